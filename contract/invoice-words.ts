@@ -71,11 +71,11 @@ function cardLine({ credit_card_fee, subtotal, tax, basis }: ExplainedOrder): In
   return { key: 'card', label: 'Credit card fee', beside: joined(beside), value: credit_card_fee }
 }
 
-/** The number before it was rounded; nothing where it came out even. */
+/** In cents before it was rounded; nothing where it came out even. Dollars have two decimals everywhere. */
 function roundedFrom(value: number, percent: number) {
   const thousandths = hundredthsOf(value) * Math.round(percent * 1000)
   if (thousandths % 100_000 === 0) return undefined
-  return `rounded from $${(thousandths / 10_000_000).toFixed(7).replace(/0+$/, '')}`
+  return `rounded from ${thousandths / 100_000} cents`
 }
 
 /** Of the list that came with the portal. */

@@ -5,9 +5,12 @@ import type { z } from 'zod'
  * three decimals: 7.125 % is 712.5.
  */
 
-/** Halves go up, and no step of it leaves the integers. */
+/** Halves go up, and no step of it leaves the integers, whatever the amount: what is whole is multiplied apart from the rest. */
 export function percentOf(cents: number, hundredths: number) {
-  return Math.floor((2 * cents * Math.round(hundredths * 10) + 100_000) / 200_000)
+  const thousandths = Math.round(hundredths * 10)
+  const whole = Math.floor(cents / 100_000)
+  const rest = cents - whole * 100_000
+  return whole * thousandths + Math.floor((2 * rest * thousandths + 100_000) / 200_000)
 }
 
 /** Dollars of the wire, or percent, of a stored amount. */

@@ -43,5 +43,5 @@ function times(count: number, cents: number) {
 }
 
 export function money(cents: number) {
-  return moneyText(dollars(cents)).replace('-', '−')
+  return moneyText(dollars(cents))
 }

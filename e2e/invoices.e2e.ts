@@ -32,7 +32,7 @@ test('staff add amounts by hand, read where each comes from and take them off ag
   await look(page, 'invoice-amount')
   await fillAmount(page, 'Discount', 'Late delivery', '10')
   await expect(page.getByText('The discount was added.')).toBeVisible()
-  await expect(total).toContainText(/Late delivery.*-\$10\.00/)
+  await expect(total).toContainText(/Late delivery.*−\$10\.00/)
 
   const opener = invoice.getByRole('button', { name: /^How the amount of/ }).first()
   await opener.click()

@@ -37,7 +37,7 @@ test('an admin writes a rule, changes it and deletes it', async ({ page }) => {
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The periodic rule was created.')).toBeVisible()
   await expect(page).toHaveURL(subscription)
-  await expect(card(page)).toContainText(/Loyalty.*Discount.*-\$20\.00.*always.*Active/)
+  await expect(card(page)).toContainText(/Loyalty.*Discount.*−\$20\.00.*always.*Active/)
 
   await page.getByRole('link', { name: 'Create Periodic Rule' }).click()
   await page.getByRole('radio', { name: 'Discount' }).check()

@@ -237,6 +237,13 @@ describe('readConfig', () => {
     expect(() => readConfig({ DATA_DIR, ...env })).toThrow(words)
   })
 
+  it('reads the address of the provider line by line', () => {
+    expect(readConfig({ DATA_DIR }).providerAddress).toEqual([])
+    const PROVIDER_ADDRESS = '620 S 400 E; Suite 12;;Salt Lake City, UT 84111 '
+    const lines = ['620 S 400 E', 'Suite 12', 'Salt Lake City, UT 84111']
+    expect(readConfig({ DATA_DIR, PROVIDER_ADDRESS }).providerAddress).toEqual(lines)
+  })
+
   it('needs nothing on a fresh machine and keeps the secret that it makes', () => {
     const config = readConfig({ DATA_DIR })
     expect(config).toMatchObject({

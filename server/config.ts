@@ -134,6 +134,7 @@ const environment = z.object({
   SEED: oneOf('demo', 'empty').optional(),
   FIRST_PERSON: email.optional(),
   PROVIDER_NAME: optional,
+  PROVIDER_ADDRESS: optional,
   APP_SCHEME: z
     .string()
     .regex(
@@ -207,6 +208,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     idleMinutes: { staff: e.SESSION_IDLE_STAFF, others: e.SESSION_IDLE_PRACTICE },
     /** The demo plays at a real provider's; elsewhere nobody's name stands in the mails but one's own. */
     providerName: e.PROVIDER_NAME ?? (seed === 'demo' ? 'OrthoSelect' : 'Typodont'),
+    providerAddress: (e.PROVIDER_ADDRESS ?? '').split(';').flatMap((line) => line.trim() || []),
     appScheme: e.APP_SCHEME,
     installerUrl: e.INSTALLER_URL,
     seed,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isApiError, wordsOf } from '#web/api/errors.ts'
-import { showToast } from '#web/ui/toasts.ts'
+import { hideError, showToast } from '#web/ui/toasts.ts'
 
 /**
  * ERR-03 for reading; the page says what is missing and offers to try again. What others say already stays unsaid: the
@@ -13,6 +13,9 @@ export function useFailedReads() {
   useEffect(
     () =>
       client.getQueryCache().subscribe((event) => {
+        // What nobody looks at any more is no news.
+        if (event.type === 'observerRemoved' && event.query.state.error && event.query.getObserversCount() === 0)
+          hideError(wordsOf(event.query.state.error))
         if (event.type !== 'updated' || event.action.type !== 'error') return
         const { error } = event.action
         const { state, meta } = event.query

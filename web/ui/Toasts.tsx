@@ -37,13 +37,21 @@ export function Toasts() {
   )
 }
 
+function idOf(text: string, title = '') {
+  return `${title} ${text}`
+}
+
+export function hide(text: string) {
+  notifications.hide(idOf(text))
+}
+
 export function show({ kind, text, title, stays, action, about }: Toast) {
   const [Glyph, color] = ICONS[kind]
   if (about) notifications.hide(about)
   const id = notifications.show({
     // What several reads or tries were told is said once, as long as it stands there.
     ...(about && { id: about }),
-    ...(kind === 'error' && typeof text === 'string' && !action && { id: `${title ?? ''} ${text}` }),
+    ...(kind === 'error' && typeof text === 'string' && !action && { id: idOf(text, title) }),
     title: title ?? text,
     message: title || action ? <Body /> : undefined,
     icon: <Glyph size={18} stroke={1.75} color={color} aria-hidden />,

@@ -10,5 +10,10 @@ export function showToast(toast: Toast) {
   void import('./Toasts.tsx').then(({ show }) => show(toast))
 }
 
+/** An error goes with the page that it was about. */
+export function hideError(text: string) {
+  if (toastsNeeded.state) void import('./Toasts.tsx').then(({ hide }) => hide(text))
+}
+
 /** So long what was just done can be taken back. */
 export const UNDO_STAYS = 10_000

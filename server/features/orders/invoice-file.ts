@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { BillingAddress } from '#contract/billing-address.ts'
 import { invoiceLines, type InvoiceLine } from '#contract/invoice-words.ts'
 import type { Explanation, WholeOrder } from '#contract/orders.ts'
+import { dollars } from '#contract/money.ts'
 import type { Orders } from '#server/db/schema.ts'
 import type { Work } from '#server/work.ts'
 import { explainedRowsOf } from './explained-rows.ts'
@@ -11,18 +12,24 @@ import { wholeOrderOf } from './whole.ts'
 /** Everything that a file of an order says, as plain data: it is laid out in another thread. */
 export type InvoiceFile = {
   provider: string
+  /** As the operator wrote it, one part a line. */
+  provider_address: string[]
   organization: { name: string; account_number: string }
   billing_address: Omit<BillingAddress, 'updated_at'> | null
   order: WholeOrder
+  payment: Payment
   lines: InvoiceLine[]
   explained: ExplainedPatient[]
 }
+
+/** When and by what it is paid, and what has arrived. */
+type Payment = { due_at: string | null; method: string | null; paid: number }
 
 export type ExplainedPatient = Explanation & { patient_name: string; case_number: string | null }
 
 export async function readInvoiceFile(ctx: Work, row: Selectable<Orders>): Promise<InvoiceFile> {
   const open = await openFactsOf(ctx, row)
-  const [order, rows, organization, billing_address] = await Promise.all([
+  const [order, rows, organization, billing_address, payment] = await Promise.all([
     wholeOrderOf(ctx, row),
     explainedRowsOf(ctx, row, open),
     ctx.db
@@ -31,18 +38,47 @@ export async function readInvoiceFile(ctx: Work, row: Selectable<Orders>): Promi
       .select(['name', 'account_number'])
       .executeTakeFirstOrThrow(),
     findBillingAddress(ctx, row.organization_id),
+    findPayment(ctx, row),
   ])
   return {
     provider: ctx.services.config.providerName,
+    provider_address: ctx.services.config.providerAddress,
     organization,
     billing_address: billing_address ?? null,
     order,
+    payment: { ...payment, due_at: order.outlook ? order.outlook.charged_at : payment.due_at },
     lines: invoiceLines(order),
     explained: rows.map(({ patient: { patient_name, case_number }, explanation }) => ({
       ...explanation,
       patient_name,
       case_number,
     })),
+  }
+}
+
+async function findPayment(ctx: Work, row: Selectable<Orders>): Promise<Payment> {
+  const { id, organization_id, fm_invoice_status: status, attempt_at, closed_at, created_at, total_cents } = row
+  const isDone = status === 'PAID' || status === 'DELETED'
+  const [paid, primary] = await Promise.all([
+    ctx.db
+      .selectFrom('payment_attempts as a')
+      .leftJoin('payment_methods as m', 'm.id', 'a.payment_method_id')
+      .where('a.order_id', '=', id)
+      .where('a.status', '=', 'succeeded')
+      .select(['a.amount_cents', 'm.payment_method_nickname'])
+      .orderBy('a.number', 'desc')
+      .executeTakeFirst(),
+    ctx.db
+      .selectFrom('payment_methods')
+      .where('organization_id', '=', organization_id)
+      .where('is_primary', '=', true)
+      .select('payment_method_nickname')
+      .executeTakeFirst(),
+  ])
+  return {
+    due_at: isDone ? null : (attempt_at ?? closed_at ?? created_at),
+    method: paid?.payment_method_nickname ?? (isDone ? null : (primary?.payment_method_nickname ?? null)),
+    paid: dollars(paid?.amount_cents ?? (status === 'PAID' ? total_cents : 0)),
   }
 }
 

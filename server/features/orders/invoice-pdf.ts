@@ -36,11 +36,16 @@ export function invoicePdf(file: InvoiceFile): TDocumentDefinitions {
   }
 }
 
-function head({ provider, order }: InvoiceFile): Content {
+function head({ provider, provider_address, order }: InvoiceFile): Content {
   return {
     margin: [0, 0, 0, 20],
     columns: [
-      { text: provider, bold: true, fontSize: 13 },
+      {
+        stack: [
+          { text: broken(provider), bold: true, fontSize: 13 },
+          ...provider_address.map((line) => quiet(broken(line))),
+        ],
+      },
       {
         alignment: 'right',
         stack: [
@@ -54,7 +59,7 @@ function head({ provider, order }: InvoiceFile): Content {
   }
 }
 
-function parties({ organization, billing_address: to, order }: InvoiceFile): Content[] {
+function parties({ organization, billing_address: to, order, payment }: InvoiceFile): Content[] {
   const address = to
     ? [
         `${to.first_name} ${to.last_name}`,
@@ -65,10 +70,13 @@ function parties({ organization, billing_address: to, order }: InvoiceFile): Con
         to.email,
       ]
     : []
-  const dates: [string, string | null][] = [
-    ['Opened', order.opened_at],
-    ['Closed', order.closed_at],
-    ['Paid', order.fm_paid_at],
+  const facts: [string, string | null | undefined][] = [
+    ['Opened', dayOf(order.opened_at)],
+    ['Closed', dayOf(order.closed_at)],
+    ['Due', dayOf(payment.due_at)],
+    ['Paid', dayOf(order.fm_paid_at)],
+    ['Method', payment.method],
+    ['Amount paid', order.fm_invoice_status === null ? null : moneyText(payment.paid)],
   ]
   return [
     {
@@ -83,11 +91,19 @@ function parties({ organization, billing_address: to, order }: InvoiceFile): Con
           ],
         },
         {
-          width: 170,
+          width: 230,
           layout: 'noBorders',
           table: {
-            widths: ['*', 'auto'],
-            body: dates.flatMap(([label, at]) => (at ? [[quiet(label), end(at.slice(0, 10))]] : [])),
+            widths: [60, '*'],
+            body: [
+              [
+                { text: order.fm_invoice_status === null ? 'Total so far' : 'Total', bold: true, fontSize: 12 },
+                { ...end(moneyText(order.total)), bold: true, fontSize: 12 },
+              ],
+              ...facts.flatMap(([label, text]) =>
+                text ? [[quiet(label), { text: broken(text), alignment: 'right' as const }]] : [],
+              ),
+            ],
           },
         },
       ],
@@ -109,9 +125,9 @@ function charged({ order }: InvoiceFile): Content[] {
             patients.map((row) => [
               named(row.patient_name, [row.case_number, row.doctor_name, row.creation_date, unusedWords(row)]),
               ...[...amountsOf(row), ...(isLifted ? [row.floor] : [])].map((value) =>
-                end(value === 0 ? '–' : amount(value)),
+                end(value === 0 ? '–' : moneyText(value)),
               ),
-              { ...end(amount(row.total)), bold: true },
+              { ...end(moneyText(row.total)), bold: true },
             ]),
           ),
         ]
@@ -125,7 +141,7 @@ function charged({ order }: InvoiceFile): Content[] {
               named(item.product, [item.details]),
               item.patient ? named(item.patient.name, [item.patient.case_number]) : '',
               (item.action_date ?? item.start_date ?? '').slice(0, 10),
-              end(amount(item.value)),
+              end(moneyText(item.value)),
             ]),
           ),
         ]
@@ -145,10 +161,10 @@ function totals({ lines, order }: InvoiceFile): Content {
         table: {
           widths: ['*', 'auto'],
           body: [
-            ...lines.map(({ label, beside, value }) => [named(label, [beside]), end(amount(value))]),
+            ...lines.map(({ label, beside, value }) => [named(label, [beside]), end(moneyText(value))]),
             [
               { text: 'Total', bold: true, fontSize: 12 },
-              { ...end(amount(order.total)), bold: true, fontSize: 12 },
+              { ...end(moneyText(order.total)), bold: true, fontSize: 12 },
             ],
           ],
         },
@@ -165,7 +181,7 @@ function remarks({ order }: InvoiceFile): Content[] {
     ...disputes.map((each) => ({
       margin: [0, 14, 0, 0] as Margins,
       stack: [
-        { text: broken(`Disputed: ${each.label}, ${amount(each.value)}. ${each.reason}`) },
+        { text: broken(`Disputed: ${each.label}, ${moneyText(each.value)}. ${each.reason}`) },
         quiet(broken(disputeWords(each))),
       ],
     })),
@@ -199,7 +215,7 @@ function explainedPatient({ patient_name, case_number, total, ...row }: Explaine
   return {
     margin: [0, 0, 0, 10],
     text: [
-      { text: `${[patient_name, case_number].filter(Boolean).join(' · ')}:  ${amount(total)}\n`, bold: true },
+      { text: `${[patient_name, case_number].filter(Boolean).join(' · ')}:  ${moneyText(total)}\n`, bold: true },
       quiet(`${[...facts, ...(tier ? [tier] : [])].join('\n')}\n`),
       sums.join('\n'),
     ],
@@ -244,12 +260,12 @@ function end(text: string) {
   return { text, alignment: 'right' as const, noWrap: true }
 }
 
-function quiet(text: string) {
-  return { text, color: GREY }
+function dayOf(instant: string | null) {
+  return instant?.slice(0, 10)
 }
 
-function amount(value: number) {
-  return moneyText(value).replace('-', '−')
+function quiet(text: string) {
+  return { text, color: GREY }
 }
 
 const LONG_WORD = /\S{24}(?=\S{4})/gu

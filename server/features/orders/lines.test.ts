@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { chargeCalls } from '#contract/charges.ts'
 import { caseCalls } from '#contract/cases.ts'
 import { CODE } from '#contract/errors.ts'
+import { reportCalls } from '#contract/reports.ts'
+import { subscriptionCalls } from '#contract/subscriptions.ts'
 import { orderCalls } from '#contract/orders.ts'
 import { testApp } from '#server/testing/app.ts'
-import { makeBilledOrganization } from '#server/testing/billing.ts'
+import { compareBooks } from '#server/features/ledger/check.ts'
+import { makeBilledOrganization, runBilling } from '#server/testing/billing.ts'
 import { caseForm } from '#server/testing/case-form.ts'
 import { makeOrganization } from '#server/testing/factories.ts'
 import { makeOrder } from '#server/testing/orders.ts'
@@ -66,6 +69,35 @@ describe('an order', () => {
     const refused = await admin().refused(orderCalls.addDiscountOrCharge, { params: closed, body: GOODWILL })
     expect(refused).toMatchObject({ status: 409, code: CODE.wrongState })
   })
+})
+
+it('amounts have no end at 32 bits: of lines, of an invoice, of what is owed, of the books and of a report', async () => {
+  t.setClock('2026-01-05T09:00:00.000Z')
+  const { organization } = await makeBilledOrganization(services)
+  const params = { id: organization.id }
+  const open = await admin().call(orderCalls.current, { params })
+  const order = { id: open.order?.id ?? 0 }
+  const body = { value: 1_000_000, custom_description: 'Clinic chain' }
+  for (let line = 0; line < 30; line += 1) await admin().call(orderCalls.addDiscountOrCharge, { params: order, body })
+  const csv = async () => {
+    const query = { chosen_wi_organization_id: String(organization.id) }
+    const file = await admin().call(reportCalls.download, { params: { type: 'orders' }, query })
+    return Buffer.from(file.bytes).toString()
+  }
+  // 30,000,099.00 and 7.25 % of it; the report tells what the open order has so far.
+  expect(await csv()).toContain('"Current, so far",30000099.00,2175007.18,0.00,32175106.18')
+  t.setClock('2026-02-05T09:00:00.000Z')
+  await runBilling(services)
+  const { order: closed } = await admin().call(orderCalls.get, { params: order })
+  expect(closed).toMatchObject({ subtotal: 30_000_099, tax: 2_175_007.18, total: 32_175_106.18 })
+  const { contracts } = await admin().call(subscriptionCalls.list, {
+    query: { filter: { full_name_like: organization.name }, include: 'billing' },
+  })
+  expect(contracts.data).toMatchObject([{ billing: { amount_due: 32_175_106.18 } }])
+  const { totals } = await admin().call(subscriptionCalls.totals)
+  expect(totals.waiting.amount).toBeGreaterThanOrEqual(32_175_106.18)
+  expect((await compareBooks(services)).organization_ids).not.toContain(organization.id)
+  t.setClock(undefined)
 })
 
 describe('a charge for a patient', () => {

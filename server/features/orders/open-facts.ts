@@ -75,10 +75,12 @@ export async function readOpenFacts(
     listTerms(ctx.db, ids, at.slice(0, 10)),
   ])
   const termsOf = new Map(terms.map((each) => [each.order_id, each]))
+  const rowsOf = new Map<number, PatientRow[]>(ids.map((id) => [id, []]))
+  for (const row of rows) rowsOf.get(row.order_id)?.push(row)
   return new Map(
     orders.map((order) => {
       const { prices, tax, card_hundredths, delays } = pricesAt(order.organization_id, at)
-      const patients = rows.filter(({ order_id }) => order_id === order.id)
+      const patients = rowsOf.get(order.id) ?? []
       const terms = termsOf.get(order.id)
       const own = terms && isEarly ? { ...terms, off_month: [], rules: [], promotion: null } : terms
       const promotion = own && promotionFor(own, patients.length > 0)

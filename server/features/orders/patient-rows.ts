@@ -40,8 +40,8 @@ const patientRows = fixed(
       (array_agg(case_number order by at))[1] as case_number,
       (array_agg(impression_type order by at))[1] as impression_type,
       to_char(min(creation_date), 'YYYY-MM-DD') as creation_date,
-      sum(arches)::int as arches, sum(base_fee)::int as base_fee, sum(done_elsewhere)::int as done_elsewhere,
-      sum(add_ons)::int as add_ons,
+      sum(arches)::int as arches, sum(base_fee)::bigint as base_fee, sum(done_elsewhere)::bigint as done_elsewhere,
+      sum(add_ons)::bigint as add_ons,
       coalesce(json_agg(charge order by at) filter (where charge is not null), '[]'::json) as charges,
       exists (select from charges h where h.patient_id = charged.patient_key and h.order_id is null) as is_uncharged
     from (

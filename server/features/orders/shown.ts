@@ -24,6 +24,15 @@ export async function shownOrderOf(ctx: Work, row: Row, open: OpenFacts | undefi
   return shownOrder(row, await listLines(ctx, [row.id]), open)
 }
 
+/** Rows of a list: an open one with what it would be closed with now. */
+export async function withTotalsSoFar<Listed extends Row>(ctx: Work, rows: readonly Listed[]): Promise<Listed[]> {
+  const facts = await readOpenFacts(ctx, rows.filter(isOpen), ctx.now)
+  return rows.map((row) => {
+    const open = facts.get(row.id)
+    return open ? { ...row, ...totalColumns(open, invoiceOf(open.facts)) } : row
+  })
+}
+
 /** The patients with the fee of the month: what the new layout lists. */
 export async function templateDataOf(ctx: Work, row: Row, open: OpenFacts | undefined) {
   const { patients, invoice } = await countedOf(ctx, row, open)

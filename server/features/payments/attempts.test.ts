@@ -8,6 +8,7 @@ import { openTestApp } from '#server/testing/app.ts'
 import { makeBilledOrganization, runBilling } from '#server/testing/billing.ts'
 import { makeMember } from '#server/testing/factories.ts'
 import { addMethod, asOften, runPayments } from '#server/testing/paying.ts'
+import { pdfPages } from '#server/testing/pdf-text.ts'
 import { paymentSandbox } from '#server/testing/payments.ts'
 import { makeUser } from '#server/testing/people.ts'
 
@@ -362,4 +363,37 @@ describe.skipIf(inject('template').kind === 'embedded')('at the same time (Postg
     expect(gone.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 404])
     expect(await primaries()).toEqual([three])
   })
+})
+
+it('page 1 of an invoice says what is to be paid, when, by what, and what was paid', async () => {
+  const w = await world({ card: 'ok' })
+  const page = async (id: number) => {
+    const file = await w.as.call(orderCalls.download, { params: { id }, query: { type: 'pdf' } })
+    const [first] = pdfPages(file.bytes)
+    expect(first?.missing).toBe(0)
+    return first?.text.replaceAll(/\s+/g, ' ')
+  }
+  const { order } = await w.as.call(orderCalls.current, { params: { id: w.id } })
+  const id = order?.id ?? 0
+  expect(await page(id)).toMatch(/Total so far \$107\.76 .*Due 2026-02-07 Method .*4242\)/)
+  await w.run('2026-02-04')
+  expect(await page(id)).toMatch(/Total \$107\.76 .*Due 2026-02-07 Method .*4242\) Amount paid \$0\.00/)
+  await w.run('2026-02-07')
+  expect(await page(id)).toMatch(/Closed 2026-02-04 Paid 2026-02-07 Method .*4242\) Amount paid \$107\.76/)
+})
+
+it('an invoice that cannot be tried stops no other one', async () => {
+  const [broken, other] = [await world({ card: 'ok' }), await world({ card: 'ok' })]
+  t.setClock('2026-02-04T09:00:00.000Z')
+  await runBilling(services)
+  const { id } = await broken.newest()
+  // Nothing to charge, and yet not paid: no try of it can be written down.
+  await services.db
+    .updateTable('orders')
+    .set({ total_cents: 0, subtotal_cents: 0, tax_cents: 0 })
+    .where('id', '=', id)
+    .execute()
+  t.setClock('2026-02-07T09:00:00.000Z')
+  await expect(runPayments(services)).rejects.toThrow('1 invoices could not be tried.')
+  expect(await other.newest()).toMatchObject({ fm_invoice_status: 'PAID' })
 })

@@ -13,7 +13,10 @@ const PATIENCE = 3
 
 type Driven = { asked: number; tried: number; unanswered: number }
 
-/** One pass of the clock: what is open is asked about, then what is due is tried (specification 5.3). */
+/**
+ * One pass of the clock: what is open is asked about, then what is due is tried (specification 5.3). One that fails stops no other one;
+ * the pass fails once all of them had their turn.
+ */
 export async function driveAttempts(ctx: Outside): Promise<Driven> {
   const driven = { asked: 0, tried: 0, unanswered: 0 }
   if (ctx.services.payments.provider === 'off') return driven
@@ -23,14 +26,28 @@ export async function driveAttempts(ctx: Outside): Promise<Driven> {
     if (attempt?.status === 'unknown') driven.unanswered += 1
     return silent < PATIENCE
   }
-  for await (const { id } of each((after) => listOpen(ctx, after))) {
-    driven.asked += 1
-    if (!note(await resumeAttempt(ctx, id))) return driven
+  const failures: unknown[] = []
+  const alone = async (id: number, run: () => ReturnType<typeof resumeAttempt>) => {
+    try {
+      return await run()
+    } catch (error) {
+      ctx.services.log.error({ err: error, id }, 'an invoice could not be tried')
+      failures.push(error)
+      return undefined
+    }
   }
-  for await (const { id } of eachDue(ctx)) {
-    driven.tried += 1
-    if (!note(await attemptOrder(ctx, id, 'clock'))) return driven
+  const drive = async () => {
+    for await (const { id } of each((after) => listOpen(ctx, after))) {
+      driven.asked += 1
+      if (!note(await alone(id, () => resumeAttempt(ctx, id)))) return
+    }
+    for await (const { id } of eachDue(ctx)) {
+      driven.tried += 1
+      if (!note(await alone(id, () => attemptOrder(ctx, id, 'clock')))) return
+    }
   }
+  await drive()
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} invoices could not be tried.`)
   return driven
 }
 

@@ -23,6 +23,6 @@ export const reportRoutes: Handlers<typeof reportCalls> = {
       throw invalid({ from: ['There are more than 50,000 rows. Please choose a shorter range of days.'] })
     }
     const days = query.from || query.to ? `${from}-to-${to}` : `until-${to}`
-    return csvFile(`${params.type}-${days}.csv`, report.columns, rows)
+    return csvFile(`${params.type}-${days}.csv`, report.columns, rows, report.money)
   },
 }

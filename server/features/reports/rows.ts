@@ -1,12 +1,18 @@
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import { labelOf, STATUS_KEYS, STATUSES } from '#contract/enums.ts'
 import type { ReportType } from '#contract/reports.ts'
+import { dollars } from '#contract/money.ts'
 import { SHIPPING_METHODS } from '#contract/shipping.ts'
+import { withTotalsSoFar } from '#server/features/orders/shown.ts'
 import type { Ctx } from '#server/work.ts'
 
 /** `organizations`: those chosen in the top bar, none means all. */
 export type Range = { from: string; to: string; organizations: readonly number[]; limit: number }
-type Report = { columns: readonly string[]; read: (ctx: Ctx, range: Range) => Promise<unknown[][]> }
+type Report = {
+  columns: readonly string[]
+  money: readonly string[]
+  read: (ctx: Ctx, range: Range) => Promise<unknown[][]>
+}
 
 /** What each report lists, the newest first; one statement each. */
 export const REPORT_ROWS: Record<ReportType, Report> = {
@@ -62,20 +68,22 @@ export const REPORT_ROWS: Record<ReportType, Report> = {
     },
   ),
   orders: report(
-    (ctx, range) =>
-      ctx.db
+    async (ctx, range) => {
+      const rows = await ctx.db
         .selectFrom('orders as r')
         .innerJoin('organizations as o', 'o.id', 'r.organization_id')
         .$call(newestOf('r', range))
         .selectAll('r')
         .select(['o.name as organization', 'o.account_number'])
-        .execute(),
+        .execute()
+      return withTotalsSoFar(ctx, rows)
+    },
     {
       Order: (row) => row.id,
       Organization: (row) => row.organization,
       Account: (row) => row.account_number,
       Kind: (row) => (row.kind === 'start_up' ? 'Start-up' : 'Monthly'),
-      'Invoice status': (row) => row.fm_invoice_status ?? 'Current',
+      'Invoice status': (row) => row.fm_invoice_status ?? 'Current, so far',
       Subtotal: (row) => dollars(row.subtotal_cents),
       Tax: (row) => dollars(row.tax_cents),
       'Card fee': (row) => dollars(row.credit_card_fee_cents),
@@ -84,6 +92,7 @@ export const REPORT_ROWS: Record<ReportType, Report> = {
       Closed: (row) => row.closed_at,
       Paid: (row) => row.fm_paid_at,
     },
+    ['Subtotal', 'Tax', 'Card fee', 'Total'],
   ),
 }
 
@@ -91,10 +100,12 @@ export const REPORT_ROWS: Record<ReportType, Report> = {
 function report<Row>(
   readRows: (ctx: Ctx, range: Range) => Promise<Row[]>,
   columns: Record<string, (row: Row) => unknown>,
+  money: readonly string[] = [],
 ): Report {
   const cells = Object.values(columns)
   return {
     columns: Object.keys(columns),
+    money,
     read: async (ctx, range) => (await readRows(ctx, range)).map((row) => cells.map((cell) => cell(row))),
   }
 }
@@ -111,8 +122,4 @@ function newestOf(name: string, { from, to, organizations, limit }: Range) {
       .orderBy(at, 'desc')
       .orderBy(sql.ref(`${name}.id`), 'desc')
       .limit(limit)
-}
-
-function dollars(cents: number) {
-  return (cents / 100).toFixed(2)
 }

@@ -28,7 +28,7 @@ export async function billingOf(ctx: Work, organization_ids: readonly number[]):
         where o.organization_id = c.organization_id order by a.id desc limit 1) as last_attempt
     from contracts c,
       lateral (
-        select coalesce(sum(o.total_cents), 0)::int as due_cents, count(*)::int as unpaid,
+        select coalesce(sum(o.total_cents), 0)::bigint as due_cents, count(*)::int as unpaid,
           case when c.suspended_at is null then min(o.attempt_at) end as next_attempt_at
         from orders o where o.organization_id = c.organization_id and o.fm_invoice_status in (${literals(OWED)})
       ) owed

@@ -46,14 +46,14 @@ export async function countMoney(
       paid as (select o.* from orders o join among a on a.organization_id = o.organization_id
         where o.fm_invoice_status = 'PAID' and o.fm_paid_at >= date_trunc('month', ${ctx.now}::timestamptz, 'UTC')),
       sums as (select
-        coalesce(sum(total_cents) filter (where fm_invoice_status in (${REFUSED})), 0)::int as not_paid_cents,
+        coalesce(sum(total_cents) filter (where fm_invoice_status in (${REFUSED})), 0)::bigint as not_paid_cents,
         (count(distinct organization_id) filter (where fm_invoice_status in (${REFUSED})))::int as not_paid,
         min(coalesce(closed_at, created_at)) filter (where fm_invoice_status in (${REFUSED})) as since,
-        coalesce(sum(total_cents) filter (where fm_invoice_status not in (${REFUSED})), 0)::int as waiting_cents,
+        coalesce(sum(total_cents) filter (where fm_invoice_status not in (${REFUSED})), 0)::bigint as waiting_cents,
         (count(distinct organization_id) filter (where fm_invoice_status not in (${REFUSED})))::int as waiting,
         min(attempt_at) filter (where fm_invoice_status not in (${REFUSED})) as waiting_first
         from owed),
-      receipts as (select coalesce(sum(total_cents), 0)::int as paid_cents, count(distinct organization_id)::int as paid,
+      receipts as (select coalesce(sum(total_cents), 0)::bigint as paid_cents, count(distinct organization_id)::int as paid,
         (count(distinct organization_id) filter (where not exists (
           select from payment_attempts t where t.order_id = paid.id and t.status = 'failed')))::int as at_first_attempt
         from paid),

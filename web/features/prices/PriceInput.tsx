@@ -1,4 +1,5 @@
 import { NumberInput } from '@mantine/core'
+import type { FormEvent } from 'react'
 import type { UseFormReturnType } from '@mantine/form'
 import type { OwnPricing } from '#contract/prices.ts'
 import classes from './Prices.module.css'
@@ -30,6 +31,14 @@ export function PriceInput({ form, at, label, unit, inherited, isChanged, disabl
     onBlur: () => void
   }
   const isWhole = unit === 'days' || unit === 'arches'
+  const hasThird = /\.\d{3}/.test(String(value))
+  // The field fills up the cents behind what is typed and would cut off a third decimal: that one is kept, to be refused in words.
+  const keepThird = (event: FormEvent<HTMLInputElement>) => {
+    const { value: typed } = event.currentTarget
+    if (isWhole || !/^\d*\.\d{2}\d*[1-9]$/.test(typed)) return
+    event.stopPropagation()
+    form.setFieldValue(at, Number(typed))
+  }
   return (
     <NumberInput
       aria-label={label}
@@ -38,9 +47,11 @@ export function PriceInput({ form, at, label, unit, inherited, isChanged, disabl
       data-changed={isChanged}
       hideControls
       clampBehavior="none"
-      {...(isWhole ? { allowDecimal: false } : { decimalScale: 2 })}
-      {...(unit === 'dollars' && { fixedDecimalScale: true })}
+      {...(isWhole && { allowDecimal: false })}
+      {...(!isWhole && !hasThird && { decimalScale: 2, fixedDecimalScale: unit === 'dollars' })}
+      onInputCapture={keepThird}
       {...((unit === 'days' || unit === '%') && { rightSection: unit, rightSectionWidth: unit === '%' ? 26 : 46 })}
+      {...(unit === 'dollars' && { leftSection: '$', leftSectionWidth: 22, leftSectionPointerEvents: 'none' })}
       rightSectionPointerEvents="none"
       {...(inherited !== undefined && { placeholder: written(inherited, unit) })}
       disabled={disabled ?? false}
