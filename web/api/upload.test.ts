@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { apiError } from './errors.ts'
-import { createUpload, type UploadLink, type UploadState } from './upload.ts'
+import { createUpload, type Upload, type UploadLink, type UploadState } from './upload.ts'
 
 const bytes = new Uint8Array(400_000).map((_, i) => i % 251)
 const servers: Server[] = []
@@ -109,6 +109,33 @@ it('stops after three more tries and can be taken up again', async () => {
   const target = await listen((_request: IncomingMessage, response: ServerResponse) => void response.socket?.destroy())
   const { last } = await run(target.url)
   expect(last).toMatchObject({ phase: 'stopped', words: 'the connection was lost', again: true })
+})
+
+it('waits for its turn again once the browser is online, unless it was cancelled', async () => {
+  let isDown = true
+  const store = keepingServer()
+  const target = await listen((request, response) => {
+    if (isDown) response.socket?.destroy()
+    else store(request, response)
+  })
+  const start = () => {
+    const upload: Upload = createUpload({
+      file: new Blob([bytes]),
+      getLink: async () => ({ url: target.url, file_path: 'temp/a.stl', headers: HEADERS, keeps_parts: true }),
+      wait: () => Promise.resolve(),
+      // Whoever lists uploads starts those that wait.
+      onChange: ({ phase }) => (phase === 'waiting' ? upload.start() : undefined),
+    })
+    upload.start()
+    return upload
+  }
+  const [left, cancelled] = [start(), start()]
+  await expect.poll(() => [left.state().phase, cancelled.state().phase]).toEqual(['stopped', 'stopped'])
+  cancelled.cancel()
+  isDown = false
+  window.dispatchEvent(new Event('online'))
+  await expect.poll(() => left.state().phase).toBe('done')
+  expect(cancelled.state().phase).toBe('cancelled')
 })
 
 it('asks for another link after a store that keeps no parts fell silent', async () => {

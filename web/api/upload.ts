@@ -6,10 +6,10 @@ import { arrivedAt, putBytes, type PutResult } from './put.ts'
 export type { UploadLink }
 
 /**
- * - waiting: not its turn yet
+ * - waiting: not its turn yet; also again, once a browser that was offline is online
  * - sending: bytes run, or the next attempt is about to begin
  * - paused: stopped by the person
- * - stopped: the line broke for good, or the target refused; `words` say why, `again` whether a retry makes sense
+ * - stopped: the line broke for longer, or the target refused; `words` say why, `again` whether a retry makes sense
  * - done: all of it is there
  */
 export type UploadState = {
@@ -68,6 +68,8 @@ export function createUpload({ file, keptAs, getLink, onChange, wait = pause }: 
 
   function begin() {
     if (state.phase === 'sending' || state.phase === 'done' || state.phase === 'cancelled') return
+    // Nothing waits for the line any more.
+    run.abort()
     run = new AbortController()
     const { sent, total } = state
     change({ phase: 'sending', sent, total, speed: 0 })
@@ -100,7 +102,7 @@ export function createUpload({ file, keptAs, getLink, onChange, wait = pause }: 
         offset = result.offset
       } else {
         const rest = PAUSES[failures]
-        if (rest === undefined) return stop(LOST, true)
+        if (rest === undefined) return lose()
         await wait(rest)
         if (signal.aborted) return
         offset = link ? await whereToGoOn(link, signal) : 0
@@ -108,7 +110,7 @@ export function createUpload({ file, keptAs, getLink, onChange, wait = pause }: 
       if (signal.aborted) return
       // An attempt that brought something does not count.
       failures = offset !== undefined && offset > before ? 0 : failures + 1
-      if (failures > PAUSES.length) return stop(LOST, true)
+      if (failures > PAUSES.length) return lose()
     }
   }
 
@@ -163,6 +165,12 @@ export function createUpload({ file, keptAs, getLink, onChange, wait = pause }: 
 
   function progress(sent: number) {
     change({ ...state, sent, speed: speedOf(sent) })
+  }
+
+  /** A tablet that slept, or a practice whose line was down: nobody may be there to press Retry. */
+  function lose() {
+    stop(LOST, true)
+    window.addEventListener('online', () => change({ ...state, phase: 'waiting' }), { once: true, signal: run.signal })
   }
 
   function stop(words: string, again: boolean) {

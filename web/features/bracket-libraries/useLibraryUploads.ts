@@ -40,7 +40,8 @@ export function useLibraryUploads(organization_id: number) {
         if (state.phase === 'done' && state.file_path) {
           own.file_path = state.file_path
           void store(id)
-        } else change(id, state)
+        } else if (state.phase === 'waiting') upload.start()
+        else change(id, state)
       },
     })
     running.current.set(id, { file, upload })
