@@ -45,3 +45,6 @@ export function ownClosedBlocker(
   const own = isStaff(actor) ? undefined : actor.organizations.find(({ id }) => id === organization_id)
   return own && closedBlocker(own)
 }
+
+/** Nothing is closed or charged, and nothing of that time is billed afterwards (specification 4.7). */
+export const NOT_BILLED = 'Not billed while disabled'

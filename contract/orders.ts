@@ -102,9 +102,11 @@ const basis = z.object({
 
 /** What is still to come of the open order, as of now. */
 const outlook = z.object({
-  /** Of the contract, and after the delay of payments; null while it is suspended. */
+  /** Of the contract, and after the delay of payments; null while nothing is billed. */
   closes_at: instant.nullable(),
   charged_at: instant.nullable(),
+  /** Why nothing is billed. */
+  stopped: z.enum(['suspended', 'disabled']).nullable(),
   /** The primary one. */
   payment_method: paymentMethod.pick({ payment_method_type: true, payment_method_nickname: true }).nullable(),
   /** Where a card pays: what it would come to without its fee. */
@@ -125,7 +127,7 @@ const comingCharge = z.object({
   chargeable_at: instant,
   /** The order on which it falls: the one that is open now, or a later one. */
   order: z.enum(['current', 'next']),
-  /** When that order closes; null while the contract is suspended. */
+  /** When that order closes; null while nothing is billed. */
   closes_at: instant.nullable(),
 })
 export type ComingCharge = z.infer<typeof comingCharge>

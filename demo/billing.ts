@@ -26,11 +26,11 @@ export async function payStartUp(stage: Stage, till: Till, { id, sketch, owner, 
 
 const REFUSED = 'Do Not Honor'
 
-/** The months of a practice until now, or until its contract was suspended: the engine itself, with the clock set to each hour that counts. */
+/** The months of a practice until now, or until it was no longer billed: the engine itself, with the clock set to each hour that counts. */
 export async function billPast(stage: Stage, till: Till, people: People, practice: Practice, now: number) {
   const { id, sketch, until, since, customer_id } = practice
-  // A disabled one is billed on: nobody suspended its contract.
-  const end = sketch.state === 'archived' || sketch.state === 'suspended' ? until : now
+  const isStopped = sketch.state && sketch.state !== 'without location'
+  const end = isStopped ? until : now
   const { next_payment_date } = await stage.db
     .selectFrom('contracts')
     .where('organization_id', '=', id)

@@ -71,6 +71,7 @@ test('a supervisor takes a license back and gives another; nobody has two', asyn
   await expect(rows(page).filter({ hasText: 'Marigold Orthodontics' })).toHaveCount(0)
 
   await page.getByRole('link', { name: 'Add License' }).click()
+  await expect(page.getByText('No Devices')).toBeVisible()
   const user = page.getByRole('combobox', { name: 'User' })
   const save = page.getByRole('button', { name: 'Save' })
   await user.fill('priya')

@@ -203,6 +203,8 @@ describe('a disabled organization', () => {
     const { update } = organizationSettingCalls
     const set = (disabled: boolean) => admin().call(update, { params: { id: w.organization_id }, body: { disabled } })
     await set(true)
+    const { order } = await admin().call(orderCalls.current, { params: { id: w.organization_id } })
+    expect(order?.outlook).toMatchObject({ closes_at: null, charged_at: null, stopped: 'disabled' })
     await w.bill('2026-04-10')
     expect(await w.closed()).toEqual([])
     await set(false)

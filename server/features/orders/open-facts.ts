@@ -25,7 +25,7 @@ export type OpenFacts = {
   promotion: NonNullable<Terms['promotion']> | undefined
   /** Those that are valid, soonest to end first, with what is left of them. */
   credits: ValidCredit[]
-} & Pick<Outlook, 'closes_at' | 'charged_at' | 'payment_method'>
+} & Pick<Outlook, 'closes_at' | 'charged_at' | 'stopped' | 'payment_method'>
 
 type Terms = {
   order_id: number
@@ -36,6 +36,7 @@ type Terms = {
   billing_state: string | null
   payment_method: Outlook['payment_method']
   closes_at: string | null
+  stopped: Outlook['stopped']
   promotion: {
     id: number
     code: string
@@ -98,9 +99,9 @@ export async function readOpenFacts(
         tax_hundredths: own?.billing_state === tax.state ? tax.hundredths : 0,
         card_hundredths: own?.payment_method?.payment_method_type === 'card' ? card_hundredths : 0,
       }
-      const { closes_at = null, payment_method = null, rules = [], credits = [] } = own ?? {}
+      const { closes_at = null, stopped = null, payment_method = null, rules = [], credits = [] } = own ?? {}
       const charged_at = closes_at && addDays(closes_at, delays.delay_payment_processing)
-      return [order.id, { facts, patients, rules, promotion, credits, closes_at, charged_at, payment_method }]
+      return [order.id, { facts, patients, rules, promotion, credits, closes_at, charged_at, stopped, payment_method }]
     }),
   )
 }
@@ -137,7 +138,8 @@ const listTerms = fixed(
         and e.number < o.number and not e.is_half) as month,
       (select json_build_object('payment_method_type', m.payment_method_type, 'payment_method_nickname', m.payment_method_nickname)
         from payment_methods m where m.organization_id = o.organization_id and m.is_primary) as payment_method,
-      case when c.suspended_at is null then c.next_payment_date end as closes_at,
+      case when c.suspended_at is null and g.disabled_at is null then c.next_payment_date end as closes_at,
+      case when g.disabled_at is not null then 'disabled' when c.suspended_at is not null then 'suspended' end as stopped,
       case when p.id is not null then json_build_object('id', p.id, 'code', p.code, 'description', p.description,
         'value_hundredths', p.value_hundredths,
         'is_fixed', p.is_fixed, 'free_orders', p.free_orders, 'is_used', exists (
@@ -156,6 +158,7 @@ const listTerms = fixed(
           and coalesce(r.applied_to >= ${day}, true)), '[]'::json) as rules,
       ${validCredits(sql.ref('o.organization_id'), day)} as credits
     from orders o
+      join organizations g on g.id = o.organization_id
       left join contracts c on c.organization_id = o.organization_id
       left join promotion_codes p on p.id = c.promotion_code_id
       left join billing_addresses b on b.organization_id = o.organization_id

@@ -28,11 +28,12 @@ export async function wholeOrderOf(ctx: Work, row: Row, known?: OpenFacts): Prom
 }
 
 function outlookOf({ arches, subtotal, tax, credit_card_fee }: Order, open: OpenFacts): Outlook {
-  const { closes_at, charged_at, payment_method, facts } = open
+  const { closes_at, charged_at, stopped, payment_method, facts } = open
   const tier = nextTier(facts.tiers, arches)
   return {
     closes_at,
     charged_at,
+    stopped,
     payment_method,
     total_by_bank: credit_card_fee > 0 ? dollars(hundredthsOf(subtotal) + hundredthsOf(tax)) : null,
     next_tier: tier ? { volume: tier.volume, discount: dollars(tier.discount_hundredths) } : null,

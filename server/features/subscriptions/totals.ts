@@ -38,6 +38,7 @@ export async function countMoney(
     'contracts.suspended_at',
     'contracts.next_payment_date',
     'organizations.name',
+    'organizations.disabled_at',
   ])
   const { rows } = await sql<Sums>`
     with among as ${among},
@@ -58,7 +59,7 @@ export async function countMoney(
           select from payment_attempts t where t.order_id = paid.id and t.status = 'failed')))::int as at_first_attempt
         from paid),
       closings as (select count(*)::int as closing, min(next_payment_date) as closing_first from among
-        where suspended_at is null and next_payment_date < ${ctx.now}::timestamptz + interval '7 days'),
+        where suspended_at is null and disabled_at is null and next_payment_date < ${ctx.now}::timestamptz + interval '7 days'),
       again as (select distinct on (o.organization_id) o.contract_id, o.name, o.id as order_id,
           o.total_cents as amount_cents
         from owed o where o.fm_invoice_status in (${REFUSED}) and o.suspended_at is null

@@ -15,6 +15,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Section } from '#web/ui/Section.tsx'
+import { DevicesCard } from './DevicesCard.tsx'
 import { LicenseFields, type Terms } from './LicenseFields.tsx'
 import { OwnerPicker, type Owner } from './OwnerPicker.tsx'
 
@@ -114,6 +115,8 @@ function AddForm() {
           onChange={(terms) => form.setValues(terms)}
         />
       </Section>
+      {/* Computers register themselves once the license is there. */}
+      <DevicesCard devices={[]} isReadOnly />
     </NewRecordPage>
   )
 }

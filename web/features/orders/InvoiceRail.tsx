@@ -1,6 +1,7 @@
 import { Box, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { invoiceLines, nextTierWords } from '#contract/invoice-words.ts'
+import { NOT_BILLED } from '#contract/closed-organizations.rules.ts'
 import { orderCalls, type ExplainedOrder, type OrderLine, type Outlook } from '#contract/orders.ts'
 import { useCan } from '#web/api/can.ts'
 import { q, useSave } from '#web/api/query.ts'
@@ -49,13 +50,15 @@ export function InvoiceRail({ organization_id }: { organization_id: number }) {
   )
 }
 
-function When({ outlook: { closes_at, charged_at } }: { outlook: Outlook }) {
+function When({ outlook: { closes_at, charged_at, stopped } }: { outlook: Outlook }) {
   return (
     <Quiet isBelow>
       {closes_at ? (
         <>
           closes <DateText value={closes_at} />, charged <DateText value={charged_at} />
         </>
+      ) : stopped === 'disabled' ? (
+        NOT_BILLED
       ) : (
         'suspended: nothing is closed or charged'
       )}

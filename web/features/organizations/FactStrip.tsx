@@ -4,6 +4,7 @@ import { DateText } from '#web/ui/DateText.tsx'
 import { Figure, Figures } from '#web/ui/Figures.tsx'
 import { Num } from '#web/ui/Num.tsx'
 import type { CardProps } from './useOrganization.ts'
+import { NextPayment } from './NextPayment.tsx'
 
 /** How the practice does, in four figures; what is paid is not for lab partners. */
 export function FactStrip({ organization }: CardProps) {
@@ -40,7 +41,7 @@ export function FactStrip({ organization }: CardProps) {
       ) : (
         <Figure
           name="Next payment"
-          value={contract?.suspended_at ? 'Suspended' : <DateText value={contract?.next_payment_date} />}
+          value={<NextPayment organization={organization} />}
           under={contract ? 'monthly billing' : 'no contract yet'}
         />
       )}

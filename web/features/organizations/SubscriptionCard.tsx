@@ -13,6 +13,7 @@ import { fact, FactList } from '#web/ui/FactList.tsx'
 import { Num } from '#web/ui/Num.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { closedWords, type CardProps } from './useOrganization.ts'
+import { NextPayment } from './NextPayment.tsx'
 
 /** What there is of the contract; for staff. */
 export function SubscriptionCard({ organization }: CardProps) {
@@ -39,7 +40,7 @@ export function SubscriptionCard({ organization }: CardProps) {
               </>,
             ),
             fact('Last payment', <DateText value={contract.last_payment_date} />),
-            fact('Next payment', contract.suspended_at ? 'Suspended' : <DateText value={contract.next_payment_date} />),
+            fact('Next payment', <NextPayment organization={organization} />),
             fact(
               'License',
               license && (

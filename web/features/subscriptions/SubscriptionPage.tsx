@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { NOT_BILLED } from '#contract/closed-organizations.rules.ts'
 import { labelOf } from '#contract/enums.ts'
 import { BILLING_RHYTHMS, subscriptionCalls, type Contract } from '#contract/subscriptions.ts'
 import { q } from '#web/api/query.ts'
@@ -56,7 +57,7 @@ function Details({ contract }: { contract: Contract }) {
   )
 }
 
-/** SUB-04: what was never paid and what is not to be paid now have no row. */
+/** SUB-04: the last payment once a month was paid, the next one unless it is suspended. */
 function InvoiceDetails({ contract }: { contract: Contract }) {
   const { organization, license } = contract
   return (
@@ -69,13 +70,17 @@ function InvoiceDetails({ contract }: { contract: Contract }) {
             ? [fact('Last Payment Date', <DateText value={contract.last_payment_date} />)]
             : []),
           ...(contract.suspended_at
-            ? [fact('Suspended At', <DateText value={contract.suspended_at} as="moment" />)]
-            : [fact('Next Payment Date', <DateText value={contract.next_payment_date} />)]),
+            ? []
+            : [
+                fact(
+                  'Next Payment Date',
+                  organization.disabled_at ? NOT_BILLED : <DateText value={contract.next_payment_date} />,
+                ),
+              ]),
+          // SUB-04 names it so, whatever the type is called.
+          fact('License Type', license && <ScreenLink href={paths.license(license.id)}>Custom</ScreenLink>),
+          fact('Suspended At', <DateText value={contract.suspended_at} as="moment" />),
           fact('Billed', labelOf(BILLING_RHYTHMS, contract.billing_rhythm)),
-          fact(
-            'License Type',
-            license && <ScreenLink href={paths.license(license.id)}>{license.license_type.name}</ScreenLink>,
-          ),
         ]}
       />
     </Section>

@@ -1,3 +1,4 @@
+import { NOT_BILLED } from '#contract/closed-organizations.rules.ts'
 import { Text } from '@mantine/core'
 import { IconBuildingBank, IconCreditCard } from '@tabler/icons-react'
 import type { Billing, Contract } from '#contract/subscriptions.ts'
@@ -73,8 +74,9 @@ export const SUBSCRIPTION_COLUMNS: readonly Column<Contract>[] = [
   ),
 ]
 
-/** A suspended one has none (specification 1.5). */
-export function NextPayment({ row }: { row: Pick<Contract, 'suspended_at' | 'next_payment_date'> }) {
+/** A suspended one has none (specification 1.5), and one that is not billed says so. */
+export function NextPayment({ row }: { row: Pick<Contract, 'suspended_at' | 'next_payment_date' | 'organization'> }) {
+  if (row.organization.disabled_at && !row.suspended_at) return <Quiet>{NOT_BILLED}</Quiet>
   return <DateText value={row.suspended_at ? null : row.next_payment_date} />
 }
 
