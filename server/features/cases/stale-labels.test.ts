@@ -83,6 +83,29 @@ describe('a printed label', () => {
   })
 })
 
+it('the label of a parcel is stale once a case leaves or joins it, and not because one has gone with it', async () => {
+  const practice = await makePractice(t)
+  const cases = [
+    await makePrintedCase(t, practice),
+    await makePrintedCase(t, practice),
+    await makePrintedCase(t, practice),
+  ]
+  const [stays, leaves, goes] = cases
+  if (!stays || !leaves || !goes) throw new Error('three were made')
+  const print = () => stays.as.call(caseRequestCalls.shippingLabelPrinted, { body: { ids: cases.map(({ id }) => id) } })
+  await print()
+  expect(await staleOf(stays)).toMatchObject({ shipping: [], parcel: false })
+  await goes.as.call(caseRequestCalls.complete, { params: { id: goes.id }, body: { tracking_number: '1234567890' } })
+  expect(await staleOf(stays)).toMatchObject({ shipping: [], parcel: false })
+  const { patient } = await leaves.as.call(patientCalls.get, { params: { id: leaves.patient.id } })
+  await leaves.as.call(caseCalls.cancel, { params: { id: patient.rx_form?.id ?? 0 } })
+  expect(await staleOf(stays)).toMatchObject({ shipping: ['parcel'], parcel: true })
+  await stays.as.call(caseRequestCalls.shippingLabelPrinted, { body: { ids: [stays.id] } })
+  expect(await staleOf(stays)).toMatchObject({ shipping: [], parcel: false })
+  await makePrintedCase(t, practice)
+  expect(await staleOf(stays)).toMatchObject({ shipping: ['parcel'], parcel: true })
+})
+
 describe('completing on another day than was planned', () => {
   it('stores when it shipped and when it really arrives', async () => {
     const { as, id, printing } = await makePrintedCase(t)

@@ -1,7 +1,16 @@
 import { sql, type Expression } from 'kysely'
+import { PRINTING_STATUS } from '#contract/enums.ts'
 
 type Label = 'patient' | 'shipping'
 type Facts = Record<string, unknown>
+
+/**
+ * Which cases (alias `o`) go with that of `lp`: those that are to be sent with it, and those of the same label that have gone already,
+ * since a parcel is completed case by case and its label is none the worse for it.
+ */
+const isInParcel = sql`(o.bundled_shipment_id = lp.bundled_shipment_id and o.printing_request_status_id = ${sql.lit(PRINTING_STATUS.new)})
+  or (o.location_id = lp.location_id and o.printing_request_status_id = ${sql.lit(PRINTING_STATUS.completed)}
+    and o.shipping_label_facts->'parcel' @> to_jsonb(lp.customer_request_id))`
 
 /** What each label says, by the words that a person reads where it has changed. A fact that is null was not on the label. */
 const FACTS = {
@@ -29,7 +38,14 @@ const FACTS = {
     'ship date', lp.ship_date,
     'shipping method', lp.shipping_method_id,
     'expected arrival', lp.expected_arrival_date,
-    'tracking number', lr.tracking_number
+    'tracking number', lr.tracking_number,
+    'parcel', (
+      select jsonb_agg(o.customer_request_id order by o.customer_request_id)
+      from printing_requests o
+      join customer_requests q on q.id = o.customer_request_id
+      join patients c on c.id = q.patient_id and c.deleted_at is null
+      where ${isInParcel}
+    )
   )`,
 }
 
