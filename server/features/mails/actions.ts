@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { addSeconds } from '#contract/days.ts'
 import { conflict } from '#server/errors.ts'
 import type { Work } from '#server/work.ts'
+import { subjectOf, unlinkedHtml } from './unlinked.ts'
 
 export type MailDraft = {
   recipient: string
@@ -17,12 +18,12 @@ export type MailDraft = {
 export async function queueMail(ctx: Work, draft: MailDraft) {
   const { wait_seconds } = draft
   const { render, toPlainText } = await import('@react-email/render')
-  const html = await render(draft.content)
+  const html = unlinkedHtml(await render(draft.content))
   const queued = await ctx.db
     .insertInto('mails')
     .values({
       recipient: draft.recipient,
-      subject: draft.subject,
+      subject: subjectOf(draft.subject),
       html,
       body_text: toPlainText(html),
       event_id: draft.event_id ?? null,
