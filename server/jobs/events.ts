@@ -28,8 +28,8 @@ export type Events = {
   'user.signed_out': { user_id: number }
   'user.updated': Edit
   'user.password_changed': { user_id: number }
-  /** `initial`: somebody else created the account, so the link says Set, not Reset. */
-  'auth.reset_requested': { user_id: number; initial?: true }
+  /** `initial`: somebody else created the account, so the link says Set, not Reset. Nobody is named where nobody has the address. */
+  'auth.reset_requested': { user_id: number | null; initial?: true }
   /** Somebody else typed it; it counts once it is verified. */
   'user.email_change_requested': { user_id: number; before: string; after: string }
   'user.email_change_stopped': { user_id: number; before: string; after: string }
@@ -48,7 +48,7 @@ export type Events = {
   'user.recovery_code_used': { left: number }
   'user.email_added': { email: string }
   'user.email_removed': { email: string }
-  'auth.verification_requested': { user_id: number }
+  'auth.verification_requested': { user_id: number | null }
   /** `wait_seconds`: its reactions come that much later. */
   'mail.queued': { mail_id: number; wait_seconds?: number }
   /** Notices that could be undone until now. */

@@ -1,0 +1,23 @@
+import { afterAll, expect, it } from 'vitest'
+import { authCalls } from '#contract/auth.ts'
+import { openTestApp } from '#server/testing/app.ts'
+import { makeUser } from '#server/testing/people.ts'
+import { hearStatements } from './statements.ts'
+
+/** A reply tells nothing of an address, and neither does how long it takes: the database is asked the same for all. */
+const t = await openTestApp()
+afterAll(() => t.services.close())
+const statements = hearStatements(t)
+
+it.each(['requestReset', 'resendVerification'] as const)('%s does the same for every address', async (name) => {
+  const [verified, unverified, archived] = [
+    await makeUser(t.services),
+    await makeUser(t.services, { verified: false }),
+    await makeUser(t.services, { archived: true }),
+  ]
+  const addresses = [verified.email, unverified.email, archived.email, 'nobody@typodont.test']
+  const asked: string[][] = []
+  for (const email of addresses) asked.push(await statements.during(() => t.call(authCalls[name], { body: { email } })))
+  expect(asked[0]?.filter((each) => each.includes('insert into events'))).toHaveLength(1)
+  expect(asked).toEqual(addresses.map(() => asked[0]))
+})
