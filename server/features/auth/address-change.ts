@@ -93,11 +93,11 @@ export async function objectToChange(ctx: Work, token: string) {
 }
 
 /**
- * Nobody had proved the old address, so it may be a slip of the pen: it is heard only until the new one is proved, the owners
- * of the practice for three days. What somebody set there meanwhile to sign in with ends.
+ * Nobody had proved the old address, so it may be a stranger's and is told nothing: the owners of the practice are heard for three
+ * days. What somebody set there meanwhile to sign in with ends.
  */
 async function restoreUnproved(ctx: Work, user: Account, { user_id, before }: Objection, { by, until }: Unproved) {
-  if (user.email === before || until <= ctx.now || (by === 'holder' && user.email_verified_at)) return undefined
+  if (user.email === before || until <= ctx.now || by !== 'owner') return undefined
   if (await isEmailTaken(ctx, before, user_id)) return undefined
   if (!user.email_verified_at) return { email: before }
   await dropSecondFactor(ctx, user_id)
@@ -110,14 +110,9 @@ export function objectionToken(ctx: Work, user_id: number, before: string) {
 }
 
 /** Of an address that was corrected before anybody had proved it. */
-export function correctionToken(
-  ctx: Work,
-  change: { user_id: number; before: string },
-  by: Unproved['by'],
-  at: string,
-) {
-  const { user_id, before } = change
-  return seal({ user_id, before, unproved: { by, until: deadline(at) } }, objectionKeys(ctx))
+export function correctionToken(ctx: Work, { user_id, before }: { user_id: number; before: string }, at: string) {
+  const unproved: Unproved = { by: 'owner', until: deadline(at) }
+  return seal({ user_id, before, unproved }, objectionKeys(ctx))
 }
 
 export async function dropEndedChanges(ctx: Work) {
@@ -141,6 +136,7 @@ function objectionKeys(ctx: Work) {
 }
 
 type Account = { email: string; email_verified_at: string | null }
+/** Links that an unproved address got before it was told nothing say `holder`. */
 type Unproved = { by: 'holder' | 'owner'; until: string }
 type Objection = { user_id: number; before: string; unproved?: Unproved }
 

@@ -53,7 +53,7 @@ export function AddressChangeMail({ provider, full_name, before, after, isDone, 
       <MailText>
         {wasProved
           ? 'If this is right, there is nothing to do. If it is not, stop it: the old address stays or comes back, and everybody who is signed in with the new one is signed out. Until three days after the change password links go to the old address only.'
-          : 'The old one was never verified, so the new one counts at once. If this is right, or if you know nothing of the account, there is nothing to do. If it is not right, take it back: the old address can do so until the new one is verified, the owner of the practice for three days.'}
+          : 'The old one was never verified, so the new one counts at once. If this is right, there is nothing to do. If it is not, take it back within three days.'}
       </MailText>
       <MailButton href={href} note={IF_NOT}>
         {wasProved ? 'Stop the change' : 'Take it back'}

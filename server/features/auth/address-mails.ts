@@ -30,7 +30,10 @@ export async function mailNewAddress(ctx: Work, event_id: number, user_id: numbe
   return true
 }
 
-/** The old address, and the owners of the practices where the person works: with a link that stops or undoes the change. */
+/**
+ * The old address, where somebody had proved it, and the owners of the practices where the person works: with a link that stops or
+ * undoes the change.
+ */
 export async function tellWhoMayObject(ctx: Work, event: Recorded<OfChange>) {
   const { user_id } = event.data
   const user = await findPerson(ctx, user_id)
@@ -41,11 +44,10 @@ export async function tellWhoMayObject(ctx: Work, event: Recorded<OfChange>) {
   const isDone = event.name === 'user.email_changed'
   const before = change?.before ?? event.data.before
   const owners = await ownersOf(ctx, user_id)
-  for (const recipient of new Set([before, ...owners])) {
-    const by = owners.includes(recipient) ? 'owner' : 'holder'
-    const token = change
-      ? objectionToken(ctx, user_id, before)
-      : correctionToken(ctx, { user_id, before }, by, event.created_at)
+  const token = change
+    ? objectionToken(ctx, user_id, before)
+    : correctionToken(ctx, { user_id, before }, event.created_at)
+  for (const recipient of new Set([...(change ? [before] : []), ...owners])) {
     await queueMail(ctx, {
       recipient,
       subject: isDone ? 'The email address was changed' : 'The email address is about to change',

@@ -9,6 +9,7 @@ import { mailChange, mailNewAddress, tellWhoMayObject } from './address-mails.ts
 import { dropExpiredBrowsers } from './known-browsers.ts'
 import { resealAll } from './reseal.ts'
 import { dropEndedSessions } from './sessions.ts'
+import { securityWords, type Change } from './security-words.ts'
 import { issueToken } from './tokens.ts'
 
 /** The token is made here, not in the action: nothing but the mail ever holds it in the clear. */
@@ -23,6 +24,8 @@ export const authJobs = featureJobs('auth', {
     'user.second_factor_added': mailSecurity,
     'user.second_factor_removed': mailSecurity,
     'user.second_factor_reset': { byHand: tellAndClose },
+    'user.recovery_codes_made': mailSecurity,
+    'user.recovery_code_used': mailSecurity,
     'user.signed_out': { byHand: closeSockets },
     'user.sessions_ended': { byHand: closeSockets },
   },
@@ -49,8 +52,9 @@ async function mailResetLink(ctx: JobWork, event: Recorded<'auth.reset_requested
 }
 
 async function mailVerifyLink(ctx: JobWork, event: Recorded<'auth.verification_requested'>) {
-  if (await mailNewAddress(ctx, event.event_id, event.data.user_id)) return
-  const user = await addressee(ctx, event.data.user_id)
+  const { user_id } = event.data
+  if (user_id === null || (await mailNewAddress(ctx, event.event_id, user_id))) return
+  const user = await addressee(ctx, user_id)
   if (!user || user.email_verified_at) return
   const token = await issueToken(ctx, user.id, 'verify')
   const { VerifyMail } = await import('./mails.tsx')
@@ -65,34 +69,28 @@ async function mailVerifyLink(ctx: JobWork, event: Recorded<'auth.verification_r
   })
 }
 
-const CHANGES = {
-  'user.password_changed': 'Your password was set',
-  'user.second_factor_added': 'A second factor was added to your account',
-  'user.second_factor_removed': 'A second factor was removed from your account',
-  'user.second_factor_reset': 'Your second factor was removed by an administrator',
-} as const
-
-type Change = { event_id: number; name: string; user_id: number | null }
-
-/** Whoever did not do it learns of it while something can still be done. */
+/** Whoever did not do it learns of it while something can still be done; an address that nobody has proved hears nothing. */
 async function mailSecurity(ctx: Work, event: Change) {
-  const subject = CHANGES[event.name as keyof typeof CHANGES]
-  const user = event.user_id === null ? undefined : await addressee(ctx, event.user_id)
-  if (!user) return
+  const user = await addressee(ctx, event.user_id)
+  if (!user?.email_verified_at) return
   const { SecurityMail } = await import('./mails.tsx')
-  const href = `${ctx.services.config.publicUrl}/forgot-password`
-  const content = SecurityMail({ ...greeting(ctx, user), subject, href })
+  const words = securityWords(event)
+  const content = SecurityMail({
+    ...greeting(ctx, user),
+    ...words,
+    href: `${ctx.services.config.publicUrl}/forgot-password`,
+  })
   for (const recipient of new Set([user.email, await provenAddress(ctx, user)])) {
-    await queueMail(ctx, { recipient, subject, event_id: event.event_id, content })
+    await queueMail(ctx, { recipient, subject: words.subject, event_id: event.event_id, content })
   }
 }
 
-async function tellAndClose(ctx: JobWork, event: Change & { data: { user_id: number } }) {
+async function tellAndClose(ctx: JobWork, event: Extract<Change, { data: { user_id: number } }>) {
   await closeSockets(ctx, event)
   await ctx.transaction((inside) => mailSecurity(inside, event))
 }
 
-async function addressee(ctx: Work, user_id: number) {
+async function addressee(ctx: Work, user_id: number | null) {
   return ctx.db
     .selectFrom('users')
     .selectAll()

@@ -63,7 +63,7 @@ export function ResetMail(props: LinkMail & { isFirst: boolean }) {
   )
 }
 
-export function SecurityMail(props: LinkMail & { subject: string }) {
+export function SecurityMail(props: LinkMail & { subject: string; what: string; ifNot: string }) {
   return (
     <MailLayout
       provider={props.provider}
@@ -72,9 +72,8 @@ export function SecurityMail(props: LinkMail & { subject: string }) {
     >
       <MailTitle>{props.subject}</MailTitle>
       <MailText>Hello {props.first_name},</MailText>
-      <MailText>
-        if this was you, there is nothing to do. If it was not, set a new password at once and tell us.
-      </MailText>
+      <MailText>{props.what} If this was you, there is nothing to do.</MailText>
+      <MailText>If it was not, {props.ifNot}</MailText>
       <MailButton href={props.href} note="If the button does not work, copy this address into the browser:">
         Set a new password
       </MailButton>
