@@ -17,14 +17,18 @@ import { startWorker } from './worker.ts'
 type Act = (ctx: JobWork, event: Recorded) => Promise<void>
 
 /** What the first feature does of a fact, in a transaction and by hand: each test its own. */
-const acts: { grouped: Act; byHand: Act } = { grouped: write, byHand: write }
+const acts: { grouped: Act; byHand: Act; minute: (ctx: JobWork) => Promise<void> } = {
+  grouped: write,
+  byHand: write,
+  minute: byTheClock,
+}
 const features = [
   featureJobs('first', {
     on: {
       'user.verified': (ctx, event) => acts.grouped(ctx, event),
       'user.signed_out': { byHand: (ctx, event) => acts.byHand(ctx, event) },
     },
-    every: { minute: (ctx) => ctx.emit('mail.queued', { mail_id: 0 }) },
+    every: { minute: (ctx) => acts.minute(ctx) },
   }),
   featureJobs('second', { on: { 'mail.queued': write } }),
 ]
@@ -36,7 +40,7 @@ const { db, queue } = services
 await sql`create table effects (id serial, what text, of text default txid_current()::text)`.execute(db)
 
 beforeEach(async () => {
-  Object.assign(acts, { grouped: write, byHand: write })
+  Object.assign(acts, { grouped: write, byHand: write, minute: byTheClock })
   await sql`delete from pgboss.job`.execute(db)
   await sql`delete from effects`.execute(db)
 })
@@ -49,6 +53,10 @@ afterAll(async () => {
 /** Twice where it is done twice. */
 async function write({ db: within }: JobWork, event: Recorded) {
   await sql`insert into effects (what) values (${nameOf(event)})`.execute(within)
+}
+
+async function byTheClock(ctx: JobWork) {
+  await ctx.emit('mail.queued', { mail_id: 0 })
 }
 
 /** As the tests call a job: its fact, and whom it is about. */
@@ -301,4 +309,37 @@ it('writes what is emitted in one turn together: in its order, each fact with a 
     select name, cmin::text as statement from events order by id desc limit 3`.execute(db)
   expect(written.rows.map(({ name }) => name)).toEqual(['user.verified', 'mail.queued', 'user.verified'])
   expect(new Set(written.rows.map(({ statement }) => statement)).size).toBe(1)
+})
+
+describe('what the clock sends', () => {
+  it('every minute is not tried again when it fails: the next minute comes anyway, and a person sees it', async () => {
+    acts.minute = () => Promise.reject(new Error('not this minute'))
+    await queue.sendSlot('first', 'minute', 60)
+    await work()
+    expect((await jobsOf('first')).map(({ state }) => state)).toEqual(['failed'])
+    const kept = await db.selectFrom('failed_jobs').select(['feature', 'name', 'reason']).execute()
+    expect(kept).toEqual([{ feature: 'first', name: 'minute', reason: 'not this minute' }])
+    await db.deleteFrom('failed_jobs').execute()
+  })
+})
+
+it('a wake during a drain is not lost: what came meanwhile is done without waiting for the next look', async () => {
+  // The look of every second never comes.
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  const worker = startWorker(services, features, { look: true })
+  vi.useRealTimers()
+  try {
+    await new Promise<void>((resolve) => {
+      acts.byHand = async (_, { user_id }) => {
+        if (user_id === 2) return resolve()
+        // The queue was asked already; this one is there before the drain ends.
+        await send('user.signed_out', 2)
+        queue.wake(['user.signed_out'])
+      }
+      void send('user.signed_out', 1).then(() => queue.wake(['user.signed_out']))
+    })
+  } finally {
+    await worker.stop()
+  }
+  expect(await statesOf('first')).toEqual(['user.signed_out 1 completed', 'user.signed_out 2 completed'])
 })
