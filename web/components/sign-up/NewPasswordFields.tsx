@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { PasswordField } from '#web/ui/form/PasswordField.tsx'
+import { CommonPasswordNote } from './CommonPasswordNote.tsx'
 import { PasswordRules } from './PasswordRules.tsx'
 
 type Props = {
@@ -21,6 +22,7 @@ export function NewPasswordFields({ password, field, autoFocus = false }: Props)
         {...field('password')}
       />
       <PasswordRules id={rules} password={password} />
+      <CommonPasswordNote password={password} />
       <PasswordField label="Password confirmation" autoComplete="new-password" {...field('password_confirmation')} />
     </>
   )

@@ -7,6 +7,7 @@ import { accountCalls, changePasswordBody } from '#contract/account.ts'
 import { secondFactorCalls } from '#contract/second-factors.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
+import { CommonPasswordNote } from '#web/components/sign-up/CommonPasswordNote.tsx'
 import { dayOf } from '#web/ui/dates.ts'
 import { PasswordField } from '#web/ui/form/PasswordField.tsx'
 import { IconTile } from '#web/ui/IconTile.tsx'
@@ -63,6 +64,7 @@ function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
         description="At least 8 characters, with an uppercase, a lowercase and a number."
         {...form.getInputProps('password')}
       />
+      <CommonPasswordNote password={form.values.password} />
       <PasswordField
         label="Repeat the new password"
         autoComplete="new-password"

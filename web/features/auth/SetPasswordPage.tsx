@@ -8,6 +8,7 @@ import { CODE } from '#contract/errors.ts'
 import type { Search } from '#web/address.ts'
 import { formErrors } from '#web/api/form-errors.ts'
 import { q, useSave } from '#web/api/query.ts'
+import { CommonPasswordNote } from '#web/components/sign-up/CommonPasswordNote.tsx'
 import { FormProblem } from '#web/components/FormProblem.tsx'
 import { paths } from '#web/paths.ts'
 import { PasswordField } from '#web/ui/form/PasswordField.tsx'
@@ -91,6 +92,7 @@ function PasswordForm({ token, isFirst, login, onEnded }: Link & { onEnded: () =
         )}
       >
         <PasswordField label="Password" autoComplete="new-password" autoFocus {...form.getInputProps('password')} />
+        <CommonPasswordNote password={form.values.password} />
         <PasswordField
           label="Repeat the password"
           autoComplete="new-password"
