@@ -107,7 +107,8 @@ async function sendFile(disk: Disk, claims: GetClaims, request: FastifyRequest, 
     .headers({
       'content-type': found.contentType,
       'content-disposition': contentDisposition(claims),
-      'cache-control': 'private, max-age=3600',
+      // A desk is shared: what was shown is not opened from the browser's cache by whoever comes next (decision 048).
+      'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
       // What somebody uploaded runs nothing, even when it is a page.
       'content-security-policy': 'sandbox',

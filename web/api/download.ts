@@ -1,10 +1,19 @@
 import { apiError, noConnection } from './errors.ts'
+import { dropKeptBytes, keepBytes, keptBytes } from './kept-bytes.ts'
+import { onSessionEnd } from './session.ts'
 
-/** Reads a file from its signed link, telling how far it is; `total` 0 where the sender does not say. */
+onSessionEnd(dropKeptBytes)
+
+/**
+ * Reads a file from its signed link, telling how far it is; `total` 0 where the sender does not say. Whoever goes back to a file that
+ * was open does not wait for it again: the browser keeps none, this page does (docs/decisions/048).
+ */
 export async function download(
   url: string,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (loaded: number, total: number) => void },
 ): Promise<ArrayBuffer> {
+  const kept = keptBytes(url)
+  if (kept) return kept
   const response = await fetch(url, { signal }).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw noConnection()
@@ -28,5 +37,6 @@ export async function download(
     bytes.set(part, at)
     at += part.length
   }
+  keepBytes(url, bytes)
   return bytes.buffer
 }

@@ -121,7 +121,7 @@ export async function openS3(options: S3Options, { publicUrl, secrets }: DiskOpt
         Key: validKey(key),
         ResponseContentDisposition: contentDisposition(link),
         ResponseContentType: link.contentType,
-        ResponseCacheControl: 'private, max-age=3600',
+        ResponseCacheControl: 'private, no-store',
       })
       const signingDate = steadyStart(new Date(), link.ttlSeconds)
       return getSignedUrl(signer, command, { expiresIn: link.ttlSeconds, signingDate })

@@ -177,7 +177,7 @@ export function honoursLinks(open: () => Promise<{ storage: Storage; reach?: (ur
     expect(got.status).toBe(200)
     expect(Buffer.from(await got.arrayBuffer())).toEqual(bytes)
     expect(got.headers.get('content-type')).toBe(TYPE)
-    expect(got.headers.get('cache-control')).toBe('private, max-age=3600')
+    expect(got.headers.get('cache-control')).toBe('private, no-store')
     expect(got.headers.get('content-disposition')).toBe(
       `attachment; filename="Smith _upper_ _.stl"; filename*=UTF-8''Smith%20%22upper%22%20%C3%B1.stl`,
     )
