@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { charge, finish, isPending } from './charges.ts'
 import { readPart } from './parts.ts'
 import { Refusal, refuseFields } from './refusal.ts'
@@ -183,7 +182,12 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     if (part) return void reply.writeHead(200, part.headers).end(part.body)
     for (const [name, value] of Object.entries(CORS)) reply.setHeader(name, value)
     if (request.method === 'OPTIONS') return void reply.writeHead(204).end()
-    const raw = await text(request)
+    const raw = await bodyOf(request)
+    if (raw === undefined) {
+      // What still comes of it is not read.
+      reply.setHeader('connection', 'close')
+      return send(reply, 413, { error: ['The body is too large.'] })
+    }
     const route = routes.find(({ method, path }) => method === request.method && path.test(url.pathname))
     if (!route) return send(reply, 404, { error: ['Not found.'] })
     if (!route.open && request.headers.authorization !== `Bearer ${key}`)
@@ -232,6 +236,22 @@ function answered(route: Route, url: URL, raw: string) {
     if (error instanceof Refusal) return error
     throw error
   }
+}
+
+/** More than anything that is asked of it; undefined of what is larger. */
+const MAX_BODY = 65_536
+
+async function bodyOf(request: IncomingMessage) {
+  const parts: Buffer[] = []
+  let size = 0
+  // Leaving the loop would hang up before the answer.
+  for await (const part of request.iterator({ destroyOnReturn: false })) {
+    // A request without an encoding gives bytes.
+    parts.push(part as Buffer)
+    size += (part as Buffer).length
+    if (size > MAX_BODY) return undefined
+  }
+  return Buffer.concat(parts).toString()
 }
 
 function read(raw: string): Record<string, unknown> {

@@ -56,6 +56,13 @@ describe('the sandbox', () => {
     })
   }
 
+  it('takes no body larger than anything that is asked of it, and is there for the next one', async () => {
+    const ask = (body: string) => fetch(`${sandbox.url}/webpayment/any/tokenize`, { method: 'POST', body })
+    expect((await ask(' '.repeat(70_000))).status).toBe(413)
+    expect((await ask('{')).status).toBe(400)
+    await payments.ensureCustomer({ reference: nextReference(), name: 'Smile Practice', email: 'smile@example.com' })
+  })
+
   it('makes one customer of a reference', async () => {
     const customer = { reference: nextReference(), name: 'Smile Practice', email: 'smile@example.com' }
     const first = await payments.ensureCustomer(customer)
