@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { holdsStl, isPicture } from '#contract/files.rules.ts'
 import type { MeshReport } from '#contract/files.ts'
+import type { SetupTeeth } from '#contract/setup-teeth.ts'
 import type { Jaw } from '#mesh/jaw.ts'
 import type { SetupFacts } from '#mesh/setup-fit.ts'
 import { workerFile } from '#server/adapters/worker-file.ts'
@@ -41,9 +42,9 @@ export type ScanFit = SetupFacts & {
   unit: 'mm' | 'cm' | 'm' | 'in' | 'unknown'
 }
 
-/** The text that a 3MF file carries under the name of the sidecar. */
-export type TeethLook = { kind: '3mf'; path: string }
-export type TeethLooked = { ok: true; text: string } | Refused
+/** What is said of the teeth, in a sidecar or in a 3MF file that carries one. */
+export type TeethLook = { kind: 'teeth'; format: '3mf' | 'json'; path: string }
+export type TeethLooked = { ok: true; teeth: SetupTeeth } | Refused
 
 export type Task = Inspection | SetupLook | TeethLook
 export type Answer = Inspected | SetupLooked | TeethLooked
@@ -65,8 +66,8 @@ export function lookAtSetupFile(look: SetupLook): Promise<SetupLooked> {
   return elsewhere(look)
 }
 
-export function readTeethOf3mf(path: string): Promise<TeethLooked> {
-  return elsewhere({ kind: '3mf', path })
+export function readTeeth(look: TeethLook): Promise<TeethLooked> {
+  return elsewhere(look)
 }
 
 /**

@@ -14,6 +14,7 @@ import { jpegOfHeic } from './heic.ts'
 import type { Answer, CleanedPhoto, Inspected, Inspection, Task } from './inspect.ts'
 import { lightFormOf } from './light-form.ts'
 import { lookAtSetup } from './setup-look.ts'
+import { teethOfJson } from './teeth-in.ts'
 import { teethOf3mf } from './teeth-of-3mf.ts'
 
 const WIDTH = 512
@@ -44,9 +45,12 @@ function watchOver(task: Task) {
   }, LOOK_EVERY_MS)
 }
 
-function work(task: Task): Promise<Answer> {
+const teethOf = { '3mf': teethOf3mf, json: teethOfJson }
+
+async function work(task: Task): Promise<Answer> {
   if (task.kind === 'setup') return lookAtSetup(task)
-  return task.kind === '3mf' ? teethOf3mf(task) : inspect(task)
+  if (task.kind === 'teeth') return teethOf[task.format](task.path)
+  return inspect(task)
 }
 
 async function inspect(inspection: Inspection): Promise<Inspected> {

@@ -2,7 +2,8 @@ import { closeSync, openSync } from 'node:fs'
 import { Unzip, UnzipInflate } from 'fflate'
 import { MAX_TEETH_BYTES } from '#contract/setup-teeth.ts'
 import { sourceAt } from './file-source.ts'
-import type { TeethLook, TeethLooked } from './inspect.ts'
+import type { TeethLooked } from './inspect.ts'
+import { refusedTeeth as refused, teethIn } from './teeth-in.ts'
 
 const BLOCK = 65_536
 /** The sidecar, its quotes written as entities, and what may stand before it. */
@@ -16,12 +17,12 @@ const NO_ZIP = 'This is not a 3MF file, or it is damaged. Please export it again
 const NO_TEETH = 'The 3MF file says nothing of teeth: it has no metadata with the name typodont:teeth.'
 
 /** Metadata stands before the meshes of a model, so that those need not be read. */
-export async function teethOf3mf({ path }: TeethLook): Promise<TeethLooked> {
+export async function teethOf3mf(path: string): Promise<TeethLooked> {
   const file = openSync(path, 'r')
   try {
     const head = modelHead(sourceAt(file))
     const told = metadataIn(head)
-    return told === undefined ? refused(head ? NO_TEETH : NO_ZIP) : { ok: true, text: unescaped(told) }
+    return told === undefined ? refused(head ? NO_TEETH : NO_ZIP) : teethIn(unescaped(told))
   } catch {
     return refused(NO_ZIP)
   } finally {
@@ -80,8 +81,4 @@ function unescaped(text: string) {
     const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16)
     return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole
   })
-}
-
-function refused(fault: string) {
-  return { ok: false as const, sha256: null, fault }
 }

@@ -2,7 +2,7 @@ import { utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { zipSync } from 'fflate'
 import { MeshoptDecoder } from 'meshoptimizer/decoder'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { makeArch } from '#arches/arch.ts'
 import { makeBrackets } from '#arches/brackets.ts'
 import { cutFile, mirrored, scaled } from '#arches/faults.ts'
@@ -148,6 +148,7 @@ describe('what a setup says of its teeth', () => {
     const wrong = structuredClone(sidecar())
     Object.assign(wrong.teeth[0] ?? {}, { fdi: 19 })
     const faults = []
+    const parsed = vi.spyOn(JSON, 'parse')
     for (const bytes of [text(wrong), Buffer.from('{'), Buffer.from([0xff, 0xfe, 0x7b])])
       faults.push((await lookedAt(w, { ...file, name: 'teeth.json', bytes })).inspection_fault)
     expect(faults).toEqual([
@@ -155,6 +156,10 @@ describe('what a setup says of its teeth', () => {
       'This is not JSON.',
       'This is not JSON.',
     ])
+    // It was read elsewhere: the thread that answers everybody never parsed it.
+    const here = parsed.mock.calls.filter(([given]) => given.includes('"fdi":19'))
+    parsed.mockRestore()
+    expect(here).toEqual([])
   })
 
   it('is read from the metadata of a 3MF file', async () => {

@@ -1,11 +1,11 @@
-import { setupTeeth, type SetupTeeth } from '#contract/setup-teeth.ts'
+import type { SetupTeeth } from '#contract/setup-teeth.ts'
 import type { MeshReport } from '#contract/files.ts'
 import type { SetupFit } from '#contract/setups.ts'
 import { IOS_FILE, STL_FILE } from '#contract/enums.ts'
 import {
   inspectFileAt,
   lookAtSetupFile,
-  readTeethOf3mf,
+  readTeeth,
   type SetupLook,
   type SetupLooked,
 } from '#server/features/files/inspect.ts'
@@ -37,7 +37,7 @@ export async function lookAtStored(ctx: Work, file: SetupFileRecord): Promise<Lo
   const scans = file.part === 'teeth' ? await scansOf(ctx, file.patient_id) : []
   return withFiles(storage, [file.file_path, ...scans.map((scan) => scan.file_path)], ([path = '', ...paths]) =>
     file.part === 'sidecar'
-      ? readSidecar(path, file.name, () => storage.read(file.file_path))
+      ? readSidecar(path, file.name)
       : readMeshFile(path, file, {
           part: file.part,
           scans: scans.map((scan, at) => ({ ...scan, path: paths[at] ?? '' })),
@@ -64,35 +64,12 @@ function secondLook(looked: SetupLooked, hasScan: boolean) {
   return { warnings: hasScan ? ['It is too large to be compared with its scan. Is it of this case?'] : [] }
 }
 
-async function readSidecar(path: string, name: string, bytes: () => Promise<Uint8Array>): Promise<Looked> {
+async function readSidecar(path: string, name: string): Promise<Looked> {
   const inspected = await inspectFileAt({ path, name, kind: 'other' })
   if (!inspected.ok) return inspected
   const { sha256 } = inspected
-  const told = /\.3mf$/i.test(name) ? await readTeethOf3mf(path) : textOf(await bytes())
-  if (!told.ok) return { sha256, fault: told.fault }
-  const read = teethIn(told.text)
-  return 'fault' in read ? { sha256, fault: read.fault } : { ...NOTHING, sha256, teeth: read.teeth }
-}
-
-const NO_JSON = 'This is not JSON.'
-
-function textOf(bytes: Uint8Array) {
-  try {
-    return { ok: true as const, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
-  } catch {
-    return { ok: false as const, fault: NO_JSON }
-  }
-}
-
-function teethIn(text: string): { teeth: SetupTeeth } | { fault: string } {
-  try {
-    const parsed = setupTeeth.safeParse(JSON.parse(text))
-    if (parsed.success) return { teeth: parsed.data }
-    const [issue] = parsed.error.issues
-    return { fault: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'Invalid value.'}` }
-  } catch {
-    return { fault: NO_JSON }
-  }
+  const told = await readTeeth({ kind: 'teeth', format: /\.3mf$/i.test(name) ? '3mf' : 'json', path })
+  return told.ok ? { ...NOTHING, sha256, teeth: told.teeth } : { sha256, fault: told.fault }
 }
 
 /** Newest first; whose arch each is, the look tells. */
