@@ -84,12 +84,15 @@ export function openReadTrail(db: Kysely<DB>): ReadTrail {
   return { note }
 }
 
-/** One statement, each line joined to the row that it is about and that row's patient; of a row that is gone there is none. */
+/**
+ * One statement, each line joined to the row that it is about and that row's patient; of a row that is gone there is none. It was
+ * opened when the database says so, whose clock every other fact has too: two processes need not agree on the time.
+ */
 async function write(db: Kysely<DB>, batch: readonly Seen[]) {
   const lines = batch.map(({ asked, found, ...seen }) => ({ ...seen, data: { ...asked, ...found } }))
   await sql`
-    insert into events (name, actor_id, ip, created_at, subject_id, user_id, patient_id, organization_id, data)
-    select r.name, r.actor_id, r.ip, r.at, r.id, r.user_id, p.id, coalesce(p.organization_id, r.organization_id),
+    insert into events (name, actor_id, ip, subject_id, user_id, patient_id, organization_id, data)
+    select r.name, r.actor_id, r.ip, r.id, r.user_id, p.id, coalesce(p.organization_id, r.organization_id),
       case when f.id is null and s.id is null then r.data
         else r.data || jsonb_build_object('original_name', coalesce(f.original_name, s.name)) end
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r(

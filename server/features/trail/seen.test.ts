@@ -4,6 +4,7 @@ import { api } from '#contract/api.ts'
 import { authCalls } from '#contract/auth.ts'
 import type { Call } from '#contract/call.ts'
 import { loginStepCalls } from '#contract/login-steps.ts'
+import { noteCalls } from '#contract/notes.ts'
 import { organizationCalls } from '#contract/organizations.ts'
 import { patientCalls } from '#contract/patients.ts'
 import { reportCalls } from '#contract/reports.ts'
@@ -146,4 +147,30 @@ describe('a read', () => {
     )
     expect(silent).toEqual([])
   })
+})
+
+it('what is opened and what is done have their times from one clock, that of the database', async () => {
+  const { organization, owner, location } = await makeOrganization(t.services)
+  const place = { organization_id: organization.id, user_id: owner.id, location_id: location?.id }
+  const { id } = await makeCase(t.services, place)
+  const as = t.as(owner)
+  // A process whose own clock is years ahead.
+  t.setClock('2046-01-01T00:00:00.000Z')
+  try {
+    await t.as(owner).call(patientCalls.get, { params: { id } })
+    await as.call(noteCalls.add, { params: { id }, body: { kind: 'doctor', note: 'Seen.' } })
+  } finally {
+    t.setClock(undefined)
+  }
+  const lines = await t.services.db
+    .selectFrom('events')
+    .where('actor_id', '=', owner.id)
+    .where('patient_id', 'is not', null)
+    .select(['name', 'created_at'])
+    .orderBy('id')
+    .execute()
+  expect(lines.map(({ name }) => name)).toEqual(['patient.opened', 'patient.note_changed'])
+  const times = lines.map(({ created_at }) => created_at)
+  expect(times).toEqual(times.toSorted())
+  expect(times.every((time) => time < '2046')).toBe(true)
 })
