@@ -3,6 +3,7 @@ import { buildWorkers } from '../scripts/build-workers.mjs'
 import { benchAt, type How } from './at-size.ts'
 import { benchBilling } from './billing.ts'
 import { benchBodies } from './bodies.ts'
+import { benchCoverage } from './coverage.ts'
 import { benchGrowth } from './growth.ts'
 import { benchInvoice } from './invoice.ts'
 import { makePlace, type Place } from './place.ts'
@@ -31,6 +32,10 @@ const GROWTH = [10_000, 1_000_000]
 
 if (has('bodies')) {
   benchBodies()
+  process.exit(0)
+}
+if (has('coverage')) {
+  benchCoverage(option('seeds', 40))
   process.exit(0)
 }
 if (has('billing')) {

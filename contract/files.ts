@@ -27,6 +27,21 @@ export const overriddenWarning = z.object({ warning: line.min(1, 'Required'), re
 
 export const SAME_NAME = 'File with such name already exists.'
 
+/** Whether a scan reaches behind its last molars, and where its two ends are; the point in the coordinates of the file. */
+const coverage = z.object({
+  state: z.enum(['complete', 'short', 'unsure']),
+  ends: z.array(
+    z.object({
+      side: z.enum(['left', 'right']),
+      /** Behind the front teeth. */
+      reach_mm: z.number(),
+      /** It may lie before the last molar. */
+      is_short: z.boolean(),
+      point: z.tuple([z.number(), z.number(), z.number()]),
+    }),
+  ),
+})
+
 export const meshReport = z.object({
   triangles: z.number(),
   shells: z.number(),
@@ -37,6 +52,8 @@ export const meshReport = z.object({
   size_mm: z.array(z.number()).length(3),
   unit_suspect: z.boolean(),
   arch_suspect: z.boolean(),
+  /** Absent where it could not be judged, and of files from before it was. */
+  coverage: coverage.optional(),
 })
 export type MeshReport = z.infer<typeof meshReport>
 

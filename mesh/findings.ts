@@ -1,3 +1,4 @@
+import type { Coverage } from '#mesh/coverage.ts'
 import type { Jaw } from '#mesh/jaw.ts'
 import type { Loop } from '#mesh/loops.ts'
 import type { Vec3 } from '#mesh/measure.ts'
@@ -12,6 +13,8 @@ export type MeshReport = {
   size_mm: Vec3
   unit_suspect: boolean
   arch_suspect: boolean
+  /** Absent where it cannot be judged, and in reports from before it was. */
+  coverage?: Coverage | undefined
 }
 
 /** All a check found out; the viewer draws `loops`, `report` is what is kept. */
@@ -29,5 +32,4 @@ export type Findings = {
   area_mm2: number
   jaw_by_name: Jaw | undefined
   jaw_by_shape: Jaw | undefined
-  arms_differ_mm: number
 }

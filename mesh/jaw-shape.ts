@@ -4,16 +4,17 @@ import type { Box } from '#mesh/measure.ts'
 import { boxOf } from '#mesh/measure.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 
-/** What the form of an arch tells: its jaw, and by how many mm one arm is shorter than the other (0 when unknown). */
-export type ArchShape = { jaw: Jaw | undefined; armsDiffer: number }
-
-/** How an arch lies in its file: number of each axis, which way the crowns point (0 unknown) and the front teeth lie. */
-export type ArchFrame = Axes & { crowns: number; front: 1 | -1 }
+/**
+ * How an arch lies in its file: number of each axis, which way the crowns point (0 unknown) and the front teeth lie, where
+ * they end and where the midline is.
+ */
+export type ArchFrame = Axes & { crowns: number; front: 1 | -1; end: number; middle: number }
 
 export function archFrame(mesh: Mesh, vectors: Float32Array): ArchFrame {
   const box = boxOf(mesh.positions)
   const axes = axesOf(box)
-  return { ...axes, crowns: crownDirection(mesh, vectors, box, axes), front: frontOf(mesh.positions, box, axes).sign }
+  const { sign, end, middle } = frontOf(mesh.positions, box, axes)
+  return { ...axes, crowns: crownDirection(mesh, vectors, box, axes), front: sign, end, middle }
 }
 
 type Axes = { lateral: number; forward: number; height: number }
@@ -25,13 +26,13 @@ const cells = 24
  * scanners write (both jaws in bite, height up) the crowns of the upper point down. When the signs contradict, as in a
  * file turned over or a solid model, nothing is claimed.
  */
-export function archShape(mesh: Mesh, vectors: Float32Array, scale: number): ArchShape {
+export function jawByShape(mesh: Mesh, vectors: Float32Array): Jaw | undefined {
   const box = boxOf(mesh.positions)
   const axes = axesOf(box)
   const palate = hasPalate(mesh.positions, box, axes)
   const crowns = crownDirection(mesh, vectors, box, axes)
-  const jaw = palate ? (crowns < 0 ? 'upper' : undefined) : crowns === 0 ? undefined : crowns > 0 ? 'lower' : 'upper'
-  return { jaw, armsDiffer: armsDiffer(mesh.positions, box, axes) * scale }
+  if (palate) return crowns < 0 ? 'upper' : undefined
+  return crowns === 0 ? undefined : crowns > 0 ? 'lower' : 'upper'
 }
 
 function axesOf({ low, high }: Box): Axes {
@@ -93,17 +94,3 @@ function frontOf(positions: Float32Array, { low, high }: Box, { lateral, forward
 }
 
 type Front = { sign: 1 | -1; end: number; middle: number }
-
-function armsDiffer(positions: Float32Array, box: Box, axes: Axes): number {
-  const { lateral, forward } = axes
-  const front = frontOf(positions, box, axes)
-  const half = 0.3 * ((box.high[lateral] ?? 0) - (box.low[lateral] ?? 0))
-  const reach = [0, 0]
-  for (let i = 0; i < positions.length; i += 3) {
-    const u = f32(positions, i + lateral) - front.middle
-    if (Math.abs(u) < half) continue
-    const side = u > 0 ? 1 : 0
-    reach[side] = Math.max(reach[side] ?? 0, Math.abs(f32(positions, i + forward) - front.end))
-  }
-  return Math.abs((reach[0] ?? 0) - (reach[1] ?? 0))
-}

@@ -2,7 +2,8 @@ import { f32, i32, u32 } from '#mesh/at.ts'
 import type { Edges } from '#mesh/edges.ts'
 import { edgesOf, nonManifold, shellsOf } from '#mesh/edges.ts'
 import { jawByName } from '#mesh/jaw.ts'
-import { archShape } from '#mesh/jaw-shape.ts'
+import { coverageOf } from '#mesh/coverage.ts'
+import { archFrame, jawByShape } from '#mesh/jaw-shape.ts'
 import { loopsOf } from '#mesh/loops.ts'
 import type { Vec3 } from '#mesh/measure.ts'
 import { areaVectors, boxOf, signedVolume } from '#mesh/measure.ts'
@@ -46,7 +47,8 @@ export function checkMesh(mesh: Mesh, name: string, edges = edgesOf(mesh)): Mesh
   const isWound = edges.flippedEdges === 0
   const centre: Vec3 = [(low[0] + high[0]) / 2, (low[1] + high[1]) / 2, (low[2] + high[2]) / 2]
   const insideOut = isWound && signedVolume(mesh, vectors, loops, centre) < 0
-  const shape = archShape(mesh, insideOut ? vectors.map((value) => -value) : vectors, unit.scale)
+  const outward = insideOut ? vectors.map((value) => -value) : vectors
+  const shaped = jawByShape(mesh, outward)
   const jawNamed = jawByName(name)
   const report: MeshReport = {
     triangles: mesh.index.length / 3,
@@ -56,7 +58,9 @@ export function checkMesh(mesh: Mesh, name: string, edges = edgesOf(mesh)): Mesh
     watertight: edges.openEdges === 0 && edges.nonManifoldEdges === 0,
     size_mm: size,
     unit_suspect: unit.suspect,
-    arch_suspect: jawNamed !== undefined && shape.jaw !== undefined && isWound && jawNamed !== shape.jaw,
+    arch_suspect: jawNamed !== undefined && shaped !== undefined && isWound && jawNamed !== shaped,
+    coverage:
+      isWound && !unit.suspect ? coverageOf(mesh, loops, archFrame(mesh, outward), pieces.isFragment) : undefined,
   }
   const findings: Findings = {
     report,
@@ -70,8 +74,7 @@ export function checkMesh(mesh: Mesh, name: string, edges = edgesOf(mesh)): Mesh
     inside_out: insideOut,
     area_mm2: pieces.area,
     jaw_by_name: jawNamed,
-    jaw_by_shape: shape.jaw,
-    arms_differ_mm: shape.armsDiffer,
+    jaw_by_shape: shaped,
   }
   return { ...findings, warnings: warningsOf(findings, unit) }
 }

@@ -1,3 +1,4 @@
+import { endWords } from '#mesh/coverage.ts'
 import type { Findings } from '#mesh/findings.ts'
 import { several } from '#mesh/count.ts'
 import type { UnitGuess } from '#mesh/unit.ts'
@@ -11,9 +12,9 @@ export function warningsOf(check: Findings, unit: UnitGuess): string[] {
     lines.push(`The file name says ${check.jaw_by_name}, but the shape is that of the ${check.jaw_by_shape} arch.`)
   }
   if (report.holes > 0) lines.push(`${several(report.holes, 'hole')}. The tray may not seat there.`)
-  if (check.arms_differ_mm > 7) {
-    const gap = Math.round(check.arms_differ_mm)
-    lines.push(`The arch ends ${gap} mm earlier on one side. The last molars may be missing.`)
+  if (report.coverage?.state === 'short') {
+    const place = endWords(report.coverage, check.jaw_by_name ?? check.jaw_by_shape)
+    lines.push(`The scan may end before the last molar: ${place}.`)
   }
   if (check.loose_pieces > 0) lines.push(`${several(check.loose_pieces, 'loose piece')} beside the arch.`)
   if (check.inside_out) lines.push('The mesh is inside out. It may have been mirrored.')

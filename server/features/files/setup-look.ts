@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs'
 import { jawByName, type Jaw } from '#mesh/jaw.ts'
-import { archShape } from '#mesh/jaw-shape.ts'
+import { jawByShape } from '#mesh/jaw-shape.ts'
 import { areaVectors } from '#mesh/measure.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 import { fitSetup, fitWarnings, guessOf, unitOf } from '#mesh/setup-fit.ts'
@@ -42,7 +42,7 @@ function newestOfEach(scans: SetupLook['scans']) {
     if (found.size === 2 || (named && found.has(named))) continue
     const read = readAt(scan.path)
     const mesh = read.ok ? read.mesh : undefined
-    const jaw = mesh && (named ?? archShape(mesh, areaVectors(mesh), guessOf(mesh.positions).scale).jaw)
+    const jaw = mesh && (named ?? jawByShape(mesh, areaVectors(mesh)))
     if (jaw && !found.has(jaw)) found.set(jaw, { ...scan, mesh })
   }
   return found

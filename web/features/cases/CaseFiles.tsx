@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconUpload, IconView360 } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
-import { caseCan } from '#contract/cases.rules.ts'
+import { caseCan, isOpen as isOpenRequest } from '#contract/cases.rules.ts'
 import { BRACKET_IMAGE, IOS_FILE, PHOTO_FILE, PRINT_FILE, STL_FILE } from '#contract/enums.ts'
 import { mayAddFile, mayRemoveFile, removeFileBlocker } from '#contract/files.rules.ts'
 import type { Patient } from '#contract/patients.ts'
@@ -52,6 +52,7 @@ export function StlSection({ patient, withViewer }: Props) {
         files={files}
         patient={patient.formatted_name}
         subtitle={patient.case_number_text ?? undefined}
+        isDoubted={isDoubted(patient)}
         deleteBlocker={(file) => blocked ?? noRight ?? removeFileBlocker(actor, file, patient.customer_requests)?.text}
       />
       {isOpen ? (
@@ -65,6 +66,11 @@ export function StlSection({ patient, withViewer }: Props) {
       ) : null}
     </Section>
   )
+}
+
+/** Somebody waits for a better scan, or a tray did not fit: neither says of which file. */
+function isDoubted({ is_on_hold, customer_requests }: Patient) {
+  return is_on_hold || customer_requests.some((request) => isOpenRequest(request) && request.flawed_trays.length > 0)
 }
 
 export function PhotoSection({ patient }: { patient: Patient }) {

@@ -2,11 +2,14 @@ import { Badge, Box, Group, Text, UnstyledButton } from '@mantine/core'
 import { IconDownload, IconFile3d, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FILE_TYPES, labelOf, STL_FILE } from '#contract/enums.ts'
+import { isStlType } from '#contract/files.rules.ts'
 import type { PatientFile } from '#contract/files.ts'
+import { endWords, type Coverage } from '#mesh/coverage.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Quiet } from '#web/ui/Quiet.tsx'
 import { Thumbnail } from '#web/ui/Thumbnail.tsx'
 import { bytesWords, jawOf, JAW_WORDS, verdictOf } from './mesh-words.ts'
+import { coverageOf } from './scan-coverage.ts'
 import classes from './StlFileList.module.css'
 import { useDownload } from './useDownload.ts'
 import { useRemoveFile } from './useRemoveFile.ts'
@@ -21,14 +24,34 @@ type Props = {
   /** Whose files they are: the viewer says so. */
   patient: string
   subtitle?: string | undefined
+  /** The case waits for a better scan, or for a tray that did not fit: no scan of it is called complete. */
+  isDoubted?: boolean
   /** Why a file may not be deleted; undefined where it may. */
   deleteBlocker?: (file: PatientFile) => string | undefined
 }
 
 /** STL files with what was found in them; the thumbnail opens the viewer in place. */
-export function StlFileList({ files, title = 'STL files', patient, subtitle, deleteBlocker }: Props) {
+export function StlFileList({
+  files,
+  title = 'STL files',
+  patient,
+  subtitle,
+  isDoubted = false,
+  deleteBlocker,
+}: Props) {
   const [shown, setShown] = useState<number>()
   const download = useDownload()
+  const scans = files
+    .filter((file) => isStlType(file.patient_file_type_id))
+    .map(({ original_name, mesh_report }) => ({ name: original_name, report: mesh_report }))
+  const coverages = new Map(
+    files.map((file) => [
+      file.id,
+      isStlType(file.patient_file_type_id)
+        ? coverageOf({ name: file.original_name, report: file.mesh_report }, scans)
+        : undefined,
+    ]),
+  )
   if (files.length === 0)
     return (
       <Badge color="gray" tt="none" fw={500}>
@@ -57,10 +80,11 @@ export function StlFileList({ files, title = 'STL files', patient, subtitle, del
                   </Text>
                   <Quiet isBelow>{factsOf(file)}</Quiet>
                   <FileFault file={file} />
+                  <DoubtedEnd file={file} coverage={coverages.get(file.id)} />
                 </Box>
               </Group>
             </UnstyledButton>
-            <ReportBadge file={file} />
+            <ReportBadge file={file} scan={{ coverage: coverages.get(file.id), isDoubted }} />
             <IconButton
               icon={IconDownload}
               label={`Download ${file.original_name}`}
@@ -85,11 +109,13 @@ export function StlFileList({ files, title = 'STL files', patient, subtitle, del
   )
 }
 
+type BadgeProps = { file: PatientFile; scan?: Parameters<typeof verdictOf>[1] }
+
 /** What the check of the server says in a word, also while it is not done; why a file cannot be read has a line of its own. */
-export function ReportBadge({ file: { mesh_report, inspection } }: { file: PatientFile }) {
+export function ReportBadge({ file: { mesh_report, inspection }, scan }: BadgeProps) {
   if (inspection === 'pending') return <Verdict kind="pending">Being checked</Verdict>
   if (inspection === 'failed' || !mesh_report) return <Verdict kind="warning">Cannot be read</Verdict>
-  const { words, kind } = verdictOf(mesh_report)
+  const { words, kind } = verdictOf(mesh_report, scan)
   return <Verdict kind={kind}>{words}</Verdict>
 }
 
@@ -99,6 +125,16 @@ export function FileFault({ file: { inspection, inspection_fault } }: { file: Pa
   return (
     <Text size="sm" c="var(--td-warning)" style={{ overflowWrap: 'anywhere' }}>
       {inspection_fault}
+    </Text>
+  )
+}
+
+/** Where the scan may end before the last molar. */
+function DoubtedEnd({ file, coverage }: { file: PatientFile; coverage: Coverage | undefined }) {
+  if (coverage?.state !== 'short') return null
+  return (
+    <Text size="sm" c="var(--td-warning)">
+      Please look at the {endWords(coverage, jawOf(file.original_name))}.
     </Text>
   )
 }

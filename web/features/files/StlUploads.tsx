@@ -1,6 +1,7 @@
 import { Menu, Stack, Text } from '@mantine/core'
 import { IconCircleCheckFilled, IconDots, IconReplace, IconTrash, IconCube3dSphere } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { endWords } from '#mesh/coverage.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { DropArea } from '#web/ui/upload/DropArea.tsx'
@@ -8,6 +9,7 @@ import { UploadRow } from '#web/ui/upload/UploadRow.tsx'
 import { UploadRows } from '#web/ui/upload/UploadRows.tsx'
 import { MeshWarning } from './MeshWarning.tsx'
 import { bytesWords, jawOf, JAW_WORDS, needsReason, sizeWords, verdictOf } from './mesh-words.ts'
+import { coverageOf } from './scan-coverage.ts'
 import { RefusedFiles } from './RefusedFiles.tsx'
 import type { UploadItem } from './upload-list.ts'
 import type { Uploads } from './useUploads.ts'
@@ -51,7 +53,7 @@ export function StlUploads({ uploads, patient, disabled = false, inDialog = fals
               words={item.mesh?.words ?? item.upload.words}
               again={item.mesh?.phase !== 'failed' && item.upload.again}
               keeps={item.upload.keeps}
-              facts={<Facts item={item} />}
+              facts={<Facts item={item} items={items} />}
               picture={item.picture}
               onPause={() => pause(item.id)}
               onResume={() => resume(item.id)}
@@ -89,15 +91,20 @@ export function StlUploads({ uploads, patient, disabled = false, inDialog = fals
   )
 }
 
-function Facts({ item: { name, size, mesh } }: { item: UploadItem }) {
+const COLOURS = { okay: 'var(--td-okay)', plain: 'var(--td-t2)', warning: 'var(--td-warning)' }
+
+function Facts({ item: { name, size, mesh }, items }: { item: UploadItem; items: readonly UploadItem[] }) {
   const check = mesh?.check
   if (!check) return size > 0 ? bytesWords(size) : 'Received'
-  const verdict = verdictOf(check.report)
+  const scans = items.map((item) => ({ name: item.name, report: item.mesh?.check?.report }))
+  const coverage = coverageOf({ name, report: check.report }, scans)
+  const verdict = verdictOf(check.report, { coverage, isDoubted: false })
   const jaw = jawOf(name, check)
   return (
     <>
-      <Text span inherit c={verdict.kind === 'warning' ? 'var(--td-warning)' : 'var(--td-t2)'}>
+      <Text span inherit c={COLOURS[verdict.kind]}>
         {verdict.words}
+        {coverage?.state === 'short' ? `: ${endWords(coverage, jaw)}` : ''}
       </Text>
       {jaw ? ` · ${JAW_WORDS[jaw]}` : ''} · {sizeWords(check.report.size_mm)} · {bytesWords(size)}
     </>

@@ -14,7 +14,7 @@ const LOOKS = {
 export function Verdict({ kind, children }: { kind: keyof typeof LOOKS; children: ReactNode }) {
   const { colour, icon } = LOOKS[kind]
   return (
-    <Group gap="xs" wrap="nowrap" flex="none" c={colour} fz={13}>
+    <Group gap="xs" wrap="nowrap" c={colour} fz={13}>
       <Icon of={icon} /> {children}
     </Group>
   )

@@ -1,19 +1,26 @@
 import type { MeshReport } from '#contract/files.ts'
+import type { Coverage } from '#mesh/coverage.ts'
 import { jawByName, type Jaw } from '#mesh/jaw.ts'
 import { count, several } from '#mesh/count.ts'
 import type { CheckedMesh } from './mesh-messages.ts'
 
 export const JAW_WORDS: Record<Jaw, string> = { upper: 'Maxillary', lower: 'Mandibular' }
 
+/** What is known of a scan beside its own report, and whether somebody waits for a better one. */
+type ScanFacts = { coverage: Coverage | undefined; isDoubted: boolean }
+
 /**
- * What a report comes to, in two words and a colour. A closed surface is no whole scan: whether it reaches behind the last
- * molar the report does not say, so nothing is green.
+ * What a report comes to, in few words and a colour. A closed surface is no whole scan: green is only what was seen to reach
+ * behind its last molars, while nobody doubts it.
  */
-export function verdictOf(report: MeshReport): { words: string; kind: 'plain' | 'warning' } {
+export function verdictOf(report: MeshReport, scan?: ScanFacts): { words: string; kind: 'okay' | 'plain' | 'warning' } {
   if (report.holes > 0) return { words: several(report.holes, 'hole'), kind: 'warning' }
   if (report.unit_suspect) return { words: 'Check the unit', kind: 'warning' }
   if (report.arch_suspect) return { words: 'Check the arch', kind: 'warning' }
-  return { words: 'Closed surface', kind: 'plain' }
+  if (scan?.coverage?.state === 'short') return { words: 'May end before the last molar', kind: 'warning' }
+  return scan?.coverage?.state === 'complete' && !scan.isDoubted
+    ? { words: 'Complete arch, closed surface', kind: 'okay' }
+    : { words: 'Closed surface', kind: 'plain' }
 }
 
 /** Whether a person has to say why the file is sent as it is. */

@@ -31,6 +31,7 @@ import { useRoomAddress } from './room-address.ts'
 import { scansOf } from '#web/features/files/case-files.ts'
 import { hasMeshes, hiddenIn, type RoomFile, type SetupWithTeeth, type What } from '#web/features/setups/room-files.ts'
 import { Said } from './Said.tsx'
+import { ScanEnds } from './ScanEnds.tsx'
 import { Stage } from '#web/features/setups/Stage.tsx'
 import { PinTool, Toolbar, type ToolName } from './Toolbar.tsx'
 import { placeOfTooth } from './tooth-places.ts'
@@ -254,6 +255,7 @@ export function ReviewMode(props: Props) {
             </Floating>
           ) : null}
           {has('contacts') ? <ContactsCard bite={bite} /> : null}
+          {viewer && what === 'scan' ? <ScanEnds viewer={viewer} patient={patient} /> : null}
           {viewer && numbers.length > 0 ? <ToothNumbers viewer={viewer} labels={numbers} /> : null}
           {viewer ? (
             <Pins

@@ -1,10 +1,16 @@
 import { Center, RingProgress, Text } from '@mantine/core'
-import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
+import { useMemo, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
+import { apartWords } from '#mesh/apart.ts'
+import { boxOf } from '#mesh/measure.ts'
 import { Waiting } from '#web/ui/Waiting.tsx'
 import classes from './Canvas.module.css'
+import type { MeshReading } from '../mesh-reader.ts'
+import { shortEnds } from '../scan-coverage.ts'
+import { EndMarks, type EndMark } from './EndMarks.tsx'
 import { Overlay } from './Overlay.tsx'
 import type { ViewerState } from './useViewer.ts'
-import { idOf, type ViewerFile } from './viewer-file.ts'
+import type { Viewer } from './viewer.ts'
+import { idOf, jawOfFile, type ViewerFile } from './viewer-file.ts'
 
 type Props = {
   state: ViewerState
@@ -86,9 +92,21 @@ export function Canvas({ state, files, label, foot }: Props) {
           cross={measuring ? cross : undefined}
         />
       ) : null}
+      {viewer ? <EndMarks viewer={viewer} marks={endMarksOf(viewer, files, readings)} /> : null}
+      <Apart state={state} files={files} />
       <Wait state={state} files={files} />
     </div>
   )
+}
+
+function endMarksOf(viewer: Viewer, files: readonly ViewerFile[], readings: readonly MeshReading[]): EndMark[] {
+  return files.flatMap((file, at) => {
+    const id = idOf(file, at)
+    return shortEnds(readings[at]?.check?.report.coverage).map(({ side, point }) => ({
+      key: `${id} ${side}`,
+      spot: () => viewer.spotOf({ id, point }),
+    }))
+  })
 }
 
 const ARROWS: Record<string, readonly [number, number]> = {
@@ -96,6 +114,22 @@ const ARROWS: Record<string, readonly [number, number]> = {
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
+}
+
+/** Of models far from each other the picture is empty: each is smaller than a dot. */
+function Apart({ state: { readings, looks }, files }: Pick<Props, 'state' | 'files'>) {
+  const boxes = useMemo(
+    () => readings.flatMap(({ geometry }) => (geometry ? [boxOf(geometry.positions)] : [])),
+    [readings],
+  )
+  const areJaws = new Set(files.map((file, at) => jawOfFile(file, readings[at]))).size > 1
+  const words = looks.shown === 'both' ? apartWords(boxes, areJaws ? 'jaws' : 'models') : undefined
+  if (!words) return null
+  return (
+    <Middle>
+      <p role="alert">{words}</p>
+    </Middle>
+  )
 }
 
 /** A ring while bytes come, words when they cannot be shown. */

@@ -80,7 +80,7 @@ function FileReport({ file, reading, isOpen, onOpen, onLoop }: FileProps) {
   const size = reading?.size ?? file.size
   const facts = [jaw && JAW_WORDS[jaw], size && bytesWords(size)].filter(Boolean).join(' · ')
   const picture = reading?.picture ?? file.thumbnail_url ?? undefined
-  const verdict = report && verdictOf(report)
+  const verdict = report && verdictOf(report, { coverage: report.coverage, isDoubted: true })
   return (
     <Part>
       <UnstyledButton display="block" w="100%" bdrs="md" mb={isOpen ? 'md' : 0} aria-expanded={isOpen} onClick={onOpen}>

@@ -1,0 +1,21 @@
+import { count } from '#mesh/count.ts'
+import type { Box } from '#mesh/measure.ts'
+
+/** mm: jaws in bite touch, and an open mouth is less than half as wide. */
+const FAR = 100
+
+/** Why models cannot be seen together, in words; undefined where they can. `noun` is what they are: jaws, models. */
+export function apartWords(boxes: readonly Box[], noun: string): string | undefined {
+  const far = boxes.flatMap((one, i) => boxes.slice(i + 1).map((other) => apartBy(one, other)))
+  const most = Math.max(0, ...far)
+  if (most <= FAR) return undefined
+  return `The ${noun} lie ${count(Math.round(most))} mm apart and cannot be seen together. Please look at one of them, or export both in one bite.`
+}
+
+/** mm between the nearest corners of two boxes; 0 where they touch. */
+function apartBy(one: Box, other: Box): number {
+  const gaps = ([0, 1, 2] as const).map((axis) =>
+    Math.max(0, one.low[axis] - other.high[axis], other.low[axis] - one.high[axis]),
+  )
+  return Math.hypot(...gaps)
+}

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { makeAnatomy } from '#arches/anatomy.ts'
+import { makeArch } from '#arches/arch.ts'
+import type { ArchOptions } from '#arches/options.ts'
+import { besideOtherJaw, endWords, type Coverage } from '#mesh/coverage.ts'
+import { checkMesh } from '#mesh/report.ts'
+
+function coverageOf(options: ArchOptions): Coverage {
+  const { coverage } = checkMesh(makeArch({ step: 1.4, ...options }), `${options.jaw}.stl`).report
+  if (!coverage) throw new Error('not judged')
+  return coverage
+}
+
+/** Where a cut by so many mm leaves off. */
+function cutBy(arch: ArchOptions, share: number, side: 1 | -1) {
+  const { sEnd, slots } = makeAnatomy(arch)
+  return { ...arch, cut: { side, s: sEnd - share * (slots[6]?.w ?? 0) } }
+}
+
+const kinds = [{ jaw: 'upper', palate: true }, { jaw: 'upper', palate: false }, { jaw: 'lower' }] as const
+
+it.each(kinds)('doubts a scan that ends within the last molar or before it: %j', (kind) => {
+  for (const [seed, share] of [0.5, 0.75, 1, 1.5].entries()) {
+    for (const side of [1, -1] as const) {
+      const { state, ends } = coverageOf(cutBy({ seed, ...kind }, share, side))
+      expect(state).toBe('short')
+      // Its own frame has x to the right in a lower jaw, the file to the left.
+      const isLeft = side > 0 === (kind.jaw === 'upper')
+      expect(ends.map(({ is_short }) => is_short)).toEqual([isLeft, !isLeft])
+    }
+  }
+})
+
+it.each(kinds)('takes an arch without its last molars for whole, where the gum goes on: %j', (kind) => {
+  for (const [seed, missing] of [[], [17, 27, 37, 47], [27, 37], [14, 24, 34, 44], [16, 17, 46, 47]].entries()) {
+    expect(coverageOf({ seed, ...kind, missing }).state).toBe('complete')
+  }
+})
+
+it('marks the place, on the edge of the cut', () => {
+  const whole = coverageOf({ seed: 3, jaw: 'lower' })
+  const cut = coverageOf(cutBy({ seed: 3, jaw: 'lower' }, 0.5, 1))
+  const [, right] = cut.ends
+  expect(right?.point[0]).toBeLessThan(-15)
+  expect((whole.ends[1]?.reach_mm ?? 0) - (right?.reach_mm ?? 0)).toBeGreaterThan(4)
+  expect(endWords(cut, 'lower')).toBe('right end of the lower arch')
+})
+
+it('claims nothing of a closed model, which has no border', () => {
+  expect(
+    checkMesh(makeArch({ seed: 1, jaw: 'lower', base: 'full', step: 1.4 }), 'lower.stl').report.coverage,
+  ).toMatchObject({
+    state: 'unsure',
+  })
+})
+
+it('doubts an arch that ends long before the other jaw, and not the other one', () => {
+  const upper = coverageOf({ seed: 4, jaw: 'upper' })
+  const lower = coverageOf({ seed: 4, jaw: 'lower' })
+  expect(besideOtherJaw(lower, 'lower', upper)).toEqual(lower)
+  expect(besideOtherJaw(upper, 'upper', lower)).toEqual(upper)
+  const early = { ...lower, ends: lower.ends.map((end) => ({ ...end, reach_mm: end.reach_mm - 12 })) }
+  const doubted = besideOtherJaw(early, 'lower', upper)
+  expect([doubted.state, endWords(doubted, 'lower')]).toEqual(['short', 'both ends of the lower arch'])
+  expect(besideOtherJaw(upper, 'upper', early).state).toBe('complete')
+})

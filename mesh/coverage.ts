@@ -1,0 +1,137 @@
+import { f32 } from '#mesh/at.ts'
+import { crownPlane, type Spot } from '#mesh/crown-plane.ts'
+import type { ArchFrame } from '#mesh/jaw-shape.ts'
+import type { Jaw } from '#mesh/jaw.ts'
+import type { Loop } from '#mesh/loops.ts'
+import { boxOf, type Vec3 } from '#mesh/measure.ts'
+import type { Mesh } from '#mesh/mesh.ts'
+
+/** One end of an arch: how far behind the front teeth it lies, in mm, whether it may lie before the last molar, and where. */
+export type ArchEnd = { side: 'left' | 'right'; reach_mm: number; is_short: boolean; point: Vec3 }
+
+/** Whether a scan reaches behind its last molars; `unsure` where neither can be claimed. */
+export type Coverage = { state: 'complete' | 'short' | 'unsure'; ends: ArchEnd[] }
+
+/**
+ * How far below the tips of the crowns the border crosses the arch, in mm. Through a crown it is 2 at most, behind the last
+ * molar 4 and more (docs/bench.md); between the two nothing is claimed.
+ */
+const throughCrown = 2.6
+const behindLast = 3.6
+/** Beyond it one arm is shorter than the other, mm; a scan that lies askew in its file has up to 8. */
+const armsDiffer = 8.5
+/** The border belongs to an end within so many mm of it. */
+const endLength = 12
+/** By how many mm the upper arch is longer than the lower, and what is no longer the person's own. */
+const upperLonger = 3
+const jawsDiffer = 8
+const rows = 12
+
+/**
+ * A scan that ends within a tooth has its border over the crown there, instead of around the base. A closed model has none,
+ * and only its arms are compared. An arch that lies otherwise than scanners write it is not judged: the place would have no name.
+ */
+export function coverageOf(
+  mesh: Mesh,
+  loops: readonly Loop[],
+  frame: ArchFrame,
+  isFragment: (vertex: number) => boolean,
+): Coverage | undefined {
+  const borders = loops.filter(({ kind, vertices: [v = 0] }) => kind === 'border' && !isFragment(v))
+  if (frame.crowns === 0 || frame.lateral !== 0) return undefined
+  const arch = archSpots(mesh, frame, isFragment)
+  const plane = crownPlane(topsOf(arch))
+  const ends = ([1, -1] as const).map((side) => endOf(arch, borders, side, plane))
+  const [left, right] = ends
+  if (!left || !right) return undefined
+  const differ = left.reach - right.reach
+  const isShort = [left.depth < throughCrown || differ < -armsDiffer, right.depth < throughCrown || differ > armsDiffer]
+  const isComplete = ends.every(({ depth }) => depth >= behindLast && depth < Infinity)
+  return {
+    state: isShort.includes(true) ? 'short' : isComplete ? 'complete' : 'unsure',
+    ends: ends.map(({ side, reach, vertex }, i) => ({
+      side: side > 0 ? 'left' : 'right',
+      reach_mm: Math.round(10 * reach) / 10,
+      is_short: isShort[i] === true,
+      point: [0, 1, 2].map((axis) => f32(mesh.positions, 3 * vertex + axis)) as Vec3,
+    })),
+  }
+}
+
+/** The same, once the other jaw is known: an arch that ends long before the other one may be short on both sides. */
+export function besideOtherJaw(own: Coverage, jaw: Jaw, other: Coverage): Coverage {
+  const longer = jaw === 'upper' ? upperLonger : -upperLonger
+  const ends = own.ends.map((end) => {
+    const beside = other.ends.find(({ side, is_short }) => side === end.side && !is_short)
+    const isShorter = beside !== undefined && end.reach_mm < beside.reach_mm + longer - jawsDiffer
+    return { ...end, is_short: end.is_short || isShorter }
+  })
+  return { state: ends.some(({ is_short }) => is_short) ? 'short' : own.state, ends }
+}
+
+/** "left end of the lower arch". */
+export function endWords({ ends }: Coverage, jaw: Jaw | undefined): string {
+  const short = ends.filter(({ is_short }) => is_short)
+  const place = short.length > 1 ? 'both ends' : `${short[0]?.side ?? 'one'} end`
+  return `${place} of the ${jaw ? `${jaw} ` : ''}arch`
+}
+
+/** Vertices as they lie in the arch: across from its middle, back from its front teeth, up towards the crowns. */
+type Arch = { spotOf: (vertex: number) => Spot; vertices: number; isOwn: (vertex: number) => boolean; width: number }
+
+function archSpots(
+  { positions }: Mesh,
+  { lateral, forward, height, crowns, middle, end }: ArchFrame,
+  isFragment: (vertex: number) => boolean,
+): Arch {
+  const { low, high } = boxOf(positions)
+  return {
+    spotOf: (v) => ({
+      across: f32(positions, 3 * v + lateral) - middle,
+      back: Math.abs(f32(positions, 3 * v + forward) - end),
+      up: crowns * f32(positions, 3 * v + height),
+    }),
+    vertices: positions.length / 3,
+    isOwn: (v) => !isFragment(v),
+    width: (high[lateral] ?? 0) - (low[lateral] ?? 0),
+  }
+}
+
+/** The highest spot of each part of both arms, front to back. */
+function topsOf({ spotOf, vertices, isOwn }: Arch): Spot[] {
+  const tops = new Map<number, Spot>()
+  let longest = 0
+  for (let v = 0; v < vertices; v++) if (isOwn(v)) longest = Math.max(longest, spotOf(v).back)
+  for (let v = 0; v < vertices; v++) {
+    if (!isOwn(v)) continue
+    const spot = spotOf(v)
+    const part = 2 * Math.floor((rows * spot.back) / (longest + 1)) + (spot.across > 0 ? 1 : 0)
+    const top = tops.get(part)
+    if (!top || spot.up > top.up) tops.set(part, spot)
+  }
+  return [...tops.values()]
+}
+
+type End = { side: 1 | -1; reach: number; depth: number; vertex: number }
+
+/** How far an arm reaches, and how deep below the crowns its end is open; Infinity where no border comes near. */
+function endOf(arch: Arch, borders: readonly Loop[], side: 1 | -1, plane: (spot: Spot) => number): End {
+  const { spotOf, vertices, isOwn, width } = arch
+  const end: End = { side, reach: 0, depth: Infinity, vertex: 0 }
+  for (let v = 0; v < vertices; v++) {
+    const { across, back } = spotOf(v)
+    if (side * across < width / 4 || back < end.reach || !isOwn(v)) continue
+    end.reach = back
+    end.vertex = v
+  }
+  for (const { vertices: line } of borders) {
+    for (const v of line) {
+      const spot = spotOf(v)
+      const depth = plane(spot) - spot.up
+      if (side * spot.across < width / 8 || spot.back < end.reach - endLength || depth > end.depth) continue
+      end.depth = depth
+      end.vertex = v
+    }
+  }
+  return end
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import type { MeshReport } from '#contract/files.ts'
+import { coverageOf, type Scan } from './scan-coverage.ts'
+import { verdictOf } from './mesh-words.ts'
+
+const sound = { triangles: 9, shells: 1, open_edges: 9, holes: 0, watertight: false, unit_suspect: false }
+
+function scan(
+  name: string,
+  reach_mm: number,
+  state: 'complete' | 'unsure' = 'complete',
+): Scan & { report: MeshReport } {
+  const ends = (['left', 'right'] as const).map((side) => ({
+    side,
+    reach_mm,
+    is_short: false,
+    point: [0, 0, 0] as [number, number, number],
+  }))
+  return { name, report: { ...sound, arch_suspect: false, size_mm: [70, 55, 20], coverage: { state, ends } } }
+}
+
+it('compares a scan with the newest one of the other jaw, also where that came later', () => {
+  const lower = scan('lower.stl', 42)
+  expect(coverageOf(lower, [lower, scan('lower-2.stl', 53)])?.state).toBe('complete')
+  expect(coverageOf(lower, [lower, scan('upper.stl', 56)])?.state).toBe('short')
+  expect(coverageOf(lower, [scan('upper.stl', 56), lower, scan('upper-2.stl', 44)])?.state).toBe('complete')
+  expect(coverageOf({ ...lower, name: 'scan.stl' }, [lower, scan('upper.stl', 56)])?.state).toBe('complete')
+})
+
+it('is green only where the ends were judged and nobody waits for a better scan', () => {
+  const { report } = scan('lower.stl', 53)
+  const coverage = report.coverage
+  const green = { words: 'Complete arch, closed surface', kind: 'okay' }
+  const plain = { words: 'Closed surface', kind: 'plain' }
+  expect(verdictOf(report, { coverage, isDoubted: false })).toEqual(green)
+  expect(verdictOf(report, { coverage, isDoubted: true })).toEqual(plain)
+  expect(verdictOf(report, { coverage: undefined, isDoubted: false })).toEqual(plain)
+  expect(verdictOf(report, { coverage: coverage && { ...coverage, state: 'unsure' }, isDoubted: false })).toEqual(plain)
+  expect(verdictOf(report)).toEqual(plain)
+  const short = { words: 'May end before the last molar', kind: 'warning' }
+  expect(verdictOf(report, { coverage: coverage && { ...coverage, state: 'short' }, isDoubted: false })).toEqual(short)
+  expect(verdictOf({ ...report, holes: 1 }, { coverage, isDoubted: false })).toEqual({
+    words: '1 hole',
+    kind: 'warning',
+  })
+})

@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import classes from './EndMarks.module.css'
+import type { Spot } from './stage.ts'
+
+/** An end of a scan that may lie before the last molar; `spot` is where it is in the picture, undefined while hidden. */
+export type EndMark = { key: string; spot: () => Spot | undefined }
+
+type Props = { viewer: { onFrame: (heard: () => void) => () => void }; marks: readonly EndMark[] }
+
+/** A point at each place where a scan may end too early. The words of the check say the same. */
+export function EndMarks({ viewer, marks }: Props) {
+  const root = useRef<HTMLDivElement>(null)
+  const update = useEffectEvent(() => {
+    for (const [i, { spot }] of marks.entries()) {
+      const mark = root.current?.querySelector<HTMLElement>(`[data-end="${i}"]`)
+      const place = spot()
+      if (!mark) continue
+      mark.style.visibility = place ? 'visible' : 'hidden'
+      if (place) mark.style.transform = `translate(${place.x}px, ${place.y}px) translateY(-50%)`
+    }
+  })
+  useEffect(() => viewer.onFrame(() => update()), [viewer])
+  // What was added since the last frame has no place yet.
+  useEffect(() => update())
+  return (
+    <div ref={root} className={classes.marks} aria-hidden>
+      {marks.map(({ key }, i) => (
+        <span key={key} data-end={i} className={classes.mark}>
+          May end too early
+        </span>
+      ))}
+    </div>
+  )
+}
