@@ -24,7 +24,7 @@ export async function payStartUp(stage: Stage, till: Till, { id, sketch, owner, 
   return customer_id
 }
 
-const REFUSED = 'Do Not Honor'
+const REFUSED = 'Declined by the bank.'
 
 /** The months of a practice until now, or until it was no longer billed: the engine itself, with the clock set to each hour that counts. */
 export async function billPast(stage: Stage, till: Till, people: People, practice: Practice, now: number) {

@@ -123,6 +123,7 @@ test.describe('prices', () => {
 
     for (const [name, typed, words] of [
       ['Print', '', 'Invalid value'],
+      ['Software', '12.345', 'Only two decimals are allowed.'],
       ['Case charging after', '24', 'Must not exceed 20 days.'],
       ['Payment after closing', '0', 'Must not be less than 1 day.'],
       ['Discount, tier 1', '120', 'Invalid discount percentage.'],
@@ -131,7 +132,7 @@ test.describe('prices', () => {
       await field(page, name).blur()
       await expect(page.getByText(words)).toBeVisible()
     }
-    await expect(bar(page)).toContainText('4 fields need a look:')
+    await expect(bar(page)).toContainText('5 fields need a look:')
     await expect(bar(page).getByRole('button', { name: 'Save' })).toBeDisabled()
     await look(page, 'settings-prices-wrong')
     await bar(page).getByRole('button', { name: 'Case charging after' }).click()

@@ -47,6 +47,7 @@ test('the details say what is missing, and a wrong code what is wrong with it', 
   await code.fill('nosuch')
   await apply.click()
   await expect(page.getByText('The promotion code is invalid or has expired.')).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'promotion code' })).toHaveCount(0)
   await look(page, 'initial-setup-refused')
 
   // What is typed is still there after going back, and after the page was closed.

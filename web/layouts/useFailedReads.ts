@@ -20,7 +20,7 @@ export function useFailedReads() {
         const { error } = event.action
         const { state, meta } = event.query
         const status = isApiError(error) ? error.status : undefined
-        if (status === 401 || (status === 404 && (state.data === undefined || meta?.mayBeGone))) return
+        if (meta?.isSaid || status === 401 || (status === 404 && (state.data === undefined || meta?.mayBeGone))) return
         showToast({ kind: 'error', text: wordsOf(error) })
       }),
     [client],

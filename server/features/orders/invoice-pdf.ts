@@ -94,10 +94,15 @@ function parties({ organization, billing_address: to, order, payment }: InvoiceF
           width: 230,
           layout: 'noBorders',
           table: {
-            widths: [60, '*'],
+            widths: ['auto', '*'],
             body: [
               [
-                { text: order.fm_invoice_status === null ? 'Total so far' : 'Total', bold: true, fontSize: 12 },
+                {
+                  text: order.fm_invoice_status === null ? 'Total so far' : 'Total',
+                  bold: true,
+                  fontSize: 12,
+                  noWrap: true,
+                },
                 { ...end(moneyText(order.total)), bold: true, fontSize: 12 },
               ],
               ...facts.flatMap(([label, text]) =>

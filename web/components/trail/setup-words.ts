@@ -130,7 +130,8 @@ function called({ payment_method_nickname: name }: Data) {
 function line({ custom_description, description, value_cents }: Data) {
   const words = custom_description ?? description
   const named = typeof words === 'string' ? `“${words}”` : 'a line'
-  return typeof value_cents === 'number' ? `${named} of ${moneyText(value_cents / 100)}` : named
+  // Joined: a line may break behind a minus.
+  return typeof value_cents === 'number' ? `${named} of ${moneyText(value_cents / 100).replace('−', '−\u2060')}` : named
 }
 
 function described({ custom_description }: Data) {

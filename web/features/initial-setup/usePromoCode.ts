@@ -26,6 +26,8 @@ function question(code: string) {
     // Asked again by Apply and before the purchase; the server has the last word anyway.
     staleTime: 60_000,
     retry: false,
+    // The field says it, and a toast would outlive the page.
+    meta: { isSaid: true },
     // The server counts how often is asked.
     refetchOnWindowFocus: false,
   }

@@ -14,7 +14,6 @@ export function ComingCharges({ coming }: { coming: readonly ComingCharge[] }) {
       <thead>
         <tr>
           <th scope="col">Coming, if nothing else is submitted</th>
-          <th scope="col">Charged on</th>
           <th scope="col">Value</th>
         </tr>
       </thead>
@@ -24,17 +23,15 @@ export function ComingCharges({ coming }: { coming: readonly ComingCharge[] }) {
             <td>
               <ScreenLink href={paths.patientDetails(patient_id)}>{patient_name}</ScreenLink>
               <Quiet isBelow>
+                Charged on <DateText value={chargeable_at} />,{' '}
                 {order === 'current' || !closes_at ? (
-                  'On this invoice'
+                  'on this invoice'
                 ) : (
                   <>
-                    On the invoice of <DateText value={closes_at} />
+                    on the invoice of <DateText value={closes_at} />
                   </>
                 )}
               </Quiet>
-            </td>
-            <td>
-              <DateText value={chargeable_at} />
             </td>
             <td>
               <Num value={value} as="money" />

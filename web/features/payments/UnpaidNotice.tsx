@@ -24,7 +24,7 @@ export function UnpaidNotice() {
   const { count, total, reason, attempt_at } = unpaid
   const sum = moneyText(total)
   return (
-    <Box px="lg" pt="md">
+    <Box px="var(--td-gutter)" pt="md">
       <Notice
         icon={IconAlertTriangle}
         tone="warning"

@@ -5,7 +5,7 @@ import { PRICE_GROUPS, type PriceField } from '#contract/price-words.ts'
 import { Quiet } from '#web/ui/Quiet.tsx'
 import { CardTable } from '#web/ui/table/CardTable.tsx'
 import { differenceOf, priceText } from './price-changes.ts'
-import { PriceInput, written, type PriceFormType } from './PriceInput.tsx'
+import { PriceInput, type PriceFormType } from './PriceInput.tsx'
 import classes from './Prices.module.css'
 
 export type PricesProps = {
@@ -71,7 +71,7 @@ export function FeeTable({ form, everybodys, disabled }: PricesProps) {
     const { key, label, unit } = field
     return (
       <>
-        <td>{isChanged(field) ? <Quiet>{written(was.get(key) ?? 0, unit)}</Quiet> : null}</td>
+        <td>{isChanged(field) ? <Quiet>{priceText(key, was.get(key) ?? 0)}</Quiet> : null}</td>
         <td>
           <PriceInput form={form} at={key} label={label} unit={unit} isChanged={isChanged(field)} disabled={disabled} />
         </td>

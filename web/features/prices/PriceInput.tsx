@@ -64,7 +64,7 @@ export function PriceInput({ form, at, label, unit, inherited, isChanged, disabl
 }
 
 /** A number in its field, without its unit. */
-export function written(value: number, unit: Unit) {
+function written(value: number, unit: Unit) {
   return unit === 'dollars' ? value.toFixed(2) : String(value)
 }
 

@@ -1,12 +1,13 @@
 import { pricesByKey } from '#contract/prices.ts'
 import { FORM_FEE_WORDS, FORM_GROUP_WORDS, isFormGroup, priceName } from '#contract/price-words.ts'
 import { FORM_FEES, FORM_GROUPS, type FormGroup } from '#contract/pricing.ts'
+import { moneyText } from '#web/ui/money.ts'
 import { Quiet } from '#web/ui/Quiet.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { CardTable } from '#web/ui/table/CardTable.tsx'
 import type { PricesProps } from './FeeTable.tsx'
-import { PriceInput, written } from './PriceInput.tsx'
+import { PriceInput } from './PriceInput.tsx'
 import classes from './Prices.module.css'
 
 type Props = PricesProps & { group: FormGroup; onGroup: (group: FormGroup) => void }
@@ -73,7 +74,7 @@ export function ProductFees({ form, everybodys, disabled, group, onGroup }: Prop
 
   /** There is no column for what was and what others pay. */
   function note(before: number | null, now: number | null, global: number | undefined) {
-    if (global !== undefined) return now === null ? null : <Quiet isBelow>global {written(global, 'dollars')}</Quiet>
-    return before === now ? null : <Quiet isBelow>was {written(before ?? 0, 'dollars')}</Quiet>
+    if (global !== undefined) return now === null ? null : <Quiet isBelow>global {moneyText(global)}</Quiet>
+    return before === now ? null : <Quiet isBelow>was {moneyText(before ?? 0)}</Quiet>
   }
 }
