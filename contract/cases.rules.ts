@@ -1,6 +1,6 @@
 import { isCustomer, permitsIn, pivotRoleIn, type Actor } from './access.ts'
 import { CODE } from './errors.ts'
-import { BY_THIRD_PARTY, FLAWED_TRAY_STATUS, STATUS } from './enums.ts'
+import { BY_THIRD_PARTY, FLAWED_TRAY_STATUS, STATUS, THIRD_PARTY } from './enums.ts'
 
 /**
  * What may be done to a case: `caseCan` by its state (specification 4), each with the reason why not, or undefined, and after it
@@ -17,6 +17,14 @@ export type CaseState = {
   setup_completed_at: string | null
   approved_at: string | null
   rx_form: { ready_at: string | null; completed_at: string | null; cancelled_at: string | null } | null
+}
+
+type AssignedForm = { rx_form: { submission_completed_by: number | null } | null }
+
+/** The third party makes the setup, and there is none any more. */
+export function isWithNobody({ rx_form: form }: CaseState & AssignedForm, hasManager: boolean) {
+  const isOpen = form !== null && !form.completed_at && !form.cancelled_at
+  return isOpen && form.submission_completed_by === BY_THIRD_PARTY && !hasManager
 }
 
 /** All that counts where only the archive closes the case. */
@@ -74,10 +82,11 @@ export const caseCan = {
     const isNew = !state.rx_form.ready_at && !state.rx_form.completed_at
     return isNew || state.rx_form.cancelled_at ? undefined : no('Only a new or cancelled rx form can be deleted.')
   },
-  /** RX-41: the form is new and an organization manager exists. */
-  assign(state: CaseState, hasManager: boolean): Blocker | undefined {
+  /** RX-41: the form is new and an organization manager exists. What a manager had who is gone can be taken back all the same. */
+  assign(state: CaseState & AssignedForm, hasManager: boolean, assign_to?: string): Blocker | undefined {
     if (!state.rx_form) return no('The patient has no rx form.')
     if (state.deleted_at) return no('The patient is archived.')
+    if (isWithNobody(state, hasManager) && assign_to !== THIRD_PARTY) return undefined
     if (state.rx_form.ready_at || state.rx_form.completed_at || state.rx_form.cancelled_at) {
       return no('The assignment can change only while the rx form is new.')
     }

@@ -8,6 +8,9 @@ const user_id = z.number('Required').int('Required').positive('Required').max(MA
 
 export const addMemberBody = z.object({ user_id, role: pivotRole.default('organization_member') })
 
+/** Who takes the open cases of a manager who goes (O the provider, H the practice); refused with their number where it is not said. */
+const give_back_to = z.enum(['O', 'H'], 'Must be O or H.').optional()
+
 /** Who belongs to an organization and as what; the list stands with the organizations, invitations have calls of their own. */
 export const memberCalls = group({
   add: {
@@ -24,7 +27,7 @@ export const memberCalls = group({
     path: '/organizations/:id/remove_member',
     summary: 'Lets a member go, never the owner; a manager only with organizations.remove-manager',
     access: { anyOf: ['organization.update', 'organizations.manage'], organization: 'id' },
-    body: z.object({ user_id }),
+    body: z.object({ user_id, give_back_to }),
     reply: withMessage,
   },
   changeRole: {
@@ -32,7 +35,7 @@ export const memberCalls = group({
     path: '/organizations/:id/change_role',
     summary: 'Changes the role of a member; a new owner takes the place of the one before, who stays as a member',
     access: { anyOf: ['organizations.change-member-role', 'organizations.manage'] },
-    body: z.object({ user_id, role: pivotRole }),
+    body: z.object({ user_id, role: pivotRole, give_back_to }),
     reply: z.object({ member, message }),
   },
 })

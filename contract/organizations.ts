@@ -77,6 +77,8 @@ export const member = userRow.extend({
   role_when_verified: pivotRole.nullable(),
   /** Those assigned to the person; owner and manager have all of them anyhow (specification 3.2). */
   assigned_locations: z.array(z.object({ id: z.number(), location_name: z.string() })),
+  /** Open cases that go with the manager unless they are given back; null for anybody else. */
+  open_cases: z.number().int().nullable(),
   /** What the person did last; for staff. */
   last_seen_at: instant.nullable().optional(),
 })

@@ -151,7 +151,7 @@ const BOUND_ELSEWHERE: Record<string, readonly [feature: string, why: string]> =
   emails: ['users', 'further addresses of a person, with the rules of the person'],
   labels: ['requests', 'a request printed in another way'],
   locations: ['organizations', 'the first one becomes the main location of its organization'],
-  members: ['organizations', 'who belongs to it stands in its own table'],
+  members: ['cases', 'the open cases of a manager who goes are given back'],
   printingFiles: ['files', 'files of patients, listed for who prints'],
   paymentInfos: ['payments', 'what pays, beside what was paid'],
   paymentMethods: ['payments', 'as above'],

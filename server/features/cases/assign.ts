@@ -11,7 +11,8 @@ export async function assignCase(ctx: Ctx, id: number, assign_to: keyof typeof C
   const { form, patient, state, place } = await lockForm(ctx, id)
   const { organization_id } = patient
   if (!canAssignCase(ctx.actor, organization_id)) throw forbidden()
-  refuse(caseCan.assign(state, (await findManager(ctx, organization_id)) !== undefined))
+  const hasManager = (await findManager(ctx, organization_id)) !== undefined
+  refuse(caseCan.assign({ ...state, rx_form: form }, hasManager, assign_to))
   await ctx.db
     .updateTable('rx_forms')
     .set({ submission_completed_by: COMPLETED_BY[assign_to], updated_at: ctx.now })

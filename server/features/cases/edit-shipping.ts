@@ -56,19 +56,28 @@ export async function updateShipping(ctx: Ctx, id: number, body: ShippingBody | 
 export async function assignPrinting(ctx: Ctx, id: number, assign_to: AssignBody['assign_to']) {
   const held = await lockPrinting(ctx, id)
   refuse(requestCan.edit(held.state))
+  if (held.printing.assigned_to === assign_to) return
+  await requireThirdParty(ctx, held.request.organization_id, assign_to)
+  await givePrinting(ctx, held, assign_to)
+}
+
+/** The caller has judged the state. */
+export async function givePrinting(
+  ctx: Ctx,
+  held: Awaited<ReturnType<typeof lockPrinting>>,
+  assign_to: AssignBody['assign_to'],
+) {
   const { printing, request, patient } = held
-  if (printing.assigned_to === assign_to) return
-  await requireThirdParty(ctx, request.organization_id, assign_to)
   await ctx.db
     .updateTable('printing_requests')
     .set({ assigned_to: assign_to, updated_at: ctx.now })
-    .where('id', '=', id)
+    .where('id', '=', printing.id)
     .execute()
   await touch(ctx, request.id)
   await removePrintSteps(ctx, request.id)
   const bracketed = await ctx.db
     .selectFrom('printing_request_items')
-    .where('printing_request_id', '=', id)
+    .where('printing_request_id', '=', printing.id)
     .where('insert_brackets', '=', true)
     .select('id')
     .execute()

@@ -33,10 +33,10 @@ export async function changeMemberRole(ctx: Ctx, id: number, { user_id, role }: 
   if (refused) throw forbidden(refused)
   refuseMisfit(member.global_role, role)
   await putMember(ctx, id, { user_id, role })
-  return getMember(ctx, id, user_id)
+  return { member: await getMember(ctx, id, user_id), before: member.role }
 }
 
-/** MEM-03: their cases stay, the locations that they were assigned to are theirs no more. */
+/** MEM-03, returns the role. Their cases stay, the locations that they were assigned to are theirs no more. */
 export async function removeMember(ctx: Ctx, id: number, user_id: number) {
   await lockOpenOrganization(ctx, id)
   const member = await findMember(ctx, id, user_id)
@@ -45,6 +45,7 @@ export async function removeMember(ctx: Ctx, id: number, user_id: number) {
   if (refused) throw forbidden(refused)
   await dropMember(ctx, id, user_id)
   await dropAssignments(ctx, id, user_id)
+  return member.role
 }
 
 function refuseMisfit(global_role: string, role: PivotRole) {

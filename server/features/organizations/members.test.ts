@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
+import { caseCalls } from '#contract/cases.ts'
 import { memberCalls } from '#contract/members.ts'
 import { organizationCalls } from '#contract/organizations.ts'
 import { patientCalls } from '#contract/patients.ts'
+import { userAdminCalls } from '#contract/user-admin.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeCase, makeLabPartner, makeMember, makeOrganization } from '#server/testing/factories.ts'
 import { join, makeUser } from '#server/testing/people.ts'
@@ -190,6 +192,68 @@ describe('POST /organizations/:id/change_role', () => {
     })
     const { organization } = await as.call(organizationCalls.get, { params: w.params })
     expect(organization.organization_manager?.id).toBe(w.owner.id)
+  })
+})
+
+describe('the open cases of a manager who goes', () => {
+  async function managed() {
+    const w = await world()
+    const partner = await makeLabPartner(services, w.id)
+    const place = { organization_id: w.id, user_id: w.member.id, location_id: w.location?.id }
+    const [setup, held, done] = [
+      await makeCase(services, place),
+      await makeCase(services, place),
+      await makeCase(services, place),
+    ]
+    const theirs = { submission_completed_by: 3, print_assignment: '3' } as const
+    const forms = services.db.updateTable('rx_forms').set(theirs)
+    await forms.where('patient_id', 'in', [setup.id, held.id, done.id]).execute()
+    await services.db.updateTable('patients').set({ is_on_hold: true }).where('id', '=', held.id).execute()
+    const approved = { approved_at: services.clock() }
+    await services.db.updateTable('patients').set(approved).where('id', '=', done.id).execute()
+    const admin = t.as(await staff('admin'))
+    const formOf = async ({ id }: { id: number }) =>
+      (await admin.call(patientCalls.get, { params: { id } })).patient.rx_form
+    return { ...w, partner, admin, setup, held, done, formOf }
+  }
+
+  it('are counted, and nothing changes before it is said who takes them', async () => {
+    const { id, params, partner, admin, setup, formOf } = await managed()
+    const { members } = await admin.call(organizationCalls.members, { params })
+    expect(members.map(({ open_cases }) => open_cases).filter((each) => each !== null)).toEqual([2])
+    const refused = { status: 409, error: expect.stringContaining('still has 2 open cases') }
+    const body = { user_id: partner.id }
+    expect(await admin.refused(memberCalls.remove, { params, body })).toMatchObject(refused)
+    const wrong = { ...body, give_back_to: '3' }
+    expect((await admin.send(memberCalls.remove, { params, body: wrong })).status).toBe(422)
+    expect((await rolesOf(id)).get(partner.id)).toBe('organization_manager')
+    expect(await formOf(setup)).toMatchObject({ submission_completed_by: 3, print_assignment: '3' })
+    const gone = await t.as(await staff('super_admin')).refused(userAdminCalls.remove, { params: { id: partner.id } })
+    expect(gone).toMatchObject(refused)
+  })
+
+  it('go to the provider or the practice with the removal, those on hold too; what is approved stays as it was', async () => {
+    for (const [to, made_by] of [
+      ['O', 1],
+      ['H', 2],
+    ] as const) {
+      const { params, partner, admin, setup, held, done, formOf } = await managed()
+      await admin.call(memberCalls.remove, { params, body: { user_id: partner.id, give_back_to: to } })
+      const theirs = { submission_completed_by: made_by, print_assignment: to }
+      for (const each of [setup, held]) expect(await formOf(each)).toMatchObject(theirs)
+      expect(await formOf(done)).toMatchObject({ submission_completed_by: 3 })
+    }
+  })
+
+  it('can be taken back one by one where the manager was archived', async () => {
+    const { partner, admin, setup, formOf } = await managed()
+    await services.db.updateTable('users').set({ deleted_at: services.clock() }).where('id', '=', partner.id).execute()
+    const form = await formOf(setup)
+    const assign = { params: { id: form?.id ?? 0 } }
+    const again = await admin.refused(caseCalls.assign, { ...assign, body: { assign_to: '3' } })
+    expect(again).toMatchObject({ status: 409, error: 'The organization has no authorized third party.' })
+    await admin.call(caseCalls.assign, { ...assign, body: { assign_to: 'O' } })
+    expect(await formOf(setup)).toMatchObject({ submission_completed_by: 1 })
   })
 })
 

@@ -6,6 +6,7 @@ import { fixed } from '#server/db/fixed.ts'
 import type { DB } from '#server/db/schema.ts'
 import { USER_COLUMNS, withRoles } from '#server/features/users/queries.ts'
 import type { Ctx, Work } from '#server/work.ts'
+import { thirdPartyCases } from './third-party-cases.ts'
 
 function memberRows(db: Kysely<DB>, organization_id: number) {
   return (
@@ -28,6 +29,8 @@ function detailedRows(db: Kysely<DB>, organization_id: number, user_id: number |
     .where(sql<boolean>`(${user_id}::int is null or users.id = ${user_id})`)
     .select(USER_COLUMNS)
     .select([
+      sql<number | null>`case when m.role = 'organization_manager'
+        then (select count(*)::int from (${thirdPartyCases(db, organization_id)}) c) end`.as('open_cases'),
       'm.role as pivot_role',
       'm.role_when_verified',
       assignedLocations(organization_id).as('assigned_locations'),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { conflict, isReferenced } from '#server/errors.ts'
 import { dropMember } from '#server/features/organizations/membership.ts'
+import { casesOf, thirdPartyCases } from '#server/features/organizations/third-party-cases.ts'
 import { deleteUser } from '#server/features/users/records.ts'
 import type { Ctx } from '#server/work.ts'
 import { refuseDeed } from './user-permissions.ts'
@@ -21,7 +22,10 @@ export async function removeUser(ctx: Ctx, id: number) {
     .orderBy('organization_id')
     .execute()
   // The owner is refused here: an organization needs one.
-  for (const { organization_id } of memberships) await dropMember(ctx, organization_id, id)
+  for (const { organization_id } of memberships) {
+    const role = await dropMember(ctx, organization_id, id)
+    if (role === 'organization_manager') await refuseWithCases(ctx, organization_id)
+  }
   await deleteUser(ctx, id).catch((error: unknown) => {
     // Named by somebody else at this very moment.
     if (isReferenced(error)) throw conflict(IS_NAMED)
@@ -29,6 +33,12 @@ export async function removeUser(ctx: Ctx, id: number) {
   })
   const { full_name, email } = user
   await ctx.emit('user.deleted', { user_id: id, full_name, email, role: roleOf(user) }, { user_id: id })
+}
+
+/** Who takes them is asked where a manager is removed from the organization. */
+async function refuseWithCases(ctx: Ctx, organization_id: number) {
+  const open = await thirdPartyCases(ctx.db, organization_id).execute()
+  if (open.length > 0) throw conflict(`${casesOf(open.length)} Remove this user from the organization first.`)
 }
 
 /** Cases with their forms, files and steps, requests with their labels, notes. An order names no person but the owner, who stays. */

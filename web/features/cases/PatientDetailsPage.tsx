@@ -33,6 +33,7 @@ import { Shipments } from './Shipments.tsx'
 import { PatientTrail } from './PatientTrail.tsx'
 import { stripOf, turnOf } from './strip.ts'
 import { UnreadableFiles } from './UnreadableFiles.tsx'
+import { WithNobody } from './WithNobody.tsx'
 import { useCase } from '#web/api/useCase.ts'
 import { useCaseActions } from './useCaseActions.tsx'
 import { useCaseCommands } from './useCaseCommands.ts'
@@ -100,6 +101,7 @@ function Details({ patient }: { patient: Patient }) {
       >
         <HoldBanner patient={patient} />
         <UnreadableFiles patient={patient} />
+        <WithNobody takeBack={actions.takeBack} />
         {isOurs ? <NextBar patient={patient} next={next} list={list} /> : null}
         <div className={classes.box}>
           <StepStrip

@@ -29,6 +29,7 @@ import { PatientTrail } from './PatientTrail.tsx'
 import { isInSetup } from './case-words.ts'
 import { stripOf } from './strip.ts'
 import { UnreadableFiles } from './UnreadableFiles.tsx'
+import { WithNobody } from './WithNobody.tsx'
 import { useCase } from '#web/api/useCase.ts'
 import { useCaseActions, type CaseActions } from './useCaseActions.tsx'
 import { useCaseCommands } from './useCaseCommands.ts'
@@ -85,6 +86,7 @@ function Workflow({ patient }: { patient: Patient }) {
       <Stack gap="xs" pt="sm">
         <HoldBanner patient={patient} />
         <UnreadableFiles patient={patient} />
+        <WithNobody takeBack={actions.takeBack} />
         <NextBar patient={patient} next={next} list={list} />
       </Stack>
       <StepStrip

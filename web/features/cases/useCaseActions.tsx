@@ -27,6 +27,7 @@ import {
   canCompleteSetup,
   canJudgeSetup,
   caseCan,
+  isWithNobody,
   requestCan,
   type Blocker,
 } from '#contract/cases.rules.ts'
@@ -102,7 +103,9 @@ export function useCaseActions(patient: Patient, setups: Setups | undefined) {
   }
 
   const mayAssign = canAssignCase(actor, place)
-  const hasManager = useHasManager(place, mayAssign && caseCan.assign(patient, true) === undefined)
+  const matters = caseCan.assign(patient, true) === undefined || isWithNobody(patient, false)
+  const hasManager = useHasManager(place, mayAssign && matters)
+  const isLeft = isWithNobody(patient, hasManager)
   // Where the case comes before its setups, the one that was answered already stands for the one that is on its way.
   const isBehind = patient.status_key === 'awaiting_approval' && newest !== undefined && newest.state !== 'pending'
   const judges = canJudgeSetup(actor, place) && !isBehind
@@ -155,6 +158,12 @@ export function useCaseActions(patient: Patient, setups: Setups | undefined) {
     run: () => setDialog('flawed-tray'),
   })
 
+  const assign = allowed(mayAssign, {
+    label: 'Assign…',
+    icon: IconUserShare,
+    blocked: reason(caseCan.assign(patient, hasManager)),
+    run: () => setDialog('assign'),
+  })
   const ofForm = form
     ? [
         allowed(caseCalls.markReady, {
@@ -163,12 +172,7 @@ export function useCaseActions(patient: Patient, setups: Setups | undefined) {
           blocked: reason(caseCan.markReady(patient)),
           run: () => markReady.mutate({ params: { id: form.id } }),
         }),
-        allowed(mayAssign, {
-          label: 'Assign…',
-          icon: IconUserShare,
-          blocked: reason(caseCan.assign(patient, hasManager)),
-          run: () => setDialog('assign'),
-        }),
+        assign,
         allowed(caseCalls.shipBack, {
           label: 'Ship back…',
           icon: IconTruckReturn,
@@ -226,6 +230,8 @@ export function useCaseActions(patient: Patient, setups: Setups | undefined) {
     requestChanges,
     completeShipment,
     reportTray,
+    /** Where the third party that makes the setup is gone. */
+    takeBack: isLeft ? assign : undefined,
     /** For the "..." menu. */
     more: [reportTray, ...ofForm, ...ofPatient].filter((action) => action !== undefined),
     /** Until the page is left. */

@@ -160,47 +160,55 @@ function placesOf({ pivot, assigned_locations }: Member) {
 
 /** MEM-09: a menu for whoever may change it; a locked role has no chevron and says why. */
 function MemberRole({ member, organization }: CardProps & { member: Member }) {
-  const { rolesFor, changeRole } = useMemberActions(organization)
+  const { rolesFor, changeRole, dialog } = useMemberActions(organization)
   const { roles, why } = rolesFor(member)
   const { role_when_verified } = member
   const waiting = role_when_verified ? `, ${ROLE_LABELS[role_when_verified]} once verified` : ''
   const label = `${ROLE_LABELS[member.pivot.role.name]}${waiting}`
   if (roles.length === 0) return <span title={why}>{label}</span>
   return (
-    <Menu position="bottom-start">
-      <Menu.Target>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          c="inherit"
-          fw={400}
-          ml={-8}
-          rightSection={<Icon of={IconChevronDown} size={14} />}
-          aria-label={`Role of ${member.full_name}: ${label}`}
-        >
-          {label}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {roles.map((role) => (
-          <Menu.Item key={role} onClick={() => void changeRole(member, role)}>
-            Make {ROLE_LABELS[role]}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      {dialog}
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            c="inherit"
+            fw={400}
+            ml={-8}
+            rightSection={<Icon of={IconChevronDown} size={14} />}
+            aria-label={`Role of ${member.full_name}: ${label}`}
+          >
+            {label}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {roles.map((role) => (
+            <Menu.Item key={role} onClick={() => void changeRole(member, role)}>
+              Make {ROLE_LABELS[role]}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </>
   )
 }
 
 function MemberMenu({ member, organization }: CardProps & { member: Member }) {
   const reaches = useReaches()
   const can = useCan()
-  const { remove } = useMemberActions(organization)
+  const { remove, dialog } = useMemberActions(organization)
   const verb = can(SECTION.memberEdit) ? 'Edit the user' : 'Open the user'
   const open = reaches(paths.user(member.id)) ? [{ label: verb, href: paths.user(member.id) }] : []
   const removal = remove(member)
   const actions = [...open, ...(removal ? [removal] : [])]
   if (actions.length === 0) return null
-  return <RowMenu label={`Actions for ${member.full_name}`} actions={() => actions} />
+  return (
+    <>
+      {dialog}
+      <RowMenu label={`Actions for ${member.full_name}`} actions={() => actions} />
+    </>
+  )
 }

@@ -1,3 +1,4 @@
+import { createElement, useState, type ReactNode } from 'react'
 import { IconUserMinus } from '@tabler/icons-react'
 import { ROLE_LABELS, type PivotRole } from '#contract/access.ts'
 import { memberCalls } from '#contract/members.ts'
@@ -14,6 +15,7 @@ import { useSave } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import type { RowAction } from '#web/ui/table/RowMenu.tsx'
+import { GiveBackDialog, type Leaving } from './GiveBackDialog.tsx'
 import { closedWords } from './useOrganization.ts'
 
 /** What the reader may do with a member; absent where the role does not allow it, with its reason where the state does not. */
@@ -24,6 +26,9 @@ export function useMemberActions(organization: Organization) {
   const change = useSave(memberCalls.changeRole)
   const { id, name } = organization
   const closed = closedWords(organization)
+  const [leaving, setLeaving] = useState<Leaving>()
+  const dialog: ReactNode =
+    leaving && createElement(GiveBackDialog, { organization, ...leaving, onClose: () => setLeaving(undefined) })
 
   function remove(member: Member): RowAction | undefined {
     if (!can(memberCalls.remove, id)) return undefined
@@ -32,7 +37,7 @@ export function useMemberActions(organization: Organization) {
       icon: IconUserMinus,
       danger: true,
       blocked: closed ?? removeMemberRefusal(actor, roleOf(member)) ?? ownerStaysBlocker(roleOf(member))?.text,
-      run: () => void askToRemove(member),
+      run: () => (member.open_cases ? setLeaving({ member }) : void askToRemove(member)),
     }
   }
 
@@ -55,7 +60,9 @@ export function useMemberActions(organization: Organization) {
     return { roles, why: why ?? (roles.length === 0 ? misfit('organization_member') : undefined) }
   }
 
-  async function changeRole({ id: user_id, full_name }: Member, role: PivotRole) {
+  async function changeRole(member: Member, role: PivotRole) {
+    if (member.open_cases) return setLeaving({ member, role })
+    const { id: user_id, full_name } = member
     const takesPlace = role === 'organization_owner'
     const yes =
       !takesPlace ||
@@ -68,7 +75,7 @@ export function useMemberActions(organization: Organization) {
     if (yes) change.mutate({ params: { id }, body: { user_id, role } })
   }
 
-  return { remove, rolesFor, changeRole }
+  return { remove, rolesFor, changeRole, dialog }
 }
 
 function roleOf(member: Member) {

@@ -2,19 +2,24 @@ import type { memberCalls } from '#contract/members.ts'
 import { OWNER_WAITS } from '#contract/organizations.rules.ts'
 import type { Member } from '#contract/organizations.ts'
 import type { Handlers } from '#server/http/handlers.ts'
-import { addMember, changeMemberRole, removeMember } from './member-actions.ts'
+import { addMember, changeMemberRole, removeMember } from '#server/features/organizations/member-actions.ts'
+import { giveBackCases } from './give-back.ts'
 
+/** Bound here, not in organizations/: the open cases of a manager who goes are given back. */
 export const memberRoutes: Handlers<typeof memberCalls> = {
   add: async (ctx, { params, body }) => {
     const member = await addMember(ctx, params.id, body)
     return { member, message: said('The member was added.', member) }
   },
   remove: async (ctx, { params, body }) => {
-    await removeMember(ctx, params.id, body.user_id)
+    const role = await removeMember(ctx, params.id, body.user_id)
+    if (role === 'organization_manager') await giveBackCases(ctx, params.id, body.give_back_to)
     return { message: 'The member was removed.' }
   },
   changeRole: async (ctx, { params, body }) => {
-    const member = await changeMemberRole(ctx, params.id, body)
+    const { member, before } = await changeMemberRole(ctx, params.id, body)
+    const isGone = before === 'organization_manager' && body.role !== before
+    if (isGone) await giveBackCases(ctx, params.id, body.give_back_to)
     return { member, message: member.role_when_verified ? OWNER_WAITS : 'The role was changed.' }
   },
 }

@@ -1,0 +1,56 @@
+import { BY_THIRD_PARTY, COMPLETED_BY, THIRD_PARTY } from '#contract/enums.ts'
+import { conflict } from '#server/errors.ts'
+import { casesOf, thirdPartyCases } from '#server/features/organizations/third-party-cases.ts'
+import type { Ctx } from '#server/work.ts'
+import { givePrinting } from './edit-shipping.ts'
+import { lockPrinting } from './lock-request.ts'
+import { refreshCase } from './refresh.ts'
+import { lockCase } from './state.ts'
+
+type GiveTo = 'O' | 'H'
+
+/**
+ * The open cases of a third party that goes, setups and prints, in the transaction of its going: nothing may wait for
+ * somebody who is not there. Holds and other states are no reason to leave one behind.
+ */
+export async function giveBackCases(ctx: Ctx, organization_id: number, to: GiveTo | undefined) {
+  const cases = await thirdPartyCases(ctx.db, organization_id).execute()
+  if (cases.length === 0) return
+  if (!to) {
+    throw conflict(
+      `${casesOf(cases.length)} Say with give_back_to who takes them: O (the provider) or H (the practice).`,
+    )
+  }
+  // By id, as every transition of several cases locks them.
+  for (const { id } of cases) await giveBackCase(ctx, id, to)
+}
+
+async function giveBackCase(ctx: Ctx, patient_id: number, to: GiveTo) {
+  const { form, patient, place } = await lockCase(ctx, patient_id)
+  if (form && !form.cancelled_at && !patient.approved_at) {
+    const hadSetup = form.submission_completed_by === BY_THIRD_PARTY
+    await ctx.db
+      .updateTable('rx_forms')
+      .set({
+        ...(hadSetup && { submission_completed_by: COMPLETED_BY[to] }),
+        print_assignment: form.print_assignment === THIRD_PARTY ? to : form.print_assignment,
+        insert_brackets_assignment:
+          form.insert_brackets_assignment === THIRD_PARTY ? to : form.insert_brackets_assignment,
+        updated_at: ctx.now,
+      })
+      .where('id', '=', form.id)
+      .execute()
+    const assigned = { rx_form_id: form.id, assign_to: to }
+    if (hadSetup) await ctx.emit('case.assigned', assigned, { ...place, subject_id: form.id })
+  }
+  const prints = await ctx.db
+    .selectFrom('printing_requests as p')
+    .innerJoin('customer_requests as r', 'r.id', 'p.customer_request_id')
+    .where('r.patient_id', '=', patient_id)
+    .where('r.status_id', '=', 1)
+    .where('p.assigned_to', '=', THIRD_PARTY)
+    .select('p.id')
+    .execute()
+  for (const { id } of prints) await givePrinting(ctx, await lockPrinting(ctx, id), to)
+  await refreshCase(ctx, patient_id)
+}

@@ -1,0 +1,20 @@
+import { IconUserOff } from '@tabler/icons-react'
+import { Notice } from '#web/ui/Notice.tsx'
+import { CaseActionButton } from './CaseActionButton.tsx'
+import type { CaseAction } from './useCaseActions.tsx'
+
+/** The third party that makes the setup is gone: nobody works on it before somebody else takes it. */
+export function WithNobody({ takeBack }: { takeBack: CaseAction | undefined }) {
+  if (!takeBack) return null
+  return (
+    <Notice
+      icon={IconUserOff}
+      tone="warning"
+      title="Nobody makes this setup"
+      actions={<CaseActionButton action={takeBack} variant="default" />}
+    >
+      It is assigned to the third party of the practice, and there is none any more. Assign it to the lab or to the
+      practice.
+    </Notice>
+  )
+}
