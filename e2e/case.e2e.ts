@@ -322,9 +322,13 @@ test('each file that is opened in the viewer is told by its name', async ({ page
     .toEqual(expect.arrayContaining(names))
 })
 
-test('an archived case is read, not changed; deleting wants its number typed', async ({ page }) => {
+test('an archived case is found, is read, not changed; deleting wants its number typed', async ({ page }) => {
   await signInQuietly(page, 'super')
   const row = await caseOf(page, 'filter[archived_only]=true')
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder(/Find/).fill(row.formatted_name)
+  await page.locator('[data-action]').filter({ hasText: 'Archived' }).first().click()
+  await expect(page).toHaveURL(/patient-workflow/)
   await page.goto(`/patient-details/${row.id}`)
   await expect(page.getByText('Archived', { exact: true }).first()).toBeVisible()
   await expect(page.getByLabel('First name')).toBeDisabled()

@@ -9,8 +9,9 @@ import { useFinder } from '#web/components/useFinder.ts'
 import { caseStatus } from '#web/features/cases/case-words.ts'
 
 const HITS = 6
+const ARCHIVED = { look: 'new', label: 'Archived' } as const
 
-/** Patients by name or case number, in the reader's own scope. */
+/** Patients by name or case number, in the reader's own scope: for staff archived ones too. */
 export function usePatientFinder() {
   const actor = actorOf(useMe())
   const organization_id = isCustomer(actor) ? actor.current_organization_id : undefined
@@ -28,7 +29,7 @@ export function usePatientFinder() {
           .join(' · '),
         href: hrefOf(row),
         thumbnail_url: row.thumbnail_url,
-        status: caseStatus(row),
+        status: row.deleted_at ? ARCHIVED : caseStatus(row),
       }))
     },
     [organization_id, hrefOf],
@@ -39,7 +40,8 @@ export function usePatientFinder() {
 type Question = { text: string; organization_id: number | undefined }
 
 async function findPatients({ text, organization_id: id }: Question, signal: AbortSignal): Promise<PatientRow[]> {
-  const query = { filter: { patient_full_name_like: text }, sort: '-updated_at', perPage: HITS }
+  const filter = { patient_full_name_like: text, trashed: 'with' } as const
+  const query = { filter, sort: '-updated_at', perPage: HITS }
   const { patients } =
     id === undefined
       ? await send(patientCalls.list, { query }, { signal })
