@@ -3,8 +3,22 @@ import { email, line, required, requiredName } from './wire.ts'
 
 const INVALID_PHONE = 'Invalid phone number.'
 
-/** International: a plus sign, then 7 to 15 digits of which the first is not zero (specification 1.8). */
-export const phoneNumber = required.pipe(line.regex(/^\+[1-9]\d{6,14}$/, INVALID_PHONE))
+const NO_EXTENSION = 'A phone number is kept without an extension. Please leave the extension out.'
+
+/** `x123`, `ext. 5`, `#5`, `,,5` or `;ext=5` behind a number. */
+export function hasExtension(text: string) {
+  return /\d[\s.)]*(?:x|ext|extension|#|,|;)[\s.:,;=a-z]*\d+\s*$/i.test(text)
+}
+
+/**
+ * International: a plus sign, then 7 to 15 digits of which the first is not zero (specification 1.8). That has no place for an
+ * extension, so one is refused by name: a number that lost it without a word rings at the wrong desk.
+ */
+export const phoneNumber = required.pipe(
+  line
+    .refine((text) => !hasExtension(text), { error: NO_EXTENSION, abort: true })
+    .regex(/^\+[1-9]\d{6,14}$/, INVALID_PHONE),
+)
 
 /** Exactly two characters, also outside the United States (register 60); tax and time are looked up by the capitals. */
 export const state = required

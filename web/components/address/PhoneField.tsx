@@ -1,6 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { AsYouType, isSupportedCountry, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min'
 import { useState } from 'react'
+import { hasExtension } from '#contract/addresses.ts'
 import { countryOf, DEFAULT_COUNTRY } from '#contract/countries.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
@@ -42,6 +43,8 @@ export function shown(value: string, region?: CountryCode) {
 }
 
 function onWire(text: string, region: CountryCode) {
+  // The formatter would drop it without a word; kept, it is refused by name.
+  if (hasExtension(text)) return text.trim()
   const formatter = new AsYouType(region)
   formatter.input(text)
   const number = formatter.getNumber()
