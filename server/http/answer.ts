@@ -4,7 +4,7 @@ import { isCustomer, isStaff, permits, pivotRoleIn, worksElsewhere } from '#cont
 import { BOT_TOKEN_HEADER } from '#contract/auth.ts'
 import type { Call } from '#contract/call.ts'
 import { changesPractice, ownClosedBlocker } from '#contract/closed-organizations.rules.ts'
-import { CODE, fieldErrors } from '#contract/errors.ts'
+import { CODE } from '#contract/errors.ts'
 import { fileReply, filterNameOf, fromAddress } from '#contract/wire.ts'
 import { contentDisposition } from '#server/adapters/storage/disposition.ts'
 import { reading, writing, type Unit } from '#server/db/unit.ts'
@@ -18,7 +18,7 @@ import { browserTokenOf, sendBrowserToken } from './browser-cookie.ts'
 import { refuseCardDigits } from './card-digits.ts'
 import { answerOnce } from './idempotency.ts'
 import { readByActor } from './organization.ts'
-import { addressErrors, plainWords } from './plain-words.ts'
+import { addressErrors, bodyErrors, plainWords } from './plain-words.ts'
 import { openedBy } from './read-log.ts'
 import { refuseUnstorable } from './unstorable.ts'
 
@@ -208,8 +208,9 @@ function parseQuery(call: Call, raw: unknown) {
   // A list without any filter refuses an unknown one as the others do (specification 1.5): who sent it must not take all for some.
   if (!call.query?.shape.filter) refuseFilters(given)
   if (!call.query) return {}
-  const parsed = call.query.safeParse(fromAddress(call.query, given), { error: plainWords })
-  if (!parsed.success) throw invalid(addressErrors(parsed.error))
+  const asked = fromAddress(call.query, given)
+  const parsed = call.query.safeParse(asked, { error: plainWords })
+  if (!parsed.success) throw invalid(addressErrors(parsed.error, asked))
   refuseUnstorable(parsed.data)
   refuseCardDigits(parsed.data, undefined)
   return parsed.data
@@ -233,7 +234,7 @@ function refuseFilters(given: Record<string, unknown>) {
 function parseBody(call: Call, raw: unknown) {
   if (!call.body) return undefined
   const parsed = call.body.safeParse(raw ?? {}, { error: plainWords })
-  if (!parsed.success) throw invalid(fieldErrors(parsed.error))
+  if (!parsed.success) throw invalid(bodyErrors(parsed.error, raw))
   refuseUnstorable(parsed.data)
   // Once more in the form that is stored: what cannot be seen between digits is gone by now.
   refuseCardDigits(undefined, parsed.data)

@@ -21,13 +21,29 @@ export function plainWords(issue: Issue): string {
   }
 }
 
+/** The refused fields of a body. */
+export function bodyErrors({ issues }: z.core.$ZodError, given: unknown) {
+  return fieldErrors({ issues: withMissingIds(issues, given) })
+}
+
 /** The refused names of an address; of a list the name is said, not the place in it. */
-export function addressErrors({ issues }: z.core.$ZodError) {
-  const named = issues.map((issue) => {
+export function addressErrors({ issues }: z.core.$ZodError, given: unknown) {
+  const named = withMissingIds(issues, given).map((issue) => {
     const at = issue.path.findIndex((part) => typeof part === 'number')
     return at < 0 ? issue : { ...issue, path: issue.path.slice(0, at) }
   })
   return fieldErrors({ issues: named })
+}
+
+/** Whatever its schema says of a wrong id: one that was not sent is missing, and no wrong number. */
+function withMissingIds(issues: readonly z.core.$ZodIssue[], given: unknown) {
+  return issues.map((issue) => (isMissingId(issue.path, given) ? { ...issue, message: 'Required' } : issue))
+}
+
+function isMissingId(path: readonly PropertyKey[], given: unknown) {
+  if (!/(^|_)ids?$/.test(String(path.at(-1)))) return false
+  const value = path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | null | undefined)?.[key], given)
+  return value === undefined || value === null || value === ''
 }
 
 function ofType({ expected, input }: Extract<Issue, { code: 'invalid_type' }>) {
