@@ -26,6 +26,8 @@ export type Call = {
   readonly file?: true
   /** 200 unless a row is made (specification 1.1). */
   readonly status?: 201
+  /** The reply shows a secret once: it is stored for no repetition. */
+  readonly secret?: true
   /** What is said of a refusal that brings no words of its own, where it is not what every other call says (ERR-05). */
   readonly wordless?: string
   /** Who opened what goes into the audit trail before the reply is sent. */

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { CODE } from '#contract/errors.ts'
+import { secondFactorCalls } from '#contract/second-factors.ts'
 import { testApp } from '#server/testing/app.ts'
-import { makeUser, signIn } from '#server/testing/people.ts'
+import { makeUser, PASSWORD, signIn } from '#server/testing/people.ts'
 
 const t = await testApp()
 
@@ -39,4 +40,12 @@ it('answers a repetition with the first reply, and refuses the key with another 
       body: { error: 'Idempotency-Key was used with another query.', code: CODE.invalid },
     })
   }
+})
+
+it('stores no reply that shows a secret', async () => {
+  const user = await makeUser(t.services, { role: 'admin' })
+  const body = { current_password: PASSWORD }
+  await t.as(user).with({ 'idempotency-key': 'secret' }).call(secondFactorCalls.startTotp, { body })
+  const kept = t.services.db.selectFrom('idempotency_keys').where('user_id', '=', user.id).selectAll()
+  expect(await kept.execute()).toEqual([])
 })

@@ -23,7 +23,7 @@ export async function answerOnce(
   run: (unit: Unit) => Promise<unknown>,
 ): Promise<{ result: unknown; status?: number }> {
   const given = headers['idempotency-key']
-  if (call.method !== 'POST' || call.file || !person || typeof given !== 'string' || given === '')
+  if (call.method !== 'POST' || call.file || call.secret || !person || typeof given !== 'string' || given === '')
     return { result: await run(unit) }
   if (given.length > MAX_KEY) throw invalid(`Idempotency-Key must have at most ${MAX_KEY} characters.`)
   const [path = '', query = ''] = url.split(/\?(.*)/s)

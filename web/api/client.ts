@@ -4,6 +4,7 @@ import { REQUEST_TIMEOUT_MS } from '#contract/constants.ts'
 import { addressPairs } from '#contract/wire.ts'
 import { isAttended, noteUse } from './activity.ts'
 import { noConnection, refusal } from './errors.ts'
+import { once } from './once.ts'
 import { ORGANIZATION_HEADER } from '#contract/users.ts'
 import { currentOrganization, endSession, token } from './session.ts'
 
@@ -11,7 +12,7 @@ const BASE = '/api/v2'
 
 export type SendOptions = {
   signal?: AbortSignal | undefined
-  /** Sent again with a repeated attempt, so that the server does the work once. */
+  /** Of a draft that outlives the page; any other that makes a row gets its key from once.ts. */
   idempotencyKey?: string | undefined
   botToken?: string | undefined
   /** Asks for somebody else than this browser's session, which a refusal then does not end. */
@@ -23,7 +24,10 @@ type Parts = { params?: object; query?: object | undefined; body?: unknown }
 
 /** The only fetch of the app. */
 export async function send<const C extends Call>(call: C, sent: Sent<C>, options: SendOptions = {}): Promise<Reply<C>> {
-  const response = await answered(call, sent, options)
+  const { body } = sent as Parts
+  const response = await once(call, addressOf(call, sent as Parts), body, (draftKey) =>
+    answered(call, sent, { ...options, idempotencyKey: options.idempotencyKey ?? draftKey }),
+  )
   // The server parsed this reply with the very schema that `Reply` is inferred from; parsing twice buys nothing.
   return (await response.json()) as Reply<C>
 }

@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { noteCalls } from '#contract/notes.ts'
+import { secondFactorCalls } from '#contract/second-factors.ts'
+import { send } from './client.ts'
+
+/** What the server was sent, answered when the test says. */
+const sent: { key: string | null; answer: (status: number) => void; lose: () => void }[] = []
+
+beforeEach(() => {
+  const answerLater = (_address: string, request: RequestInit) =>
+    new Promise<Response>((resolve, reject) => {
+      sent.push({
+        key: new Headers(request.headers).get('idempotency-key'),
+        answer: (status) => resolve(Response.json({ error: 'Required', code: 1422 }, { status })),
+        lose: () => reject(new TypeError('Failed to fetch')),
+      })
+    })
+  vi.stubGlobal('fetch', answerLater)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  sent.splice(0)
+})
+
+let patient = 0
+beforeEach(() => (patient += 1))
+const write = (note = 'Torque is unchanged.') =>
+  send(noteCalls.add, { params: { id: patient }, body: { kind: 'doctor', note } })
+const keys = () => sent.map(({ key }) => key)
+
+it('a double press sends one key, also just after the answer', async () => {
+  const first = write()
+  const second = write()
+  for (const { answer } of sent) answer(201)
+  await Promise.all([first, second])
+  void write()
+  expect(keys()).toEqual([expect.any(String), sent[0]?.key, sent[0]?.key])
+})
+
+it('what is sent again because its answer was lost has the key that it had', async () => {
+  for (const end of ['lose', 'away'] as const) {
+    const lost = write(end)
+    const last = sent.at(-1)
+    if (end === 'lose') last?.lose()
+    else last?.answer(503)
+    await expect(lost).rejects.toThrow()
+    void write(end)
+    expect(sent.at(-1)?.key).toBe(last?.key)
+  }
+})
+
+it('what was refused, changed, or is meant once more has a key of its own', async () => {
+  const refused = write()
+  sent[0]?.answer(422)
+  await expect(refused).rejects.toThrow()
+  const again = write()
+  sent[1]?.answer(201)
+  await again
+  void write('Another note.')
+  void write()
+  expect(new Set(keys()).size).toBe(4)
+})
+
+it('the same a second after its answer is meant once more', async () => {
+  const first = write()
+  sent[0]?.answer(201)
+  await first
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1000)
+  void write()
+  expect(new Set(keys()).size).toBe(2)
+})
+
+it('what makes no row has none, nor what shows a secret', () => {
+  void send(noteCalls.update, { params: { id: patient }, body: { note: 'x' } })
+  void send(secondFactorCalls.startTotp, { body: { current_password: 'Secret-1234' } })
+  expect(keys()).toEqual([null, null])
+})
