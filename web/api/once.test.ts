@@ -45,7 +45,7 @@ it('what is sent again because its answer was lost has the key that it had', asy
     const last = sent.at(-1)
     if (end === 'lose') last?.lose()
     else last?.answer(503)
-    await expect(lost).rejects.toThrow()
+    await expect(lost).rejects.toMatchObject({ status: end === 'lose' ? 0 : 503 })
     void write(end)
     expect(sent.at(-1)?.key).toBe(last?.key)
   }
@@ -54,7 +54,7 @@ it('what is sent again because its answer was lost has the key that it had', asy
 it('what was refused, changed, or is meant once more has a key of its own', async () => {
   const refused = write()
   sent[0]?.answer(422)
-  await expect(refused).rejects.toThrow()
+  await expect(refused).rejects.toMatchObject({ status: 422 })
   const again = write()
   sent[1]?.answer(201)
   await again
