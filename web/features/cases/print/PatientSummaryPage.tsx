@@ -39,7 +39,7 @@ function Summary({ patient, onWriting }: { patient: Patient; onWriting: (isWriti
   const printing = patient.customer_requests.find((request) => request.assigned_to !== null)
   const trays = patient.customer_requests.flatMap((request) => request.flawed_trays)
   return (
-    <PrintSheet>
+    <PrintSheet patient={patient}>
       <PrintHead
         title={patient.formatted_name}
         beside={

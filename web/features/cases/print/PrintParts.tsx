@@ -1,17 +1,26 @@
 import { Box, Group, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { placeLines } from '#contract/addresses.ts'
+import { groupedId } from '#contract/labels.ts'
 import type { Location } from '#contract/locations.ts'
+import type { Patient } from '#contract/patients.ts'
 import { useProviderName } from '#web/api/useSettings.ts'
 import { momentOf } from '#web/ui/dates.ts'
 import { Written } from '#web/ui/Written.tsx'
 import classes from './Print.module.css'
 
-/** Black on white, whatever the theme. */
-export function PrintSheet({ children }: { children: ReactNode }) {
+/** Black on white, whatever the theme; every page of it on paper says which case it belongs to, should it go astray. */
+export function PrintSheet({ patient, children }: { patient: Patient; children: ReactNode }) {
+  const { id, formatted_name, case_number_text } = patient
   return (
-    <Box component="article" c="#000" fz="xs" lh="xs">
-      {children}
+    <Box component="article" c="#000" fz="xs" lh="xs" className={classes.pages}>
+      <div className={classes.onEveryPage} aria-hidden>
+        <div>
+          <strong>{formatted_name}</strong>
+          {case_number_text === null ? '' : ` · Case ${case_number_text}`} · {groupedId(id)}
+        </div>
+      </div>
+      <div className={classes.pageBody}>{children}</div>
     </Box>
   )
 }

@@ -85,7 +85,7 @@ function Sheet({ patient, form, label }: SheetProps) {
   )
   const libraries = form.bracketLibraries?.map(({ name }) => name).join(', ')
   return (
-    <PrintSheet>
+    <PrintSheet patient={patient}>
       <PrintHead
         title="Rx form"
         lead="Put this page into the box with the impressions."
