@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { group } from '#contract/call.ts'
-import { filters, flag, like, listOf, paged, paging, sortBy } from '#contract/wire.ts'
+import { dateRange, filters, flag, like, listOf, paged, paging, sortBy } from '#contract/wire.ts'
 import { printSearch, readSearch } from '#web/address.ts'
 import { listAddress } from './list-address.ts'
 
@@ -33,6 +33,35 @@ describe('the address of a list', () => {
   it('leaves out what is wrong and keeps the rest', () => {
     const { query } = address.read({ 'filter[held]': 'perhaps', 'filter[nothing]': '1', perPage: '50', sort: 'colour' })
     expect(query).toMatchObject({ filter: {}, perPage: 50, page: 1 })
+  })
+
+  it('names what it leaves out, and nothing of the rest of the page', () => {
+    const search = {
+      'filter[held]': 'perhaps',
+      'filter[nothing]': '1',
+      'filter[name_like]': 'a',
+      sort: 'colour',
+      tab: 'x',
+    }
+    expect(address.leftOut(search)).toEqual([
+      ['filter[held]', 'perhaps'],
+      ['filter[nothing]', '1'],
+      ['sort', 'colour'],
+    ])
+    expect(address.leftOut({ 'filter[held]': 'true', perPage: '50', 'filter[name_like]': '' })).toEqual([])
+  })
+
+  it('knows no filter where the call has none', () => {
+    const plain = listAddress({ query: z.object(paging(25)) })
+    expect(plain.leftOut({ 'filter[held]': 'true', page: '2' })).toEqual([['filter[held]', 'true']])
+  })
+
+  it('leaves out a range that is wrong by one of its sides, and keeps the other filters', () => {
+    const dated = listAddress({ query: z.object({ filter: filters({ days: dateRange, held: flag }), ...paging(25) }) })
+    const search = { 'filter[days][from]': '2026-02-31', 'filter[days][to]': '2026-03-02', 'filter[held]': 'true' }
+    expect(dated.read(search).query.filter).toEqual({ held: true })
+    expect(dated.leftOut(search).map(([name]) => name)).toEqual(['filter[days][from]', 'filter[days][to]'])
+    expect(dated.leftOut({ 'filter[days]': '2026-02-31,2026-03-05' })).toHaveLength(1)
   })
 
   it('goes back to the first page when something else changes', () => {

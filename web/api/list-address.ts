@@ -36,15 +36,33 @@ export function listAddress<const C extends ListCall>(
   const others = Object.keys(schema.shape).filter((name) => !NO_FILTERS.includes(name))
   const silent = new Map([...addressPairs(schema.parse({})), ...Object.entries(usual)])
   const usualOrder = order(read({}))
-  return { read, said, write, set, order, reorder }
+  return { read, said, write, set, order, reorder, leftOut }
 
-  function read({ include: _ofTheCall, ...search }: Readonly<Record<string, string>>): ListValues<C> {
+  function read(search: Readonly<Record<string, string>>): ListValues<C> {
+    return judge(search).values
+  }
+
+  /** What was left out: the address was edited by hand, or comes from another time or another list. */
+  function leftOut(search: Readonly<Record<string, string>>) {
+    const { raw } = judge(search)
+    const isTaken = (name: string) => raw[name] !== undefined && (isPlain(name) || 'filter' in schema.shape)
+    return Object.entries(search).filter(([name, value]) => isOurs(name) && value !== '' && !isTaken(name))
+  }
+
+  function isOurs(name: string) {
+    return !isPlain(name) || (name !== 'include' && name in schema.shape)
+  }
+
+  function judge({ include: _ofTheCall, ...search }: Readonly<Record<string, string>>) {
     let raw: Record<string, string> = { ...usual, ...search }
     for (;;) {
       const sent = fromAddress(schema, raw)
       const parsed = schema.safeParse(sent)
-      // The schema itself has just made the one and accepted the other.
-      if (parsed.success) return { query: parsed.data as z.output<C['query']>, sent: sent as z.input<C['query']> }
+      if (parsed.success) {
+        // The schema itself has just made the one and accepted the other.
+        const values = { query: parsed.data as z.output<C['query']>, sent: sent as z.input<C['query']> }
+        return { raw, values }
+      }
       const fewer = withoutIssues(raw, parsed.error)
       if (Object.keys(fewer).length === Object.keys(raw).length) raw = { ...usual }
       else raw = fewer
@@ -100,6 +118,10 @@ export function listAddress<const C extends ListCall>(
   }
 }
 
+function isPlain(name: string) {
+  return !name.startsWith('filter[')
+}
+
 type Ordered = { orderBy?: unknown; order?: unknown; sort?: unknown }
 
 /** An address that was edited by hand: what is wrong is left out, the rest holds. */
@@ -109,5 +131,6 @@ function withoutIssues(raw: Record<string, string>, error: z.ZodError) {
       issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path.at(issue.path[0] === 'filter' ? 1 : 0))]
     return keys.flatMap((key) => [key, `filter[${key}]`])
   })
-  return Object.fromEntries(Object.entries(raw).filter(([name]) => !wrong.includes(name)))
+  // Of a range that comes by its sides both go: together they are the wrong one.
+  return Object.fromEntries(Object.entries(raw).filter(([name]) => !wrong.includes(name.replace(/\[(from|to)\]$/, ''))))
 }

@@ -4,6 +4,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { ColumnMenu } from '#web/ui/table/ColumnMenu.tsx'
 import { useColumns } from '#web/ui/table/columns.ts'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
+import type { LeftOutOf } from '#web/ui/table/LeftOut.tsx'
 import { ResultsFound, type Counted } from '#web/ui/table/ResultCount.tsx'
 import classes from './ListPage.module.css'
 import { ListRows, type RowsProps } from './ListRows.tsx'
@@ -20,6 +21,7 @@ type Props<Row> = Omit<RowsProps<Row>, 'list' | 'onRoomless'> & {
     /** None where the filters have a Reset of their own. */
     filters: readonly string[]
     reset: () => void
+    leftOut: LeftOutOf
   }
   /** The one choice above all filters. */
   above?: ReactNode

@@ -6,6 +6,7 @@ import { STEP_AGE } from '#contract/workflow.ts'
 import { useCan } from '#web/api/can.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 import { ReadFailed } from '#web/components/Loaded.tsx'
+import { LeftOut } from '#web/ui/table/LeftOut.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Boards } from './Boards.tsx'
 import { Columns } from './Columns.tsx'
@@ -104,7 +105,10 @@ function Page({ state, beside, children }: Props & { beside?: string; children: 
         }
         actions={sees ? <PeriodBar state={state} /> : undefined}
       />
-      <Stack gap="md">{children}</Stack>
+      <Stack gap="md">
+        {sees ? <LeftOut of={state.leftOut} /> : null}
+        {children}
+      </Stack>
     </Box>
   )
 }

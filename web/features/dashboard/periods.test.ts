@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysOf, readPeriod, withPeriod } from './periods.ts'
+import { leftOutDays, daysOf, readPeriod, withPeriod } from './periods.ts'
 
 const SATURDAY = new Date(2026, 10, 21, 23, 59)
 const SUNDAY = new Date(2026, 2, 1, 0, 0)
@@ -56,4 +56,14 @@ describe('the address', () => {
     const picked = { preset: 'custom', from: '2026-01-02', to: '2026-01-03' } as const
     expect(withPeriod(search, picked)).toEqual({ board: 'users', from: '2026-01-02', to: '2026-01-03' })
   })
+})
+
+it('names the days and the preset of an address that are none', () => {
+  expect(leftOutDays({ from: '2026-02-31', to: '2026-03-01' })).toEqual([['from', '2026-02-31']])
+  expect(readPeriod({ from: '2026-02-31', to: '2026-03-01' }, new Date())).toEqual({
+    preset: 'custom',
+    to: '2026-03-01',
+  })
+  expect(leftOutDays({ preset: 'next_year' })).toEqual([['preset', 'next_year']])
+  expect(leftOutDays({ preset: 'today', tab: 'x' })).toEqual([])
 })

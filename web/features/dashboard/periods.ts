@@ -1,4 +1,5 @@
 import type { Address } from '#web/ui/table/address.ts'
+import { isCalendarDay } from '#web/ui/table/left-out.ts'
 
 /** DASH-04; Custom is what a range of days is called that was picked by hand. */
 export const PRESETS = [
@@ -19,7 +20,6 @@ type Days = { from?: string; to?: string }
 export type Period = Days & { preset: Preset }
 
 const USUAL: Preset = 'this_month'
-const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** Register 37: a week starts on Sunday, and days are those of the reader's own clock. */
 export function daysOf(preset: Preset, today: Date): Days {
@@ -72,8 +72,16 @@ export function withPeriod(search: Address['search'], { preset, from, to }: Peri
   return preset === USUAL ? rest : { ...rest, preset }
 }
 
+/** Days and presets of the address that are none. */
+export function leftOutDays({ preset, from, to }: Address['search']): [name: string, value: string][] {
+  const days = Object.entries({ from, to }).flatMap(([name, day]): [string, string][] =>
+    day && !isDay(day) ? [[name, day]] : [],
+  )
+  return preset && !PRESETS.some(({ value }) => value === preset) ? [...days, ['preset', preset]] : days
+}
+
 function isDay(text: string | undefined): text is string {
-  return text !== undefined && DAY.test(text) && !Number.isNaN(Date.parse(text))
+  return text !== undefined && isCalendarDay(text)
 }
 
 type Parts = [year: number, month: number, day: number]

@@ -5,7 +5,8 @@ import { useCan } from '#web/api/can.ts'
 import { useChosenOrganizations } from '#web/api/chosen-organizations.ts'
 import { q } from '#web/api/query.ts'
 import { AddressContext } from '#web/ui/table/address.ts'
-import { readPeriod, withPeriod, type Period } from './periods.ts'
+import { leftOutOf } from '#web/ui/table/left-out.ts'
+import { leftOutDays, readPeriod, withPeriod, type Period } from './periods.ts'
 
 /** The server works the numbers out anew once a minute. */
 const EVERY = 60_000
@@ -49,6 +50,7 @@ export function useDashboard() {
 
   return {
     period,
+    leftOut: leftOutOf(leftOutDays(search), search, change),
     data: answer.data?.data,
     error: answer.error,
     /** Nothing yet, or the numbers of another range. */

@@ -10,8 +10,9 @@ import {
 } from '#contract/patient-lists.ts'
 import { useChosenOrganizations } from '#web/api/chosen-organizations.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
-import { askedBy } from '#web/features/cases/asked-list.ts'
+import { askedBy, casesAddress } from '#web/features/cases/asked-list.ts'
 import { AddressContext } from '#web/ui/table/address.ts'
+import { leftOutOf } from '#web/ui/table/left-out.ts'
 import { useLiveList } from '#web/features/cases/useLive.ts'
 
 /** /patients-page: the address is its state (PAT-09, PAT-11). */
@@ -61,6 +62,7 @@ export function useManagementList() {
     ...(bundled === undefined && { sort }),
     /** Another order can be taken back, too. */
     filters: Object.keys(search).filter((name) => name !== 'perPage'),
+    leftOut: leftOutOf(casesAddress.leftOut(search), search, begin),
     reset: () => begin(search.perPage ? { perPage: search.perPage } : {}),
     isPartner,
     data: answer.data,

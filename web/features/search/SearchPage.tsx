@@ -10,6 +10,7 @@ import { useReaches } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { LeftOut } from '#web/ui/table/LeftOut.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
 import { Results } from './Results.tsx'
@@ -71,6 +72,7 @@ function Screen({ access, types }: { access: SearchAccess; types: readonly strin
           </>
         }
       />
+      <LeftOut of={list.leftOut} />
       <div className={classes.screen}>
         <FilterPanel list={list} types={types} />
         <Results list={list} />

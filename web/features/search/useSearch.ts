@@ -62,6 +62,7 @@ export function useSearch(access: SearchAccess) {
     filters: state.filters,
     remove: state.remove,
     reset: state.reset,
+    leftOut: state.leftOut,
     page,
     /** With a keyword: how many the filters alone leave (register 40). */
     found: alone && countOf(alone),

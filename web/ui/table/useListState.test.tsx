@@ -11,6 +11,7 @@ const names: ListAddress<{ name: string }, Patch> = {
   read: (search) => ({ name: search.name ?? '' }),
   said: (search) => ({ ...search }),
   write: (search, patch) => ({ ...search, ...(patch as Patch) }),
+  leftOut: () => [],
   set: (search) => ['name'].filter((name) => search[name]),
   order: () => undefined,
   reorder: (search) => ({ ...search }),

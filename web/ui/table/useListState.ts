@@ -1,5 +1,6 @@
 import { useContext } from 'react'
 import { AddressContext } from './address.ts'
+import { leftOutOf } from './left-out.ts'
 
 type Search = Readonly<Record<string, string>>
 type NamePatch = Readonly<Record<string, string | undefined>>
@@ -12,6 +13,8 @@ export type ListAddress<Values, Patch> = {
   said: (search: Search) => Record<string, string>
   /** The address after a change, which may be by its own names. */
   write: (search: Search, patch: Patch | NamePatch) => Record<string, string>
+  /** Names and values that the list does not understand. */
+  leftOut: (search: Search) => [name: string, value: string][]
   /** The filters that are set, as they are named in the address. */
   set: (search: Search) => string[]
   /** The order in force, and the address after another one was chosen. */
@@ -35,6 +38,7 @@ export function useListState<Values, Patch>(list: ListAddress<Values, Patch>) {
     narrow: (patch: NamePatch) => change(list.write(search, patch)),
     remove: (name: string) => change(without(search, [name, 'page'])),
     reset: () => begin(without(search, [...names, 'page'])),
+    leftOut: leftOutOf(list.leftOut(search), search, begin),
     /** For the heads of a table; none is the usual order. */
     sort: {
       value: list.order(values),
