@@ -1,6 +1,7 @@
-import { Modal, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { ComponentProps, FormEvent, ReactNode } from 'react'
 import { DialogButtons } from '#web/ui/DialogButtons.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormProblem } from './FormProblem.tsx'
 
 type Props = Pick<ComponentProps<typeof DialogButtons>, 'verb' | 'back' | 'danger' | 'blocked' | 'beside' | 'withKey'> &
@@ -18,7 +19,7 @@ type Props = Pick<ComponentProps<typeof DialogButtons>, 'verb' | 'back' | 'dange
 export function FormDialog(props: Props) {
   const { title, size, saving, onSubmit, onClose, hasFieldErrors, keepsTyped, children, ...buttons } = props
   return (
-    <Modal opened onClose={onClose} title={title} size={size}>
+    <Dialog opened onClose={onClose} title={title} size={size}>
       <form noValidate onSubmit={onSubmit}>
         <Stack gap="md">
           {children}
@@ -26,6 +27,6 @@ export function FormDialog(props: Props) {
         </Stack>
         <DialogButtons {...buttons} isSaving={saving.isPending} onClose={onClose} />
       </form>
-    </Modal>
+    </Dialog>
   )
 }

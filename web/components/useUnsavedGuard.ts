@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
+import { layers } from '#web/ui/back.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { useUnsaved } from './unsaved.ts'
 
@@ -20,7 +21,9 @@ type Options = {
 export function useUnsavedGuard(isDirty: boolean, { body, isBesideTabs = false }: Options = {}) {
   useUnsaved(isDirty)
   useBlocker({
-    shouldBlockFn: async ({ current, next }) => {
+    shouldBlockFn: async ({ current, next, action }) => {
+      // Back closes what lies over the form first.
+      if (action === 'BACK' && layers.state.length > 0) return false
       const stays = current.pathname === next.pathname && (isBesideTabs || tabOf(current) === tabOf(next))
       if (!isDirty || stays) return false
       return !(await askToLeave(body))

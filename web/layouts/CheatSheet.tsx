@@ -1,6 +1,7 @@
-import { Group, Modal, Title } from '@mantine/core'
+import { Group, Title } from '@mantine/core'
 import { Keys } from '#web/ui/Keys.tsx'
 import { useActiveShortcuts } from '#web/ui/shortcuts.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import classes from './CheatSheet.module.css'
 
 const HERE = 'This screen'
@@ -13,7 +14,7 @@ export function CheatSheet({ opened, onClose }: { opened: boolean; onClose: () =
   const names = [...new Set(shortcuts.map(({ group }) => group ?? HERE))]
   const groups = names.map((name) => ({ name, keys: shortcuts.filter(({ group }) => (group ?? HERE) === name) }))
   return (
-    <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" size="lg">
+    <Dialog opened={opened} onClose={onClose} title="Keyboard shortcuts" size="lg">
       <div className={classes.groups}>
         {[FIND, ...groups].map(({ name, keys: ones }) => (
           <section key={name}>
@@ -33,6 +34,6 @@ export function CheatSheet({ opened, onClose }: { opened: boolean; onClose: () =
           </section>
         ))}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,13 +1,13 @@
-import { Modal } from '@mantine/core'
 import { signOut } from '#web/api/sign-out.ts'
 import { hasUnsaved } from '#web/components/unsaved.ts'
 import { DialogButtons } from '#web/ui/DialogButtons.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
 
 /** Closing it any way is somebody who is there. */
 export function IdleWarning({ left, onStay }: { left: number; onStay: () => void }) {
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onStay}
       title="Are you still there?"
@@ -20,6 +20,6 @@ export function IdleWarning({ left, onStay }: { left: number; onStay: () => void
         {hasUnsaved() ? ' What you typed is kept: you sign in again over it.' : ''}
       </p>
       <DialogButtons verb="Stay signed in" back="Log Out" onClose={signOut} onConfirm={onStay} />
-    </Modal>
+    </Dialog>
   )
 }

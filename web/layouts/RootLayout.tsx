@@ -2,6 +2,7 @@ import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { useSettings } from '#web/api/useSettings.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { useTitle } from '#web/ui/useTitle.ts'
+import { BackGuard } from './BackGuard.tsx'
 import { useClientLinks } from './client-links.ts'
 
 /** Around every screen: the tab's title, links that do not reload the page, and what kind of copy this is. */
@@ -11,6 +12,7 @@ export function RootLayout() {
   useTitle(title)
   return (
     <>
+      <BackGuard />
       <DrillBanner />
       <Outlet />
     </>

@@ -2,6 +2,7 @@ import { Drawer, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useBackCloses } from '#web/ui/back.ts'
 import { SECTION } from '#contract/section-access.ts'
 import { useCan } from '#web/api/can.ts'
 import { Later } from '#web/components/Later.tsx'
@@ -36,6 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
   // Open on the page where it was opened: going somewhere closes it.
   const [drawerAt, setDrawerAt] = useState<string>()
   const isDrawerOpen = drawerAt === pathname
+  useBackCloses(isDrawerOpen ? () => setDrawerAt(undefined) : undefined)
   const isDesk = useMediaQuery(DESK, true, { getInitialValueInEffect: false })
   const [chosen, setChosen] = useState(() => localStorage.getItem(FOLDED))
   // A laptop keeps its width for the rows, unless somebody wants the words.

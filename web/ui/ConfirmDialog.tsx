@@ -1,13 +1,14 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useSelector } from '@tanstack/react-store'
 import { useState } from 'react'
+import { Dialog } from './Dialog.tsx'
 import { asking as asked, type Asking } from './confirm.ts'
 
 /** What is asked now; stands once in the shell. */
 export function ConfirmDialog() {
   const asking = useSelector(asked)
   return (
-    <Modal
+    <Dialog
       opened={asking !== undefined}
       onClose={() => asking?.answer(false)}
       closeOnEscape={false}
@@ -19,7 +20,7 @@ export function ConfirmDialog() {
       zIndex={250}
     >
       {asking ? <Body key={asking.question.title} asking={asking} /> : null}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,9 +1,10 @@
-import { Modal, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { deviceOf } from '#contract/device-words.ts'
 import { secondFactorCalls } from '#contract/second-factors.ts'
 import { makePasskey } from '#web/adapters/passkeys.ts'
 import { useSave } from '#web/api/query.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
 import { heldOpen, RecoveryCodes } from './RecoveryCodes.tsx'
 
@@ -34,7 +35,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={codes ? 'Keep your recovery codes' : 'Add a passkey'}
@@ -60,6 +61,6 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
           />
         </PasswordStep>
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, Skeleton, Text } from '@mantine/core'
+import { Button, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconDeviceMobileMessage, IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { dayOf, momentOf } from '#web/ui/dates.ts'
 import { IconTile } from '#web/ui/IconTile.tsx'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { AccountPart } from './AccountPart.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
 import { heldOpen, RecoveryCodes } from './RecoveryCodes.tsx'
@@ -82,7 +83,7 @@ function totpNote({ totp, is_required }: SecondFactor) {
 function RemoveTotpDialog({ onClose }: { onClose: () => void }) {
   const remove = useSave(secondFactorCalls.removeTotp, { errors: 'inline' })
   return (
-    <Modal opened onClose={onClose} title="Remove the authenticator app" size={440}>
+    <Dialog opened onClose={onClose} title="Remove the authenticator app" size={440}>
       <PasswordStep
         verb="Remove"
         danger
@@ -92,7 +93,7 @@ function RemoveTotpDialog({ onClose }: { onClose: () => void }) {
       >
         <Text>Its codes will not sign you in any more. Without a passkey your recovery codes end too.</Text>
       </PasswordStep>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -101,7 +102,7 @@ function RecoveryCodesDialog({ onClose }: { onClose: () => void }) {
   const codes = make.data?.recovery_codes
   const title = codes ? 'Keep your recovery codes' : 'Make new recovery codes'
   return (
-    <Modal opened onClose={onClose} title={title} size={480} {...heldOpen(Boolean(codes))}>
+    <Dialog opened onClose={onClose} title={title} size={480} {...heldOpen(Boolean(codes))}>
       {codes ? (
         <RecoveryCodes codes={codes} onClose={onClose} />
       ) : (
@@ -114,6 +115,6 @@ function RecoveryCodesDialog({ onClose }: { onClose: () => void }) {
           <Text>Your current codes stop working at once, used or not.</Text>
         </PasswordStep>
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Modal, Skeleton, Text, TextInput } from '@mantine/core'
+import { Skeleton, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { IconFingerprint, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
@@ -13,6 +13,7 @@ import { dayOf, momentOf } from '#web/ui/dates.ts'
 import { IconTile } from '#web/ui/IconTile.tsx'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'
 import { RowMenu } from '#web/ui/table/RowMenu.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { AccountFoot, AccountPart } from './AccountPart.tsx'
 import { AddPasskeyDialog } from './AddPasskeyDialog.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
@@ -104,7 +105,7 @@ function RenamePasskeyDialog({ passkey, onClose }: DialogProps) {
 function RemovePasskeyDialog({ passkey, onClose }: DialogProps) {
   const remove = useSave(secondFactorCalls.removePasskey, { errors: 'inline' })
   return (
-    <Modal opened onClose={onClose} title="Remove the passkey" size={440}>
+    <Dialog opened onClose={onClose} title="Remove the passkey" size={440}>
       <PasswordStep
         verb="Remove"
         danger
@@ -118,6 +119,6 @@ function RemovePasskeyDialog({ passkey, onClose }: DialogProps) {
           “{passkey.name}” will not sign you in any more. With your last second factor your recovery codes end too.
         </Text>
       </PasswordStep>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Box, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Box, Group, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { confirmTotpBody, secondFactorCalls } from '#contract/second-factors.ts'
 import type { Reply } from '#contract/call.ts'
@@ -8,6 +8,7 @@ import { Code } from '#web/components/labels/Code.tsx'
 import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { Quiet } from '#web/ui/Quiet.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import classes from './Account.module.css'
 import { PasswordStep } from './PasswordStep.tsx'
 import { heldOpen, RecoveryCodes } from './RecoveryCodes.tsx'
@@ -22,7 +23,7 @@ export function TotpDialog({ onClose }: { onClose: () => void }) {
   const codes = confirm.data?.recovery_codes
   const step = codes ? 'Keep your recovery codes' : 'Set up an authenticator app'
   return (
-    <Modal opened onClose={onClose} title={step} size={480} {...heldOpen(Boolean(codes))}>
+    <Dialog opened onClose={onClose} title={step} size={480} {...heldOpen(Boolean(codes))}>
       {codes ? <RecoveryCodes codes={codes} onClose={onClose} /> : null}
       {!codes && start.data ? (
         <Scan
@@ -45,7 +46,7 @@ export function TotpDialog({ onClose }: { onClose: () => void }) {
           <Text>You need an app such as Google Authenticator, Microsoft Authenticator, 1Password or Aegis.</Text>
         </PasswordStep>
       ) : null}
-    </Modal>
+    </Dialog>
   )
 }
 

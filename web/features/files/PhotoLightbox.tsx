@@ -2,6 +2,7 @@ import 'yet-another-react-lightbox/styles.css'
 import { Lightbox } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { fileCalls } from '#contract/files.ts'
+import { useBackCloses } from '#web/ui/back.ts'
 import { send } from '#web/api/client.ts'
 import type { ShownPhoto } from './photo.ts'
 
@@ -9,6 +10,7 @@ type Props = { photos: readonly ShownPhoto[]; at: number; onClose: () => void }
 
 /** Default export: it is loaded when the first photo is opened. */
 export default function PhotoLightbox({ photos, at, onClose }: Props) {
+  useBackCloses(onClose)
   return (
     <Lightbox
       open

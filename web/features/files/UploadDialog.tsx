@@ -1,4 +1,4 @@
-import { Modal, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FILE_TYPES, STL_FILE } from '#contract/enums.ts'
@@ -10,6 +10,7 @@ import { confirm } from '#web/ui/confirm.ts'
 import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
 import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 import { showToast } from '#web/ui/toasts.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { PhotoUploads } from './PhotoUploads.tsx'
 import { storeUpload } from './store-upload.ts'
 import { StlUploads } from './StlUploads.tsx'
@@ -86,7 +87,7 @@ function OpenDialog({ kind, types, patient_id, patient, files, onClose }: Omit<P
   }
 
   return (
-    <Modal
+    <Dialog
       opened
       onClose={() => void cancel()}
       title={kind === 'stl' ? 'Upload STL files' : 'Upload photos'}
@@ -121,6 +122,6 @@ function OpenDialog({ kind, types, patient_id, patient, files, onClose }: Omit<P
           </Text>
         }
       />
-    </Modal>
+    </Dialog>
   )
 }

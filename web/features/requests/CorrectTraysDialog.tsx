@@ -1,4 +1,4 @@
-import { Modal, Select, Stack, Text } from '@mantine/core'
+import { Select, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { CORRECTED_TRAY_FILE } from '#contract/enums.ts'
@@ -13,6 +13,7 @@ import { StlUploads } from '#web/features/files/StlUploads.tsx'
 import { useUploads } from '#web/features/files/useUploads.ts'
 import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 import { showToast } from '#web/ui/toasts.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { isOfJaw, trayJaw, trayName } from './flawed-tray-state.ts'
 
 type Props = {
@@ -88,7 +89,7 @@ export function CorrectTraysDialog({ request, trays, files, onClose }: Props) {
   }
 
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={trays.length === 1 && trays[0] ? `Corrected tray: ${trayName(trays[0])}` : 'Corrected trays'}
@@ -130,6 +131,6 @@ export function CorrectTraysDialog({ request, trays, files, onClose }: Props) {
           </Text>
         }
       />
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,8 @@
-import { Modal, Skeleton, Stack } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { ReadFailed } from '#web/components/Loaded.tsx'
 import { Waiting } from '#web/ui/Waiting.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { ShipmentForm } from './ShipmentForm.tsx'
 import { requestQuery } from './useRequest.ts'
 
@@ -14,9 +15,9 @@ type Props = {
 /** Ships what was printed: one parcel, one tracking number (register 123). */
 export function ShipmentDialog({ ids, onClose }: Props) {
   return (
-    <Modal opened onClose={onClose} title="Complete the shipment" size={540}>
+    <Dialog opened onClose={onClose} title="Complete the shipment" size={540}>
       <Content ids={ids} onClose={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Divider, Flex, Modal, Stack, Text } from '@mantine/core'
+import { Divider, Flex, Stack, Text } from '@mantine/core'
 import { IconInfoCircle, IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,6 +15,7 @@ import { confirm } from '#web/ui/confirm.ts'
 import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { CommentAnswers } from './CommentAnswers.tsx'
 import { acceptedOf, answersOf, missingOf, type Answers, type Reasons } from './completion.ts'
 import { FileWarning } from './FileWarning.tsx'
@@ -80,7 +81,7 @@ export function CompleteSetupDialog({ patient, setups, consequence, onClose }: C
     ? `${patient.formatted_name}, ${patient.case_number_text}`
     : patient.formatted_name
   return (
-    <Modal
+    <Dialog
       opened
       onClose={() => void leave()}
       size={hasAside ? 1000 : 640}
@@ -159,7 +160,7 @@ export function CompleteSetupDialog({ patient, setups, consequence, onClose }: C
           </Flex>
         }
       />
-    </Modal>
+    </Dialog>
   )
 }
 

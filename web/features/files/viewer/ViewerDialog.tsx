@@ -2,6 +2,7 @@ import { Box, Button, Flex, Modal, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCamera, IconDownload, IconX, type Icon as TablerIcon } from '@tabler/icons-react'
 import { useEffect, useState, type KeyboardEvent } from 'react'
+import { useBackCloses } from '#web/ui/back.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Keys } from '#web/ui/Keys.tsx'
@@ -39,6 +40,7 @@ const PHONE_PADS = { top: 16, right: 12, bottom: 134, left: 82 }
 /** The whole screen for the model; dark whatever the theme, so that the plaster is the brightest thing. */
 export function ViewerDialog({ opened, onClose, ...props }: ViewerDialogProps) {
   useFocusReturned()
+  useBackCloses(opened ? onClose : undefined)
   return (
     <Modal.Root opened={opened} onClose={onClose} fullScreen closeOnEscape={false} transitionProps={{ duration: 120 }}>
       <Modal.Content bg="#11161d" aria-label={`3D view of ${props.title}`} radius={0}>
