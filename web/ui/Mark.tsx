@@ -11,12 +11,14 @@ type Props = {
   tone?: MarkTone | undefined
   /** Its icon stands alone, always or where the container `marks` around it is narrow; its word is still read. */
   folds?: 'always' | 'first' | 'last'
+  /** So long that it may need more than one line. */
+  wraps?: boolean
 }
 
 /** A square tag beside a name: statuses are round, marks are not. */
-export function Mark({ label, icon: Glyph, tone = 'plain', folds }: Props) {
+export function Mark({ label, icon: Glyph, tone = 'plain', folds, wraps }: Props) {
   return (
-    <span className={classes.mark} style={toneStyle(tone)} data-folds={folds} title={folds && label}>
+    <span className={classes.mark} style={toneStyle(tone)} data-folds={folds} data-wraps={wraps} title={folds && label}>
       {Glyph ? <Glyph size={13} stroke={2} aria-hidden /> : null}
       {folds === 'always' ? <VisuallyHidden>{label}</VisuallyHidden> : <span className={classes.word}>{label}</span>}
     </span>

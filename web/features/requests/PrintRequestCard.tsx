@@ -79,6 +79,7 @@ function Shipping({ request, print }: { request: CustomerRequest; print: Printin
         </Text>
         {partners.length > 0 ? (
           <Mark
+            wraps
             icon={IconPackages}
             label={`Goes with ${partners.map(({ id }) => numberOf(id)).join(', ')}, same address`}
           />

@@ -51,7 +51,7 @@ export function NoteEntry({ entry, withKinds, isEditing, isGone = false, onEdit,
       ) : (
         <Avatar name={author ?? label} size={32} />
       )}
-      <Box flex={1} miw={0}>
+      <Box flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
         <Group gap="0 6px" mih={24}>
           {author ? (
             <Text span inherit fw={500}>
