@@ -1,4 +1,4 @@
-import { BY_THIRD_PARTY, COMPLETED_BY, THIRD_PARTY } from '#contract/enums.ts'
+import { BY_THIRD_PARTY, COMPLETED_BY, STATUS, THIRD_PARTY } from '#contract/enums.ts'
 import { conflict } from '#server/errors.ts'
 import { casesOf, thirdPartyCases } from '#server/features/organizations/third-party-cases.ts'
 import type { Ctx } from '#server/work.ts'
@@ -47,7 +47,7 @@ async function giveBackCase(ctx: Ctx, patient_id: number, to: GiveTo) {
     .selectFrom('printing_requests as p')
     .innerJoin('customer_requests as r', 'r.id', 'p.customer_request_id')
     .where('r.patient_id', '=', patient_id)
-    .where('r.status_id', '=', 1)
+    .where('r.status_id', '=', STATUS.new)
     .where('p.assigned_to', '=', THIRD_PARTY)
     .select('p.id')
     .execute()

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { BY_THIRD_PARTY, THIRD_PARTY } from '#contract/enums.ts'
+import { REQUEST } from '#server/db/request-states.ts'
 import type { DB } from '#server/db/schema.ts'
 
 /**
@@ -16,7 +17,7 @@ export function thirdPartyCases(db: Kysely<DB>, organization_id: number) {
       sql<boolean>`(p.approved_at is null and f.cancelled_at is null and (f.submission_completed_by = ${BY_THIRD_PARTY}
         or ${THIRD_PARTY} in (f.print_assignment, f.insert_brackets_assignment))
       or exists (select from customer_requests r join printing_requests pr on pr.customer_request_id = r.id
-        where r.patient_id = p.id and r.status_id = 1 and pr.assigned_to = ${THIRD_PARTY}))`,
+        where r.patient_id = p.id and r.status_id = ${REQUEST.new} and pr.assigned_to = ${THIRD_PARTY}))`,
     )
     .select('p.id')
     .orderBy('p.id')
