@@ -325,8 +325,9 @@ test('each file that is opened in the viewer is told by its name', async ({ page
 test('an archived case is found, is read, not changed; deleting wants its number typed', async ({ page }) => {
   await signInQuietly(page, 'super')
   const row = await caseOf(page, 'filter[archived_only]=true')
-  await page.keyboard.press('Control+k')
-  await page.getByPlaceholder(/Find/).fill(row.formatted_name)
+  await page.goto('/patients-page')
+  await page.getByRole('button', { name: 'Find or do anything' }).click()
+  await page.keyboard.type(row.formatted_name)
   await page.locator('[data-action]').filter({ hasText: 'Archived' }).first().click()
   await expect(page).toHaveURL(/patient-workflow/)
   await page.goto(`/patient-details/${row.id}`)
