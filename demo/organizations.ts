@@ -162,7 +162,11 @@ async function makeLibraries(stage: Stage, { id, sketch, since, owner }: NewPrac
     const { size, file_path, original_name } = libraryFile(id, name)
     const member_id = index === 2 ? members[0]?.id : undefined
     const body = { name, file_path, original_name, member_id }
-    libraries.push({ id: await createLibrary(stage.as(owner, since, id), id, body, size), name, file_path })
+    libraries.push({
+      id: await createLibrary(stage.as(owner, since, id), id, body, { file_path, size, content_type: undefined }),
+      name,
+      file_path,
+    })
   }
   return libraries
 }

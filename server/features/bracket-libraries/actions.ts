@@ -5,7 +5,9 @@ import { closedBlocker } from '#contract/closed-organizations.rules.ts'
 import { editOf } from '#server/db/edit.ts'
 import { forbidden, invalid, notFound, refuse } from '#server/errors.ts'
 import { claimPaths, lockPaths, pathInUse } from '#server/features/files/actions.ts'
+import { cleanPicture } from '#server/features/files/clean-picture.ts'
 import { findObject } from '#server/features/files/look.ts'
+import { nameWithEnding, withCleanedPaths } from '#server/features/files/paths.ts'
 import { listDoctorIds } from '#server/features/organizations/members.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
@@ -27,11 +29,15 @@ export async function lookBeforeCreate(ctx: Ctx, organization_id: number, { file
   if (await findByPath(ctx, organization_id, file_path)) return undefined
   const found = await findObject(ctx.services.storage, { file_path, organization_id }, MAX_LIBRARY_BYTES)
   if (found.fault !== undefined) throw invalid({ file_path: [found.fault] })
-  return found.size
+  const picture = await cleanPicture(ctx.services, { file_path, size: found.size })
+  if (picture?.fault !== undefined) throw invalid({ file_path: [picture.fault] })
+  return picture ?? { file_path, size: found.size, content_type: undefined }
 }
 
+type Found = NonNullable<Awaited<ReturnType<typeof lookBeforeCreate>>>
+
 /** Records an uploaded library; the same path again answers the row that is there, so that a lost reply does no harm. */
-export async function createLibrary(ctx: Ctx, organization_id: number, body: NewLibrary, size: number | undefined) {
+export async function createLibrary(ctx: Ctx, organization_id: number, body: NewLibrary, found: Found | undefined) {
   await requireEditable(ctx, organization_id)
   await lockPaths(ctx, [body.file_path])
   const stored = await findByPath(ctx, organization_id, body.file_path)
@@ -39,11 +45,12 @@ export async function createLibrary(ctx: Ctx, organization_id: number, body: New
   if (stored && stored.name !== body.name) throw pathInUse()
   if (stored) return stored.id
   // Removed between the look and now: the next try looks again.
-  if (size === undefined) throw invalid({ file_path: ['The upload did not arrive. Please send it again.'] })
+  if (!found) throw invalid({ file_path: ['The upload did not arrive. Please send it again.'] })
   await claimPaths(ctx, [body.file_path], null)
   await refuseStranger(ctx, organization_id, body.member_id)
   await refuseTooMany(ctx, organization_id)
-  const original_name = body.original_name ?? body.file_path.slice(body.file_path.lastIndexOf('/') + 1)
+  const sent_name = body.original_name ?? body.file_path.slice(body.file_path.lastIndexOf('/') + 1)
+  const original_name = found.content_type === undefined ? sent_name : nameWithEnding(sent_name, found.content_type)
   const { id } = await ctx.db
     .insertInto('bracket_libraries')
     .values({
@@ -51,13 +58,15 @@ export async function createLibrary(ctx: Ctx, organization_id: number, body: New
       name: body.name,
       file_path: body.file_path,
       original_name,
-      size,
+      size: found.size,
       member_id: body.member_id ?? null,
       created_at: ctx.now,
       updated_at: ctx.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  // Letting go of the original is what sends it to the trash.
+  await ctx.db.updateTable('bracket_libraries').set({ file_path: found.file_path }).where('id', '=', id).execute()
   await ctx.emit('bracket_library.created', { name: body.name, original_name }, { organization_id, subject_id: id })
   return id
 }
@@ -113,7 +122,7 @@ function findByPath(ctx: Ctx, organization_id: number, file_path: string) {
   return ctx.db
     .selectFrom('bracket_libraries')
     .where('organization_id', '=', organization_id)
-    .where('file_path', '=', file_path)
+    .where('file_path', 'in', withCleanedPaths(file_path))
     .where('deleted_at', 'is', null)
     .select(['id', 'name'])
     .executeTakeFirst()

@@ -9,7 +9,7 @@ import { testApp } from '#server/testing/app.ts'
 import { caseForm } from '#server/testing/case-form.ts'
 import { makeLabPartner, makeMember, makeOrganization } from '#server/testing/factories.ts'
 import { makeUser } from '#server/testing/people.ts'
-import { upload } from '#server/testing/uploads.ts'
+import { phonePhoto, upload } from '#server/testing/uploads.ts'
 
 const t = await testApp()
 const { services } = t
@@ -121,6 +121,39 @@ describe('a new library', () => {
       Array.from({ length: 6 }, () => w.as.call(bracketLibraryCalls.create, { params: w.params, body })),
     )
     expect((await w.as.call(bracketLibraryCalls.list, { params: w.params })).bracket_libraries).toHaveLength(1)
+  })
+
+  it('of a picture is damaged, too large, or kept without place and device under the right ending', async () => {
+    const w = await world()
+    const create = (file_path: string) => ({
+      params: w.params,
+      body: { name: 'Ardent', file_path, original_name: 'A.HEIC' },
+    })
+    const cut = await upload(services, w.id, 'A.HEIC', phonePhoto.subarray(0, phonePhoto.length - 100))
+    expect((await w.as.refused(bracketLibraryCalls.create, create(cut))).error).toEqual({
+      file_path: ['The photo is damaged, or of a kind that cannot be shown. Please export it as JPEG.'],
+    })
+    const large = Buffer.from(phonePhoto)
+    large.writeUInt32BE(2_000_000, large.lastIndexOf('ispe') + 8)
+    const huge = await upload(services, w.id, 'A.HEIC', large)
+    expect((await w.as.refused(bracketLibraryCalls.create, create(huge))).error).toEqual({
+      file_path: ['The photo has 96 megapixels; up to 50 are allowed as HEIC. Please export it smaller.'],
+    })
+    const sent = await upload(services, w.id, 'A.HEIC', phonePhoto)
+    const both = await Promise.all([1, 2].map(() => w.as.call(bracketLibraryCalls.create, create(sent))))
+    const [{ bracket_library } = { bracket_library: undefined }, again] = both
+    expect(bracket_library).toMatchObject({ original_name: 'A.jpg' })
+    expect(again?.bracket_library.id).toBe(bracket_library?.id)
+    const kept = Buffer.from(await services.storage.read(bracket_library?.file_path ?? ''))
+    expect([kept.subarray(0, 3).toString('hex'), kept.length, kept.includes('Secretphone')]).toEqual([
+      'ffd8ff',
+      bracket_library?.size,
+      false,
+    ])
+    await t.runJobs()
+    expect(await services.storage.head(sent)).toMatchObject({ size: 0 })
+    const later = await w.as.call(bracketLibraryCalls.create, create(sent))
+    expect(later.bracket_library.id).toBe(bracket_library?.id)
   })
 
   it('takes the way of every upload: url, bytes, row; twice is once', async () => {

@@ -16,8 +16,8 @@ export const bracketLibraryRoutes: Handlers<typeof bracketLibraryCalls> = {
   create: withBefore(
     bracketLibraryCalls.create,
     (ctx, { params, body }) => lookBeforeCreate(ctx, params.id, body),
-    async (ctx, { params, body }, size) => ({
-      bracket_library: await getLibrary(ctx, params.id, await createLibrary(ctx, params.id, body, size)),
+    async (ctx, { params, body }, found) => ({
+      bracket_library: await getLibrary(ctx, params.id, await createLibrary(ctx, params.id, body, found)),
       message: 'The file was uploaded successfully.',
     }),
   ),

@@ -19,6 +19,8 @@ export const fileJobs = featureJobs('files', {
     'file.removed': { byHand: trashReleased },
     'patient.deleted': { byHand: trashReleased },
     'bracket_library.deleted': { byHand: trashReleased },
+    // Of a picture the original.
+    'bracket_library.created': { byHand: trashReleased },
   },
   // Rows also go with what they belong to, and nothing tells of each.
   every: { minute: { byHand: trashReleased }, hour: { byHand: everyHour }, day: { byHand: sweep } },

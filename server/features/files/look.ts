@@ -26,8 +26,7 @@ export async function lookAt(storage: Services['storage'], upload: Upload): Prom
   if (wrongEnding) return say(wrongEnding)
   const found = await findObject(storage, upload, maxBytes(type))
   if (found.fault !== undefined) return say(found.fault)
-  const headBytes = isPicture(type) ? PHOTO_HEAD_BYTES : HEAD_BYTES
-  const head = await storage.read(file_path, { start: 0, end: Math.min(headBytes, found.size) - 1 })
+  const head = await headOf(storage, { file_path, size: found.size }, isPicture(type) ? PHOTO_HEAD_BYTES : HEAD_BYTES)
   const kind = await kindOf(head, found.size, upload)
   return kind.fault === undefined ? { file_path, size: found.size, content_type: kind.content_type } : say(kind.fault)
 }
@@ -56,12 +55,26 @@ async function kindOf(head: Uint8Array, size: number, upload: Upload): Promise<K
     return fault === undefined ? { content_type: 'model/stl' } : { fault }
   }
   if (!isPicture(upload.patient_file_type_id)) return { content_type: 'application/octet-stream' }
-  const mime = (await fileTypeFromBuffer(head))?.mime
-  const known = PHOTO_TYPES.find((photo) => photo === mime)
-  if (known) return tooManyPixels(head, known) ?? { content_type: known }
+  const photo = await judgePhoto(head)
+  if (photo) return photo
   const name = kindName(head)
   const what = name === undefined ? 'This is not' : `This is ${name}, not`
   return { fault: `${what} a JPEG, PNG, WebP or HEIC photo. Please export it as JPEG.` }
+}
+
+/** Which kind of photo an object is, or why it cannot be kept; undefined where it is none. */
+export async function photoKind(storage: Services['storage'], object: { file_path: string; size: number }) {
+  return judgePhoto(await headOf(storage, object, PHOTO_HEAD_BYTES))
+}
+
+function headOf(storage: Services['storage'], { file_path, size }: { file_path: string; size: number }, bytes: number) {
+  return storage.read(file_path, { start: 0, end: Math.min(bytes, size) - 1 })
+}
+
+async function judgePhoto(head: Uint8Array): Promise<Kind | undefined> {
+  const mime = (await fileTypeFromBuffer(head))?.mime
+  const known = PHOTO_TYPES.find((photo) => photo === mime)
+  return known && (tooManyPixels(head, known) ?? { content_type: known })
 }
 
 function tooManyPixels(head: Uint8Array, type: (typeof PHOTO_TYPES)[number]) {

@@ -31,6 +31,11 @@ export function cleanedPath(file_path: string, format: string) {
   return `${file_path.slice(0, file_path.lastIndexOf('/') + 1)}cleaned.${format}`
 }
 
+/** An upload, and the keys that its cleaned copy may have. */
+export function withCleanedPaths(file_path: string) {
+  return [file_path, ...['jpeg', 'png', 'webp'].map((format) => cleanedPath(file_path, format))]
+}
+
 const ENDINGS: Readonly<Record<string, RegExp>> = {
   'image/jpeg': /\.jpe?g$/i,
   'image/png': /\.png$/i,

@@ -1,0 +1,33 @@
+import { MAX_PHOTO_BYTES } from '#contract/files.ts'
+import { sizeBlocker } from '#contract/files.rules.ts'
+import type { Services } from '#server/services.ts'
+import { oneAtATime } from '#server/worker-thread.ts'
+import { keepCleaned } from './beside.ts'
+import { inspectFileAt } from './inspect.ts'
+import { photoKind } from './look.ts'
+
+/** Each takes up to half a gigabyte. */
+const inTurn = oneAtATime()
+
+type Picture = { file_path: string; size: number; content_type: string; fault?: undefined }
+
+/**
+ * The cleaned copy of a picture that was sent where a file of any kind may be; undefined where it is none. Made while the
+ * sender waits: there is no state in which the original could be fetched.
+ */
+export async function cleanPicture(
+  services: Services,
+  { file_path, size }: { file_path: string; size: number },
+): Promise<Picture | { fault: string } | undefined> {
+  const { storage } = services
+  const kind = await photoKind(storage, { file_path, size })
+  if (!kind || kind.fault !== undefined) return kind
+  const tooLarge = sizeBlocker({ name: file_path, size }, MAX_PHOTO_BYTES)
+  if (tooLarge) return { fault: tooLarge }
+  const inspected = await inTurn(() =>
+    storage.withFile(file_path, (path) => inspectFileAt({ path, name: file_path, kind: 'photo' })),
+  )
+  if (!inspected.ok) return { fault: inspected.fault }
+  if (!inspected.cleaned) throw new Error('a photo was inspected and not cleaned')
+  return keepCleaned(services, file_path, inspected.cleaned)
+}
