@@ -130,6 +130,22 @@ test('what was typed comes back to who typed it, is sealed meanwhile, and goes w
   expect(await drafts(page)).toEqual([])
 })
 
+test('each kind of note has an accordion, open where something is written', async ({ page }) => {
+  const address = await openCase(page, 'owner')
+  const kinds = async () =>
+    (await notes(page).locator('[data-accordion-control]').allTextContents()).map((text) => text.replace(/\d+$/, ''))
+  await expect.poll(kinds).toEqual(['Doctor', 'Technician', 'On Hold', 'Treatment'])
+  await write(page, PRACTICE, 'Seen in its accordion.')
+  const doctor = notes(page).locator('[data-accordion-control]').first()
+  await expect(doctor).toHaveAttribute('aria-expanded', 'true')
+  await expect(notes(page).getByText('Seen in its accordion.')).toBeVisible()
+  await doctor.click()
+  await expect(notes(page).getByText('Seen in its accordion.')).toBeHidden()
+  await openCase(page, 'tech', address)
+  await expect.poll(kinds).toEqual(['Doctor', 'Technician', 'Internal', 'On Hold', 'Treatment'])
+  await look(page, 'notes-accordions')
+})
+
 test('a case that somebody else archives shows what was being written', async ({ page, browser }) => {
   const practice = await (await browser.newContext()).newPage()
   const address = await openCase(practice, 'owner')

@@ -13,9 +13,8 @@ import type { NoteChange } from './useNotes.ts'
 
 type Props = {
   patient_id: number
-  /** What the person may write, and of that what the chosen tab offers. */
+  /** What the person may write. */
   writable: readonly WrittenKind[]
-  offered: readonly WrittenKind[]
   onSave: (change: NoteChange) => Promise<unknown>
 }
 
@@ -23,12 +22,10 @@ type Typed = { kind: WrittenKind | null; text: string }
 const NOTHING: Typed = { kind: null, text: '' }
 
 /** The kind is chosen before typing, and the placeholder says who will read it. What is typed stays until the server has it. */
-export function NoteWriter({ patient_id, writable, offered, onSave }: Props) {
+export function NoteWriter({ patient_id, writable: kinds, onSave }: Props) {
   const typed = useKept(`note.${patient_id}`, NOTHING)
   const { kind: chosen, text } = typed.value
   useUnsaved(text.trim() !== '')
-  // What was begun keeps its readers, whatever tab is chosen meanwhile.
-  const kinds = text === '' ? offered : writable
   const kind = chosen && kinds.includes(chosen) ? chosen : kinds[0]
   if (!kind) return text.trim() === '' ? null : <KeptText text={text} />
   const checked = note.safeParse(text.trim())
