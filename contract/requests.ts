@@ -87,6 +87,8 @@ export const printingRequest = z.object({
   location: shippingAddress.nullable(),
   location_id: z.number().nullable(),
   shipping_method_id: z.number().nullable(),
+  /** PRINT-01; its id and name stand beside it too. */
+  shipping_method: z.object({ id: z.number(), name: z.string() }).nullable(),
   shipping_method_label: z.string().nullable(),
   expected_arrival_date: date.nullable(),
   delivery_date_from: date.nullable(),

@@ -107,11 +107,13 @@ async function findPrinting(ctx: Ctx, request_id: number): Promise<PrintingReque
     patient: printedBy(row, 'patient'),
     shipping: printedBy(row, 'shipping'),
   }
+  const method = shippingMethodOf(row.shipping_method_id)
   return {
     ...row,
     items: await loadItems(ctx, row),
     location: row.location_id === null ? null : await loadLocation(ctx, row.location_id),
-    shipping_method_label: shippingMethodOf(row.shipping_method_id)?.name ?? null,
+    shipping_method: method ? { id: method.id, name: method.name } : null,
+    shipping_method_label: method?.name ?? null,
     courier: row.tracking_number ? courierOf(row.tracking_number) : null,
     patient_label_printed: labels.patient !== null,
     shipping_label_printed: labels.shipping !== null,

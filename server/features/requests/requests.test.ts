@@ -188,6 +188,7 @@ describe('GET /customer_requests/:id', () => {
       custom_shipping_fee: null,
       printing_request: {
         id: printing.id,
+        shipping_method: { id: 2, name: 'Express' },
         shipping_method_label: 'Express',
         location: { id: practice.location.id, full_address: '12 Foundry Row, Ogden, UT 84401' },
         labels: { patient: null, shipping: null },
