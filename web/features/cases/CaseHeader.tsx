@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { IN_OFFICE } from '#contract/enums.ts'
+import { groupedId } from '#contract/labels.ts'
 import type { Patient } from '#contract/patients.ts'
 import { useRecent } from '#web/components/useRecent.ts'
 import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
@@ -41,11 +42,13 @@ type Props = {
 /** Who, what state, what next. */
 export function CaseHeader({ patient, crumbs, children, primary, list, more, onPhone }: Props) {
   const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
+  // PAT-43: what has no case number is called by the number that mails and labels name it by.
+  const number = patient.case_number_text ?? groupedId(patient.id)
   useRecent({
     kind: 'Patient',
     id: patient.id,
     name: patient.formatted_name,
-    hint: patient.case_number_text ?? '',
+    hint: number,
     organization_id: patient.organization.id,
   })
   const menu = isPhone ? [...onPhone, ...more] : more
@@ -56,7 +59,7 @@ export function CaseHeader({ patient, crumbs, children, primary, list, more, onP
       place={list?.place ? <PlaceInList list={list} /> : null}
       title={
         <>
-          {patient.formatted_name} {patient.case_number_text ? <Quiet>{patient.case_number_text}</Quiet> : null}
+          {patient.formatted_name} <Quiet>{number}</Quiet>
         </>
       }
       beside={
