@@ -14,13 +14,13 @@ export function PrintSheet({ patient, children }: { patient: Patient; children: 
   const { id, formatted_name, case_number_text } = patient
   return (
     <Box component="article" c="#000" fz="xs" lh="xs" className={classes.pages}>
+      <div className={classes.pageBody}>{children}</div>
       <div className={classes.onEveryPage} aria-hidden>
         <div>
           <strong>{formatted_name}</strong>
           {case_number_text === null ? '' : ` · Case ${case_number_text}`} · {groupedId(id)}
         </div>
       </div>
-      <div className={classes.pageBody}>{children}</div>
     </Box>
   )
 }
