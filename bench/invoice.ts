@@ -52,5 +52,6 @@ const ACCOUNTANT: Ctx['actor'] = {
   email: 'first@bench.test',
   session_id: 1,
   last_seen_at: null,
+  confirmed_at: '2026-01-01T00:00:00.000Z',
   second_factor_missing: false,
 }

@@ -32,6 +32,15 @@ export const accountCalls = group({
     body: changePasswordBody,
     reply: withMessage,
   },
+  confirm: {
+    method: 'POST',
+    path: '/account/confirm',
+    summary: 'Proves by the password once more who uses this session; it counts for ten minutes',
+    access: 'signed-in',
+    withoutSecondFactor: true,
+    body: z.object({ current_password: currentPassword }),
+    reply: withMessage,
+  },
   sessions: {
     method: 'GET',
     path: '/account/sessions',

@@ -9,6 +9,10 @@ export const BOT_TOKEN_HEADER = 'x-bot-token'
 /** On what a browser asks by itself, with nobody at key or mouse: it does not count as use of the session. */
 export const AUTOMATIC_HEADER = 'x-automatic'
 
+/** Sent by a screen that can ask for the password: what cannot be taken back wants a sign-in of the last minutes then. */
+export const CONFIRMING_HEADER = 'x-confirms'
+export const CONFIRMED_MINUTES = 10
+
 /** What a mailed link carries. */
 export const token = z.string('Required').min(1, 'Required').max(200)
 

@@ -14,6 +14,8 @@ export type Call = {
   readonly access: Access
   /** Open also to somebody whose role must have a second factor and who has none yet: what setting one up needs. */
   readonly withoutSecondFactor?: true
+  /** On screen the person proves once more who it is, where the sign-in is older than ten minutes (docs/decisions/049). */
+  readonly isConfirmed?: true
   /** Changes what is the person's own and nothing of the practice, so it is open while the practice is archived or disabled. */
   readonly isPersonal?: true
   readonly params?: z.ZodObject

@@ -89,6 +89,7 @@ export const caseStepCalls = group({
     path: '/patients/:id',
     summary: 'Permanently deletes an archived patient with files, notes, form and requests',
     access: { roles: STAFF_ROLES, anyOf: ['patients.delete', 'organization.patients.delete'] },
+    isConfirmed: true,
     reply: z.object({ message }),
   },
 })

@@ -24,6 +24,8 @@ export const CODE = {
   secondFactor: 2104,
   secondFactorMissing: 2105,
   wrongSecondFactor: 2106,
+  /** The password is asked for once more, and the same call sent again. */
+  confirmationAwaited: 2107,
   unverifiedEmail: 2200,
   usedToken: 2201,
   passwordAwaited: 2202,

@@ -136,6 +136,7 @@ export const organizationSettingCalls = group({
     path: '/organizations/:id',
     summary: 'Deletes an archived organization that has no patients',
     access: manages,
+    isConfirmed: true,
     reply: withMessage,
   },
   archive: {

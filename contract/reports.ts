@@ -18,6 +18,7 @@ export const reportCalls = group({
     path: '/reports/:type',
     summary: 'Patients, requests or orders created in a range of days as CSV, at most 50,000 rows',
     access: { roles: ['super_admin', 'admin', 'tech_support'] },
+    isConfirmed: true,
     params: z.object({ type: z.enum(REPORTS.map(({ value }) => value)) }),
     query: z.object({
       from: date.optional(),

@@ -161,6 +161,7 @@ export const trailCalls = group({
     path: '/organizations/:id/events.csv',
     summary: 'The trail of an organization as CSV, at most 50,000 lines of a range of days',
     access: STAFF,
+    isConfirmed: true,
     query: exportQuery,
     reply: fileReply,
     file: true,

@@ -171,6 +171,7 @@ export const userAdminCalls = group({
     path: '/users/:id',
     summary: 'Deletes a user that no case, request, order or note names; needs users.manage too',
     access: { anyOf: ['users.delete'] },
+    isConfirmed: true,
     reply: withMessage,
   },
   togglePermission: {

@@ -64,6 +64,7 @@ export function openStage(services: Services, unit: Unit, memberships: readonly 
           current_organization_id: organization_id ?? organizations[0]?.id ?? null,
           session_id: 0,
           last_seen_at: now,
+          confirmed_at: now,
           second_factor_missing: false,
         },
         request: {

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 
 export type Account = 'super' | 'admin' | 'supervisor' | 'tech' | 'lab' | 'owner' | 'member'
 type Form = '/login' | '/management'
-type Session = { token: string; role: string }
+type Session = { token: string; role: string; since: number }
 
 const STAFF: Account[] = ['super', 'admin', 'supervisor', 'tech']
 
@@ -43,12 +43,18 @@ async function keepSession(page: Page, form: Form, email: string) {
 
 const sessions = new Map<string, Session>()
 
-/** Each person signs in once, and again when a scene has ended the session. */
+/** In ms: after ten minutes what cannot be taken back asks for the password once more. */
+const FRESH = 8 * 60_000
+
+/** Each person signs in once, and again when a scene has ended the session or it is a while ago. */
 async function sessionOf(page: Page, form: Form, email: string) {
   const { origin } = new URL(page.url())
   const name = `${origin}${form} ${email}`
   const known = sessions.get(name)
-  const session = known && (await isAlive(page, known)) ? known : await openSession(page, form, email)
+  const session =
+    known && Date.now() - known.since < FRESH && (await isAlive(page, known))
+      ? known
+      : await openSession(page, form, email)
   sessions.set(name, session)
   return session
 }
@@ -68,5 +74,5 @@ async function openSession(page: Page, form: Form, email: string): Promise<Sessi
   })
   if (!reply.ok()) throw new Error(`${email} could not sign in: ${await reply.text()}`)
   const { access_token, user }: { access_token: string; user: { roles: { name: string }[] } } = await reply.json()
-  return { token: access_token, role: user.roles[0]?.name ?? 'doctor' }
+  return { token: access_token, role: user.roles[0]?.name ?? 'doctor', since: Date.now() }
 }

@@ -48,6 +48,8 @@ export type SignedIn = Actor & {
   session_id: number
   /** Of the session, as far as it is written; see db/last-seen.ts. */
   last_seen_at: string | null
+  /** When the person last proved who it is: by signing in, or once more since. */
+  confirmed_at: string
   /** The role must have a second factor and there is none: only calls that say so are open. */
   second_factor_missing: boolean
 }

@@ -862,6 +862,7 @@ export interface SearchTotals {
 }
 
 export interface Sessions {
+  confirmed_at: string | null;
   created_at: string;
   expires_at: string;
   id: Generated<number>;

@@ -42,6 +42,7 @@ function actorsOf(db: Kysely<DB>, ...[now, required, staffSince, othersSince]: A
       .select([
         'sessions.id as session_id',
         'sessions.last_seen_at',
+        sql<string>`coalesce(sessions.confirmed_at, sessions.created_at)`.as('confirmed_at'),
         'users.id',
         'users.role',
         'users.first_name',
@@ -101,6 +102,7 @@ function signedIn(row: ActorRow): SignedIn {
     email: row.email,
     session_id: row.session_id,
     last_seen_at: row.last_seen_at,
+    confirmed_at: row.confirmed_at,
     second_factor_missing: row.second_factor_missing,
     permissions: effectivePermissions(role, row.toggles ?? []),
     organizations,

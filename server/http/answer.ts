@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { isCustomer, isStaff, permits, pivotRoleIn, worksElsewhere } from '#contract/access.ts'
-import { BOT_TOKEN_HEADER } from '#contract/auth.ts'
+import { BOT_TOKEN_HEADER, CONFIRMED_MINUTES, CONFIRMING_HEADER } from '#contract/auth.ts'
 import type { Call } from '#contract/call.ts'
 import { changesPractice, ownClosedBlocker } from '#contract/closed-organizations.rules.ts'
 import { CODE } from '#contract/errors.ts'
 import { fileReply, filterNameOf, fromAddress } from '#contract/wire.ts'
 import { contentDisposition } from '#server/adapters/storage/disposition.ts'
 import { reading, writing, type Unit } from '#server/db/unit.ts'
-import { forbidden, invalid, notFound, refuse, unauthenticated } from '#server/errors.ts'
+import { conflict, forbidden, invalid, notFound, refuse, unauthenticated } from '#server/errors.ts'
 import type { EventName } from '#server/jobs/events.ts'
 import type { EventSource } from '#server/jobs/queue.ts'
 import type { Services } from '#server/services.ts'
@@ -168,7 +168,7 @@ function inputOf(call: Call, person: Person, asking: Asking, request: FastifyReq
 }
 
 /** 401, 403 or 404 where this person may not make this call at all, 409 where nothing may be changed in their practice. */
-export function judge(call: Call, actor: Person, { params }: Asking) {
+export function judge(call: Call, actor: Person, { params, headers, now }: Asking) {
   const { access } = call
   if (access === 'public') return
   if (!actor) throw unauthenticated()
@@ -187,9 +187,16 @@ export function judge(call: Call, actor: Person, { params }: Asking) {
   if (call.method !== 'GET' && organization_id !== undefined && worksElsewhere(actor, organization_id)) {
     throw forbidden('Switch to this organization to change it.')
   }
+  if (call.isConfirmed && headers[CONFIRMING_HEADER] !== undefined && isLongAgo(actor.confirmed_at, now)) {
+    throw conflict('Please confirm with your password that it is you.', CODE.confirmationAwaited)
+  }
   if (changesPractice(call)) {
     refuse(ownClosedBlocker(actor, organization_id ?? (isCustomer(actor) ? actor.current_organization_id : null)))
   }
+}
+
+function isLongAgo(confirmed_at: string, now: string) {
+  return Date.parse(now) - Date.parse(confirmed_at) > CONFIRMED_MINUTES * 60_000
 }
 
 /** As a download of that very type, kept by no cache: what is sent this way shows a patient. */

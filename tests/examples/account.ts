@@ -11,6 +11,7 @@ const body = { current_password: PASSWORD }
 
 export const accountExamples: Examples<typeof accountCalls> = {
   changePassword: () => ({ body: { ...body, password: 'Changed123', password_confirmation: 'Changed123' } }),
+  confirm: () => ({ body }),
   sessions: () => ({}),
   endSession: async (world) => ({ params: { id: await otherSession(world) } }),
   endSessions: () => ({ query: { keep_this: true } }),

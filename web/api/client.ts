@@ -1,9 +1,11 @@
-import { AUTOMATIC_HEADER, authCalls, BOT_TOKEN_HEADER } from '#contract/auth.ts'
+import { AUTOMATIC_HEADER, authCalls, BOT_TOKEN_HEADER, CONFIRMING_HEADER } from '#contract/auth.ts'
 import { paramNames, type Call, type Reply, type Sent } from '#contract/call.ts'
 import { REQUEST_TIMEOUT_MS } from '#contract/constants.ts'
+import { CODE } from '#contract/errors.ts'
 import { addressPairs } from '#contract/wire.ts'
 import { isAttended, noteUse } from './activity.ts'
 import { noConnection, refusal } from './errors.ts'
+import { proveIdentity } from './identity.ts'
 import { once } from './once.ts'
 import { ORGANIZATION_HEADER } from '#contract/users.ts'
 import { currentOrganization, endSession, token } from './session.ts'
@@ -33,19 +35,24 @@ export async function send<const C extends Call>(call: C, sent: Sent<C>, options
 }
 
 /** The bare answer, for what is not JSON. */
-export async function answered<const C extends Call>(call: C, sent: Sent<C>, options: SendOptions) {
+export async function answered<const C extends Call>(call: C, sent: Sent<C>, options: SendOptions): Promise<Response> {
   // `Sent` is made of just these parts, but a conditional type hides that until the call is known.
   const parts = sent as Parts
   const isCaused = isAttended()
   const asked = token()
   const response = await attempt(BASE + addressOf(call, parts), {
     method: call.method,
-    headers: { ...headersOf(parts, options), ...(isCaused ? {} : { [AUTOMATIC_HEADER]: '1' }) },
+    headers: {
+      ...headersOf(parts, options),
+      ...(isCaused ? {} : { [AUTOMATIC_HEADER]: '1' }),
+      ...(call.isConfirmed && { [CONFIRMING_HEADER]: '1' }),
+    },
     ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
     signal: AbortSignal.any([AbortSignal.timeout(REQUEST_TIMEOUT_MS), ...(options.signal ? [options.signal] : [])]),
   })
   if (!response.ok) {
     const error = await refusal(response, call.wordless)
+    if (error.code === CODE.confirmationAwaited && (await proveIdentity())) return answered(call, sent, options)
     // A late refusal of the session before ends none that has begun since.
     const isOwn = !options.bearer && asked === token() && call.path !== authCalls.login.path
     if (response.status === 401 && isOwn) endSession('expired')

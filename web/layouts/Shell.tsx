@@ -8,6 +8,7 @@ import { useCan } from '#web/api/can.ts'
 import { Later } from '#web/components/Later.tsx'
 import { Alerts } from '#web/features/notifications/Alerts.tsx'
 import { SAVE_BAR_PLACE } from '#web/ui/places.ts'
+import { IdentityHost } from './IdentityHost.tsx'
 import { ConfirmHost } from '#web/ui/ConfirmHost.tsx'
 import { AddressProvider } from './AddressProvider.tsx'
 import { Allowed } from './Allowed.tsx'
@@ -97,6 +98,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <Sidebar isIcons={false} hasChecklist={hasChecklist} onClose={() => setDrawerAt(undefined)} />
       </Drawer>
       <ConfirmHost />
+      <IdentityHost />
       {isPaletteLoaded ? (
         <Suspense>
           <Palette />

@@ -101,3 +101,8 @@ export async function endSessions(ctx: Ctx, keep_this: boolean) {
 async function recordEnd(ctx: Ctx, count: number) {
   await ctx.emit('user.sessions_ended', { user_id: ctx.actor.id, count }, { user_id: ctx.actor.id })
 }
+
+/** From now on it counts as a sign-in of this moment for what is asked to be confirmed. */
+export async function confirmSession({ db, now, actor }: Ctx) {
+  await db.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', actor.session_id).execute()
+}

@@ -1,0 +1,69 @@
+import { afterEach, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import { accountCalls } from '#contract/account.ts'
+import { CONFIRMING_HEADER } from '#contract/auth.ts'
+import type { Call } from '#contract/call.ts'
+import { CODE } from '#contract/errors.ts'
+import { testApp, type Client } from '#server/testing/app.ts'
+import { makeUser, PASSWORD, signIn } from '#server/testing/people.ts'
+
+const t = await testApp()
+afterEach(() => t.setClock(undefined))
+
+const START = Date.parse('2036-01-01T00:00:00.000Z')
+const at = (minutes: number) => t.setClock(new Date(START + minutes * 60_000).toISOString())
+
+/** An organization, a patient and a user that nobody has: what is refused for another reason was let through. */
+const NOBODY = { params: { id: 999_999_999, type: 'patients' }, query: { from: '2036-01-01', to: '2036-01-02' } }
+
+async function signedIn() {
+  at(0)
+  const user = await makeUser(t.services, { role: 'super_admin' })
+  const token = await signIn(t.services, user.id)
+  const client = t.with({ authorization: `Bearer ${token}` })
+  return { client, onScreen: client.with({ authorization: `Bearer ${token}`, [CONFIRMING_HEADER]: '1' }) }
+}
+
+const calls = Object.values(api)
+  .flatMap((group): Call[] => Object.values(group))
+  .filter(({ isConfirmed }) => isConfirmed)
+
+const codeOf = async (client: Client, call: Call) => {
+  const { body } = await client.send(call, NOBODY)
+  return typeof body === 'object' && body !== null && 'code' in body ? body.code : 'done'
+}
+
+it('stands before each permanent deletion and each export of a practice', () => {
+  expect(calls.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+    'DELETE /organizations/:id',
+    'DELETE /patients/:id',
+    'DELETE /users/:id',
+    'GET /organizations/:id/events.csv',
+    'GET /reports/:type',
+  ])
+})
+
+it('asks a screen for the password ten minutes after the sign-in, and no other client', async () => {
+  const { client, onScreen } = await signedIn()
+  at(10)
+  for (const call of calls) expect(await codeOf(onScreen, call)).not.toBe(CODE.confirmationAwaited)
+  at(11)
+  for (const call of calls) {
+    expect(await codeOf(client, call)).not.toBe(CODE.confirmationAwaited)
+    expect(await codeOf(onScreen, call)).toBe(CODE.confirmationAwaited)
+  }
+})
+
+it('is answered by the right password, for ten minutes and for this session', async () => {
+  const { client, onScreen } = await signedIn()
+  at(30)
+  const wrong = await client.refused(accountCalls.confirm, { body: { current_password: 'Wrong1234' } })
+  expect(wrong).toMatchObject({ status: 422, error: { current_password: ['The current password is wrong.'] } })
+  const [call] = calls
+  if (!call) throw new Error('no call is confirmed')
+  expect(await codeOf(onScreen, call)).toBe(CODE.confirmationAwaited)
+  await client.call(accountCalls.confirm, { body: { current_password: PASSWORD } })
+  expect(await codeOf(onScreen, call)).not.toBe(CODE.confirmationAwaited)
+  at(41)
+  expect(await codeOf(onScreen, call)).toBe(CODE.confirmationAwaited)
+})

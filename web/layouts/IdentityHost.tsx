@@ -1,0 +1,23 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { onIdentityAsked } from '#web/api/identity.ts'
+import { useEscapeFirst } from '#web/ui/useEscapeFirst.ts'
+
+const ConfirmIdentity = lazy(() => import('#web/features/auth/ConfirmIdentity.tsx'))
+
+/** Asks for the password before what cannot be taken back, where the sign-in is a while ago. */
+export function IdentityHost() {
+  const [asking, setAsking] = useState<(isProved: boolean) => void>()
+  useEffect(() => onIdentityAsked(() => new Promise((resolve) => setAsking(() => resolve))), [])
+  useEscapeFirst(asking && (() => answer(false)))
+  if (!asking) return null
+  return (
+    <Suspense>
+      <ConfirmIdentity onAnswer={answer} />
+    </Suspense>
+  )
+
+  function answer(isProved: boolean) {
+    setAsking(undefined)
+    asking?.(isProved)
+  }
+}
