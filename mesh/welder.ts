@@ -1,10 +1,16 @@
 import { u32 } from '#mesh/at.ts'
 
 export type Welder = {
-  /** Takes the next corner; false once there are more vertices than may be. */
+  /** Takes the next corner; false once there are more vertices than may be, or none is found in its place. */
   add(x: number, y: number, z: number): boolean
   finish(): { positions: Float32Array; index: Uint32Array }
 }
+
+/**
+ * How often it may look for each corner, on average: twice as a rule. A file whose corners were chosen so that all belong in the
+ * same place would be looked through once more for each of them.
+ */
+const LOOKS = 32
 
 /**
  * Joins the corners of loose triangles that have equal coordinates, to the bit: STL repeats a shared vertex literally,
@@ -18,6 +24,7 @@ export function makeWelder(corners: number, mostVertices = Infinity): Welder {
   let table = new Uint32Array(2 ** Math.ceil(Math.log2(Math.max(8, corners / 2))))
   const corner = new Float32Array(3)
   const cornerBits = new Uint32Array(corner.buffer)
+  let looks = LOOKS * corners
   let taken = 0
   let used = 0
 
@@ -44,6 +51,7 @@ export function makeWelder(corners: number, mostVertices = Infinity): Welder {
       if (2 * used >= table.length) table = rehashed(bits, used, 2 * table.length)
       const last = table.length - 1
       for (let slot = hash(x, y, z) & last; ; slot = (slot + 1) & last) {
+        if (looks-- <= 0) return false
         const vertex = u32(table, slot)
         if (vertex === 0) {
           if (used >= mostVertices) return false

@@ -49,16 +49,19 @@ function metadataIn(head: string): string | undefined {
 /** The text of the model up to its meshes; empty where there is no model. */
 function modelHead(source: ReturnType<typeof sourceAt>): string {
   const decoder = new TextDecoder()
-  const found = { head: '', isEnough: false }
+  const pieces: string[] = []
+  const found = { length: 0, end: '', isEnough: false }
   const zip = new Unzip((entry) => {
     if (found.isEnough || !/(^|\/)3D\/[^/]+\.model$/i.test(entry.name)) return
     entry.ondata = (error, bytes) => {
       if (error) throw error
       if (found.isEnough) return
-      // The word may lie across two pieces; what was searched before is not searched again.
-      const from = Math.max(0, found.head.length - MESHES.length)
-      found.head += decoder.decode(bytes, { stream: true })
-      found.isEnough = found.head.indexOf(MESHES, from) >= 0 || found.head.length > MAX_HEAD
+      const piece = decoder.decode(bytes, { stream: true })
+      pieces.push(piece)
+      found.length += piece.length
+      // The word may lie across two pieces; what was searched before is not searched again, nor copied.
+      found.isEnough = `${found.end}${piece}`.includes(MESHES) || found.length > MAX_HEAD
+      found.end = piece.slice(-MESHES.length)
     }
     entry.start()
   })
@@ -68,7 +71,7 @@ function modelHead(source: ReturnType<typeof sourceAt>): string {
     // A copy: it keeps what it has not used up.
     zip.push(source.read(at, end).slice(), end === source.size)
   }
-  return found.head
+  return pieces.join('')
 }
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { fileCalls } from '#contract/files.ts'
 import { openTestApp } from '#server/testing/app.ts'
 import { makeCase, makeOrganization } from '#server/testing/factories.ts'
@@ -59,4 +59,36 @@ it('small files and large ones wait in queues of their own', async () => {
     .select('inspection')
     .execute()
   expect(rows).toEqual([{ inspection: 'done' }])
+})
+
+it('a small file is read while a large one still is', async () => {
+  const large = new Uint8Array(40_000_000)
+  large.set(tinyStl())
+  const [slow, quick] = [await sendFiles(['slow.stl'], large), await sendFiles(['quick.stl'])]
+  const stateOf = async ({ id }: { id: number }) => {
+    const row = t.services.db
+      .selectFrom('patient_files')
+      .where('patient_id', '=', id)
+      .select(['inspection', 'file_path'])
+    return row.executeTakeFirstOrThrow()
+  }
+  const { file_path } = await stateOf(slow)
+  const { storage } = t.services
+  const withFile = storage.withFile.bind(storage)
+  let finish = () => {}
+  const held = new Promise<void>((resolve) => (finish = resolve))
+  const lent = vi.spyOn(storage, 'withFile').mockImplementation(async (key, use) => {
+    if (key === file_path) await held
+    return withFile(key, use)
+  })
+  const all = t.runJobs()
+  try {
+    await vi.waitFor(async () => expect((await stateOf(quick)).inspection).toBe('done'), { timeout: 30_000 })
+    expect((await stateOf(slow)).inspection).toBe('pending')
+  } finally {
+    finish()
+    await all
+    lent.mockRestore()
+  }
+  expect((await stateOf(slow)).inspection).toBe('done')
 })
