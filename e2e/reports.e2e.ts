@@ -44,3 +44,28 @@ test('there are no reports for who may not read them', async ({ page }) => {
   await page.goto('/export-reports')
   await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
 })
+
+test('an export asks for the password where the sign-in is a while ago', async ({ page }) => {
+  await signIn(page, 'admin', '/export-reports?type=patients')
+  // Ten minutes later.
+  const late = { status: 409, json: { error: 'Please confirm with your password that it is you.', code: 2107 } }
+  await page.route('**/api/v2/reports/patients*', (route) => route.fulfill(late), { times: 2 })
+  const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  await expect(dialog).toBeVisible()
+  await look(page, 'confirm-identity')
+  const password = dialog.getByLabel('Your password')
+  await password.fill('Wrong1234')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog.getByText('The current password is wrong.')).toBeVisible()
+  await password.fill('Typodont1')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Confirm' }).click(),
+  ])
+  expect(await readFile(await file.path(), 'utf8')).toContain('Cedar Hollow Dental')
+  await expect(dialog).toHaveCount(0)
+})
