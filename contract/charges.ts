@@ -4,6 +4,7 @@ import { group } from './call.ts'
 import { handAmount } from './orders.ts'
 import { patient } from './patients.ts'
 import { line, message, required, requiredId } from './wire.ts'
+import { printed } from './printed.ts'
 
 const charges = { roles: STAFF_ROLES, anyOf: ['orders.manage'] } as const
 const withPatient = z.object({ patient, message })
@@ -15,7 +16,7 @@ export const chargeCalls = group({
     path: '/patients/:id/charge',
     summary: 'Adds a charge for the patient to the open order, or with a negative value a discount',
     access: charges,
-    body: z.object({ description: required.pipe(line), value: handAmount }),
+    body: z.object({ description: printed(required.pipe(line)), value: handAmount }),
     reply: withPatient,
     status: 201,
   },

@@ -5,6 +5,7 @@ import { order } from './orders.ts'
 import { promoCode, promotionCode } from './promotion-codes.ts'
 import { OTHER_ANSWER } from './surveys.ts'
 import { email, line, message, requiredId, requiredName } from './wire.ts'
+import { printed } from './printed.ts'
 
 const UNNAMED = /^Account \d+$/
 
@@ -18,7 +19,7 @@ export function accountDetailsSchema({ has_questions }: { has_questions: boolean
   const answer = z.number('Must not be empty.').int('Must not be empty.')
   return z
     .object({
-      organization: requiredName.refine((name) => namedOrganization(name) !== '', 'Required'),
+      organization: printed(requiredName).refine((name) => namedOrganization(name) !== '', 'Required'),
       first_name: requiredName,
       last_name: requiredName,
       email,

@@ -5,6 +5,7 @@ import { group } from './call.ts'
 import { dispute } from './disputes.ts'
 import { paymentMethod } from './payments.ts'
 import { date, fileReply, instant, line, message, money, paged, paging, required, requiredId } from './wire.ts'
+import { printed } from './printed.ts'
 
 /** specification 4.7: what people read for an invoice's status; one without a status is the current order. */
 export const INVOICE_STATUSES = [
@@ -310,7 +311,7 @@ export const orderCalls = group({
     path: '/orders/:id/add_discount_or_charge',
     summary: 'Adds a charge to the open order, or with a negative value a discount',
     access: changes,
-    body: z.object({ value: handAmount, custom_description: required.pipe(line) }),
+    body: z.object({ value: handAmount, custom_description: printed(required.pipe(line)) }),
     reply: changed,
     status: 201,
   },

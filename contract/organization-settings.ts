@@ -30,6 +30,7 @@ import {
   rowId,
   withMessage,
 } from './wire.ts'
+import { printed } from './printed.ts'
 
 /** specification 1.8; empty means none. */
 export const organizationType = lineText.regex(/^[A-Za-z ]{2,20}$/, 'Invalid name')
@@ -37,7 +38,7 @@ const none = z.literal('').transform(() => null)
 
 /** ORG-09. What is absent stays as it is; who may change which of them: specification 3. */
 export const organizationBody = z.object({
-  name: requiredName.optional(),
+  name: printed(requiredName).optional(),
   organization_type: z.union([none, organizationType]).nullish(),
   main_location_id: rowId.nullish(),
   /** How teeth are numbered for its people, and for whoever looks at its cases. */
@@ -116,7 +117,7 @@ export const organizationSettingCalls = group({
     summary: 'An organization without an owner; with one it is made by POST /register, mode invite',
     access: { roles: STAFF_ROLES },
     body: z.object({
-      name: nameLine.nullish(),
+      name: printed(nameLine).nullish(),
       account_number: optionalAccountNumber,
       organization_type: z.union([none, organizationType]).nullish(),
     }),

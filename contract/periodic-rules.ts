@@ -17,6 +17,7 @@ import {
   requiredId,
   withMessage,
 } from './wire.ts'
+import { printed } from './printed.ts'
 
 export const RULE_TYPES = ['Charge', 'Discount'] as const
 
@@ -41,7 +42,7 @@ export const ENDS_BEFORE_START = 'The last day must not be before the first.'
 const fields = {
   type: z.enum(RULE_TYPES, 'Required'),
   value: amount(1_000_000),
-  custom_description: required.pipe(line),
+  custom_description: printed(required.pipe(line)),
   is_active: z.boolean('Required'),
   applied_from: date.nullish(),
   applied_to: date.nullish(),

@@ -18,6 +18,7 @@ import {
   sortBy,
   withMessage,
 } from './wire.ts'
+import { printed } from './printed.ts'
 
 /** specification 9: what a code is taken off from, the start-up fee or the first monthly invoices. */
 export const PROMOTION_CODE_TYPES = [
@@ -69,7 +70,7 @@ const type = z.number('Required').pipe(oneOf(PROMOTION_CODE_TYPES, 'Invalid type
 
 /** PROMO-05. What is absent stays as it is, or is what the column begins with. */
 const codeFields = {
-  description: required.pipe(line),
+  description: printed(required.pipe(line)),
   value: amount(MAX_VALUE),
   is_fixed: z.boolean('Required').optional(),
   promotion_code_type_id: type.optional(),

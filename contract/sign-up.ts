@@ -3,6 +3,7 @@ import { linkState, password, passwordPair, SAME_PASSWORD, samePassword, token }
 import { group } from './call.ts'
 import { optionalAccountNumber, optionalUsername } from './users.ts'
 import { email, isUnstorable, lineText, message, nameLine, requiredName } from './wire.ts'
+import { printed } from './printed.ts'
 
 /** Step 1 of the sign-up page. */
 export const signUpPerson = z.object({ first_name: requiredName, last_name: requiredName, email })
@@ -26,7 +27,7 @@ export const signUpOther = signUpPerson.extend({
   mode: z.literal('invite'),
   username: optionalUsername,
   account_number: optionalAccountNumber,
-  organization: nameLine.nullish(),
+  organization: printed(nameLine).nullish(),
   password,
 })
 
