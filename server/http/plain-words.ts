@@ -37,11 +37,12 @@ export function addressErrors({ issues }: z.core.$ZodError, given: unknown) {
 
 /** Whatever its schema says of a wrong id: one that was not sent is missing, and no wrong number. */
 function withMissingIds(issues: readonly z.core.$ZodIssue[], given: unknown) {
-  return issues.map((issue) => (isMissingId(issue.path, given) ? { ...issue, message: 'Required' } : issue))
+  return issues.map((issue) => (isMissingId(issue, given) ? { ...issue, message: 'Required' } : issue))
 }
 
-function isMissingId(path: readonly PropertyKey[], given: unknown) {
-  if (!/(^|_)ids?$/.test(String(path.at(-1)))) return false
+function isMissingId({ code, path }: z.core.$ZodIssue, given: unknown) {
+  // A rule that looks at several fields has its own words for one that is not there.
+  if (code === 'custom' || !/(^|_)ids?$/.test(String(path.at(-1)))) return false
   const value = path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | null | undefined)?.[key], given)
   return value === undefined || value === null || value === ''
 }

@@ -1,11 +1,10 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { loginPage, startSession, wasRemembered } from '#web/api/session.ts'
 import { rememberMe } from '#web/api/useMe.ts'
 import { FormProblem } from '#web/components/FormProblem.tsx'
 import { PasswordField } from '#web/ui/form/PasswordField.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import classes from './AuthForm.module.css'
 import { SecondStep } from './SecondStep.tsx'
 import { useSignIn, type SignedIn } from './useSignIn.ts'
@@ -29,7 +28,8 @@ export default function SignInAgain({ email, onLeave, onDone }: Props) {
   }
 
   return (
-    <Dialog
+    // Not of the kit: Back leaves the page as ever, which is no longer open to anybody.
+    <Modal
       opened
       onClose={onLeave}
       title="Please sign in again"
@@ -80,6 +80,6 @@ export default function SignInAgain({ email, onLeave, onDone }: Props) {
           </form>
         </>
       )}
-    </Dialog>
+    </Modal>
   )
 }
