@@ -85,7 +85,7 @@ describe('the demo world', () => {
         'o.credits_cents',
       ])
       .select('o.fm_paid_at')
-      .select(['c.payment_status', 'c.billed_monthly_orders', 'c.next_payment_date', 'c.suspended_at'])
+      .select(['c.payment_status', 'c.billed_monthly_orders', 'c.next_payment_date', 'c.suspended_at', 'g.disabled_at'])
       .execute()
     const of = (name: string) => rows.filter((row) => row.name === name)
     const cedar = of('Cedar Hollow Dental')
@@ -98,8 +98,8 @@ describe('the demo world', () => {
     expect(owed('Juniper Ridge Orthodontics')).toMatchObject({ status: 'ATTEMPTED', payment_status: 'NOT_PAID' })
     expect(owed('Lakeshore Orthodontics')).toMatchObject({ status: 'BLOCKED', payment_status: 'BLOCKED' })
     expect(rows.filter(({ fm_paid_at }) => fm_paid_at && fm_paid_at > NOW)).toEqual([])
-    // The engine has nothing to bill backwards when it first runs.
-    for (const row of rows.filter(({ suspended_at }) => !suspended_at)) {
+    // The engine has nothing to bill backwards when it first runs; a disabled one is not billed.
+    for (const row of rows.filter(({ suspended_at, disabled_at }) => !suspended_at && !disabled_at)) {
       expect(row.next_payment_date && row.next_payment_date > NOW).toBe(true)
     }
   })
