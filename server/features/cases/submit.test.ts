@@ -184,7 +184,7 @@ describe('POST /rx_forms, refused', () => {
       'stl_files.2': ['lower.stl: This upload does not belong to the organization.'],
       'stl_files.3': ['cut.stl: The file is cut: it holds 3 of 4 triangles. Please send it again.'],
       'stl_files.4': ['gone.stl: The upload did not arrive. Please send it again.'],
-      'rx_intraoral_photos.0': ['smile.png: This is not a JPEG, PNG, WebP or HEIC photo.'],
+      'rx_intraoral_photos.0': ['smile.png: This is not a JPEG, PNG, WebP or HEIC photo. Please export it as JPEG.'],
     })
     expect(await patientsOf(w.id)).toEqual([])
     const once = w.form({ scan_submission_type: 1, stl_files: [stl('upper.stl', good)] })
