@@ -77,3 +77,9 @@ it('what makes no row has none, nor what shows a secret', () => {
   void send(secondFactorCalls.startTotp, { body: { current_password: 'Secret-1234' } })
   expect(keys()).toEqual([null, null])
 })
+
+it('has a key also on a page without https, where the browser makes no UUID', () => {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+  void write()
+  expect(keys()).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)])
+})

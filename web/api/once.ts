@@ -25,7 +25,7 @@ export async function once<Answer>(
     call.status === 201 && !call.secret ? JSON.stringify([address, body, token(), currentOrganization()]) : ''
   forgetAnswered(draft)
   if (!draft) return run(undefined)
-  const known = drafts.get(draft) ?? { key: crypto.randomUUID() }
+  const known = drafts.get(draft) ?? { key: newKey() }
   drafts.set(draft, known)
   try {
     const answer = await run(known.key)
@@ -36,6 +36,11 @@ export async function once<Answer>(
     if (isApiError(error) && error.status >= 400 && error.status < 500) drafts.delete(draft)
     throw error
   }
+}
+
+/** A new Idempotency-Key; crypto.randomUUID is missing on pages without https. */
+export function newKey() {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** Something else was done meanwhile, or time has passed: the same once more is meant. */

@@ -72,8 +72,3 @@ export function draftValues(draft: StoredDraft, fresh: CaseValues): CaseValues {
   // Each value is the fresh one or one of the same kind that this form itself has written.
   return Object.fromEntries(fitting) as CaseValues
 }
-
-/** crypto.randomUUID is missing on pages without https. */
-export function newKey() {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}
