@@ -103,7 +103,7 @@ const basis = z.object({
 
 /** What is still to come of the open order, as of now. */
 const outlook = z.object({
-  /** Of the contract, and after the delay of payments; null while nothing is billed. */
+  /** The next closing of the contract, and the charge after the delay of payments; both null while nothing is billed. */
   closes_at: instant.nullable(),
   charged_at: instant.nullable(),
   /** Why nothing is billed. */
@@ -136,7 +136,7 @@ export type ComingCharge = z.infer<typeof comingCharge>
 /** How a case would be charged that is submitted now, if nothing else were. */
 const nextCase = z.object({
   chargeable_at: instant,
-  /** Of the invoice on which it falls. */
+  /** When the invoice closes on which the case falls. */
   closes_at: instant,
   /** Those of that invoice so far, which count for the volume discount with its own. */
   arches: z.number(),

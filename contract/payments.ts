@@ -32,18 +32,18 @@ export const paymentAttempt = z.object({
   payment_method_type: z.enum(['card', 'bank']).nullable(),
   payment_method_nickname: z.string().nullable(),
   started_by: z.enum(['clock', 'staff', 'method']),
-  /** Of what failed or did not answer, in plain words. */
+  /** Why the attempt failed or had no answer, in plain words. */
   reason: z.string().nullable(),
   started_at: instant,
   finished_at: instant.nullable(),
 })
 export type PaymentAttempt = z.infer<typeof paymentAttempt>
 
-/** Of all late invoices together; what waits for its day, or is on its way, is not late. */
+/** All late invoices together; an invoice that waits for its day, or is being paid, is not late. */
 const unpaid = z.object({
   count: z.number(),
   total: money,
-  /** Of the newest of them; null where nothing was tried yet. */
+  /** Why the newest late invoice was not paid; null where no payment was tried yet. */
   reason: z.string().nullable(),
   attempt_at: instant.nullable(),
 })

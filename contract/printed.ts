@@ -6,7 +6,7 @@ const PRINTED =
 
 export const NOT_PRINTED = 'Only Latin, Greek and Cyrillic letters can be printed on invoices and labels.'
 
-/** Of a practice or of an amount: another script would be boxes on paper, so it is refused where it is typed. */
+/** The name of a practice or of an amount. Another script would be printed as boxes, so it is refused where it is typed. */
 export function printed<Text extends z.ZodType<string>>(text: Text) {
   return text.refine((value) => PRINTED.test(value), NOT_PRINTED)
 }

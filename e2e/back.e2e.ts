@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { signInQuietly } from './people.ts'
 
-/** Of a patient of the practice of owner@ that has photos. */
+/** The page of a patient with photos, in the practice of owner@. */
 async function pageWithPhotos(page: Page) {
   const token = await page.evaluate(() => localStorage.getItem('typodont.token'))
   const read = async (path: string) => {

@@ -11,7 +11,7 @@ type Options = {
 }
 
 const MAX_SUBSCRIPTIONS = 50
-/** Of one person, on one node: more tabs than anybody has open. */
+/** The most sockets of one person on one node: more tabs than anybody has open. */
 const MAX_SOCKETS = 50
 /** What the browser is refused with; it waits before it tries again. */
 const TOO_MANY_SOCKETS = 'too many connections'

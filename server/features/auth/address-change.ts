@@ -93,8 +93,8 @@ export async function objectToChange(ctx: Work, token: string) {
 }
 
 /**
- * Nobody had proved the old address, so it may be a stranger's and is told nothing: the owners of the practice are heard for three
- * days. What somebody set there meanwhile to sign in with ends.
+ * The old address was never verified, so it may belong to a stranger and gets no link. The owners of the practice can restore it
+ * within three days; a password or second factor that was set in the meantime is removed.
  */
 async function restoreUnproved(ctx: Work, user: Account, { user_id, before }: Objection, { by, until }: Unproved) {
   if (user.email === before || until <= ctx.now || by !== 'owner') return undefined

@@ -69,7 +69,7 @@ async function mailVerifyLink(ctx: JobWork, event: Recorded<'auth.verification_r
   })
 }
 
-/** Whoever did not do it learns of it while something can still be done; an address that nobody has proved hears nothing. */
+/** The account holder learns of a change that somebody else made while it can still be undone. Unverified addresses get no mail. */
 async function mailSecurity(ctx: Work, event: Change) {
   const user = await addressee(ctx, event.user_id)
   if (!user?.email_verified_at) return

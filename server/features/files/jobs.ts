@@ -19,7 +19,7 @@ export const fileJobs = featureJobs('files', {
     'file.removed': { byHand: trashReleased },
     'patient.deleted': { byHand: trashReleased },
     'bracket_library.deleted': { byHand: trashReleased },
-    // Of a picture the original.
+    // The original of a picture is released once its cleaned copy is stored.
     'bracket_library.created': { byHand: trashReleased },
   },
   // Rows also go with what they belong to, and nothing tells of each.
