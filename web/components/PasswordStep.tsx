@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { isApiError } from '#web/api/errors.ts'
-import { FormProblem } from '#web/components/FormProblem.tsx'
 import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 import { PasswordField } from '#web/ui/form/PasswordField.tsx'
+import { FormProblem } from './FormProblem.tsx'
 
 type Props = {
   /** What is going to happen. */
@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What changes how somebody signs in asks for the password: a session that was left open is not enough. */
+/** Asks for the password before a change for which a session that was left open is not enough. */
 export function PasswordStep(props: Props) {
   const { children, verb, danger = false, saving, isReady = true, onConfirm, onClose } = props
   const [password, setPassword] = useState('')

@@ -3,6 +3,7 @@ import { NOTIFICATION } from '#contract/enums.ts'
 import type { EventName, Recorded } from '#server/jobs/events.ts'
 import type { JobWork, Reaction } from '#server/jobs/feature-jobs.ts'
 import { notify } from './actions.ts'
+import { audiencesOf, others } from './audiences.ts'
 import { mailSetupCompleted, mailSetupRequest, mailShipped } from './case-mails.ts'
 import {
   findCase,
@@ -232,19 +233,13 @@ async function send(
   message: string,
   notice: { type: 2 | 3; link?: string },
 ) {
-  for (const staff of [true, false]) {
-    const group = people.filter((person) => isStaff(person) === staff)
-    await notify(ctx, others(group, event), {
+  for (const { ids, link } of audiencesOf(people, event, facts)) {
+    await notify(ctx, ids, {
       type: notice.type,
       message,
-      link: notice.link ?? `/${staff ? 'patient-workflow' : 'patient-details'}/${facts.id}`,
+      link: notice.link ?? link,
       patient_id: facts.id,
       event_id: event.event_id,
     })
   }
-}
-
-/** Nobody is told what they did themselves. */
-function others(people: readonly Person[], event: Told) {
-  return [...new Set(people.map((person) => person.id))].filter((id) => id !== event.actor_id)
 }

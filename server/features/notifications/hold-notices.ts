@@ -4,6 +4,7 @@ import { NOTIFICATION } from '#contract/enums.ts'
 import type { Recorded } from '#server/jobs/events.ts'
 import type { Work } from '#server/work.ts'
 import { notifyLater } from './actions.ts'
+import { audiencesOf } from './audiences.ts'
 import { mailHold } from './case-mails.ts'
 import { findCase, listPeople, listStaff, roleOfActor, type Person } from './facts.ts'
 
@@ -50,14 +51,11 @@ async function listTold(ctx: Work, release: HoldEvent) {
 
 async function notifyAll(ctx: Work, event: HoldEvent, facts: { id: number; name: string }, people: readonly Person[]) {
   const what = event.name === 'patient.held' ? 'put on hold' : 'released'
-  for (const staff of [true, false]) {
-    // Nobody is told what they did themselves.
-    const group = people.filter((person) => isStaff(person) === staff && person.id !== event.actor_id)
-    const ids = [...new Set(group.map(({ id }) => id))]
+  for (const { ids, link } of audiencesOf(people, event, facts)) {
     const notice = {
       type: NOTIFICATION.patient_update,
       message: `The case of ${facts.name} was ${what}: ${event.data.reason.slice(0, 200)}`,
-      link: `/${staff ? 'patient-workflow' : 'patient-details'}/${facts.id}`,
+      link,
       patient_id: facts.id,
       event_id: event.event_id,
     }

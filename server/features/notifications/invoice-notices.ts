@@ -4,6 +4,7 @@ import { dollars } from '#contract/money.ts'
 import type { EventName, Recorded } from '#server/jobs/events.ts'
 import type { JobWork, Reaction } from '#server/jobs/feature-jobs.ts'
 import { notify } from './actions.ts'
+import { others } from './audiences.ts'
 import { listStaff, type Person } from './facts.ts'
 import { findInvoice, type InvoiceFacts } from './invoice-facts.ts'
 import { mailFailed, mailInvoice } from './invoice-mails.ts'
@@ -84,8 +85,6 @@ async function tellStaff(ctx: JobWork, event: Told, { contract_id }: InvoiceFact
   await send(ctx, event, await listStaff(ctx), message, link)
 }
 
-/** Nobody is told what they did themselves. */
 async function send(ctx: JobWork, event: Told, people: readonly Person[], message: string, link: string) {
-  const ids = people.map(({ id }) => id).filter((id) => id !== event.actor_id)
-  await notify(ctx, ids, { type: NOTIFICATION.item, message, link, event_id: event.event_id })
+  await notify(ctx, others(people, event), { type: NOTIFICATION.item, message, link, event_id: event.event_id })
 }

@@ -5,7 +5,7 @@ import { secondFactorCalls } from '#contract/second-factors.ts'
 import { makePasskey } from '#web/adapters/passkeys.ts'
 import { useSave } from '#web/api/query.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { PasswordStep } from './PasswordStep.tsx'
+import { PasswordStep } from '#web/components/PasswordStep.tsx'
 import { heldOpen, RecoveryCodes } from './RecoveryCodes.tsx'
 
 const SILENT = { errors: 'inline', success: 'silent' } as const

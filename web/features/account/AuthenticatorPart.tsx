@@ -11,7 +11,7 @@ import { Item, ItemList } from '#web/ui/ItemList.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { AccountPart } from './AccountPart.tsx'
-import { PasswordStep } from './PasswordStep.tsx'
+import { PasswordStep } from '#web/components/PasswordStep.tsx'
 import { heldOpen, RecoveryCodes } from './RecoveryCodes.tsx'
 import { TotpDialog } from './TotpDialog.tsx'
 

@@ -16,7 +16,7 @@ import { RowMenu } from '#web/ui/table/RowMenu.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { AccountFoot, AccountPart } from './AccountPart.tsx'
 import { AddPasskeyDialog } from './AddPasskeyDialog.tsx'
-import { PasswordStep } from './PasswordStep.tsx'
+import { PasswordStep } from '#web/components/PasswordStep.tsx'
 
 type Open = { what: 'add' } | { what: 'rename' | 'remove'; passkey: PasskeyRow }
 

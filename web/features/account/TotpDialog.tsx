@@ -10,7 +10,7 @@ import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { Quiet } from '#web/ui/Quiet.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import classes from './Account.module.css'
-import { PasswordStep } from './PasswordStep.tsx'
+import { PasswordStep } from '#web/components/PasswordStep.tsx'
 import { heldOpen, RecoveryCodes } from './RecoveryCodes.tsx'
 
 /** Password, then the secret and a first code, then the recovery codes where this is the first factor. */

@@ -43,15 +43,8 @@ export function StlFileList({
   const download = useDownload()
   const scans = files
     .filter((file) => isStlType(file.patient_file_type_id))
-    .map(({ original_name, mesh_report }) => ({ name: original_name, report: mesh_report }))
-  const coverages = new Map(
-    files.map((file) => [
-      file.id,
-      isStlType(file.patient_file_type_id)
-        ? coverageOf({ name: file.original_name, report: file.mesh_report }, scans)
-        : undefined,
-    ]),
-  )
+    .map(({ id, original_name, mesh_report }) => ({ id, name: original_name, report: mesh_report }))
+  const coverages = new Map(scans.map((scan) => [scan.id, coverageOf(scan, scans)]))
   if (files.length === 0)
     return (
       <Badge color="gray" tt="none" fw={500}>

@@ -26,7 +26,7 @@ import { useCardRows } from '#web/ui/table/useCardRows.ts'
 import { ScreenLink, useReaches } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import { AddMemberDialog } from './AddMemberDialog.tsx'
-import { useMemberActions } from './useMemberActions.ts'
+import { useMemberActions } from './useMemberActions.tsx'
 import { closedWords, useMembers, type CardProps } from './useOrganization.ts'
 
 type Props = CardProps & {

@@ -1,4 +1,4 @@
-import { createElement, useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { IconUserMinus } from '@tabler/icons-react'
 import { ROLE_LABELS, type PivotRole } from '#contract/access.ts'
 import { memberCalls } from '#contract/members.ts'
@@ -27,8 +27,9 @@ export function useMemberActions(organization: Organization) {
   const { id, name } = organization
   const closed = closedWords(organization)
   const [leaving, setLeaving] = useState<Leaving>()
-  const dialog: ReactNode =
-    leaving && createElement(GiveBackDialog, { organization, ...leaving, onClose: () => setLeaving(undefined) })
+  const dialog = leaving && (
+    <GiveBackDialog organization={organization} {...leaving} onClose={() => setLeaving(undefined)} />
+  )
 
   function remove(member: Member): RowAction | undefined {
     if (!can(memberCalls.remove, id)) return undefined
