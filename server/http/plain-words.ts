@@ -41,8 +41,8 @@ function withMissingIds(issues: readonly z.core.$ZodIssue[], given: unknown) {
 }
 
 function isMissingId({ code, path }: z.core.$ZodIssue, given: unknown) {
-  // A rule that looks at several fields has its own words for one that is not there.
-  if (code === 'custom' || !/(^|_)ids?$/.test(String(path.at(-1)))) return false
+  // A rule that looks at several fields has its own words for one that is not there, and so has a list.
+  if (code === 'custom' || !/(^|_)id$/.test(String(path.at(-1)))) return false
   const value = path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | null | undefined)?.[key], given)
   return value === undefined || value === null || value === ''
 }

@@ -149,7 +149,13 @@ describe('a month', () => {
     const march = { patients_total: 405, monthly_fee: 99, credits: 100, subtotal: 367.1, tax: 26.61, total: 393.71 }
     expect(live.order).toMatchObject({ ...march, invoice_id: null })
     const coming = { closes_at: '2026-03-04T09:00:00.000Z', charged_at: '2026-03-07T09:00:00.000Z' }
-    expect(live.order?.outlook).toEqual({ ...coming, payment_method: null, total_by_bank: null, next_tier: null })
+    expect(live.order?.outlook).toEqual({
+      ...coming,
+      stopped: null,
+      payment_method: null,
+      total_by_bank: null,
+      next_tier: null,
+    })
     await w.bill('2026-03-04')
     const [closed] = await w.invoices()
     expect(closed).toMatchObject({ ...march, number: 2, fm_invoice_status: 'DRAFT' })

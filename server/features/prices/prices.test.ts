@@ -232,6 +232,7 @@ describe('the tax and the fee of cards', () => {
     const order = await services.db
       .selectFrom('orders')
       .where('organization_id', '=', organization.id)
+      .where('kind', '=', 'start_up')
       .select(['tax_hundredths', 'tax_cents', 'credit_card_fee_cents'])
       .executeTakeFirstOrThrow()
     expect(order).toEqual({ tax_hundredths: 850, tax_cents: 8458, credit_card_fee_cents: 0 })
