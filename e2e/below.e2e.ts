@@ -5,9 +5,11 @@ test('a case is printed with what lies below the window, which nobody has scroll
   await signIn(page, 'tech', '/patients-page')
   await page.locator('tr[data-row] a').first().click()
   await expect(page.getByRole('region', { name: 'Where the case is' })).toBeVisible()
-  const parts = await page.evaluate(() => {
-    window.dispatchEvent(new Event('beforeprint'))
-    return ['notes', 'stl-files', 'photos', 'timeline'].filter((id) => document.getElementById(id))
-  })
-  expect(parts).toEqual(['notes', 'stl-files', 'photos', 'timeline'])
+  const printed = () =>
+    page.evaluate(() => {
+      window.dispatchEvent(new Event('beforeprint'))
+      return ['notes', 'stl-files', 'photos', 'timeline'].filter((id) => document.getElementById(id))
+    })
+  // The strip is there a moment before everything below it listens.
+  await expect.poll(printed).toEqual(['notes', 'stl-files', 'photos', 'timeline'])
 })
