@@ -32,8 +32,7 @@ export const caseStepCalls = group({
   completeSetup: {
     method: 'POST',
     path: '/patients/:id/complete_setup',
-    summary:
-      'Completes the initial setup as its next version, for good; the doctor is asked for approval. Also by the third party that made it',
+    summary: 'Completes the initial setup as its next version, for good; the doctor is asked for approval',
     access: 'signed-in',
     body: completeSetupBody,
     reply: withPatient,

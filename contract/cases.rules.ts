@@ -1,4 +1,4 @@
-import { isCustomer, permitsIn, pivotRoleIn, type Actor } from './access.ts'
+import { isCustomer, permitsIn, type Actor } from './access.ts'
 import { CODE } from './errors.ts'
 import { BY_THIRD_PARTY, FLAWED_TRAY_STATUS, STATUS, THIRD_PARTY } from './enums.ts'
 
@@ -149,15 +149,9 @@ export function canAssignCase(actor: Actor, organization_id: number) {
   return permitsIn(actor, organization_id, 'rx-forms.assign', 'rx-forms.manage', 'organization.rx-forms.assign')
 }
 
-/** Who made the setup says that it is finished: staff by permission, the third party of a case that is assigned to it. */
-export function canCompleteSetup(
-  actor: Actor,
-  organization_id: number,
-  form: { submission_completed_by: number | null } | null | undefined,
-) {
-  if (permitsIn(actor, organization_id, 'patients.manage', 'patients.supervise', 'patients.complete-setup')) return true
-  const isThirdParty = pivotRoleIn(actor, organization_id) === 'organization_manager'
-  return isThirdParty && form?.submission_completed_by === BY_THIRD_PARTY
+/** PAT-31. The third party that made a setup tells staff, or has patients.complete-setup of its own. */
+export function canCompleteSetup(actor: Actor, organization_id: number) {
+  return permitsIn(actor, organization_id, 'patients.manage', 'patients.supervise', 'patients.complete-setup')
 }
 
 /** Approve a finished setup, or ask for a change of it: any customer who sees the patient, and these. */

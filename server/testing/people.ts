@@ -1,4 +1,5 @@
 import type { GlobalRole, PivotRole } from '#contract/access.ts'
+import type { GlobalPermission } from '#contract/permissions.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
 import { tokenHash } from '#server/http/actor.ts'
 import type { Services } from '#server/services.ts'
@@ -68,4 +69,14 @@ export async function join(services: Services, organization_id: number, user_id:
     .insertInto('organization_members')
     .values({ organization_id, user_id, role, created_at: services.clock() })
     .execute()
+}
+
+/** A permission that a super admin added to those of the role, or took away. */
+export async function togglePermission(
+  services: Services,
+  user_id: number,
+  permission: GlobalPermission,
+  granted: boolean,
+) {
+  await services.db.insertInto('user_permissions').values({ user_id, permission, granted }).execute()
 }

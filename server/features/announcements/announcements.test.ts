@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ANNOUNCEMENT_UPDATED, announcementCalls, MAX_ANNOUNCEMENT } from '#contract/announcements.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeLabPartner, makeOrganization } from '#server/testing/factories.ts'
-import { makeUser } from '#server/testing/people.ts'
+import { makeUser, togglePermission } from '#server/testing/people.ts'
 
 const t = await testApp()
 const { services } = t
@@ -24,14 +24,14 @@ describe('GET /settings/announcements', () => {
   it('is for those who write them, also by a toggle, and never for a customer', async () => {
     const tech = await staff('tech_support')
     expect((await tech.refused(announcementCalls.list)).status).toBe(403)
-    await grant(tech.user.id)
+    await togglePermission(services, tech.user.id, 'announcement.update', true)
     const { announcements } = await tech.call(announcementCalls.list)
     expect(announcements).toMatchObject([
       { ...INTERNAL, visibility: 'internal', body: '', last_updated_by: null },
       { ...DOCTOR, visibility: 'doctor', body: '', last_updated_by: null },
     ])
     const doctor = await makeUser(services)
-    await grant(doctor.id)
+    await togglePermission(services, doctor.id, 'announcement.update', true)
     expect((await t.as(doctor).refused(announcementCalls.list)).status).toBe(403)
   })
 })
@@ -135,13 +135,6 @@ describe('PUT /settings/announcements/{id}', () => {
     ])
   })
 })
-
-function grant(user_id: number) {
-  return services.db
-    .insertInto('user_permissions')
-    .values({ user_id, permission: 'announcement.update', granted: true })
-    .execute()
-}
 
 function lastEvents() {
   return services.db

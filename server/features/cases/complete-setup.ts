@@ -18,7 +18,7 @@ export async function completeSetup(
 ) {
   const locked = await lockCase(ctx, patient_id)
   const { patient, form, state, place } = locked
-  if (!canCompleteSetup(ctx.actor, patient.organization_id, form)) throw forbidden()
+  if (!canCompleteSetup(ctx.actor, patient.organization_id)) throw forbidden()
   refuse(caseCan.completeSetup(state))
   await ctx.db.updateTable('patients').set({ setup_completed_at: ctx.now }).where('id', '=', patient.id).execute()
   if (form) {

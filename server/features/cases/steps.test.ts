@@ -5,7 +5,7 @@ import { CODE } from '#contract/errors.ts'
 import { patientCalls } from '#contract/patients.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeCase, makeLabPartner, makeMember, makeOrganization } from '#server/testing/factories.ts'
-import { makeUser } from '#server/testing/people.ts'
+import { makeUser, togglePermission } from '#server/testing/people.ts'
 
 const t = await testApp()
 const { db } = t.services
@@ -67,15 +67,16 @@ describe('POST /patients/{id}/complete_setup', () => {
     })
   })
 
-  it('is reported by the third party that made it, and by no other lab partner; nobody approves it', async () => {
+  it('takes the third party with the permission of its own alone, in its practices; nobody approves its setup', async () => {
     const world = await practice()
-    const ours = await makeCase(t.services, world.place)
-    const refused = await t.as(world.lab).refused(caseStepCalls.completeSetup, { params: { id: ours.id } })
-    expect(refused.status).toBe(403)
     const { id } = await makeCase(t.services, { ...world.place, submission_completed_by: 3, print_assignment: '3' })
     const params = { id }
-    expect((await t.as(world.owner).refused(caseStepCalls.completeSetup, { params })).status).toBe(403)
+    for (const user of [world.lab, world.owner]) {
+      expect((await t.as(user).refused(caseStepCalls.completeSetup, { params })).status).toBe(403)
+    }
     const stranger = (await practice()).lab
+    for (const user of [world.lab, stranger])
+      await togglePermission(t.services, user.id, 'patients.complete-setup', true)
     expect((await t.as(stranger).refused(caseStepCalls.completeSetup, { params })).status).toBe(404)
     const { patient } = await t.as(world.lab).call(caseStepCalls.completeSetup, { params })
     expect(patient).toMatchObject({ status_key: 'approved', approved_at: patient.setup_completed_at })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { FILTERABLE, searchCalls, searchHit } from '#contract/search.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeLabPartner, makeOrganization } from '#server/testing/factories.ts'
-import { makeUser } from '#server/testing/people.ts'
+import { makeUser, togglePermission } from '#server/testing/people.ts'
 import { openSearching, passOverAll, searchWith } from '#server/testing/search.ts'
 
 const t = await testApp()
@@ -127,10 +127,7 @@ describe('what is archived', () => {
     const admin = await staff('admin')
     const searching = await openSearching(t, t.as(admin))
     expect(await searching.idsOf({ q: name })).toContain(`organization-${organization.id}`)
-    await services.db
-      .insertInto('user_permissions')
-      .values({ user_id: admin.id, permission: 'organization.view-archived', granted: false })
-      .execute()
+    await togglePermission(services, admin.id, 'organization.view-archived', false)
     expect(await searching.idsOf({ q: name })).not.toContain(`organization-${organization.id}`)
   })
 })

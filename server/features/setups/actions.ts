@@ -1,5 +1,5 @@
 import type { Taken } from '#contract/call.ts'
-import { caseCan } from '#contract/cases.rules.ts'
+import { canCompleteSetup, caseCan } from '#contract/cases.rules.ts'
 import { maxSetupBytes, setupFileBlocker } from '#contract/setups.rules.ts'
 import type { setupCalls, SetupPart } from '#contract/setups.ts'
 import { conflict, forbidden, invalid, refuse } from '#server/errors.ts'
@@ -9,7 +9,7 @@ import { signObject } from '#server/features/files/links.ts'
 import { findObject } from '#server/features/files/look.ts'
 import { getPatient } from '#server/features/visibility/patients.ts'
 import type { Ctx } from '#server/work.ts'
-import { getSetupFile, mayComplete, nameOf, type SetupFileRecord } from './queries.ts'
+import { getSetupFile, nameOf, type SetupFileRecord } from './queries.ts'
 
 type StoreBody = Taken<typeof setupCalls.storeFile>['body']
 type ChangeBody = Taken<typeof setupCalls.changeFile>['body']
@@ -108,7 +108,7 @@ export async function removeSetupFile(ctx: Ctx, id: number) {
 /** One that no version holds yet; the patient's row is held. */
 async function lockNextFile(ctx: Ctx, id: number) {
   const { file, patient } = await getSetupFile(ctx, id, 'for update')
-  if (!(await mayComplete(ctx, patient))) throw forbidden()
+  if (!canCompleteSetup(ctx.actor, patient.organization_id)) throw forbidden()
   if (file.setup_id !== null) throw conflict('A version of a setup stays as it was offered.', CODE.wrongState)
   refuse(caseCan.edit(patient))
   return { file, patient }
@@ -159,7 +159,7 @@ async function told(ctx: Ctx, patient: { id: number; organization_id: number }, 
 /** A case whose next version can still be made, by whoever may complete it. */
 async function openCase(ctx: Ctx, patient_id: number, lock?: 'for update') {
   const patient = await getPatient(ctx, patient_id, lock)
-  if (!(await mayComplete(ctx, patient))) throw forbidden()
+  if (!canCompleteSetup(ctx.actor, patient.organization_id)) throw forbidden()
   refuse(caseCan.edit(patient))
   if (patient.setup_completed_at) throw conflict('The setup is completed already.', CODE.wrongState)
   return patient

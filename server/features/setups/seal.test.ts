@@ -4,6 +4,7 @@ import { caseStepCalls } from '#contract/case-steps.ts'
 import { CODE } from '#contract/errors.ts'
 import { setupCalls, setupCommentCalls } from '#contract/setups.ts'
 import { testApp } from '#server/testing/app.ts'
+import { togglePermission } from '#server/testing/people.ts'
 import {
   comment,
   completeVersion,
@@ -88,8 +89,9 @@ describe('POST /patients/:id/complete_setup with files', () => {
     expect(setups).toMatchObject([{ version: 1, state: 'pending', files: [] }])
   })
 
-  it('is done by the third party that the case was assigned to', async () => {
+  it('is done by a third party that was given the permission', async () => {
     const w = await makeSetupWorld(t, { submission_completed_by: 3, print_assignment: '3' })
+    await togglePermission(t.services, w.partner.id, 'patients.complete-setup', true)
     const { id } = await storeSetupFile(w, { name: 'setup-upper.stl' }, w.partner)
     await t.runJobs()
     await t.as(w.partner).call(caseStepCalls.completeSetup, { params: w.params, body: { setup_files: [id] } })

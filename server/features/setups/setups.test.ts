@@ -3,6 +3,7 @@ import { CODE } from '#contract/errors.ts'
 import { setupCalls } from '#contract/setups.ts'
 import { caseStepCalls } from '#contract/case-steps.ts'
 import { testApp } from '#server/testing/app.ts'
+import { togglePermission } from '#server/testing/people.ts'
 import { makeCase } from '#server/testing/factories.ts'
 import { completeVersion, lookedAt, makeSetupWorld, storeSetupFile } from '#server/testing/setups.ts'
 import { upload } from '#server/testing/uploads.ts'
@@ -13,7 +14,7 @@ const { services } = t
 const link = { file_name: 'setup-upper.stl', part: 'teeth' as const }
 
 describe('GET /patients/:id/setup_files/upload_link', () => {
-  it('is for who may complete the setup, the third party only where it was assigned', async () => {
+  it('is for those who may complete the setup, a third party by a permission of its own', async () => {
     const w = await makeSetupWorld(t)
     const stranger = await makeSetupWorld(t)
     const ask = { params: w.params, query: link }
@@ -24,8 +25,8 @@ describe('GET /patients/:id/setup_files/upload_link', () => {
     expect((await t.as(stranger.owner).refused(setupCalls.uploadLink, ask)).status).toBe(404)
     const { file_path } = await t.as(w.tech).call(setupCalls.uploadLink, ask)
     expect(file_path).toMatch(new RegExp(`^organizations/${w.organization.id}/[0-9a-f-]{36}/setup-upper\\.stl$`))
-    const theirs = await makeSetupWorld(t, { submission_completed_by: 3, print_assignment: '3' })
-    await t.as(theirs.partner).call(setupCalls.uploadLink, { params: theirs.params, query: link })
+    await togglePermission(t.services, w.partner.id, 'patients.complete-setup', true)
+    await t.as(w.partner).call(setupCalls.uploadLink, ask)
   })
 
   it('refuses other endings, 200 MB and more, and a setup that is completed or archived', async () => {

@@ -117,7 +117,7 @@ export function useCaseActions(patient: Patient, setups: Setups | undefined) {
     blocked: reason(caseCan.hold(patient)),
     run: () => setDialog('hold'),
   })
-  const completeSetup = allowed(canCompleteSetup(actor, place, form), {
+  const completeSetup = allowed(canCompleteSetup(actor, place), {
     label: 'Complete setup',
     icon: IconCheck,
     blocked: reason(caseCan.completeSetup(patient)),
