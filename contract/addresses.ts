@@ -1,5 +1,6 @@
 import { countryOf, DEFAULT_COUNTRY } from './countries.ts'
-import { email, line, required, requiredName } from './wire.ts'
+import { printed, printedName } from './printed.ts'
+import { email, line, required } from './wire.ts'
 
 const INVALID_PHONE = 'Invalid phone number.'
 
@@ -21,26 +22,29 @@ export const phoneNumber = required.pipe(
 )
 
 /** Exactly two characters, also outside the United States (register 60); tax and time are looked up by the capitals. */
-export const state = required
-  .pipe(line.toUpperCase())
-  .refine((value) => value.length === 2, 'Must be exactly 2 characters.')
+export const state = printed(required.pipe(line.toUpperCase())).refine(
+  (value) => value.length === 2,
+  'Must be exactly 2 characters.',
+)
 
 export const country = required.pipe(line).refine((value) => countryOf(value) !== undefined, 'Invalid country.')
 
 /** Where something is: the fields that are locked while a location is in use (LOC-06). */
 export const placeFields = {
-  street_address: required.pipe(line),
-  street_address_line_2: line.nullish().transform((value) => value || null),
-  city: required.pipe(line),
+  street_address: printed(required.pipe(line)),
+  street_address_line_2: printed(line)
+    .nullish()
+    .transform((value) => value || null),
+  city: printed(required.pipe(line)),
   state,
   country: country.default(DEFAULT_COUNTRY),
-  zip_code: required.pipe(line),
+  zip_code: printed(required.pipe(line)),
 }
 
 /** Who is there. */
 export const personFields = {
-  first_name: requiredName,
-  last_name: requiredName,
+  first_name: printedName,
+  last_name: printedName,
   email,
   phone_number: phoneNumber,
 }

@@ -26,11 +26,10 @@ import {
   nameLine,
   note,
   required,
-  requiredName,
   rowId,
   withMessage,
 } from './wire.ts'
-import { printed } from './printed.ts'
+import { printed, printedName } from './printed.ts'
 
 /** specification 1.8; empty means none. */
 export const organizationType = lineText.regex(/^[A-Za-z ]{2,20}$/, 'Invalid name')
@@ -38,7 +37,7 @@ const none = z.literal('').transform(() => null)
 
 /** ORG-09. What is absent stays as it is; who may change which of them: specification 3. */
 export const organizationBody = z.object({
-  name: printed(requiredName).optional(),
+  name: printedName.optional(),
   organization_type: z.union([none, organizationType]).nullish(),
   main_location_id: rowId.nullish(),
   /** How teeth are numbered for its people, and for whoever looks at its cases. */

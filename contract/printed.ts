@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { requiredName } from './wire.ts'
 
 /** What the font of invoices and labels has of letters, marks and signs (server/printed.test.ts holds it against the font). */
 const PRINTED =
@@ -6,7 +7,15 @@ const PRINTED =
 
 export const NOT_PRINTED = 'Only Latin, Greek and Cyrillic letters can be printed on invoices and labels.'
 
-/** The name of a practice or of an amount. Another script would be printed as boxes, so it is refused where it is typed. */
+/** What invoices, labels and receipts print. Another script would become boxes on paper, so it is refused where it is typed. */
 export function printed<Text extends z.ZodType<string>>(text: Text) {
-  return text.refine((value) => PRINTED.test(value), NOT_PRINTED)
+  return text.refine(isPrinted, NOT_PRINTED)
 }
+
+/** Names of accounts and locations are taken in every script, so labels leave out one that would be boxes. */
+export function isPrinted(text: string) {
+  return PRINTED.test(text)
+}
+
+/** The name of a practice, or of somebody at an address. */
+export const printedName = printed(requiredName)

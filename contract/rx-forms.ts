@@ -22,6 +22,7 @@ import {
   uploadLinkReply,
 } from './files.ts'
 import { location } from './locations.ts'
+import { printed } from './printed.ts'
 import { caseIssues, needsStlFiles, type CaseChoices } from './rx-forms.rules.ts'
 import { courier, SHIPPING_METHODS } from './shipping.ts'
 import {
@@ -44,16 +45,22 @@ import {
 
 /** specification 1.8; the message is the given one although digits are allowed (register 12). */
 const NAME = /^[\p{Lu}\d][\p{L}\d.()[\]']*( [\p{Lu}\d][\p{L}\d.()[\]']*)*$/u
-export const caseName = required.pipe(
-  nameText
-    .max(100, 'Only up to 100 characters is allowed.')
-    .regex(NAME, 'Name may only contain letters (first letter uppercase), spaces, points, brackets, and apostrophes.'),
+export const caseName = printed(
+  required.pipe(
+    nameText
+      .max(100, 'Only up to 100 characters is allowed.')
+      .regex(
+        NAME,
+        'Name may only contain letters (first letter uppercase), spaces, points, brackets, and apostrophes.',
+      ),
+  ),
 )
 
-export const caseNumber = nameText
-  .max(100, 'Only up to 100 characters is allowed.')
-  .regex(/^[\p{L}\d .()[\]']*$/u, 'Case number may only contain letters, spaces, points, brackets, and apostrophes.')
-  .transform((value) => value || null)
+export const caseNumber = printed(
+  nameText
+    .max(100, 'Only up to 100 characters is allowed.')
+    .regex(/^[\p{L}\d .()[\]']*$/u, 'Case number may only contain letters, spaces, points, brackets, and apostrophes.'),
+).transform((value) => value || null)
 
 const shippingMethodId = z.literal(
   SHIPPING_METHODS.map((method) => method.id),

@@ -1,8 +1,23 @@
 import { describe, expect, it } from 'vitest'
+import { personFields, placeFields } from '#contract/addresses.ts'
 import { NOT_PRINTED, printed } from '#contract/printed.ts'
+import { caseName, caseNumber } from '#contract/rx-forms.ts'
 import { line } from '#contract/wire.ts'
 import { renderPdf } from '#server/pdf.ts'
 import { pdfPages } from '#server/testing/pdf-text.ts'
+
+/** What invoices and labels show of patients and places. */
+const FIELDS = {
+  'first name': personFields.first_name,
+  'last name': personFields.last_name,
+  patient: caseName,
+  'case number': caseNumber,
+  street: placeFields.street_address,
+  'second line': placeFields.street_address_line_2,
+  city: placeFields.city,
+  state: placeFields.state,
+  'zip code': placeFields.zip_code,
+}
 
 const schema = printed(line)
 
@@ -45,5 +60,10 @@ describe('a text that is printed', () => {
     expect(schema.safeParse(name).error?.issues[0]?.message).toBe(NOT_PRINTED)
     const [page] = pdfPages(await renderPdf({ content: [{ text: name }] }))
     expect(page?.missing).toBeGreaterThan(0)
+  })
+
+  it.each(Object.entries(FIELDS))('is every %s', (_, field) => {
+    expect(field.safeParse('Žé').success).toBe(true)
+    expect(field.safeParse('Žא').error?.issues.map(({ message }) => message)).toContain(NOT_PRINTED)
   })
 })

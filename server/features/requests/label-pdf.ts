@@ -1,5 +1,6 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import { casesOnLabel, dayWords, nameOnLabel, type PatientLabel, type RequestLabel } from '#contract/labels.ts'
+import { isPrinted } from '#contract/printed.ts'
 import { renderPdf } from '#server/pdf.ts'
 
 /** Points per millimetre. */
@@ -29,7 +30,9 @@ export async function patientLabelPdf(label: PatientLabel) {
     line(MARGIN, 24, textWidth, { text: nameOnLabel(label, fitsIn(textWidth, 18)), bold: true, size: 18 }),
     line(MARGIN, 47, textWidth, { text: label.case_number_text ?? label.code, bold: true, size: 13 }),
     ...(label.rush_case ? badge(MARGIN + textWidth - 40, 65, 40, 'RUSH') : []),
-    line(MARGIN, 66, textWidth - rushWidth, { text: `Dr. ${label.doctor_name}`, size: 8 }),
+    isPrinted(label.doctor_name)
+      ? line(MARGIN, 66, textWidth - rushWidth, { text: `Dr. ${label.doctor_name}`, size: 8 })
+      : '',
     line(MARGIN, 76, textWidth - rushWidth, { text: label.organization_name, size: 8 }),
     at(right - 70, 8, 70, { svg: label.qr_svg, width: 70 }),
     at(right - 70, 78, 70, { text: label.code, fontSize: 8, alignment: 'center' }),
@@ -67,7 +70,9 @@ export async function shippingLabelPdf(label: RequestLabel, shipping: NonNullabl
     heading(MARGIN, 62, 'SHIP TO'),
     line(MARGIN, 73, inner, { text: shipping.ship_to.name, bold: true, size: 13 }),
     line(MARGIN, 90, inner, { text: label.organization_name, bold: true, size: 13 }),
-    line(MARGIN, 107, inner, { text: shipping.ship_to.location_name, size: 11 }),
+    isPrinted(shipping.ship_to.location_name)
+      ? line(MARGIN, 107, inner, { text: shipping.ship_to.location_name, size: 11 })
+      : '',
     line(MARGIN, 122, inner, { text: street, size: 12 }),
     line(MARGIN, 138, inner, { text: town, size: 12 }),
     line(MARGIN, 154, inner, { text: country, size: 12 }),

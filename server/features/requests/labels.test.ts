@@ -9,6 +9,7 @@ import { labelCalls, nameOnLabel } from '#contract/labels.ts'
 import { requestCalls } from '#contract/requests.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeLabPartner } from '#server/testing/factories.ts'
+import { pdfPages } from '#server/testing/pdf-text.ts'
 import { signIn } from '#server/testing/people.ts'
 import { makeFlawedTray, makePractice, makePrintedCase, printOf } from '#server/testing/requests.ts'
 
@@ -129,6 +130,23 @@ describe('GET /patients/:id/label.pdf', () => {
     expect(file.content_type).toBe('application/pdf')
     expect(file.file_name).toMatch(/^label-100-\d{3}-\d{3}\.pdf$/)
     expect(Buffer.from(file.bytes).subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  it('leaves out a doctor and a location whose names would be boxes', async () => {
+    const { patient, printing, as, owner } = await makePrintedCase(t)
+    await t.services.db.updateTable('users').set({ first_name: '太郎' }).where('id', '=', owner.id).execute()
+    await t.services.db
+      .updateTable('locations')
+      .set({ location_name: 'مكتب الشرق' })
+      .where('id', '=', printing.location_id)
+      .execute()
+    const params = { id: printing.customer_request_id, kind: 'shipping' as const }
+    for (const { bytes } of [
+      await as.call(labelCalls.pdfOfPatient, { params: { id: patient.id } }),
+      await as.call(labelCalls.pdfOfRequest, { params }),
+    ]) {
+      expect(pdfPages(bytes)).toMatchObject([{ missing: 0 }])
+    }
   })
 
   it('tells browsers to keep and to guess nothing', async () => {
