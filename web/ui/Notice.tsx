@@ -19,14 +19,16 @@ type Props = {
 export function Notice({ icon, tone = 'plain', title, actions, isFlush, children }: Props) {
   return (
     <div className={classes.notice} data-tone={tone} data-flush={isFlush} role="note">
-      {icon ? <Icon of={icon} size={18} /> : null}
       <div className={classes.words}>
-        {title ? (
-          <Text inherit fw={600} c="var(--mantine-color-text)">
-            {title}
-          </Text>
-        ) : null}
-        {children}
+        {icon ? <Icon of={icon} size={18} /> : null}
+        <div className={classes.text}>
+          {title ? (
+            <Text inherit fw={600} c="var(--mantine-color-text)">
+              {title}
+            </Text>
+          ) : null}
+          {children}
+        </div>
       </div>
       {actions}
     </div>

@@ -5,6 +5,9 @@ import type { Spot } from './stage.ts'
 /** An end of a scan that may lie before the last molar; `spot` is where it is in the picture, undefined while hidden. */
 export type EndMark = { key: string; spot: () => Spot | undefined }
 
+/** Between the place and its words, in px. */
+const GAP = 14
+
 type Props = { viewer: { onFrame: (heard: () => void) => () => void }; marks: readonly EndMark[] }
 
 /** A point at each place where a scan may end too early. The words of the check say the same. */
@@ -16,7 +19,12 @@ export function EndMarks({ viewer, marks }: Props) {
       const place = spot()
       if (!mark) continue
       mark.style.visibility = place ? 'visible' : 'hidden'
-      if (place) mark.style.transform = `translate(${place.x}px, ${place.y}px) translateY(-50%)`
+      if (!place) continue
+      // On a phone there is seldom room to the right of the last tooth.
+      const isLeft = place.x + mark.offsetWidth + 2 * GAP > (root.current?.clientWidth ?? 0)
+      mark.dataset.side = isLeft ? 'left' : 'right'
+      const x = isLeft ? `calc(${place.x - GAP}px - 100%)` : `${place.x + GAP}px`
+      mark.style.transform = `translate(${x}, calc(${place.y}px - 50%))`
     }
   })
   useEffect(() => viewer.onFrame(() => update()), [viewer])
