@@ -6,7 +6,11 @@ import { signIn } from './people.ts'
 const RUN = Date.now().toString(36)
 
 async function choosePassword(page: Page) {
+  const warning = page.getByText('This is one of the passwords that are tried first.')
+  await page.getByLabel('Password', { exact: true }).fill('Kq7mtvXo2n')
+  await expect(warning).toBeHidden()
   await page.getByLabel('Password', { exact: true }).fill('Typodont1')
+  await expect(warning).toBeVisible()
   await page.getByLabel('Password confirmation').fill('Typodont1')
 }
 

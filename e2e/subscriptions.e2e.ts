@@ -31,6 +31,7 @@ test('subscriptions are narrowed by the address, one is suspended and resumed', 
   await page.getByRole('link', { name: 'Details of Tern Island Orthodontics' }).click()
   await expect(page.getByRole('heading', { name: 'Tern Island Orthodontics' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'All Invoices' })).toBeVisible()
+  await expect(page.getByText('Last Payment Date')).toBeVisible()
   await look(page, 'subscription')
 
   await page.getByRole('button', { name: 'Suspend Subscription' }).click()

@@ -8,6 +8,10 @@ it('gives back a copy, drops the oldest beyond its bound, and everything when it
   keepBytes('a', bytes)
   bytes.fill(0)
   expect(new Uint8Array(keptBytes('a') ?? new ArrayBuffer())).toEqual(new Uint8Array([1, 2, 3]))
+  // A reader gives its copy away to a worker.
+  const given = keptBytes('a')
+  structuredClone(given, { transfer: given ? [given] : [] })
+  expect(keptBytes('a')?.byteLength).toBe(3)
   keepBytes('b', new Uint8Array(40 * MB))
   expect(keptBytes('a')).toBeDefined()
   // The one read last stays.
