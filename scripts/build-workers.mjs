@@ -18,7 +18,7 @@ export async function buildWorkers(outdir = path.join(root, 'dist/workers')) {
     bundle: true,
     platform: 'node',
     format: 'esm',
-    target: 'node20.19',
+    target: 'node22.22',
     packages: 'external',
     sourcemap: true,
     logLevel: 'warning',

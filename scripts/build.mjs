@@ -21,7 +21,7 @@ export async function buildServer(outdir = path.join(root, 'dist/server')) {
     splitting: true,
     platform: 'node',
     format: 'esm',
-    target: 'node20.19',
+    target: 'node22.22',
     packages: 'external',
     jsx: 'automatic',
     sourcemap: true,
@@ -42,7 +42,7 @@ async function buildSandbox(outdir) {
     bundle: true,
     platform: 'node',
     format: 'esm',
-    target: 'node20.19',
+    target: 'node22.22',
     sourcemap: true,
     logLevel: 'warning',
   })
