@@ -183,6 +183,7 @@ test('a provider without fields for an account gets its numbers from the page, a
   await page.getByLabel('Bank name').fill('Wasatch Community Bank')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Required', { exact: true })).toHaveCount(2)
+  await expect(page.getByLabel('Routing number')).toBeFocused()
   await page.getByLabel('Routing number').fill('110000000')
   await page.getByLabel('Account number').fill('000123456789')
   await page.getByRole('button', { name: 'Save' }).click()

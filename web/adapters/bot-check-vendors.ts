@@ -1,4 +1,5 @@
 import { BOT_CHECK_FAILED } from './bot-check-words.ts'
+import { loadScript } from './load-script.ts'
 
 type Vendor = 'turnstile' | 'recaptcha' | 'hcaptcha'
 
@@ -16,7 +17,7 @@ const SCRIPTS: Record<Vendor, (siteKey: string) => string> = {
 }
 
 export async function solveWithVendor(vendor: Vendor, siteKey: string, action: string): Promise<string> {
-  await loadScript(SCRIPTS[vendor](siteKey))
+  await loadScript(SCRIPTS[vendor](siteKey), BOT_CHECK_FAILED)
   const widget = globalWidget(vendor === 'recaptcha' ? 'grecaptcha' : vendor)
   if (vendor === 'recaptcha') return solveInvisibly(widget, siteKey, action)
   return solveInWidget(widget, siteKey, action)
@@ -47,26 +48,6 @@ function solveInWidget(widget: Widget, siteKey: string, action: string) {
     })
     widget.execute(id)
   }).finally(() => host.remove())
-}
-
-const loading = new Map<string, Promise<void>>()
-
-function loadScript(address: string) {
-  const known = loading.get(address)
-  if (known) return known
-  const fresh = new Promise<void>((resolve, reject) => {
-    const script = document.createElement('script')
-    script.src = address
-    script.async = true
-    script.addEventListener('load', () => resolve())
-    script.addEventListener('error', () => {
-      loading.delete(address)
-      reject(new Error(BOT_CHECK_FAILED))
-    })
-    document.head.append(script)
-  })
-  loading.set(address, fresh)
-  return fresh
 }
 
 function globalWidget(name: string): Widget {

@@ -1,3 +1,5 @@
+import { loadScript } from './load-script.ts'
+
 /** Where a field of the provider's stands, and how it looks there. */
 export type FieldPlace = { id: string; placeholder?: string; style: string }
 
@@ -28,28 +30,6 @@ type Provider = {
 
 type Script = new (token: string, places: Record<string, FieldPlace>) => Provider
 
-const loading = new Map<string, Promise<void>>()
-
-/** The provider's script, once; one that did not come is asked for anew the next time. */
-function loadScript(url: string) {
-  const known = loading.get(url)
-  if (known) return known
-  const fresh = new Promise<void>((resolve, reject) => {
-    const script = document.createElement('script')
-    script.src = url
-    script.async = true
-    script.addEventListener('load', () => resolve())
-    script.addEventListener('error', () => {
-      loading.delete(url)
-      script.remove()
-      reject(new Error('The script of the payment provider did not load.'))
-    })
-    document.head.append(script)
-  })
-  loading.set(url, fresh)
-  return fresh
-}
-
 type Options = {
   url: string
   token: string
@@ -61,7 +41,7 @@ type Options = {
 
 /** Puts the provider's own fields into their places; no digit that is typed there is known to this page. */
 export async function openHostedForm({ url, token, form, places, onStates, onEnter }: Options): Promise<HostedForm> {
-  await loadScript(url)
+  await loadScript(url, 'The script of the payment provider did not load.')
   const Stax = (window as unknown as { StaxJs?: Script }).StaxJs
   if (!Stax) throw new Error('The script of the payment provider is not what it should be.')
   const stax = new Stax(token, places)

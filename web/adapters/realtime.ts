@@ -50,8 +50,21 @@ export function createRealtime(): Realtime {
 
   function open({ url, key, token, onMissed }: Options) {
     let isWanted = true
-    void import('socket.io-client').then(({ io }) => {
-      if (!isWanted) return
+    load()
+    return () => {
+      isWanted = false
+      socket?.disconnect()
+      socket = undefined
+    }
+
+    // A library that did not load, as during a deployment, is loaded anew like a connection.
+    function load() {
+      import('socket.io-client')
+        .then(({ io }) => isWanted && connect(io))
+        .catch(() => setTimeout(() => isWanted && load(), TRIES_AGAIN))
+    }
+
+    function connect(io: typeof import('socket.io-client').io) {
       const fresh = io(url || location.origin, { auth: { token, ...(key && { key }) }, transports: ['websocket'] })
       let wasConnected = false
       // By the page's clock, from its start: whatever is shown was read later.
@@ -87,11 +100,6 @@ export function createRealtime(): Realtime {
         }
       })
       socket = fresh
-    })
-    return () => {
-      isWanted = false
-      socket?.disconnect()
-      socket = undefined
     }
   }
 

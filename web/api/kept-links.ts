@@ -32,10 +32,18 @@ export async function keptName(kind: string, { name, size, lastModified }: File)
 export function keptLink(name: string): UploadLink | undefined {
   const text = sessionStorage.getItem(name)
   if (text === null) return undefined
-  const read = kept.safeParse(JSON.parse(text))
+  const read = kept.safeParse(parsed(text))
   if (read.success && read.data.until > Date.now()) return read.data.link
   forgetLink(name)
   return undefined
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 export function keepLink(name: string, link: UploadLink) {

@@ -126,7 +126,7 @@ describe('POST /customer_requests/:id/complete', () => {
     } finally {
       t.setClock(undefined)
     }
-    expect((await stepsOf(t, id)).every((step) => step.finished_at !== null)).toBe(true)
+    expect((await stepsOf(t, id)).every((step) => step.started_at !== null && step.finished_at !== null)).toBe(true)
     expect((await eventsOf(t, patient.id)).at(-1)).toMatchObject({
       name: 'request.completed',
       data: {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { labelsBlocker, requestCan } from '#contract/cases.rules.ts'
 import type { caseRequestCalls } from '#contract/case-requests.ts'
 import type { Taken } from '#contract/call.ts'
@@ -106,7 +107,7 @@ async function complete(ctx: Ctx, { request, printing, patient, place, facts }: 
   }
   await ctx.db
     .updateTable('workflow_steps')
-    .set({ finished_at: ctx.now, updated_at: ctx.now })
+    .set({ started_at: sql`coalesce(started_at, ${ctx.now}::timestamptz)`, finished_at: ctx.now, updated_at: ctx.now })
     .where('customer_request_id', '=', request.id)
     .where('finished_at', 'is', null)
     .execute()

@@ -112,7 +112,7 @@ async function countFinished(ctx: Ctx): Promise<Done[]> {
   const days = Array.from({ length: DAYS }, (_, day) => addDays(ctx.now, day + 1 - DAYS).slice(0, 10))
   const { rows } = await sql<Done>`
     select to_char(finished_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*) as steps,
-      round(sum(extract(epoch from finished_at - started_at)) / 60)::int as minutes
+      coalesce(round(sum(extract(epoch from finished_at - started_at)) / 60), 0)::int as minutes
     from workflow_steps
     where user_id = ${ctx.actor.id} and finished_at >= ${`${days[0]}T00:00:00.000Z`}::timestamptz
     group by 1`.execute(ctx.db)

@@ -27,7 +27,15 @@ export function DatesEditor({ value, onChange }: Props) {
     <>
       <Group gap={6} maw={260} mb="sm">
         {presets().map(({ label, range }) => (
-          <Button key={label} size="compact-sm" variant="default" onClick={() => onChange(range)}>
+          <Button
+            key={label}
+            size="compact-sm"
+            variant="default"
+            onClick={() => {
+              setHalf(undefined)
+              onChange(range)
+            }}
+          >
             {label}
           </Button>
         ))}

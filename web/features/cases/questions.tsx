@@ -1,4 +1,5 @@
 import { isOpen } from '#contract/cases.rules.ts'
+import { isPicture } from '#contract/files.rules.ts'
 import type { Patient } from '#contract/patients.ts'
 import type { Question } from '#web/ui/confirm.ts'
 import { NameOfCase } from './NameOfCase.tsx'
@@ -66,7 +67,7 @@ export function deleteFormQuestion(patient: Patient): Question {
 /** The irreversible one wants the case number typed, or the name where there is none. */
 export function deleteQuestion(patient: Patient, trashDays: number | undefined): Question {
   const files = patient.patient_files
-  const photos = files.filter((file) => file.patient_file_type_id === 2).length
+  const photos = files.filter((file) => isPicture(file.patient_file_type_id)).length
   const notes = patient.notes.length + patient.treatment_notes.length + patient.on_hold_notes.length
   const number = patient.case_number_text
   return {

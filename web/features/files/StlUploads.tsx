@@ -11,7 +11,7 @@ import { MeshWarning } from './MeshWarning.tsx'
 import { bytesWords, jawOf, JAW_WORDS, needsReason, sizeWords, verdictOf } from './mesh-words.ts'
 import { coverageOf } from './scan-coverage.ts'
 import { RefusedFiles } from './RefusedFiles.tsx'
-import type { UploadItem } from './upload-list.ts'
+import { isHeic, type UploadItem } from './upload-list.ts'
 import type { Uploads } from './useUploads.ts'
 import { ViewerDialog } from './Viewer.tsx'
 
@@ -149,9 +149,9 @@ function phaseOf({ upload, mesh }: UploadItem) {
   return upload.phase
 }
 
-/** Photos dropped on the same page belong to the photos; all else is ours, to be told what is wrong with it. */
+/** A photo dropped on the page goes to the photos. Every other file is taken here, so that its refusal names what is wrong with it. */
 function isNoPhoto(file: File) {
-  return !/\.(jpe?g|png|webp)$/i.test(file.name)
+  return !/\.(jpe?g|png|webp)$/i.test(file.name) && !isHeic(file.name)
 }
 
 /** Choosing another file for one that is in the list. */

@@ -50,7 +50,8 @@ export function BankForm({ provider, saving, onCancel, onRetry }: Props) {
     const now = isTyped ? ofTyped : hosted.statesNow()
     const wrong = (['bank_routing', 'bank_account'] as const).find((name) => now[name] !== 'valid')
     const isNamed = bank_name.trim() !== ''
-    if (!isNamed) element.current?.querySelector<HTMLInputElement>('[name=bank_name]')?.focus()
+    if (!isNamed) focus('bank_name')
+    else if (wrong && isTyped) focus(wrong)
     else if (wrong) hosted.form?.focus(wrong)
     if (!isNamed || wrong || !hosted.form) return
     const { form } = hosted
@@ -59,6 +60,10 @@ export function BankForm({ provider, saving, onCancel, onRetry }: Props) {
     void saving.save((customer_id) =>
       form.tokenize({ ...details, ...digits, customer_id, firstname: first_name, lastname: last_name }),
     )
+  }
+
+  function focus(name: string) {
+    element.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
   }
 
   return (
@@ -86,6 +91,7 @@ export function BankForm({ provider, saving, onCancel, onRetry }: Props) {
           return isTyped ? (
             <TextInput
               key={name}
+              name={name}
               label={label}
               inputMode="numeric"
               autoComplete="off"
