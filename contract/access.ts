@@ -1,3 +1,8 @@
+/**
+ * Access control, shared by server and client: an `Access` rule is evaluated against the `Actor`, who has global
+ * permissions by role and toggles, and further ones in each organization by pivot role (specification 3).
+ */
+
 import {
   GLOBAL_PERMISSIONS,
   ORGANIZATION_PERMISSIONS,
@@ -6,13 +11,16 @@ import {
 } from './permissions.ts'
 import type { GlobalRole, PivotRole } from './roles.ts'
 
-// In a file of their own, since the sign-in page needs the names and must not wait for the tables of who may do what.
+// Roles have their own file, so that the sign-in page can import their names without loading the permission tables.
 export * from './roles.ts'
 
 export type Permission = GlobalPermission | OrganizationPermission
 export type Profile = 'normal' | 'management'
 
-/** Who may use a call or a screen. `organization` names the path parameter whose organization's permissions count, else the current one's. */
+/**
+ * Access rule of a call or a screen. `organization` names the path parameter that holds the organization whose
+ * permissions count; without it, those of the current organization count.
+ */
 export type Access =
   | 'public'
   | 'signed-in'
@@ -23,11 +31,11 @@ export type Access =
       readonly organization?: string
     }
 
-/** What both sides know of the person who acts: plain data, so the same functions judge on both. */
+/** The acting user as plain data, so that server and client evaluate the same rules on it. */
 export type Actor = {
   id: number
   role: GlobalRole
-  /** Of the role, with the user's own toggles applied (user.all_permissions on the wire). */
+  /** Permissions of the role, with the user's own toggles applied (user.all_permissions on the wire). */
   permissions: readonly string[]
   organizations: readonly { id: number; role: PivotRole }[]
   current_organization_id: number | null
@@ -38,12 +46,12 @@ export function profileOf(actor: Pick<Actor, 'role'>): Profile {
   return actor.role === 'doctor' ? 'normal' : 'management'
 }
 
-/** The management four: staff of the provider, not the lab partner. */
+/** Returns true for the four management roles, the provider's staff; a lab partner is not staff. */
 export function isStaff(actor: Pick<Actor, 'role'>) {
   return actor.role !== 'doctor' && actor.role !== 'lab_partner'
 }
 
-/** Takes steps for itself and works on them; who assigns them to others is above. */
+/** Technicians take steps for themselves and work on them; only the roles above them assign steps to others. */
 export function isTechnician(actor: Pick<Actor, 'role'>) {
   return actor.role === 'tech_support'
 }
@@ -56,17 +64,23 @@ export function isCustomer(actor: Pick<Actor, 'role'>) {
   return actor.role === 'doctor'
 }
 
-/** specification 7: archived organizations and users are there for those alone who hold it. */
+/** Archived organizations and users are visible only to holders of this permission (specification 7). */
 export function seesArchived(actor: Pick<Actor, 'permissions'>) {
   return actor.permissions.includes('organization.view-archived')
 }
 
-/** A customer works in one organization at a time; what is another's is read at most until it is chosen (specification 7). */
+/**
+ * Returns true if the actor is a customer whose current organization is another one. Customers work in one organization
+ * at a time and can at most read another's data until they switch to it (specification 7).
+ */
 export function worksElsewhere(actor: Actor, organization_id: number) {
   return isCustomer(actor) && actor.current_organization_id !== organization_id
 }
 
-/** Organizations in which a lab partner works: those where it holds the manager pivot (specification 7). */
+/**
+ * Returns the ids of the organizations that a lab partner works for: those where it has the manager pivot role
+ * (specification 7).
+ */
 export function managedOrganizations(actor: Actor) {
   return actor.organizations.filter((each) => each.role === 'organization_manager').map((each) => each.id)
 }
@@ -75,7 +89,10 @@ export function pivotRoleIn(actor: Actor, organization_id: number | null): Pivot
   return actor.organizations.find((each) => each.id === organization_id)?.role
 }
 
-/** specification 3.2: from the pivot for customers and lab partners, from the per-organization map of the role for staff. */
+/**
+ * Returns the permissions in one organization: customers and lab partners get them from their pivot role, staff from
+ * the per-organization map of their global role (specification 3.2).
+ */
 export function organizationPermissions(actor: Actor, organization_id: number | null): readonly string[] {
   if (organization_id === null) return []
   if (isStaff(actor)) return ORGANIZATION_PERMISSIONS[actor.role] ?? []
@@ -83,13 +100,17 @@ export function organizationPermissions(actor: Actor, organization_id: number | 
   return role ? (ORGANIZATION_PERMISSIONS[role] ?? []) : []
 }
 
-/** Whether one permission counts for the actor in that organization (null: none). */
+/**
+ * Returns whether the actor has any of the permissions, globally or in that organization (null means no organization).
+ */
 export function permitsIn(actor: Actor, organization_id: number | null, ...anyOf: readonly Permission[]) {
   const own = organizationPermissions(actor, organization_id)
   return anyOf.some((permission) => actor.permissions.includes(permission) || own.includes(permission))
 }
 
-/** Judges a call's or a screen's access; `organization_id` is that of the path when the access names one. */
+/**
+ * Evaluates the access rule of a call or a screen; `organization_id` is the path's, if the rule names a path parameter.
+ */
 export function permits(access: Access, actor: Actor | undefined, organization_id?: number): boolean {
   if (access === 'public') return true
   if (!actor) return false
@@ -100,7 +121,10 @@ export function permits(access: Access, actor: Actor | undefined, organization_i
   return permitsIn(actor, organization_id ?? actor.current_organization_id, ...access.anyOf)
 }
 
-/** user.all_permissions: the role's, plus and minus the toggles that an administrator set for this user. */
+/**
+ * Computes user.all_permissions: the role's permissions plus and minus the toggles that an administrator set for this
+ * user.
+ */
 export function effectivePermissions(role: GlobalRole, toggles: readonly { permission: string; granted: boolean }[]) {
   const all = new Set<string>(GLOBAL_PERMISSIONS[role])
   for (const { permission, granted } of toggles) {

@@ -9,7 +9,7 @@ export const changePasswordBody = z
   .object({ current_password: currentPassword, ...passwordPair })
   .refine(samePassword, SAME_PASSWORD)
 
-/** Where somebody is signed in; the token itself is known to nobody but that browser. */
+/** One browser in which the user is signed in. The token is never returned; only that browser has it. */
 export const sessionRow = z.object({
   id: z.number(),
   user_agent: z.string().nullable(),
@@ -21,7 +21,7 @@ export const sessionRow = z.object({
 })
 export type SessionRow = z.infer<typeof sessionRow>
 
-/** The account page beyond the given calls: issue "People, organizations and access", part 3. */
+/** Calls of the account page beyond those of the specification: issue "People, organizations and access", part 3. */
 export const accountCalls = group({
   changePassword: {
     method: 'PUT',

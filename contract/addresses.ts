@@ -6,14 +6,15 @@ const INVALID_PHONE = 'Invalid phone number.'
 
 const NO_EXTENSION = 'A phone number is kept without an extension. Please leave the extension out.'
 
-/** `x123`, `ext. 5`, `#5`, `,,5` or `;ext=5` behind a number. */
+/** Detects an extension behind a number: `x123`, `ext. 5`, `#5`, `,,5` or `;ext=5`. */
 export function hasExtension(text: string) {
   return /\d[\s.)]*(?:x|ext|extension|#|,|;)[\s.:,;=a-z]*\d+\s*$/i.test(text)
 }
 
 /**
- * International: a plus sign, then 7 to 15 digits of which the first is not zero (specification 1.8). That has no place for an
- * extension, so one is refused by name: a number that lost it without a word rings at the wrong desk.
+ * International format: a plus sign, then 7 to 15 digits, the first not zero (specification 1.8). The format has no
+ * extension, so a number with one is rejected with its own message: dropping it silently would make calls reach the
+ * wrong desk.
  */
 export const phoneNumber = required.pipe(
   line
@@ -21,7 +22,10 @@ export const phoneNumber = required.pipe(
     .regex(/^\+[1-9]\d{6,14}$/, INVALID_PHONE),
 )
 
-/** Exactly two characters, also outside the United States (register 60); tax and time are looked up by the capitals. */
+/**
+ * Exactly two characters, also outside the United States (register 60). Upper-cased, because tax and time zone are
+ * looked up by it.
+ */
 export const state = printed(required.pipe(line.toUpperCase())).refine(
   (value) => value.length === 2,
   'Must be exactly 2 characters.',
@@ -29,7 +33,7 @@ export const state = printed(required.pipe(line.toUpperCase())).refine(
 
 export const country = required.pipe(line).refine((value) => countryOf(value) !== undefined, 'Invalid country.')
 
-/** Where something is: the fields that are locked while a location is in use (LOC-06). */
+/** Address fields, which are locked while a location is in use (LOC-06). */
 export const placeFields = {
   street_address: printed(required.pipe(line)),
   street_address_line_2: printed(line)
@@ -41,7 +45,7 @@ export const placeFields = {
   zip_code: printed(required.pipe(line)),
 }
 
-/** Who is there. */
+/** Contact person of an address. */
 export const personFields = {
   first_name: printedName,
   last_name: printedName,
@@ -60,7 +64,7 @@ export const PLACE_FIELDS: readonly PlaceField[] = [
   'zip_code',
 ]
 
-/** What an address form begins with. */
+/** Initial values of an address form. */
 export const EMPTY_PLACE = {
   street_address: '',
   street_address_line_2: '',
@@ -72,13 +76,13 @@ export const EMPTY_PLACE = {
 
 type Place = { [name in PlaceField]: string | null }
 
-/** An address in one line, as lists and cards show it: the country only abroad. */
+/** Formats an address as one line for lists and cards; the country is included only if it is not the default one. */
 export function placeLine(place: Place) {
   const { street, town, abroad } = partsOf(place)
   return [street, town, abroad].filter(Boolean).join(', ')
 }
 
-/** Street, town, country: as a parcel shows them. */
+/** Formats an address as three lines for a parcel: street, town, country. */
 export function placeLines(place: Place) {
   const { street, town, abroad } = partsOf(place)
   return [street, town, abroad ?? DEFAULT_COUNTRY]
@@ -89,7 +93,7 @@ function partsOf({ street_address, street_address_line_2, city, state, zip_code,
   return {
     street: [street_address, street_address_line_2].filter(Boolean).join(', '),
     town: [city, region].filter(Boolean).join(', '),
-    // Names are shown, never the three letters of another country (register 60).
+    // Displays the country's name, never its three-letter code (register 60).
     abroad: country === DEFAULT_COUNTRY ? null : (countryOf(country ?? '')?.name ?? country),
   }
 }

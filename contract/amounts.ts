@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { inCents } from './money.ts'
 
-/** What somebody types: missing is another fault than wrong. */
+/** A number typed by the user; a missing value gets another message than an invalid one. */
 const typed = z.number({ error: ({ input }) => (input == null || input === '' ? 'Required' : 'Invalid value') })
 
-/** Dollars or percent, up to so much. */
+/** Dollars or percent from 0 to `most`, with at most two decimals. */
 export function amount(most: number) {
   return inCents(typed.min(0, 'Value cannot be negative.').max(most, upTo(most)))
 }
 
-/** The same with its sign: a charge, or a discount. */
+/** Like `amount`, but signed: a positive value is a charge, a negative one a discount. */
 export function signedAmount(most: number) {
   return inCents(typed.min(-most, upTo(most)).max(most, upTo(most)))
 }

@@ -3,31 +3,31 @@ import { STAFF_ROLES } from './access.ts'
 import { group } from './call.ts'
 import { inOneForm, instant, message } from './wire.ts'
 
-/** ANN-04 */
+/** Maximum length of an announcement in characters (ANN-04). */
 export const MAX_ANNOUNCEMENT = 16_777_000
 
-/** A character may take six bytes in JSON, as `\u2028`. */
+/** JSON can encode one character in six bytes, as in `\u2028`. */
 const MAX_BODY_BYTES = 6 * MAX_ANNOUNCEMENT + 1000
 
-/** The two fixed rows: for the management four, and for everybody else (specification 1.3). */
+/** The two fixed rows: one for the four management roles, one for all other users (specification 1.3). */
 export const VISIBILITIES = ['internal', 'doctor'] as const
 
-/** Pushed on private-internal or private-general once one was saved. Without data. */
+/** Realtime event without data, published on private-internal or private-general after an announcement is saved. */
 export const ANNOUNCEMENT_UPDATED = 'announcement.updated'
 
-/** ANN-01 */
+/** An announcement as returned by the API (ANN-01). */
 export const announcement = z.object({
   id: z.number(),
-  /** Plain text; empty: there is none. */
+  /** Plain text; empty if there is no announcement. */
   body: z.string(),
   visibility: z.enum(VISIBILITIES),
   updated_at: instant,
-  /** For staff only. */
+  /** Returned to staff only; null for other readers. */
   last_updated_by: z.object({ id: z.number(), full_name: z.string() }).nullable(),
 })
 export type Announcement = z.infer<typeof announcement>
 
-/** An empty one deletes it (ANN-03). */
+/** An empty body deletes the announcement (ANN-03). */
 export const announcementBody = z
   .string('Required')
   .overwrite(inOneForm)

@@ -55,7 +55,9 @@ import { viewCalls } from './views.ts'
 import { whatIfCalls } from './what-if.ts'
 import { workflowCalls } from './workflow.ts'
 
-/** Every call of the product by feature: the source of the reference page, the permission matrix and the coverage test. */
+/**
+ * Every call of the product by feature: the source of the reference page, the permission matrix and the coverage test.
+ */
 export const api = {
   account: accountCalls,
   announcements: announcementCalls,

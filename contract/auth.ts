@@ -3,24 +3,32 @@ import { group } from './call.ts'
 import { currentUser } from './users.ts'
 import { email, message, withMessage } from './wire.ts'
 
-/** specification 2: the solution of the bot check travels in this header, on the calls named there only. */
+/** Header with the solution of the bot check, which is required only by the calls that specification 2 names. */
 export const BOT_TOKEN_HEADER = 'x-bot-token'
 
-/** On what a browser asks by itself, with nobody at key or mouse: it does not count as use of the session. */
+/**
+ * Header of requests that a browser sends by itself, without user input; they do not count as activity of the session.
+ */
 export const AUTOMATIC_HEADER = 'x-automatic'
 
-/** Sent by a screen that can ask for the password: what cannot be taken back wants a sign-in of the last minutes then. */
+/**
+ * Header of clients that can prompt for the password: calls with `isConfirmed` then require a sign-in or confirmation
+ * within the last CONFIRMED_MINUTES.
+ */
 export const CONFIRMING_HEADER = 'x-confirms'
 export const CONFIRMED_MINUTES = 10
 
-/** What a mailed link carries. */
+/** Token of a mailed link. */
 export const token = z.string('Required').min(1, 'Required').max(200)
 
-/** What a mailed link is worth; its token is not used up by asking. */
+/** State of a mailed link; checking it does not use up the token. */
 export const linkState = z.object({ state: z.enum(['open', 'used', 'expired', 'unknown']) })
 export type LinkState = z.infer<typeof linkState>['state']
 
-/** specification 1.8, in the given words; 32 first, since a longer one is never hashed. */
+/**
+ * Password rules with the messages of specification 1.8. The maximum of 32 comes first, because a longer password is
+ * never hashed.
+ */
 export const password = z
   .string('Required')
   .min(1, 'Required')
@@ -30,7 +38,7 @@ export const password = z
     'Must contain at least 8 characters, one uppercase, one lowercase and one number',
   )
 
-/** Password and its repetition, as sign-up, reset and invitation ask for it. */
+/** Password and its confirmation, as sign-up, reset and invitation send them. */
 export const passwordPair = {
   password,
   password_confirmation: z.string('Required').min(1, 'Required'),
@@ -42,13 +50,16 @@ export function samePassword(value: { password?: string | undefined; password_co
 
 export const SAME_PASSWORD = { message: 'Both password need to be the same', path: ['password_confirmation'] }
 
-/** The link alone verifies a new address. To sign in it takes the proof of the sign-up, its password, or a new one. */
+/**
+ * The link alone verifies a new address. Signing in also requires the proof from the sign-up, its password, or a new
+ * password.
+ */
 export const verifyBody = z
   .object({
     token,
-    /** Of POST /register. */
+    /** The `proof` that POST /register returned. */
     proof: z.string().max(200).optional(),
-    /** As it was chosen; with its repetition, a new one. */
+    /** The password chosen at sign-up or, together with its confirmation, a new one. */
     password: z.string().max(500).optional(),
     password_confirmation: z.string().optional(),
   })

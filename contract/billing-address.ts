@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { personFields, placeFields } from './addresses.ts'
 import { instant } from './wire.ts'
 
-/** Where the invoices of an organization go; its state decides about the tax (specification 5.4). */
+/** Address that the invoices of an organization are sent to; its state determines the tax (specification 5.4). */
 export const billingAddressBody = z.object({ ...personFields, ...placeFields })
 export type BillingAddressBody = z.output<typeof billingAddressBody>
 

@@ -3,7 +3,7 @@ import { group } from './call.ts'
 import { fileName, uploadLink, uploadLinkReply } from './files.ts'
 import { askedId, filePath, instant, message, requiredName, rowId } from './wire.ts'
 
-/** Like every file that is neither scan nor photo (specification 1.3). */
+/** The limit in bytes of every file that is neither a scan nor a photo (specification 1.3). */
 export const MAX_LIBRARY_BYTES = 200_000_000
 export const MAX_LIBRARIES = 200
 
@@ -11,12 +11,12 @@ export const bracketLibrary = z.object({
   id: z.number(),
   name: z.string(),
   file_path: z.string().nullable(),
-  /** What the file was called where it came from, and its bytes; null for a library that is only a name. */
+  /** Name of the uploaded file and its size in bytes; both null for a library without a file. */
   original_name: z.string().nullable(),
   size: z.number().nullable(),
-  /** Whose it is; null: everybody's. */
+  /** The member who owns the library; null if it is shared by the organization. */
   member_id: z.number().nullable(),
-  /** That person's name, for those who see the members. */
+  /** The owner's name, returned only to users who may see the members. */
   member_name: z.string().nullable(),
   created_at: instant,
   updated_at: instant,
@@ -30,7 +30,10 @@ export const libraryFields = {
   member_id: rowId.nullish(),
 }
 
-/** BRKT: files of brackets that the setups of a practice are made with. Who may change them: bracket-libraries.rules.ts. */
+/**
+ * Bracket files that the setups of a practice are made with (BRKT). bracket-libraries.rules.ts decides who may change
+ * them.
+ */
 export const bracketLibraryCalls = group({
   list: {
     method: 'GET',

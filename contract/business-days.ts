@@ -1,9 +1,9 @@
 /**
- * specification 4.5: Saturday, Sunday, US federal holidays on their observed day and the days that staff list are no
- * business days. Days are pure dates, YYYY-MM-DD.
+ * Business days (specification 4.5): Saturdays, Sundays, US federal holidays on their observed day and the days that
+ * staff list are excluded. Days are pure dates, YYYY-MM-DD.
  */
 
-/** The days that staff closed besides the federal holidays. */
+/** The days that staff closed in addition to the federal holidays. */
 export type Closures = ReadonlySet<string>
 
 const DAY_MS = 86_400_000
@@ -16,7 +16,7 @@ function dayOf(time: number) {
   return new Date(time).toISOString().slice(0, 10)
 }
 
-/** The nth weekday of a month; -1 is the last one. */
+/** Returns the UTC milliseconds of the nth weekday of a month (1 to 12); -1 is the last one. */
 function nthWeekday(year: number, month: number, weekday: number, nth: number) {
   if (nth < 0) {
     const last = new Date(Date.UTC(year, month, 0))
@@ -26,7 +26,7 @@ function nthWeekday(year: number, month: number, weekday: number, nth: number) {
   return Date.UTC(year, month - 1, 1 + ((weekday - first.getUTCDay() + 7) % 7) + (nth - 1) * 7)
 }
 
-/** On a Saturday it is observed the Friday before, on a Sunday the Monday after (5 U.S.C. 6103). */
+/** A holiday on a Saturday is observed on the Friday before, one on a Sunday on the Monday after (5 U.S.C. 6103). */
 function observed(year: number, month: number, date: number) {
   const time = Date.UTC(year, month - 1, date)
   const weekday = new Date(time).getUTCDay()
@@ -34,7 +34,10 @@ function observed(year: number, month: number, date: number) {
   return weekday === SUNDAY ? time + DAY_MS : time
 }
 
-/** Date and name of every federal holiday of a year, on its observed day; New Year's Day may fall on the last of the year before. */
+/**
+ * Returns the observed date and the name of every federal holiday of a year; New Year's Day may fall on December 31 of
+ * the year before.
+ */
 export function federalHolidays(year: number) {
   const holidays: [number, string][] = [
     [observed(year, 1, 1), "New Year's Day"],
@@ -58,7 +61,7 @@ function isFederalHoliday(day: string) {
   const year = Number(day.slice(0, 4))
   let days = federalByYear.get(year)
   if (!days) {
-    // New Year's Day of the next year is observed on December 31 where it is a Saturday.
+    // If New Year's Day of the next year is a Saturday, it is observed on December 31 of this year.
     days = new Set([...federalHolidays(year), ...federalHolidays(year + 1)].map(({ date }) => date))
     federalByYear.set(year, days)
   }
@@ -70,7 +73,7 @@ export function isBusinessDay(day: string, closures: Closures) {
   return weekday !== SUNDAY && weekday !== SATURDAY && !isFederalHoliday(day) && !closures.has(day)
 }
 
-/** A day plus (or minus) that many business days. */
+/** Returns the day plus (or minus) that many business days; with 0 the day itself, even if it is no business day. */
 export function addBusinessDays(start: string, days: number, closures: Closures) {
   const step = days < 0 ? -DAY_MS : DAY_MS
   let time = Date.parse(`${start}T00:00:00Z`)

@@ -2,41 +2,49 @@ import type { z } from 'zod'
 import type { Access } from './access.ts'
 
 /**
- * One entry of the API, declared once: the server binds it, the client calls it, the documentation and the
- * permission, coverage and architecture tests read it.
+ * One API call, declared once: the server binds it, the client sends it, and the documentation and the permission,
+ * coverage and architecture tests read it.
  */
 export type Call = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Below /api/v2. A segment `:name` is a parameter; it is a positive integer unless `params` says otherwise. */
+  /** Path below /api/v2. A segment `:name` is a parameter, a positive integer unless `params` says otherwise. */
   readonly path: `/${string}`
-  /** What it does, for the reference page. */
+  /** Description for the reference page. */
   readonly summary: string
   readonly access: Access
-  /** Open also to somebody whose role must have a second factor and who has none yet: what setting one up needs. */
+  /**
+   * Allowed also for a user whose role requires a second factor and who has none yet, because setting one up needs it.
+   */
   readonly withoutSecondFactor?: true
-  /** On screen the person proves once more who it is, where the sign-in is older than ten minutes (docs/decisions/049). */
+  /** In the UI the user has to reauthenticate if the sign-in is older than ten minutes (docs/decisions/049). */
   readonly isConfirmed?: true
-  /** Changes what is the person's own and nothing of the practice, so it is open while the practice is archived or disabled. */
+  /**
+   * Changes only the user's own data and none of the practice, so it is allowed while the practice is archived or
+   * disabled.
+   */
   readonly isPersonal?: true
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
-  /** How large the body may be where a megabyte is too little; who calls is judged before it is read. */
+  /** Maximum body size in bytes, if a megabyte is too little; access is checked before the body is read. */
   readonly maxBytes?: number
   readonly reply: z.ZodType
   /** The reply is `fileReply` of wire.ts: bytes with a name and a type, sent as a download instead of JSON. */
   readonly file?: true
-  /** 200 unless a row is made (specification 1.1). */
+  /** 200 unless a row is created (specification 1.1). */
   readonly status?: 201
-  /** The reply shows a secret once: it is stored for no repetition. */
+  /** The reply contains a secret that is returned only once, so it is not stored for idempotent retries. */
   readonly secret?: true
-  /** What is said of a refusal that brings no words of its own, where it is not what every other call says (ERR-05). */
+  /** Fallback text for an error without a message, if it differs from that of all other calls (ERR-05). */
   readonly wordless?: string
-  /** Who opened what goes into the audit trail before the reply is sent. */
+  /** Read access that is written to the audit trail before the reply is sent. */
   readonly logRead?: LoggedRead
 }
 
-/** What was opened, and of which table the id of the address is; or a list that shows patients, with what was asked of it. */
+/**
+ * A read that the audit trail records: a single record, with the table that the id in the path belongs to, or a list
+ * that contains patients, with its query.
+ */
 export type LoggedRead =
   | {
       readonly event:
@@ -47,13 +55,16 @@ export type LoggedRead =
         | 'label.opened'
         | 'report.opened'
       readonly of: 'patient' | 'file' | 'setup_file' | 'request'
-      /** The id stands there in the reply: who reads a form has opened its patient, and no second thing. */
+      /**
+       * Location of the id in the reply, if the record to log is not the one in the path: opening a form is logged as
+       * opening its patient, not as a second record.
+       */
       readonly idIn?: readonly [part: string, field: string]
     }
   | {
       readonly event: 'list.opened' | 'report.opened'
       readonly list: ListOfPatients
-      /** Of a reply that shows patients in this part alone, and only to who asks for it. */
+      /** Set if only this part of the reply contains patients, and only on request. */
       readonly in?: readonly [row: string, part: string]
     }
 
@@ -77,7 +88,7 @@ export type ListOfPatients =
 
 export type Calls = { readonly [name: string]: Call }
 
-/** Keeps the literal types of a feature's calls. */
+/** Preserves the literal types of a feature's calls. */
 export function group<const C extends Calls>(calls: C): C {
   return calls
 }
@@ -91,7 +102,7 @@ type NamesIn<Path extends string> = Path extends `${string}:${infer Rest}`
 type IdsOf<C extends Call> = { [Name in NamesIn<C['path']>]: number }
 type NoKeys = unknown
 
-/** What the caller passes: only the parts that the call has. */
+/** Arguments of the client: only the parts that the call declares. */
 export type Sent<C extends Call> = (C extends { params: infer S extends z.ZodType }
   ? { params: z.input<S> }
   : [NamesIn<C['path']>] extends [never]
@@ -100,23 +111,23 @@ export type Sent<C extends Call> = (C extends { params: infer S extends z.ZodTyp
   (C extends { query: infer S extends z.ZodType } ? { query?: z.input<S> } : NoKeys) &
   (C extends { body: infer S extends z.ZodType } ? BodyOf<z.input<S>> : NoKeys)
 
-/** One of which nothing is needed need not be there. */
+/** The body is optional if none of its fields is required. */
 type BodyOf<Body> = Record<never, never> extends Body ? { body?: Body } : { body: Body }
 
-/** What the handler gets: the same, parsed. */
+/** Parsed input of the handler. */
 export type Taken<C extends Call> = {
   params: C extends { params: infer S extends z.ZodType } ? z.output<S> : IdsOf<C>
   query: C extends { query: infer S extends z.ZodType } ? z.output<S> : NoKeys
   body: C extends { body: infer S extends z.ZodType } ? z.output<S> : undefined
 }
 
-/** What the handler returns; undeclared keys are dropped before it travels. */
+/** Return value of the handler; undeclared keys are dropped before it is sent. */
 export type Given<C extends Call> = z.input<C['reply']>
 
-/** What the caller receives. */
+/** The reply as the client receives it. */
 export type Reply<C extends Call> = z.output<C['reply']>
 
-/** The names of a path's parameters, in order. */
+/** Returns the names of a path's parameters, in order. */
 export function paramNames(path: string) {
   return [...path.matchAll(/:([a-z_]+)/g)].map((match) => match[1] ?? '')
 }

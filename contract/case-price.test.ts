@@ -27,7 +27,7 @@ const prices: PriceList = {
   ],
 }
 
-/** Both jaws, all by the provider, rush, Express, export Trays. */
+/** Both jaws, everything done by the provider, rush, Express, export Trays. */
 const whole: PricedForm = {
   addon_options: 0,
   export_type: 1,
@@ -60,7 +60,8 @@ describe('the price of a case', () => {
       [24_000, -2_400, 9_000, 30_600],
       [12_000, -4_800, 1_200, 8_400],
     ])
-    // With an extra wax-up, the monthly fee and the support plan; 100.00 of credit, 10 % of a code, 10.00 by hand.
+    // Adds an extra wax-up, the monthly fee and the support plan, a credit of 100.00, a 10 % code and a manual discount
+    // of 10.00.
     const gross = rows.reduce((sum, { total }) => sum + total, 1_500 + 9_900 + 2_500)
     const promotion = { value_hundredths: 1_000, is_fixed: false }
     const invoiced = { gross, discounts: 1_000, promotion, credits: 10_000, tax_hundredths: 725 }

@@ -1,3 +1,8 @@
+/**
+ * Calculates the price of a case and of its later requests from a price list. Each fee that applies becomes a line of
+ * `count` times the fee, in integer cents; the parts of the price are the sums of these lines.
+ */
+
 import {
   ADDON_OPTIONS,
   BOTH_JAWS,
@@ -14,7 +19,7 @@ import { FORM_FEES, groupOfProduct, tierOf, type FeeKey, type PriceList } from '
 import type { RxForm } from './rx-forms.ts'
 import { shippingMethodOf } from './shipping.ts'
 
-/** What a form says that has a price. */
+/** The fields of the rx form that affect the price. */
 export type PricedForm = Pick<
   RxForm,
   | 'addon_options'
@@ -30,7 +35,9 @@ export type PricedForm = Pick<
   | 'submission_completed_by'
 >
 
-/** One fee of a case: so many times so many cents; what is done elsewhere is taken off again. */
+/**
+ * One fee of a case: `cents` is the fee times `count`. Work that is done elsewhere is subtracted by a negative count.
+ */
 export type PriceLine = {
   part: 'base_fee' | 'deductions' | 'add_ons'
   fee: FeeKey | typeof CUSTOM_SHIPPING
@@ -38,30 +45,32 @@ export type PriceLine = {
   cents: number
 }
 
-/** A fee that somebody named for one parcel, in place of its method's. */
+/** A shipping fee set for one parcel, which replaces the fee of its method. */
 export const CUSTOM_SHIPPING = 'shipping_fees.custom'
 
 export type CasePrice = {
   arches: number
   lines: readonly PriceLine[]
   base_fee: number
-  /** At most 0, the volume discount included. */
+  /** At most 0; includes the volume discount. */
   deductions: number
   volume_discount: number
   add_ons: number
   total: number
 }
 
-/** specification 5.2: a fee per arch counts twice for both jaws. */
+/** Returns how often a fee per arch counts: twice for both jaws (specification 5.2). */
 export function archesOf({ jaws_id }: Pick<PricedForm, 'jaws_id'>) {
   return jaws_id === BOTH_JAWS ? 2 : 1
 }
 
 /**
- * specification 5.2: the full service, less what the practice or its third party does, and what comes on top. Integer
- * cents; a fee of nothing makes no line. The same function for the summary of the form and for the invoice.
+ * Returns the price of a case in integer cents (specification 5.2): the full service, minus what the practice or its
+ * third party does, plus add-ons. Fees of 0 make no line. The summary of the form and the invoice both use this
+ * function.
  *
- * @param arches of the whole invoice, which decide the volume discount; of this case alone where there is no invoice yet.
+ * @param arches Arches of the whole invoice, which determine the volume discount; those of this case alone if there is
+ * no invoice yet.
  */
 export function casePrice(form: PricedForm, prices: PriceList, arches = archesOf(form)): CasePrice & Free {
   const { lines, free_lines } = linesOf([...serviceLines(form), ...addOnLines(form)], prices)
@@ -75,7 +84,7 @@ export function casePrice(form: PricedForm, prices: PriceList, arches = archesOf
   return { arches: archesOf(form), lines, free_lines, base_fee, deductions, volume_discount, add_ons, total }
 }
 
-/** What counted and costs nothing: for who weighs another list. */
+/** Lines that apply but cost nothing, for comparing the price with another price list. */
 type Free = { free_lines: readonly PriceLine[] }
 
 type Counted = Pick<PriceLine, 'part' | 'count'> & { fee: FeeKey }
@@ -88,13 +97,13 @@ function linesOf(counted: readonly Counted[], prices: PriceList) {
   }
 }
 
-/** Standard is part of the service. */
+/** Returns the fee of a shipping method; standard shipping is part of the service and has none. */
 function parcelFee(method: number | null): FeeKey | undefined {
   const key = shippingMethodOf(method)?.key ?? 'standard'
   return key === 'standard' ? undefined : `shipping_fees.${key}`
 }
 
-/** Without an export there is nothing to set up: models and splints pay their own fees only. */
+/** Without an export there is no setup: models and splints are charged their own fees only. */
 function serviceLines(form: PricedForm): Counted[] {
   if (!form.export_type) return []
   const arches = archesOf(form)
@@ -130,7 +139,7 @@ function addOnLines(form: PricedForm): Counted[] {
   return wanted.flatMap(([fee, count]) => (fee && count > 0 ? [{ part: 'add_ons' as const, fee, count }] : []))
 }
 
-/** One fee for each product and add-on that is ticked, by the jaws of the case. */
+/** Returns one fee for each selected product and add-on, which depends on the jaws of the case. */
 function formFees({ addon_options, impression_type, jaws_id, products_list }: PricedForm): FeeKey[] {
   const field = FORM_FEES[JAWS.findIndex(({ value }) => value === jaws_id)] ?? 'both'
   const addOns = ADDON_OPTIONS.filter(({ value }) => (addon_options & value) !== 0)
@@ -143,27 +152,27 @@ function formFees({ addon_options, impression_type, jaws_id, products_list }: Pr
   ]
 }
 
-/** A jaw that was printed; `is_flawed` is printed again at no cost. */
+/** A printed jaw; one with `is_flawed` is reprinted at no cost. */
 export type PrintedArch = {
   jaw_type_id: number
   insert_brackets: boolean
   is_flawed: boolean
-  /** The first print of that jaw belongs to the case, ... */
+  /** The first print of that jaw is included in the price of the case. */
   is_of_case: boolean
-  /** ... and so may its brackets. */
+  /** The brackets of that print are included in the price of the case. */
   brackets_are_of_case: boolean
 }
 
 export type PricedRequest = {
   assigned_to: string
   items: readonly PrintedArch[]
-  /** What the parcel costs, for the request that carries it: what was named by hand, else its method. */
+  /** Shipping of the parcel, on the request that carries it: the fee set by hand in cents, else that of the method. */
   parcel: { shipping_method: number | null; custom_cents: number | null } | null
-  /** What the case has paid for the parcel of its first print. */
+  /** Cents that the case has already paid for shipping its first print. */
   paid_shipping: number
 }
 
-/** specification 5.2: what a completed request adds to the row of its patient. */
+/** Returns what a completed request adds to the invoice row of its patient, in cents (specification 5.2). */
 export function requestPrice(request: PricedRequest, prices: PriceList) {
   const own = request.items.filter((item) => !item.is_flawed && !item.is_of_case)
   const isOurs = request.assigned_to === ORTHOSELECT

@@ -18,11 +18,11 @@ const shippingFields = z.object({
   expected_arrival_date: date,
   delivery_date_from: date,
   delivery_date_to: date,
-  /** That of the printing request as it was read: what somebody else saved since is not overwritten. */
+  /** updated_at of the printing request as it was loaded, so that concurrent changes are not overwritten. */
   updated_at: instant.optional(),
 })
 
-/** For both shipping dialogs; compared as text, which orders pure dates. */
+/** Used by both shipping dialogs; pure dates can be compared as text. */
 function inOrder(body: { delivery_date_from: string; delivery_date_to: string }) {
   return body.delivery_date_from <= body.delivery_date_to
 }
@@ -53,7 +53,7 @@ export const newPrintingBody = z.object({
 export const completionBody = z.object({
   ids: z.array(requiredId).min(1, 'Required').max(200),
   tracking_number: trackingNumber,
-  /** Dollars; empty means the price in force. */
+  /** Dollars; if empty, the price in force applies. */
   custom_shipping_fee: inCents(
     money.min(0, 'Must not be less than 0.').max(1e7, 'Must not exceed 10000000.'),
     'At most two decimals.',
@@ -65,7 +65,7 @@ const withPrinting = z.object({ printing_request: printingRequest, message })
 const STAFF_MANAGE = { roles: STAFF_ROLES, anyOf: ['customer-requests.manage'] } as const
 const MANAGE_PRINTING = { anyOf: ['printing-requests.manage'] } as const
 
-/** Who may change and who may delete a print item is told by the organization of its patient. */
+/** The permissions to change or delete a print item are checked in its patient's organization. */
 export const UPDATE_ITEM: readonly Permission[] = [
   'printing-request-items.manage',
   'printing-request-items.update',
@@ -79,7 +79,7 @@ export const REMOVE_ITEM: readonly Permission[] = [
   'organization.printing-request-items.delete',
 ]
 
-/** What happens to the requests of a case: printing, shipping, completing, cancelling. */
+/** Calls on the requests of a case: printing, shipping, completing, cancelling. */
 export const caseRequestCalls = group({
   complete: {
     method: 'POST',

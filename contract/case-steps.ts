@@ -7,10 +7,10 @@ import { instant, message, note, required, requiredId, requiredName } from './wi
 
 const withPatient = z.object({ patient, message })
 
-/** How long what was just done can be taken back: nothing about it leaves before. */
+/** Seconds during which an action can be undone; no mail or notice about it is sent before they are over. */
 export const UNDO_SECONDS = 10
 
-/** What undoes it is asked for by this event, until then. */
+/** How to undo an action: the id of its event, and the time until which it can be undone. */
 const undo = z.object({ event_id: z.number().int(), until: instant })
 export type Undo = z.infer<typeof undo>
 
@@ -18,16 +18,16 @@ export const holdBody = z.object({
   action_owner_name: requiredName,
   reason: required.pipe(note),
   should_notify_doctor: z.boolean().default(false),
-  /** The state that is wanted: of two who ask for the same the second is told. Without it the call toggles. */
+  /** The target state: if two users request the same one, the second gets an error. Without it the call toggles. */
   is_on_hold: z.boolean().optional(),
 })
 
-/** Open comments on the setup say what is wanted; where there are none the note does. */
+/** The open comments on the setup describe the change; if there are none, the note does. */
 export const requestChangesBody = z.object({ note: note.trim().default(''), ...judged })
 
 export const approveBody = z.object(judged)
 
-/** What moves a case after its form: setup, approval, hold, archive. */
+/** Calls that move a case on after its form: setup, approval, hold, archive. */
 export const caseStepCalls = group({
   completeSetup: {
     method: 'POST',

@@ -3,8 +3,9 @@ import { CODE } from './errors.ts'
 import { BY_THIRD_PARTY, FLAWED_TRAY_STATUS, STATUS, THIRD_PARTY } from './enums.ts'
 
 /**
- * What may be done to a case: `caseCan` by its state (specification 4), each with the reason why not, or undefined, and after it
- * by whom (specification 3.3). The server throws it, the client shows it.
+ * Why an action on a case is not allowed. `caseCan` decides by the state of the case (specification 4) and returns the
+ * reason or undefined; the functions after it decide by the actor (specification 3.3). The server throws the reason,
+ * the client displays it.
  */
 export type Blocker = { text: string; code: number }
 
@@ -21,18 +22,18 @@ export type CaseState = {
 
 type AssignedForm = { rx_form: { submission_completed_by: number | null } | null }
 
-/** The third party makes the setup, and there is none any more. */
+/** Returns true if the third party is to make the setup, but the organization no longer has one. */
 export function isWithNobody({ rx_form: form }: CaseState & AssignedForm, hasManager: boolean) {
   const isOpen = form !== null && !form.completed_at && !form.cancelled_at
   return isOpen && form.submission_completed_by === BY_THIRD_PARTY && !hasManager
 }
 
-/** All that counts where only the archive closes the case. */
+/** The part of the state that matters to rules which depend only on the archive. */
 type Filed = Pick<CaseState, 'deleted_at'>
 
 export type RequestState = {
   status_id: number
-  /** Of its patient: what is archived is neither changed nor sent. */
+  /** deleted_at of the patient: requests of an archived patient are neither changed nor sent. */
   deleted_at: string | null
   is_on_hold: boolean
   flawed_trays: readonly { status_id: number }[]
@@ -44,7 +45,7 @@ function notWorkable(state: CaseState): Blocker | undefined {
   return heldBlocker(state)
 }
 
-/** Nothing of a held case goes on. */
+/** No work proceeds while a case is on hold. */
 export function heldBlocker({ is_on_hold }: { is_on_hold: boolean }): Blocker | undefined {
   return is_on_hold ? no('The case is on hold.', CODE.onHold) : undefined
 }
@@ -82,7 +83,10 @@ export const caseCan = {
     const isNew = !state.rx_form.ready_at && !state.rx_form.completed_at
     return isNew || state.rx_form.cancelled_at ? undefined : no('Only a new or cancelled rx form can be deleted.')
   },
-  /** RX-41: the form is new and an organization manager exists. What a manager had who is gone can be taken back all the same. */
+  /**
+   * RX-41: the form must be new and an organization manager must exist. The case of a manager who has left can still be
+   * reassigned.
+   */
   assign(state: CaseState & AssignedForm, hasManager: boolean, assign_to?: string): Blocker | undefined {
     if (!state.rx_form) return no('The patient has no rx form.')
     if (state.deleted_at) return no('The patient is archived.')
@@ -92,12 +96,12 @@ export const caseCan = {
     }
     return hasManager ? undefined : no('The organization has no authorized third party.')
   },
-  /** Also after completion: models go back when they are no longer needed. */
+  /** Allowed after completion too, because models are returned once they are no longer needed. */
   shipBack(state: CaseState): Blocker | undefined {
     if (state.deleted_at) return no('The patient is archived.')
     return state.rx_form?.cancelled_at ? no('The case is cancelled.') : undefined
   },
-  /** To hold, or to release; a cancelled case that is held can be released. */
+  /** Puts on hold, or releases; a cancelled case that is on hold can be released. */
   hold(state: CaseState, wanted = !state.is_on_hold): Blocker | undefined {
     if (state.deleted_at) return no('The patient is archived.')
     if (wanted === state.is_on_hold) return no(wanted ? 'The case is on hold already.' : 'The case is not on hold.')
@@ -112,7 +116,9 @@ export const caseCan = {
   remove(state: Filed): Blocker | undefined {
     return state.deleted_at ? undefined : no('Archive the patient first.')
   },
-  /** A printing request beside what approval made: not for an archived or cancelled case. */
+  /**
+   * A printing request in addition to the one that approval creates is not allowed for an archived or cancelled case.
+   */
   addPrinting(state: CaseState): Blocker | undefined {
     if (state.deleted_at) return no('The patient is archived.')
     return state.rx_form?.cancelled_at ? no('The case is cancelled.') : undefined
@@ -122,7 +128,10 @@ export const caseCan = {
   },
 }
 
-/** Who may cancel a case: rx-forms.manage always, the practice while nobody works on it. */
+/**
+ * Holders of rx-forms.manage can always cancel a case, the practice only before work on it begins (see
+ * `cancelBlocker`).
+ */
 export function canCancelCase(actor: Actor, organization_id: number) {
   return managesForms(actor, organization_id) || isCustomer(actor)
 }
@@ -133,40 +142,43 @@ export function cancelBlocker(actor: Actor, organization_id: number, state: Case
   return { text: 'The case is being worked on. Please write a note to the technician.', code: CODE.wrongState }
 }
 
-/** Modify, cancel, delete, whatever state the form is in but a closed one (specification 4.3). */
+/** Allows modifying, cancelling and deleting a form in any state but a closed one (specification 4.3). */
 export function managesForms(actor: Actor, organization_id: number) {
   return permitsIn(actor, organization_id, 'rx-forms.manage')
 }
 
-/** Register 29: who may not choose submits for their own patients. */
+/** A user who may not choose the doctor submits cases only for their own patients (register 29). */
 export function mayChooseDoctor(actor: Actor, organization_id: number) {
   const choosing = ['rx-forms.select-doctor', 'organization.rx-forms.select-doctor'] as const
   return managesForms(actor, organization_id) || permitsIn(actor, organization_id, ...choosing)
 }
 
-/** RX-42: who may decide who makes the setup. */
+/** Returns whether the actor may decide who makes the setup (RX-42). */
 export function canAssignCase(actor: Actor, organization_id: number) {
   return permitsIn(actor, organization_id, 'rx-forms.assign', 'rx-forms.manage', 'organization.rx-forms.assign')
 }
 
-/** PAT-31. The third party that made a setup tells staff, or has patients.complete-setup of its own. */
+/** PAT-31. A third party that made a setup asks staff to complete it, unless it has patients.complete-setup itself. */
 export function canCompleteSetup(actor: Actor, organization_id: number) {
   return permitsIn(actor, organization_id, 'patients.manage', 'patients.supervise', 'patients.complete-setup')
 }
 
-/** Approve a finished setup, or ask for a change of it: any customer who sees the patient, and these. */
+/**
+ * A finished setup can be approved, or a change of it requested, by any customer who sees the patient and by
+ * supervisors.
+ */
 export function canJudgeSetup(actor: Actor, organization_id: number) {
   return isCustomer(actor) || canSupervise(actor, organization_id)
 }
 
-/** Edits, restores, completes and approves any case (specification 3.1). */
+/** Allows editing, restoring, completing and approving any case (specification 3.1). */
 export function canSupervise(actor: Actor, organization_id: number) {
   return permitsIn(actor, organization_id, 'patients.manage', 'patients.supervise')
 }
 
 /**
- * specification 4.4, per group: cancelled form -> all, completed form -> initial, closed request -> its flawed and
- * print steps.
+ * Returns why the steps of a group are closed (specification 4.4): a cancelled form closes all of them, a completed
+ * form the initial ones, a closed request its flawed-tray and print steps.
  */
 export function processBlocker(
   state: CaseState,
@@ -181,7 +193,7 @@ export function processBlocker(
   return request_status_id !== null && request_status_id > STATUS.pending ? no('The request is closed.') : undefined
 }
 
-/** Worked on: new, in progress or pending. */
+/** An open request is new, in progress or pending. */
 export function isOpen(request: Pick<RequestState, 'status_id'>) {
   return request.status_id >= STATUS.new && request.status_id <= STATUS.pending
 }
@@ -192,13 +204,13 @@ function waitingTray(request: Pick<RequestState, 'flawed_trays'>): Blocker | und
     : undefined
 }
 
-/** specification 4.5: a parcel goes with both labels of each of its cases. */
+/** A parcel can be sent only after both labels of each of its cases are printed (specification 4.5). */
 export function labelsBlocker(parcel: readonly { both_labels_printed: boolean }[]): Blocker | undefined {
   return parcel.every((each) => each.both_labels_printed) ? undefined : no('Print both labels of every case first.')
 }
 
 export const requestCan = {
-  /** Items, shipping and trays: only at status 1 (specification 4.5). */
+  /** Items, shipping and trays can be edited only at status 1 (specification 4.5). */
   edit(request: RequestState): Blocker | undefined {
     if (request.deleted_at) return no('The patient is archived.')
     return request.status_id === STATUS.new ? undefined : no('The request is being worked on or closed.')
@@ -207,12 +219,12 @@ export const requestCan = {
     if (request.deleted_at) return no('The patient is archived.')
     return request.status_id === STATUS.new ? undefined : no('Only a new request can be cancelled.')
   },
-  /** POST complete of the request page: status 1. */
+  /** POST complete of the request page requires status 1. */
   complete(request: RequestState): Blocker | undefined {
     if (request.status_id !== STATUS.new) return no('Only a new request can be completed here.')
     return requestCan.ship(request)
   },
-  /** bundled_completion and printing_requests/{id}/completed: status 1 to 3 (register 80). */
+  /** bundled_completion and printing_requests/{id}/completed accept status 1 to 3 (register 80). */
   ship(request: RequestState): Blocker | undefined {
     if (request.deleted_at) return no('The patient is archived.')
     if (!isOpen(request)) return no('The request is closed.')

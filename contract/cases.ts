@@ -10,7 +10,7 @@ const withForm = z.object({ rx_form: rxForm, message })
 export const assignBody = z.object({ assign_to: oneOf(ASSIGNMENTS) })
 export const trackingBody = z.object({ tracking_number: trackingNumber })
 
-/** What happens to the form of a case, whatever noun its path begins with; the steps of the patient stand in case-steps.ts. */
+/** Calls on the form of a case, whatever noun their path begins with; the steps of the patient are in case-steps.ts. */
 export const caseCalls = group({
   submit: {
     method: 'POST',

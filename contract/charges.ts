@@ -9,7 +9,7 @@ import { printed } from './printed.ts'
 const charges = { roles: STAFF_ROLES, anyOf: ['orders.manage'] } as const
 const withPatient = z.object({ patient, message })
 
-/** What staff charge for one patient beside the price of the case (PAT-54, PAT-55). */
+/** Charges that staff add for one patient by hand, in addition to the price of the case (PAT-54, PAT-55). */
 export const chargeCalls = group({
   add: {
     method: 'POST',

@@ -10,7 +10,7 @@ export const SUSPENDED_CONTRACT: Blocker = {
 
 type Closable = { deleted_at: string | null; disabled_at: string | null }
 
-/** Why nothing new begins in an organization: it is archived or disabled. */
+/** Returns why nothing new can be started in an organization: it is archived or disabled. */
 export function closedBlocker(organization: Closable): Blocker | undefined {
   if (organization.deleted_at) return { text: 'The organization is archived.', code: CODE.closedOrganization }
   if (organization.disabled_at) return { text: 'The organization is disabled.', code: CODE.closedOrganization }
@@ -18,8 +18,8 @@ export function closedBlocker(organization: Closable): Blocker | undefined {
 }
 
 /**
- * specification 4.3: why no case can be started for an organization; the client says it before one types, the server
- * throws it.
+ * Returns why no case can be submitted for an organization (specification 4.3). The client shows it before the form is
+ * filled in, the server throws it.
  */
 export function newCaseBlocker(
   organization: Closable & { contract: { suspended_at: string | null } | null },
@@ -30,14 +30,15 @@ export function newCaseBlocker(
 }
 
 /**
- * An archived or disabled practice is read only for its people (decisions 10.2): every call that changes something is theirs no
- * more, but for what concerns the person alone, such as a password, a session or a saved view.
+ * Returns true for a call that is blocked for the members of an archived or disabled practice (decisions 10.2). The
+ * practice is read-only for them, except for calls on the user's own data, such as a password, a session or a saved
+ * view.
  */
 export function changesPractice(call: Pick<Call, 'method' | 'withoutSecondFactor' | 'isPersonal'>) {
   return call.method !== 'GET' && !call.withoutSecondFactor && !call.isPersonal
 }
 
-/** Why somebody who belongs to an organization may change nothing in it; staff of the provider go on. */
+/** Returns why a member of an organization may not change anything in it; staff of the provider are not blocked. */
 export function ownClosedBlocker(
   actor: Pick<Actor, 'role'> & { organizations: readonly (Closable & { id: number })[] },
   organization_id: number | null,
@@ -46,5 +47,8 @@ export function ownClosedBlocker(
   return own && closedBlocker(own)
 }
 
-/** Nothing is closed or charged, and nothing of that time is billed afterwards (specification 4.7). */
+/**
+ * Shown for a disabled organization: no order is closed or charged, and that time is not billed later (specification
+ * 4.7).
+ */
 export const NOT_BILLED = 'Not billed while disabled'

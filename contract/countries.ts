@@ -1,4 +1,4 @@
-/** ISO 3166-1, in the order of their names: two letters, three letters, the name that people see (LAYOUT-25). */
+/** ISO 3166-1 countries ordered by name: alpha-2 code, alpha-3 code, display name (LAYOUT-25). */
 const LIST = `
 AF AFG Afghanistan
 AX ALA Åland Islands
@@ -257,12 +257,12 @@ export const COUNTRIES: readonly Country[] = LIST.trim()
   .split('\n')
   .map((row) => ({ alpha_2: row.slice(0, 2), alpha_3: row.slice(3, 6), name: row.slice(7) }))
 
-/** LAYOUT-28. */
+/** Initial country of every address form (LAYOUT-28). */
 export const DEFAULT_COUNTRY = 'USA'
 
 const BY_CODE = new Map(COUNTRIES.map((country) => [country.alpha_3, country]))
 
-/** Three-letter codes travel, names are shown (register 60). */
+/** The wire carries three-letter codes, the UI displays names (register 60). */
 export function countryOf(alpha_3: string): Country | undefined {
   return BY_CODE.get(alpha_3)
 }
@@ -276,12 +276,15 @@ PA Pennsylvania|PR Puerto Rico|RI Rhode Island|SC South Carolina|SD South Dakota
 VA Virginia|WA Washington|WV West Virginia|WI Wisconsin|WY Wyoming
 `
 
-/** The picker of an address in the United States; elsewhere two characters are typed (register 60). */
+/** Options of the state picker for the United States; elsewhere the two characters are typed (register 60). */
 export const US_STATES: readonly { code: string; name: string }[] = STATES.trim()
   .split(/[|\n]/)
   .map((row) => ({ code: row.slice(0, 2), name: row.slice(3) }))
 
-/** What is meant by typed words: the one of exactly this code first, then those that begin so, then those that hold it. */
+/**
+ * Ranks places by what was typed: an exact code first, then codes and names that start with it, then names that contain
+ * it.
+ */
 function matching<Place extends { name: string }>(
   places: readonly Place[],
   words: string,
@@ -302,7 +305,7 @@ export function statesMatching(words: string) {
   return matching(US_STATES, words, ({ code }) => [code])
 }
 
-/** People write USA and find United States. */
+/** Matches codes as well, because people type USA to find United States. */
 export function countriesMatching(words: string) {
   return matching(COUNTRIES, words, ({ alpha_2, alpha_3 }) => [alpha_2, alpha_3])
 }

@@ -7,7 +7,7 @@ import { CARDS, CHIPS, TREND_CARDS, type Card, type Chip, type TrendCard } from 
 import { askedId, date, flag, instant, listOf } from './wire.ts'
 import { processRow } from './workflow.ts'
 
-/** The two boards count by the status codes of specification 4.10; the last four lead to what they count. */
+/** Both boards count by the status codes of specification 4.10; the last four gauges link to the records they count. */
 export const GAUGES = [
   { key: 'leads', label: 'Leads', status: 1 },
   { key: 'onboarding', label: 'Onboarding', status: 2 },
@@ -27,11 +27,11 @@ export type Counts = { total: number } & Record<Chip, number>
 
 const statistics = z.object({ organizations: board, users: board })
 const filteredStatistics = z.object(objectOf(cardKeys(), counts))
-/** How a card went over the range of days, as far as it has come, beside the same days of the month before. */
+/** Trend of a card over the date range up to today, with the same days of the month before for comparison. */
 const trend = z.object({
-  /** One number a day; of a long range one for several days. */
+  /** One count per day; over a long range, one per several days. */
   counts: z.array(count),
-  /** Of so many days the month before is no measure. */
+  /** Null if the range is too long to compare with a month. */
   before: z.object({ from: date, to: date, total: count, total_now: count }).nullable(),
 })
 export type Trend = z.infer<typeof trend>
@@ -39,11 +39,11 @@ const trends = z.object(objectOf(TREND_CARDS, trend)).nullable()
 export type Dashboard = {
   statistics: { organizations: Board; users: Board }
   filtered_statistics: Record<Card, Counts>
-  /** Of all time there is none. */
+  /** Null for the range of all time. */
   trends: Record<TrendCard, Trend> | null
 }
 
-/** Cases that are not ours to move, by what they wait for. */
+/** Cases that wait for somebody other than the provider, by what they wait for. */
 export const WAITING = [
   { key: 'approval', label: 'Doctor’s approval' },
   { key: 'hold', label: 'On hold' },
@@ -51,11 +51,11 @@ export const WAITING = [
 ] as const
 export type Waiting = (typeof WAITING)[number]['key']
 
-/** Where cases stand: a step, or what they wait for. */
+/** The cases at one step, or waiting for one thing. */
 const queueRow = z.object({
   key: z.string(),
   total: count,
-  /** Of these the older ones, by the ages of a step (WF-07). */
+  /** Part of `total`, by the age limits of a step (WF-07). */
   getting_late: count,
   late: count,
   since: instant.nullable(),
@@ -63,11 +63,11 @@ const queueRow = z.object({
 })
 export type QueueRow = z.infer<typeof queueRow>
 
-/** A step that can be worked on now, and its case as the lists show it. */
+/** An open step, with the list row of its case. */
 const openStep = z.object({
   patient: patientRow,
   step: processRow,
-  /** Why it may not begin. */
+  /** Why the step cannot be started; null if it can. */
   start_blocked: z.string().nullable(),
 })
 export type OpenStep = z.infer<typeof openStep>
@@ -127,7 +127,7 @@ function keysOf(gauges: typeof GAUGES) {
 }
 
 function cardKeys() {
-  // Object.keys forgets the names that the object has.
+  // Cast: Object.keys returns string[], but CARDS has exactly these keys.
   return Object.keys(CARDS) as Card[]
 }
 
@@ -136,6 +136,6 @@ function chipKeys() {
 }
 
 function objectOf<Key extends string, Value>(keys: readonly Key[], value: Value) {
-  // It has just these keys.
+  // Cast: the object has exactly these keys.
   return Object.fromEntries(keys.map((key) => [key, value])) as Record<Key, Value>
 }

@@ -10,14 +10,17 @@ export function addDays(instant: string, days: number) {
   return new Date(Date.parse(instant) + days * 24 * HOUR_MS).toISOString()
 }
 
-/** From the start-up fee to the first closing of a month (specification 5.3). */
+/** Days from the start-up fee to the first monthly closing (specification 5.3). */
 const FIRST_MONTH_DAYS = 30
 
 export function firstClosing(initial_payment_date: string) {
   return addDays(initial_payment_date, FIRST_MONTH_DAYS)
 }
 
-/** What is today in some zone of the earth: a sender's calendar is not ours. */
+/**
+ * Returns the earliest and the latest current date of all time zones, because the sender's calendar may differ from the
+ * server's.
+ */
 export function todayAnywhere(now: string) {
   const dayAt = (hours: number) => new Date(Date.parse(now) + hours * HOUR_MS).toISOString().slice(0, 10)
   return { earliest: dayAt(-12), latest: dayAt(14) }

@@ -1,6 +1,6 @@
 export type Device = { name: string; kind: 'desktop' | 'phone' | 'tablet' }
 
-/** The first that fits: browsers name their ancestors too. */
+/** The first match wins, because browsers also list their ancestors in the user agent. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -21,7 +21,7 @@ const SYSTEMS: readonly (readonly [RegExp, string, Device['kind']])[] = [
   [/Linux/, 'Linux', 'desktop'],
 ]
 
-/** `Chrome on macOS`: what a person calls the device, as far as its browser tells. */
+/** Describes a device for people, such as `Chrome on macOS`, as far as its user agent reveals it. */
 export function deviceOf(user_agent: string | null): Device {
   const text = user_agent ?? ''
   const browser = BROWSERS.find(([pattern]) => pattern.test(text))?.[1]

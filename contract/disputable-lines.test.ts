@@ -3,15 +3,15 @@ import { expect, it } from 'vitest'
 import { sharesOf } from './disputable-lines.ts'
 
 it.each([
-  // A discount of $30.00 on $300.00, in proportion.
+  // A discount of $30.00 on $300.00 is spread in proportion.
   [[10_000, 20_000], 27_000, [9_000, 18_000]],
-  // $10.00 over three equal lines: 333 cents each, and the cent that is left comes off the first of the largest.
+  // $10.00 over three equal lines is 333 cents each; the remaining cent comes off the first of the largest.
   [[10_000, 10_000, 10_000], 29_000, [9_666, 9_667, 9_667]],
-  // What is free adds nothing.
+  // Nothing was charged in total.
   [[9_900, 3_000], 0, [0, 0]],
-  // Nothing was taken off.
+  // There was no discount.
   [[9_900, 3_000], 12_900, [9_900, 3_000]],
-  // The remainder is more than the largest line has.
+  // The remainder exceeds the largest line.
   [[1, 1, 1], 1, [0, 0, 1]],
   [[], 0, []],
 ])('spreads what %j lost down to %i', (cents, charged, shares) => {

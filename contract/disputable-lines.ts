@@ -1,15 +1,21 @@
+/**
+ * Determines how much of each amount of an invoice can still be refunded. Discounts are spread over the lines first,
+ * then the credits of earlier disputes are subtracted.
+ */
+
 import { lineWords } from './invoice-words.ts'
 import { dollars, hundredthsOf } from './money.ts'
 import type { WholeOrder } from './orders.ts'
 
-/** An amount of an invoice that a practice may dispute, with what can still be given back of it. */
+/** An amount of an invoice that a practice may dispute; `value` is what can still be refunded of it, in dollars. */
 export type DisputableLine = { line: string; label: string; value: number }
 
 type Line = { line: string; label: string; cents: number }
 
 /**
- * Every amount of the invoice with what can still be given back of it. On an open order that is the amount itself. On a closed one
- * it is what the amount added to the sum before credits, tax and card fee, less the credits that earlier disputes of it granted.
+ * Returns every amount of the invoice with what can still be refunded. On an open order that is the amount itself. On a
+ * closed one it is the amount's share of the sum before credits, tax and card fee, minus the credits that earlier
+ * disputes of it granted.
  */
 export function refundableLines(order: WholeOrder): DisputableLine[] {
   const lines = chargedLines(order)
@@ -28,7 +34,7 @@ function restsOf(order: WholeOrder, lines: readonly Line[]) {
   return lines.map(({ line }, at) => (shares[at] ?? 0) - returnedOf(order, line))
 }
 
-/** Only credits: what was taken off while the order was open has made the amount itself smaller. */
+/** Counts credits only, because an amount removed while the order was open has already made the line smaller. */
 function returnedOf({ disputes }: WholeOrder, line: string) {
   return disputes
     .filter((dispute) => dispute.line === line && dispute.credit_id !== null)
@@ -36,14 +42,14 @@ function returnedOf({ disputes }: WholeOrder, line: string) {
 }
 
 /**
- * What each amount keeps when all of them together come to `charged`: what was taken off is spread in proportion, the remainder of
- * the rounding over the largest.
+ * Spreads the discounts over the amounts in proportion, so that the shares add up to `charged`; the rounding remainder
+ * comes off the largest. All values are in cents.
  */
 export function sharesOf(cents: readonly number[], charged: number): number[] {
   const gross = cents.reduce((sum, each) => sum + each, 0)
   const off = Math.max(0, gross - charged)
   if (off === 0) return [...cents]
-  // Exact beyond 2^53: both factors may be large.
+  // BigInt, because the product of both factors may exceed 2^53.
   const shares = cents.map((each) => each - Number((BigInt(off) * BigInt(each)) / BigInt(gross)))
   let remainder = shares.reduce((sum, each) => sum + each, 0) - (gross - off)
   for (const at of cents.map((_, at) => at).sort((a, b) => (cents[b] ?? 0) - (cents[a] ?? 0))) {
@@ -54,7 +60,7 @@ export function sharesOf(cents: readonly number[], charged: number): number[] {
   return shares
 }
 
-/** All that is charged; what only the closing writes has no name yet. */
+/** Returns all charged lines; those that only the closing creates have no id yet and get an empty `line`. */
 function chargedLines(order: WholeOrder): Line[] {
   const { monthly_fee, charges, discounts } = order
   const off = discounts.reduce((sum, { reduces, value }) => (reduces === 'month' ? sum + hundredthsOf(value) : sum), 0)
@@ -69,7 +75,7 @@ function chargedLines(order: WholeOrder): Line[] {
   ].filter(({ line }) => line !== 'month' || monthly_fee > 0)
 }
 
-/** In either layout. */
+/** Returns the sum of each patient in cents, from either invoice layout. */
 function patientSums({ template_data, order_items }: Pick<WholeOrder, 'template_data' | 'order_items'>) {
   if (template_data)
     return template_data.patients.map(({ patient_id, patient_name, total }) => ({

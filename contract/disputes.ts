@@ -3,21 +3,21 @@ import { STAFF_ROLES } from './access.ts'
 import { group } from './call.ts'
 import { instant, message, money, note, required } from './wire.ts'
 
-/** A practice doubts an amount of one of its invoices; staff keep it, or take it back. */
+/** A practice's objection to an amount of one of its invoices; staff uphold the amount or remove it. */
 export const dispute = z.object({
   id: z.number(),
   order_id: z.number(),
-  /** Which amount: month, line-<id of the line>, patient-<id of the patient>. */
+  /** The disputed amount: month, line-<id of the line> or patient-<id of the patient>. */
   line: z.string(),
-  /** What it was called and came to when it was disputed. */
+  /** Label and amount at the time of the dispute. */
   label: z.string(),
   value: money,
   reason: z.string(),
   status: z.enum(['open', 'kept', 'removed']),
   answer: z.string().nullable(),
-  /** What was given back, less where discounts or earlier disputes had made the amount smaller; null unless it was taken back. */
+  /** The refunded amount, lower if discounts or earlier disputes had reduced it; null unless the amount was removed. */
   returned: money.nullable(),
-  /** The credit that gave it back, where the invoice was closed. */
+  /** The credit that refunded it, if the invoice was closed. */
   credit_id: z.number().nullable(),
   created_by_name: z.string().nullable(),
   answered_by_name: z.string().nullable(),

@@ -7,7 +7,7 @@ export type AdditionalEmail = z.infer<typeof additionalEmail>
 
 export const emailBody = z.object({ user_id: id, email })
 
-/** register 48: additional addresses of a person get copies of the mails about cases. */
+/** Additional addresses of a user, which get copies of the mails about cases (register 48). */
 export const emailCalls = group({
   list: {
     method: 'GET',

@@ -62,7 +62,7 @@ export const SUBMISSION_COMPLETED_BY = choices(
   { value: 3, label: '3PP (authorized third party)' },
 )
 
-/** Who prints, or inserts the brackets: codes on the wire, words on screen (specification 1.7). */
+/** Assignee of printing or of inserting the brackets: codes on the wire, labels on screen (specification 1.7). */
 export const ASSIGNMENTS = choices(
   { value: 'O', label: 'The provider' },
   { value: 'H', label: 'In-office' },
@@ -71,17 +71,17 @@ export const ASSIGNMENTS = choices(
 export const ORTHOSELECT = 'O'
 export const IN_OFFICE = 'H'
 export const THIRD_PARTY = '3'
-/** Who makes the setup, by the code of an assignment (specification 4.3). */
+/** Maps the code of an assignment to the one who makes the setup (specification 4.3). */
 export const COMPLETED_BY = { O: BY_PROVIDER, H: BY_PRACTICE, '3': BY_THIRD_PARTY } as const
 
-/** `print_id` of an arch, and `print` of a flawed tray: who prints it (specification 1.7). */
+/** Values of `print_id` of an arch and of `print` of a flawed tray: the printer (specification 1.7). */
 export const PRINTERS = choices(
   { value: 1, label: 'The provider' },
   { value: 2, label: 'In-office, from the file' },
   { value: 3, label: '3PP (authorized third party)' },
 )
 export const PRINTED_IN_OFFICE = 2
-/** The assignment of a printing request; what is printed in-office has none. */
+/** Maps a printer to the assignment of its printing request; a print made in-office has none. */
 export const ASSIGNMENT_OF_PRINTER = { 1: 'O', 3: '3' } as const
 
 export const PRODUCTS = choices(
@@ -159,7 +159,7 @@ export const STATUS_KEYS = choices(
 )
 export type StatusKey = (typeof STATUS_KEYS)[number]['value']
 
-/** specification 4.1: the short form of the status key. */
+/** The short form of the status key (specification 4.1). */
 export const CASE_STATES = choices({ value: 1, label: 'Active' }, { value: 3, label: 'Complete' })
 type CaseState = (typeof CASE_STATES)[number]['value']
 
@@ -167,7 +167,7 @@ export function caseState(status_key: StatusKey): CaseState {
   return status_key === 'completed' ? 3 : 1
 }
 
-/** specification 1.7 and register 102. */
+/** Types of notifications (specification 1.7, register 102). */
 export const NOTIFICATION = { rush_case: 1, patient_update: 2, item: 3 } as const
 
 export function labelOf<Value extends string | number>(
@@ -177,7 +177,7 @@ export function labelOf<Value extends string | number>(
   return entries.find((entry) => entry.value === value)?.label
 }
 
-/** One of the values of a list of choices; `words` is the message of a wrong or missing one. */
+/** Schema for one of the values of a list of choices; `words` is the message for a wrong or missing one. */
 export function oneOf<const Entries extends readonly Choice<string | number>[]>(entries: Entries, words = 'Required') {
   return z.literal(
     entries.map((entry): Entries[number]['value'] => entry.value),
@@ -202,7 +202,7 @@ export function addonNames(addon_options: number) {
   return ADDON_OPTIONS.filter((addon) => (addon_options & addon.value) !== 0).map((addon) => addon.label)
 }
 
-/** A sum of bits, none beyond the last one. */
+/** Schema for a bit mask without bits beyond `last`. */
 export function bits(last: number) {
   return z
     .number()

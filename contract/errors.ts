@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** specification 1.4: codes beside the words, so that nothing is ever recognised by its text. */
+/** Error codes that accompany the messages, so that no client has to match on text (specification 1.4). */
 export const CODE = {
   unexpected: 1000,
   unauthenticated: 1401,
@@ -8,12 +8,12 @@ export const CODE = {
   notFound: 1404,
   /** The body did not arrive in time. */
   slow: 1408,
-  /** A 404: the case was the reader's, and was moved to another doctor. */
+  /** A 404 for a case of the reader that was moved to another doctor. */
   movedCase: 1405,
   conflict: 1409,
   invalid: 1422,
   tooMany: 1429,
-  /** The database or another service is away: the same again in a moment. */
+  /** The database or another service is unavailable; the same request may succeed in a moment. */
   away: 1503,
   /** The disk is full. */
   noRoom: 1507,
@@ -24,7 +24,7 @@ export const CODE = {
   secondFactor: 2104,
   secondFactorMissing: 2105,
   wrongSecondFactor: 2106,
-  /** The password is asked for once more, and the same call sent again. */
+  /** The client has to confirm the password and then send the same request again. */
   confirmationAwaited: 2107,
   unverifiedEmail: 2200,
   usedToken: 2201,
@@ -42,7 +42,7 @@ export const CODE = {
 export const errorReply = z.object({
   error: z.union([z.string(), z.record(z.string(), z.array(z.string()))]),
   code: z.number().int(),
-  /** Beside a 404: the reader's other organization that has what was asked for. */
+  /** Accompanies a 404: another organization of the reader that has the requested record. */
   organization_id: z.number().int().optional(),
 })
 
@@ -53,7 +53,10 @@ export const NO_ROOM = 'There is no room for this at the moment. Please tell us,
 export const AWAY = 'The portal cannot do this at the moment. Please try again in a few seconds.'
 export const NO_CONNECTION = 'Something went wrong. Please check your internet connection and try again.'
 
-/** specification 1.4: a string is shown, an object's message arrays are joined, else `wordless`. */
+/**
+ * Returns the text of an error reply: a string as is, the message arrays of an object joined, else `wordless`
+ * (specification 1.4).
+ */
 export function errorText(error: unknown, wordless: string = WENT_WRONG): string {
   const parsed = errorReply.shape.error.safeParse(error)
   if (!parsed.success) return wordless
@@ -61,7 +64,7 @@ export function errorText(error: unknown, wordless: string = WENT_WRONG): string
   return Object.values(parsed.data).flat().join(' ') || wordless
 }
 
-/** A refused submit by field, in the wire's form. */
+/** Groups validation issues by field, in the wire format of an error reply. */
 export function fieldErrors(error: Pick<z.core.$ZodError, 'issues'>): Record<string, string[]> {
   const fields: Record<string, string[]> = {}
   for (const issue of error.issues) {

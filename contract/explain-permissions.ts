@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { globalRole, isStaff, pivotRole, type GlobalRole, type PivotRole } from './access.ts'
 import { GLOBAL_PERMISSIONS, ORGANIZATION_PERMISSIONS } from './permissions.ts'
 
-/** Where a permission comes from; `removed` is what the role would give and a toggle took away. */
+/** Source of a permission; `removed` marks one that the role grants and a toggle revoked. */
 export const permissionSource = z.union([
   z.object({ kind: z.literal('role'), role: globalRole }),
   z.object({ kind: z.literal('added') }),
@@ -14,7 +14,7 @@ export type PermissionSource = z.infer<typeof permissionSource>
 
 export const explainedPermission = z.object({
   permission: z.string(),
-  /** False where a toggle took it away and nothing else gives it. */
+  /** False if a toggle revoked it and no other source grants it. */
   granted: z.boolean(),
   sources: z.array(permissionSource),
 })
@@ -27,8 +27,9 @@ type Person = {
 }
 
 /**
- * Every permission of a person and where it comes from: the global role, the toggles of an administrator, the role in each
- * organization, or the map that staff have in every organization. It says why; `permits` of access.ts judges by the same tables.
+ * Lists every permission of a user with its sources: the global role, the toggles set by an administrator, the role in
+ * each organization, or the map that applies to staff in every organization. It only explains; `permits` of access.ts
+ * decides by the same tables.
  */
 export function explainPermissions(person: Person): ExplainedPermission[] {
   const found = new Map<string, PermissionSource[]>()

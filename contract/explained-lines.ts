@@ -6,7 +6,7 @@ import { shownLines, type ShownLine } from './price-lines.ts'
 
 export const cents = hundredthsOf
 
-/** The sum in its order: the full service, what is taken off, what comes on top, and what was added by hand. */
+/** Returns the lines of the sum in order: full service, deductions, add-ons, charges by hand. */
 export function explainedLines(explanation: Explanation): ShownLine[] {
   const { charges, arches, volume_discount, discount, by_hand, floor, total } = explanation
   const of = (kind: 'case' | 'request') =>
@@ -45,11 +45,14 @@ export function explainedLines(explanation: Explanation): ShownLine[] {
 type ExplainedLine = Explanation['charges'][number]['lines'][number]
 
 function priceLine({ part, fee, count, value }: ExplainedLine): PriceLine {
-  // Cast: the wire has the fees of the price list.
+  // Cast: `fee` is a string on the wire, but always a fee of the price list.
   return { part, fee: fee as PriceLine['fee'], count, cents: cents(value) }
 }
 
-/** From which list a fee is and since when; of the full service, which is several fees, each list once. */
+/**
+ * Appends to a line the price list of its fee and its start date; the full service sums several fees, so each list
+ * appears once.
+ */
 function withList(line: ShownLine, lines: readonly ExplainedLine[]) {
   const key = line.key.replace(/^later \d+ /, '')
   const lists = lines

@@ -4,16 +4,16 @@ import { instant, message, paged, paging, sortBy } from './wire.ts'
 
 const row = z.object({
   id: z.number(),
-  /** Which part of the portal does it. */
+  /** The feature that runs the job. */
   feature: z.string(),
-  /** Because of which fact, or of which slot of the clock. */
+  /** The event or the slot of the schedule that caused the job. */
   name: z.string(),
   reason: z.string(),
   attempts: z.number(),
-  /** When it was first due. */
+  /** When the job was first due. */
   since: instant,
   failed_at: instant,
-  /** What it is about, where that is still there. */
+  /** The mail or the patient that the job concerns, if it still exists. */
   mail: z.object({ recipient: z.string(), subject: z.string() }).nullable(),
   patient: z.object({ id: z.number(), full_name: z.string() }).nullable(),
 })
@@ -21,7 +21,7 @@ export type FailedJob = z.infer<typeof row>
 
 const ACCESS = { roles: ['super_admin', 'admin'] } as const
 
-/** What the portal could not do by itself, tried for a day or refused for good. */
+/** Jobs that failed for a day of retries, or failed permanently at once. */
 export const failedJobCalls = group({
   list: {
     method: 'GET',

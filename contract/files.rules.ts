@@ -9,12 +9,12 @@ export function isStlType(patient_file_type_id: number) {
   return patient_file_type_id === STL_FILE || patient_file_type_id === IOS_FILE
 }
 
-/** A bracket image is a photo, too: it is shown in the page. */
+/** A bracket image counts as a photo too, because it is displayed in the page. */
 export function isPicture(patient_file_type_id: number) {
   return patient_file_type_id === PHOTO_FILE || patient_file_type_id === BRACKET_IMAGE
 }
 
-/** Corrected trays and print files mostly are, too: their names tell. */
+/** Corrected trays and print files usually are STL as well, which their extension tells. */
 export function holdsStl(patient_file_type_id: number, name: string) {
   return isStlType(patient_file_type_id) || (!isPicture(patient_file_type_id) && /\.stl$/i.test(name))
 }
@@ -23,20 +23,20 @@ export function maxBytes(patient_file_type_id: number) {
   return isPicture(patient_file_type_id) ? MAX_PHOTO_BYTES : MAX_STL_BYTES
 }
 
-/** Said before anything is sent, and again of what arrived. */
+/** Checked before an upload and again on the received file; sizes are in bytes. */
 export function sizeBlocker(file: { name: string; size: number }, limit: number) {
   if (file.size <= limit) return undefined
   const fewer = /\.stl$/i.test(file.name) ? ', as many as 4 million triangles take. Please export it with fewer.' : '.'
   return `The file is larger than ${limit / 1_000_000} MB${fewer}`
 }
 
-/** Register 11: per patient and type; the other types have no limit. */
+/** Returns the maximum number of files per patient and type; the other types have no limit (register 11). */
 export function maxFiles(patient_file_type_id: number): number {
   if (patient_file_type_id === STL_FILE) return MAX_PATIENT_STL_FILES
   return patient_file_type_id === PHOTO_FILE ? MAX_PATIENT_PHOTOS : Infinity
 }
 
-/** Register 14: on the patient screen customers add photos and nothing else; a permission is needed by all. */
+/** On the patient screen customers add photos only, and everybody needs a permission (register 14). */
 export function mayAddFile(actor: Actor, organization_id: number, patient_file_type_id: number) {
   if (isCustomer(actor) && patient_file_type_id !== PHOTO_FILE) return false
   return permitsIn(
@@ -48,7 +48,7 @@ export function mayAddFile(actor: Actor, organization_id: number, patient_file_t
   )
 }
 
-/** Register 15: scans by role (doctors and the four staff), everything else by permission. */
+/** Scans can be removed by role (doctors and the four staff roles), everything else by permission (register 15). */
 export function mayRemoveFile(actor: Actor, organization_id: number, patient_file_type_id: number) {
   if (isStlType(patient_file_type_id)) return !isLabPartner(actor)
   return permitsIn(
@@ -62,7 +62,10 @@ export function mayRemoveFile(actor: Actor, organization_id: number, patient_fil
 
 export type PrintState = { status_id: number; assigned_to: string | null; file_ids: readonly number[] }
 
-/** A file that is being printed stays; so does, for the practice, what a print is made of, from its first step until it is sent. */
+/**
+ * A file of an open print cannot be deleted. While a print is running, from its first step until it is sent, the
+ * practice cannot delete any file that prints are made of.
+ */
 export function removeFileBlocker(
   actor: Actor,
   file: { id: number; patient_file_type_id: number },

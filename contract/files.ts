@@ -1,41 +1,48 @@
+/**
+ * Files of a patient: limits, the result of the mesh inspection, and the upload. A client requests a signed url, PUTs
+ * the bytes to it, and then records the file by its file_path.
+ */
+
 import { z } from 'zod'
 import { group } from './call.ts'
 import { BRACKET_IMAGE, FILE_TYPES, oneOf, PHOTO_FILE } from './enums.ts'
 import { flag, askedId, filePath, filters, inOneLine, instant, line, required, rowId } from './wire.ts'
 
 /**
- * Bytes; specification 1.3: what an upload link allows when the client does not announce the size. As many hold 4 million
- * triangles, which is also what can be read of one file.
+ * Bytes that an upload link allows if the client does not announce the size (specification 1.3). They hold 4 million
+ * triangles, which is also the most that can be read of one file.
  */
 export const MAX_STL_BYTES = 200_000_000
 export const MAX_PHOTO_BYTES = 25_000_000
-/** More than any camera of a practice, less than a picture made to fill memory. */
+/** More than any camera of a practice produces, but less than an image crafted to exhaust memory. */
 export const MAX_PHOTO_PIXELS = 100_000_000
-/** A HEIC photo is held whole while it is converted. */
+/** Lower, because a HEIC photo is held in memory as a whole while it is converted. */
 export const MAX_HEIC_PIXELS = 50_000_000
-/** The most that the members of one organization may upload within a day before a case or a library uses it. */
+/** Bytes that all members of an organization together may upload within a day before a case or a library uses them. */
 export const MAX_STAGED_BYTES = 20_000_000_000
-/** The same for one member: a large case, so that one person cannot use up what all share. */
+/** The same limit for one member: enough for a large case, so that one member cannot use up the shared limit. */
 export const MAX_STAGED_BYTES_OF_ONE = 5_000_000_000
 export const MAX_FORM_STL_FILES = 10
 export const MAX_FORM_PHOTOS = 10
 export const MAX_PATIENT_STL_FILES = 20
 export const MAX_PATIENT_PHOTOS = 10
 
-/** A warning of the mesh check that the sender overrides, with the reason. */
+/** A warning of the mesh check that the sender overrode, with the reason. */
 export const overriddenWarning = z.object({ warning: line.min(1, 'Required'), reason: required.pipe(line) })
 
 export const SAME_NAME = 'File with such name already exists.'
 
-/** Whether a scan reaches behind its last molars, and where its two ends are; the point in the coordinates of the file. */
+/**
+ * Whether a scan reaches behind its last molars, and where its two ends are; `point` is in the coordinates of the file.
+ */
 const coverage = z.object({
   state: z.enum(['complete', 'short', 'unsure']),
   ends: z.array(
     z.object({
       side: z.enum(['left', 'right']),
-      /** Behind the front teeth. */
+      /** Distance of the end behind the front teeth. */
       reach_mm: z.number(),
-      /** It may lie before the last molar. */
+      /** The scan may end in front of the last molar. */
       is_short: z.boolean(),
       point: z.tuple([z.number(), z.number(), z.number()]),
     }),
@@ -52,7 +59,7 @@ export const meshReport = z.object({
   size_mm: z.array(z.number()).length(3),
   unit_suspect: z.boolean(),
   arch_suspect: z.boolean(),
-  /** Absent where it could not be judged, and of files from before it was. */
+  /** Absent if it could not be determined, and for files older than this check. */
   coverage: coverage.optional(),
 })
 export type MeshReport = z.infer<typeof meshReport>
@@ -61,38 +68,43 @@ export const patientFile = z.object({
   id: z.number(),
   patient_id: z.number(),
   patient_file_type_id: z.number(),
-  /** As it is shown and saved: a photo has the ending of what it became. */
+  /** Name as displayed and downloaded; a photo has the extension of its converted format. */
   name: z.string(),
-  /** As it was sent. */
+  /** Name as uploaded. */
   original_name: z.string(),
   file_path: z.string(),
   size: z.number(),
   content_type: z.string(),
-  /** Hex SHA-256 of the bytes that arrived; null until the job has looked at them. */
+  /** Hex SHA-256 of the received bytes; null until the inspection job has run. */
   sha256: z.string().nullable(),
   file_modification_date: instant.nullable(),
   created_at: instant,
   updated_at: instant,
-  /** Null for a photo until it is cleaned: its original has no link. */
+  /** Null for a photo until it is cleaned, because its original is never linked. */
   url: z.string().nullable(),
   thumbnail_url: z.string().nullable(),
   mesh_report: meshReport.nullable(),
   inspection: z.enum(['pending', 'done', 'failed']),
-  /** Why it could not be read. */
+  /** Why the file could not be read. */
   inspection_fault: z.string().nullable(),
 })
 export type PatientFile = z.infer<typeof patientFile>
 
-/** A name that people gave a file: one line, no path parts. Marks that would turn its reading direction are gone by then. */
+/**
+ * A file name from a user: one line without path parts. `inOneLine` removes the marks that would reverse its reading
+ * direction.
+ */
 export const fileName = required
   .overwrite(inOneLine)
   .max(200, 'The file name is too long.')
   .refine((name) => !/[\\/]/.test(name) && name !== '.' && name !== '..', 'The file name must not contain a path.')
 
-/** The last two are what phones send; they become JPEG. */
+/** HEIC and HEIF come from phones and are converted to JPEG. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif'] as const
 
-/** What the uploader checks before anything is sent, and the server again: STL by ending, photos by any ending of theirs. */
+/**
+ * Checked by the uploader before it sends anything and again by the server: STL files and photos by their extension.
+ */
 export function fileTypeBlocker(name: string, patient_file_type_id: number): string | undefined {
   if (patient_file_type_id === PHOTO_FILE || patient_file_type_id === BRACKET_IMAGE)
     return /\.(jpe?g|png|webp|hei[cf])$/i.test(name)
@@ -103,24 +115,33 @@ export function fileTypeBlocker(name: string, patient_file_type_id: number): str
   return undefined
 }
 
-/** What an upload announces. */
+/** Announcement of an upload. */
 export const uploadLink = z.object({
   file_name: fileName,
-  /** Bytes. Given, the upload must have exactly this size. */
+  /** Bytes; if present, the upload must have exactly this size. */
   file_size: z.coerce.number().int().positive().optional(),
   content_type: z.string().max(100).optional(),
-  /** The sender can send it in parts (docs/decisions/036): a large one goes on where it broke off, whatever the storage. */
+  /**
+   * The client can upload in parts (docs/decisions/036), so that a large upload resumes after an interruption with any
+   * storage.
+   */
   in_parts: flag.optional(),
 })
 
 export const uploadLinkReply = z.object({
   url: z.string(),
   file_path: z.string(),
-  /** What the PUT must be sent with, besides its length: they are signed as well. */
+  /** Headers that the PUT must send besides its length, since they are signed as well. */
   headers: z.record(z.string(), z.string()),
-  /** Whether a broken-off upload goes on: HEAD tells by upload-offset where, PUT takes the rest by content-range. */
+  /**
+   * Whether an interrupted upload can resume: HEAD returns the offset in upload-offset, PUT sends the rest with
+   * content-range.
+   */
   keeps_parts: z.boolean(),
-  /** Only where `in_parts` was asked: `url` takes no bytes, GET tells the next part and its url, POST ends the upload. */
+  /**
+   * Present only if `in_parts` was requested: `url` then accepts no bytes, GET returns the next part and its url, POST
+   * completes the upload.
+   */
   part_size: z.number().optional(),
 })
 
@@ -197,7 +218,7 @@ export const fileCalls = group({
         z.object({
           id: z.number(),
           name: z.string(),
-          /** Null until the photo is cleaned: its original has no link. */
+          /** Null until the photo is cleaned, because its original is never linked. */
           url: z.string().nullable(),
           thumbnail_url: z.string().nullable(),
           inspection: z.enum(['pending', 'done', 'failed']),

@@ -3,7 +3,7 @@ import { requestCan, type Blocker, type RequestState } from './cases.rules.ts'
 import { FLAWED_TRAY_STATUS, IN_OFFICE, IOS_FILE, ORTHOSELECT, STATUS, STL_FILE, THIRD_PARTY } from './enums.ts'
 import { CODE } from './errors.ts'
 
-/** A case as the report of a flawed tray is judged by it; a patient of the wire is one. */
+/** The state of a case that decides whether a flawed tray can be reported; a patient of the wire satisfies it. */
 export type CorrectionState = {
   deleted_at: string | null
   status_key: string
@@ -15,7 +15,7 @@ export type CorrectionState = {
 
 export const SEVERAL_SCANS = 'Multiple IOS files have been found.'
 
-/** specification 4.5, in its order: why no flawed tray can be reported now, or undefined. */
+/** Returns why no flawed tray can be reported now, or undefined; the checks run in the order of specification 4.5. */
 export function correctionBlocker(actor: Actor, state: CorrectionState): Blocker | undefined {
   const text = archivedText(state) ?? caseText(state) ?? requestText(state) ?? printerText(actor, state)
   return text === undefined ? undefined : { text, code: CODE.trayCorrection }
@@ -42,7 +42,7 @@ function requestText({ has_pending_flawed_tray_request, customer_request }: Corr
   return isBusy ? 'A request of this patient is in production.' : undefined
 }
 
-/** Checked on the form's print assignment, whoever prints the correction (specification 4.5). */
+/** Checks the print assignment of the form, no matter who prints the correction (specification 4.5). */
 function printerText(actor: Actor, { rx_form }: CorrectionState) {
   const assignment = rx_form?.print_assignment
   if (isCustomer(actor) && assignment !== IN_OFFICE) return 'Tray correction needs in-office printing.'
@@ -50,7 +50,7 @@ function printerText(actor: Actor, { rx_form }: CorrectionState) {
 }
 
 export const trayCan = {
-  /** REQ-07: only while the request is new; nothing is taken away where nothing is. */
+  /** REQ-07: allowed only while the request is new; a file can be removed only if there is one. */
   correct(request: RequestState, tray: { status_id: number }, corrected_file_id: number | null): Blocker | undefined {
     const isEmpty = corrected_file_id === null && tray.status_id === FLAWED_TRAY_STATUS.needs_file
     return requestCan.edit(request) ?? (isEmpty ? { text: NO_FILE, code: CODE.wrongState } : undefined)

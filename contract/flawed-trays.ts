@@ -4,7 +4,7 @@ import { JAWS, oneOf, PRINTED_IN_OFFICE, PRINTERS } from './enums.ts'
 import { customerRequest, flawedTray, flawedTrayWithFiles } from './requests.ts'
 import { askedId, filters, flag, like, listOf, message, note, paged, paging, requiredId, sortBy } from './wire.ts'
 
-/** Whose tray it is, and how its request stands. */
+/** Patient, doctor and organization of the tray, and the status of its request. */
 const facts = {
   customer_request_status_id: z.number(),
   patient_id: z.number(),
@@ -17,14 +17,14 @@ const facts = {
 
 const arch = z.object({
   jaw_type_id: oneOf(JAWS.slice(0, 2)),
-  /** The scan, or the STL file, that it is made from; absent, the one that the portal would choose (register 72). */
+  /** The scan or STL file that the tray is made from; if absent, the one that the portal would choose (register 72). */
   ios_file_id: requiredId.nullish(),
-  /** False: one more tray is printed, and nothing is corrected. */
+  /** If false, one more tray is printed without a correction. */
   is_flawed: z.boolean('Required'),
   print_id: oneOf(PRINTERS),
   expedited_shipping: z.boolean().default(false),
   insert_brackets: z.boolean().default(false),
-  /** What is wrong with it. */
+  /** Description of the flaw. */
   note: note.trim().nullish(),
 })
 
@@ -34,7 +34,7 @@ export const NOTHING_TO_DO = 'There is nothing to do for an arch that is not fla
 export const archBody = z
   .object({
     patient_id: requiredId,
-    /** Where the trays are sent: needed when one is printed. */
+    /** Where the trays are shipped to; required if one is printed. */
     location_id: requiredId.nullish(),
     arches: z.array(arch).min(1, 'Required').max(2),
   })
@@ -52,7 +52,7 @@ export const archBody = z
 
 const withTray = z.object({ flawed_tray: flawedTrayWithFiles.extend(facts), message })
 
-/** A tray that does not fit, from its report to the file that replaces it (specification 4.5). */
+/** Calls on trays that do not fit, from the report to the file that replaces the tray (specification 4.5). */
 export const flawedTrayCalls = group({
   list: {
     method: 'GET',

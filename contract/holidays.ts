@@ -21,13 +21,13 @@ export const holidaysBody = z.object({
         }
       }
     }),
-  /** The list as it was read: what somebody else saved since is not overwritten. */
+  /** updated_at of the list as it was loaded, so that concurrent changes are not overwritten. */
   updated_at: instant.optional(),
 })
 
 const list = z.object({ days: z.array(holiday), updated_at: instant })
 
-/** Days besides weekends and US federal holidays that are no business days (specification 4.5). */
+/** Days that are no business days in addition to weekends and US federal holidays (specification 4.5). */
 export const holidayCalls = group({
   get: {
     method: 'GET',

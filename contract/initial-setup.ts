@@ -9,12 +9,12 @@ import { printed } from './printed.ts'
 
 const UNNAMED = /^Account \d+$/
 
-/** SETUP-10: the name that an organization has until its owner gives it one counts as none. */
+/** Returns an empty string for the placeholder name that an organization has until its owner names it (SETUP-10). */
 export function namedOrganization(name: string) {
   return UNNAMED.test(name.trim()) ? '' : name
 }
 
-/** The account-details form; the survey is only asked when there is a question (SETUP-12). */
+/** Schema of the account-details form; a survey answer is required only if there is a question (SETUP-12). */
 export function accountDetailsSchema({ has_questions }: { has_questions: boolean }) {
   const answer = z.number('Must not be empty.').int('Must not be empty.')
   return z
@@ -33,7 +33,7 @@ export function accountDetailsSchema({ has_questions }: { has_questions: boolean
     .refine(isOtherSaid, {
       path: ['survey_response_other'],
       error: 'Required',
-      // Said at once, not only when everything else is right.
+      // Runs even if other fields are invalid, so that all errors appear at once.
       when: () => true,
     })
 }
@@ -43,7 +43,7 @@ function isOtherSaid(details: { survey_answer_id?: unknown; survey_response_othe
   return typeof details.survey_response_other === 'string' && details.survey_response_other.trim() !== ''
 }
 
-/** What a form over the details holds: every field is there, an answer that was not given is null. */
+/** Values of the account-details form: every field is present, a missing answer is null. */
 export const accountDetails = z.object({
   organization: z.string(),
   first_name: z.string(),
@@ -72,10 +72,10 @@ export const initialSetupCalls = group({
     reply: z.object({
       account_details: accountDetails,
       metadata: z.object({
-        /** They were saved once: only the purchase is left to do. */
+        /** The details have been saved before, so only the purchase remains. */
         is_saved: z.boolean(),
         no_startup_fee: z.boolean(),
-        /** The offer that runs at the moment (register 68). */
+        /** The current promotion (register 68). */
         promotion: promotionCode.nullable(),
       }),
     }),

@@ -8,11 +8,11 @@ import { email, instant, message, paged, paging, requiredName, rowId, withMessag
 
 export const INVITATION_DAYS = 7
 
-/** specification 3.3: a manager is never made by an invitation. */
+/** An invitation never makes a manager (specification 3.3). */
 export const INVITED_ROLES = ['organization_member', 'organization_owner'] as const
 export type InvitedRole = (typeof INVITED_ROLES)[number]
 
-/** An open one, also when its seven days are over: it can still be sent again. */
+/** An open invitation, also after its seven days have expired, because it can still be sent again. */
 export const invitation = z.object({
   id: z.number(),
   kind: z.enum(['member', 'create_organization']),
@@ -20,7 +20,7 @@ export const invitation = z.object({
   username: z.string().nullable(),
   role: pivotRole.nullable(),
   organization_id: z.number().nullable(),
-  /** Where a member will work. */
+  /** Locations that the member will be assigned to. */
   location_ids: z.array(z.number()),
   invited_by: z.string(),
   created_at: instant,
@@ -33,7 +33,7 @@ export const inviteBody = z.object({
   email,
   username: optionalUsername,
   role: z.enum(INVITED_ROLES, 'Only members and owners can be invited.').default('organization_member'),
-  /** Who accepts is assigned to them; an owner has all anyhow (specification 3.2). */
+  /** Assigned to the invited user on acceptance; an owner has all locations anyway (specification 3.2). */
   location_ids: z.array(rowId).max(100).default([]),
 })
 
@@ -99,7 +99,7 @@ export const invitationCalls = group({
     reply: z.object({
       invitation: invitation.pick({ kind: true, email: true, role: true, invited_by: true }).extend({
         organization: z.string().nullable(),
-        /** The address has an account already: it is confirmed, not signed up. */
+        /** The address already has an account, so the invitation is confirmed instead of signing up. */
         has_account: z.boolean(),
       }),
     }),

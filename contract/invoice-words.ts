@@ -14,12 +14,15 @@ import {
   type Origin,
 } from './orders.ts'
 
-/** The words of an invoice, on the screens as in its files. */
+/** Texts of an invoice, shared by the screens and by the PDF and CSV files. */
 
-/** One amount of an invoice, and how it came about. */
+/** One amount of an invoice; `beside` explains how it was calculated. */
 export type InvoiceLine = { key: string; label: string; beside?: string; value: number }
 
-/** Everything that made the total, in the order in which it was calculated (specification 5.4), each with what it was worked out from. */
+/**
+ * Returns every amount that makes up the total, in the order of the calculation (specification 5.4), each with its
+ * origin.
+ */
 export function invoiceLines(order: ExplainedOrder): InvoiceLine[] {
   const { patients_total, monthly_fee, credits, subtotal } = order
   const lines = [...order.charges, ...order.discounts]
@@ -40,7 +43,7 @@ export function invoiceLines(order: ExplainedOrder): InvoiceLine[] {
       value: monthly_fee,
     },
     ...lines.map((line, at) => ({
-      // What only the closing writes has no id yet.
+      // Lines that only the closing creates have no id yet.
       key: line.id === null ? `coming-${at}` : String(line.id),
       label: lineWords(line),
       beside: besideLine(line, subtotal + credits + promoted),
@@ -71,17 +74,20 @@ function cardLine({ credit_card_fee, subtotal, tax, basis }: ExplainedOrder): In
   return { key: 'card', label: 'Credit card fee', beside: joined(beside), value: credit_card_fee }
 }
 
-/** In cents before it was rounded; nothing where it came out even. Dollars have two decimals everywhere. */
+/**
+ * Returns the exact amount in cents if it had to be rounded, else undefined, since dollars are displayed with two
+ * decimals.
+ */
 function roundedFrom(value: number, percent: number) {
   const thousandths = hundredthsOf(value) * Math.round(percent * 1000)
   if (thousandths % 100_000 === 0) return undefined
   return `rounded from ${thousandths / 100_000} cents`
 }
 
-/** Of the list that came with the portal. */
+/** Date of the price list that the portal was installed with. */
 const FIRST_LIST = '2000-01-01T00:00:00.000Z'
 
-/** From which list a price is, and since when: the organization's own, or everybody's. */
+/** Describes which price list a price is from (the organization's own or the general one) and since when it applies. */
 export function originWords({ own, since }: Origin) {
   return sinceWords(own ? 'own list' : 'general list', since) ?? 'named by hand'
 }
@@ -108,7 +114,7 @@ function besideLine({ product, promotion_code, is_periodic, rule, created_at }: 
   return created_at ? `by hand, ${day(created_at)}` : 'by hand'
 }
 
-/** Which ones, and how much of each. */
+/** Describes which credits were used, and how much of each. */
 function creditWords({ basis, fm_invoice_status }: ExplainedOrder) {
   if (fm_invoice_status === 'DELETED') return 'given back'
   return basis.credits
@@ -128,12 +134,12 @@ export function lineWords({ product, promotion_code, custom_description }: Order
   return custom_description ?? product?.name ?? 'Charge'
 }
 
-/** `WELCOME20, 20 %`. */
+/** Formats a promotion code, e.g. `WELCOME20, 20 %`. */
 export function codeWords({ code, value, is_fixed }: { code: string; value: number; is_fixed: boolean }) {
   return `${code}, ${is_fixed ? moneyText(value) : `${value} %`}`
 }
 
-/** `Tax, Utah 7.25 %`. */
+/** Formats the label of the tax, e.g. `Tax, Utah 7.25 %`. */
 export function taxWords(state: string | undefined, rate: number) {
   const name = US_STATES.find(({ code }) => code === state)?.name ?? state
   return `${name ? `Tax, ${name}` : 'Tax'} ${rate} %`
@@ -143,7 +149,7 @@ export function archWords(arches: number) {
   return arches === 1 ? '1 arch' : `${arches} arches`
 }
 
-/** `9 more arches until a volume discount of 15 %`. */
+/** Formats the next volume discount, e.g. `9 more arches until a volume discount of 15 %`. */
 export function nextTierWords(arches: number, { volume, discount }: NonNullable<Outlook['next_tier']>) {
   const missing = volume - arches
   return `${missing} more ${missing === 1 ? 'arch' : 'arches'} until a volume discount of ${discount} %`
@@ -162,25 +168,27 @@ function day(instant: string) {
   return instant.slice(0, 10)
 }
 
-/** How a discount by hand that found nothing to reduce is shown. */
+/** Describes a manual discount that found nothing to reduce. */
 export function unusedWords({ unused_discount }: Pick<OrderPatient, 'unused_discount'>) {
   if (unused_discount === null) return undefined
   return unused_discount === 'waits' ? 'Discount waits for the charge of the case' : 'Discount not used'
 }
 
-/** What a patient's total is made of ... */
+/** Labels of the amounts that add up to a patient's total. */
 export const AMOUNTS = ['Base fee', 'Deductions', 'Add-ons', 'Charges'] as const
 
-/** ... and what lifts it, or an order, to nothing where more is taken off than there is. */
+/** Label of the line that raises a negative total of a patient or an order to zero. */
 export const FLOOR = 'Not below $0.00'
 
-/** The amounts of a row, without the floor, which few have. */
+/**
+ * Returns the amounts of a row in the order of AMOUNTS, in dollars; the floor is left out because few rows have one.
+ */
 export function amountsOf({ base_fee, deductions, add_ons, charges }: OrderPatient) {
   const by_hand = charges.reduce((sum, { value }) => sum + hundredthsOf(value), 0)
   return [base_fee, deductions, add_ons, dollars(by_hand)]
 }
 
-/** `Kept by Nadia Rahimi: as agreed`. */
+/** Formats the outcome of a dispute, e.g. `Kept by Nadia Rahimi: as agreed`. */
 export function disputeWords({ status, answer, answered_by_name }: Dispute) {
   if (status === 'open') return 'Disputed, not answered yet'
   const what = status === 'kept' ? 'Kept' : 'Taken back'
@@ -189,7 +197,7 @@ export function disputeWords({ status, answer, answered_by_name }: Dispute) {
 
 const HAPPENED = { case: 'The case was sent', request: 'A request was completed' } as const
 
-/** What happened that is charged, in its order. */
+/** Returns the events that caused the charges, in chronological order. */
 export function happenedWords({ charges, by_hand }: Pick<Explanation, 'charges' | 'by_hand'>) {
   return [
     ...charges.flatMap(({ kind, happened_at, charged_at }, at) => [
@@ -200,7 +208,7 @@ export function happenedWords({ charges, by_hand }: Pick<Explanation, 'charges' 
   ].sort((one, other) => one.when.localeCompare(other.when))
 }
 
-/** The volume discount of a patient; nothing to say where no arch is charged. */
+/** Describes the volume discount of a patient; undefined if no arch is charged. */
 export function tierWords(explained: Pick<Explanation, 'arches' | 'invoice_arches' | 'discount' | 'discount_list'>) {
   const { arches, invoice_arches, discount, discount_list } = explained
   if (arches === 0) return undefined

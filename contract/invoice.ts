@@ -1,14 +1,14 @@
 import { percentOf, totalsOf, type Promotion, type Totals } from './money.ts'
 import { tierOf, type VolumeTier } from './pricing.ts'
 
-/** What is charged for one patient of an invoice, in integer cents; what is done elsewhere is negative. */
+/** Amounts charged for one patient of an invoice, in integer cents; work done elsewhere is negative. */
 export type ChargedPatient = {
   arches: number
   base_fee: number
-  /** Without the volume discount, which is the invoice's. */
+  /** Excludes the volume discount, which depends on the whole invoice. */
   done_elsewhere: number
   add_ons: number
-  /** By hand, a discount negative. */
+  /** Added by hand; a discount is negative. */
   charges: readonly number[]
 }
 
@@ -16,13 +16,13 @@ export type InvoiceFacts = {
   patients: readonly ChargedPatient[]
   tiers: readonly VolumeTier[]
   monthly_fee: number
-  /** By hand and by rule, a discount negative. */
+  /** Added by hand or by a rule; a discount is negative. */
   lines: readonly number[]
   promotion?: Promotion | undefined
-  /** What the credits that are valid hold together. */
+  /** Sum of the valid credits, in cents. */
   credits?: number
   tax_hundredths?: number
-  /** Zero unless a card pays. */
+  /** Zero unless the payment is by card. */
   card_hundredths?: number
 }
 
@@ -30,7 +30,7 @@ export type PatientTotals = {
   volume_discount: number
   deductions: number
   charges: number
-  /** What lifts the row to nothing where more is taken off than there is. */
+  /** Amount that raises a negative row to zero; at least 0. */
   floor: number
   total: number
 }
@@ -39,15 +39,15 @@ export type Invoice = Totals & {
   arches: number
   tier: VolumeTier | undefined
   patients: readonly PatientTotals[]
-  /** Everything that is charged, ... */
+  /** Sum of all charges. */
   gross: number
-  /** ... and what is taken off before the promotion, as a positive amount, at most all of it. */
+  /** Discounts before the promotion, as a positive amount of at most `gross`. */
   discounts: number
 }
 
 /**
- * The one arithmetic of an invoice (specification 5.2 and 5.4), for the panel of the current one and for the one that is
- * closed: the same facts give the same cents. The order of patients and lines does not matter.
+ * Calculates an invoice in integer cents (specification 5.2 and 5.4). The panel of the current order and the closing
+ * both use it, so the same facts give the same cents. The order of patients and lines does not matter.
  */
 export function invoiceOf(facts: InvoiceFacts): Invoice {
   const arches = sum(facts.patients.map((patient) => patient.arches))

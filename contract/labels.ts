@@ -3,7 +3,7 @@ import { group } from './call.ts'
 import { courier } from './shipping.ts'
 import { date, fileReply, id, instant } from './wire.ts'
 
-/** Ids in groups of three from the left: 100-041-153 (specification 1.1). */
+/** Formats an id in groups of three from the left: 100-041-153 (specification 1.1). */
 export function groupedId(number: number) {
   return (
     String(number)
@@ -12,12 +12,12 @@ export function groupedId(number: number) {
   )
 }
 
-/** At least so many letters of a name stay, however long the other one is. */
+/** Minimum number of letters kept of each name, however long the other one is. */
 const LEAST_LETTERS = 6
 
 /**
- * `FONTAINE (1), Elise`: the bags of two patients of one name lie on one bench, and suffix and first name tell them apart.
- * Where there is no room for all of it the surname is cut first.
+ * Formats the name on a label: `FONTAINE (1), Elise`. Bags of two patients with one name may lie on one bench, so the
+ * suffix and the first name have to tell them apart. If it does not fit, the surname is cut first.
  */
 export function nameOnLabel(
   label: Pick<PatientLabel, 'surname' | 'first_name' | 'numeric_suffix'>,
@@ -35,11 +35,11 @@ export function nameOnLabel(
   return name(ofSurname, ofFirst)
 }
 
-/** What goes on the bag of a case: the web page and the PDF only print it. */
+/** Content of the label on the bag of a case; the web page and the PDF only render it. */
 const patientLabel = z.object({
   provider_name: z.string(),
   patient_id: z.number(),
-  /** 100-041-153 */
+  /** The patient id in groups of three: 100-041-153. */
   code: z.string(),
   surname: z.string(),
   first_name: z.string(),
@@ -49,15 +49,15 @@ const patientLabel = z.object({
   doctor_name: z.string(),
   organization_name: z.string(),
   rush_case: z.boolean(),
-  /** The newest request: null for a case without one. */
+  /** The newest request; null for a case without one. */
   request_id: z.number().nullable(),
-  /** The jaws that are printed; those of the rx form while there is no print yet. */
+  /** The printed jaws, or those of the rx form as long as there is no print. */
   jaws: z.string().nullable(),
   content: z.string().nullable(),
   brackets: z.string().nullable(),
   ship_date: date.nullable(),
   shipping_method_label: z.string().nullable(),
-  /** What the bars say: the case number, or the code where Code 128 has no signs for it. */
+  /** Content of the barcode: the case number, or the code if Code 128 cannot encode the case number. */
   code128_text: z.string(),
   code128_svg: z.string(),
   /** Address of the case in the portal. */
@@ -67,7 +67,7 @@ const patientLabel = z.object({
 })
 export type PatientLabel = z.infer<typeof patientLabel>
 
-/** The same with what goes on the parcel. */
+/** The patient label together with the shipping label of the parcel. */
 const requestLabel = patientLabel.extend({
   request_id: z.number(),
   shipping: z
@@ -92,7 +92,7 @@ const requestLabel = patientLabel.extend({
       qr_svg: z.string(),
     })
     .nullable(),
-  /** Open requests of the parcel, this one first; only this one for a lab partner. */
+  /** Open requests of the parcel, this one first; a lab partner gets only this one. */
   parcel: z.array(
     z.object({
       request_id: z.number(),
@@ -104,17 +104,17 @@ const requestLabel = patientLabel.extend({
 })
 export type RequestLabel = z.infer<typeof requestLabel>
 
-/** A parcel may hold more cases than its label has lines for. */
+/** Maximum number of cases listed on a shipping label; a parcel may hold more. */
 const SHOWN_CASES = 4
 
-/** The cases that stand on the shipping label, and how many do not. */
+/** Returns the cases listed on the shipping label, and the number of those that are not. */
 export function casesOnLabel({ parcel }: Pick<RequestLabel, 'parcel'>) {
   return { shown: parcel.slice(0, SHOWN_CASES), hidden: Math.max(0, parcel.length - SHOWN_CASES) }
 }
 
 const MANAGEMENT = { profile: 'management' } as const
 
-/** specification 6: labels are for staff and lab partners. */
+/** Labels are available to staff and lab partners (specification 6). */
 export const labelCalls = group({
   ofPatient: {
     method: 'GET',
@@ -153,7 +153,7 @@ export const labelCalls = group({
   },
 })
 
-/** What stands below '1' or '2-3' on a label. */
+/** Returns the caption below the number of business days ('1' or '2-3') on a label. */
 export function dayWords(business_days: string) {
   return business_days === '1' ? 'business day' : 'business days'
 }

@@ -3,7 +3,7 @@ import { group } from './call.ts'
 import { SECTION } from './section-access.ts'
 import { askedId, dateRange, fileReply, filters, instant, listOf, money, paged, paging } from './wire.ts'
 
-/** Where money stands, in the order of a balance sheet; `side` is where a balance usually is. */
+/** Accounts of the ledger in the order of a balance sheet; `side` is where a balance usually is. */
 export const ACCOUNTS = [
   { value: 'receivable', label: 'Receivable', side: 'debit' },
   { value: 'in_transit', label: 'Cash in transit', side: 'debit' },
@@ -25,7 +25,7 @@ export type Account = (typeof ACCOUNTS)[number]['value']
 
 const account = z.enum(ACCOUNTS.map(({ value }) => value))
 
-/** Why something was posted. */
+/** Reasons of a posting. */
 export const POSTING_REASONS = [
   { value: 'opening', label: 'Owed before the ledger' },
   { value: 'issued', label: 'Invoice issued' },
@@ -36,11 +36,11 @@ export const POSTING_REASONS = [
   { value: 'failed', label: 'Payment returned' },
 ] as const
 
-/** A debit is positive; all entries of a transaction come to nothing. */
+/** A debit is positive; the entries of a transaction add up to zero. */
 const transaction = z.object({
   id: z.number(),
   organization_id: z.number(),
-  /** Null of what is no longer there. */
+  /** Null if the organization no longer exists. */
   organization: z.object({ name: z.string(), contract_id: z.number().nullable() }).nullable(),
   order_id: z.number(),
   source: z.enum(['order', 'payment']),
@@ -54,14 +54,14 @@ export type LedgerTransaction = z.infer<typeof transaction>
 const check = z.object({
   checked_at: instant,
   is_balanced: z.boolean(),
-  /** Of all entries: nothing, else an entry is missing. */
+  /** Sum of all entries: zero, unless an entry is missing. */
   entries: money,
   receivable: money,
-  /** Issued, neither paid nor void. */
+  /** Total of the invoices that are issued and neither paid nor void. */
   open_invoices: money,
   in_transit: money,
   pending_payments: money,
-  /** Whose open invoices are not what the books say; at most fifty. */
+  /** Organizations whose open invoices differ from the ledger; at most fifty. */
   organizations: z.array(z.object({ id: z.number(), name: z.string().nullable() })),
 })
 export type LedgerCheck = z.infer<typeof check>
@@ -72,7 +72,7 @@ const filter = filters({
   date_range: dateRange,
 })
 
-/** A file is whole or refused, never cut. */
+/** Maximum rows of a download; a larger one is rejected, never truncated. */
 export const MAX_LEDGER_ROWS = 50_000
 
 export const ledgerCalls = group({

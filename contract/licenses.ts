@@ -19,7 +19,7 @@ import {
   withMessage,
 } from './wire.ts'
 
-/** LIC-03. It is that of a contract, with the number of the contract, and its user is the owner (register 44). */
+/** LIC-03. A license belongs to a contract and has the contract's number; its user is the owner (register 44). */
 export const license = organizationLicense.extend({
   user: z.object({ id: z.number(), full_name: z.string(), email: z.string() }).nullable(),
   organization: z.object({
@@ -29,9 +29,9 @@ export const license = organizationLicense.extend({
     disabled_at: instant.nullable(),
     deleted_at: instant.nullable(),
   }),
-  /** Since its first activation; null before. */
+  /** Time of the first activation; null before it. */
   activated_at: instant.nullable(),
-  /** The first day on which it no longer runs; null: open (register 45). */
+  /** The first day on which the license is no longer valid; null for an open end (register 45). */
   expiration_date: date.nullable(),
   is_active: z.boolean(),
   updated_at: instant,
@@ -39,7 +39,7 @@ export const license = organizationLicense.extend({
 export type License = z.infer<typeof license>
 export type Device = License['devices'][number]
 
-/** Register 45: activated once, and not over. */
+/** An active license was activated once and has not expired (register 45). */
 export function isLicenseActive(
   { activated_at, expiration_date }: Pick<License, 'activated_at' | 'expiration_date'>,
   today: string,
@@ -49,7 +49,7 @@ export function isLicenseActive(
 
 const MAX_SEATS = 10_000
 
-/** LIC-04 */
+/** Editable fields of a license (LIC-04). */
 const licenseFields = {
   license_type_id: requiredId,
   seats: z
@@ -62,7 +62,7 @@ const licenseFields = {
 export const newLicenseBody = z.object({
   user_id: requiredId,
   ...licenseFields,
-  /** Needed only for somebody who owns several organizations. */
+  /** Required only for a user who owns several organizations. */
   organization_id: rowId.nullish(),
 })
 
@@ -77,7 +77,7 @@ export const deviceBody = z.object({
 })
 
 const READERS = { roles: STAFF_ROLES } as const
-/** specification 3.3: tech_support reads only. */
+/** Roles that may change licenses; tech_support has read access only (specification 3.3). */
 const KEEPERS: { roles: readonly GlobalRole[] } = { roles: ['super_admin', 'admin', 'supervisor'] }
 const withLicense = z.object({ license, message })
 

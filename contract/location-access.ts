@@ -2,14 +2,17 @@ import { isLabPartner, managedOrganizations, permitsIn, worksElsewhere, type Acc
 
 type Deed = 'create' | 'update' | 'delete'
 
-/** LOC-10: one of these, wherever it comes from. */
+/** One of these permissions is required, whether global or of the organization (LOC-10). */
 export const LOCATION_ACCESS = {
   create: { anyOf: ['locations.manage', 'locations.create', 'organization.locations.create'] },
   update: { anyOf: ['locations.manage', 'locations.update', 'organization.locations.update'] },
   delete: { anyOf: ['locations.manage', 'locations.delete', 'organization.locations.delete'] },
 } as const satisfies Record<Deed, Access>
 
-/** The same for one organization: customers in the current one, a lab partner in those it manages (specification 3.1). */
+/**
+ * Checks the permission for one organization: customers only in their current one, a lab partner in those it manages
+ * (specification 3.1).
+ */
 export function mayChangeLocations(actor: Actor, organization_id: number, deed: Deed) {
   if (worksElsewhere(actor, organization_id)) return false
   if (isLabPartner(actor) && !managedOrganizations(actor).includes(organization_id)) return false

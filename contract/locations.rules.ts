@@ -3,11 +3,14 @@ import { PLACE_FIELDS, type PlaceField } from './addresses.ts'
 import type { Blocker } from './cases.rules.ts'
 import { CODE } from './errors.ts'
 
-/** LOC-07 */
+/** Error text for a locked address (LOC-07). */
 export const ADDRESS_LOCKED =
   'Address modification is disabled while requests are completed. Please contact the administrator.'
 
-/** LOC-06: parcels are on their way to it; who may move it nevertheless holds a right over all locations. */
+/**
+ * The address is locked while parcels are on their way to it, except for users with a permission over all locations
+ * (LOC-06).
+ */
 export function addressBlocker(actor: Actor, location: { has_incomplete_requests: boolean }): Blocker | undefined {
   if (!location.has_incomplete_requests || permitsIn(actor, null, 'locations.manage', 'locations.update'))
     return undefined
@@ -18,7 +21,7 @@ export function changesPlace(before: { [name in PlaceField]: string | null }, af
   return PLACE_FIELDS.some((name) => before[name] !== after[name])
 }
 
-/** Register 57 and 59; what names a location keeps it. */
+/** Returns why a location cannot be deleted (register 57 and 59); one that cases or shipments reference stays. */
 export function deleteBlocker(location: {
   is_main: boolean
   has_incomplete_requests: boolean

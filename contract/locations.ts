@@ -19,7 +19,7 @@ import {
   sortBy,
 } from './wire.ts'
 
-/** Where parcels go, as a shipment names it. */
+/** Address of a shipment. */
 export const shippingAddress = z.object({
   id: z.number(),
   organization_id: z.number(),
@@ -36,23 +36,23 @@ export const shippingAddress = z.object({
   /** Three-letter code (register 60). */
   country: z.string(),
   full_address: z.string(),
-  /** Minutes against UTC in standard time. */
+  /** Offset from UTC in minutes, in standard time. */
   timezone_offset: z.number().nullable(),
   created_at: instant,
 })
 
-/** LOC-01 */
+/** A location as returned by the API (LOC-01). */
 export const location = shippingAddress.extend({
-  /** Members that it is assigned to; of a plain member only their own id. */
+  /** Ids of the members that the location is assigned to; a plain member gets only their own id. */
   users: z.array(z.number()),
-  /** An open request or an unfinished form ships to it (register 58). */
+  /** True if an open request or an unfinished form ships to the location (register 58). */
   has_incomplete_requests: z.boolean(),
   is_main: z.boolean(),
   updated_at: instant,
 })
 export type Location = z.infer<typeof location>
 
-/** As the screens of locations show it; the two last parts by `include`. */
+/** Location as listed on the screens; the last two parts are returned on `include`. */
 export const locationRow = location.extend({
   assigned_users: z.array(z.object({ id: z.number(), full_name: z.string() })).optional(),
   organization: z.object({ id: z.number(), name: z.string(), account_number: z.string() }).optional(),
@@ -61,12 +61,12 @@ export type LocationRow = z.infer<typeof locationRow>
 
 const offset = z.number().refine((value) => UTC_OFFSETS.includes(value), 'Invalid timezone.')
 
-/** LOC-05 */
+/** Editable fields of a location (LOC-05). */
 export const locationFields = {
   location_name: requiredName,
   ...personFields,
   ...placeFields,
-  /** By staff only; null: by its state (register 48). */
+  /** Set by staff only; null derives it from the state (register 48). */
   timezone_offset: offset.nullish(),
   users: z.array(rowId).max(500).optional(),
 }

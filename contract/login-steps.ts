@@ -6,7 +6,7 @@ import { instant } from './wire.ts'
 
 const ticket = z.string('Required').min(1, 'Required').max(200)
 
-/** Six digits of an app, or a recovery code; spaces and dashes do not matter. */
+/** Six digits of an authenticator app, or a recovery code; spaces and dashes are ignored. */
 const code = z
   .string('Required')
   .max(40, 'Only up to 40 characters is allowed.')
@@ -15,7 +15,7 @@ const code = z
 
 export const codeBody = z.object({ ticket, code })
 
-/** The second half of a sign-in: a login refused with 2104 goes on here. */
+/** The second half of a sign-in, which follows a login rejected with 2104. */
 export const loginStepCalls = group({
   start: {
     method: 'POST',

@@ -8,10 +8,16 @@ const user_id = z.number('Required').int('Required').positive('Required').max(MA
 
 export const addMemberBody = z.object({ user_id, role: pivotRole.default('organization_member') })
 
-/** Who takes the open cases of a manager who goes (O the provider, H the practice); refused with their number where it is not said. */
+/**
+ * Assignee of the open cases of a manager who leaves (O the provider, H the practice). Without it the request is
+ * rejected with the number of those cases.
+ */
 const give_back_to = z.enum(['O', 'H'], 'Must be O or H.').optional()
 
-/** Who belongs to an organization and as what; the list stands with the organizations, invitations have calls of their own. */
+/**
+ * Calls on the members of an organization and their roles. The list is part of the organization calls, invitations have
+ * their own.
+ */
 export const memberCalls = group({
   add: {
     method: 'POST',

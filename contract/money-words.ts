@@ -1,6 +1,9 @@
 const MONEY = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** Dollars as they are read, on the screens as on paper: two decimals, and a minus as wide as a figure. CSVs have numbers. */
+/**
+ * Formats dollars for screens and print: two decimals, and a minus sign as wide as a digit. CSV files contain plain
+ * numbers.
+ */
 export function moneyText(value: number) {
   return MONEY.format(value).replace('-', '−')
 }

@@ -20,10 +20,10 @@ describe('percentOf', () => {
     [0, 725, 0],
     [99_500, 10_000, 99_500],
     [2_000_000_000, 9_999, 1_999_800_000],
-    // Beyond what one product of the two numbers would hold.
+    // A plain product of the two numbers would exceed the safe integers.
     [9_007_199_254_740_991, 10_000, 9_007_199_254_740_991],
     [4_503_599_627_370_495, 712.5, 320_881_473_450_148],
-    // 7.125 % of $100.00, and of what comes to exactly half a cent.
+    // 7.125 % of $100.00, and of an amount that gives exactly half a cent.
     [10_000, 712.5, 713],
     [400, 712.5, 29],
     [10_000, 712.4, 712],

@@ -1,11 +1,14 @@
 import type { z } from 'zod'
 
 /**
- * Invoice arithmetic in integer cents (specification 5.4). Percentages come in hundredths of a percent: 7.25 % is 725. A tax rate has
- * three decimals: 7.125 % is 712.5.
+ * Invoice arithmetic in integer cents (specification 5.4). Percentages are in hundredths of a percent: 7.25 % is 725. A
+ * tax rate has three decimals: 7.125 % is 712.5.
  */
 
-/** Halves go up, and no step of it leaves the integers, whatever the amount: what is whole is multiplied apart from the rest. */
+/**
+ * Returns the percentage of an amount in cents, rounded half up. Whole multiples of 1000.00 are multiplied separately,
+ * so that no intermediate value exceeds the safe integers.
+ */
 export function percentOf(cents: number, hundredths: number) {
   const thousandths = Math.round(hundredths * 10)
   const whole = Math.floor(cents / 100_000)
@@ -13,35 +16,36 @@ export function percentOf(cents: number, hundredths: number) {
   return whole * thousandths + Math.floor((2 * rest * thousandths + 100_000) / 200_000)
 }
 
-/** Dollars of the wire, or percent, of a stored amount. */
+/** Converts stored cents to dollars, or stored hundredths of a percent to percent. */
 export function dollars(cents: number) {
-  // A tax rate has three decimals too, and a thousandth would not divide evenly.
+  // Rounds to a tenth of a hundredth, because a tax rate has three decimals.
   return Math.round(cents * 10) / 1000
 }
 
+/** Converts dollars to cents, or percent to hundredths of a percent. */
 export function hundredthsOf(value: number) {
   return Math.round(value * 100)
 }
 
-/** The same of a percentage with three decimals. */
+/** Converts a percentage with up to three decimals to hundredths of a percent. */
 export function rateHundredths(percent: number) {
   return Math.round(percent * 1000) / 10
 }
 
-/** A promotion code as the arithmetic sees it: `value_hundredths` are cents when it is fixed, else hundredths of a percent. */
+/** The value of a promotion code: `value_hundredths` are cents if it is fixed, else hundredths of a percent. */
 export type Promotion = { value_hundredths: number; is_fixed: boolean }
 
 export type Invoiced = {
-  /** Everything that is charged. */
+  /** Sum of all charges, in cents. */
   gross: number
-  /** What is taken off by hand or by a rule, as a positive amount. */
+  /** Discounts added by hand or by a rule, as a positive amount. */
   discounts?: number
   promotion?: Promotion | undefined
-  /** What the credits that are valid hold. */
+  /** Sum of the valid credits, in cents. */
   credits?: number
-  /** Zero where the tax does not apply. */
+  /** Zero if the tax does not apply. */
   tax_hundredths?: number
-  /** Zero unless a card pays. */
+  /** Zero unless the payment is by card. */
   card_hundredths?: number
 }
 
@@ -54,7 +58,9 @@ export type Totals = {
   total: number
 }
 
-/** The steps 2 to 8, each rounded half up; nothing is taken off beyond what is there. */
+/**
+ * Calculates steps 2 to 8 of specification 5.4, each rounded half up; deductions never exceed the amount they reduce.
+ */
 export function totalsOf(invoiced: Invoiced): Totals {
   const { gross, discounts = 0, promotion, credits = 0, tax_hundredths = 0, card_hundredths = 0 } = invoiced
   const before = Math.max(0, gross - discounts)
@@ -66,19 +72,25 @@ export function totalsOf(invoiced: Invoiced): Totals {
   return { promotion: off, credits: used, subtotal, tax, credit_card_fee, total: subtotal + tax + credit_card_fee }
 }
 
-/** Fixed or percent, capped at the subtotal before it. */
+/** Returns the promotion's discount in cents, fixed or in percent, capped at the amount it reduces. */
 export function promotionOn(cents: number, { value_hundredths, is_fixed }: Promotion) {
   return Math.min(cents, is_fixed ? value_hundredths : percentOf(cents, value_hundredths))
 }
 
-/** specification 5.4: taxed only where the invoice goes to the state of the tax. */
+/**
+ * Returns the tax rate in hundredths of a percent; zero unless the billing address is in the state of the tax
+ * (specification 5.4).
+ */
 export function taxHundredths(tax: { state: string; rate: number }, billing_state: string | undefined) {
   return billing_state === tax.state ? rateHundredths(tax.rate) : 0
 }
 
 const ONLY_CENTS = 'Only two decimals are allowed.'
 
-/** An amount or a percentage of the wire. By the double itself: `multipleOf` lets through what has an exponent, as 1e-7. */
+/**
+ * Schema of an amount or a percentage with at most two decimals. Compares the numbers themselves, because `multipleOf`
+ * accepts values with an exponent, such as 1e-7.
+ */
 export function inCents(amount: z.ZodNumber, words = ONLY_CENTS) {
   return amount.refine((value) => dollars(hundredthsOf(value)) === value, words).meta({ multipleOf: 0.01 })
 }

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { group } from './call.ts'
 import { inOneForm, instant, message, note } from './wire.ts'
 
-/** Which text of the patient an entry belongs to, and so who writes and reads it (specification 3.3). */
+/**
+ * The patient field that an entry of a kind belongs to, which decides who may write and read it (specification 3.3).
+ */
 export const NOTE_FIELDS = {
   doctor: 'doctor_notes',
   technician: 'management_notes',
@@ -11,7 +13,7 @@ export const NOTE_FIELDS = {
 export type NoteKind = keyof typeof NOTE_FIELDS
 export const NOTE_KINDS = ['doctor', 'technician', 'internal'] as const satisfies readonly NoteKind[]
 
-/** Between the entries of a kind where they stand as one text. */
+/** Separator between the entries of a kind when they are joined to one text. */
 export const BETWEEN_NOTES = '\n\n'
 
 const writer = z.object({ id: z.number(), full_name: z.string() })
@@ -20,24 +22,24 @@ export const noteEntry = z.object({
   id: z.number(),
   kind: z.enum(NOTE_KINDS),
   note: z.string(),
-  /** Null where the trail does not tell who wrote it. */
+  /** Null if the audit trail does not tell the author. */
   author: writer.nullable(),
   created_at: instant,
   updated_at: instant,
-  /** Who changed it last, where that is not its author. */
+  /** The last editor, if that is not the author. */
   edited_by: writer.nullable(),
 })
 export type NoteEntry = z.infer<typeof noteEntry>
 
 const words = note.trim().min(1, 'Required')
-/** As long as all its entries together: what is added is bounded, and by whoever reads it. */
+/** Has no maximum length, since it holds all entries together; the handler limits the text that is added. */
 const wholeText = z.string().overwrite(inOneForm).trim().nullish()
 
 export const wholeNotes = z.object({
   doctor_notes: wholeText,
   management_notes: wholeText,
   internal_notes: wholeText,
-  /** The patient's own, as it was read: needed to change what others wrote. */
+  /** The patient's updated_at as it was loaded, required to change what others wrote. */
   updated_at: instant.optional(),
 })
 export type WholeNotes = z.infer<typeof wholeNotes>

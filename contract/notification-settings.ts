@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { email } from './wire.ts'
 
-/** ORG-36: the mails that an organization switches off or sends to others besides, in the order of the card. */
+/** Mails that an organization can switch off or send to additional addresses, in the order of the card (ORG-36). */
 export const MAIL_TYPES = [
   { value: 'initial_case_setup_request', label: 'Initial case setup request', when: 'When a case is submitted' },
   { value: 'initial_case_setup_completed', label: 'Initial case setup completed', when: 'When a setup is completed' },
@@ -11,7 +11,7 @@ export type MailType = (typeof MAIL_TYPES)[number]['value']
 
 export const MAX_ADDITIONAL_EMAILS = 20
 
-/** Written twice, in whatever case, it is one address. */
+/** Removes duplicates, ignoring case. */
 const additionalEmails = z
   .array(email)
   .max(MAX_ADDITIONAL_EMAILS, `Only up to ${MAX_ADDITIONAL_EMAILS} addresses are allowed.`)
@@ -22,14 +22,14 @@ const stored = z
   .object({ enabled: z.boolean().default(true), additional_emails: z.array(z.string()).default([]) })
   .prefault({})
 
-/** As it is stored and answered: what was never set goes out, to nobody besides. */
+/** Settings as stored and returned: a mail type that was never set is enabled, without additional addresses. */
 export const notificationSettings = z.object({
   initial_case_setup_request: stored,
   initial_case_setup_completed: stored,
   monthly_invoice: stored,
 })
 
-/** What is saved: the types that it names. */
+/** Saves only the mail types that the body contains. */
 export const notificationSettingsBody = z
   .object({ initial_case_setup_request: given, initial_case_setup_completed: given, monthly_invoice: given })
   .partial()

@@ -12,29 +12,32 @@ export const notification = z.object({
   type: z.number().int(),
   patient_id: z.number().nullable(),
   patient_name: z.string().nullable(),
-  /** Whose patient it is. */
+  /** The organization of the patient. */
   organization_name: z.string().nullable(),
 })
 export type Notification = z.infer<typeof notification>
 
-/** Push events on `private-user.{id}`: the type of the notification, in words. */
+/** Realtime events on `private-user.{id}`, one for each type of notification. */
 export const NOTIFICATION_EVENTS = {
   1: 'notification.rush_case',
   2: 'notification.patient_update',
   3: 'notification.item',
 } as const
 /**
- * Pushed so that open screens refetch, and only where the case is seen, since the number of a case is already something about it: on
- * private-internal, on `casesChannel` and on `private-user.{id}` of its doctor. Data: { patient_id }.
+ * Realtime event that makes open screens refetch, with the data { patient_id }. It is published only to users who see
+ * the case, since even its number reveals something: on private-internal, on `casesChannel` and on `private-user.{id}`
+ * of its doctor.
  */
 export const PATIENT_CHANGED = 'patient.changed'
 
-/** Heard by those who see every case of the organization. */
+/** Channel of the users who see every case of the organization. */
 export function casesChannel(organization_id: number) {
   return `private-organization.${organization_id}.cases`
 }
 
-/** Pushed on `private-user.{id}`: what the person may do has changed, or who they are. Without data. */
+/**
+ * Realtime event without data on `private-user.{id}`, published after the user's permissions or profile have changed.
+ */
 export const USER_CHANGED = 'user.changed'
 
 export const notificationCalls = group({

@@ -1,4 +1,6 @@
-/** specification 4.8: what a practice and the provider do between the account setup and the first case, one after the other. */
+/**
+ * Consecutive steps of a practice and the provider between the account setup and the first case (specification 4.8).
+ */
 export const ONBOARDING_STEPS = [
   {
     n: 1,
@@ -30,7 +32,7 @@ export type OnboardingInput = NonNullable<OnboardingStep['input']>['name']
 
 export const ONBOARDING_PARENTS = ['Brackets', 'Software', 'Bonding', 'Feedback'] as const
 
-/** From here on the checklist of the practice starts minimized (register 52). */
+/** From this step on the checklist of the practice starts minimized (register 52). */
 export const MINIMIZED_FROM = 4
 
 export const ONBOARDING_STATUS = { pending: 1, in_progress: 5, completed: 10 } as const
@@ -40,13 +42,13 @@ export const ONBOARDING_STATUSES = [
   { value: 10, label: 'Completed' },
 ] as const
 
-/** @param finished how many steps are finished: current_step. */
+/** @param finished Number of finished steps, which is current_step. */
 export function onboardingStatus(finished: number) {
   if (finished <= 0) return ONBOARDING_STATUS.pending
   return finished < ONBOARDING_STEPS.length ? ONBOARDING_STATUS.in_progress : ONBOARDING_STATUS.completed
 }
 
-/** The step that is done next; undefined when all are. */
+/** Returns the next step to finish; undefined if all are finished. */
 export function nextStep(finished: number): OnboardingStep | undefined {
   return ONBOARDING_STEPS[finished]
 }

@@ -4,12 +4,12 @@ import { group } from './call.ts'
 import { ONBOARDING_STEPS } from './onboarding-steps.ts'
 import { askedId, filters, inOneLine, instant, like, listOf, message, paged, paging, sortBy } from './wire.ts'
 
-/** ONB-10; a date that is not there is missing (ONB-11). */
+/** Rules of ONB-10; an empty value is reported as missing (ONB-11). */
 const trackingNumber = z
   .string('Field is empty.')
   .overwrite(inOneLine)
   .trim()
-  // Of what is not there nothing else is wrong.
+  // Aborts, so that an empty value gets no further errors.
   .min(1, { error: 'Field is empty.', abort: true })
   .min(6, 'Minimum of 6 characters.')
   .max(30, 'Up to 30 characters')
@@ -29,16 +29,16 @@ const row = z.object({
   organization: z.object({ id: z.number(), name: z.string() }),
   /** 1 Pending, 5 In Progress, 10 Completed. */
   status: z.number(),
-  /** How many of the steps are finished: 0 none, 11 all (specification 4.8). */
+  /** Number of finished steps: 0 none, 11 all (specification 4.8). */
   current_step: z.number(),
-  /** Since when the next step is waited for. */
+  /** Time since which the next step is waiting. */
   waiting_since: instant,
   created_at: instant,
   updated_at: instant,
 })
 export type OnboardingRow = z.infer<typeof row>
 
-/** ONB-03 */
+/** An onboarding as returned by the API (ONB-03). */
 export const onboarding = row.extend({
   metadata: z.object({
     tracking_number: z.string().nullable(),
@@ -54,7 +54,7 @@ const step = z.object({
   doctor_allowed: z.boolean(),
   input: z.object({ name: z.enum(['tracking_number', 'estimated_date_of_completion']), label: z.string() }).nullable(),
   finished_at: instant.nullable(),
-  /** Who finished it; of the staff a practice learns no names. */
+  /** The user who finished the step; the names of staff are hidden from a practice. */
   finished_by: z.string().nullable(),
 })
 export type OnboardingStepState = z.infer<typeof step>

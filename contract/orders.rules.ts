@@ -2,10 +2,13 @@ import type { Blocker } from './cases.rules.ts'
 import { CODE } from './errors.ts'
 import type { InvoiceStatus } from './orders.ts'
 
-/** Closed and not paid, or not all of it (specification 4.7): the organization owes it. */
+/** Statuses of a closed invoice that is not fully paid, so the organization owes it (specification 4.7). */
 export const OWED = ['DRAFT', 'SENT', 'PARTIALLY APPLIED', 'ATTEMPTED', 'BLOCKED'] as const satisfies InvoiceStatus[]
 
-/** What a try may charge: of what is partially paid it would charge the paid part again, for a try is of the whole total. */
+/**
+ * Statuses in which a payment may be attempted. Partially paid invoices are excluded: an attempt charges the whole
+ * total, and so would charge the paid part again.
+ */
 export const PAYABLE = ['DRAFT', 'SENT', 'ATTEMPTED', 'BLOCKED'] as const satisfies InvoiceStatus[]
 
 export function isOwed({ fm_invoice_status }: { fm_invoice_status: InvoiceStatus | null }) {
@@ -16,7 +19,7 @@ export function isPayable({ fm_invoice_status }: { fm_invoice_status: InvoiceSta
   return PAYABLE.some((status) => status === fm_invoice_status)
 }
 
-/** specification 5.8: what is paid stays, and what is open is changed line by line. */
+/** A paid invoice cannot be voided, and an open order is changed line by line (specification 5.8). */
 export function voidBlocker({ fm_invoice_status }: { fm_invoice_status: InvoiceStatus | null }): Blocker | undefined {
   const text = whyNotVoid(fm_invoice_status)
   return text === undefined ? undefined : { text, code: CODE.wrongState }

@@ -1,3 +1,8 @@
+/**
+ * Orders and invoices. An order is open until it is closed and thereby becomes an invoice. It is returned with its
+ * lines and patients, with the origin of every amount and, while it is open, with a forecast.
+ */
+
 import { z } from 'zod'
 import { signedAmount } from './amounts.ts'
 import { STAFF_ROLES } from './access.ts'
@@ -7,7 +12,7 @@ import { paymentMethod } from './payments.ts'
 import { date, fileReply, instant, line, message, money, paged, paging, required, requiredId } from './wire.ts'
 import { printed } from './printed.ts'
 
-/** specification 4.7: what people read for an invoice's status; one without a status is the current order. */
+/** Labels of the invoice statuses (specification 4.7); an order without a status is the current one. */
 export const INVOICE_STATUSES = [
   { value: 'DRAFT', label: 'Pending' },
   { value: 'SENT', label: 'Pending' },
@@ -19,9 +24,9 @@ export const INVOICE_STATUSES = [
 ] as const
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number]['value']
 
-/** What is charged or taken off; a discount is negative. */
+/** A charge or a discount; a discount is negative. */
 const orderLine = z.object({
-  /** Null of what only the closing writes: periodic rules and the promotion of the open order. */
+  /** Null for lines that only the closing creates: periodic rules and the promotion of the open order. */
   id: z.number().nullable(),
   product: z.object({ id: z.number(), name: z.string() }).nullable(),
   promotion_code: z
@@ -30,16 +35,16 @@ const orderLine = z.object({
   custom_description: z.string().nullable(),
   value: money,
   is_periodic: z.boolean(),
-  /** What a discount belongs to and stays with; null of any other line. */
+  /** The amount that a discount reduces and is listed with; null for any other line. */
   reduces: z.enum(['month']).nullable(),
-  /** Of what the closing has written, when it did. */
+  /** For lines that the closing created, the time of the closing. */
   created_at: instant.nullable(),
-  /** The days of a rule; null where it is none, or is gone. */
+  /** First and last day of the periodic rule; null if the line has none or the rule no longer exists. */
   rule: z.object({ applied_from: date.nullable(), applied_to: date.nullable() }).nullable(),
 })
 export type OrderLine = z.infer<typeof orderLine>
 
-/** INV-02: what one patient costs; a discount by hand is negative. */
+/** Amounts of one patient (INV-02); a manual discount is negative. */
 const orderPatient = z.object({
   patient_id: z.number(),
   patient_name: z.string(),
@@ -48,52 +53,55 @@ const orderPatient = z.object({
   impression_type: z.number().nullable(),
   creation_date: date,
   base_fee: money,
-  /** At most 0, the volume discount included. */
+  /** At most 0; includes the volume discount. */
   deductions: money,
   add_ons: money,
   charges: z.array(
     z.object({ description: z.string(), value: money, is_discount: z.boolean(), patient_charge_id: z.number() }),
   ),
-  /** What lifts the total to nothing where more is taken off than there is; at least 0. */
+  /** Amount that raises a negative total to zero; at least 0. */
   floor: money,
-  /** A discount by hand that found nothing to reduce: it waits for the charge of the case, or there is none to come. */
+  /**
+   * A manual discount that had nothing to reduce: `waits` for the charge of the case, or `not used` if no charge is to
+   * come.
+   */
   unused_discount: z.enum(['waits', 'not used']).nullable(),
   total: money,
 })
 export type OrderPatient = z.infer<typeof orderPatient>
 
-/** INV-01, specification 5.7: one item of the old layout. */
+/** One item of the old layout (INV-01, specification 5.7). */
 const orderItem = z.object({
   product: z.string(),
-  /** Null of the fee of the month. */
+  /** Null for the monthly fee. */
   patient: z.object({ id: z.number(), name: z.string(), case_number: z.string().nullable() }).nullable(),
   details: z.string().nullable(),
   value: money,
-  /** Neither shown nor counted: a part of the service and its deduction, which are nothing together. */
+  /** Neither displayed nor counted: a part of the service and its deduction, which cancel out. */
   is_hidden: z.boolean(),
-  /** When it became chargeable. */
+  /** Time at which the item became chargeable. */
   action_date: instant.nullable(),
-  /** Of what is charged for a time. */
+  /** Period of an item that is charged for a period. */
   start_date: instant.nullable(),
   end_date: instant.nullable(),
 })
 export type OrderItem = z.infer<typeof orderItem>
 
-/** Which price list an amount is from, the organization's own or everybody's, and since when. */
+/** The price list of an amount (the organization's own or the general one), and since when it applies. */
 const origin = z.object({ since: instant.nullable(), own: z.boolean() })
 export type Origin = z.infer<typeof origin>
 
-/** What the amounts that are no patient's were worked out from: when it was closed, or as of now. */
+/** Basis of the amounts that belong to no patient, as of the closing, or as of now for an open order. */
 const basis = z.object({
   monthly_fee: origin,
   tax: z.object({ state: z.string(), since: instant.nullable() }),
   card: z.object({ rate: z.number(), since: instant.nullable() }),
-  /** What this invoice takes of each credit, in the order in which they are spent. */
+  /** Amount that this invoice uses of each credit, in the order in which they are spent. */
   credits: z.array(
     z.object({
       id: z.number(),
       value: money,
-      /** All of it, whatever was taken before. */
+      /** The full credit, regardless of earlier use. */
       granted: money,
       valid_from: date,
       valid_to: date.nullable(),
@@ -101,44 +109,44 @@ const basis = z.object({
   ),
 })
 
-/** What is still to come of the open order, as of now. */
+/** Forecast of the open order, as of now. */
 const outlook = z.object({
-  /** The next closing of the contract, and the charge after the delay of payments; both null while nothing is billed. */
+  /** The next closing of the contract, and the charge after the payment delay; both null while nothing is billed. */
   closes_at: instant.nullable(),
   charged_at: instant.nullable(),
-  /** Why nothing is billed. */
+  /** Why nothing is billed; null while billing is active. */
   stopped: z.enum(['suspended', 'disabled']).nullable(),
-  /** The primary one. */
+  /** The primary payment method. */
   payment_method: paymentMethod.pick({ payment_method_type: true, payment_method_nickname: true }).nullable(),
-  /** Where a card pays: what it would come to without its fee. */
+  /** For a payment by card, the total without the card fee. */
   total_by_bank: money.nullable(),
-  /** The volume discount that more arches reach. */
+  /** The next volume discount that more arches would reach. */
   next_tier: z.object({ volume: z.number(), discount: z.number() }).nullable(),
 })
 export type Outlook = z.infer<typeof outlook>
 
-/** What an invoice of the new layout lists beside its lines. */
+/** Data of the new invoice layout in addition to the lines. */
 const templateData = z.object({ patients: z.array(orderPatient), monthly_fee: money })
 
-/** What was sent and is not charged yet, as it would be charged if nothing else were submitted. */
+/** A submitted case or request that is not charged yet, priced as if nothing else were submitted. */
 const comingCharge = z.object({
   patient_id: z.number(),
   patient_name: z.string(),
   value: money,
   chargeable_at: instant,
-  /** The order on which it falls: the one that is open now, or a later one. */
+  /** The order that will contain it: the currently open one or a later one. */
   order: z.enum(['current', 'next']),
   /** When that order closes; null while nothing is billed. */
   closes_at: instant.nullable(),
 })
 export type ComingCharge = z.infer<typeof comingCharge>
 
-/** How a case would be charged that is submitted now, if nothing else were. */
+/** Billing of a case that is submitted now, if nothing else were. */
 const nextCase = z.object({
   chargeable_at: instant,
-  /** When the invoice closes on which the case falls. */
+  /** Closing time of the invoice that will contain the case. */
   closes_at: instant,
-  /** Those of that invoice so far, which count for the volume discount with its own. */
+  /** Arches on that invoice so far, which count for the volume discount together with those of the case. */
   arches: z.number(),
 })
 export type NextCase = z.infer<typeof nextCase>
@@ -147,48 +155,48 @@ export const order = z.object({
   id: z.number(),
   organization_id: z.number(),
   kind: z.enum(['start_up', 'monthly']),
-  /** The n-th monthly order of its organization. */
+  /** Sequence number among the monthly orders of the organization. */
   number: z.number().nullable(),
-  /** What the invoice is called; null as long as the order is open. */
+  /** Number of the invoice; null as long as the order is open. */
   invoice_id: z.number().nullable(),
   fm_invoice_status: z.enum(INVOICE_STATUSES.map((status) => status.value)).nullable(),
   fm_paid_at: instant.nullable(),
-  /** When its payment is tried next by itself. */
+  /** Time of the next automatic payment attempt. */
   attempt_at: instant.nullable(),
-  /** Of a void one. */
+  /** Set for a void invoice. */
   voided_at: instant.nullable(),
   void_reason: z.string().nullable(),
   template_version: z.number(),
   charges: z.array(orderLine),
   discounts: z.array(orderLine),
-  /** The patients' totals together, and the fee of the month. */
+  /** Sum of the patients' totals; the monthly fee is separate. */
   patients_total: money,
   monthly_fee: money,
-  /** What was taken of the credits. */
+  /** Amount paid from credits. */
   credits: money,
   subtotal: money,
-  /** Percent; as it was when the order was closed. */
+  /** Percent, as of the closing of the order. */
   tax_rate: z.number(),
   tax: money,
   credit_card_fee: money,
   total: money,
-  /** When it became the open one, and when it was closed. */
+  /** Times at which the order was opened and closed. */
   opened_at: instant.nullable(),
   closed_at: instant.nullable(),
-  /** Of all its patients, and the percent of the volume discount that they reach. */
+  /** Arches of all patients, and the volume discount in percent that they reach. */
   arches: z.number(),
   volume_discount: z.number(),
   created_at: instant,
 })
 export type Order = z.infer<typeof order>
 
-/** How the amount of a patient came about: each fee with the list that it is from, frozen when it was charged. */
+/** Explanation of a patient's amount: each fee with its price list, frozen when it was charged. */
 const explanation = z.object({
-  /** The case, and the later requests on this invoice, in their order. */
+  /** The case and the later requests on this invoice, in chronological order. */
   charges: z.array(
     z.object({
       kind: z.enum(['case', 'request']),
-      /** When it was sent or completed, and from when on it counts. */
+      /** Time of submission or completion, and the time from which it is chargeable. */
       happened_at: instant,
       charged_at: instant,
       lines: z.array(
@@ -197,9 +205,9 @@ const explanation = z.object({
           fee: z.string(),
           count: z.number(),
           value: money,
-          /** Null: of a fee that somebody named for one parcel. */
+          /** Null for a fee that was set by hand for one parcel. */
           since: instant.nullable(),
-          /** From the organization's own list. */
+          /** True if the fee is from the organization's own price list. */
           own: z.boolean(),
         }),
       ),
@@ -208,27 +216,30 @@ const explanation = z.object({
   by_hand: z.array(z.object({ description: z.string(), value: money, created_at: instant })),
   arches: z.number(),
   invoice_arches: z.number(),
-  /** The percent that the arches of the invoice reach; 0 below the first tier. */
+  /** Percent that the arches of the invoice reach; 0 below the first tier. */
   discount: z.number(),
-  /** Of the tiers. */
+  /** The price list of the tiers. */
   discount_list: origin,
-  /** At most 0. */
+  /** Zero or negative. */
   volume_discount: money,
-  /** What lifts the patient to nothing where more is taken off than there is. */
+  /** Amount that raises a negative total of the patient to zero. */
   floor: money,
   total: money,
 })
 export type Explanation = z.infer<typeof explanation>
 
-/** What somebody adds by hand: any sign but nothing at all (specification 1.8). */
+/** Amount of a manual charge (positive) or discount (negative); zero is rejected (specification 1.8). */
 export const handAmount = signedAmount(1_000_000).refine((value) => value !== 0, 'Invalid value')
 
-/** One order with all that explains it; its patients are null and its items there in the old layout (specification 5.7). */
+/**
+ * One order with everything that explains it. In the old layout template_data is null and order_items holds the items
+ * (specification 5.7).
+ */
 const explainedOrder = order.extend({
   basis,
   order_items: z.array(orderItem),
   disputes: z.array(dispute),
-  /** Null once it is closed. */
+  /** Null after the order is closed. */
   outlook: outlook.nullable(),
 })
 const wholeOrder = explainedOrder.extend({ template_data: templateData.nullable() })

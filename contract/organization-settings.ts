@@ -31,25 +31,25 @@ import {
 } from './wire.ts'
 import { printed, printedName } from './printed.ts'
 
-/** specification 1.8; empty means none. */
+/** The type of an organization (specification 1.8); empty means none. */
 export const organizationType = lineText.regex(/^[A-Za-z ]{2,20}$/, 'Invalid name')
 const none = z.literal('').transform(() => null)
 
-/** ORG-09. What is absent stays as it is; who may change which of them: specification 3. */
+/** ORG-09. Absent fields stay unchanged; specification 3 tells which user may change which field. */
 export const organizationBody = z.object({
   name: printedName.optional(),
   organization_type: z.union([none, organizationType]).nullish(),
   main_location_id: rowId.nullish(),
-  /** How teeth are numbered for its people, and for whoever looks at its cases. */
+  /** Tooth notation for the organization's members, and for everybody who views its cases. */
   tooth_notation: toothNotation.optional(),
   /** Staff only. */
   management_notes: note.nullish(),
-  /** By organizations.manage (specification 4.9). */
+  /** Requires organizations.manage (specification 4.9). */
   disabled: z.boolean().optional(),
   updated_at: instant.optional(),
 })
 
-/** ORG-25: dollars with at most two decimals, from a day on and, if at all, to a later one. */
+/** ORG-25: dollars with at most two decimals, valid from a day on and optionally until a later one. */
 export const creditBody = z
   .object({
     value: amount(1e9),
@@ -68,7 +68,7 @@ const maybe = z
   .nullish()
   .transform((value) => value || null)
 
-/** ORG-33: the additional office staff. */
+/** Additional office staff (ORG-33). */
 export const contactBody = z.object({
   id: rowId.optional(),
   first_name: z
@@ -98,7 +98,7 @@ export type Contact = z.infer<typeof contact>
 
 export const MAX_CONTACTS = 100
 
-/** The whole list is saved, so it says which one it was read as (register 56). */
+/** The list is saved as a whole, so it carries the updated_at of the version that was loaded (register 56). */
 const contactList = z.object({ contacts: z.array(contact), metadata: z.object({ updated_at: instant }) })
 
 const edits = {

@@ -23,10 +23,10 @@ import { toothNotation } from './tooth-numbers.ts'
 import { contractFacts, userRow } from './users.ts'
 import { askedId, date, include, instant, like, listOf, money, paged, paging, rowId } from './wire.ts'
 
-/** specification 9; others are entered with organization-types.manage. */
+/** The given types (specification 9); users with organization-types.manage can enter others. */
 export const ORGANIZATION_TYPES = ['Orthodontist', 'General Dentist', 'DSO', 'Dental Lab'] as const
 
-/** The dates are money too. */
+/** The payment dates are optional, because they are visible only to users who may see payments. */
 const contract = contractFacts.extend({
   created_at: instant.optional(),
   last_payment_date: instant.nullable().optional(),
@@ -48,7 +48,7 @@ export const organizationRow = z.object({
 })
 export type OrganizationRow = z.infer<typeof organizationRow>
 
-/** specification 4.10: the first rule that fits. */
+/** Statuses of an organization; the first matching rule of specification 4.10 applies. */
 export const ORGANIZATION_STATUSES = [
   { value: 1, label: 'Leads' },
   { value: 2, label: 'Onboarding' },
@@ -58,7 +58,7 @@ export const ORGANIZATION_STATUSES = [
   { value: 6, label: 'Archived' },
 ] as const
 
-/** Archived organizations and users are shown to those who hold it (specification 7). */
+/** Archived organizations and users are visible only to holders of this permission (specification 7). */
 export const SEES_ARCHIVED: Access = { anyOf: ['organization.view-archived'] }
 
 export const organizationListRow = organizationRow.extend({
@@ -68,18 +68,18 @@ export const organizationListRow = organizationRow.extend({
 })
 export type OrganizationListRow = z.infer<typeof organizationListRow>
 
-/** The filter of types offers at most this many (ORG-42). */
+/** Maximum number of types that the filter offers (ORG-42). */
 export const MAX_TYPES_OFFERED = 20
 
 export const member = userRow.extend({
   pivot: z.object({ role: z.object({ name: pivotRole }) }),
-  /** What the person becomes once their address is verified. */
+  /** The role that the user gets when their address is verified. */
   role_when_verified: pivotRole.nullable(),
-  /** Those assigned to the person; owner and manager have all of them anyhow (specification 3.2). */
+  /** Locations assigned to the member; owner and manager have access to all of them (specification 3.2). */
   assigned_locations: z.array(z.object({ id: z.number(), location_name: z.string() })),
-  /** Open cases that go with the manager unless they are given back; null for anybody else. */
+  /** Number of open cases that leave with the manager unless they are reassigned; null for other members. */
   open_cases: z.number().int().nullable(),
-  /** What the person did last; for staff. */
+  /** Time of the member's last activity; returned to staff only. */
   last_seen_at: instant.nullable().optional(),
 })
 export type Member = z.infer<typeof member>
@@ -87,13 +87,13 @@ export type Member = z.infer<typeof member>
 export const credit = z.object({
   id: z.number(),
   value: money,
-  /** What invoices can still use; 0 once it was ended. */
+  /** Amount that invoices can still use; 0 after the credit was ended. */
   remaining: money,
   valid_from: date,
-  /** Null: open. */
+  /** Null for an open end. */
   valid_to: date.nullable(),
   created_at: instant,
-  /** When its rest was ended, and why. */
+  /** Time at which the remaining amount was cancelled; end_reason tells why. */
   ended_at: instant.nullable(),
   end_reason: z.string().nullable(),
 })
@@ -108,10 +108,10 @@ export const organizationLicense = z.object({
   devices: z.array(z.object({ id: z.number(), name: z.string(), details: z.string().nullable(), created_at: instant })),
 })
 
-/** How far the practice has come in getting to know the product (specification 4.8). */
+/** Progress of the practice's onboarding (specification 4.8). */
 const onboarding = z.object({ id: z.number(), status: z.number(), current_step: z.number(), created_at: instant })
 
-/** What is told of its cases: on the page of the organization. */
+/** Case statistics for the page of the organization. */
 const statistics = z.object({
   patients_this_month: z.number(),
   /** Submitted cases per 30 days (specification 4.13). */
@@ -121,13 +121,13 @@ const statistics = z.object({
     .nullable(),
 })
 
-/** What somebody should see to: the number of each, and the one to begin with. */
+/** Items that need attention: the number of each kind and the one to start with. */
 const attention = z.object({
-  /** Setups that wait for the doctor's approval, and the one that waits longest. */
+  /** Setups that wait for the doctor's approval, with the one that has waited longest. */
   approvals: z
     .object({ count: z.number(), patient_id: z.number(), patient_name: z.string(), since: instant.nullable() })
     .nullable(),
-  /** Cases on hold, and the one that changed last with its reason. */
+  /** Cases on hold, with the one that changed last and its reason. */
   held: z
     .object({
       count: z.number(),
@@ -137,38 +137,38 @@ const attention = z.object({
       since: instant.nullable(),
     })
     .nullable(),
-  /** Invitations that nobody took in time, and the newest of them; for who may invite. */
+  /** Expired invitations, with the newest; returned to users who may invite. */
   expired_invitations: z.object({ count: z.number(), id: z.number(), email: z.string(), sent_at: instant }).nullable(),
 })
 
-/** What one organization answers; the optional parts by `include` and by who asks. */
+/** An organization; the optional parts depend on `include` and on the permissions of the user. */
 export const organization = organizationRow.extend({
   tooth_notation: toothNotation,
   /** Staff only (specification 7). */
   management_notes: z.string().nullable().optional(),
   organization_manager: z.object({ id: z.number(), full_name: z.string() }).nullable(),
   number_of_patients: z.number(),
-  /** specification 4.10. */
+  /** One of ORGANIZATION_STATUSES (specification 4.10). */
   status: z.number(),
   /** Staff only. */
   no_startup_fee: z.boolean().optional(),
-  /** Staff only: the start-up fee was charged, so it cannot be given any more. */
+  /** Staff only: the start-up fee was charged, so it can no longer be waived. */
   has_startup_order: z.boolean().optional(),
   contract: contract.nullable(),
   users: z.array(member).optional(),
   locations: z.array(location).optional(),
-  /** Money: for staff and the owner. */
+  /** Returned to staff and the owner, because it is payment data. */
   billing_address: billingAddress.nullable().optional(),
-  /** What pays; null before there is a customer at the provider. */
+  /** Payment methods; null until the organization has a customer at the payment provider. */
   payment_info: paymentInfo.nullable().optional(),
   credits: z.array(credit).optional(),
   licenses: z.array(organizationLicense).optional(),
-  /** Its invoices, the newest first; all of them are at `/organizations/:id/list_orders`. */
+  /** The newest invoices first; `/organizations/:id/list_orders` returns all of them. */
   orders: z.array(order).optional(),
-  /** With organization.onboarding.view; null before the account setup. */
+  /** Requires organization.onboarding.view; null before the account setup. */
   onboarding: onboarding.nullable().optional(),
   statistics: statistics.optional(),
-  /** For staff and the lab partner that manages it. */
+  /** Returned to staff and to the lab partner that manages the organization. */
   attention: attention.optional(),
 })
 export type Organization = z.infer<typeof organization>
@@ -233,7 +233,7 @@ export const organizationCalls = group({
       status: z.enum(['ALL', 'ACTIVE', 'INACTIVE']).default('ACTIVE'),
       organization_type: listOf(like).optional(),
       orderBy: z.enum(['name', 'created_at']).default('name'),
-      /** Names begin at A, dates with the newest. */
+      /** Default order: names ascending, dates descending. */
       order: z.enum(['asc', 'desc']).optional(),
       ...paging(5),
     }),
@@ -280,7 +280,7 @@ export const organizationCalls = group({
       metadata: z.object({
         third_party_partner: z.object({ name: z.string() }).nullable(),
         shipping_methods: z.array(shippingMethod),
-        /** When it was saved last. */
+        /** Time of the last save. */
         updated_at: instant,
       }),
     }),

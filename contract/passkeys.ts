@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { requiredName } from './wire.ts'
 
-/** The JSON that browsers speak for passkeys (WebAuthn level 3), as far as we use it. */
+/** The WebAuthn level 3 JSON of browsers for passkeys, limited to the parts that the portal uses. */
 
-/** Longer than any authenticator answers. */
+/** Base64url; the limit exceeds the output of any authenticator. */
 const bytes = z.string('Required').min(1, 'Required').max(20_000)
 const descriptor = z.object({ id: z.string(), type: z.string(), transports: z.array(z.string()).optional() })
 const wish = z.enum(['required', 'preferred', 'discouraged'])
 
-/** What a browser is asked to make. */
+/** Options for creating a credential. */
 export const creationOptions = z.object({
   rp: z.object({ id: z.string().optional(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -26,7 +26,7 @@ export const creationOptions = z.object({
   attestation: z.literal('none').optional(),
 })
 
-/** What a browser is asked to sign. */
+/** Options for an assertion. */
 export const requestOptions = z.object({
   challenge: z.string(),
   timeout: z.number().optional(),

@@ -1,4 +1,4 @@
-/** The parts of the password rule of auth.ts, as the form ticks them off while one types. */
+/** The parts of the password rule of auth.ts, which the form checks off during typing. */
 export const PASSWORD_RULES: readonly { label: string; fits: (password: string) => boolean }[] = [
   { label: '8 to 32 characters', fits: (password) => password.length >= 8 && password.length <= 32 },
   { label: 'One uppercase', fits: (password) => /[A-Z]/.test(password) },

@@ -5,7 +5,7 @@ import { askedId, dateRange, flag, like, lineText, listOf } from './wire.ts'
 
 const SHIPPING_KEYS = SHIPPING_METHODS.map((method): ShippingMethodKey => method.key)
 
-/** specification 1.6; what is `listOf` means OR. */
+/** Filters of the patient lists (specification 1.6); the values of a `listOf` are combined with OR. */
 export const patientFilters = {
   user_id: askedId,
   organization_id: listOf(askedId),
@@ -17,12 +17,12 @@ export const patientFilters = {
   held: flag,
   only_on_hold: flag,
   cancelled: flag,
-  /** A card of the dashboard or one of its chips; created_at_between is then of the card's own date. */
+  /** A card of the dashboard or one of its chips; created_at_between then applies to the card's own date. */
   stats: statsSelector,
   active_request_only: flag,
   archived_only: flag,
   rush_case_only: flag,
-  /** Beyond specification 1.6: what waits for the doctor, for the view of that name. */
+  /** An addition to specification 1.6: cases that await the doctor's approval, for the view of that name. */
   awaiting_approval: flag,
   shipping: flag,
   organization_type: listOf(lineText.max(50)),

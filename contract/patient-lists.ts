@@ -4,12 +4,12 @@ import { patientFilters } from './patient-filters.ts'
 import { patientCalls } from './patients.ts'
 import { filters, like, paging } from './wire.ts'
 
-/** How the two patient lists are written in the browser's address, and what they then ask the server. */
+/** URL state of the two patient lists, and the query that it translates to. */
 
 const PER_PAGE = 50
 export const PATIENT_PAGE_SIZES = [10, 25, 50, 100]
 
-/** These travel under the given names of the screen, not as `filter[...]` (PAT-09). */
+/** These filters appear in the URL under the specified names of the screen, not as `filter[...]` (PAT-09). */
 const {
   doctor_full_name_like: _user,
   doctor_full_name_or_organization_like: _organization,
@@ -18,7 +18,7 @@ const {
   ...ownFilters
 } = patientFilters
 
-/** /patients-page */
+/** URL state of /patients-page, the management list. */
 export const managementAddress = z.object({
   queryName: like.optional(),
   queryUser: like.optional(),
@@ -34,22 +34,22 @@ export const managementAddress = z.object({
 export type ManagementList = z.output<typeof managementAddress>
 export type ManagementSort = ManagementList['sort']
 
-/** /patients */
+/** URL state of /patients, the list of a practice. */
 export const practiceAddress = patientCalls.listOfOrganization.query.extend(paging(PER_PAGE))
 
 type Address = Readonly<Record<string, string>>
 type Reader = { isLabPartner: boolean }
 
-/** Given by a link as the id of one (SRCH-11), typed by a person as part of a name. */
+/** Parameters that hold an id if a link set them (SRCH-11), and part of a name if the user typed them. */
 const WHO = ['queryUser', 'queryOrganization'] as const
 const TYPED_NAME = 'filter[patient_full_name_like]'
 
-/** Of whom `queryName` is the name; of nobody it is that of the patient. */
+/** Returns the parameter whose record `queryName` names; undefined if `queryName` is the name of a patient. */
 export function namedBy(address: Address): (typeof WHO)[number] | undefined {
   return WHO.find((name) => isId(address[name]))
 }
 
-/** Under which name the address holds the patient that is looked for. */
+/** Returns the parameter that holds the searched patient name. */
 export function patientNameIn(address: Address) {
   return namedBy(address) || address[TYPED_NAME] ? TYPED_NAME : 'queryName'
 }
@@ -58,7 +58,10 @@ function isId(value: string | undefined) {
   return value !== undefined && /^[1-9]\d{0,8}$/.test(value)
 }
 
-/** Without the one whose name it is, `queryName` would become that of a patient. */
+/**
+ * Applies a change to the URL. If the id that `queryName` names changes, `queryName` is removed, because it would
+ * become the name of a patient.
+ */
 export function withChange(address: Address, patch: Readonly<Record<string, string | undefined>>): Address {
   const whose = namedBy(address)
   const isOver = whose !== undefined && whose in patch && !('queryName' in patch)
@@ -72,15 +75,15 @@ export function withChange(address: Address, patch: Readonly<Record<string, stri
 const ACTIVE_ONLY = 'filter[active_request_only]'
 const NO_FILTER: readonly string[] = ['sort', 'page', 'perPage']
 
-/** PAT-11, PAT-19: what an address without a filter means; one that brings any means just what it says. */
+/** Adds the default filters to a URL without filters (PAT-11, PAT-19); a URL with any filter is left unchanged. */
 export function withStartingFilters(address: Address, { isLabPartner }: Reader): Address {
   if (Object.entries(address).some(([name, value]) => value !== '' && !NO_FILTER.includes(name))) return address
   return { ...address, [ACTIVE_ONLY]: 'true', ...(isLabPartner ? { requestAssignments: '3' } : {}) }
 }
 
 /**
- * A change made on the screen: what was there stays, also what only was there because nothing was said. The last filter
- * taken away leaves `active_request_only=false`, since an empty address would bring it back.
+ * Applies a change made on the screen and keeps all other filters, including the default ones. Removing the last filter
+ * leaves `active_request_only=false`, because an empty URL would restore the defaults.
  */
 export function changedFilters(address: Address, patch: Readonly<Record<string, string | undefined>>, reader: Reader) {
   const { page: _page, ...known } = withStartingFilters(address, reader)
@@ -89,7 +92,7 @@ export function changedFilters(address: Address, patch: Readonly<Record<string, 
   return isBare ? { ...next, [ACTIVE_ONLY]: 'false' } : next
 }
 
-/** PAT-18: why the order is not the reader's to choose; never for a lab partner (PAT-19). */
+/** Returns why the list is sorted by parcel instead of the chosen order (PAT-18); never for a lab partner (PAT-19). */
 export function bundledBecause(list: ManagementList, { isLabPartner }: Reader): string | undefined {
   if (isLabPartner) return undefined
   const { requestTypeStatus = [], requestAssignments = [], filter } = list
@@ -105,7 +108,7 @@ export function bundledBecause(list: ManagementList, { isLabPartner }: Reader): 
 
 type ListQuery = NonNullable<Sent<typeof patientCalls.list>['query']>
 
-/** What the server is asked: the given names of the screen in the words of the call. */
+/** Translates the URL parameters of the screen to the query of the call. */
 export function patientsQuery(sent: z.input<typeof managementAddress>, isBundled: boolean): ListQuery {
   const { queryName, queryUser, queryOrganization, requestTypeStatus, requestAssignments, filter, sort, ...pages } =
     sent

@@ -28,13 +28,13 @@ import { requestType, stepStatus, workflowData } from './workflow.ts'
 
 export const statusKey = z.enum(['new', 'in_progress', 'awaiting_approval', 'approved', 'completed', 'canceled'])
 
-/** One row of a patients list: no unions, nothing that costs a query per row. */
+/** A row of a patients list; it contains no unions and nothing that costs a query per row. */
 export const patientRow = z.object({
   id: z.number(),
   first_name: z.string(),
   last_name: z.string(),
   full_name: z.string(),
-  /** With the suffix: 'Lena Sorensen (1)'. */
+  /** Name with the suffix: 'Lena Sorensen (1)'. */
   formatted_name: z.string(),
   case_number_text: z.string().nullable(),
   numeric_suffix: z.number().nullable(),
@@ -52,13 +52,13 @@ export const patientRow = z.object({
   organization_id: z.number(),
   organization_name: z.string(),
   location_id: z.number().nullable(),
-  /** The running step of the case: null once nothing runs. */
+  /** The running step of the case; null if no step is running. */
   step_request_type: requestType.nullable(),
   step_key: z.string().nullable(),
   step_status: stepStatus.nullable(),
   step_updated_at: instant.nullable(),
   ship_date_sort: date.nullable(),
-  /** Of the newest request that has a printing request, open or shipped. */
+  /** From the newest request with a printing request, open or shipped. */
   shipping_method_id: z.number().nullable(),
   ship_date: date.nullable(),
   tracking_number: z.string().nullable(),
@@ -97,10 +97,10 @@ const person = z.object({
   account_number: z.string().nullable(),
 })
 
-/** Who wrote a text note last and when: from the event log. */
+/** Author and time of the last change of a note, from the event log. */
 const edit = z.object({ by: z.string(), at: instant })
 
-/** A shipment as the practice follows it: one of the case's customer requests. */
+/** A customer request of the case, as the practice tracks its shipment. */
 export const requestSummary = z.object({
   id: z.number(),
   status_id: z.number(),
@@ -123,9 +123,9 @@ export const requestSummary = z.object({
   ),
   patient_label_printed: z.boolean(),
   shipping_label_printed: z.boolean(),
-  /** A printed label of an open request no longer says what the case says. */
+  /** A printed label of an open request no longer matches the data of the case. */
   has_stale_label: z.boolean(),
-  /** Those that its print items name. */
+  /** Files that the print items reference. */
   file_ids: z.array(z.number()),
 })
 export type RequestSummary = z.infer<typeof requestSummary>
@@ -146,10 +146,10 @@ export const patient = patientRow
     user: person,
     organization,
     organization_type: z.string().nullable(),
-    /** That of its organization: teeth are called so for whoever looks at it. */
+    /** The organization's tooth notation, used for everybody who views the case. */
     tooth_notation: toothNotation,
     location: location.nullable(),
-    /** Of the newest parcel, else of the form, else the patient's own. */
+    /** Address of the newest parcel, else of the form, else the patient's own. */
     ship_to: location.nullable(),
     rx_form: rxForm.nullable(),
     patient_files: z.array(patientFile),
@@ -157,7 +157,7 @@ export const patient = patientRow
     on_hold_notes: z.array(onHoldNote),
     /** Oldest first; internal ones for staff only. */
     notes: z.array(noteEntry),
-    /** The texts of its entries, joined by an empty line. */
+    /** Texts of the entries, joined by an empty line. */
     doctor_notes: z.string().nullable(),
     management_notes: z.string().nullable(),
     /** Staff only (specification 7). */
@@ -192,7 +192,7 @@ export type PatientPart = (typeof PARTS)[number]
 const listQuery = z.object({
   filter: filters(patientFilters),
   sort: sortBy(SORTS).optional(),
-  /** Both spellings are known (specification 1.5). */
+  /** Both spellings are accepted (specification 1.5). */
   include: include(PARTS).optional(),
   includes: include(PARTS).optional(),
   resource_type: z.enum(['default', 'dashboard', 'workflow', 'tray']).optional(),
@@ -212,7 +212,9 @@ const organizationListQuery = z.object({
 const stepCounts = z.record(z.string(), z.number())
 const withPatient = z.object({ patient, message })
 
-/** Who may edit names and numbers of a patient: staff always, customers while its rx form is new (specification 3.3). */
+/**
+ * Names and numbers of a patient are edited by staff, and by customers while its rx form is new (specification 3.3).
+ */
 const MAY_EDIT: Access = 'signed-in'
 
 export const patientCalls = group({
@@ -222,7 +224,7 @@ export const patientCalls = group({
     summary: 'Patients in scope, with every filter of the management list',
     access: 'signed-in',
     query: listQuery,
-    /** Each row brings what `include` names; with resource_type=workflow its process table too. */
+    /** Each row contains the parts of `include`; with resource_type=workflow its process table as well. */
     reply: paged('patients', patientRow.extend(parts)).extend({
       metadata: z.object({
         total_per_request_step: z.object({

@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { group } from './call.ts'
 import { instant, message, money, requiredId, untouched, withMessage } from './wire.ts'
 
-/** PAY-04: what pays. The digits stay with the provider. */
+/** A payment method (PAY-04). Card and account numbers stay with the payment provider. */
 export const paymentMethod = z.object({
   id: z.number(),
   organization_id: z.number(),
   payment_method_type: z.enum(['card', 'bank']),
   payment_method_nickname: z.string(),
-  /** YYYY-MM of a card. */
+  /** YYYY-MM; null for a bank account. */
   expires_on: z.string().nullable(),
   is_primary: z.boolean(),
   created_at: instant,
 })
 export type PaymentMethod = z.infer<typeof paymentMethod>
 
-/** PAY-04: the customer of an organization at the provider, the newest method last. */
+/** The customer of an organization at the payment provider, the newest method last (PAY-04). */
 export const paymentInfo = z.object({
   customer_id: z.string(),
   payment_methods: z.array(paymentMethod),
@@ -23,7 +23,7 @@ export const paymentInfo = z.object({
 })
 export type PaymentInfo = z.infer<typeof paymentInfo>
 
-/** One try to be paid, as people read it. */
+/** A payment attempt, with texts for people. */
 export const paymentAttempt = z.object({
   id: z.number(),
   number: z.number(),
@@ -39,17 +39,17 @@ export const paymentAttempt = z.object({
 })
 export type PaymentAttempt = z.infer<typeof paymentAttempt>
 
-/** All late invoices together; an invoice that waits for its day, or is being paid, is not late. */
+/** Sum of all late invoices; an invoice that is not due yet or is being paid is not late. */
 const unpaid = z.object({
   count: z.number(),
   total: money,
-  /** Why the newest late invoice was not paid; null where no payment was tried yet. */
+  /** Why the newest late invoice was not paid; null if no payment was attempted yet. */
   reason: z.string().nullable(),
   attempt_at: instant.nullable(),
 })
 export type Unpaid = z.infer<typeof unpaid>
 
-/** PAY-14: judged by the organization of the body (organization.f_m_payment_methods.update). */
+/** PAY-14: access is checked against the organization of the body (organization.f_m_payment_methods.update). */
 export const paymentInfoCalls = group({
   create: {
     method: 'POST',

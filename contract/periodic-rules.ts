@@ -21,7 +21,10 @@ import { printed } from './printed.ts'
 
 export const RULE_TYPES = ['Charge', 'Discount'] as const
 
-/** RULE-01: what every invoice that is closed between two days gets; a discount is stored positive and shown negative. */
+/**
+ * A charge or discount of every invoice that is closed between two days (RULE-01); a discount is stored positive and
+ * displayed negative.
+ */
 export const periodicRule = z.object({
   id: z.number(),
   contract_id: z.number(),

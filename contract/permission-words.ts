@@ -1,6 +1,6 @@
 import type { Permission } from './access.ts'
 
-/** What each permission allows, in one line: for the page that explains a user's permissions. */
+/** Describes in one line what each permission allows, for the page that explains a user's permissions. */
 export const PERMISSION_WORDS: Readonly<Record<Permission, string>> = {
   'users.view-dashboard': 'See the statistics of the dashboard',
   'users.view': 'Open user pages',
@@ -96,7 +96,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   announcement: 'Announcements',
 }
 
-/** What it is about: `organization.patients.delete` is about patients like `patients.delete`. */
+/** Returns the subject of a permission: `organization.patients.delete` and `patients.delete` both concern patients. */
 export function nounOf(permission: string) {
   const parts = permission.split('.')
   const noun = (parts[0] === 'organization' && parts.length === 3 ? parts[1] : parts[0]) ?? ''
@@ -104,6 +104,6 @@ export function nounOf(permission: string) {
 }
 
 export function permissionWords(permission: string) {
-  // Any name may stand in a stored toggle; those without words show themselves.
+  // A stored toggle may hold any name; one without a description is displayed as is.
   return PERMISSION_WORDS[permission as Permission] ?? permission
 }

@@ -1,6 +1,6 @@
 /**
- * The tables of specification 3.1 and 3.2: every permission and who has it. Its name is written nowhere else but in an
- * `access` or a rule.
+ * The tables of specification 3.1 and 3.2: every permission and the roles that have it. Elsewhere a permission is named
+ * only in an `access` or a rule.
  */
 
 const ROLE_CODES = {
@@ -15,7 +15,7 @@ const ROLE_CODES = {
   ME: 'organization_member',
 } as const
 
-/** specification 3.1, by global role. */
+/** Permissions by global role (specification 3.1). */
 const GLOBAL = {
   'users.view-dashboard': 'SA AD SU TS',
   'users.view': 'SA AD SU TS LP',
@@ -77,7 +77,7 @@ const GLOBAL = {
   DELETE_MY_PAYMENT_METHOD: 'DR',
 } as const
 
-/** specification 3.2, by pivot role and, as the per-organization map, by staff role. */
+/** Permissions by pivot role and, as the per-organization map, by staff role (specification 3.2). */
 const ORGANIZATION = {
   'organization.view': 'OW MA SA AD SU TS',
   'organization.update': 'OW SA AD SU',
@@ -120,7 +120,7 @@ function byRole(table: Readonly<Record<string, string>>): Readonly<Record<string
   return permissions
 }
 
-/** specification 3: what an administrator may toggle for one user. */
+/** Permissions that an administrator may toggle for a single user (specification 3). */
 export const CUSTOM_PERMISSIONS = [
   { permission: 'users.view-dashboard', label: 'View dashboard', description: 'Sees the statistics on the dashboard.' },
   { permission: 'patients.archive', label: 'Archive patients', description: 'Moves a patient to the archive.' },

@@ -3,10 +3,13 @@ import { group } from './call.ts'
 import { ownPricing, pricing } from './prices.ts'
 import { instant, message } from './wire.ts'
 
-/** Pushed on private-internal once a draft was begun, taken over or discarded. Without data. */
+/** Realtime event without data on private-internal, published after a draft was created, taken over or discarded. */
 export const DRAFT_CHANGED = 'prices.drafted'
 
-/** A list that counts for nobody yet: one of everybody's, one of each organization, each with who wrote it last. */
+/**
+ * A price list that is not in force yet, with its last writer. There is one draft of the general list and one per
+ * organization.
+ */
 function draftOf<List extends z.ZodType>(list: List) {
   return z.object({ writer: z.object({ id: z.number(), full_name: z.string() }), data: list, updated_at: instant })
 }
@@ -14,7 +17,7 @@ const draft = draftOf(pricing).nullable()
 const ownDraft = draftOf(ownPricing).nullable()
 export type PriceDraft = z.infer<typeof ownDraft>
 
-/** Of the draft that was read; without it there was none. */
+/** updated_at of the draft that was loaded; absent if there was none. */
 const read = { updated_at: instant.optional() }
 const setsPrices = { anyOf: ['pricing.update'] } as const
 const setsOwn = { anyOf: ['organization.pricing.update'], organization: 'id' } as const

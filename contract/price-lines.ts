@@ -4,13 +4,16 @@ import { feeName } from './price-words.ts'
 import { tierOf, type PriceList } from './pricing.ts'
 import { moneyText } from './money-words.ts'
 
-/** Stays with its numbers on one line. */
+/** Non-breaking spaces keep the numbers on one line. */
 const BY = '\u00A0×\u00A0'
 
-/** A line as it is read: what it is for, how it comes about, and what it adds or takes off. */
+/** A displayed line: its name, its calculation and its amount in cents. */
 export type ShownLine = { key: string; name: string; beside?: string; cents: number }
 
-/** The price of a case as people read it: the full service as one line, then what changes it. */
+/**
+ * Returns the displayed lines of a case price: the full service as one line, then deductions, volume discount and
+ * add-ons.
+ */
 export function shownLines(price: CasePrice, prices: PriceList, invoiced = price.arches): ShownLine[] {
   const of = (part: PriceLine['part']) => price.lines.filter((line) => line.part === part)
   const { arches, base_fee, volume_discount } = price

@@ -11,7 +11,7 @@ import {
 } from './pricing.ts'
 import { SHIPPING_METHODS } from './shipping.ts'
 
-/** What every number of a price list is called, on the screens as on the invoice. */
+/** Labels of the entries of a price list, for the screens and the invoice. */
 
 const ARCH: Record<(typeof ARCH_FEES)[number], string> = {
   software: 'Software',
@@ -22,7 +22,7 @@ const ARCH: Record<(typeof ARCH_FEES)[number], string> = {
   root_integration: 'Root integration',
 }
 
-/** Within the group of exports, and by itself. */
+/** Two labels per fee: the first within the group of exports, the second outside of it. */
 const EXPORTS: Record<(typeof EXPORT_FEES)[number], readonly [string, string]> = {
   export_tray: ['Trays', 'Export, trays'],
   export_with_guides: ['With guides', 'Export, with guides'],
@@ -50,7 +50,7 @@ function fee(key: FeeKey, label: string): PriceField {
   return { key, label, unit: 'dollars' }
 }
 
-/** The groups of one number each, in the order of the screen; the fees of the rx form follow them. */
+/** Groups of single-value entries in the order of the screen; the fees of the rx form are listed after them. */
 export const PRICE_GROUPS: readonly { title: string; beside?: string; fields: readonly PriceField[] }[] = [
   { title: 'Arch', beside: 'per arch', fields: ARCH_FEES.map((name) => fee(`arch.${name}`, ARCH[name])) },
   {
@@ -83,7 +83,7 @@ const NAMES = new Map<string, string>([
   ['credit_card.fee', 'Card fee'],
 ])
 
-/** A number of the list where nothing around it says its group. */
+/** Returns the label of an entry including its group, for places that do not show the group. */
 export function priceName(key: string) {
   const known = NAMES.get(key)
   if (known) return known
@@ -94,7 +94,7 @@ export function priceName(key: string) {
     .join(', ')
 }
 
-/** A line of a case: which product it is says enough, since the case says the rest. */
+/** Returns the label of a fee on a line of a case, without impression and jaws, since the case shows them. */
 export function feeName(key: PriceLine['fee']) {
   if (key === CUSTOM_SHIPPING) return 'Shipping'
   return NAMES.get(key) ?? productName(key)

@@ -32,7 +32,7 @@ const tiers = fc.uniqueArray(
   { selector: ({ volume }) => volume, maxLength: 50 },
 )
 
-/** The list with something else in one place, as it may come in. */
+/** Returns the list with one value replaced, as a client might send it. */
 function withPrice(key: string, value: unknown) {
   const copy: Record<string, unknown> = structuredClone(EMPTY)
   const path = key.split('.')

@@ -13,7 +13,7 @@ import {
 } from './pricing.ts'
 import { instant, message } from './wire.ts'
 
-/** The price list as it travels: dollars, days and percent, by group (specification 5.1, PRICE-03 to 10). */
+/** Wire format of the price lists: dollars, days and percent, grouped (specification 5.1, PRICE-03 to 10). */
 
 const INVALID = 'Invalid value'
 const fee = inCents(z.number(INVALID).min(0, INVALID).max(1_000_000, 'Only up to 1,000,000 is allowed.'))
@@ -31,7 +31,7 @@ function percent(words: string) {
 }
 
 const volumeDiscount = z.object({
-  /** From so many arches of an invoice on. */
+  /** Minimum number of arches on the invoice. */
   volume: z.number(INVALID).int(INVALID).min(1, INVALID).max(100_000, INVALID),
   discount: percent('Invalid discount percentage.'),
 })
@@ -49,7 +49,7 @@ function fees<const Key extends string, Fee extends z.ZodType>(
   return z.object(Object.fromEntries(keys.map((key) => [key, each])) as Record<Key, Fee>)
 }
 
-/** What every group holds, with the kind of fee that the list is made of. */
+/** Builds all groups of a list with the given schema for each fee. */
 function feeGroups<Fee extends z.ZodType>(each: Fee) {
   const formFees = (choices: readonly { value: number }[]) =>
     fees(
@@ -69,13 +69,13 @@ function feeGroups<Fee extends z.ZodType>(each: Fee) {
   }
 }
 
-/** Since when the list counts that every portal begins with. */
+/** Start date of the price list that every portal is installed with. */
 export const FIRST_PRICES = '2000-01-01T00:00:00.000Z'
 
 export const MAX_CHARGING_DAYS = 20
 export const MAX_PAYMENT_DAYS = 10
 
-/** Everybody's. */
+/** The general price list. */
 export const pricing = z.object({
   ...feeGroups(fee),
   settings: z.object({
@@ -87,7 +87,7 @@ export const pricing = z.object({
 })
 export type Pricing = z.infer<typeof pricing>
 
-/** Of one organization: null is as everybody's; tiers of its own replace all of the others. */
+/** The prices of one organization: null falls back to the general list; own tiers replace all general ones. */
 export const ownPricing = z.object({
   ...feeGroups(fee.nullable()),
   settings: z.object({
@@ -99,12 +99,15 @@ export const ownPricing = z.object({
 })
 export type OwnPricing = z.infer<typeof ownPricing>
 
-/** The one key of a list that is no number. */
+/** The only key of a list whose value is not a number. */
 export const TIERS = 'arch_volume_discounts'
 
 type Leaves = { [name: string]: number | null | Leaves }
 
-/** Every number of a list by where it stands: `arch.print`, `rx_forms.general.4.both`, `settings.delay_case_charging`. */
+/**
+ * Returns every number of a list by its path, such as `arch.print`, `rx_forms.general.4.both` or
+ * `settings.delay_case_charging`.
+ */
 export function pricesByKey({ arch, exports, shipping_fees, rx_forms, settings }: Pricing | OwnPricing) {
   return new Map(leavesOf({ arch, exports, shipping_fees, rx_forms, settings }, ''))
 }
@@ -115,7 +118,7 @@ function leavesOf(groups: Leaves, at: string): [string, number | null][] {
   )
 }
 
-/** All keys of a list, as the wire orders them. */
+/** All number keys of a list, in the order of the wire format. */
 export const PRICE_KEYS: readonly string[] = keysOf(pricing, '').filter((key) => key !== TIERS)
 
 function keysOf(schema: z.ZodType, at: string): string[] {
@@ -125,12 +128,12 @@ function keysOf(schema: z.ZodType, at: string): string[] {
 
 type Tiers = VolumeDiscount[]
 
-/** Everybody's list of these numbers; a fee that is missing is nothing. */
+/** Builds the general list from its numbers by key; a missing fee is 0. */
 export function pricingOf(numbers: ReadonlyMap<string, number>, tiers: Tiers): Pricing {
   return pricing.parse(nested(numbers, tiers, 0))
 }
 
-/** The list of one organization; what is missing is as everybody's. */
+/** Builds the list of one organization; a missing fee falls back to the general list. */
 export function ownPricingOf(numbers: ReadonlyMap<string, number>, tiers: Tiers | null): OwnPricing {
   return ownPricing.parse(nested(numbers, tiers, null))
 }
@@ -147,7 +150,7 @@ function nested(numbers: ReadonlyMap<string, number>, arch_volume_discounts: Tie
   return list
 }
 
-/** What the arithmetic reads: integer cents, what the organization has of its own before everybody's. */
+/** Returns the prices in force in integer cents: those of the organization, else the general ones. */
 export function priceListOf(everybodys: Pricing, own?: OwnPricing): PriceList {
   const listInCents = (list: Pricing | OwnPricing) => ({
     fees: Object.fromEntries(
@@ -167,13 +170,13 @@ export function priceListOf(everybodys: Pricing, own?: OwnPricing): PriceList {
     : { fees: all, tiers }
 }
 
-/** All others are dollars. */
+/** Keys in days; all others are in dollars. */
 export const IN_DAYS: ReadonlySet<string> = new Set([
   'settings.delay_case_charging',
   'settings.delay_payment_processing',
 ])
 
-/** What is added to every invoice (specification 5.4, steps 6 and 7). */
+/** Tax and card fee, which are added to every invoice (specification 5.4, steps 6 and 7). */
 export const surcharges = z.object({
   'tax.state': z.enum(
     US_STATES.map(({ code }) => code),
@@ -190,10 +193,13 @@ export const surcharges = z.object({
 export type Surcharges = z.infer<typeof surcharges>
 export const SURCHARGE_KEYS = surcharges.keyof().options
 
-/** Pushed once some were saved: on private-general everybody's, on private-internal and private-organization.{id} its own. Without data. */
+/**
+ * Realtime event without data, published after prices were saved: the general ones on private-general, those of an
+ * organization on private-internal and private-organization.{id}.
+ */
 export const PRICES_CHANGED = 'prices.changed'
 
-/** Since when the list is as it is; what was read, when it is saved. */
+/** updated_at of the list: returned when it is read, and sent back when it is saved. */
 const since = z.object({ updated_at: instant })
 const read = { updated_at: instant.optional() }
 

@@ -1,7 +1,7 @@
 import { ADDON_OPTIONS, PRODUCTS } from './enums.ts'
 import { SHIPPING_METHODS } from './shipping.ts'
 
-/** Every fee by where it stands in a price list (specification 5.1). */
+/** Keys of all fees, by their place in a price list (specification 5.1), and the lookup of fees and tiers. */
 
 export const ARCH_FEES = [
   'software',
@@ -20,10 +20,10 @@ export const EXPORT_FEES = [
   'tray_design',
 ] as const
 
-/** What Standard costs is part of the service. */
+/** Excludes Standard, which is included in the service. */
 export const SHIPPING_FEES = SHIPPING_METHODS.flatMap(({ key }) => (key === 'standard' ? [] : [key]))
 
-/** Products that are models cost by how the impression was taken; those that are printed by themselves do not. */
+/** The fee of a model depends on the impression type; that of a product that is printed on its own does not. */
 const LAST_MODEL = 6
 const models = PRODUCTS.filter(({ value }) => value <= LAST_MODEL)
 export const FORM_GROUPS = {
@@ -44,28 +44,28 @@ export type FeeKey =
   | 'settings.flat_monthly'
   | FormFee
 
-/** From so many arches of an invoice on, so many hundredths of a percent come off. */
+/** Discount in hundredths of a percent for an invoice with at least `volume` arches. */
 export type VolumeTier = { volume: number; discount_hundredths: number }
 
-/** Integer cents; a fee that is not named is not charged. */
+/** Fees in integer cents; a missing fee is not charged. */
 export type PriceList = { fees: Partial<Record<FeeKey, number>>; tiers: readonly VolumeTier[] }
 
-/** What an organization pays otherwise; tiers of its own replace all of the others. */
+/** Prices that an organization has of its own; its tiers replace all general ones. */
 export type OwnPrices = { fees: Partial<Record<FeeKey, number>>; tiers: readonly VolumeTier[] | null }
 
-/** The prices in force: each fee is the organization's own, where it has one, else everybody's. */
+/** Returns the prices in force: each fee is the organization's own if it has one, else the general one. */
 export function pricesInForce(everybodys: PriceList, own: OwnPrices): PriceList {
   return { fees: { ...everybodys.fees, ...own.fees }, tiers: own.tiers ?? everybodys.tiers }
 }
 
-/** The highest tier that so many arches reach. */
+/** Returns the highest tier that this number of arches reaches. */
 export function tierOf(tiers: readonly VolumeTier[], arches: number) {
   return tiers
     .filter(({ volume }) => volume <= arches)
     .reduce<VolumeTier | undefined>((best, tier) => (best && best.volume > tier.volume ? best : tier), undefined)
 }
 
-/** The first tier beyond so many arches that takes more off. */
+/** Returns the next tier above this number of arches that has a larger discount. */
 export function nextTier(tiers: readonly VolumeTier[], arches: number) {
   const reached = tierOf(tiers, arches)?.discount_hundredths ?? 0
   return tiers
@@ -73,7 +73,7 @@ export function nextTier(tiers: readonly VolumeTier[], arches: number) {
     .reduce<VolumeTier | undefined>((next, tier) => (next && next.volume < tier.volume ? next : tier), undefined)
 }
 
-/** Where the fee of a product stands, by the impression that it is made from. */
+/** Returns the group that holds the fee of a product, which depends on the impression. */
 export function groupOfProduct(product: number, isScan: boolean): FormGroup {
   if (product > LAST_MODEL) return '3d_printed_study'
   return isScan ? 'intra_oral_scan' : 'pvs_or_stone_model'

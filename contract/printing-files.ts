@@ -3,7 +3,7 @@ import { STAFF_ROLES } from './access.ts'
 import { group } from './call.ts'
 import { askedId, instant, like, listOf, paged, paging } from './wire.ts'
 
-/** What can be printed: every file with a mesh in it, so neither photos nor pictures of brackets. */
+/** Printable file types: all with a mesh, so neither photos nor bracket images. */
 export const PRINTING_FILE_TYPES = [1, 3, 4, 5] as const
 
 export const printingFile = z.object({
@@ -17,7 +17,7 @@ export const printingFile = z.object({
   }),
   patient_file_type: z.object({ id: z.number(), name: z.string() }),
   original_name: z.string(),
-  /** When it was changed last before it was sent. */
+  /** Time of the last modification before the upload. */
   file_modification_date: instant.nullable(),
   updated_at: instant,
   thumbnail_url: z.string().nullable(),
@@ -33,7 +33,7 @@ export const printingFileCalls = group({
     summary: 'The files of all patients that can be printed, the latest first',
     access,
     query: z.object({
-      /** The doctor. */
+      /** Name of the doctor. */
       searchFullNameQuery: like.optional(),
       patientSearchFullNameQuery: like.optional(),
       chosen_wi_organization_id: listOf(askedId).optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { group } from './call.ts'
 import { money } from './wire.ts'
 
-/** specification 5.5. */
+/** Product id of the start-up fee (specification 5.5). */
 export const START_UP_FEE = 1
 
 export const product = z.object({ id: z.number(), name: z.string(), value: money })

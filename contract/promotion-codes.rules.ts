@@ -2,7 +2,7 @@ import type { Blocker } from './cases.rules.ts'
 import { CODE } from './errors.ts'
 import { NO_STARTUP_FEE } from './promotion-codes.ts'
 
-/** PROMO-09: the product itself applies it. */
+/** Protects the code that the portal applies by itself (PROMO-09). */
 export function protectedBlocker({ id }: { id: number }): Blocker | undefined {
   if (id !== NO_STARTUP_FEE) return undefined
   const text = 'NOSTARTUPFEE belongs to the product: it cannot be changed, deactivated or deleted.'
@@ -11,12 +11,14 @@ export function protectedBlocker({ id }: { id: number }): Blocker | undefined {
 
 type Free = { free_orders: number | null }
 
-/** What makes months free stays what it is; it may be deactivated and limited like any other. */
+/**
+ * A code that makes months free cannot be turned into another kind; it can be deactivated and limited like any other.
+ */
 export function natureBlocker({ free_orders }: Free): string | undefined {
   return free_orders === null ? undefined : 'The code makes whole months free: that cannot be changed.'
 }
 
-/** Contracts and invoices keep the code that they were given. */
+/** A used code cannot be deleted, because contracts and invoices reference it. */
 export function deleteBlocker(
   code: Free & { id: number; code: string; uses: number; is_named?: boolean },
 ): Blocker | undefined {
@@ -30,7 +32,10 @@ export function deleteBlocker(
   return protectedBlocker(code) ?? { text, code: CODE.conflict }
 }
 
-/** Free months of a contract would be lost, or a start-up fee taken off a month. */
+/**
+ * The type of a used code is fixed, because a contract could lose its free months, or a start-up discount could apply
+ * to a month.
+ */
 export function typeBlocker(code: Free & { uses: number }): string | undefined {
   if (code.free_orders !== null) return natureBlocker(code)
   return code.uses > 0 ? 'The type of a promotion code that was used cannot be changed.' : undefined

@@ -20,7 +20,7 @@ import {
 } from './wire.ts'
 import { printed } from './printed.ts'
 
-/** specification 9: what a code is taken off from, the start-up fee or the first monthly invoices. */
+/** The amount that a code reduces: the start-up fee or the first monthly invoices (specification 9). */
 export const PROMOTION_CODE_TYPES = [
   { value: 1, label: 'Initial Setup' },
   { value: 2, label: 'First Month Free' },
@@ -28,10 +28,10 @@ export const PROMOTION_CODE_TYPES = [
 export const INITIAL_SETUP = 1
 export const FIRST_MONTH_FREE = 2
 
-/** Applied by the product itself, for organizations without a start-up fee; nobody enters it (specification 5.5). */
+/** Applied by the portal for organizations without a start-up fee; users cannot enter it (specification 5.5). */
 export const NO_STARTUP_FEE = 1
 
-/** What somebody who holds a code learns of it; `value` is dollars when it is fixed, else percent. */
+/** A code as returned to the users who enter it; `value` is dollars if it is fixed, else percent. */
 export const promotionCode = z.object({
   id: z.number(),
   code: z.string(),
@@ -44,31 +44,33 @@ export const promotionCode = z.object({
 })
 export type PromotionCode = z.infer<typeof promotionCode>
 
-/** PROMO-01: all of it, for those who manage the codes. */
+/** A code with all its data, for users who manage codes (PROMO-01). */
 export const managedCode = promotionCode.extend({
   max_uses: z.number().nullable(),
   uses: z.number(),
   is_active: z.boolean(),
-  /** By its nature: so many first months are free, whatever its value says. */
+  /** Number of first months that the code makes free, regardless of its value; null for other codes. */
   free_orders: z.number().nullable(),
   created_at: instant,
   updated_at: instant,
 })
 export type ManagedCode = z.infer<typeof managedCode>
 
-/** As it is stored, however it was typed. */
+/** Normalizes an entered code to its stored form. */
 export const promoCode = lineText
   .toUpperCase()
   .max(100, 'Only up to 100 characters is allowed.')
   .regex(/^[A-Z0-9]*$/, 'Must contain only capital letters and numbers')
 
-/** What is kept in cents and in hundredths of a percent fits there many times. */
+/**
+ * The value is stored as an integer number of cents or hundredths of a percent, so this limit is far from an overflow.
+ */
 const MAX_VALUE = 1_000_000
 const MAX_USES = 1_000_000_000
 
 const type = z.number('Required').pipe(oneOf(PROMOTION_CODE_TYPES, 'Invalid type.'))
 
-/** PROMO-05. What is absent stays as it is, or is what the column begins with. */
+/** PROMO-05. Absent fields stay unchanged on update and get the column's default on creation. */
 const codeFields = {
   description: printed(required.pipe(line)),
   value: amount(MAX_VALUE),
@@ -85,7 +87,7 @@ const codeFields = {
   is_active: z.boolean('Must be true or false.').optional(),
 }
 
-/** The same two rules for what is typed and for what is stored with it. */
+/** Messages of the two rules that apply to the input and to the input merged with the stored code. */
 export const LATER_THAN_START = 'Expiration date must be later than the starting date.'
 export const BEYOND_ALL = 'Invalid discount percentage.'
 const GIVEN = 'Must contain only capital letters and numbers'
@@ -118,10 +120,10 @@ export const newCodeBody = z
   .refine((given) => !isBeyondAll(given), { path: ['value'], message: BEYOND_ALL })
   .refine((given) => !endsBeforeStart(given), { path: ['expires_at'], message: LATER_THAN_START })
 
-/** The code itself is locked: it may come with the form, as it is. */
+/** The code itself cannot be changed; it may be sent along unchanged. */
 export const codeBody = z.object({ code: lineText.optional(), ...codeFields, updated_at: instant.optional() })
 
-/** specification 3.3 */
+/** Roles that manage promotion codes (specification 3.3). */
 const MANAGERS: readonly GlobalRole[] = ['super_admin', 'admin', 'supervisor']
 const withCode = z.object({ promotion_code: managedCode, message })
 
@@ -134,7 +136,7 @@ export const promotionCodeCalls = group({
     query: z.object({
       filter: filters({
         code: like,
-        // No code has another: one beyond is refused in words, not by the database.
+        // Same limit as for a code, so that a larger value gets a validation error instead of a database error.
         value: z.coerce.number().pipe(money.min(0, 'Invalid value.').max(MAX_VALUE, 'Invalid value.')),
         promotion_code_type_id: z.coerce.number().pipe(oneOf(PROMOTION_CODE_TYPES, 'Invalid type.')),
         is_active: flag,

@@ -45,7 +45,7 @@ import { pageMeta, withMessage } from './wire.ts'
 import { processRow, requestType, stepGroup, stepStatus, workflowData } from './workflow.ts'
 import type { api } from './api.ts'
 
-/** What the document of the API says beside the calls: the shapes that have a name of their own. */
+/** Named schemas of the OpenAPI document, in addition to the calls. */
 export const SHAPES = {
   AccountDetails: accountDetails,
   Announcement: announcement,
@@ -113,7 +113,7 @@ export const SHAPES = {
   WorkflowProcess: processRow,
 }
 
-/** Those that are only asked for. */
+/** Schemas that appear only in request bodies. */
 export const BODIES = {
   CaseForm: caseForm,
   ModifiedForm: modifiedForm,
@@ -121,7 +121,7 @@ export const BODIES = {
   PromotionCodeBody: codeBody,
 }
 
-/** What each group of calls is about. */
+/** Description of each group of calls. */
 export const GROUPS: Record<keyof typeof api, string> = {
   account: 'What people change about their own account: password, sessions.',
   announcements: 'What the provider tells practices and staff on their dashboards.',

@@ -9,7 +9,7 @@ export const REPORTS = [
 ] as const
 export type ReportType = (typeof REPORTS)[number]['value']
 
-/** A report is whole or refused, never cut. */
+/** Maximum rows of a report; a larger one is rejected, never truncated. */
 export const MAX_REPORTED_ROWS = 50_000
 
 export const reportCalls = group({

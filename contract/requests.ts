@@ -23,7 +23,7 @@ import {
   sortBy,
 } from './wire.ts'
 
-/** The patient as a request shows it. */
+/** Data of the patient that is returned with a request. */
 const patientFacts = z.object({
   id: z.number(),
   full_name: z.string(),
@@ -31,7 +31,7 @@ const patientFacts = z.object({
   case_number_text: z.string().nullable(),
   numeric_suffix: z.number().nullable(),
   is_on_hold: z.boolean(),
-  /** Archived since. */
+  /** Time of archiving. */
   deleted_at: instant.nullable(),
   user: z.object({ id: z.number(), full_name: z.string() }),
   organization: z.object({ id: z.number(), name: z.string() }),
@@ -43,7 +43,7 @@ export const printItem = z.object({
   content_type_id: z.number(),
   insert_brackets: z.boolean(),
   file_id: z.number().nullable(),
-  /** The one that it names, else the newest print file of its jaw; null where there is none. */
+  /** The file that the item references, else the newest print file of its jaw; null if there is none. */
   file: z.object({ id: z.number(), original_name: z.string(), thumbnail_url: z.string().nullable() }).nullable(),
   flawed_tray_id: z.number().nullable(),
 })
@@ -57,15 +57,15 @@ export const flawedTray = z.object({
   stl_file_id: z.number().nullable(),
   file_id: z.number().nullable(),
   customer_request_id: z.number(),
-  /** What the person who reported it says is wrong. */
+  /** Description of the flaw by the user who reported it. */
   note: z.string().nullable(),
-  /** Its request was cancelled: kept, no longer pending. */
+  /** Set if the request was cancelled: the tray is kept but no longer pending. */
   closed_at: instant.nullable(),
   created_at: instant,
   updated_at: instant,
 })
 
-/** With the scan or STL file that it was made from, and the file that replaces it. */
+/** The tray with the scan or STL file that it was made from, and with the file that replaces it. */
 export const flawedTrayWithFiles = flawedTray.extend({
   flawed_file: patientFile.nullable(),
   corrected_file: patientFile.nullable(),
@@ -75,7 +75,7 @@ export type FlawedTray = z.infer<typeof flawedTrayWithFiles>
 const printed = z.object({
   at: instant,
   by: z.string().nullable(),
-  /** What has changed since on an open request ('address', 'ship date'): the label is to be printed again. */
+  /** Fields of an open request that have changed since ('address', 'ship date'), so the label has to be reprinted. */
   stale: z.array(z.string()),
 })
 
@@ -87,7 +87,7 @@ export const printingRequest = z.object({
   location: shippingAddress.nullable(),
   location_id: z.number().nullable(),
   shipping_method_id: z.number().nullable(),
-  /** PRINT-01; its id and name stand beside it too. */
+  /** PRINT-01; id and name are also returned as separate fields. */
   shipping_method: z.object({ id: z.number(), name: z.string() }).nullable(),
   shipping_method_label: z.string().nullable(),
   expected_arrival_date: date.nullable(),
@@ -99,7 +99,7 @@ export const printingRequest = z.object({
   assigned_to: z.enum(['O', 'H', '3']),
   patient_label_printed: z.boolean(),
   shipping_label_printed: z.boolean(),
-  /** Who printed which label and when: staff only. */
+  /** User and time of each printed label; returned to staff only. */
   labels: z.object({ patient: printed.nullable(), shipping: printed.nullable() }).optional(),
   bundled_shipment_id: z.string().nullable(),
   chosen_wi_organization_id: z.number(),
@@ -139,7 +139,7 @@ export const customerRequest = z.object({
       status_id: z.number(),
       items: z.number(),
       both_labels_printed: z.boolean(),
-      /** A label was printed and no longer says what the case says. */
+      /** A label was printed and no longer matches the data of the case. */
       has_stale_label: z.boolean(),
       is_on_hold: z.boolean(),
     }),
@@ -147,7 +147,7 @@ export const customerRequest = z.object({
 })
 export type CustomerRequest = z.infer<typeof customerRequest>
 
-/** A list row: flat, without unions. */
+/** A list row, flat and without unions. */
 export const requestRow = z.object({
   id: z.number(),
   status_id: z.number(),
@@ -206,7 +206,9 @@ const printingFilters = {
 
 const ofStatus = pageMeta.pick({ total: true, total_is_capped: true }).extend({ status_id: z.number() })
 
-/** Reads of requests and what staff note beside them; what happens to a request stands in case-requests.ts. */
+/**
+ * Calls that read requests and save the management data of staff; the transitions of a request are in case-requests.ts.
+ */
 export const requestCalls = group({
   list: {
     method: 'GET',

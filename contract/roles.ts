@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** specification 3: every customer has the global role doctor; owner, manager and member exist only on the pivot. */
+/** Every customer has the global role doctor; owner, manager and member exist only as pivot roles (specification 3). */
 export const GLOBAL_ROLES = ['super_admin', 'admin', 'supervisor', 'tech_support', 'lab_partner', 'doctor'] as const
 export const PIVOT_ROLES = ['organization_owner', 'organization_manager', 'organization_member'] as const
 export const STAFF_ROLES = ['super_admin', 'admin', 'supervisor', 'tech_support'] as const
@@ -11,7 +11,7 @@ export type PivotRole = (typeof PIVOT_ROLES)[number]
 export const globalRole = z.enum(GLOBAL_ROLES)
 export const pivotRole = z.enum(PIVOT_ROLES)
 
-/** specification 3: the words that people see for a role. */
+/** Display names of the roles (specification 3). */
 export const ROLE_LABELS: Record<GlobalRole | PivotRole, string> = {
   super_admin: 'Super Admin',
   admin: 'Admin',
@@ -24,7 +24,7 @@ export const ROLE_LABELS: Record<GlobalRole | PivotRole, string> = {
   organization_member: 'Member',
 }
 
-/** Who has a doctor's role and does nothing but manage is called so: the role is the portal's, the place is the practice's. */
+/** Returns the role to display: a doctor who is nothing but manager in every organization is displayed as a manager. */
 export function calledRole(role: GlobalRole, pivots: readonly PivotRole[]): GlobalRole | PivotRole {
   const managesOnly = pivots.length > 0 && pivots.every((pivot) => pivot === 'organization_manager')
   return role === 'doctor' && managesOnly ? 'organization_manager' : role

@@ -1,3 +1,8 @@
+/**
+ * Rules of the case form, shared by form and server: which fields a choice requires or changes, which dates are valid,
+ * and who may modify a form in which state.
+ */
+
 import {
   BY_PRACTICE,
   BY_PROVIDER,
@@ -15,7 +20,7 @@ import {
 import { isBusinessDay, type Closures } from './business-days.ts'
 import { NOT_IN_FUTURE, NOT_IN_PAST, todayAnywhere } from './days.ts'
 
-/** What the rules of the case form look at; the form and the wire have these names alike. */
+/** Fields that the rules of the case form read; the form and the wire use the same names. */
 export type CaseChoices = {
   rush_case?: boolean
   rush_case_authorized_by?: string | null
@@ -46,29 +51,35 @@ export function needsStlFiles(form: CaseChoices) {
   return isScan(form) && form.scan_submission_type === UPLOAD
 }
 
-/** specification 4.2: a case asks for printing with export type Trays or the product 3D Printing Options. */
+/** A case is printed if its export type is Trays or its products include 3D Printing Options (specification 4.2). */
 export function needsPrinting(form: CaseChoices) {
   return form.export_type === TRAYS || hasProduct(form.products_list ?? 0, PRINTING_PRODUCT)
 }
 
-/** specification 4.2: what the practice or its third party made itself needs nobody's approval. */
+/**
+ * Only setups of the provider need approval; the practice and its third party do not approve their own (specification
+ * 4.2).
+ */
 export function needsApproval(form: CaseChoices | null | undefined) {
   return !form || form.submission_completed_by === BY_PROVIDER
 }
 
-/** Trays that somebody else than the practice prints, or models and impression trays that go back. */
+/** Returns true if trays are printed outside the practice, or if models or impression trays are returned to it. */
 export function needsShipping(form: CaseChoices) {
   const isPrintedElsewhere = needsPrinting(form) && form.print_assignment !== IN_OFFICE
   const goesBack = ((form.addon_options ?? 0) & (RETURN_STONE_MODELS | RETURN_IMPRESSION_TRAYS)) !== 0
   return isPrintedElsewhere || goesBack
 }
 
-/** specification 4.3: required only where the organization says so and the practice does not make the setup itself. */
+/**
+ * A bracket library is required only if the organization demands it and the practice does not make the setup itself
+ * (specification 4.3).
+ */
 export function needsBracketLibrary(form: CaseChoices, configuration: { bracket_libraries_required: boolean }) {
   return configuration.bracket_libraries_required && form.submission_completed_by !== BY_PRACTICE
 }
 
-/** What one choice does to another (specification 4.3). */
+/** Returns the other fields that a choice changes (specification 4.3). */
 export function followUps(change: CaseChoices): CaseChoices {
   return {
     ...(change.print_assignment === IN_OFFICE && { insert_brackets_assignment: null }),
@@ -80,7 +91,7 @@ export const SHIPPING_LOCATION_MISSING = 'Shipping location is missing.'
 
 export type CaseIssue = { field: keyof CaseChoices; message: string }
 
-/** The conditional requirements of the case form, in the words of specification 1.8. */
+/** Validates the conditional requirements of the case form, with the messages of specification 1.8. */
 export function caseIssues(form: CaseChoices): CaseIssue[] {
   const empty = (value: unknown) => value === undefined || value === null || value === ''
   const wants: [boolean, keyof CaseChoices, string?][] = [
@@ -103,7 +114,7 @@ type FormDates = { impression_date?: string | null | undefined; bonding_date?: s
 
 type DateIssue = { field: keyof FormDates; message: string }
 
-/** Days that cannot be: an impression to come, a bonding that was. What stood there before is not judged anew. */
+/** Rejects an impression date in the future and a bonding date in the past. Unchanged dates are not validated again. */
 export function dateIssues(form: FormDates, now: string, known?: FormDates): DateIssue[] {
   const { earliest, latest } = todayAnywhere(now)
   const { impression_date: impression, bonding_date: bonding } = form
@@ -119,7 +130,11 @@ export function dateIssues(form: FormDates, now: string, known?: FormDates): Dat
 
 export type ModificationRules = { can_modify: boolean; locked_fields: string[]; reason: string | null }
 
-/** specification 4.3: new by all with access; ready by staff, two fields locked once a step is finished; later by nobody. */
+/**
+ * Returns whether a form may be modified (specification 4.3): a new one by all users with access except staff without
+ * rx-forms.manage; a ready one only with rx-forms.manage, and two fields are locked after the first finished step; a
+ * completed or cancelled one by nobody.
+ */
 export function modificationRules(
   form: { ready_at: string | null; completed_at: string | null; cancelled_at: string | null },
   who: { isStaff: boolean; managesForms: boolean; isArchived: boolean; hasFinishedStep: boolean },
@@ -136,12 +151,15 @@ export function modificationRules(
   return { can_modify: true, locked_fields: who.hasFinishedStep ? ['impression_type', 'jaws_id'] : [], reason: null }
 }
 
-/** MST has no summer time: always seven hours behind. */
+/** MST has no daylight saving time and is always UTC-7. */
 const MST_MS = 7 * 3_600_000
 const OPENS_AT = 8
 const CLOSES_AT = 16
 
-/** Register 33: one hour after a submit in business hours (8-16 MST on a business day), else after the next opening. */
+/**
+ * Returns the due time of a rush case: one hour after a submission in business hours (8-16 MST on a business day), else
+ * one hour after the next opening (register 33).
+ */
 export function rushDueAt(now: string, closures: Closures) {
   const local = new Date(Date.parse(now) - MST_MS)
   const isOpenDay = () => isBusinessDay(local.toISOString().slice(0, 10), closures)

@@ -43,7 +43,7 @@ import {
   requiredId,
 } from './wire.ts'
 
-/** specification 1.8; the message is the given one although digits are allowed (register 12). */
+/** Rule of specification 1.8; its message is used as given, although digits are allowed (register 12). */
 const NAME = /^[\p{Lu}\d][\p{L}\d.()[\]']*( [\p{Lu}\d][\p{L}\d.()[\]']*)*$/u
 export const caseName = printed(
   required.pipe(
@@ -116,11 +116,11 @@ const stagedFields = {
   accepted_warnings: z.array(acceptedWarning).max(MAX_FORM_STL_FILES).default([]),
 }
 
-/** Adds the conditional requirements, told together with the others. */
+/** Adds the conditional requirements, reported together with the other errors. */
 function withRules<Schema extends z.ZodObject>(schema: Schema, isNew: boolean) {
   return schema.check((payload) => {
     const { value } = payload
-    // Judged even when another field is wrong, so that everything missing is said at once.
+    // Runs even if another field is invalid, so that all missing fields are reported at once.
     const form = (typeof value === 'object' && value !== null ? value : {}) as CaseChoices
     const issues = caseIssues(form)
     if (isNew && needsStlFiles(form) && !form.stl_files?.length)
@@ -134,10 +134,13 @@ export const caseForm = withRules(z.object({ organization_id: requiredId, ...cas
 export type CaseForm = z.input<typeof caseForm>
 export type CaseFormTaken = z.output<typeof caseForm>
 
-/** PUT replaces the form's values, files aside: those are changed on the patient. `updated_at` guards against a lost edit (register 56). */
+/**
+ * PUT replaces all values of the form except files, which are changed on the patient. `updated_at` prevents lost
+ * updates (register 56).
+ */
 export const modifiedForm = withRules(z.object({ ...caseFields, updated_at: instant.optional() }), false)
 export type ModifiedFormTaken = z.output<typeof modifiedForm>
-/** PATCH: what is absent stays, so nothing has a default here; the whole is judged by the same rules after merging. */
+/** PATCH keeps absent fields, so none has a default here; the merged form is validated by the same rules. */
 export const patchedForm = z
   .object({
     ...caseFields,
@@ -195,7 +198,7 @@ export const rxForm = z.object({
   bonding_date: date.nullable(),
   bracket_libraries: z.array(z.number()),
   accepted_warnings: z.array(acceptedWarning),
-  /** Scans that came from the scanner: patient files of type 3 (register 72). */
+  /** Scans sent directly from the scanner: patient files of type 3 (register 72). */
   ios_files: z.array(z.object({ id: z.number(), file_path: z.string(), name: z.string() })),
   /** Staff only. */
   management_data: z.record(z.string(), z.unknown()).optional(),
@@ -215,7 +218,7 @@ export const rxForm = z.object({
 })
 export type RxForm = z.infer<typeof rxForm>
 
-/** A list row has no unions and only what a list shows. */
+/** A list row, without unions and with only the displayed fields. */
 export const rxFormRow = rxForm.pick({
   id: true,
   patient_id: true,

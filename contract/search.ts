@@ -5,14 +5,13 @@ import { ORGANIZATION_STATUSES } from './organizations.ts'
 import { instant } from './wire.ts'
 
 /**
- * Organizations & Users: what is found, by what it is narrowed, and where the browser asks for it (specification 2 and
- * 4.13).
+ * Search of Organizations & Users: hits, filters, and the endpoint that the browser queries (specification 2 and 4.13).
  */
 
 export const MODELS = ['user', 'organization', 'location'] as const
 export type Model = (typeof MODELS)[number]
 
-/** SRCH-13: the one value under which a hit is found. A lab partner is found under none (register 26). */
+/** The single filter value of a hit (SRCH-13). A lab partner has none (register 26). */
 export const SEARCH_ROLES = [
   { value: 'organization', label: 'Organization' },
   { value: 'doctor', label: 'Doctor' },
@@ -25,7 +24,7 @@ export const SEARCH_ROLES = [
 ] as const
 
 export const SEARCH_STATUSES = ORGANIZATION_STATUSES
-/** Found and chosen only with organization.view-archived (SRCH-14). */
+/** Searchable only with organization.view-archived (SRCH-14). */
 export const ARCHIVED_STATUS = 6
 
 export const CUSTOMIZED_FEES = [
@@ -37,7 +36,7 @@ export const CUSTOMIZED_FEES = [
 
 export const INVOICE_VERSIONS = ['New', 'Old'] as const
 
-/** SRCH-23, in the hosted service's spelling; the first is the default. */
+/** Sort orders of SRCH-23 in the syntax of the hosted search service; the first is the default. */
 export const SEARCH_SORTS = [
   { value: 'joined_at_unix:desc', label: 'Newest to join' },
   { value: 'joined_at_unix:asc', label: 'Oldest to join' },
@@ -49,12 +48,15 @@ export const SEARCH_SORTS = [
   { value: 'submission_average:asc', label: 'Lowest submission average' },
 ] as const
 
-/** SRCH-22; the first is the default. */
+/** Page sizes of SRCH-22; the first is the default. */
 export const SEARCH_PAGE_SIZES = [10, 15, 25, 50, 100] as const
-/** SRCH-21: no page lies behind it. */
+/** Maximum number of hits that can be paged through (SRCH-21). */
 export const MAX_SEARCH_HITS = 100_000
 
-/** What an engine is told of the index before it takes documents: each may stand in a filter or a facet, each in a sort. */
+/**
+ * Index settings, sent to the search engine before any documents: the attributes allowed in filters and facets, and in
+ * sorts.
+ */
 export const FILTERABLE = [
   'filter',
   'status',
@@ -71,7 +73,7 @@ export const SORTABLE = [
   'newest_case_submission_unix',
   'submission_average',
 ] as const
-/** What a keyword is looked for in, the weightiest first. */
+/** Attributes that a keyword is matched against, the most relevant first. */
 export const SEARCHABLE = [
   'full_name',
   'account_number',
@@ -87,11 +89,11 @@ export const SEARCHABLE = [
 const unix = z.number().nullable()
 
 /**
- * SRCH-12 with the values of specification 4.13; what a model does not have is null, or empty where it is a list or a
- * count.
+ * A hit of SRCH-12 with the values of specification 4.13. A value that a model does not have is null, or empty for
+ * lists and counts.
  */
 export const searchHit = z.object({
-  /** `<model>-<model_id>`: the key of the document. */
+  /** Document key: `<model>-<model_id>`. */
   id: z.string(),
   model: z.enum(MODELS),
   model_id: z.number(),
@@ -102,7 +104,7 @@ export const searchHit = z.object({
   email_verified_at: instant.nullable(),
   status: z.number(),
   is_archived: z.boolean(),
-  /** The word of its status, Pending, In Progress or Completed. */
+  /** Label of the onboarding status: Pending, In Progress or Completed. */
   onboarding: z.string().nullable(),
   onboarding_id: z.number().nullable(),
   contract_id: z.number().nullable(),
@@ -124,16 +126,16 @@ export const searchHit = z.object({
   main_location: z.string().nullable(),
   promotion_code: z.string().nullable(),
   management_notes: z.string().nullable(),
-  /** Of a user the organization that was joined first, of a location its own, of an organization itself. */
+  /** For a user the first joined organization, for a location its organization, for an organization itself. */
   organization_id: z.number().nullable(),
   organization_name: z.string().nullable(),
   organization_account_number: z.string().nullable(),
-  /** Names of its locations; of a location its address in one line. */
+  /** Names of the locations; for a location its address in one line. */
   locations: z.array(z.string()),
 })
 export type SearchHit = z.infer<typeof searchHit>
 
-/** One question in the hosted service's protocol: an outer AND of inner ORs of `attribute = value`. */
+/** A query in the protocol of the hosted search service: an outer AND of inner ORs of `attribute = value`. */
 export type SearchQuery = {
   q?: string
   filter?: (string | string[])[]

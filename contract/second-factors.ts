@@ -10,7 +10,7 @@ const passkeyRow = z.object({ id: z.number(), name: z.string(), created_at: inst
 export type PasskeyRow = z.infer<typeof passkeyRow>
 
 export const secondFactor = z.object({
-  /** The role of the person must have one. */
+  /** True if the user's role requires a second factor. */
   is_required: z.boolean(),
   password_changed_at: instant.nullable(),
   totp: z.object({ confirmed_at: instant, last_used_at: instant.nullable() }).nullable(),
@@ -33,10 +33,13 @@ export const confirmTotpBody = z.object({ code: six })
 export const withPassword = z.object({ current_password: currentPassword })
 export const passkeyBody = z.object({ name: passkeyName, credential: madeCredential })
 
-/** Shown once: with the first factor, and when they are made anew. */
+/** Returned only once: with the first factor, and when the codes are regenerated. */
 const recoveryCodes = z.array(z.string()).nullable()
 
-/** An authenticator app, passkeys, and codes for the day on which both are lost. Whatever changes them asks for the password. */
+/**
+ * Calls on authenticator app, passkeys and recovery codes, which replace both if they are lost. Changing any of them
+ * requires the password.
+ */
 export const secondFactorCalls = group({
   get: {
     method: 'GET',

@@ -2,31 +2,31 @@ import type { Access } from './access.ts'
 import { STAFF_ROLES } from './roles.ts'
 
 /**
- * Who sees a screen, or a part of one, that is not guarded by the access of one call. In a file of its own, since the sign-in
- * page knows every screen and must not wait for the calls.
+ * Access rules of screens, or parts of them, that are not covered by the access of a single call. They have their own
+ * file, because the sign-in page knows every screen and must not load the calls.
  */
 export const SECTION = {
-  /** Register 1: who has a dashboard has its numbers. */
+  /** Users who have a dashboard also get its numbers (register 1). */
   dashboard: { anyOf: ['users.view-dashboard', 'users.manage', 'users.manage-limited'] },
-  /** Of the people with a normal profile only the owner holds it. */
+  /** Among users with the normal profile only the owner has this permission. */
   accountSetup: { profile: 'normal', anyOf: ['organization.update'] },
-  /** specification 6 */
+  /** Invite to create an organization (specification 6). */
   inviteToCreate: { anyOf: ['organizations.send-invite-to-create'] },
-  /** ACCT-07 */
+  /** Organization tab of the account page (ACCT-07). */
   organizationTab: { profile: 'normal', anyOf: ['organization.view'] },
   paymentTab: { profile: 'normal', anyOf: ['organization.f_m_payment_methods.update'] },
-  /** ACCT-08 */
+  /** Invoices tab of the account page (ACCT-08). */
   invoicesTab: { profile: 'normal', anyOf: ['organization.get-current-order'] },
-  /** ONB-02: who of a practice sees the checklist, on any page. */
+  /** Members of a practice who see the onboarding checklist, on every page (ONB-02). */
   checklist: { profile: 'normal', anyOf: ['organization.onboarding.view'] },
-  /** PAT-04: who sees the patients of one doctor only has nobody to search for. */
+  /** Users who see only their own patients need no search for doctors (PAT-04). */
   doctorSearch: { anyOf: ['organization.patients.view-any'] },
-  /** MEM-11 */
+  /** Editing a member from the organization page (MEM-11). */
   memberEdit: { anyOf: ['organizations.user.update'] },
-  /** RULE-04 */
+  /** Periodic rules (RULE-04). */
   periodicRules: { roles: STAFF_ROLES, anyOf: ['periodic-rules.manage'] },
-  /** Staff who change what is billed see what came of it. */
+  /** Staff who change billing also see the resulting ledger. */
   ledger: { roles: STAFF_ROLES, anyOf: ['contracts.manage', 'orders.manage'] },
-  /** USER-11: without one of the two the fields of the form are closed. */
+  /** Without one of these permissions the fields of the form are disabled (USER-11). */
   newOwner: { roles: STAFF_ROLES, anyOf: ['users.update', 'users.manage'] },
 } as const satisfies Record<string, Access>

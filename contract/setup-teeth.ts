@@ -1,20 +1,23 @@
 import { z } from 'zod'
 import { fileName } from './files.ts'
 
-/** What a setup may say of its teeth, as docs/setup-format.md describes it: `teeth.json`, or the metadata of a 3MF file. */
+/**
+ * Schema and validation of a setup's tooth data (docs/setup-format.md), from `teeth.json` or the metadata of a 3MF
+ * file.
+ */
 
 export const SETUP_FORMAT = 'typodont-setup'
-/** Bytes of a `teeth.json`. */
+/** Maximum size of a `teeth.json` in bytes. */
 export const MAX_TEETH_BYTES = 5_000_000
 
 const number = z.number().refine((value) => Math.abs(value) < 1e4, 'Must be millimetres.')
 const vector = z.tuple([number, number, number])
-/** x, y, z, w; a rotation, hence of length 1. */
+/** A unit quaternion: x, y, z, w. */
 const turn = z
   .tuple([z.number(), z.number(), z.number(), z.number()])
   .refine((q) => Math.abs(Math.hypot(...q) - 1) < 1e-3, 'Must be a quaternion of length 1.')
 
-/** FDI: the quadrant 1 to 4, the place 1 to 8. */
+/** FDI number: quadrant 1 to 4, position 1 to 8. */
 export const fdiNumber = z
   .number()
   .int()
@@ -22,7 +25,7 @@ export const fdiNumber = z
 
 const spans = z.array(z.tuple([z.number().int().min(0), z.number().int().min(1)])).max(10_000)
 
-/** Where it lies in its file: spans of triangles (first, count), or the number of the piece in the order of the file. */
+/** Location in the file: spans of triangles (first, count), or the index of the connected piece in file order. */
 const place = {
   file: fileName,
   triangles: spans.optional(),
@@ -33,12 +36,15 @@ const isPlaced = ({ triangles, piece }: { triangles?: unknown; piece?: unknown }
   (triangles === undefined) !== (piece === undefined)
 const ONE_PLACE = 'Either triangles or piece says where it lies.'
 
-/** Lengths are millimetres in the frame of the scan. `move` and `turn` take the tooth of the scan to that of the setup, turned about `centre`. */
+/**
+ * Lengths are in millimetres in the frame of the scan. `turn`, a rotation about `centre`, and `move` take the tooth
+ * from the scan to the setup.
+ */
 export const setupTooth = z
   .object({ fdi: fdiNumber, ...place, centre: vector, move: vector, turn })
   .refine(isPlaced, ONE_PLACE)
 
-/** `centre` and `turn` place the bracket's own axes: x along the slot, y along the crown, z out of the tooth. */
+/** `centre` and `turn` define the bracket's own axes: x along the slot, y along the crown, z out of the tooth. */
 export const setupBracket = z.object({ fdi: fdiNumber, ...place, centre: vector, turn }).refine(isPlaced, ONE_PLACE)
 
 export const setupTeeth = z
@@ -55,10 +61,10 @@ export type SetupTeeth = z.output<typeof setupTeeth>
 export type SetupTooth = SetupTeeth['teeth'][number]
 export type SetupBracket = SetupTeeth['brackets'][number]
 
-/** Where in a sidecar something is wrong, as `teeth[3].turn`, and what. */
+/** A fault of a sidecar and its path, such as `teeth[3].turn`. */
 export type TeethFault = { at: string; message: string }
 
-/** Reads what a sidecar says; everything that is wrong with it by itself, not only the first. */
+/** Parses a sidecar. Returns all faults found in it, not only the first; it is not checked against the meshes yet. */
 export function readSetupTeeth(text: string): { teeth: SetupTeeth } | { faults: TeethFault[] } {
   let told: unknown
   try {
@@ -71,10 +77,10 @@ export function readSetupTeeth(text: string): { teeth: SetupTeeth } | { faults: 
   return { faults: parsed.error.issues.map(({ path, message }) => ({ at: pathOf(path), message })) }
 }
 
-/** A mesh that comes with a sidecar, as its report tells it. */
+/** A mesh that was uploaded with a sidecar, with the counts of its mesh report. */
 export type NamedMesh = { name: string; triangles: number; shells: number }
 
-/** What a sidecar says of meshes, held against those that come with it. */
+/** Validates the references of a sidecar against the meshes that were uploaded with it. */
 export function teethFaults({ teeth, brackets }: SetupTeeth, meshes: readonly NamedMesh[]): TeethFault[] {
   const places = [
     ...teeth.map((place, n) => ({ place, at: `teeth[${n}]` })),
@@ -100,7 +106,7 @@ function placeFaults(place: SetupTooth | SetupBracket, at: string, meshes: reado
   )
 }
 
-/** A triangle belongs to one tooth at most. */
+/** Returns a fault for each triangle that belongs to more than one tooth. */
 function sharedTriangles(teeth: readonly SetupTooth[]): TeethFault[] {
   const spans = teeth
     .flatMap(({ fdi, file, triangles = [] }, tooth) =>

@@ -5,49 +5,49 @@ import { fileName, meshReport, overriddenWarning, uploadLink, uploadLinkReply } 
 import { fdiNumber, setupTeeth } from './setup-teeth.ts'
 import { filePath, fileReply, instant, line, message, note, required, requiredId } from './wire.ts'
 
-/** What a file of a setup is: the set-up teeth of an arch, what belongs to it as a piece of its own, or what is said of its teeth. */
+/** Part of a setup that a file holds: the set-up teeth of an arch, a separate piece of that arch, or the tooth data. */
 export const SETUP_PARTS = ['teeth', 'brackets', 'tray', 'sidecar'] as const
 export type SetupPart = (typeof SETUP_PARTS)[number]
 
-/** One of each part for each arch, and one that speaks of all teeth. */
+/** Three mesh parts for each of the two arches, and one sidecar for all teeth. */
 export const MAX_SETUP_FILES = 7
 
-/** How the teeth of a setup lie to the scan that they were made from; lengths in mm. */
+/** Alignment of a setup file with the scan that it was made from; lengths are in mm. */
 export const setupFit = z.object({
-  /** The scan; null where the case has none of that arch. */
+  /** The scan; null if the case has none of that arch. */
   scan_file_id: z.number().nullable(),
   scan_name: z.string().nullable(),
-  /** What is left between them at the best alignment, as a root mean square of the nearer part. */
+  /** Remaining distance at the best alignment, as the root mean square over the nearer part. */
   distance_mm: z.number().nullable(),
-  /** How far that alignment moves the file. */
+  /** Distance by which that alignment moves the file. */
   moved_mm: z.number().nullable(),
-  /** What its size says. */
+  /** Unit as inferred from the size. */
   unit: z.enum(['mm', 'cm', 'm', 'in', 'unknown']),
   is_mirrored: z.boolean(),
-  /** The other arch fits better than the named one. */
+  /** True if the other arch fits better than the declared one. */
   is_other_arch: z.boolean(),
 })
 export type SetupFit = z.infer<typeof setupFit>
 
 export const setupFile = z.object({
   id: z.number(),
-  /** 1 upper, 2 lower; null for what speaks of both. */
+  /** 1 upper, 2 lower; null for a file that covers both. */
   jaw_id: z.number().nullable(),
   part: z.enum(SETUP_PARTS),
   name: z.string(),
   size: z.number(),
-  /** Hex; null until the job has looked at it. */
+  /** Hex SHA-256; null until the inspection job has run. */
   sha256: z.string().nullable(),
   mesh_report: meshReport.nullable(),
   fit: setupFit.nullable(),
-  /** What must be read before it is offered, as sentences; each needs a reason to be overridden. */
+  /** Warnings as sentences; each has to be overridden with a reason before the version is completed. */
   warnings: z.array(z.string()),
   accepted_warnings: z.array(overriddenWarning),
   inspection: z.enum(['pending', 'done', 'failed']),
   inspection_fault: z.string().nullable(),
-  /** The bytes as they are sealed, under their own name. */
+  /** Link to the original bytes, under the original file name. */
   url: z.string(),
-  /** The same surface for the screen: quantised and compressed (docs/setup-format.md); null where the original serves. */
+  /** Quantised and compressed form of the mesh for the viewer (docs/setup-format.md); null if the original is used. */
   light_url: z.string().nullable(),
   light_size: z.number().nullable(),
   thumbnail_url: z.string().nullable(),
@@ -58,7 +58,7 @@ export type SetupFile = z.infer<typeof setupFile>
 
 export const SETUP_STATES = ['pending', 'changes_requested', 'approved'] as const
 
-/** What changed from the version before without having been asked for, with half a sentence why. */
+/** A change from the previous version that was not requested, with a short reason. */
 export const unaskedChange = z.object({ fdi: fdiNumber, text: required.pipe(line) })
 
 export const setup = z.object({
@@ -81,30 +81,30 @@ export type Setup = z.infer<typeof setup>
 const coordinate = z.number().min(-10_000).max(10_000)
 const vector = z.tuple([coordinate, coordinate, coordinate])
 
-/** Where a comment points: a point of the surface in mm and the frame of its file, and from where it was seen. */
+/** Position of a comment: a point on the surface, in mm in the frame of its file, and the camera it was viewed from. */
 export const commentPlace = z.object({
   point: vector,
   normal: vector,
   camera: z.object({ position: vector, target: vector }),
 })
 
-/** In degrees, of the camera that looks at a setup. */
+/** Field of view of the setup viewer's camera, in degrees. */
 export const FIELD_OF_VIEW = 13
 
 const part = z.number().min(0).max(1)
 
 /**
- * Lines over that view, as parts of the width and height of a square picture: the camera looks at its middle, and half its
- * height is the field of view.
+ * Annotation lines over that view, in fractions of the width and height of a square image: the camera looks at its
+ * centre, and the field of view spans half its height.
  */
 export const drawing = z.array(z.array(z.tuple([part, part])).min(2, 'A line needs two points.'))
 export type Drawing = z.infer<typeof drawing>
 
-/** The most points that all lines of one drawing have together. */
+/** Maximum lines of a drawing, and points of all its lines together. */
 export const MAX_DRAWING_LINES = 50
 export const MAX_DRAWING_POINTS = 2000
 
-/** Bounded, since everybody who looks at the comment loads it. */
+/** The size is limited, because every viewer of the comment loads it. */
 const newDrawing = drawing
   .max(MAX_DRAWING_LINES, `A drawing can have at most ${MAX_DRAWING_LINES} lines.`)
   .refine(
@@ -126,30 +126,30 @@ const author = { user_id: z.number(), author_name: z.string(), is_by_staff: z.bo
 
 export const setupReply = z.object({
   id: z.number(),
-  /** A reply, or the answer that comes with a version. */
+  /** A reply, or an answer that comes with a version. */
   kind: z.enum(['reply', ...ANSWERS]),
   text: z.string(),
-  /** The version that an answer came with. */
+  /** The version that the answer came with. */
   version: z.number().nullable(),
   ...author,
 })
 
 export const setupComment = z.object({
   id: z.number(),
-  /** Counted within the case. */
+  /** Sequence number within the case. */
   number: z.number(),
-  /** The one that it was made on. */
+  /** The version that was commented on. */
   version: z.number(),
   jaw_id: z.number().nullable(),
-  /** With a sidecar alone. */
+  /** Set only if the setup has a sidecar. */
   fdi: z.number().nullable(),
   target: z.enum(COMMENT_TARGETS).nullable(),
   place: commentPlace,
   view: z.enum(SETUP_VIEWS),
   text: z.string(),
-  /** It is fetched when it is shown (GET /setup_comments/:id/drawing). */
+  /** The drawing is loaded on demand (GET /setup_comments/:id/drawing). */
   has_drawing: z.boolean(),
-  /** When it went along with a change that was asked for. */
+  /** Time at which it was sent with a change request. */
   asked_at: instant.nullable(),
   resolved_at: instant.nullable(),
   resolved_by_name: z.string().nullable(),
@@ -166,15 +166,15 @@ export const newComment = z.object({
   view: z.enum(SETUP_VIEWS),
   text: words,
   drawing: newDrawing.nullish(),
-  /** Who is told of it besides the other side: people of the case (GET setup_people). */
+  /** Ids of users of the case to notify in addition to the other side (GET setup_people). */
   mentions: z.array(requiredId).max(20).default([]),
 })
 
 export const newReply = z.object({ text: words, mentions: z.array(requiredId).max(20).default([]) })
 
-/** What a completion may bring (POST complete_setup); nothing of it is needed where a case is set up in the office. */
+/** Body of POST complete_setup; everything is optional, because cases set up in the office need nothing of it. */
 export const completeSetupBody = z.object({
-  /** The ids of the files that were stored for it. */
+  /** Ids of the files that were stored for this version. */
   setup_files: z.array(requiredId).max(MAX_SETUP_FILES).default([]),
   accepted_warnings: z.array(overriddenWarning).max(100).default([]),
   answers: z
@@ -190,14 +190,16 @@ export const completeSetupBody = z.object({
   unasked: z.array(unaskedChange).max(32).default([]),
 })
 
-/** What a file is taken for; a sidecar speaks of both arches. */
+/** Declared content of a file; a sidecar covers both arches. */
 const taken = { part: z.enum(SETUP_PARTS), jaw_id: oneOf(JAWS.slice(0, 2)).nullish() }
 
 function needsJaw({ part, jaw_id }: z.output<z.ZodObject<typeof taken>>, context: z.core.$RefinementCtx) {
   if (part !== 'sidecar' && jaw_id == null) context.addIssue({ code: 'custom', path: ['jaw_id'], message: 'Required' })
 }
 
-/** Of a setup that was offered: two who look at one are not to judge another. */
+/**
+ * The version to approve or change, so that the decision cannot apply to a newer version that the user has not seen.
+ */
 export const judged = { version: z.number().int().positive().optional() }
 
 const withComment = z.object({ setup_comment: setupComment, message })
@@ -212,9 +214,9 @@ export const setupCalls = group({
     reply: z.object({
       setups: z.array(setup),
       setup_comments: z.array(setupComment),
-      /** Stored for the next version: for those who may complete it. */
+      /** Files stored for the next version; returned to users who may complete it. */
       next_files: z.array(setupFile),
-      /** What they say of its teeth. */
+      /** Tooth data of those files. */
       next_teeth: setupTeeth.nullable(),
     }),
     logRead: { event: 'files.opened', of: 'patient' },

@@ -39,7 +39,7 @@ it('refuses a ship date before today', () => {
   expect(errorsOf({ expected_arrival_date: '2026-11-24', delivery_date_from: '2026-11-24' })).toEqual({
     expected_arrival_date: [shipsInPast('2026-11-19')],
   })
-  // Standard takes seven days, back over Thanksgiving and Veterans Day's week.
+  // Standard takes up to seven days, counted back over Thanksgiving and the week after Veterans Day.
   expect(errorsOf({ shipping_method_id: 1 }, before, { days: [5, 7] })).toEqual({
     shipping_method_id: [shipsInPast('2026-11-17')],
   })

@@ -24,7 +24,10 @@ export function shipsInPast(ship_date: string) {
   return `To arrive then it would have had to ship on ${ship_date}.`
 }
 
-/** specification 4.5: the planned day of shipping follows the day of arrival; where neither it nor the method changes it stays. */
+/**
+ * Returns the planned ship date, which is calculated back from the arrival date; it is kept if neither that nor the
+ * method changes (specification 4.5).
+ */
 export function plannedShipDate(
   before: ShippingPlan,
   after: Edit,
@@ -38,7 +41,7 @@ export function plannedShipDate(
   return addBusinessDays(after.expected_arrival_date, -method.days[1], closures)
 }
 
-/** Why dates that the edit changes cannot be, by field; dates that stay as they were pass. */
+/** Validates the dates that the edit changes and returns errors by field; unchanged dates are not validated. */
 export function shippingDateErrors(
   before: ShippingPlan,
   after: Edit & { ship_date: string },
@@ -60,7 +63,7 @@ export function shippingDateErrors(
       : arrival > after.delivery_date_to
         ? 'delivery_date_to'
         : undefined
-  // One reason is enough where a date itself cannot be.
+  // A date that is invalid by itself gets no second error.
   if (Object.keys(errors).length > 0) return errors
   if (beyond && isArrivalNew) errors.expected_arrival_date = [OUTSIDE_WINDOW]
   else if (beyond && changed.includes(beyond)) errors[beyond] = ['Must not exclude the expected arrival.']

@@ -4,7 +4,7 @@ import { group } from './call.ts'
 import { oneOf, ASSIGNMENTS } from './enums.ts'
 import { askedId, date, flag, inOneLine } from './wire.ts'
 
-/** specification 9: days are business days from the day of shipping. */
+/** Shipping methods (specification 9); `days` is the range of business days from the ship date. */
 export const SHIPPING_METHODS = [
   { id: 1, key: 'standard', name: 'Standard', days: [5, 7], abroad: false },
   { id: 2, key: 'express', name: 'Express', days: [2, 3], abroad: false },
@@ -15,7 +15,7 @@ export const SHIPPING_METHODS = [
 
 export type ShippingMethodKey = (typeof SHIPPING_METHODS)[number]['key']
 
-/** print.lead_days of specification 9: business days from the start of a print to its shipping. */
+/** print.lead_days of specification 9: business days from the start of a print to its ship date. */
 export const PRINT_LEAD_DAYS = 3
 
 export const HOME_COUNTRY = 'USA'
@@ -24,7 +24,10 @@ export function shippingMethodOf(id: number | null | undefined) {
   return SHIPPING_METHODS.find((method) => method.id === id)
 }
 
-/** specification 9: International only abroad, the others only at home, none for in-office printing. */
+/**
+ * International is available only abroad, the other methods only in the home country, and none for in-office printing
+ * (specification 9).
+ */
 export function isAvailable(method: { abroad: boolean }, country: string, assignment: string | undefined) {
   return assignment !== 'H' && method.abroad === (country !== HOME_COUNTRY)
 }
@@ -37,8 +40,8 @@ export type ShippingDates = {
 }
 
 /**
- * specification 4.5: ship = start + lead business days, delivery from + d1 to + d2, arrival at the latest of them. Pure
- * dates.
+ * Returns the dates of a shipment as pure dates (specification 4.5): it ships the lead business days after the start,
+ * delivery takes from d1 to d2 business days, and the arrival date is the latest of these days.
  */
 export function shippingDates(
   start: string,
@@ -51,7 +54,7 @@ export function shippingDates(
   return { ship_date, delivery_date_from, delivery_date_to, arrival_date: delivery_date_to }
 }
 
-/** When what is shipped on that day arrives. */
+/** Returns the delivery window of a parcel that ships on that day. */
 export function deliveryDates(ship_date: string, method: { days: readonly [number, number] }, closures: Closures) {
   return {
     delivery_date_from: addBusinessDays(ship_date, method.days[0], closures),
@@ -69,7 +72,7 @@ const COURIERS = [
 export const courier = z.object({ name: z.string(), link: z.string().nullable() })
 export type Courier = z.infer<typeof courier>
 
-/** specification 9: recognised from the number; 'Other' has no link. */
+/** Recognizes the courier by the format of the number; 'Other' has no link (specification 9). */
 export function courierOf(tracking_number: string): Courier {
   const number = tracking_number.replace(/[\s-]/g, '').toUpperCase()
   const found = COURIERS.find((each) => each.pattern.test(number))

@@ -8,13 +8,15 @@ import { printed } from './printed.ts'
 /** Step 1 of the sign-up page. */
 export const signUpPerson = z.object({ first_name: requiredName, last_name: requiredName, email })
 
-/** A practice signs itself up; the bot check must be passed. */
+/** Body of a practice's own sign-up; the bot check must be passed. */
 export const signUpBody = signUpPerson
   .extend({
     mode: z.literal('sign_up').optional(),
     ...passwordPair,
-    /** Account number of the lab partner that sent the person; an unknown one is ignored (register 74). */
-    // One that cannot be known is ignored like any unknown one (register 74).
+    /**
+     * Account number of the referring lab partner. An unknown one is ignored, and so is one that cannot be stored
+     * (register 74).
+     */
     lab_partner: lineText
       .max(255, 'Only up to 255 characters is allowed.')
       .transform((number) => (isUnstorable(number) ? undefined : number))
@@ -22,7 +24,7 @@ export const signUpBody = signUpPerson
   })
   .refine(samePassword, SAME_PASSWORD)
 
-/** Create Organization: the management four sign somebody else up (register 5 and 6). */
+/** Body of Create Organization: one of the four management roles signs up another person (register 5 and 6). */
 export const signUpOther = signUpPerson.extend({
   mode: z.literal('invite'),
   username: optionalUsername,
@@ -49,7 +51,7 @@ export const signUpCalls = group({
     reply: z.object({
       identifier: z.string(),
       organization_id: z.number().optional(),
-      /** With it the mailed link signs in where the sign-up was typed, see POST /verify. */
+      /** With this value the mailed link signs in on the browser of the sign-up, see POST /verify. */
       proof: z.string().optional(),
       message,
     }),

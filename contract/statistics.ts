@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The dashboard's cards in the order they stand; each counts patients (specification 1.6). */
+/** Cards of the dashboard in display order; each counts patients (specification 1.6). */
 export const CARDS = {
   shipped: 'Shipped',
   submissions: 'Submissions',
@@ -16,11 +16,11 @@ export const CARDS = {
 } as const
 export type Card = keyof typeof CARDS
 
-/** The large ones, which show how they went, in their order. */
+/** The large cards, which show a trend, in display order. */
 export const TREND_CARDS = ['submissions', 'initial_setups', 'print_requests', 'flawed_trays'] as const satisfies Card[]
 export type TrendCard = (typeof TREND_CARDS)[number]
 
-/** What of a card's patients a chip counts. */
+/** Chips, each of which counts a part of a card's patients. */
 export const CHIPS = {
   new: 'New',
   in_progress: 'In Progress',
@@ -36,16 +36,19 @@ export type Chip = keyof typeof CHIPS
 
 const SELECTOR = new RegExp(`^(${Object.keys(CARDS).join('|')})(:(${Object.keys(CHIPS).join('|')}))?$`)
 
-/** `<card>` or `<card>:<chip>`, so that a card's number and the list behind it are the same patients. */
+/**
+ * `<card>` or `<card>:<chip>`: the card's number and the list that it links to use the same selector, so they count the
+ * same patients.
+ */
 export const statsSelector = z.string().regex(SELECTOR, 'Invalid value.')
 
 export function readSelector(selector: string): { card: Card; chip: Chip | undefined } {
   const [card, chip] = selector.split(':')
-  // Cast: statsSelector lets nothing else through.
+  // Cast: statsSelector accepts nothing else.
   return { card: card as Card, chip: chip as Chip | undefined }
 }
 
-/** `Shipped, New`; undefined for what is no selector. */
+/** Formats a selector as `Shipped, New`; undefined for an invalid one. */
 export function wordsOfSelector(selector: string) {
   if (!statsSelector.safeParse(selector).success) return undefined
   const { card, chip } = readSelector(selector)

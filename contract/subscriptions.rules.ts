@@ -5,7 +5,7 @@ import { closedBlocker, SUSPENDED_CONTRACT } from './closed-organizations.rules.
 type State = { suspended_at: string | null }
 type Place = { deleted_at: string | null; disabled_at: string | null }
 
-/** specification 4.7 */
+/** Returns why a contract cannot be suspended (specification 4.7). */
 export function suspendBlocker({ suspended_at }: State): Blocker | undefined {
   if (!suspended_at) return undefined
   return { text: 'The subscription is suspended already.', code: CODE.wrongState }
@@ -18,7 +18,9 @@ type NextFacts = {
   early: { has_lines: boolean } | null
 }
 
-/** SUB-08: nothing is paid while it is suspended, and no invoice is tried twice at a time. */
+/**
+ * SUB-08: nothing is charged while the contract is suspended, and an invoice has only one payment attempt at a time.
+ */
 export function attemptBlocker({ suspended_at }: State, next: NextFacts | null): Blocker | undefined {
   if (suspended_at) return SUSPENDED_CONTRACT
   if (!next) return { text: 'There is nothing to pay.', code: CODE.wrongState }
@@ -36,7 +38,10 @@ const NOTHING_YET = {
 
 export const NO_METHOD = { text: 'There is no payment method.', code: CODE.noPaymentMethod } as const
 
-/** SUB-07: not while the organization is closed; what is owed to it then is resumed with it. */
+/**
+ * SUB-07: a contract cannot be resumed while its organization is archived or disabled; restoring the organization
+ * resumes it.
+ */
 export function resumeBlocker({ suspended_at }: State, organization: Place): Blocker | undefined {
   if (!suspended_at) return { text: 'The subscription is not suspended.', code: CODE.wrongState }
   return closedBlocker(organization)

@@ -20,7 +20,7 @@ import {
   sortBy,
 } from './wire.ts'
 
-/** What lists of contracts are narrowed by (SUB-02, SRCH-14). */
+/** Payment filters of contract lists (SUB-02, SRCH-14). */
 export const PAYMENT_FILTERS = [
   { value: 'PENDING', label: 'Pending' },
   { value: 'NOT_PAID', label: 'Not Paid' },
@@ -29,19 +29,22 @@ export const PAYMENT_FILTERS = [
   { value: 'SUSPENDED', label: 'Suspended' },
 ] as const
 
-/** specification 4.7; with the one that owes nothing yet. */
+/** Payment statuses of specification 4.7; CURRENT is a contract that owes nothing yet. */
 export const PAYMENT_STATUSES = [{ value: 'CURRENT', label: 'Current' }, ...PAYMENT_FILTERS] as const
 
-/** SUB-08: the oldest unpaid invoice, else what the current order has so far, which is closed for it. */
+/** The invoice that is charged next: the oldest unpaid one, else the current order, which is closed for it (SUB-08). */
 const nextAttempt = z.object({
   order_id: z.number(),
   is_open: z.boolean(),
   total: money,
-  /** Null where there is no method. */
+  /** Null if there is no payment method. */
   payment_method_nickname: z.string().nullable(),
-  /** A try whose end is not known yet. */
+  /** Status of a payment attempt without a final result; null if there is none. */
   under_way: z.enum(['started', 'unknown', 'pending']).nullable(),
-  /** What closing the current order now would bill, and what waits for its date; null of an invoice that is closed already. */
+  /**
+   * Amounts that closing the current order now would bill, and those that wait for its date; null for an invoice that
+   * is already closed.
+   */
   early: z
     .object({
       billed: z.object({
@@ -58,42 +61,42 @@ const nextAttempt = z.object({
         promotion: z.string().nullable(),
         closes_at: instant.nullable(),
       }),
-      /** False where no case, charge or line is on the order yet. */
+      /** False if the order has no case, charge or line yet. */
       has_lines: z.boolean(),
     })
     .nullable(),
 })
 export type NextAttempt = z.infer<typeof nextAttempt>
 
-/** How an organization stands with what it was billed, at a glance. */
+/** Summary of an organization's billing. */
 const billing = z.object({
-  /** Of all invoices that are closed and not paid. */
+  /** Total of all closed and unpaid invoices. */
   amount_due: money,
   unpaid: z.number(),
-  /** When the clock tries again; null where it does not. */
+  /** Time of the next automatic attempt; null if none is planned. */
   next_attempt_at: instant.nullable(),
   method: paymentMethod.pick({ payment_method_type: true, payment_method_nickname: true }).nullable(),
-  /** What became of the newest try; null where nothing was tried yet. */
+  /** Result of the newest attempt; null if there was none. */
   last_attempt: paymentAttempt.pick({ status: true, amount: true, reason: true, started_at: true }).nullable(),
 })
 export type Billing = z.infer<typeof billing>
 
-/** Of the contracts that a list shows, all pages together. */
+/** Totals of the filtered contracts, over all pages. */
 const totals = z.object({
-  /** Tried and refused, with the day from which the oldest waits. */
+  /** Declined invoices; `since` is the date of the oldest. */
   not_paid: z.object({ amount: money, practices: z.number(), since: instant.nullable() }),
-  /** Closed, and waiting for the day of their payment or for the bank. */
+  /** Closed invoices that wait for their payment date or for the bank. */
   waiting: z.object({ amount: money, practices: z.number(), first_at: instant.nullable() }),
-  /** Periods that close within seven days. */
+  /** Billing periods that close within seven days. */
   closing: z.object({ practices: z.number(), first_at: instant.nullable() }),
-  /** In the running month of UTC. */
+  /** Invoices paid in the current month (UTC). */
   paid: z.object({ amount: money, practices: z.number(), at_first_attempt: z.number() }),
-  /** Refused invoices of who has a method, the oldest of each; at most 50. */
+  /** The oldest declined invoice of each organization that has a payment method; at most 50. */
   retryable: z.array(z.object({ contract_id: z.number(), name: z.string(), order_id: z.number(), amount: money })),
 })
 export type SubscriptionTotals = z.infer<typeof totals>
 
-/** How often an invoice is closed; the fee of a month stands on the one that ends it. */
+/** How often an invoice is closed; the monthly fee is on the one that ends the month. */
 export const BILLING_RHYTHMS = [
   { value: 'monthly', label: 'Once a month' },
   { value: 'twice_monthly', label: 'Twice a month' },
@@ -105,7 +108,7 @@ const rhythm = z.enum(
   'Invalid rhythm.',
 )
 
-/** SUB-01 */
+/** Contract of an organization (SUB-01). */
 export const contract = contractFacts.extend({
   payment_status: z.string(),
   organization: z.object({
@@ -119,16 +122,16 @@ export const contract = contractFacts.extend({
   last_payment_date: instant.nullable(),
   next_payment_date: instant.nullable(),
   billing_rhythm: rhythm,
-  /** 1 while it is suspended. */
+  /** 1 while the contract is suspended. */
   suspension_type: z.number(),
   billed_monthly_orders: z.number(),
   created_at: instant,
   updated_at: instant,
-  /** The open monthly order; null where there is none. Only when asked for. */
+  /** The open monthly order; null if there is none. Returned only on `include`. */
   current_monthly_order: order.nullable().optional(),
-  /** Only when asked for. */
+  /** Returned only on `include`. */
   billing: billing.optional(),
-  /** What Close Invoice would do now; null where there is nothing to do. Only when asked for. */
+  /** The effect that Close Invoice would have now; null if there is nothing to do. Returned only on `include`. */
   next_attempt: nextAttempt.nullable().optional(),
 })
 export type Contract = z.infer<typeof contract>
@@ -142,7 +145,7 @@ const listFilters = filters({
   /** Name or account number of the organization. */
   full_name_like: like,
   payment_status: listOf(z.enum(PAYMENT_STATUSES.map(({ value }) => value))),
-  /** Days of the next payment. */
+  /** Range of the next payment date. */
   payment_date_range: dateRange,
   chosen_wi_organization_id: listOf(id),
 })
@@ -182,7 +185,7 @@ export const subscriptionCalls = group({
     path: '/contracts/:id/attempt_payment',
     summary: 'Close Invoice: tries the oldest unpaid invoice, else closes the current order and charges it at once',
     access: { anyOf: ['contracts.manage'] },
-    /** The one that the person was shown: where it is another's turn by now, nothing is done. */
+    /** The order that was displayed to the user; if another one is due by now, nothing is charged. */
     body: z.object({ order_id: requiredId.optional() }).optional(),
     reply: withContract,
   },

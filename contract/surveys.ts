@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { group } from './call.ts'
 
-/** Register 47: the question of the account setup, and the answer that asks for words. */
+/** The question of the account setup, and the answer that requires free text (register 47). */
 export const SETUP_QUESTION = 1
 export const OTHER_ANSWER = 7
 

@@ -1,4 +1,7 @@
-/** Standard time of states and provinces in hours against UTC; where one has two, that of most of its people. */
+/**
+ * Offsets from UTC of states and provinces in hours, in standard time; a state with two time zones has that of most of
+ * its population.
+ */
 const HOURS: Readonly<Record<string, readonly [hours: number, states: string][]>> = {
   USA: [
     [-4, 'PR VI'],
@@ -21,21 +24,21 @@ const HOURS: Readonly<Record<string, readonly [hours: number, states: string][]>
   ],
 }
 
-/** Minutes against UTC in standard time, from the state (register 48); null where a state does not tell it. */
+/** Returns the offset from UTC in minutes in standard time, by state (register 48); null if the state is unknown. */
 export function offsetOfState(country: string, state: string): number | null {
   const code = state.toUpperCase()
   const found = HOURS[country]?.find(([, states]) => states.split(' ').includes(code))
   return found ? found[0] * 60 : null
 }
 
-/** `UTC-07:00` */
+/** Formats an offset in minutes as `UTC-07:00`. */
 export function offsetWords(minutes: number) {
   const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   const clock = `${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
   return `UTC${minutes < 0 ? '-' : '+'}${clock}`
 }
 
-/** Every offset that some place has, in minutes. */
+/** All existing offsets from UTC, in minutes. */
 export const UTC_OFFSETS: readonly number[] = [
   -720, -660, -600, -570, -540, -480, -420, -360, -300, -240, -210, -180, -120, -60, 0, 60, 120, 180, 210, 240, 270,
   300, 330, 345, 360, 390, 420, 480, 525, 540, 570, 600, 630, 660, 720, 765, 780, 840,

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { toothName } from '#contract/tooth-numbers.ts'
 
-/** As a dentist reads them, from the upper right wisdom tooth to the upper left, and back along the lower arch. */
+/**
+ * Order of the universal notation: from the upper right wisdom tooth to the upper left, and back along the lower arch.
+ */
 const ROUND = [8, 7, 6, 5, 4, 3, 2, 1]
   .map((place) => 10 + place)
   .concat([1, 2, 3, 4, 5, 6, 7, 8].map((place) => 20 + place))

@@ -3,7 +3,10 @@ import { STAFF_ROLES } from './access.ts'
 import { group } from './call.ts'
 import { date, fileReply, instant, paged, paging } from './wire.ts'
 
-/** `all` is what happened; `edits` have values before and after; `opened` is who looked at what. */
+/**
+ * Filter of the trail: `all` is every event but read accesses, `edits` those with values before and after, `opened` the
+ * read accesses.
+ */
 export const TRAIL_KINDS = ['all', 'edits', 'opened'] as const
 export type TrailKind = (typeof TRAIL_KINDS)[number]
 
@@ -12,21 +15,21 @@ const kind = z.enum(TRAIL_KINDS).default('all')
 export const trailEvent = z.object({
   id: z.number(),
   name: z.string(),
-  /** Null for what the portal did by itself, and for whom the reader may not know. */
+  /** Null for actions of the portal itself, and for users whose name is hidden from the reader. */
   actor_name: z.string().nullable(),
   created_at: instant,
   data: z.record(z.string(), z.unknown()),
-  /** From where; for staff only. */
+  /** Origin of the request; returned to staff only. */
   ip: z.string().nullable(),
   patient: z.object({ id: z.number(), full_name: z.string() }).nullable(),
-  /** The person that it happened to. */
+  /** The user that the event is about. */
   user: z.object({ id: z.number(), full_name: z.string() }).nullable(),
 })
 export type TrailEvent = z.infer<typeof trailEvent>
 
 export const trailQuery = z.object({ kind, ...paging(25) })
 
-/** What a practice reads of its money; rules and codes are told by the invoices themselves. */
+/** Billing events visible to a practice; rules and codes are excluded because the invoices show them. */
 export const MONEY_OF_PRACTICE = [
   'order.issued',
   'order.paid',
@@ -47,7 +50,7 @@ export const MONEY_OF_PRACTICE = [
   'pricing.saved',
 ] as const
 
-/** What an invoice is made of, and what became of it. */
+/** All events that create, change or pay an invoice. */
 const MONEY = [
   ...MONEY_OF_PRACTICE,
   'organization.initial_purchase_processed',
@@ -57,7 +60,10 @@ const MONEY = [
   'promotion_code.used',
 ] as const
 
-/** What an organization's trail can be narrowed to, on the page of that thing; of cases only what is charged for them. */
+/**
+ * Subjects that the trail of an organization can be filtered by on their pages; for cases they include only the
+ * charges.
+ */
 export const TRAIL_SUBJECTS = {
   subscription: [...MONEY, 'contract.suspended', 'contract.resumed', 'contract.rhythm_changed'],
   money: MONEY,
@@ -65,7 +71,7 @@ export const TRAIL_SUBJECTS = {
 } as const
 export type TrailSubject = keyof typeof TRAIL_SUBJECTS
 
-/** The fields of an edit that hold numbers of rows, and what these rows are. */
+/** Fields of an edit that hold row ids, with the kind of row. */
 export const NUMBERED_FIELDS = {
   location_id: 'location',
   shipping_location_id: 'location',
@@ -77,7 +83,7 @@ export const NUMBERED_FIELDS = {
 } as const satisfies Record<string, NamedRow>
 
 const nameById = z.record(z.string(), z.string())
-/** What the numbers in the edits of a page are called today; what was deleted since has no name. */
+/** Current names for the ids in the edits of a page; deleted rows have none. */
 const trailNames = z.object({ location: nameById, user: nameById, bracket_library: nameById })
 export type TrailNames = z.infer<typeof trailNames>
 export type NamedRow = keyof TrailNames
@@ -87,24 +93,24 @@ export const trailPage = paged('events', trailEvent).extend({ metadata: z.object
 const exportQuery = z.object({ kind, from: date.optional(), to: date.optional() })
 const STAFF = { roles: STAFF_ROLES } as const
 
-/** An export is whole or refused, never cut. */
+/** Maximum events of an export; a larger one is rejected, never truncated. */
 export const MAX_EXPORTED_EVENTS = 50_000
 
 const fault = z.object({
   kind: z.enum(['seal_missing', 'event_missing', 'changed', 'never_sealed', 'other_trail']),
-  /** The number of the seal where it shows. */
+  /** Position of the seal at which the fault was found. */
   position: z.number().nullable(),
 })
 type TrailFault = z.infer<typeof fault>
 
 const trailCheck = z.object({
   is_whole: z.boolean(),
-  /** The first thing that does not fit. */
+  /** The first fault; null if there is none. */
   fault: fault.nullable(),
-  /** How many events are sealed, and the newest seal. */
+  /** Number of sealed events, and the hash of the newest seal. */
   sealed: z.number(),
   hash: z.string(),
-  /** Of the last seconds. */
+  /** Number of recent events that are not sealed yet. */
   waiting: z.number(),
 })
 export type TrailCheck = z.infer<typeof trailCheck>
@@ -120,7 +126,10 @@ export function trailFaultWords({ kind, position }: TrailFault) {
   }[kind]
 }
 
-/** The audit trail of organizations and people, and all three as CSV; that of a case stands with the patients. */
+/**
+ * Calls on the audit trail of organizations and users, and on all trails as CSV; the trail of a case is part of the
+ * patient calls.
+ */
 export const trailCalls = group({
   check: {
     method: 'GET',

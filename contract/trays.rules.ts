@@ -1,23 +1,23 @@
 import type { Blocker } from './cases.rules.ts'
 import { CODE } from './errors.ts'
 
-/** TRAY-09 */
+/** Maximum cases per tray (TRAY-09). */
 export const CASES_PER_TRAY = 8
 
 type State = { deleted_at: string | null }
 
-/** specification 4.6: active -> archived, and never back. */
+/** A tray can only go from active to archived, never back (specification 4.6). */
 export function archiveTrayBlocker({ deleted_at }: State): Blocker | undefined {
   return deleted_at ? { text: 'The tray is archived already.', code: CODE.wrongState } : undefined
 }
 
-/** A tray that has one keeps it; none is made for a tray that is gone. */
+/** A shipping id is kept once it exists; an archived tray gets no new one. */
 export function shippingIdBlocker(tray: State & { shipping_id_text: string | null }): Blocker | undefined {
   if (tray.shipping_id_text || !tray.deleted_at) return undefined
   return { text: 'The tray is archived.', code: CODE.wrongState }
 }
 
-/** What lies in an archived tray stays as it was. */
+/** The cases of an archived tray cannot be changed. */
 export function changeTrayBlocker({ deleted_at }: State): Blocker | undefined {
   return deleted_at ? { text: 'The tray is archived.', code: CODE.wrongState } : undefined
 }
@@ -33,11 +33,11 @@ type Member = {
   formatted_name: string
   deleted_at: string | null
   status_key: string
-  /** Whether it lies in an active one; an archived tray holds nobody back. */
+  /** True if the case is in an active tray; archived trays do not count. */
   has_tray: boolean
 }
 
-/** Why a case gets no place in a tray. */
+/** Returns why a case cannot be added to a tray. */
 export function trayPlaceBlocker({ formatted_name, deleted_at, status_key, has_tray }: Member): Blocker | undefined {
   if (deleted_at) return { text: `${formatted_name} is archived.`, code: CODE.wrongState }
   if (status_key === 'canceled') return { text: `${formatted_name} is cancelled.`, code: CODE.wrongState }

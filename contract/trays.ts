@@ -6,14 +6,14 @@ import { patientCalls, patientRow } from './patients.ts'
 import { CASES_PER_TRAY } from './trays.rules.ts'
 import { askedId, filters, flag, inOneLine, instant, lineText, listOf, message, paged, paging, sortBy } from './wire.ts'
 
-/** specification 3.3: who reads trays, who makes and archives them. */
+/** Roles that read trays, and those that create and archive them (specification 3.3). */
 const READERS = { roles: [...STAFF_ROLES, 'lab_partner'] } as const
 const MAKERS = { roles: ['super_admin', 'admin'] } as const
 
 const TRAYS_PER_PAGE = 50
 const HOW_MANY = `Select 1 to ${CASES_PER_TRAY} cases.`
 
-/** TRAY-08: however it is typed, it is written in capitals. */
+/** Tray numbers are stored in capitals (TRAY-08). */
 export const trayNumber = z
   .string('Required')
   .overwrite(inOneLine)
@@ -23,18 +23,21 @@ export const trayNumber = z
   .regex(/^[A-Za-z0-9]*$/, 'Only alphanumeric characters allowed')
   .transform((text) => text.toUpperCase())
 
-/** TRAY-07. What is counted is what the reader sees: a lab partner the cases in its scope only, nobody archived ones. */
+/**
+ * TRAY-07. Counts include only the cases visible to the user: those in its scope for a lab partner, and no archived
+ * ones.
+ */
 export const tray = z.object({
   id: z.number(),
   tray_number: z.string(),
   shipping_id_text: z.string().nullable(),
   created_at: instant,
-  /** Archived since. */
+  /** Time of archiving. */
   deleted_at: instant.nullable(),
   created_by_name: z.string().nullable(),
   cases_count: z.number().int(),
   printed_count: z.number().int(),
-  /** The step of the case that is farthest behind; null where nothing runs any more. */
+  /** The current step of the case that is farthest behind; null if no step is running. */
   slowest_step_key: z.string().nullable(),
   slowest_step_updated_at: instant.nullable(),
 })
@@ -120,7 +123,7 @@ export const trayCalls = group({
   },
 })
 
-/** How the cases of the tray screens stand in the address: those without a tray, or those of one. */
+/** URL state of the case lists on the tray screens: cases without a tray, or those of one tray. */
 export const trayCasesAddress = z.object({
   filter: filters({
     patient_full_name_like: patientFilters.patient_full_name_like,

@@ -32,22 +32,22 @@ const userOrganization = z.object({
 
 const toggle = z.object({ permission: z.string(), granted: z.boolean() })
 
-/** A user as the reader may see them: members of a practice and lab partners get no more than who it is. */
+/** A user as visible to the caller; members of a practice and lab partners get only the identity. */
 export const userDetails = userRow.extend({
-  /** Those that the reader may see. */
+  /** Organizations that are visible to the caller. */
   organizations: z.array(userOrganization),
-  /** From here on for staff and the person alone. */
+  /** This field and the following ones are returned only to staff and to the user themselves. */
   email_verified_at: instant.nullable().optional(),
-  /** Takes the place of `email` once it is verified. */
+  /** Replaces `email` after it is verified. */
   new_email: z.string().nullable().optional(),
   additional_emails: z.array(z.object({ id: z.number(), email: z.string() })).optional(),
   all_permissions: z.array(z.string()).optional(),
-  /** What differs from the role. */
+  /** Permissions that differ from those of the role. */
   permission_toggles: z.array(toggle).optional(),
   contract: contractFacts.nullable().optional(),
-  /** Whether signing in asks for more than the password. */
+  /** True if sign-in requires a second factor. */
   has_second_factor: z.boolean().optional(),
-  /** What the person answered in the setup of the account. */
+  /** The user's answer to the survey of the account setup. */
   survey_response: z
     .object({ question: z.string(), answer: z.string(), survey_response_other: z.string().nullable() })
     .nullable()
@@ -64,7 +64,7 @@ const person = {
   account_number: z.union([emptied, accountNumber]).nullish(),
 }
 
-/** specification 1.7; an empty account number is generated (register 62). */
+/** Body for a new user (specification 1.7); an empty account number is generated (register 62). */
 export const newUserBody = z
   .object({
     ...person,
@@ -77,14 +77,14 @@ export const newUserBody = z
     path: ['organization_id'],
   })
 
-/** PUT carries the form as it stands; username, account number and role stay when it has no such field. */
+/** PUT sends the form as a whole; username, account number and role stay unchanged if it lacks the field. */
 export const userBody = z.object({
   ...person,
   role: z.enum(globalRole.options, 'Required').optional(),
   updated_at: instant.optional(),
 })
 
-/** As they stand in the list of custom permissions, in its order. */
+/** Permissions in the order of CUSTOM_PERMISSIONS. */
 const customPermission = z.enum(
   CUSTOM_PERMISSIONS.map(({ permission }) => permission),
   'This permission cannot be changed for one user.',
@@ -114,7 +114,10 @@ export const userAdminCalls = group({
       sort: sortBy(['first_name', 'last_name', 'email', 'created_at']).optional(),
       ...paging(15),
     }),
-    /** With include=organizations each row brings its own; with roleCounts how many there are of each role, whatever roles are asked for. */
+    /**
+     * include=organizations adds the organizations of each row; roleCounts adds the number of users per role,
+     * independent of the role filter.
+     */
     reply: paged('users', userRow.extend({ organizations: z.array(listedOrganization).optional() })).extend({
       metadata: z.object({ role_counts: z.record(z.string(), z.number()).optional() }),
     }),
@@ -197,7 +200,7 @@ export const userAdminCalls = group({
     reply: z.object({
       user: userRow,
       permissions: z.array(explainedPermission),
-      /** Who turned a toggle last and when, from the audit trail. */
+      /** User and time of the last change of each toggle, from the audit trail. */
       toggled: z.array(toggle.extend({ by: z.string().nullable(), at: instant })),
     }),
   },

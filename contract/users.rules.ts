@@ -10,7 +10,9 @@ import {
 import { CODE } from './errors.ts'
 import { offeredRoles } from './organizations.rules.ts'
 
-/** Who may do what to which user (specification 3.3): the same answer locks the control and refuses the call. */
+/**
+ * Rules for actions on users (specification 3.3): the client disables the control by them, the server rejects the call.
+ */
 
 type Who = Pick<Actor, 'id' | 'role' | 'permissions'>
 type Person = { id: number; roles: readonly { name: GlobalRole }[]; deleted_at: string | null }
@@ -18,39 +20,42 @@ type Owned = { name: string; deleted_at: string | null; pivot: { role: { name: P
 
 export type UserDeed = 'update' | 'archive' | 'restore' | 'delete' | 'permissions' | 'second_factor'
 
-/** Only a super admin makes or changes a super admin; an admin all others; supervisor and technician doctors. */
+/**
+ * Returns the roles that the actor may assign and change: all for a super admin, all others for an admin, doctors only
+ * for a supervisor or a technician.
+ */
 export function rolesWithin(actor: Pick<Actor, 'role'>): readonly GlobalRole[] {
   if (actor.role === 'super_admin') return GLOBAL_ROLES
   if (actor.role === 'admin') return GLOBAL_ROLES.filter((role) => role !== 'super_admin')
   return actor.role === 'supervisor' || actor.role === 'tech_support' ? ['doctor'] : []
 }
 
-/** Why a role may not be given, as the locked tile says it. */
+/** Returns why the actor may not assign a role, as a message for the disabled option. */
 export function roleBlocker(actor: Pick<Actor, 'role'>, role: GlobalRole): string | undefined {
   if (rolesWithin(actor).includes(role)) return undefined
   return role === 'super_admin' ? 'Only a super admin gives this role.' : 'Only an admin gives this role.'
 }
 
-/** One of each group is needed. */
+/** Required permissions: at least one of every group. */
 const NEEDED: Record<UserDeed, readonly (readonly Permission[])[]> = {
   update: [['users.update', 'users.manage']],
   archive: [['users.archive']],
   restore: [['users.restore']],
   delete: [['users.delete'], ['users.manage']],
   permissions: [['permissions.manage']],
-  // It lets somebody in with a password alone: as grave as a permission.
+  // Resetting it reduces the sign-in to a password, which is as sensitive as changing permissions.
   second_factor: [['permissions.manage']],
 }
 
 const NOT_ONESELF: Partial<Record<UserDeed, string>> = {
   archive: 'You cannot archive your own user.',
   delete: 'You cannot delete your own user.',
-  // Or who lost a permission would give it back to oneself.
+  // Otherwise a user could restore a permission that was revoked.
   permissions: 'You cannot change your own permissions.',
   second_factor: 'You manage your own second factor on your account page.',
 }
 
-/** Why the person may not do it, whatever state the user is in: 403. */
+/** Returns why the actor may not perform the action in any state of the user: 403. */
 export function userRefusal(actor: Who, user: Person, deed: UserDeed): string | undefined {
   const has = (permission: Permission) => actor.permissions.includes(permission)
   if (!NEEDED[deed].every((group) => group.some(has))) return "You don't have permission to do this."
@@ -62,7 +67,7 @@ export function userRefusal(actor: Who, user: Person, deed: UserDeed): string | 
     : `You can only change users with the role ${ROLE_LABELS.doctor}.`
 }
 
-/** Why the state forbids it: 409. */
+/** Returns why the user's state does not allow the action: 409. */
 export function userStateBlocker(user: Pick<Person, 'deleted_at'>, deed: UserDeed) {
   const wrong = (text: string) => ({ text, code: CODE.wrongState })
   if (deed === 'restore') return user.deleted_at ? undefined : wrong('The user is not archived.')
@@ -71,7 +76,7 @@ export function userStateBlocker(user: Pick<Person, 'deleted_at'>, deed: UserDee
   return wrong('An archived user cannot be changed. Restore the user first.')
 }
 
-/** Nobody may be left who acts for a practice: the reason names the way out. */
+/** An owner cannot be archived, because the practice would be left without one; the message says what to do first. */
 export function ownerBlocker(organizations: readonly Owned[]) {
   const names = organizations
     .filter(({ deleted_at, pivot }) => !deleted_at && pivot.role.name === 'organization_owner')
@@ -81,7 +86,7 @@ export function ownerBlocker(organizations: readonly Owned[]) {
   return { text, code: CODE.wrongState }
 }
 
-/** What the tooltip of a locked control says, if it is locked. */
+/** Returns the tooltip of a disabled control; undefined if it is enabled. */
 export function userBlocker(
   actor: Who,
   user: Person & { organizations: readonly Owned[] },
@@ -91,7 +96,7 @@ export function userBlocker(
   return refused ?? (deed === 'archive' ? ownerBlocker(user.organizations)?.text : undefined)
 }
 
-/** Roles that a new person may be given in an organization, as Add Member offers them (specification 3.3). */
+/** Returns the organization roles that a new user can be given, as in Add Member (specification 3.3). */
 export function memberRolesWithin(actor: Actor): readonly PivotRole[] {
   const adds = ['organizations.change-member-role', 'organizations.manage', 'organizations.add_member'] as const
   return permitsIn(actor, null, ...adds) ? offeredRoles(actor) : []

@@ -18,8 +18,8 @@ export const userRow = z.object({
 })
 
 /**
- * specification 1.3: contract of an organization, with its license. What is paid stands there for staff and the owner
- * alone (specification 7).
+ * Contract of an organization with its license (specification 1.3). Payment data is returned only to staff and the
+ * owner (specification 7).
  */
 export const contractFacts = z.object({
   id: z.number(),
@@ -43,20 +43,20 @@ export const membership = z.object({
   disabled_at: instant.nullable(),
   deleted_at: instant.nullable(),
   contract: contractFacts.nullable(),
-  /** The person owns it and has not finished the account setup (register 30). */
+  /** True if the user owns the organization and has not finished the account setup (register 30). */
   setup_required: z.boolean(),
   pivot: z.object({ role: z.object({ name: pivotRole }), all_permissions: z.array(z.string()) }),
 })
 export type Membership = z.infer<typeof membership>
 
-/** The signed-in user, as GET /me, /login and /verify answer it (specification 1.3). */
+/** The signed-in user, as GET /me, /login and /verify return it (specification 1.3). */
 export const currentUser = userRow.extend({
   email_verified_at: instant.nullable(),
   all_permissions: z.array(z.string()),
   organizations: z.array(membership),
   current_organization_id: z.number().nullable(),
   contract: contractFacts.nullable(),
-  /** Only there while nothing but the account page is open to the person. */
+  /** Present only while the user can access nothing but the account page. */
   second_factor_missing: z.literal(true).optional(),
 })
 export type CurrentUser = z.infer<typeof currentUser>
@@ -64,7 +64,7 @@ export type CurrentUser = z.infer<typeof currentUser>
 const ALPHANUMERIC = /^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?$/
 const ALPHANUMERIC_WORDS = 'Must only contain alphanumeric characters or "-" in between.'
 
-/** specification 1.8; empty means none. */
+/** Rules of specification 1.8; empty means none. */
 export const username = lineText
   .min(6, 'Must contain at least 6 characters.')
   .max(255, 'Only up to 255 characters is allowed.')
@@ -83,13 +83,13 @@ export const profileBody = z.object({
   last_name: requiredName,
   username: optionalUsername,
   account_number: optionalAccountNumber,
-  /** As it was read (register 56). */
+  /** updated_at of the version that was loaded (register 56). */
   updated_at: instant.optional(),
 })
 
 /**
- * Names the organization that a browser tab works in, so that two tabs may work in two: it goes before the one last
- * used. Whoever does not belong to it works in none.
+ * Header with the organization of a browser tab, so that two tabs can work in two organizations. It overrides the one
+ * last used; a user who is not a member of it has no current organization.
  */
 export const ORGANIZATION_HEADER = 'x-organization'
 

@@ -5,7 +5,7 @@ import { message, required, requiredName } from './wire.ts'
 export const view = z.object({ id: z.number(), name: z.string(), path: z.string() })
 export type View = z.infer<typeof view>
 
-/** Saved views: named addresses of a list, per user (register 124). */
+/** Saved views: named URLs of a list, per user (register 124). */
 export const viewCalls = group({
   list: {
     method: 'GET',

@@ -3,7 +3,7 @@ import { group } from './call.ts'
 import { ownPricing, pricing } from './prices.ts'
 import { instant, money } from './wire.ts'
 
-/** The last monthly invoice of one organization, as it was and with the draft; before tax and card fee. */
+/** The last monthly invoice of one organization, as billed and with the draft's prices; before tax and card fee. */
 const practice = z.object({
   organization: z.object({ id: z.number(), name: z.string() }),
   order_id: z.number(),
@@ -15,23 +15,26 @@ const practice = z.object({
 export type WhatIfPractice = z.infer<typeof practice>
 
 const whatIf = z.object({
-  /** Those whose invoice would differ, the greatest difference first; at most a hundred. */
+  /** Organizations whose invoice would differ, the largest difference first; at most MAX_WHAT_IF_ROWS. */
   practices: z.array(practice),
-  /** How many would differ, and of how many. */
+  /** Number of invoices that would differ (`changed`), out of all compared ones (`of`). */
   changed: z.number(),
   of: z.number(),
-  /** Of those that would differ. */
+  /** Sums over the invoices that would differ. */
   billed: money,
   would_be: money,
   difference: money,
-  /** Fees of the draft that cost nothing then, where something was charged before these were counted too. */
+  /**
+   * Fees of the draft that were free at the time, on invoices charged before such lines were recorded; they are missing
+   * from the comparison.
+   */
   uncounted: z.array(z.string()),
 })
 export type WhatIf = z.infer<typeof whatIf>
 
 export const MAX_WHAT_IF_ROWS = 100
 
-/** Nothing is saved: a draft is judged by what was billed last. */
+/** Compares a draft with the last invoices; nothing is saved. */
 export const whatIfCalls = group({
   everybodys: {
     method: 'POST',

@@ -19,7 +19,7 @@ type Case = Pick<
   | 'tracking_number'
 >
 
-/** Where a case is, as one says it on the phone; days and times are those of UTC, `now` in milliseconds. */
+/** Describes the status of a case in one phrase, as on the phone; days and times are UTC, `now` is in milliseconds. */
 export function whereItIs(row: Case, now: number): string {
   if (row.status_key === 'canceled') return 'Cancelled'
   if (row.is_on_hold) return row.hold_note ? `On hold: ${row.hold_note}` : 'On hold'
@@ -45,7 +45,10 @@ type Request = Pick<
 > &
   Pick<PatientRow, 'step_status'>
 
-/** The request that a row of the management list stands for: what runs now, else what came last (specification 4.1). */
+/**
+ * Returns the request that a row of the management list represents: the current one, else the latest (specification
+ * 4.1).
+ */
 export function requestOf(row: Request): { label: string; status: number; statusLabel: string } {
   const type = typeOf(row)
   const status = type === 'initial_case_setup' ? setupStatus(row) : (row.customer_request_status_id ?? 1)
@@ -62,7 +65,10 @@ function typeOf(row: Request): RequestType {
   return row.has_pending_flawed_tray_request ? 'flawed_tray' : 'printing_request'
 }
 
-/** New = no step started, In Progress = one runs, Pending = some are finished and none runs (specification 4.4). */
+/**
+ * New: no step was started; In Progress: one is running; Pending: some are finished and none is running (specification
+ * 4.4).
+ */
 function setupStatus(row: Request) {
   if (row.status_key === 'canceled') return 5
   if (row.setup_completed_at) return 4
@@ -80,7 +86,7 @@ function production(row: Case, now: number) {
   return `${row.step_key && PACKING.includes(row.step_key) ? 'Being packed' : 'Printing'}${ships}`
 }
 
-/** The corrected tray is missing, or there and not checked yet. */
+/** Returns true while the corrected tray is missing or not checked yet. */
 export function isCorrecting(row: Pick<Case, 'has_pending_flawed_tray_request' | 'step_request_type'>) {
   return row.has_pending_flawed_tray_request || row.step_request_type === 'flawed_tray'
 }
@@ -94,7 +100,7 @@ function ended(row: Case, now: number) {
   return `Shipped ${day(row.ship_date, now)}${courier === 'Other' ? '' : ` with ${courier}`}`
 }
 
-/** Of today only the time. */
+/** Formats an instant: the time if it is today, else `yesterday` or the date. */
 function when(instant: string, now: number) {
   if (isToday(instant, now)) return instant.slice(11, 16)
   return dayOf(instant) === dayFrom(now, -1) ? 'yesterday' : dayOf(instant)

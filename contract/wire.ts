@@ -2,67 +2,71 @@ import { z } from 'zod'
 import { MAXIMUM_CONTENT_LENGTH } from './constants.ts'
 
 /**
- * How things are spelled on the wire (specification 1): ids, flags, lists, ranges, pages, sorts and the envelopes of
- * replies.
+ * Building blocks of the wire format (specification 1): ids, flags, lists, ranges, pages, sorts and reply envelopes.
  */
 
-/** The largest number that a row can have: one beyond is refused in words, not by the database. */
+/** Maximum of the database's integer ids; a larger one gets a validation error instead of a database error. */
 export const MAX_ID = 2_147_483_647
 
 export const id = z.coerce.number('Invalid id.').int('Invalid id.').positive('Invalid id.').max(MAX_ID, 'Invalid id.')
-/** A row named in a body, and one asked for in an address: what is not there is told by who looks for it. */
+/**
+ * An id in a body (`rowId`) or in a query (`askedId`). Values without a row are valid here; the handler reports them.
+ */
 export const rowId = z.number().int().min(0).max(MAX_ID)
 export const askedId = z.coerce.number().int().min(0).max(MAX_ID)
-/** One that a form must have. */
+/** An id that a form requires. */
 export const requiredId = z.number('Required').int('Required').positive('Required').max(MAX_ID, 'Invalid id.')
 
 /** An instant, ISO 8601 UTC with milliseconds: two edits within one second must differ (specification 1.1). */
 export const instant = z.iso.datetime({ precision: 3, message: 'Invalid date.' })
-/** A pure date, YYYY-MM-DD; one that is not there is missing, not wrong. */
+/** A pure date, YYYY-MM-DD; an empty value is reported as missing, not as invalid. */
 export const date = z.iso
   .date({ error: ({ input }) => (input == null || input === '' ? 'Required' : 'Invalid date.') })
-  // No database has that year.
+  // The database has no year 0.
   .refine((day) => !day.startsWith('0000'), 'Invalid date.')
 /** Dollars with at most two decimals; stored as integer cents. */
 export const money = z.number()
 
 export const NO_CONTROLS = 'Must not contain control characters.'
 
-/* ---- text that people type ---- */
+/* ---- user input ---- */
 
 /* oxlint-disable no-control-regex -- they are what is looked for; what cannot be seen stands here as escapes */
 const SPACES = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g
 const LINE_ENDS = /\r\n|[\r\u000b\u000c\u0085\u2028\u2029]/g
-/** Controls, direction marks and spaces without width. A joiner (U+200C, U+200D) stays: scripts and emoji are spelled with it. */
+/**
+ * Control characters, direction marks and zero-width spaces. Joiners (U+200C, U+200D) are kept, because scripts and
+ * emoji need them.
+ */
 const UNSEEN =
   /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 /* oxlint-enable no-control-regex */
 const APOSTROPHES = /[\u2018\u2019\u201b\u02b9\u02bc\u2032\u2035\uff07]/g
 
 /**
- * The one form of a typed text (specification 1.1): a keyboard or a page that it was copied from must not decide what a rule says
- * of it. It is composed (NFC), has one kind of space and of line end, and nothing that cannot be seen.
+ * Normalizes user input (specification 1.1), so that validation does not depend on the keyboard or the page it was
+ * copied from: NFC, one kind of space and line end, no invisible characters.
  */
 export function inOneForm(text: string) {
   return text.replace(LINE_ENDS, '\n').replace(SPACES, ' ').replace(UNSEEN, '').normalize('NFC')
 }
 
-/** The same for a field of one line, where a line end or a tab is a space. */
+/** Normalizes a single-line field: line ends and tabs become spaces. */
 export function inOneLine(text: string) {
   return inOneForm(text).replace(/[\t\n]/g, ' ')
 }
 
-/** The same for names, case numbers and search words: a phone types the apostrophe of O'Brien as a quotation mark. */
+/** Normalizes names, case numbers and search words. Phones type the apostrophe of O'Brien as a quotation mark. */
 export function asTypedName(text: string) {
   return inOneLine(text).replace(APOSTROPHES, "'")
 }
 
-/** A text of one line before anything is asked of it. */
+/** A normalized line without further rules. */
 export const lineText = z.string().overwrite(inOneLine).trim()
-/** A name, case number or search word before anything is asked of it. */
+/** A normalized name, case number or search word without further rules. */
 export const nameText = z.string().overwrite(asTypedName).trim()
 
-/** What nobody would see, a zero-width joiner alone, is nothing. */
+/** A non-empty text; invisible characters alone, such as a zero-width joiner, count as empty. */
 export const required = z
   .string('Required')
   .overwrite(inOneForm)
@@ -81,9 +85,9 @@ export const email = z
 export const NOTE_LENGTH = MAXIMUM_CONTENT_LENGTH
 export const note = z.string().overwrite(inOneForm).max(NOTE_LENGTH, `Only up to ${NOTE_LENGTH} characters is allowed.`)
 
-/** A line of text that is shown to people: trimmed, at most 255 long. */
+/** A line of text for display: trimmed, at most 255 characters. */
 export const line = z.string('Required').overwrite(inOneLine).trim().max(255, 'Only up to 255 characters is allowed.')
-/** A line that is the name of a person, a practice or a thing. */
+/** A line that holds the name of a person, a practice or a thing. */
 export const nameLine = z
   .string('Required')
   .overwrite(asTypedName)
@@ -91,16 +95,18 @@ export const nameLine = z
   .max(255, 'Only up to 255 characters is allowed.')
 export const requiredName = required.pipe(nameLine)
 
-/** A path, key or token: it is compared as it came, and nothing of it is changed. */
+/** A path, key or token, which must not be normalized. */
 export const untouched = z.string('Required').min(1, 'Required')
 export const filePath = untouched.max(600)
 
-/** A zero and half a character: no text of the database holds them, so nothing could be stored or found by them. */
+/**
+ * Returns true for NUL and unpaired surrogates, which PostgreSQL text cannot store, so no row can match them either.
+ */
 export function isUnstorable(value: string) {
   return /[\0\p{Cs}]/u.test(value)
 }
 
-/* ---- what stands in an address ---- */
+/* ---- URL parameters ---- */
 
 /** true/false, also 1/0 (specification 1.5). */
 export const flag = z.union(
@@ -108,9 +114,9 @@ export const flag = z.union(
   'Must be true or false.',
 )
 
-/** Comma-separated, meaning OR; an empty one is no filter. */
+/** Comma-separated values, combined with OR; an empty list is no filter. */
 export function listOf<Item extends z.ZodType>(item: Item) {
-  // Words become what the item makes of them.
+  // Cast: the items arrive as strings, which the item's schema converts.
   const items = z.array(item as unknown as z.ZodType<z.output<Item>, string>).max(1000)
   return z
     .union([z.array(z.union([z.string(), z.number()])), z.string(), z.number()])
@@ -120,7 +126,7 @@ export function listOf<Item extends z.ZodType>(item: Item) {
     .pipe(items)
 }
 
-/** `from,to`, either side may be empty, both inclusive (specification 1.5). */
+/** `from,to`, both inclusive; either side may be empty (specification 1.5). */
 export const dateRange = z
   .string()
   .regex(/^(\d{4}-\d{2}-\d{2})?,(\d{4}-\d{2}-\d{2})?$/, 'Must be from,to as YYYY-MM-DD.')
@@ -132,7 +138,7 @@ export const dateRange = z
 
 export type Sorting<Name extends string = string> = { field: Name; desc: boolean }[]
 
-/** `-updated_at,first_name`: minus means descending (specification 1.5). */
+/** `-updated_at,first_name`; a minus means descending (specification 1.5). */
 export function sortBy<const Name extends string>(names: readonly Name[]) {
   const known = z.enum(names)
   return z
@@ -151,12 +157,15 @@ export function include<const Name extends string>(names: readonly Name[]) {
   return z.string().transform((value): Name[] => names.filter((name) => value.split(',').includes(name)))
 }
 
-/** Longest text that a `*_like` filter takes: words are ANDed substrings, and the embedded database has no statement timeout. */
+/**
+ * Text of a `*_like` filter. Its length is limited, because every word is a substring search and the embedded database
+ * has no statement timeout.
+ */
 export const like = nameText.max(100, 'Only up to 100 characters is allowed.')
 
 export const MAX_PER_PAGE = 500
 
-/** The paging pair of every list; the default differs by list (register 8). */
+/** Paging parameters of a list; the default page size differs by list (register 8). */
 export function paging(perPage: number) {
   return {
     page: z.coerce.number().int().min(1).max(100_000).default(1),
@@ -164,7 +173,10 @@ export function paging(perPage: number) {
   }
 }
 
-/** Filters travel as `filter[name]`; the flat alias `name` is read where it is absent. An unknown `filter[...]` is refused. */
+/**
+ * Filters are sent as `filter[name]`; the flat alias `name` is used if that is absent. An unknown `filter[...]` is
+ * rejected.
+ */
 export function filters<const Shape extends z.ZodRawShape>(shape: Shape) {
   return z
     .strictObject(shape)
@@ -172,17 +184,17 @@ export function filters<const Shape extends z.ZodRawShape>(shape: Shape) {
     .default({} as never)
 }
 
-/* ---- what comes back ---- */
+/* ---- replies ---- */
 
 export const message = z.string()
 export const withMessage = z.object({ message })
 
-/** What a call with `file: true` answers: these bytes are the whole reply, name and type travel as headers. */
+/** Reply of a call with `file: true`: the bytes are the body, name and type are sent as headers. */
 export const fileReply = z.object({
   bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array, 'Must be bytes.'),
   content_type: z.string(),
   file_name: z.string(),
-  /** Of a file of lines: for the trail, which tells how much somebody took. */
+  /** Number of rows of a CSV file, which the audit trail records. */
   rows: z.number().optional(),
 })
 export type FileReply = z.infer<typeof fileReply>
@@ -196,7 +208,7 @@ const pageFacts = z.object({
 
 export const pageMeta = pageFacts.extend({ total_is_capped: z.literal(true).optional() })
 
-/** A page under its plural name, with `meta` beside it (specification 1.2). */
+/** A page of rows under its plural name, next to `meta` (specification 1.2). */
 export function paged<const Name extends string, Row extends z.ZodType>(name: Name, row: Row) {
   const page = pageFacts.extend({
     data: z.array(row),
@@ -206,14 +218,14 @@ export function paged<const Name extends string, Row extends z.ZodType>(name: Na
   return z.object({ [name]: page, meta: pageMeta } as { [key in Name]: typeof page } & { meta: typeof pageMeta })
 }
 
-/** Totals of lists that grow without end are exact up to here (specification 1.2). */
+/** Totals of unbounded lists are exact up to this number (specification 1.2). */
 export const TOTAL_CAP = 10_000
 
-/* ---- between object and address ---- */
+/* ---- conversion between objects and URLs ---- */
 
 /**
- * `{ filter: { held: true }, perPage: 50 }` as address pairs: `filter[held]=true`, `perPage=50`.
- * Absent, null and empty values are left out; lists are joined by commas.
+ * Converts a query object to URL parameters: `{ filter: { held: true }, perPage: 50 }` becomes `filter[held]=true`,
+ * `perPage=50`. Absent, null and empty values are omitted; lists are joined by commas.
  */
 export function addressPairs(query: Record<string, unknown>): [string, string][] {
   return Object.entries(query).flatMap(([name, value]): [string, string][] => {
@@ -225,14 +237,15 @@ export function addressPairs(query: Record<string, unknown>): [string, string][]
   })
 }
 
-/** An address has no way to write anything else. */
+/** Other types have no representation in a URL. */
 function addressText(value: unknown) {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }
 
 /**
- * The way back, for the names that a query schema declares. `filter[x]` is read first, then `x` (specification 1.5);
- * other unknown names are ignored, an unknown `filter[...]` stays and is refused by the schema.
+ * Converts URL parameters to a query object with the names that the schema declares. `filter[x]` overrides `x`
+ * (specification 1.5). Other unknown names are ignored; an unknown `filter[...]` is kept, so that the schema rejects
+ * it.
  */
 export function fromAddress(schema: z.ZodObject, raw: Record<string, unknown>): Record<string, unknown> {
   const query: Record<string, unknown> = {}
@@ -240,7 +253,7 @@ export function fromAddress(schema: z.ZodObject, raw: Record<string, unknown>): 
     if (name !== 'filter' && raw[name] !== undefined) query[name] = raw[name]
   }
   if (!schema.shape.filter) return query
-  // A map, because an object would take `__proto__` for its prototype and forget the filter.
+  // A Map, because on an object the key `__proto__` would set the prototype and the filter would be lost.
   const filter = new Map<string, unknown>()
   for (const name of filterNames(schema)) {
     if (raw[name] !== undefined && !(name in schema.shape)) filter.set(name, raw[name])
@@ -255,7 +268,7 @@ export function fromAddress(schema: z.ZodObject, raw: Record<string, unknown>): 
   return query
 }
 
-/** A range of days may come by its sides: `filter[days][from]`, `filter[days][to]` (specification 1.5). */
+/** A date range may be sent as two parameters: `filter[days][from]` and `filter[days][to]` (specification 1.5). */
 function rangeSideOf(key: string) {
   return /^filter\[([^\]]+)\]\[(from|to)\]$/.exec(key)?.slice(1) ?? []
 }
@@ -265,12 +278,12 @@ function withSide(range: unknown, side: string | undefined, value: unknown) {
   return side === 'from' ? `${String(value)},${to}` : `${from},${String(value)}`
 }
 
-/** `held` of `filter[held]`; nothing of any other key of an address. */
+/** Returns `held` for `filter[held]`, and undefined for any other key. */
 export function filterNameOf(key: string) {
   return /^filter\[([^\]]+)\]$/.exec(key)?.[1]
 }
 
-/** The names that a list's `filter` takes, for the reference page and the reader above. */
+/** Returns the names that a list's `filter` accepts, for the reference page and for `fromAddress`. */
 export function filterNames(schema: z.ZodObject): string[] {
   let filter: unknown = schema.shape.filter
   while (filter instanceof z.ZodDefault || filter instanceof z.ZodOptional) filter = filter.unwrap()

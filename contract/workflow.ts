@@ -3,8 +3,8 @@ import { group } from './call.ts'
 import { instant, message, rowId } from './wire.ts'
 
 /**
- * A step is one piece of work on a case, with a tech, a start and an end. Here are the steps of the three groups, in order
- * (specification 4.4).
+ * Steps of the three groups in order (specification 4.4). A step is one piece of work on a case, with a technician, a
+ * start and an end.
  */
 export const STEP_GROUPS = {
   initial: {
@@ -64,10 +64,16 @@ export function stepLabel(key: string) {
   return LABELS.get(key) ?? key
 }
 
-/** WF-07, in hours: okay up to the first, a warning up to the second, late beyond; web/ui/Age.tsx draws it. */
+/**
+ * Age limits of a step in hours (WF-07): okay up to the first, warning up to the second, late beyond it; see
+ * web/ui/Age.tsx.
+ */
 export const STEP_AGE = { okay: 6, warning: 12 }
 
-/** specification 4.4: by its two times and whether all earlier steps of the group are finished. */
+/**
+ * Returns the status of a step from its two times and from whether all earlier steps of its group are finished
+ * (specification 4.4).
+ */
 export function statusOfStep(
   step: { started_at: string | null; finished_at: string | null },
   earlierFinished: boolean,
@@ -77,16 +83,16 @@ export function statusOfStep(
   return earlierFinished ? 'PENDING' : 'NEW'
 }
 
-/** specification 4.4: minutes between both times, one decimal. */
+/** Returns the minutes between both times with one decimal, or null while one is missing (specification 4.4). */
 export function productionTime(started_at: string | null, finished_at: string | null) {
   if (!started_at || !finished_at) return null
   return Math.round((Date.parse(finished_at) - Date.parse(started_at)) / 6000) / 10
 }
 
-/** A clock may be so far ahead of the server's. */
+/** Tolerance for client clocks that are ahead of the server's. */
 const AHEAD_MS = 5 * 60_000
 
-/** WF-09, and what makes a time no time. */
+/** Validates the times of a step: the rules of WF-09, and no time in the future. */
 export function timesBlocker(row: { started_at: string | null; finished_at: string | null }, now: string) {
   const { started_at, finished_at } = row
   if (finished_at && !started_at) return 'ET needs an ST'
@@ -118,7 +124,7 @@ type StoredStep = Omit<ProcessRow, 'step' | 'key' | 'process' | 'status' | 'prod
   step_key: string
 }
 
-/** A stored step as the process table shows it. */
+/** Converts a stored step to a row of the process table. */
 export function processOf(step: StoredStep, earlierFinished: boolean): ProcessRow {
   return {
     id: step.id,
@@ -140,7 +146,9 @@ const processGroup = z.object({ customer_request_id: z.number().nullable(), step
 export const workflowData = z.object({
   id: z.number(),
   groups: z.object({ initial: processGroup, flawed: processGroup, print: processGroup }),
-  /** What further open requests have beside the groups above, the oldest first: none is hidden by another. */
+  /**
+   * Steps of further open requests in addition to the groups above, the oldest first, so that no request hides another.
+   */
   parallel: z.array(processGroup.extend({ group: stepGroup })),
   current: z
     .object({ request_type: requestType, step: z.string(), status: stepStatus, updated_at: instant })
@@ -162,7 +170,7 @@ export const workflowCalls = group({
             user_id: rowId.nullable(),
             started_at: instant.nullable(),
             finished_at: instant.nullable(),
-            /** As it was read: a row that somebody else changed since is not overwritten (register 56). */
+            /** updated_at of the row as it was loaded, so that concurrent changes are not overwritten (register 56). */
             updated_at: instant.optional(),
           }),
         )

@@ -3,7 +3,7 @@ import type { Conduct } from './numbers.ts'
 import { Refusal, refuseFields } from './refusal.ts'
 import type { State, Transaction } from './store.ts'
 
-/** Why money does not come, in the words of banks. */
+/** Messages of failed payments, as banks phrase them. */
 const WORDS: Record<Exclude<Conduct, 'ok' | 'error'>, string> = {
   declined: 'Do Not Honor',
   insufficient: 'Insufficient Funds',
@@ -16,7 +16,10 @@ const WORDS: Record<Exclude<Conduct, 'ok' | 'error'>, string> = {
 
 type Sent = { payment_method_id?: unknown; total?: unknown; idempotency_id?: unknown; meta?: unknown }
 
-/** The charge of that key, made once however often it is asked for. */
+/**
+ * Creates a charge, or returns the existing one with the same idempotency id. Throws a Refusal if its parameters differ
+ * or are invalid.
+ */
 export function charge(state: State, sent: Sent, now: string): { transaction: Transaction; isNew: boolean } {
   const key = typeof sent.idempotency_id === 'string' ? sent.idempotency_id : null
   const total = typeof sent.total === 'number' ? sent.total : Number.NaN
@@ -58,12 +61,15 @@ export function charge(state: State, sent: Sent, now: string): { transaction: Tr
   return { transaction, isNew: true }
 }
 
-/** Debits that were accepted and of which nothing more is known. */
+/** A bank debit is pending from its acceptance until it settles or is returned. */
 export function isPending({ method, success, settled_at }: Transaction) {
   return method === 'bank' && success && settled_at === null
 }
 
-/** What becomes of a debit days later: as its account does, or as it was told. */
+/**
+ * Ends a pending debit, which happens days later at a bank: with the outcome that was requested, else the one of its
+ * account.
+ */
 export function finish(state: State, transaction: Transaction, told: string | undefined, now: string) {
   if (!isPending(transaction)) throw new Refusal(422, { transaction: ['The transaction is not pending.'] })
   const conduct = state.methods.find((each) => each.id === transaction.payment_method_id)?.conduct ?? 'ok'

@@ -1,10 +1,10 @@
 import { openSandbox } from './sandbox.ts'
 
-/** In a process of its own, told everything by the one that starts it; it ends with that one. */
+/** Runs the sandbox in its own process. The parent configures it by environment variables; it exits with its parent. */
 const { SANDBOX_HOST, SANDBOX_PORT, SANDBOX_KEY, SANDBOX_TOKEN, SANDBOX_FILE, SANDBOX_WEBHOOK } = process.env
 if (!SANDBOX_KEY || !SANDBOX_TOKEN) throw new Error('The sandbox needs SANDBOX_KEY and SANDBOX_TOKEN.')
 
-/** Banks take days; whoever looks at a demo does not. */
+/** Debits settle after 20 seconds instead of days, so that a demo can show it. */
 const SETTLE_AFTER_MS = 20_000
 
 function report(outcome: { ready: string } | { failed: string }) {
@@ -12,7 +12,7 @@ function report(outcome: { ready: string } | { failed: string }) {
 }
 
 process.on('disconnect', () => process.exit(0))
-// A signal may reach the whole group: the portal still needs this while it ends.
+// A signal may reach the whole process group, but the portal still needs the sandbox during its shutdown.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     if (!process.connected) process.exit(0)

@@ -1,4 +1,4 @@
-/** What a card of the sandbox does when it is charged: known by its number, kept in place of it. */
+/** Outcome of charging a card or an account of the sandbox. It is derived from the number and stored instead of it. */
 export type Conduct = 'ok' | 'declined' | 'insufficient' | 'expired' | 'error' | 'R01' | 'R02' | 'R03' | 'R10'
 
 const CARDS: Record<string, Conduct> = {
@@ -9,7 +9,7 @@ const CARDS: Record<string, Conduct> = {
   '4000000000000119': 'error',
 }
 
-/** Of those the provider says at once that the CVV is not theirs. */
+/** For this card the tokenization is rejected because of a wrong CVV. */
 const WRONG_CVV = '4000000000000127'
 
 const ACCOUNTS: Record<string, Conduct> = {
@@ -32,7 +32,7 @@ export function refusesCvv(number: string) {
   return number === WRONG_CVV
 }
 
-/** The check digit of a card. */
+/** Validates length and check digit of a card number (Luhn). */
 export function isCardNumber(number: string) {
   if (!/^\d{13,19}$/.test(number)) return false
   const sum = Array.from(number)
@@ -42,7 +42,7 @@ export function isCardNumber(number: string) {
   return sum % 10 === 0
 }
 
-/** The check digit of an American bank (ABA). */
+/** Validates the check digit of a US routing number (ABA). */
 export function isRoutingNumber(number: string) {
   if (!/^\d{9}$/.test(number) || /^0+$/.test(number)) return false
   const weights = [3, 7, 1]

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** What browsers load from here: the script, the page of one hosted field, and what that page is made of. */
+/** Files served to browsers: the script, the page of one hosted field, and that page's assets. */
 const PARTS: Record<string, string> = {
   '/stax.js': 'text/javascript',
   '/field.html': 'text/html',
@@ -8,7 +8,7 @@ const PARTS: Record<string, string> = {
   '/field.css': 'text/css',
 }
 
-/** The page stands in a frame of another origin and speaks with its own alone. */
+/** The page runs in a cross-origin iframe and may contact only its own origin. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'"
 

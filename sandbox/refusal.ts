@@ -1,4 +1,4 @@
-/** An answer that is no success, in the provider's form. */
+/** An error reply in the provider's format. */
 export class Refusal extends Error {
   readonly status: number
   readonly body: unknown
@@ -12,7 +12,7 @@ export class Refusal extends Error {
 
 export type Fields = Record<string, string[]>
 
-/** 422 with the messages of each field. */
+/** Throws 422 with the messages of each field; does nothing if there are none. */
 export function refuseFields(fields: Fields) {
   if (Object.keys(fields).length > 0) throw new Refusal(422, fields)
 }

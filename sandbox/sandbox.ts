@@ -1,3 +1,8 @@
+/**
+ * HTTP server of the sandbox: routes of the provider's API, hosted fields for browsers, and webhooks. /sandbox/*
+ * controls it: it settles or returns debits, and makes requests fail as weather.ts describes.
+ */
+
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
@@ -11,26 +16,26 @@ import { answerInWeather, readWeather, skewed, weatherOf, type Weather } from '.
 
 export type SandboxOptions = {
   host?: string
-  /** 0 takes any that is free. */
+  /** 0 selects a free port. */
   port?: number
-  /** Who charges. */
+  /** Secret API key of the merchant, required by every route but tokenization. */
   key: string
-  /** Who tokenizes: public. */
+  /** Public token for tokenization. */
   token: string
-  /** Where the state is kept; in memory only without one. */
+  /** File that stores the state; without one it is kept in memory only. */
   file?: string | undefined
-  /** Where transactions are told of, with the secret that the receiver knows us by. */
+  /** URL that transaction events are sent to, including the secret by which the receiver recognizes the sandbox. */
   webhook?: string | undefined
-  /** After so long a debit settles or comes back; without it only when it is told to. */
+  /** Milliseconds after which a debit settles or is returned; without it that happens only on request. */
   settleAfterMs?: number | undefined
-  /** Keeps no process alive. */
+  /** Does not keep the process alive. */
   unref?: boolean
 }
 
 export type Sandbox = {
   url: string
   port: number
-  /** Writes down what is known, before a process ends at once. */
+  /** Writes pending state to the file, before a process exits immediately. */
   flush(): void
   close(): Promise<void>
 }
@@ -38,7 +43,7 @@ export type Sandbox = {
 type Asked = { sent: Record<string, unknown>; query: URLSearchParams; ids: string[] }
 type Route = { method: string; path: RegExp; open?: true; answer(asked: Asked): unknown }
 
-/** A provider of payments that moves no money and speaks the wire of the real one. */
+/** A payment provider that moves no money and implements the HTTP API of the real one. */
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { host = '127.0.0.1', port = 0, key, token } = options
   const store = openStore(options.file)
@@ -165,7 +170,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     timers.add(timer)
   }
 
-  /** Once, and whether it arrived or not: whoever missed it finds the transaction as it is. */
+  /** Sends the event once and ignores failures, because a receiver that missed it can read the transaction. */
   function tell(event: string, transaction: Transaction) {
     if (!options.webhook) return
     const headers = { 'content-type': 'application/json', 'stax-event-name': event }
@@ -184,7 +189,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     if (request.method === 'OPTIONS') return void reply.writeHead(204).end()
     const raw = await bodyOf(request)
     if (raw === undefined) {
-      // What still comes of it is not read.
+      // The rest of the body is not read.
       reply.setHeader('connection', 'close')
       return send(reply, 413, { error: ['The body is too large.'] })
     }
@@ -238,15 +243,15 @@ function answered(route: Route, url: URL, raw: string) {
   }
 }
 
-/** More than anything that is asked of it; undefined of what is larger. */
+/** Maximum size of a body in bytes; `bodyOf` returns undefined for a larger one. */
 const MAX_BODY = 65_536
 
 async function bodyOf(request: IncomingMessage) {
   const parts: Buffer[] = []
   let size = 0
-  // Leaving the loop would hang up before the answer.
+  // Leaving the loop would otherwise destroy the request before the reply is sent.
   for await (const part of request.iterator({ destroyOnReturn: false })) {
-    // A request without an encoding gives bytes.
+    // Cast: a request without an encoding yields Buffers.
     parts.push(part as Buffer)
     size += (part as Buffer).length
     if (size > MAX_BODY) return undefined
@@ -259,7 +264,7 @@ function read(raw: string): Record<string, unknown> {
     const sent: unknown = raw === '' ? {} : JSON.parse(raw)
     if (typeof sent === 'object' && sent !== null) return sent as Record<string, unknown>
   } catch {
-    // Worded below.
+    // Falls through to the error below.
   }
   throw new Refusal(400, { error: ['The body is not valid JSON.'] })
 }
@@ -274,7 +279,7 @@ function found<Row>(row: Row | undefined): Row {
   return row
 }
 
-/** What it does when it is charged is nobody's to know. */
+/** Removes the predefined outcome, which the API must not reveal. */
 function shown({ conduct: _conduct, ...method }: Method) {
   return method
 }

@@ -11,7 +11,7 @@ export type Customer = {
   created_at: string
 }
 
-/** Of the digits only the last four are kept. */
+/** A stored payment method; only the last four digits are kept. */
 export type Method = {
   id: string
   customer_id: string
@@ -53,16 +53,19 @@ export type State = { customers: Customer[]; methods: Method[]; transactions: Tr
 
 export type Store = {
   state: State
-  /** At once as long as that is quick; thousands of charges must not write all that were before thousands of times. */
+  /**
+   * Writes immediately while writing is fast, and else later, so that thousands of charges do not rewrite the growing
+   * file each time.
+   */
   save(): void
-  /** What was not written yet. */
+  /** Writes a pending save now. */
   flush(): void
 }
 
-/** Of its time the writing takes a twentieth at most. */
+/** Pause after a write, as a multiple of its duration, which limits writing to about a twentieth of the time. */
 const REST = 20
 
-/** What the sandbox knows, in one small file that survives a restart; without a file only in memory. */
+/** Opens the state of the sandbox: one small file that survives a restart, or memory only without a file. */
 export function openStore(file: string | undefined): Store {
   const state = (file && read(file)) || { customers: [], methods: [], transactions: [] }
   let waiting: NodeJS.Timeout | undefined
@@ -70,7 +73,7 @@ export function openStore(file: string | undefined): Store {
 
   function write(to: string) {
     const began = performance.now()
-    // Whole or not at all: a process that ends while it writes leaves the old one.
+    // The rename makes the write atomic: if the process exits during it, the old file remains.
     writeFileSync(`${to}.new`, JSON.stringify(state), { mode: 0o600 })
     renameSync(`${to}.new`, to)
     restsUntil = performance.now() + (performance.now() - began) * REST

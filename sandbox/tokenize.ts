@@ -8,7 +8,10 @@ type Sent = Record<string, unknown>
 const textOf = (sent: Sent, name: string) => (typeof sent[name] === 'string' ? sent[name].trim() : '')
 const digitsOf = (sent: Sent, name: string) => textOf(sent, name).replace(/[\s-]/g, '')
 
-/** Turns the digits of a card or an account into a method; of them the last four stay. */
+/**
+ * Turns card or account digits into a stored method, of which only the last four digits are kept. Throws 422 for
+ * invalid fields.
+ */
 export function tokenize(state: State, sent: Sent, now: Date): Method {
   const customer_id = textOf(sent, 'customer_id')
   const fields: Fields = state.customers.some((customer) => customer.id === customer_id)
@@ -55,7 +58,7 @@ function cardOf(sent: Sent, fields: Fields, now: Date) {
   }
 }
 
-/** MMYY, to the end of that month. */
+/** Validates MMYY; a card is valid until the end of that month. */
 function isExpiry(expires: string, now: Date) {
   const month = Number(expires.slice(0, 2))
   if (!/^\d{4}$/.test(expires) || month < 1 || month > 12) return false

@@ -3,9 +3,9 @@ import type { ServerResponse } from 'node:http'
 import { Refusal } from './refusal.ts'
 
 /**
- * What goes wrong on the way, for a number of calls: `down` answers 503 and does nothing; `garbage` and `lost` do what was asked and
- * answer nonsense or cut the line; `slow` does it and answers late; `skewed` names a cent more
- * than was charged.
+ * A simulated failure for a number of calls. `down` answers 503 without any effect; `garbage` and `lost` perform the
+ * call and then reply with HTML or cut the connection; `slow` performs it and replies late; `skewed` reports one cent
+ * more than was charged.
  */
 export type Weather = { kind: 'down' | 'garbage' | 'lost' | 'slow' | 'skewed'; calls: number; ms?: number }
 
@@ -19,7 +19,7 @@ export function readWeather(sent: Record<string, unknown>): Weather | undefined 
   return { kind: kind as Weather['kind'], calls, ms }
 }
 
-/** The weather of this call, if it is not fair. */
+/** Returns the failure to apply to this call, if any, and counts it. */
 export function weatherOf(held: { weather: Weather | undefined }): Weather | undefined {
   const { weather } = held
   if (!weather || weather.calls <= 0) return undefined
@@ -27,7 +27,7 @@ export function weatherOf(held: { weather: Weather | undefined }): Weather | und
   return weather
 }
 
-/** True where the weather has answered. */
+/** Applies `slow`, `lost` and `garbage`; returns true if the reply was already handled. */
 export async function answerInWeather(weather: Weather | undefined, reply: ServerResponse): Promise<boolean> {
   if (weather?.kind === 'slow') await wait(weather.ms ?? 0, undefined, { ref: false })
   if (weather?.kind === 'lost') {
@@ -39,7 +39,7 @@ export async function answerInWeather(weather: Weather | undefined, reply: Serve
   return true
 }
 
-/** A transaction, alone or in a list, with another amount than that of the charge. */
+/** Adds one cent to the total of a transaction, or of every transaction in a list. */
 export function skewed(body: unknown): unknown {
   if (Array.isArray(body)) return body.map(skewed)
   if (typeof body !== 'object' || body === null) return body

@@ -6,7 +6,10 @@ import { gzipSync } from 'node:zlib'
 const MEASURES = ['js', 'css', 'scripts']
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** What each screen of web/budget.json loads before the first input; throws above the budget. */
+/**
+ * Measures what each screen of web/budget.json loads before the first input (kB gzipped); throws if one exceeds its
+ * budget.
+ */
 export function checkBudget({ root = ROOT, out = join(root, 'dist/web') } = {}) {
   const manifest = JSON.parse(readFileSync(join(out, '.vite/manifest.json'), 'utf8'))
   const { screens } = JSON.parse(readFileSync(join(root, 'web/budget.json'), 'utf8'))
@@ -19,7 +22,7 @@ export function checkBudget({ root = ROOT, out = join(root, 'dist/web') } = {}) 
 }
 
 function measure(screen, manifest, out) {
-  // A screen of a later issue counts from the day its page exists.
+  // A page that does not exist yet is skipped.
   const pages = screen.pages.filter((page) => manifest[page])
   const chunks = new Set()
   const styles = new Set()

@@ -5,7 +5,7 @@ import { build } from 'esbuild'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
-/** Node 20 loads no TypeScript in a worker thread, so every worker is bundled, flat: `<outdir>/<name>.worker.js`. */
+/** Node 20 cannot load TypeScript in a worker thread, so every worker is bundled to `<outdir>/<name>.worker.js`. */
 export async function buildWorkers(outdir = path.join(root, 'dist/workers')) {
   const workers = ['server', 'demo'].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -1,3 +1,8 @@
+/**
+ * Builds dist/server and dist/web. Each part stores a fingerprint of its sources, so that start and tests rebuild only
+ * what has changed.
+ */
+
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -9,7 +14,7 @@ import { checkBudget } from './budget.mjs'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
-/** Bundles the server and its workers into dist/server; packages stay outside. */
+/** Bundles the server and its workers into dist/server; npm packages stay external. */
 export async function buildServer(outdir = path.join(root, 'dist/server')) {
   rmSync(outdir, { recursive: true, force: true })
   await build({
@@ -34,7 +39,7 @@ export async function buildServer(outdir = path.join(root, 'dist/server')) {
   if (existsSync(photos)) cpSync(photos, path.join(outdir, 'photos'), { recursive: true })
 }
 
-/** The provider of payments on one's own machine: a program of its own, which the server starts and never imports. */
+/** Bundles the local payment provider, a separate program that the server starts and never imports. */
 async function buildSandbox(outdir) {
   await build({
     entryPoints: [path.join(root, 'sandbox/main.ts')],
@@ -49,7 +54,10 @@ async function buildSandbox(outdir) {
   cpSync(path.join(root, 'sandbox/browser'), path.join(outdir, 'browser'), { recursive: true })
 }
 
-/** In a process of its own, so that the database can be made beside it; for production, whatever the shell is set to. */
+/**
+ * Runs Vite in its own process, so that the database can be prepared in parallel; always builds for production,
+ * whatever NODE_ENV the shell sets.
+ */
 export async function buildWeb() {
   await run(process.execPath, [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'])
 }
@@ -65,7 +73,7 @@ const PARTS = {
   },
 }
 
-/** Whether the part's sources are others than at its last build: by name, size and time. */
+/** Returns whether the sources of a part have changed since its last build, by name, size and modification time. */
 export function isStale(part) {
   return !existsSync(path.join(root, 'dist', part)) || readStamp(part) !== fingerprint(part)
 }

@@ -5,7 +5,10 @@ import { count, several } from '../mesh/count.ts'
 import { shellsOf } from '../mesh/edges.ts'
 import { readMesh } from '../mesh/weld.ts'
 
-/** Says whether a sidecar is as docs/setup-format.md wants it, and with its meshes whether it fits them. Ends with 0 if so. */
+/**
+ * Validates a sidecar against docs/setup-format.md and, if meshes are given, against these. Exits with 0 if it is
+ * valid.
+ */
 const [sidecar, ...meshes] = process.argv.slice(2)
 if (!sidecar) throw new Error('npm run setup:check -- teeth.json [upper.stl lower.stl …]')
 process.exitCode = check(sidecar, meshes) ? 0 : 1

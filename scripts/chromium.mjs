@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * The browser of the screen tests: CHROMIUM, one on the PATH, else Playwright's own. Undefined when there is none. The shell comes
- * first: the others also draw windows that nobody sees, for a quarter of the time of a scene.
+ * Returns the browser of the screen tests: CHROMIUM, one on the PATH, else Playwright's own; undefined if there is
+ * none. The headless shell is preferred, because the other builds also draw invisible windows, which takes a quarter of
+ * the time of a scene.
  */
 export async function findChromium() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM

@@ -3,12 +3,13 @@ import { readFileSync } from 'node:fs'
 type Module = { code: string | null; importedIds: string[]; dynamicallyImportedIds: string[] }
 type Read = (id: string) => Module | null
 
-/** How many pages need what is in a layer of its own, in place of as many files as there are sets of pages. */
+/** Modules needed by at least this many pages get a shared layer, instead of one file per combination of pages. */
 const MANY = 8
 
 /**
- * The layer that a module is delivered with, each one file: that of the first of these that needs it, so no layer needs a
- * later one, and a page asks for its own file and the layers before it. What only few others need lies beside them.
+ * Layers of the web bundle, one file each. A module belongs to the first layer that needs it, so no layer depends on a
+ * later one, and a page loads its own file and the layers before it. Modules that only a few other pages need remain
+ * separate chunks.
  */
 const LAYERS: { name: string; pages: readonly string[] }[] = [
   { name: 'outside', pages: ['public-pages.ts'] },
@@ -20,7 +21,7 @@ const LAYERS: { name: string; pages: readonly string[] }[] = [
   { name: 'start-case', pages: ['features/rx-forms/StartCasePage.tsx'] },
 ]
 
-/** A package's list of its parts: whoever imports one of them needs that part alone. */
+/** Barrel files: an import from one of them depends only on the named part. */
 const BARREL = /\/node_modules\/(?:@mantine\/\w+\/esm\/index|@tabler\/.*\/tabler-icons-react)\.mjs$/
 
 export function codeLayers(web: string) {
@@ -36,12 +37,12 @@ function laid(web: string, read: Read) {
   for (const { name, pages: of } of LAYERS) {
     const roots = of.flatMap((page) => entriesOf(`${web}/${page}`))
     const reached = of.length > 0 ? reachedFrom(roots, needs) : neededByMany()
-    // A page itself keeps a file of its own.
+    // A page module keeps its own file.
     for (const id of reached) if (!layers.has(id) && !roots.includes(id) && !pages.includes(id)) layers.set(id, name)
   }
   return layers
 
-  /** A list of pages stands for all of them. */
+  /** A module that lists pages stands for all of them. */
   function entriesOf(root: string) {
     return root.endsWith('pages.ts') ? (read(root)?.dynamicallyImportedIds ?? []) : [root]
   }
@@ -55,7 +56,7 @@ function laid(web: string, read: Read) {
 
 function reachedFrom(entries: readonly string[], needs: (id: string) => readonly string[]) {
   const reached = new Set(entries)
-  // Grows while it is walked.
+  // The set grows during the iteration.
   for (const id of reached) for (const next of needs(id)) reached.add(next)
   return reached
 }
@@ -65,7 +66,7 @@ function neededBy(id: string, read: Read) {
   return importedIds.flatMap((imported) => (BARREL.test(imported) ? partsOf(imported, code ?? '') : imported))
 }
 
-/** The files of the parts that are named in an import from a barrel. */
+/** Returns the files of the parts that are named in imports from a barrel. */
 function partsOf(barrel: string, code: string) {
   const [, name = ''] = /node_modules\/(@\w+\/[\w-]+)\//.exec(barrel) ?? []
   const files = filesOf(barrel)

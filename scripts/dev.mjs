@@ -7,7 +7,9 @@ import { buildServer } from './build.mjs'
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const entry = path.join(root, 'dist/server/main.js')
 
-/** Vite serves the web app on port 5173 and hands /api on; the server is rebuilt and restarted when its sources change. */
+/**
+ * Vite serves the web app on port 5173 and proxies /api; the server is rebuilt and restarted when its sources change.
+ */
 const vite = spawn(process.execPath, [path.join(root, 'node_modules/vite/bin/vite.js')], {
   cwd: root,
   stdio: 'inherit',
@@ -19,14 +21,14 @@ async function restart() {
   try {
     await buildServer()
   } catch {
-    // esbuild has said what is wrong; the last good server goes on.
+    // esbuild has printed the error; the last working server keeps running.
     return
   }
   await stopServer()
   server = spawn(process.execPath, ['--enable-source-maps', entry], { cwd: root, stdio: 'inherit' })
 }
 
-/** The embedded database allows one process at a time, so the old one ends first. */
+/** Stops the old server first, because the embedded database allows only one process. */
 async function stopServer() {
   const old = server
   if (!old || old.exitCode !== null) return

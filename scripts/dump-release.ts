@@ -13,9 +13,9 @@ import { openServices } from '../server/services.ts'
 import { buildWorkers } from './build-workers.mjs'
 
 /**
- * Writes the database that tests/upgrade.test.ts upgrades: run it on the commit that is released, with the address of a
- * PostgreSQL on which a database can be made, and its pg_dump. The oldest supported server is right: newer ones write
- * what older ones do not read.
+ * Writes the database dump that tests/upgrade.test.ts upgrades. Run it on the released commit, with the URL of a
+ * PostgreSQL server that allows creating databases and with its pg_dump. Use the oldest supported server, because older
+ * ones cannot read the dumps of newer ones.
  */
 const [, , server] = process.argv
 if (!server) throw new Error('npm run db:dump -- postgres://postgres@127.0.0.1:5432/postgres')
@@ -43,7 +43,7 @@ try {
   await onServer(`drop database ${NAME} with (force)`)
 }
 
-/** Plain SQL that any role can run: without the client's own commands, and with rights for whoever runs it. */
+/** Returns plain SQL that any role can run: without psql commands, and with privileges granted to the current user. */
 function dump() {
   const options = ['--rows-per-insert=500', '--no-owner', databaseUrl]
   const sql = execFileSync('pg_dump', options, { encoding: 'utf8', maxBuffer: 2 ** 30 })

@@ -1,7 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** For vitest: how long each file took, with what it makes before its first test. Written to FILE_TIMES. */
+/**
+ * Vitest reporter: writes the duration of each test file, including its setup before the first test, to the file
+ * FILE_TIMES.
+ */
 export default class FileTimes {
   onTestRunEnd(modules) {
     const files = modules.map((module) => {

@@ -6,7 +6,7 @@ import { openPglite } from '../server/adapters/database/pglite.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { buildWorkers } from './build-workers.mjs'
 
-/** Writes server/db/schema.ts from the migrations, run on a database in memory. */
+/** Generates server/db/schema.ts from the migrations, applied to an in-memory database. */
 await buildWorkers()
 const database = await openPglite({ dataDir: '.', inMemory: true })
 await migrate(database.pool)
@@ -14,7 +14,7 @@ await generate({
   db: new Kysely({ dialect: new PostgresDialect({ pool: database.pool }) }),
   dialect: new Introspected(),
   outFile: fileURLToPath(new URL('../server/db/schema.ts', import.meta.url)),
-  // As the pool's own parsers read them (server/adapters/database/parsers.ts).
+  // Matches the pool's parsers (server/adapters/database/parsers.ts).
   typeMapping: { int8: 'number', timestamptz: 'string', date: 'string', numeric: 'number' },
   overrides: { columns: { ...(await checkedColumns(database.pool)), ...(await generatedColumns(database.pool)) } },
   excludePattern: 'migrations',
@@ -23,14 +23,17 @@ await database.close()
 
 type Column = { name: string; has_default: boolean; definition: string }
 
-/** A text that a check keeps to a list is a union of it. A number is not: what a filter asks for may be one that no row has. */
+/**
+ * Types a text column with a check constraint as a union of the listed values. Numbers are not narrowed, because
+ * filters may ask for values that no row has.
+ */
 async function checkedColumns(pool: Pool) {
   const { rows } = await pool.query<Column>(`
     select c.relname || '.' || a.attname as name, a.atthasdef as has_default, pg_get_constraintdef(k.oid) as definition
     from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_attribute a on a.attrelid = c.oid and k.conkey = array[a.attnum]
     where k.contype = 'c' and c.relnamespace = 'public'::regnamespace and a.atttypid = 'text'::regtype`)
   return typesOf(rows, ({ definition, has_default }) => {
-    // PostgreSQL words a list of one value as an equation.
+    // PostgreSQL prints a list of one value as an equation.
     const list = /^CHECK \(\(\w+ = (?:ANY \(ARRAY\[(.*)\]\)|([^()]+))\)\)$/.exec(definition)
     const union = (list?.[1] ?? list?.[2])
       ?.split(', ')
@@ -40,7 +43,7 @@ async function checkedColumns(pool: Pool) {
   })
 }
 
-/** A generated column that is never null is read as what it is and never written. */
+/** Types a non-null generated column as read-only. */
 async function generatedColumns(pool: Pool) {
   const { rows } = await pool.query<Column>(`
     select c.relname || '.' || a.attname as name, true as has_default, format_type(a.atttypid, null) as definition
@@ -50,7 +53,7 @@ async function generatedColumns(pool: Pool) {
   return typesOf(rows, ({ definition }) => `ColumnType<${types[definition]}, never, never>`)
 }
 
-/** The generator adds the null of a column that can be null. */
+/** The generator itself adds null to nullable columns. */
 function typesOf(columns: readonly Column[], type: (column: Column) => string | undefined) {
   return Object.fromEntries(
     columns.flatMap((column) => {

@@ -1,5 +1,5 @@
-// Makes the sample photos of the demo and the picture of the login page, once; the results are kept in the repository.
-// Run: npx tsx scripts/make-photos.ts [photos | login]   (needs Chromium; CHROMIUM names it if Playwright has none)
+// Renders the sample photos of the demo and the picture of the login page; the results are committed.
+// Run: npx tsx scripts/make-photos.ts [photos | login] (needs Chromium; set CHROMIUM if Playwright has none)
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import type { Page } from '@playwright/test'
@@ -91,7 +91,7 @@ function bracketsFor(options: ArchOptions): ShotMesh {
   return stage(mesh, undefined, Float32Array.from(perCorner.flat()), true)
 }
 
-/** Puts a mesh where the page can fetch it: loose triangles, turned into the axes of the view. */
+/** Makes a mesh available to the page's fetch: as unindexed triangles, in the axes of the view. */
 function stage(mesh: Mesh, normals: Float32Array | undefined, colours: Float32Array, metal: boolean): ShotMesh {
   const name = `mesh-${files.size}`
   const positions = toView(loose(mesh.positions, mesh.index))

@@ -1,4 +1,5 @@
-// What the pictures of the demo show. Axes of the view: X to the patient's left, Y up, Z forward; mm.
+// Camera, lights and material of the demo's pictures. Axes of the view: X to the patient's left, Y up, Z forward; in
+// mm.
 
 type Point = [number, number, number]
 

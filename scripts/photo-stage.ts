@@ -1,11 +1,11 @@
-// Runs in the browser page that scripts/make-photos.ts opens: draws one picture of meshes with a full studio, which the
-// viewer of the product cannot afford.
+// Runs in the browser page that scripts/make-photos.ts opens. Renders one picture with full studio lighting, which
+// would be too slow for the viewer of the product.
 import * as three from 'three'
 import { RoomEnvironment } from 'three/examples/jsm/environments/RoomEnvironment.js'
 import type { Shot, ShotMesh } from './photo-shots.ts'
 
 declare global {
-  // The page is driven through this one function.
+  // make-photos.ts calls only this function.
   var takePicture: (shot: Shot) => Promise<string>
 }
 
@@ -84,7 +84,7 @@ function cameraOf({ camera, width, height }: Shot): three.Camera {
   return lens
 }
 
-/** Lays the picture over its background, or over a soft shadow of itself, and gives it as a data URL. */
+/** Draws the picture over its background, or over a soft shadow of itself, and returns it as a data URL. */
 function develop({ width, height, background }: Shot): string {
   const paper = document.createElement('canvas')
   paper.width = width

@@ -1,3 +1,5 @@
+/** Starts the portal; rebuilds the server and the web app if their sources have changed since the last build. */
+
 import { buildPart, isStale } from './build.mjs'
 
 const began = performance.now()
@@ -18,7 +20,7 @@ try {
     say('Building the server')
     await buildPart('server')
   }
-  // The web app is built beside the database: neither waits for the other.
+  // The web app is built while the database starts, since neither depends on the other.
   const web = isStale('web')
     ? (say('Building the web app'), buildPart('web').then(() => say('The web app is built')))
     : undefined

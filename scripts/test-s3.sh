@@ -23,7 +23,7 @@ free_port() {
   node -e "const s = require('net').createServer().listen(0, '127.0.0.1', () => { console.log(s.address().port); s.close() })"
 }
 
-# Ends what an earlier start began, by the process ids that it wrote.
+# Stops the processes of an earlier start, by its pid files.
 stop() {
   local file pid
   for file in "$dir"/run/*.pid; do

@@ -1,3 +1,8 @@
+/**
+ * Runs the unit tests and, without arguments, the bundle budget and the screen tests, if a Chromium is found. Prints
+ * failed, flaky and slow tests and one total at the end.
+ */
+
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -11,7 +16,7 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const folder = mkdtempSync(path.join(os.tmpdir(), 'typodont-results-'))
 const count = { passed: 0, failed: 0, skipped: 0 }
 const named = []
-/** Whatever takes longer than its like is named at the end. */
+/** Test files slower than this limit are listed at the end, up to `files` of them. */
 const SLOW = { files: 8, fromSeconds: 10 }
 
 const units = path.join(folder, 'vitest.json')
@@ -38,13 +43,13 @@ if (process.argv.length === 2) {
 }
 
 rmSync(folder, { recursive: true, force: true })
-// The last lines of a long log name what to look for in it.
+// Failures are repeated at the end, where they are easy to find in a long log.
 for (const line of named) console.log(line)
 console.log(`\n${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`)
 process.exitCode = count.failed > 0 ? 1 : 0
 
 async function screens(chromium) {
-  // A shell that is set for development gets the same build: the budget below would tell.
+  // Proves that the build ignores a NODE_ENV of development; otherwise the budget below would fail.
   process.env.NODE_ENV = 'development'
   for (const part of ['server', 'web']) if (isStale(part)) await buildPart(part)
   holdBudget()
@@ -63,7 +68,7 @@ async function screens(chromium) {
   nameSlow((report?.suites ?? []).map((suite) => ({ file: `e2e/${suite.file}`, ms: timeOf(suite) })))
 }
 
-/** What a screen may load is held here and by `npm run build`; it never keeps anybody from starting. */
+/** Checks the bundle budget as a test. `npm run build` checks it too; starting the portal does not. */
 function holdBudget() {
   try {
     checkBudget()
@@ -74,7 +79,7 @@ function holdBudget() {
   }
 }
 
-/** Names the scenes that failed, and those that only a second try let pass. */
+/** Lists the scenes that failed, and those that passed only on a retry. */
 function nameScenes(suites) {
   for (const suite of suites) {
     nameScenes(suite.suites ?? [])
@@ -103,7 +108,7 @@ function nameSlow(files) {
 function skipScreens() {
   const reason = 'no Chromium was found: set CHROMIUM or install one'
   console.log(`\nScreens skipped: ${reason}`)
-  // A clean checkout that cannot see its screens is not tested.
+  // On CI a run without the screen tests counts as failed.
   if (process.env.CI) count.failed += 1
   else count.skipped += 1
 }
@@ -113,7 +118,7 @@ function addVitest(file, code) {
   count.passed += results?.numPassedTests ?? 0
   count.skipped += (results?.numPendingTests ?? 0) + (results?.numTodoTests ?? 0)
   count.failed += results?.numFailedTests ?? 0
-  // A file that does not load, or a leak after the last test, fails no single test.
+  // A file that does not load or a leak after the last test fails the run without a failed test.
   if (code !== 0 && !results?.numFailedTests) count.failed += 1
   for (const { name, assertionResults } of results?.testResults ?? [])
     for (const { status, fullName, failureMessages } of assertionResults) {

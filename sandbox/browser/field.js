@@ -1,4 +1,7 @@
-/** One field of a payment form. Its digits never leave this origin: fields of a form hand them to one another here. */
+/**
+ * One hosted field of a payment form, which runs in an iframe. Its digits never leave this origin: the fields of one
+ * form exchange them over a BroadcastChannel.
+ */
 const { form, name, token, label, placeholder, style } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)))
 const input = document.getElementById('field')
 const beside = new BroadcastChannel(`payment-form-${form}`)
@@ -23,7 +26,7 @@ function aba(digits) {
 const digits = () => input.value.replace(/\D/g, '')
 
 function tellPage(message) {
-  // Nothing that is told is worth hiding from the page around: it never carries more than the last four digits.
+  // '*' is safe as the target origin, because a message never contains more than the last four digits.
   parent.postMessage({ payment_form: form, ...message }, '*')
 }
 
@@ -31,7 +34,7 @@ function tellState() {
   tellPage({ field: name, valid: kind.isValid(digits()), empty: digits() === '' })
 }
 
-/** In fours, with the caret where it was. */
+/** Groups the digits in fours and restores the caret position. */
 function spaced() {
   const before = input.value.slice(0, input.selectionStart).replace(/\D/g, '').length
   const kept = digits().slice(0, kind.most)
@@ -41,7 +44,7 @@ function spaced() {
   if (document.activeElement === input) input.setSelectionRange(caret, caret)
 }
 
-/** Asks the other field of the form for its digits. */
+/** Requests the digits of another field of the form; rejects after 3 seconds. */
 function digitsBeside(of) {
   return new Promise((resolve, reject) => {
     const heard = ({ data }) => {
@@ -88,7 +91,7 @@ window.addEventListener('message', ({ data, source }) => {
 input.setAttribute('aria-label', label)
 input.autocomplete = kind.autocomplete
 input.placeholder = placeholder ?? ''
-// Longer than its digits, for the spaces that somebody pastes.
+// Longer than any number, because pasted text may contain spaces.
 input.maxLength = 40
 input.style.cssText = style ?? ''
 input.addEventListener('input', () => {

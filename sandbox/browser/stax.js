@@ -1,6 +1,7 @@
 /**
- * The part of the provider's script that a page sees: it puts hosted fields of this origin in the page, says when they are complete, and
- * asks them to tokenize. The page never holds a digit. Bank fields are the sandbox's own addition: elsewhere the page asks for them.
+ * Client script of the provider (StaxJs). It inserts hosted fields of this origin into the page, reports when they are
+ * complete, and lets them tokenize, so the page never holds a digit. Bank fields are an addition of the sandbox: with
+ * the real provider the page collects them.
  */
 ;(() => {
   const origin = new URL(document.currentScript.src).origin
@@ -43,7 +44,7 @@
       return this.show('bank')
     }
 
-    /** Takes the fields away again. */
+    /** Removes the fields and the listener. */
     destroy() {
       window.removeEventListener('message', this.onMessage)
       for (const frame of Object.values(this.frames)) frame.remove()

@@ -1,4 +1,4 @@
--- Rows in the tables that the demo world leaves empty, so that an upgrade meets some everywhere.
+-- Adds rows to the tables that the demo leaves empty, so that an upgrade test covers every table.
 insert into sessions (token_hash, user_id, management, ip, user_agent, created_at, expires_at, last_seen_at)
 select sha256('session-of-the-previous-release'), id, true, '192.0.2.7', 'Firefox', now(), now() + interval '100 years', now()
 from users where email = 'super@typodont.test';
@@ -31,8 +31,8 @@ insert into search_passes (engine, version, model, after_id) values ('postgres',
 insert into search_documents (id, document, words, text)
 select 'users_' || id, jsonb_build_object('model', 'users', 'model_id', id, 'is_archived', false), to_tsvector('simple', full_name), lower(full_name)
 from users where email = 'super@typodont.test';
--- A number that was noted before its parcel is sent.
+-- A tracking number that was saved before its parcel is sent.
 update customer_requests set tracking_number = '1Z999AA10123456784'
 where id = (select min(id) from customer_requests where status_id = 1);
--- Some of the trail has its seals, some waits for them.
+-- Seals a part of the trail, so that both sealed and unsealed events exist.
 select seal_events(500);
