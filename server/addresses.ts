@@ -1,21 +1,21 @@
 import { z } from 'zod'
 
 const SCHEME = /^([a-z][a-z0-9+.-]*):\/\//i
-/** User and password: an error message names the host and never them. */
+/** Matches user and password, because an error message names the host and never them. */
 const CREDENTIALS = /^([a-z][a-z0-9+.-]*:\/\/)?.*@/i
 
 type AddressRules = {
-  /** The first is the one that an error message proposes. */
+  /** Error messages propose the first one. */
   schemes: readonly [string, ...string[]]
-  /** A path to a socket of this machine is an address too. */
+  /** A path to a socket of this machine is valid too. */
   socket?: boolean
-  /** The address is a host alone: why a path has no place in it. */
+  /** Set where the address is a host alone: the reason why a path is an error. */
   origin?: string
 }
 
 /**
- * An address of the environment. Each refusal says what is wrong and what to write instead, with the host and without the
- * password of the address that was given.
+ * The schema of an address in the environment. Each error says what is wrong and what to write instead, with the host
+ * and without the password.
  */
 export function address(rules: AddressRules) {
   return z
@@ -47,7 +47,10 @@ function withoutCredentials(value: string) {
   return value.replace(CREDENTIALS, '$1')
 }
 
-/** With a socket the host may be missing behind the user (`postgres://user@/database?host=/run/postgresql`). */
+/**
+ * Parses an address. With `socket` the host may be missing behind the user
+ * (`postgres://user@/database?host=/run/postgresql`).
+ */
 export function readAddress(value: string, socket = false) {
   const readable = socket ? value.replace(/^(\w+:\/\/)[^@/?#]*@\//, '$1/') : value
   return URL.canParse(readable) ? new URL(readable) : undefined

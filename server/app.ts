@@ -160,10 +160,10 @@ const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]>
   workflow: workflowRoutes,
 }
 
-/** Where those who look at the same thing hear of each other. */
+/** The rooms in which users who view the same case see each other. */
 export const rooms = reviewRooms
 
-/** Every feature that does something later. */
+/** The background jobs of every feature. */
 export const jobs = [
   announcementJobs,
   authJobs,
@@ -198,16 +198,16 @@ export async function createApp(services: Services, options: AppOptions = {}): P
     http: { requireHostHeader: false },
     bodyLimit: PUBLIC_BODY_BYTES,
     routerOptions: { maxParamLength: 2000 },
-    // What comes in while the portal ends is answered like the rest, on a connection that then closes.
+    // Requests during a shutdown are answered as usual, on a connection that then closes.
     return503OnClosing: false,
     frameworkErrors: renderFrameworkError,
     clientErrorHandler: answerUnreadable,
   })
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
-    // Answers show patients: nothing is kept that does not say so itself.
+    // Responses show patients, so none is cached unless it says so itself.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-    // A browser would keep the connection, and the end would wait for it.
+    // A browser would keep the connection open, and the shutdown would wait for it.
     if (lifecycle.closing) reply.header('connection', 'close')
   })
   warnOfUntrustedProxy(app)
@@ -215,11 +215,11 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   readJson(app)
   renderErrors(app)
   refuseOddHeaders(app)
-  // Behind a proxy all connections come from its address.
+  // Behind a proxy all connections have the address of the proxy.
   const connections = services.config.trustProxy === false ? PATIENCE.connections : Infinity
   limitSlowClients(app, { ...PATIENCE, connections, ...options.patience })
   for (const feature of Object.keys(api)) {
-    // The two maps have the same keys; tsc has checked each pair where it was written.
+    // The two maps have the same keys; tsc checked each pair where it was written.
     const name = feature as keyof typeof api
     bind(app, services, api[name], handlers[name], options)
   }

@@ -13,7 +13,7 @@ import { inTransaction, type Work } from './work.ts'
 const USAGE = 'npm run billing -- --at 2026-03-04T00:00:00Z [--write]'
 const instant = z.iso.datetime().transform((value) => new Date(value).toISOString())
 
-/** Runs the billing from the command line. Ends with 0, or with 2 where it was not understood. */
+/** Runs the billing from the command line. Returns the exit code: 0, 1 in a restore drill, or 2 for wrong arguments. */
 export async function billByHand(args: string[], say: (line: string) => void): Promise<number> {
   const asked = readArguments(args)
   if (!asked) {
@@ -31,7 +31,7 @@ export async function billByHand(args: string[], say: (line: string) => void): P
     await billAt(services, asked, say)
     return 0
   } finally {
-    // It listens, and would keep the program alive.
+    // The real-time adapter listens and would keep the process alive.
     await services.realtime.close()
     await services.close()
   }
@@ -39,7 +39,10 @@ export async function billByHand(args: string[], say: (line: string) => void): P
 
 type Asked = { at: string; write: boolean }
 
-/** The run of the hour at an instant of one's choice: says what would be billed and takes it back; with `write` it stays. */
+/**
+ * Runs the hourly billing for the given instant. It prints what would be billed and rolls back; with `write` it
+ * commits.
+ */
 export async function billAt(services: Services, asked: Asked, say: (line: string) => void) {
   let invoices = 0
   const tell = (line: string) => {
@@ -52,7 +55,7 @@ export async function billAt(services: Services, asked: Asked, say: (line: strin
   await payAt(services, asked, say)
 }
 
-/** What is due then is tried, in money; without `write` it is only printed, and nobody is asked. */
+/** Charges what is due by then; without `write` it only prints that, and calls no payment provider. */
 async function payAt(services: Services, { at, write }: Asked, say: (line: string) => void) {
   const ctx = workOf(services, at)
   if (services.payments.provider === 'off') return say('Payments are off: nothing is tried.')
@@ -89,7 +92,7 @@ function readArguments(args: string[]): Asked | undefined {
   }
 }
 
-/** Each organization's own; what is only printed is taken back at its end. */
+/** Runs each organization in a transaction of its own, which is rolled back if the run only prints. */
 function transactionOf(services: Services, { at, write }: Asked, tell: (line: string) => void) {
   return async <T>(run: (ctx: Work) => Promise<T>) => {
     const issued: number[] = []

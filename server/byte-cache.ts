@@ -1,4 +1,4 @@
-/** Bytes that took long to make, the least recently used ones dropped beyond a size. */
+/** An LRU cache of bytes that take long to make; `most` is its size in bytes. */
 export function byteCache(most: number) {
   const entries = new Map<string, Uint8Array>()
   let size = 0
@@ -12,7 +12,7 @@ export function byteCache(most: number) {
     get(key: string) {
       const bytes = entries.get(key)
       if (!bytes) return undefined
-      // The last one of a Map is the newest.
+      // The last entry of a Map is the newest.
       entries.delete(key)
       entries.set(key, bytes)
       return bytes

@@ -8,7 +8,7 @@ import { findStartFaults } from './start-checks.ts'
 const DATA_DIR = mkdtempSync(path.join(os.tmpdir(), 'typodont-config-'))
 const SECRET = 'a secret of thirty-two characters or more'
 const production = { DATA_DIR, APP_SECRET: SECRET, PUBLIC_URL: 'https://portal.test', EMBEDDED: 'on' }
-/** Neither one's own machine nor open to everybody. */
+/** An office network: neither one's own machine nor open to everybody. */
 const office = { ...production, HOST: '192.168.0.7', PUBLIC_URL: 'http://192.168.0.7:3000' }
 const stax = {
   STAX_URL: 'http://127.0.0.1:9',
@@ -20,7 +20,7 @@ const stax = {
 const s3 = { S3_BUCKET: 'cases', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
 const search = { SEARCH_KEY: 'key', SEARCH_KEY_UID: '3f2b8a1e-6d4c-4b7a-9c1d-2e5f8a7b6c3d' }
 
-/** Variable, value, what is wrong and what to write; then what else has to be set for the value to matter. */
+/** Variable, value, what is wrong and what to write; then the other variables for which the value matters. */
 const WRONG: [variable: string, value: string, sentence: string, others?: Record<string, string>][] = [
   ['PORT', 'many', 'must be a whole number from 0 to 65535'],
   ['PORT', '70000', 'must be a whole number from 0 to 65535'],
@@ -124,7 +124,7 @@ const UNKNOWN = 'the host nobody.invalid cannot be found; write a name that this
 const away = { ...production, EMBEDDED: '', MAIL_FROM: 'portal@practice.test' }
 const postgres = inject('template').kind === 'postgres' ? inject('template') : undefined
 
-/** What only the network and the service can tell. */
+/** Faults that only the network and the service can report. */
 const NOT_THERE: typeof WRONG = [
   ['DATABASE_URL', `postgres://me:secret@${CLOSED}/cases`, NOTHING],
   ['REDIS_URL', `redis://:secret@${CLOSED}`, NOTHING],

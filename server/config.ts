@@ -47,7 +47,7 @@ const sender = text.refine(
   'must be an e-mail address; write Practice <no-reply@practice.com>',
 )
 
-/** What may be away at a start, if it is named in START_WITHOUT. */
+/** Services that may be unreachable at a start, if START_WITHOUT names them. */
 const OPTIONAL_AT_START = ['REDIS_URL', 'S3_BUCKET', 'SEARCH_URL', 'SMTP_URL', 'STAX_URL'] as const
 
 const secrets = text
@@ -56,7 +56,7 @@ const secrets = text
   .refine((values) => values.every((secret) => secret.length >= 32), 'must have 32 characters or more, without a comma')
   .transform(([first = '', ...others]): readonly [string, ...string[]] => [first, ...others])
 
-/** As Fastify knows them. */
+/** The names of networks that Fastify accepts. */
 const NETWORKS_BY_NAME = ['loopback', 'linklocal', 'uniquelocal']
 
 function isTrusted(value: string | undefined) {
@@ -148,12 +148,15 @@ const environment = z.object({
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
 })
 
-/** All that the environment may say. */
+/** Every variable of the environment that the portal reads. */
 export const VARIABLES = Object.keys(environment.shape)
 
 export type Config = Readonly<ReturnType<typeof readConfig>>
 
-/** Reads the environment once. Throws an Error that lists every wrong variable in words (issue: "validated with a readable message"). */
+/**
+ * Reads the environment once. Throws an Error that lists every wrong variable in words (issue: "validated with a
+ * readable message").
+ */
 export function readConfig(env: Record<string, string | undefined> = process.env) {
   const parsed = environment.safeParse(dropEmpty(env))
   if (!parsed.success) {
@@ -181,15 +184,15 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, '')
   const portalSecrets = e.APP_SECRET ?? ([keptSecret(dataDir)] as const)
   return Object.freeze({
-    /** Something is not on this machine (place.ts): nothing is open by itself. */
+    /** Whether something is on another machine (place.ts): then nothing is open by default. */
     production,
-    /** Anybody may come, not only a private network. */
+    /** Whether anybody can reach the portal, not only a private network. */
     isPublic: place.public.length > 0,
     host: e.HOST,
     port: e.PORT,
     dataDir,
     publicUrl,
-    /** The first signs and seals, both are believed. */
+    /** The first one signs and seals, both verify. */
     secrets: portalSecrets,
     trustProxy: trustProxy(e.TRUST_PROXY),
     openMetrics: e.METRICS ? e.METRICS === 'open' : !production,
@@ -198,32 +201,34 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     devInbox: e.DEV_INBOX ? e.DEV_INBOX === 'on' : !production,
     apiReference: e.API_REFERENCE ? e.API_REFERENCE === 'on' : !production,
     logLevel: e.LOG_LEVEL,
-    /** A copy for trying a restore (drill.ts); a database that is older than its files is one without being asked. */
+    /** A copy for trying a restore (drill.ts); a database that is older than its files becomes one automatically. */
     restoreDrill: e.RESTORE_DRILL === 'on',
-    /** Days for which an operator can still bring a deleted file back. */
+    /** Days for which an operator can still restore a deleted file. */
     trashDays: e.TRASH_DAYS,
-    /** Staff of these roles sign in with a second factor, or can do nothing but set one up. */
+    /** Staff of these roles must sign in with a second factor; without one they can only set one up. */
     requireSecondFactor: e.REQUIRE_SECOND_FACTOR ?? (production ? STAFF_ROLES : []),
-    /** After so long without use a session ends. */
+    /** Minutes without use after which a session ends. */
     idleMinutes: { staff: e.SESSION_IDLE_STAFF, others: e.SESSION_IDLE_PRACTICE },
-    /** The demo plays at a real provider's; elsewhere nobody's name stands in the mails but one's own. */
+    /**
+     * The demo uses the name of a real provider; elsewhere mails must not show a name that is not the operator's own.
+     */
     providerName: e.PROVIDER_NAME ?? (seed === 'demo' ? 'OrthoSelect' : 'Typodont'),
     providerAddress: (e.PROVIDER_ADDRESS ?? '').split(';').flatMap((line) => line.trim() || []),
     appScheme: e.APP_SCHEME,
     installerUrl: e.INSTALLER_URL,
     seed,
-    /** The e-mail address of the super admin that the first start makes. */
+    /** The e-mail address of the super admin that the first start creates. */
     firstPerson: e.FIRST_PERSON ?? (production ? undefined : 'super@typodont.test'),
     mailFrom: e.MAIL_FROM ?? 'Typodont <no-reply@typodont.test>',
     smtpUrl: e.SMTP_URL,
     databaseUrl: e.DATABASE_URL,
     redisUrl: e.REDIS_URL,
-    /** Services that may be away when the portal starts, by their variables. */
+    /** The variables of services that may be unreachable when the portal starts. */
     startWithout: e.START_WITHOUT,
-    /** The variables whose service is on another machine and has no TLS but what its address asks for. */
+    /** The variables of services on other machines without any TLS but what their address requests. */
     unsafeWays: ways.unsafe,
     payments: paymentsOf(e, { production, publicUrl, secret: portalSecrets[0] }),
-    /** Where browsers hear what happens, when it is not here. */
+    /** The real-time server for browsers, if it is not this one. */
     realtime: { url: e.REALTIME_URL ?? '', key: e.REALTIME_KEY },
     botCheck: { kind: e.BOT_CHECK, siteKey: e.BOT_CHECK_SITE_KEY, secret: e.BOT_CHECK_SECRET },
     s3:
@@ -250,7 +255,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   })
 }
 
-/** What an operator should hear at the start, though it does not stop it. */
+/** Warnings for the operator at the start, which do not stop it. */
 export function configWarnings(config: Config) {
   const { production, host, publicUrl } = config
   const opened = [
@@ -300,7 +305,7 @@ function productionFaults(e: Environment, { elsewhere }: Place) {
     : []
 }
 
-/** What one may open by name on a private network is never opened to everybody. */
+/** Rejects settings that may be opened by name on a private network, but never on a public portal. */
 function publicFaults(e: Environment, place: Place) {
   if (place.public.length === 0) return []
   const opened = [
@@ -340,7 +345,7 @@ function pairFaults(e: Environment) {
   ].filter((fault) => fault !== false)
 }
 
-/** The real provider where it is configured; the sandbox on one's own machine, or by name; else nobody can pay. */
+/** The real provider if it is configured; the sandbox on one's own machine, or by name; otherwise nobody can pay. */
 function paymentsOf(
   e: Environment,
   { production, publicUrl, secret }: Record<'publicUrl' | 'secret', string> & { production: boolean },
@@ -373,12 +378,12 @@ function paymentsOf(
   }
 }
 
-/** Beside the portal's own. */
+/** The port after the portal's own. */
 function nextPort(port: number) {
   return port > 0 && port < 65_535 ? port + 1 : 3001
 }
 
-/** The secret of a machine that was given none: made once, readable by its owner only. */
+/** The secret of an installation without APP_SECRET: created once, readable by its owner only. */
 function keptSecret(dataDir: string) {
   const file = path.join(dataDir, 'secret')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
@@ -388,7 +393,7 @@ function keptSecret(dataDir: string) {
   return secret
 }
 
-/** `true`, a number of trusted hops, or a list of addresses, as Fastify takes it. */
+/** Converts `true`, a number of trusted hops, or a list of addresses to Fastify's form. */
 function trustProxy(value: string | undefined): boolean | string | ((address: string, hop: number) => boolean) {
   if (value === undefined || value === 'false') return false
   if (value === 'true') return true

@@ -2,9 +2,9 @@ import { stringify } from 'csv-stringify/sync'
 import type { FileReply } from '#contract/wire.ts'
 
 /**
- * For spreadsheets: with a byte order mark, and no cell is taken for a formula.
+ * A CSV file for spreadsheets: with a byte order mark, and with formulas escaped.
  *
- * @param money columns whose numbers are dollars: with two decimals, a negative one with a hyphen.
+ * @param money columns in dollars: with two decimals, a negative one with a hyphen.
  */
 export function csvFile(
   file_name: string,

@@ -3,8 +3,8 @@ import type { OpenedStorage } from './adapters/storage/index.ts'
 import type { Config } from './config.ts'
 
 /**
- * A copy for trying a restore: it answers, reads files and changes its own database. No service outside hears of it, since
- * in its place stands what needs none, and no job is done: what waited in the copied queue goes on waiting.
+ * The configuration of a restore drill: a copy that answers, reads files and changes its own database. External
+ * services are replaced by adapters that need none, and no job runs: those in the copied queue keep waiting.
  */
 export function asDrill(config: Config): Config {
   return {
@@ -18,6 +18,7 @@ export function asDrill(config: Config): Config {
   }
 }
 
+/** The storage, read-only in a restore drill. */
 export function storageOf(config: Config, storage: OpenedStorage): OpenedStorage {
   return config.restoreDrill ? readOnly(storage) : storage
 }

@@ -1,4 +1,6 @@
-/** What the system, PostgreSQL (its SQLSTATE) or a client library calls an error, where it calls it anything. */
+/**
+ * The code of an error of the system, of PostgreSQL (its SQLSTATE) or of a client library; undefined if it has none.
+ */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }

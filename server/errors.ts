@@ -3,14 +3,17 @@ import { codeOf } from '#server/error-code.ts'
 
 export type ErrorText = string | Record<string, string[]>
 
-/** A refusal in the words of the specification. Thrown anywhere below http/, worded only by http/render-error.ts. */
+/**
+ * An error in the words of the specification. It may be thrown anywhere below http/ and is formatted only by
+ * http/render-error.ts.
+ */
 export class AppError extends Error {
   readonly status: number
   readonly code: number
   readonly text: ErrorText
-  /** Of a 404: the reader's other organization that has it. */
+  /** For a 404: another organization of the user, which has the row. */
   readonly organization_id: number | undefined
-  /** Seconds after which it is worth asking again. */
+  /** Seconds after which a retry is worthwhile. */
   readonly retryAfter: number | undefined
 
   constructor(
@@ -36,7 +39,7 @@ export function forbidden(text = "You don't have permission to do this.", code: 
   return new AppError(403, code, text)
 }
 
-/** Also for rows outside the caller's scope: nobody learns that they exist (specification 7). */
+/** Also for rows outside the caller's scope, so that nobody learns that they exist (specification 7). */
 export function notFound(text = 'Not found.', code: number = CODE.notFound) {
   return new AppError(404, code, text)
 }
@@ -45,22 +48,22 @@ export function conflict(text: string, code: number = CODE.conflict) {
   return new AppError(409, code, text)
 }
 
-/** Messages per field, or one for the whole. */
+/** The messages are per field, or one for the complete body. */
 export function invalid(text: ErrorText, code: number = CODE.invalid) {
   return new AppError(422, code, text)
 }
 
-/** @param retryAfter seconds, where it is known when the next one is taken. */
+/** @param retryAfter seconds until the next attempt is allowed, if known. */
 export function tooMany(text: string, retryAfter?: number) {
   return new AppError(429, CODE.tooMany, text, { retryAfter })
 }
 
-/** Throws the 409 that a state rule gives as its reason. */
+/** Throws a 409 if a state rule returned a reason. */
 export function refuse(reason: { text: string; code: number } | undefined) {
   if (reason) throw conflict(reason.text, reason.code)
 }
 
-/** For `.catch()` at the insert that a unique constraint guards. */
+/** For `.catch()` of an insert: throws `error` where it violates this unique constraint. */
 export function onUnique(constraint: string, error: AppError) {
   return (thrown: unknown): never => {
     if (isUniqueViolation(thrown, constraint)) throw error
@@ -68,7 +71,7 @@ export function onUnique(constraint: string, error: AppError) {
   }
 }
 
-/** Whether a row could not go because another one names it. */
+/** Whether a row could not be deleted because another row references it. */
 export function isReferenced(thrown: unknown) {
   return codeOf(thrown) === '23503'
 }

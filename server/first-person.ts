@@ -3,7 +3,10 @@ import { byNobody } from '#server/jobs/queue.ts'
 import type { Services } from '#server/services.ts'
 import { inTransaction } from '#server/work.ts'
 
-/** An empty world: the system tables come with the migrations; the one person is a super_admin without a password. */
+/**
+ * Seeds an empty installation: the migrations fill the system tables, and the only user is a super_admin without a
+ * password. Returns the link with which they set one.
+ */
 export async function seedFirstPerson(services: Services): Promise<string> {
   const now = services.clock()
   const email = services.config.firstPerson

@@ -4,13 +4,14 @@ import { isAway } from './adapters/outage.ts'
 import type { OpenedStorage } from './adapters/storage/index.ts'
 
 /**
- * Database and file storage each hold the id of the installation and a generation that every start and every hour raises,
- * the database first. So a database is never older than its storage, unless it was restored from a backup: then the
- * storage holds files that it knows nothing about, and it must not act on them (docs/decisions/035-installation.md).
+ * Database and file storage each store the id of the installation and a generation that every start and every hour
+ * raises, the database first. So a database is never older than its storage, unless it was restored from a backup: then
+ * the storage holds files that the database does not know, and it must not act on them
+ * (docs/decisions/035-installation.md).
  */
 type Standing =
   | { kind: 'new' | 'current' | 'older' }
-  /** They do not belong together. */
+  /** Database and storage do not belong together. */
   | { kind: 'refused'; why: string }
 
 const TAKE_OVER = 'npm run storage -- take-over'
@@ -19,8 +20,9 @@ export const OLDER = `The database is older than the files, as after a restore, 
 
 type Row = { id: string; generation: number; is_marked: boolean }
 
+/** Compares the mark of the storage with the row of the database. Throws if the storage is unreachable. */
 export async function findStanding(pool: Pool, storage: OpenedStorage): Promise<Standing> {
-  // The storage first: what raises them meanwhile raises the database before it.
+  // Reads the storage first: a concurrent raise changes the database before the storage.
   const mark = await storage.newestMark()
   const row = await readInstallation(pool)
   if (!mark)
@@ -33,7 +35,7 @@ export async function findStanding(pool: Pool, storage: OpenedStorage): Promise<
   return { kind: mark.generation > row.generation ? 'older' : 'current' }
 }
 
-/** A storage that is away cannot tell; what may delete asks again before (`raiseGeneration`). */
+/** False while the storage is unreachable; deletions check again before they run (`raiseGeneration`). */
 export async function isOlderThanItsFiles(pool: Pool, storage: OpenedStorage, log: Pick<FastifyBaseLogger, 'warn'>) {
   const standing = await findStanding(pool, storage).catch((error: unknown) => {
     if (!isAway(error)) throw error
@@ -44,7 +46,7 @@ export async function isOlderThanItsFiles(pool: Pool, storage: OpenedStorage, lo
   return true
 }
 
-/** False where the storage is further than the database: another database took the storage over. */
+/** Returns false if the storage is ahead of the database, because another database took it over. */
 export async function raiseGeneration(pool: Pool, storage: OpenedStorage): Promise<boolean> {
   await pool.query('insert into installation default values on conflict do nothing')
   const { rows } = await pool.query<Row>(
@@ -56,7 +58,7 @@ export async function raiseGeneration(pool: Pool, storage: OpenedStorage): Promi
   if (before ? before.id !== raised.id : raised.is_marked) return false
   if (before && before.generation > raised.generation) return isCurrent(pool, storage)
   if (!(await storage.mark({ ...raised, former: before?.former ?? [] }))) {
-    // Nodes of one database never have the same generation, so another database has: this one stays behind it.
+    // Nodes of one database never have the same generation, so another database wrote it: this one stays behind.
     await pool.query('update installation set generation = generation - 1 where generation = $1', [raised.generation])
     return false
   }
@@ -64,7 +66,10 @@ export async function raiseGeneration(pool: Pool, storage: OpenedStorage): Promi
   return isCurrent(pool, storage)
 }
 
-/** Makes the storage the database's own, whatever either held before. The id is new, so that the one before knows it. */
+/**
+ * Makes the storage belong to this database, whatever it belonged to before. The id is new, so that the former owner
+ * notices.
+ */
 export async function takeOver(pool: Pool, storage: OpenedStorage) {
   const mark = await storage.newestMark()
   await pool.query('insert into installation default values on conflict do nothing')

@@ -1,6 +1,6 @@
 import { FILES_PATH } from '#server/adapters/storage/disk.ts'
 
-/** What a log line tells of a request. Mailed links carry their token in the query, links of files theirs in the path. */
+/** The logged fields of a request, without tokens: mailed links carry one in the query, links of files in the path. */
 export function loggedRequest({ method, url, ip }: { method: string; url: string; ip: string }) {
   const path = url.split('?')[0] ?? ''
   const told = path.startsWith(`${FILES_PATH}/`) ? `${FILES_PATH}/[hidden]` : path

@@ -17,11 +17,11 @@ import { seed, type SeedOptions } from './seed.ts'
 import { openServices, type Services } from './services.ts'
 
 export type StartOptions = SeedOptions & {
-  /** The web app that is built meanwhile: /readyz waits for it. */
+  /** The build of the web app, for which /readyz waits. */
   webBuilt?: Promise<unknown> | undefined
 }
 
-/** Starts the portal and says each step; resolves once requests are answered. */
+/** Starts the portal and reports each step; resolves once requests are answered. */
 export async function start(say: (step: string) => void = console.log, options: StartOptions = {}) {
   const given = readConfig()
   const wanted = given.restoreDrill ? asDrill(given) : given
@@ -44,14 +44,14 @@ export async function start(say: (step: string) => void = console.log, options: 
   const app = await createApp(services, { webRoot, lifecycle, checkReplies: !config.production })
   attachRealtime(app.server, services, rooms)
   await app.listen({ host: config.host, port: config.port })
-  // A restored queue holds mails, charges and deletions that were waiting: a drill does none of them.
+  // A restored queue holds mails, charges and deletions that were waiting: a drill runs none of them.
   const worker = config.restoreDrill ? undefined : startWorker(services, jobs, { look: true })
   const schedule = config.restoreDrill ? undefined : startSchedule(services)
   const sealing = startSealing(services)
 
   /**
-   * Requests and jobs finish, then the process ends with 0; whoever is slow is cut off, so that it ends in time: uploads
-   * go on where they were, jobs are taken up by the next process. A process group may deliver the signal twice.
+   * Lets requests and jobs finish and ends the process with 0. Slow ones are cut off, so that it ends in time: uploads
+   * resume, and the next process runs the jobs. A process group may deliver the signal twice.
    */
   async function stop() {
     if (lifecycle.closing) return
@@ -60,7 +60,8 @@ export async function start(say: (step: string) => void = console.log, options: 
     const patience = config.stopWithinMs
     const end = setTimeout(() => process.exit(0), patience)
     const cut = setTimeout(() => app.server.closeAllConnections(), patience * 0.8)
-    // Jobs first, since they push; then the sockets, since the HTTP server waits for them. What is on its way meanwhile is taken in.
+    // Stops the jobs first, since they publish; then the sockets, since the HTTP server waits for them. Requests that
+    // are on their way are still accepted meanwhile.
     await Promise.all([Promise.race([worker?.stop(), wait(patience * 0.4)]), wait(patience * 0.04)])
     await services.realtime.close()
     await app.close()
@@ -77,7 +78,7 @@ export async function start(say: (step: string) => void = console.log, options: 
   return { config, seeded }
 }
 
-/** A storage that keeps nothing stops the start; one that is away is asked again before the first upload. */
+/** A storage that cannot store files stops the start; an unreachable one is checked again before the first upload. */
 async function proveStorage({ storage, log }: Services) {
   await storage.prove().catch((cause: unknown) => {
     if (!isAway(cause)) throw new Error(`The files cannot be kept: ${String(cause)}`, { cause })
@@ -87,7 +88,7 @@ async function proveStorage({ storage, log }: Services) {
 
 const DRILL = 'RESTORE_DRILL=on: this copy reads files, writes none, sends nothing and charges nobody.'
 
-/** A database and files of two installations are no portal: each would delete what the other needs. */
+/** Rejects a database and files of two installations, because each would delete what the other needs. */
 async function joinInstallation({ database, storage, log }: Services) {
   try {
     const standing = await findStanding(database.pool, storage)

@@ -1,6 +1,6 @@
 /**
- * Variables of the environment that nobody reads and that look like a misspelled one of ours: `DATABSE_URL` would start
- * the embedded database in silence. Names of other programs are left alone, because they are not that near.
+ * Finds environment variables that are not read and look like a misspelled one of ours: `DATABSE_URL` would start the
+ * embedded database without a warning. Names of other programs are not that similar.
  */
 export function misspelledVariables(given: readonly string[], known: readonly string[]) {
   return given.flatMap((name) => {
@@ -16,7 +16,7 @@ function isNear(name: string, known: string) {
   return Math.abs(name.length - known.length) <= allowed && distance(name.toUpperCase(), known) <= allowed
 }
 
-/** Edits between two names, where two neighbors in the wrong order count as one (optimal string alignment). */
+/** The edit distance, where a swap of two neighbors counts as one (optimal string alignment). */
 function distance(a: string, b: string) {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, index) => index)

@@ -9,8 +9,8 @@ const FILE = path.join(path.dirname(fileURLToPath(import.meta.url)), 'sandbox', 
 const START_WITHIN_MS = 10_000
 
 /**
- * The provider of one's own machine, in a process of its own that ends with this one. A start does not fail of it, and one that is
- * there already (of another node, or of the portal that is billed by hand) is taken.
+ * Starts the sandbox payment provider as a child process that ends with this one. A failure does not stop the start,
+ * and a sandbox that already runs (of another node, or of the portal that is billed by hand) is used.
  */
 export async function startPaymentSandbox(config: Config, say: (step: string) => void): Promise<void> {
   const { payments } = config
@@ -39,13 +39,13 @@ export async function startPaymentSandbox(config: Config, say: (step: string) =>
     child.once('error', (error) => told(error.message))
     child.once('exit', (code) => told(`it ended with ${code}`))
   })
-  // It is the other end that hears when this process is gone; it keeps nothing waiting here.
+  // The child notices when this process is gone; its channel must not keep this process alive.
   child.channel?.unref()
   child.unref()
   if (failed) say(`Warning: the payment sandbox did not start (${failed}): nothing can be paid.`)
 }
 
-/** Knows our key: another program at that port is not it. */
+/** Whether a sandbox with our key runs there; another program at that port does not count. */
 async function isThere({ url, key }: { url: string; key: string }) {
   const headers = { authorization: `Bearer ${key}` }
   const asked = fetch(`${url}/transaction?per_page=1`, { headers, signal: AbortSignal.timeout(2000) })

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** What of the environment tells where the portal stands. */
+/** The environment variables that determine where the portal runs. */
 export type Whereabouts = {
   HOST: string
   PUBLIC_URL?: string | undefined
@@ -17,15 +17,15 @@ export type Whereabouts = {
 }
 
 export type Place = {
-  /** The variables that name another machine, or a way in from one; none: everything is local. */
+  /** The variables that name another machine or make the portal reachable from one; empty if everything is local. */
   elsewhere: string[]
-  /** Those of them by which anybody may come: not an address of this machine or of a private network. */
+  /** Those by which anybody can reach the portal: not an address of this machine or of a private network. */
   public: string[]
 }
 
 /**
- * Whether strangers or their data could be near. What is open by itself on one's own machine (a demo world with a known
- * password, every mail to be read) hangs on this and on nothing that an operator might forget to set.
+ * Determines whether strangers or their data can be near. What is open by default on a developer's machine (a demo with
+ * a known password, every mail readable) depends on this and on nothing that an operator might forget to set.
  */
 export function placeOf(env: Whereabouts): Place {
   const ways: [string, string][] = [['HOST', env.HOST]]
@@ -40,7 +40,7 @@ export function placeOf(env: Whereabouts): Place {
     REALTIME_URL: env.REALTIME_URL,
     S3_ENDPOINT: env.S3_ENDPOINT,
     S3_PUBLIC_ENDPOINT: env.S3_PUBLIC_ENDPOINT,
-    // A bucket without an endpoint is one of Amazon's.
+    // A bucket without an endpoint is at Amazon.
     S3_BUCKET: env.S3_ENDPOINT ? undefined : env.S3_BUCKET,
   }
   const away = Object.entries(services).filter(([, address]) => address !== undefined && !isHere(address))
@@ -70,7 +70,7 @@ function isLoopback(host: string) {
   return /^(?:[\w-]+\.)*localhost$/i.test(host) || isIn(loopback, host)
 }
 
-/** A name may lead anywhere, and 0.0.0.0 listens to everybody: neither is private. */
+/** A name may resolve to any address, and 0.0.0.0 listens to everybody: neither is private. */
 function isPrivate(host: string) {
   return isIn(privateNetworks, host)
 }
@@ -81,15 +81,15 @@ function isIn(list: BlockList, host: string) {
   return family > 0 && list.check(bare, family === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** A path is a socket of this machine; an address that cannot be read is not taken for one. */
+/** A path is a socket of this machine; an address that cannot be parsed counts as remote. */
 function isHere(address: string) {
   const hosts = hostsIn(address)
   return hosts.length > 0 && hosts.every((host) => host.startsWith('/') || isLoopback(host))
 }
 
 /**
- * PostgreSQL takes a `host` of the query over the one before it, so both count, and a user without a host goes with a socket;
- * mails go where a `service` or `proxy` is.
+ * The hosts of an address. PostgreSQL prefers a `host` of the query, so both count, and a user without a host means a
+ * socket; mails go to a `service` or `proxy`.
  */
 function hostsIn(address: string) {
   if (/^\/(?!\/)/.test(address)) return [address]

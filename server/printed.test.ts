@@ -6,7 +6,7 @@ import { line } from '#contract/wire.ts'
 import { renderPdf } from '#server/pdf.ts'
 import { pdfPages } from '#server/testing/pdf-text.ts'
 
-/** What invoices and labels show of patients and places. */
+/** The fields of patients and addresses that invoices and labels print. */
 const FIELDS = {
   'first name': personFields.first_name,
   'last name': personFields.last_name,

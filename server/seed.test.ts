@@ -13,7 +13,7 @@ import { seed } from './seed.ts'
 const t = await testApp()
 const DATA_DIR = mkdtempSync(path.join(os.tmpdir(), 'typodont-seed-'))
 
-/** What the README asks for, and nothing that it does not name. */
+/** The variables that the README requires, and no others. */
 const config = readConfig({
   DATA_DIR,
   HOST: '0.0.0.0',
@@ -24,7 +24,7 @@ const config = readConfig({
   DATABASE_URL: 'postgres://db.portal.test/typodont',
   APP_SECRET: 'a secret of thirty-two characters or more',
 })
-// A world of its own: it is emptied below.
+// A separate database, because it is emptied below.
 const local = await openServices(t.services.config, jobs, {
   database: await openTestDatabase(),
   clock: () => t.services.clock(),

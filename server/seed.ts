@@ -2,22 +2,22 @@ import { checkPassword } from '#server/features/auth/passwords.ts'
 import type { Services } from '#server/services.ts'
 import { seedFirstPerson } from './first-person.ts'
 
-/** Of all accounts of the demo world: printed at the start and written in the README. */
+/** The password of all demo accounts: printed at the start and documented in the README. */
 export const DEMO_PASSWORD = 'Typodont1'
 
 export type Seeded = {
-  /** What was made by this start: nothing when people exist already. */
+  /** The data that this start created: nothing if users exist already. */
   made: 'demo' | 'empty' | 'nothing'
-  /** With an empty world: where its one super_admin sets a password. */
+  /** For an empty installation: the link with which its one super_admin sets a password. */
   passwordLink?: string
 }
 
 export type SeedOptions = {
-  /** Arches of the demo as fine as in the pictures, for some seconds more. */
+  /** Generates the arches of the demo as fine as in the screenshots, which takes some seconds more. */
   fine?: boolean | undefined
 }
 
-/** The first start fills the world that SEED names; every later one leaves it alone. */
+/** The first start seeds the data that SEED names; every later one changes nothing. */
 export async function seed(
   services: Services,
   say: (step: string) => void,
@@ -29,13 +29,15 @@ export async function seed(
     return { made: 'nothing' }
   }
   if (services.config.seed === 'empty') return { made: 'empty', passwordLink: await seedFirstPerson(services) }
-  // The one door of the product to its demo: it is not even read where nobody asks for it.
+  // The only import of the demo: it is not even loaded unless it is configured.
   const { seedDemo } = await import('#demo/world.ts')
   await seedDemo(services, say, { password: DEMO_PASSWORD, fine: options.fine === true })
   return { made: 'demo' }
 }
 
-/** A world that was tried out on one's own machine is not opened to everybody with the password that everybody knows. */
+/**
+ * Throws if a portal that was tried out locally is opened to everybody with the demo password, which everybody knows.
+ */
 async function refuseDemoPasswords(services: Services) {
   const hashes = await services.db
     .selectFrom('users')

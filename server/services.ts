@@ -26,18 +26,17 @@ import { openQueue, type Queue, type Subscription } from './jobs/queue.ts'
 import { openReadTrail, type ReadTrail } from './jobs/read-trail.ts'
 import { loggedRequest } from './logged-request.ts'
 
-/** What is said to the operator, as pino and Fastify say it. */
 type Log = FastifyBaseLogger
 
-/** The outside world, built once from the configuration. */
+/** The external services, built once from the configuration. */
 export type Services = {
   config: Config
   log: Log
-  /** The one handle outside transactions; features get it only as the ctx.db of a read. */
+  /** The only handle outside transactions; features get it only as the ctx.db of a read. */
   db: Kysely<DB>
   database: Database
   queue: Queue
-  /** Who opened what. */
+  /** The trail of who opened what. */
   reads: ReadTrail
   storage: Awaited<ReturnType<typeof openStorage>>
   search: Awaited<ReturnType<typeof openSearch>>
@@ -46,9 +45,9 @@ export type Services = {
   payments: Payments
   realtime: Realtime
   lastSeen: LastSeen
-  /** Now, as YYYY-MM-DDTHH:mm:ss.SSSZ. */
+  /** The current instant, as YYYY-MM-DDTHH:mm:ss.SSSZ. */
   clock(): string
-  /** An unguessable token of 32 bytes, fit for addresses. */
+  /** An unguessable token of 32 bytes, safe in a url. */
   random(): string
   close(): Promise<void>
 }
@@ -60,7 +59,7 @@ const SEARCH_SETTINGS = {
   maxTotalHits: MAX_SEARCH_HITS,
 }
 
-/** A machine starts its database and its portal at once; a start is not over before the one waited for the other. */
+/** A machine starts its database and its portal at once, so the start waits for the database. */
 const START_PATIENCE = { forMs: 60_000, everyMs: 500 }
 
 export type ServiceOptions = { log?: Log; clock?: () => string; database?: Database }
@@ -119,7 +118,7 @@ export async function openServices(
   }
 }
 
-/** Never a token, password, card or account number in a log line. */
+/** The logger, which redacts tokens, passwords, card and account numbers. */
 function openLog(config: Config): Log {
   const secrets = [
     'password',
@@ -143,7 +142,7 @@ function openLog(config: Config): Log {
     level: config.logLevel,
     serializers: { req: loggedRequest },
     redact: {
-      // A certificate that was not believed is no secret, but longer than all of the line.
+      // The certificate of a TLS error is not secret, but longer than the rest of the line.
       paths: ['err.cert', 'err.cause.cert', ...secrets.flatMap((name) => [name, `*.${name}`, `req.headers.${name}`])],
       censor: '[hidden]',
     },

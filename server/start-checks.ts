@@ -6,26 +6,26 @@ import type { Config } from './config.ts'
 import { codeOf } from './error-code.ts'
 
 /**
- * What a start must find before it opens anything: each configured service at its address, and the names, keys and buckets
- * that the service itself knows. A wrong one ends the start in one sentence, where it would otherwise be noticed with the
+ * The checks of a start before it opens anything: each configured service at its address, and the names, keys and
+ * buckets that only the service itself knows. A wrong one ends the start with one sentence, instead of failing with the
  * first upload or the first mail.
  */
 
 /**
- * In milliseconds. Containers of one machine start at once, so a name or a port may come a moment later; nobody waits
- * longer for the sentence.
+ * In milliseconds. Containers of one machine start at once, so a name or a port may come a moment later; an operator
+ * should not wait longer for the message.
  */
 const PATIENCE = { forMs: 9000, everyMs: 500, answerWithinMs: 6000 }
 
 type Service = {
   variable: string
-  /** The variable that holds the address, where another one names what the service is asked for. */
+  /** The variable that holds the address, if `variable` names a part of the service. */
   addressVariable?: string
   address: string
   defaultPort: number
-  /** As in "answers, but not as Redis". */
+  /** The name in messages, as in "answers, but not as Redis". */
   kind: string
-  /** What the service says of the rest: a fault in words, or nothing. */
+  /** Checks the rest with the service itself: returns a fault in words, or undefined. */
   ask(host: string, withinMs: number): Promise<string | undefined>
 }
 
@@ -116,7 +116,7 @@ function servicesOf(config: Config): Service[] {
   return services.filter((service) => service !== undefined)
 }
 
-/** A service at a socket of this machine has no port. */
+/** The host and port of a service. A socket of this machine has no port. */
 function placeOf({ address, defaultPort }: Service): { host: string; port: number | undefined } {
   const url = readAddress(address, true)
   if (!url) return { host: address, port: undefined }
@@ -165,10 +165,10 @@ function nothingListens(place: string) {
   return `nothing listens at ${place}; start the service, or write where it listens`
 }
 
-/** Classes of SQLSTATE by which PostgreSQL itself refuses who comes, and where to. */
+/** SQLSTATEs by which PostgreSQL rejects the user or the database. */
 const NO_SUCH_USER = new Set(['28000', '28P01'])
 const NO_SUCH_DATABASE = '3D000'
-/** A server that starts, recovers or is full is there: the start waits for it. */
+/** A server that starts, recovers or is full exists: the start waits for it later. */
 const NOT_NOW = /^(57P0[123]|53300)$/
 
 async function askPostgres(databaseUrl: string, host: string, withinMs: number) {
@@ -243,6 +243,6 @@ function isDistrust(error: unknown): boolean {
 function messageOf(error: unknown): string {
   const first = error instanceof AggregateError ? (error.errors as unknown[])[0] : error
   if (!(first instanceof Error)) return String(first)
-  // What fetch says of itself is that it failed.
+  // fetch only reports that it failed; the cause has the reason.
   return first.cause === undefined ? first.message : messageOf(first.cause)
 }

@@ -17,7 +17,7 @@ npm run storage -- take-over        makes the file storage this database's own; 
 
 const DAY_MS = 86_400_000
 
-/** What the portal does with its files only when a person says so. Ends with 0, or with 2 where it was not understood. */
+/** Storage commands that run only by hand. Returns the exit code: 0, 1 if it was refused, or 2 for wrong arguments. */
 export async function storageByHand([deed, ...more]: string[], say: (line: string) => void): Promise<number> {
   const config = { ...readConfig(), restoreDrill: false }
   if (more.length === 0 && deed === 'take-over') return takeOverByHand(config, say)
@@ -76,7 +76,7 @@ async function withServices(config: Config, run: (services: Services) => Promise
   try {
     return await run(services)
   } finally {
-    // It listens, and would keep the program alive.
+    // The real-time adapter listens and would keep the process alive.
     await services.realtime.close()
     await services.close()
   }
@@ -86,7 +86,7 @@ function asNobody<Result>(services: Services, run: (work: Work) => Promise<Resul
   return inTransaction(services, byNobody(services.clock()), run)
 }
 
-/** Reads only. */
+/** A context for reads only: emitting throws. */
 function workOf(services: Services): Work {
   return { db: services.db, now: services.clock(), services, emit: () => Promise.reject(new Error('nothing happens')) }
 }

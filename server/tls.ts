@@ -1,6 +1,9 @@
 import type { Place } from './place.ts'
 
-/** What a way to another machine needs so that nobody on it reads or changes anything; each gives the address to use. */
+/**
+ * The rule of each address of another machine that protects its traffic from being read or changed on the way. Each
+ * function returns the address to use.
+ */
 const WAYS = {
   DATABASE_URL: verifiedPostgres,
   REDIS_URL: (address: string) => beginsWith(address, 'rediss://'),
@@ -16,14 +19,14 @@ const WAYS = {
 type Way = keyof typeof WAYS
 type Safe = { address: string } | { fault: string }
 
-/** The variables whose service may be reached without TLS, if its name is given. */
+/** The variables whose service may be reached without TLS, if WITHOUT_TLS names them. */
 export const WAY_NAMES = Object.keys(WAYS) as Way[]
 
 type Given = { WITHOUT_TLS: readonly Way[] } & { [Name in Way]?: string | undefined }
 
 /**
- * Encrypts, with a certificate that is verified, every way that leaves this machine and is not named in WITHOUT_TLS: of
- * those the address alone says. What an address says against it is refused in words and not put right in silence.
+ * Requires TLS with a verified certificate for every address of another machine that is not named in WITHOUT_TLS; for
+ * those the address alone decides. An address that disables TLS is rejected with a message instead of being corrected.
  */
 export function safeWays(given: Given, { elsewhere }: Place) {
   const safe: { [Name in Way]?: string } = {}
@@ -38,7 +41,10 @@ export function safeWays(given: Given, { elsewhere }: Place) {
   return { safe, faults, unsafe: given.WITHOUT_TLS.filter((name) => elsewhere.includes(name)) }
 }
 
-/** The weaker modes become verify-full, as pg reads them for now; no mode is none at all. `sslmode` counts over `ssl`. */
+/**
+ * Raises weaker modes to verify-full, as pg reads them for now; without a mode there would be no TLS. `sslmode` takes
+ * precedence over `ssl`.
+ */
 function verifiedPostgres(address: string): Safe {
   const url = read(address)
   if (!url) return { fault: UNREADABLE }
@@ -52,7 +58,7 @@ function verifiedPostgres(address: string): Safe {
 
 const WEAKENS = /^(requireTLS|tls\.rejectUnauthorized)=(?!true$)|^(ignoreTLS|opportunisticTLS)=(?!false$)/
 
-/** With smtp:// the connection begins in the clear: it goes no further unless the server takes up TLS. */
+/** A connection to smtp:// starts as plain text; with requireTLS it ends unless the server supports TLS. */
 function verifiedSmtp(address: string): Safe {
   const url = read(address)
   if (!url) return { fault: UNREADABLE }
@@ -62,7 +68,7 @@ function verifiedSmtp(address: string): Safe {
   return { address: url.href }
 }
 
-/** As it is written, since not every client reads a scheme in capitals as the standard does. */
+/** Compares the scheme as it is written, since not every client reads one in capitals as the standard does. */
 function beginsWith(address: string, ...schemes: string[]): Safe {
   const isSafe = schemes.some((scheme) => address.startsWith(scheme))
   return isSafe ? { address } : { fault: `must begin with ${schemes.join(' or ')}` }

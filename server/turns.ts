@@ -2,15 +2,15 @@ import { tooMany } from './errors.ts'
 
 type Asking = {
   person_id: number
-  /** The connection was closed: nobody waits for the answer any more. */
+  /** The connection was closed, so nobody waits for the result. */
   hasLeft: () => boolean
 }
 
 type Waiting = Pick<Asking, 'hasLeft'> & { start: () => void; leave: () => void }
 
 /**
- * Large work, one at a time. Each person has one place in the queue, so that somebody who asks for many makes others wait for one of
- * them at most; a place whose connection was closed is free.
+ * Runs large work one at a time. Each user has one place in the queue, so that many requests of one user delay the
+ * others by one of them at most; a place whose connection was closed is free. Throws 429 for a second place.
  */
 export function oneEach() {
   const waiting = new Map<number, Waiting>()

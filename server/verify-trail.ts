@@ -7,7 +7,10 @@ import { checkTrail } from './features/trail/check.ts'
 
 const SEAL = /^(\d+):([0-9a-f]{64})$/i
 
-/** Says whether the trail is whole, and with a seal from an earlier log, whether it is still that trail. */
+/**
+ * Prints whether the trail is intact and, with a seal from an earlier log, whether it is still that trail. Returns the
+ * exit code: 0, 1 for a fault, or 2 for a malformed seal.
+ */
 export async function verifyTrail(given: string | undefined, say: (line: string) => void): Promise<number> {
   const [, position, hash] = (given && SEAL.exec(given)) || []
   if (given && !(position && hash)) {

@@ -6,18 +6,18 @@ import type { Emit, EventName } from './jobs/events.ts'
 import type { EventSource } from './jobs/queue.ts'
 import type { Services } from './services.ts'
 
-/** What every read and every change needs, in a request as in a job. */
+/** The context of every read and every change, in a request as in a job. */
 export type Work = {
-  /** The transaction of a change, the pool of a read: there is no other handle in reach. */
+  /** The transaction of a change, or the pool of a read; no other handle is available. */
   db: Kysely<DB>
-  /** The instant of this request or job; business times are written as this. */
+  /** The instant of this request or job; business times are stored as this. */
   now: string
   services: Services
-  /** Writes one event and a job for each reaction, in the same transaction, whose end waits for it. */
+  /** Writes one event and a job for each reaction in the same transaction, which waits for it at its end. */
   emit: Emit
 }
 
-/** One transaction, with what is emitted in it; a throw takes all of it back. */
+/** Runs one transaction with its events; an error rolls everything back. */
 export function inTransaction<Result>(
   services: Services,
   source: EventSource,
@@ -26,7 +26,7 @@ export function inTransaction<Result>(
   return inOneTransaction(services, (workAs, unit) => run(workAs(source), unit))
 }
 
-/** The same for several, each of whom does it at a time and in a name of their own. */
+/** The same for several sources, each with its own instant and actor. */
 export async function inOneTransaction<Result>(
   services: Services,
   run: (workAs: (source: EventSource) => Work, unit: Unit) => Promise<Result>,
@@ -46,11 +46,11 @@ export type SignedIn = Actor & {
   last_name: string
   email: string
   session_id: number
-  /** Of the session, as far as it is written; see db/last-seen.ts. */
+  /** When the session was last used, as far as it is stored; see db/last-seen.ts. */
   last_seen_at: string | null
-  /** When the person last proved who it is: by signing in, or once more since. */
+  /** When the user last authenticated: by signing in, or by confirming since. */
   confirmed_at: string
-  /** The role must have a second factor and there is none: only calls that say so are open. */
+  /** The role requires a second factor and the user has none: only calls that allow this are open. */
   second_factor_missing: boolean
 }
 
@@ -59,9 +59,9 @@ export type RequestFacts = {
   ip: string
   user_agent: string | undefined
   bot_token: string | undefined
-  /** What the cookie of http/browser-cookie.ts says, and the way to send another with the reply. */
+  /** The token in the cookie of http/browser-cookie.ts, and a function that sends another one with the reply. */
   browser: { token: string | undefined; keep(token: string, seconds: number): void }
-  /** Whether the connection was closed, for what takes seconds; absent outside of requests. */
+  /** Whether the connection was closed, for work that takes seconds; absent outside of requests. */
   hasLeft?: () => boolean
 }
 

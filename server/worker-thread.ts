@@ -3,7 +3,10 @@ import { workerFile } from '#server/adapters/worker-file.ts'
 
 type Limits = { megabytes: number; patienceMs: number }
 
-/** What takes seconds is made in a thread, which other requests need not wait for; whatever is larger than all measure ends by itself. */
+/**
+ * Runs work that takes seconds in a thread, so that other requests need not wait. Rejects if it exceeds the memory or
+ * the time.
+ */
 export function inThread<Made>(name: string, workerData: object, { megabytes, patienceMs }: Limits): Promise<Made> {
   const worker = new Worker(workerFile(name), { workerData, resourceLimits: { maxOldGenerationSizeMb: megabytes } })
   const late = setTimeout(() => void worker.terminate(), patienceMs)
@@ -17,7 +20,7 @@ export function inThread<Made>(name: string, workerData: object, { megabytes, pa
   })
 }
 
-/** Of large ones several at once would take the memory and the processors of everybody. */
+/** Runs calls one after another, because several large ones would use up memory and processors. */
 export function oneAtATime() {
   let last: Promise<unknown> = Promise.resolve()
   return <Made>(make: () => Promise<Made>): Promise<Made> => {

@@ -2,12 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const marked = new WeakSet<object>()
 
-/** Says of an error that the service it came from cannot be reached for now, so that asking again is worth while. */
+/** Marks an error as an outage: the service it came from is unreachable for now, so a retry is worthwhile. */
 export function markAway<T>(error: T): T {
   if (typeof error === 'object' && error !== null) marked.add(error)
   return error
 }
 
+/** Whether the error, or one of its causes, was marked with markAway. */
 export function isAway(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   return marked.has(error) || ('cause' in error && isAway(error.cause))
@@ -15,7 +16,7 @@ export function isAway(error: unknown): boolean {
 
 type Patience = { forMs: number; everyMs: number; say: () => void }
 
-/** Asks until the service is there; what is no absence, and an absence that lasts, is thrown. */
+/** Retries until the service is reachable. Throws any other error at once, and an outage that lasts beyond `forMs`. */
 export async function untilBack<T>(ask: () => Promise<T>, { forMs, everyMs, say }: Patience): Promise<T> {
   const end = Date.now() + forMs
   for (let first = true; ; first = false) {

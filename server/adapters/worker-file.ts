@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The built file of a worker: beside the running bundle, else where tests and scripts have it built. */
+/**
+ * The built file of a worker: beside the running bundle, else in dist/workers, as for tests. Throws if it is not built.
+ */
 export function workerFile(name: string): URL | string {
   const beside = new URL(`./${name}.worker.js`, import.meta.url)
   if (existsSync(beside)) return beside

@@ -1,19 +1,20 @@
 import type pg from 'pg'
 
-/** What a database has recorded that was made before the migrations were squashed (docs/decisions/024). */
+/** The rows in `migrations` of a database from before the squash (docs/decisions/024). */
 const BEFORE = {
   first: { name: '0001-kernel.sql', checksum: 'abf026bc1eb25ac4372e556ac69d1c0dc0b0dd81c37a3068043ddc2bbdf6ad52' },
   last: '0068-files.sql',
   count: 55,
 }
-/** The last of the squashed files: those up to it make the same tables as all those before did. */
+/** The last of the squashed files: those up to it create the same tables as all the earlier ones did. */
 const LAST_SQUASHED = '0026-failed-jobs.sql'
 
 type Recorded = { name: string; checksum: string }
 
 /**
- * A database that has all the migrations from before the squash stands where the squashed ones end: they are recorded
- * instead, and nothing of it is run. One that stopped on the way cannot go on, because the rest of its way is gone.
+ * A database with all the migrations from before the squash equals the end of the squashed ones: these are recorded
+ * instead, and nothing is run. Throws for a database that stopped in between, because its remaining migrations no
+ * longer exist.
  */
 export async function recordSquash(client: pg.PoolClient, files: readonly Recorded[]) {
   const { rows } = await client.query<Recorded>('select name, checksum from migrations')

@@ -1,4 +1,4 @@
-/** The fields that differ, as an edit in the audit trail tells them; undefined when nothing has changed. */
+/** The changed fields, as an edit in the audit trail stores them; undefined if nothing has changed. */
 export function editOf<Values extends Record<string, unknown>>(before: Record<keyof Values, unknown>, after: Values) {
   const changed = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
   if (changed.length === 0) return undefined

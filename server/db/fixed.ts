@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery, Kysely, RawBuilder } from 'kysely'
 import type { DB } from './schema.ts'
 
-/** Stands for a value while the statement is built. */
+/** A placeholder for a value while the statement is built. */
 class Slot {
   readonly position: number
   constructor(position: number) {
@@ -12,11 +12,11 @@ class Slot {
 let made = 0
 
 /**
- * A statement whose text never changes: built on its first use, afterwards only its values are new. For what runs in
- * every request, or is long: putting such a text together costs more than reading its answer, and so does planning it,
- * which PostgreSQL does once per connection then. Not for what a value decides about the plan, as a search does.
+ * A statement whose text never changes: it is built on its first use, later calls only pass new values. For queries of
+ * every request, and for long ones: building such a text costs more than reading its result, and so does planning it,
+ * which PostgreSQL then does once per connection. Not for a query whose plan depends on a value, such as a search.
  *
- * @param build must use each value only as a parameter; it sees a stand-in, not the value.
+ * @param build must use each value only as a parameter; it receives placeholders, not the values.
  */
 export function fixed<Values extends readonly unknown[], Row>(
   build: (db: Kysely<DB>, ...values: Values) => Compilable<Row> | RawBuilder<Row>,
@@ -34,7 +34,7 @@ function compiled<Row>(db: Kysely<DB>, built: Compilable<Row> | RawBuilder<Row>)
   return 'isRawBuilder' in built ? built.compile(db) : built.compile()
 }
 
-/** The connection keeps the plan of what begins with such a name (adapters/database/prepared.ts). */
+/** The connection keeps the plan of a statement with this prefix (adapters/database/prepared-statements.ts). */
 function named<Row>(statement: CompiledQuery<Row>): CompiledQuery<Row> {
   made += 1
   return { ...statement, sql: `/* fixed_${made} */ ${statement.sql}` }

@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from './schema.ts'
 
-/** When sessions were last used. */
+/** Records when sessions were last used. */
 export type LastSeen = {
   note(session: { session_id: number; last_seen_at: string | null }, now: string): void
-  /** Writes what is noted; also before the database closes. */
+  /** Writes the recorded times; also runs before the database closes. */
   flush(): Promise<void>
 }
 
@@ -12,8 +12,8 @@ const MINUTE = 60_000
 const WITHIN = 1000
 
 /**
- * A request only looks at the time that came with its actor and notes the session in memory; one statement per second at most
- * writes all that were noted, behind the replies.
+ * A request only compares the time that came with its actor and records the session in memory; at most one statement
+ * per second writes all recorded ones, after the responses.
  */
 export function keepLastSeen(db: Kysely<DB>, onError: (error: unknown) => void): LastSeen {
   const noted = new Map<number, string>()
@@ -26,7 +26,7 @@ export function keepLastSeen(db: Kysely<DB>, onError: (error: unknown) => void):
     const ids = [...noted.keys()]
     const times = [...noted.values()]
     noted.clear()
-    // A session that somebody is ending is stepped over, so that this never waits while it holds others.
+    // Skips a session that is just being ended, so that this never waits while it has others locked.
     await sql`
       with seen as (select unnest(${ids}::integer[]) as id, unnest(${times}::timestamptz[]) as at),
       open as (select s.id from sessions s join seen using (id) for no key update of s skip locked)

@@ -2,11 +2,15 @@ import { sql, type Expression, type Kysely, type SelectQueryBuilder, type SqlBoo
 import { TOTAL_CAP, type Sorting } from '#contract/wire.ts'
 import type { DB } from './schema.ts'
 
-/** One line per filter: every key of the query's `filter` must appear. What is absent or an empty list is no filter (specification 1.5). */
+/**
+ * One function per filter: every key of the query's `filter` is required. An absent value or an empty list does not
+ * filter (specification 1.5).
+ */
 type FilterTable<Query, Filter> = {
   [Name in keyof Filter]-?: (query: Query, value: NonNullable<Filter[Name]>) => Query
 }
 
+/** Applies the function of each filter that has a value. */
 export function applyFilters<Query, Filter extends object>(
   query: Query,
   filter: Filter,
@@ -41,10 +45,11 @@ export type PageWithMeta<Row> = {
 }
 
 /**
- * One page of rows and its total, in two statements. With `capped` the count stops at 10,000 (specification 1.2): an exact
- * one costs more than the page itself once millions match.
+ * Loads one page of rows and its total, in two statements. With `capped` the count stops at 10,000 (specification 1.2),
+ * because an exact one costs more than the page itself once millions match.
  *
- * @param matching the filtered select without columns, order or limit; @param rows the same with them.
+ * @param parts `matching`: the filtered select without columns, order or limit; `rows`: the same with columns and
+ * order.
  */
 export async function page<Tables extends keyof DB, Counted, Row>(
   db: Kysely<DB>,
@@ -71,6 +76,9 @@ export async function page<Tables extends keyof DB, Counted, Row>(
   return envelope(data, isCapped ? TOTAL_CAP : count.total, query, isCapped)
 }
 
+/**
+ * Builds the reply of a list from its rows and their total. `from` and `to` count from 1 and are null on an empty page.
+ */
 export function envelope<Row>(data: Row[], total: number, query: PageQuery, isCapped = false): PageWithMeta<Row> {
   const facts = {
     total,
@@ -84,8 +92,8 @@ export function envelope<Row>(data: Row[], total: number, query: PageQuery, isCa
 }
 
 /**
- * Words ANDed, each a substring whatever its case, accents and apostrophes (specification 1.5). `column` holds folded text with a
- * trigram index; the words are folded by the same function, so both sides agree on every letter.
+ * Matches all words, each as a substring whatever its case, accents and apostrophes (specification 1.5). `column` holds
+ * folded text with a trigram index; the words are folded by the same function, so both sides agree on every letter.
  */
 export function likeWords(column: Expression<string | null>, text: string): Expression<SqlBool> {
   const words = text.split(/\s+/).filter(Boolean)
@@ -93,7 +101,7 @@ export function likeWords(column: Expression<string | null>, text: string): Expr
   return tests.length > 0 ? sql<SqlBool>`(${sql.join(tests, sql` and `)})` : sql<SqlBool>`true`
 }
 
-/** The same select, by columns that say their own direction. */
+/** Adds order columns that already include their direction. */
 export function ordered<Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   order: readonly Expression<unknown>[],
@@ -102,7 +110,7 @@ export function ordered<Tables extends keyof DB, Row>(
 }
 
 /**
- * One `order by` per sorted field, nothing last; the caller adds the id that makes the order total.
+ * Adds one `order by` per sorted field with nulls last; the caller adds the id that makes the order total.
  *
  * @param nulls `never` where no column can be null: only then does one index serve both directions.
  */

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 
-/** `status in (${literals(OWED)})`: as literals, so that an index of just these rows is used. */
+/**
+ * For `status in (${literals(OWED)})`: literals and not parameters, so that PostgreSQL uses an index of just these
+ * rows.
+ */
 export function literals(values: readonly string[]) {
   return sql.join(values.map((value) => sql.lit(value)))
 }

@@ -4,12 +4,12 @@ import { envelope, page, type PageQuery, type PageWithMeta } from './list.ts'
 import type { DB } from './schema.ts'
 
 /**
- * One page of what a text was found in: the matches are read once, for the page and its total. Left to itself the
- * database walks the list's order and tests each text, which costs ten times as much once a million rows are there.
- * Beyond 10,000 matches the next fifty in order are near, and the walk is right.
+ * Loads one page of a text search: the matches are read once, for the page and its total. Without this PostgreSQL walks
+ * the list's order and tests each text, which costs ten times as much with a million rows. Beyond 10,000 matches that
+ * walk is faster, because the next fifty rows in order are near.
  *
- * @param found the matching select with every column that the order asks for, @param as under their table's name;
- * @param rows the ordered select of ids, @param capped whether the total of more stays at 10,000, as in `page`.
+ * @param parts `found`: the matching select with every column of the order; `as`: the name of its table; `rows`: the
+ * ordered select of ids; `capped`: whether the total stays at 10,000, as in `page`.
  */
 export async function foundPage<Tables extends keyof DB, Found, Row extends { id: number }>(
   db: Kysely<DB>,
@@ -46,7 +46,7 @@ export async function foundPage<Tables extends keyof DB, Found, Row extends { id
   return envelope(await rows.limit(query.perPage).offset(offset).execute(), TOTAL_CAP, query, true)
 }
 
-/** The same with what a row shows, read for the rows of the page alone: `rows` is ordered like `ids`. */
+/** The same with complete rows, loaded for the ids of the page only. `rows` is ordered like `ids`. */
 export async function foundRows<Tables extends keyof DB, Found, Row>(
   db: Kysely<DB>,
   query: PageQuery,

@@ -9,8 +9,9 @@ import { RELEASE } from './release.ts'
 const LOCK = 7_219_402
 
 /**
- * Plain .sql files in the order of their numbers, each in one transaction, under an advisory lock so that two starters
- * are safe. A file that was applied and then edited stops the start: migrations are only added.
+ * Applies the .sql files in the order of their numbers, each in one transaction, under an advisory lock so that two
+ * starting processes are safe. Throws if an applied file was edited: migrations are only added. Returns the applied
+ * names.
  */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   const client = await pool.connect()
@@ -40,7 +41,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   }
 }
 
-/** One release runs beside the next one while nodes are replaced one by one; what comes after that it does not know. */
+/** A release runs beside the next one while nodes are replaced one by one, but knows nothing of later ones. */
 async function refuseNewer(client: pg.PoolClient) {
   const { rows } = await client.query<{ release: number | null }>('select max(release) as release from migrations')
   const release = rows[0]?.release ?? RELEASE
@@ -78,6 +79,7 @@ async function inTransaction(client: pg.PoolClient, run: () => Promise<void>) {
   }
 }
 
+/** All migrations in the order of their names, with the SHA-256 of each file in hex. */
 export function readMigrations(): Migration[] {
   const folder = migrationsFolder()
   return readdirSync(folder)
@@ -89,7 +91,7 @@ export function readMigrations(): Migration[] {
     })
 }
 
-/** Beside the bundle in dist/server, beside this file in the sources. */
+/** The folder is beside the bundle in dist/server, or beside this file in the sources. */
 function migrationsFolder() {
   return fileURLToPath(new URL('migrations', import.meta.url))
 }

@@ -64,7 +64,7 @@ it('takes no statement of a branch that goes on when another has failed', async 
   const failed = writing(pool, ({ db }) =>
     Promise.all([
       sql`select 1`.execute(db).then(() => insert(db, 'Gone on?')),
-      // The end comes behind it, so that the branch has its answer before.
+      // The rollback is queued behind this query, so that the branch gets its answer first.
       sql`select count(*) from generate_series(1, 1000000)`.execute(db),
       Promise.reject(new Error('refused')),
     ]),
@@ -83,7 +83,7 @@ it('does it again where a migration has given the row of a kept plan other colum
   await sql`insert into plans_kept values (1)`.execute(t.services.db)
   const read = ({ db }: Unit) => sql`select * from plans_kept where id = ${1}`.execute(db)
   try {
-    // Often enough for a plan that is kept.
+    // PostgreSQL prepares a statement only after several uses, so this repeats it.
     for (let turn = 0; turn < 8; turn += 1) await reading(pool, read)
     await sql`alter table plans_kept add column name text`.execute(t.services.db)
     for (const work of [reading, writing]) expect((await work(pool, read)).rows).toEqual([{ id: 1, name: null }])

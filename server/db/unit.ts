@@ -15,16 +15,16 @@ import type { Pool, PoolClient } from 'pg'
 import { codeOf } from '#server/error-code.ts'
 import type { DB } from './schema.ts'
 
-/** One piece of work on one connection: its statements are sent as they are asked and answered in that order. */
+/** A unit of work on one connection: statements are sent at once, and answered in the order of the calls. */
 export type Unit = {
   db: Kysely<DB>
-  /** Lets the work go on without the answer of a statement that was asked: the end waits for it, and fails with it. */
+  /** Continues without the result of a statement: the end of the unit waits for it, and fails with it. */
   send(statement: Promise<unknown>): void
-  /** The same connection for what begins before it is known whether it may: no answer reaches it before the check has passed. */
+  /** The same connection for work that starts before its check has passed: no result reaches it before that. */
   after(check: Promise<unknown>): Unit
 }
 
-/** Reads on one connection, so that what does not depend on each other travels together (docs/decisions/032). */
+/** Runs reads on one connection, so that independent queries are sent together (docs/decisions/032). */
 export function reading<Result>(pool: Pool, run: (unit: Unit) => Promise<Result>): Promise<Result> {
   return againWhereOutdated(() => readOnce(pool, run))
 }
@@ -42,7 +42,7 @@ async function readOnce<Result>(pool: Pool, run: (unit: Unit) => Promise<Result>
   }
 }
 
-/** One transaction. `begin` travels with the first statement, and `commit` with those that were only sent. */
+/** Runs one transaction. `begin` is sent with the first statement, and `commit` with those that were only sent. */
 export function writing<Result>(pool: Pool, run: (unit: Unit) => Promise<Result>): Promise<Result> {
   return againWhereOutdated(() => writeOnce(pool, run))
 }
@@ -53,14 +53,14 @@ async function writeOnce<Result>(pool: Pool, run: (unit: Unit) => Promise<Result
   let broken: Error | undefined
   try {
     const begun = client.query('begin')
-    // Heard below; until then the first statement fails with it.
+    // The error surfaces in the first statement, which waits for this one.
     begun.catch(() => undefined)
     const result = await run(unitOf(use, begun))
     use.isOver = true
     await Promise.all([...use.sent, commit(client)])
     return result
   } catch (error) {
-    // Before the rollback is sent: what another branch asks behind it would stay.
+    // Set before the rollback is sent: a statement of another branch behind it would be committed by itself.
     use.isOver = true
     await client.query('rollback').catch((reason: Error) => (broken = reason))
     throw (await findUnheard(use.sent)) ?? error
@@ -70,8 +70,9 @@ async function writeOnce<Result>(pool: Pool, run: (unit: Unit) => Promise<Result
 }
 
 /**
- * A plan that a connection kept is refused once a migration, that of the next release for instance, has changed the columns
- * of its row. Nothing of the work is left then, and the second time it is planned anew (docs/decisions/013).
+ * Runs the work again if PostgreSQL rejects a cached plan, because a migration (of the next release, for instance) has
+ * changed the columns of its row. Everything was rolled back, and the second time it is planned anew
+ * (docs/decisions/013).
  */
 async function againWhereOutdated<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
@@ -82,19 +83,22 @@ async function againWhereOutdated<Result>(work: () => Promise<Result>): Promise<
   }
 }
 
-/** What failed without anybody waiting for it is why the statements after it were refused. */
+/** Finds the error of a statement that nobody awaited, because it caused the rejection of the later ones. */
 async function findUnheard(sent: readonly Promise<unknown>[]): Promise<unknown> {
   const ended = await Promise.allSettled(sent)
   return ended.flatMap((each) => (each.status === 'rejected' && !isRefused(each.reason) ? [each.reason] : []))[0]
 }
 
-/** A statement after one that failed, in the same transaction: refused, or named by one that was. */
+/**
+ * Whether a statement was rejected only because an earlier one of its transaction failed: 25P02, or 26000 for a plan
+ * that such a statement should have prepared.
+ */
 function isRefused(error: unknown) {
   const code = codeOf(error)
   return code === '25P02' || code === '26000'
 }
 
-/** PostgreSQL answers the end of a transaction of which a statement failed with a rollback, and calls that no error. */
+/** PostgreSQL ends a transaction with a failed statement by a rollback, and reports no error. */
 async function commit(client: PoolClient) {
   const { command } = await client.query('commit')
   if (command !== 'COMMIT') throw new Error('The transaction was taken back, for one of its statements had failed.')
@@ -111,7 +115,7 @@ function unitOf(use: Use, check?: Promise<unknown>): Unit {
     },
     after: (next) => {
       const both = check ? Promise.all([check, next]) : next
-      // No statement may come to wait for it.
+      // Possibly no statement ever waits for it.
       both.catch(() => undefined)
       return unitOf(use, both)
     },
@@ -126,7 +130,7 @@ function connectionOf(use: Use, check: Promise<unknown> | undefined): DatabaseCo
       if (use.isOver) throw new Error('This statement came after the end of its work.')
       const asked = use.client.query(sql, [...parameters])
       if (check) {
-        // Where the check fails nobody asks any more how this one ended.
+        // If the check fails, nobody waits for this result any more.
         asked.catch(() => undefined)
         await check
       }
@@ -137,7 +141,7 @@ function connectionOf(use: Use, check: Promise<unknown> | undefined): DatabaseCo
   }
 }
 
-/** Both may come at once: whoever waits for both must hear the cause first. */
+/** Both errors may arrive at once: a caller that waits for both must get the cause first. */
 async function afterItsCause(error: unknown): Promise<never> {
   if (isRefused(error)) await new Promise((resolve) => setImmediate(resolve))
   throw error
@@ -162,7 +166,10 @@ const driver: Driver = {
 const adapter = dialect.createAdapter()
 const compiler = dialect.createQueryCompiler()
 
-/** A statement leaves in the moment in which it is asked, in the order of the asking: Kysely's own ways to a connection have turns to wait. */
+/**
+ * Sends a statement at the moment and in the order of the calls, because Kysely's own ways to a connection wait for
+ * some turns.
+ */
 function through(connection: DatabaseConnection) {
   const provider: ConnectionProvider = { provideConnection: (use) => use(connection) }
   const executor = new DefaultQueryExecutor(compiler, adapter, provider)

@@ -8,11 +8,12 @@ import type { DB } from '#server/db/schema.ts'
 import type { SignedIn } from '#server/work.ts'
 import { idleSince } from './idle.ts'
 
-/** Only this of a token is ever stored. */
+/** Only this hash of a token is stored. */
 export function tokenHash(token: string) {
   return createHash('sha256').update(token).digest()
 }
 
+/** The token of an `Authorization: Bearer` header, or undefined. */
 export function bearerToken(authorization: string | undefined) {
   return /^Bearer (\S+)$/.exec(authorization ?? '')?.[1]
 }
@@ -20,7 +21,7 @@ export function bearerToken(authorization: string | undefined) {
 type Toggle = { permission: string; granted: boolean }
 type Pivot = { id: number; role: PivotRole; deleted_at: string | null; disabled_at: string | null }
 
-/** A confirmed authenticator app or a passkey of the row of `users` in the query. */
+/** SQL: whether the row of `users` in the query has a confirmed authenticator app or a passkey. */
 export const HAS_SECOND_FACTOR = sql<boolean>`(
   exists (select from totp_secrets t where t.user_id = users.id and t.confirmed_at is not null)
   or exists (select from passkeys p where p.user_id = users.id))`
@@ -34,7 +35,7 @@ function actorsOf(db: Kysely<DB>, ...[now, required, staffSince, othersSince]: A
       .innerJoin('users', 'users.id', 'sessions.user_id')
       .where('sessions.expires_at', '>', now)
       .where('users.deleted_at', 'is', null)
-      // Used too long ago: it has ended, whatever it was granted.
+      // An idle session has ended, whatever its expiry is.
       .where(
         sql<boolean>`coalesce(sessions.last_seen_at, sessions.created_at) >
         case when users.role = any(${STAFF_ROLES}::text[]) then ${staffSince}::timestamptz else ${othersSince}::timestamptz end`,
@@ -57,7 +58,7 @@ function actorsOf(db: Kysely<DB>, ...[now, required, staffSince, othersSince]: A
         select json_agg(json_build_object('id', m.organization_id, 'role', m.role, 'deleted_at', o.deleted_at, 'disabled_at', o.disabled_at) order by lower(o.name), o.id)
         from organization_members m join organizations o on o.id = m.organization_id where m.user_id = users.id
       )`.as('pivots'),
-        // Nobody is looked up while no role must have one.
+        // Looks nothing up unless the role requires a second factor.
         sql<boolean>`users.role = any(${required}::text[]) and not ${HAS_SECOND_FACTOR}`.as('second_factor_missing'),
       ])
   )
@@ -79,13 +80,16 @@ function askedAt(config: Source['config'], now: string): Asked {
   return [now, config.requireSecondFactor, staff, others]
 }
 
-/** The one query of a request: session, person, toggles and memberships. Undefined when the session has ended. */
+/**
+ * Loads session, user, permission toggles and memberships in the one query of a request. Undefined when the session has
+ * ended.
+ */
 export async function findActor({ db, config }: Source, token: string, now: string): Promise<SignedIn | undefined> {
   const [row] = await readActor(db, tokenHash(token), ...askedAt(config, now))
   return row && signedIn(row)
 }
 
-/** For who proves by another token that this is their session: the same, as long as the session lasts. */
+/** The same for a caller who proves the session by another token, as long as the session lasts. */
 export async function findActorOfSession({ db, config }: Source, session_id: number, now: string) {
   const [row] = await readActorOfSession(db, session_id, ...askedAt(config, now))
   return row && signedIn(row)
@@ -110,7 +114,7 @@ function signedIn(row: ActorRow): SignedIn {
   }
 }
 
-/** The one last used, while the person is still a member; else the first by name (register 69). */
+/** The organization that was used last, while the user is still a member; else the first by name (register 69). */
 export function currentOrganization(organizations: readonly { id: number }[], last: number | null) {
   return (organizations.find((each) => each.id === last) ?? organizations[0])?.id ?? null
 }

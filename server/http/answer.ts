@@ -23,7 +23,7 @@ import { openedBy } from './read-log.ts'
 import { refuseUnstorable } from './unstorable.ts'
 
 type Input = { params: Record<string, unknown>; query: unknown; body: unknown }
-// A handler as this file sees it: the types were joined to the call where the map was written.
+// A handler without its types: they were matched to the call where the map was written.
 export type AnyHandler = (ctx: Ctx, input: Input, prepared?: unknown) => Promise<unknown>
 
 /** A call with its handler. */
@@ -33,13 +33,13 @@ export type Bound = {
   before?: AnyHandler
   byHand: boolean
   params: z.ZodType<Record<string, unknown>>
-  /** The reply as it leaves. */
+  /** Drops the fields that the reply does not declare. */
   shaped: (result: unknown) => unknown
 }
 
 type Answer = { result: unknown; input: Input; status?: number }
 
-/** One call, from its request to its reply. Throws what render-error.ts words. */
+/** Handles one call from its request to its reply. Throws errors that render-error.ts formats. */
 export async function answer(
   services: Services,
   bound: Bound,
@@ -49,7 +49,7 @@ export async function answer(
 ) {
   const { call } = bound
   const isRead = call.method === 'GET'
-  // A drawing of many pages takes seconds: nobody waits for its connection.
+  // A file of many pages takes seconds to make and must not hold a connection of the pool.
   const way = bound.before || bound.byHand || (isRead && call.file) ? byStep : isRead ? read : change
   const { result, input, status } = await way(services, bound, asking, request)
   const { browser } = asking
@@ -75,7 +75,7 @@ async function read(services: Services, bound: Bound, asking: Asking, request: F
   })
 }
 
-/** One transaction. */
+/** Runs the call in one transaction. */
 async function change(services: Services, bound: Bound, asking: Asking, request: FastifyRequest): Promise<Answer> {
   const emitted: EventName[] = []
   const open = <Result>(run: (unit: Unit) => Promise<Result>) => writing(services.database.pool, run)
@@ -92,7 +92,10 @@ async function change(services: Services, bound: Bound, asking: Asking, request:
   return answered
 }
 
-/** What must not hold a transaction open, or must survive a refusal: it begins when it is known for sure who asks. */
+/**
+ * Runs a call that must not hold a transaction open, or must survive a refusal; it starts only after the session was
+ * read.
+ */
 async function byStep(services: Services, bound: Bound, asking: Asking, request: FastifyRequest): Promise<Answer> {
   const person = await findAsking(services, asking)
   const input = inputOf(bound.call, person, asking, request)
@@ -122,14 +125,14 @@ async function byStep(services: Services, bound: Bound, asking: Asking, request:
   return { ...once, input }
 }
 
-/** A lab partner works in several organizations: in which one a call changes something is known when it says so. */
+/** A lab partner works in several organizations, so whether one of them is closed is checked when an event names it. */
 function sourceOf(call: Call, { now, ip }: Asking, person: Person): EventSource {
   const source = { now, actor_id: person?.id ?? null, ip }
   if (!person || call.access === 'public' || !changesPractice(call)) return source
   return { ...source, judge: (organization_id) => refuse(ownClosedBlocker(person, organization_id)) }
 }
 
-/** All but the handle of the database and what is written through it. */
+/** The context without the database handle and `emit`. */
 function contextOf(
   services: Services,
   call: Call,
@@ -141,7 +144,7 @@ function contextOf(
   return {
     now: asking.now,
     services,
-    // Judged before: absent only where the call is public, and there the handler's type says so.
+    // judge() ran before: the actor is missing only where the call is public, and there the handler's type says so.
     actor: person as SignedIn,
     request: {
       id: request.id,
@@ -154,7 +157,8 @@ function contextOf(
           asking.browser = { token: browser, seconds }
         },
       },
-      // A request whose body was read is destroyed too: the socket says whether anybody is there.
+      // A request whose body was read counts as destroyed too, so only the socket tells whether the client is
+      // connected.
       hasLeft: () => request.raw.socket.destroyed,
     },
     transaction: (run) => inTransaction(services, sourceOf(call, asking, person), run),
@@ -167,7 +171,10 @@ function inputOf(call: Call, person: Person, asking: Asking, request: FastifyReq
   return { params: asking.params, query: parseQuery(call, request.query), body: parseBody(call, request.body) }
 }
 
-/** 401, 403 or 404 where this person may not make this call at all, 409 where nothing may be changed in their practice. */
+/**
+ * Throws 401, 403 or 404 if the user may not make this call, and 409 if they have to confirm their password first or
+ * their practice allows no changes.
+ */
 export function judge(call: Call, actor: Person, { params, headers, now }: Asking) {
   const { access } = call
   if (access === 'public') return
@@ -180,10 +187,11 @@ export function judge(call: Call, actor: Person, { params, headers, now }: Askin
   }
   const named = typeof access === 'object' && access.organization ? params[access.organization] : undefined
   const organization_id = typeof named === 'number' ? named : undefined
-  // Another's organization does not exist for customers and lab partners, whatever they may do in their own (specification 7).
+  // For customers and lab partners another organization does not exist, whatever they may do in their own
+  // (specification 7).
   if (organization_id !== undefined && !isStaff(actor) && !pivotRoleIn(actor, organization_id)) throw notFound()
   if (!permits(access, actor, organization_id)) throw forbidden()
-  // The tab that saves may have been left open in another own organization than the one it speaks for.
+  // The tab that saves may still be open in another of the user's organizations than the one it names.
   if (call.method !== 'GET' && organization_id !== undefined && worksElsewhere(actor, organization_id)) {
     throw forbidden('Switch to this organization to change it.')
   }
@@ -199,7 +207,7 @@ function isLongAgo(confirmed_at: string, now: string) {
   return Date.parse(now) - Date.parse(confirmed_at) > CONFIRMED_MINUTES * 60_000
 }
 
-/** As a download of that very type, kept by no cache: what is sent this way shows a patient. */
+/** Sends a download of exactly this type that no cache stores, because it may show a patient. */
 function sendFile(reply: FastifyReply, result: unknown) {
   const { bytes, content_type, file_name } = fileReply.parse(result)
   return reply
@@ -212,7 +220,8 @@ function sendFile(reply: FastifyReply, result: unknown) {
 
 function parseQuery(call: Call, raw: unknown) {
   const given = raw as Record<string, unknown>
-  // A list without any filter refuses an unknown one as the others do (specification 1.5): who sent it must not take all for some.
+  // A list without any filter rejects an unknown one as the others do (specification 1.5): the client must not take all
+  // rows for a filtered result.
   if (!call.query?.shape.filter) refuseFilters(given)
   if (!call.query) return {}
   const asked = fromAddress(call.query, given)
@@ -223,7 +232,7 @@ function parseQuery(call: Call, raw: unknown) {
   return parsed.data
 }
 
-/** By the names that a refusal calls them: `filter.name`. */
+/** Renames the keys as in the errors: `filter.name`. */
 function placesOf(given: Record<string, unknown>) {
   return Object.fromEntries(
     Object.entries(given).map(([key, value]) => {
@@ -243,7 +252,7 @@ function parseBody(call: Call, raw: unknown) {
   const parsed = call.body.safeParse(raw ?? {}, { error: plainWords })
   if (!parsed.success) throw invalid(bodyErrors(parsed.error, raw))
   refuseUnstorable(parsed.data)
-  // Once more in the form that is stored: what cannot be seen between digits is gone by now.
+  // Checks again in the form that is stored, since parsing removed invisible characters between the digits.
   refuseCardDigits(undefined, parsed.data)
   return parsed.data
 }

@@ -6,7 +6,10 @@ import { testApp } from '#server/testing/app.ts'
 import { makeCase, makeOrganization } from '#server/testing/factories.ts'
 import { makeUser } from '#server/testing/people.ts'
 
-/** Who somebody was at their last request is only a guess: what the session says now counts, without any message in between. */
+/**
+ * The user of the last request is only a guess: the current state of the session counts, without any notification in
+ * between.
+ */
 
 const t = await testApp()
 const { db } = t.services

@@ -7,31 +7,33 @@ import type { SignedIn } from '#server/work.ts'
 import { bearerToken, findActor } from './actor.ts'
 import { workingIn } from './organization.ts'
 
-/** One request as it comes in. `actor` is who its session says, as soon as that was read. */
+/** One incoming request. `actor` is set as soon as its session was read. */
 export type Asking = {
   params: Record<string, unknown>
   headers: IncomingHttpHeaders
   ip: string
   now: string
   actor?: Person
-  /** The token that the reply leaves in the browser. */
+  /** The token that the reply stores in the browser's cookie. */
   browser?: { token: string; seconds: number }
 }
 
 export type Person = SignedIn | undefined
 
-/** By token, as its session said last. Only ever a guess. */
+/** The user of each token at its last request. Only a guess until the session is read again. */
 const lastKnown = new Map<string, SignedIn>()
 const MOST_KNOWN = 2000
 
-/** A public call works signed out; called signed in, it may answer more (GET /settings). */
+/**
+ * Loads the user of a request. A public call works signed out; called signed in, it may return more (GET /settings).
+ */
 export async function findAsking(services: Services, asking: Asking, db = services.db): Promise<Person> {
   const token = bearerToken(asking.headers.authorization)
   if (!token) return undefined
   const found = await findActor({ db, config: services.config }, token, asking.now)
   remember(token, found)
   asking.actor = found && workingIn(found, asking.headers)
-  // What a screen asks by itself keeps no session alive.
+  // Requests that a screen sends automatically do not keep a session alive.
   if (found && asking.headers[AUTOMATIC_HEADER] === undefined) services.lastSeen.note(found, asking.now)
   return asking.actor
 }
@@ -39,11 +41,11 @@ export async function findAsking(services: Services, asking: Asking, db = servic
 type Open = <Result>(run: (unit: Unit) => Promise<Result>) => Promise<Result>
 
 /**
- * Works for who asks. The statement of the session and the first ones of the work travel together: the work begins for whom the
- * session named last time. No answer of the database reaches it before the session has been read once more; where that says
- * anything else, all is taken back and done for whom it names now (docs/decisions/032).
+ * Runs `work` for the user of the request. The query of the session and the first queries of the work are sent
+ * together: the work starts for the last known user. No answer of the database reaches it before the session has been
+ * read again; if that differs, everything is rolled back and runs for the current user (docs/decisions/032).
  *
- * @param open a connection, or a transaction that is taken back where the work fails.
+ * @param open opens a connection, or a transaction that is rolled back if the work fails.
  */
 export async function workFor<Result>(
   services: Services,
@@ -75,19 +77,19 @@ async function workForKnown<Result>(
   try {
     return await work(unit.after(check), known)
   } finally {
-    // Also before a refusal: it may have been that of somebody else.
+    // Also before an error is thrown, which may be due to the outdated user.
     await check
   }
 }
 
 class OtherThanKnown extends Error {}
 
-/** But for when it was seen, which every request reads and none goes by. */
+/** Ignores last_seen_at, which changes all the time and decides nothing. */
 function isSame(found: Person, known: SignedIn) {
   return isDeepStrictEqual(found && { ...found, last_seen_at: null }, { ...known, last_seen_at: null })
 }
 
-/** Whoever has not asked for the longest time is forgotten. */
+/** Evicts the token that has not been used for the longest time. */
 function remember(token: string, found: Person) {
   lastKnown.delete(token)
   if (!found) return

@@ -16,7 +16,7 @@ export const API_BASE = '/api/v2'
 
 export type BindOptions = { checkReplies?: boolean }
 
-/** Makes one route per call of a feature; tsc has seen to it that every call has its handler. */
+/** Registers one route per call of a feature; tsc checks that every call has its handler. */
 export function bind<Group extends Calls>(
   app: FastifyInstance,
   services: Services,
@@ -36,7 +36,7 @@ export function bind<Group extends Calls>(
       url: API_BASE + call.path,
       ...(call.access !== 'public' && {
         bodyLimit: call.maxBytes ?? BODY_BYTES,
-        // Strangers are turned away before more than their bytes of JSON are read.
+        // Unauthenticated requests are rejected before more than PUBLIC_BODY_BYTES of JSON are read.
         onRequest: async (request: FastifyRequest) => {
           if (isShort(request)) return
           const asking = askingOf(services, bound, request)
@@ -53,7 +53,7 @@ export function bind<Group extends Calls>(
   }
 }
 
-/** Whether a stranger may send this much. The length of a body that comes in chunks is unknown. */
+/** Whether an unauthenticated client may send this much. The length of a chunked body is unknown. */
 function isShort({ headers }: FastifyRequest) {
   return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= PUBLIC_BODY_BYTES
 }
@@ -70,7 +70,7 @@ function askingOf(services: Services, { params }: Bound, { params: raw, headers,
   return { now: services.clock(), params: parsed.data, headers, ip }
 }
 
-/** What a signed in person may not do stands in the trail before the refusal leaves. */
+/** Writes a refusal of a signed-in user to the trail before the response is sent. */
 async function toldIfRefused<Result>(services: Services, call: Call, asking: Asking, run: () => Promise<Result>) {
   try {
     return await run()
@@ -82,12 +82,12 @@ async function toldIfRefused<Result>(services: Services, call: Call, asking: Ask
   }
 }
 
-/** Once per call: making a schema costs more than a statement. */
+/** Built once per call, because making a schema costs more than a query. */
 function paramsOf(call: Call): Bound['params'] {
   return call.params ?? z.object(Object.fromEntries(paramNames(call.path).map((name) => [name, id])))
 }
 
-/** Undeclared fields never leave, and a wrong reply is a failing test. */
+/** Drops undeclared fields. With `checks`, as in tests, an invalid reply throws. */
 function replyShape(call: Call, checks: boolean) {
   const shape = call.file ? undefined : shapeOf(call.reply)
   return (result: unknown) => {

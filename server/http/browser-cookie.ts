@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify'
 
 const NAME = 'typodont_browser'
-/** As `services.random()` makes them. */
+/** The format of `services.random()`. */
 const TOKEN = /^[\w-]{43}$/
 
 /**
- * The only cookie. It signs nobody in: it tells a browser in which a person proved who they are from those of strangers, so that
- * their guesses lock nobody out of it (decision 043).
+ * The only cookie. It authenticates nobody: it marks a browser in which a user has signed in, so that guesses from
+ * other browsers do not lock the user out there (decision 043).
  */
 export function browserTokenOf(cookies: string | undefined) {
   const token = cookies
@@ -17,6 +17,7 @@ export function browserTokenOf(cookies: string | undefined) {
   return token !== undefined && TOKEN.test(token) ? token : undefined
 }
 
+/** Sets the cookie for `seconds`; it is Secure where the portal is on https. */
 export function sendBrowserToken(reply: FastifyReply, token: string, seconds: number, publicUrl: string) {
   const secure = publicUrl.startsWith('https://') ? '; Secure' : ''
   reply.header('set-cookie', `${NAME}=${token}; Path=/api/v2; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`)

@@ -3,14 +3,17 @@ import { invalid } from '#server/errors.ts'
 const WORDS =
   'Card and bank account numbers must not be sent here. They are entered under Payment Method, and go to the payment provider only.'
 
-/** A field that is named for such digits is refused for its name, whatever is in it. `account_number` is an organization's, here. */
+/**
+ * A field that is named for such digits is rejected by its name, whatever its value. Here `account_number` is an
+ * organization's.
+ */
 const NAMED =
   /^(?:card_?(?:number|num|no|pan|cvv2?|cvc2?|code)|credit_?card(?:_?number)?|debit_?card(?:_?number)?|pan|cvv2?|cvc2?|security_code|bank_?account(?:_?number)?|bank_?routing(?:_?number)?|routing_?number|aba_?number|iban)$/i
 
-/** Long numbers of other kinds are at home here: carriers', files', secrets', callers'. */
+/** Fields with long numbers of other kinds: of carriers, files, secrets and callers. */
 const OTHER_NUMBERS = /tracking|file|password|token|ticket|proof|secret|phone|code$|url$|key$/i
 
-/** The lengths that the networks give out, by how their numbers begin: Visa, Mastercard, American Express, Discover, Diners, JCB, UnionPay. */
+/** Prefixes and lengths by network: Visa, Mastercard, American Express, Discover, Diners, JCB, UnionPay. */
 const NETWORKS =
   /^(?:4\d{12}(?:\d{3}){0,2}|(?:5[1-5]\d\d|222[1-9]|22[3-9]\d|2[3-6]\d\d|27[01]\d|2720)\d{12}|3[47]\d{13}|6(?:011|5\d\d|4[4-9]\d)\d{12}|3(?:0[0-5]|[689]\d)\d{11}|35(?:2[89]|[3-8]\d)\d{12}|62\d{14,17})$/
 
@@ -25,18 +28,21 @@ const LONG_NUMBER = /\d(?:[ -]?\d){12}/
 const SMALLEST_NUMBER = 10 ** (FEWEST_DIGITS - 1)
 const ROUTING = /(?:routing|\baba\b)\D{0,30}(\d{9})(?!\d)/gi
 
-/** A refusal names so many places, with so much of each name: its length must not grow with what was sent. */
+/**
+ * An error names at most this many places, with this much of each name, so that its length does not grow with the
+ * input.
+ */
 const MAX_PLACES = 20
 const MAX_NAME = 60
 
-/** What looking for digits costs: values visited, and characters searched or written. */
+/** The cost of a search: values visited, and characters searched or written. */
 export type Effort = { values: number; characters: number }
 
 /**
- * Refuses a query or body with the digits of a card or an account before anything else is done with it; no answer and no line of the
- * log repeats them. A number is taken for a card's by its check digit and by how a network's numbers begin and how long they are: ids,
- * phone, tray and tracking numbers are not. A bank account has no check digit, so it is known by the name of its field, or by the
- * routing number that stands beside it.
+ * Rejects a query or body with the digits of a card or an account before it is used; no response and no line of the log
+ * repeats them. A card number is recognized by its check digit and by the prefix and length of its network, so ids,
+ * phone, tray and tracking numbers pass. A bank account has no check digit, so it is recognized by the name of its
+ * field or by a routing number beside it.
  */
 export function refuseCardDigits(query: unknown, body: unknown) {
   const places = [query, body].flatMap((input) => findCardDigits(input).places)
@@ -44,8 +50,9 @@ export function refuseCardDigits(query: unknown, body: unknown) {
 }
 
 /**
- * Strangers make the server run this before anything is counted, so it costs no more than parsing did: it visits each value once,
- * searches each character once, and turns only those numbers into text that are long enough to be a card's.
+ * Returns the places of card and account digits. It runs for unauthenticated requests before any rate limit, so it
+ * costs no more than parsing did: it visits each value once, searches each character once, and converts only those
+ * numbers to text that are long enough for a card.
  */
 export function findCardDigits(input: unknown): { places: string[]; effort: Effort } {
   const places: string[] = []
@@ -80,11 +87,11 @@ export function findCardDigits(input: unknown): { places: string[]; effort: Effo
   }
 
   function searchFields(fields: object) {
-    // The bytes of a file are no text.
+    // The bytes of a file are not text.
     if (fields instanceof Uint8Array) return
     for (const [key, value] of Object.entries(fields)) {
       effort.characters += key.length
-      // A number may hide in a name: the refusal names the object that holds it.
+      // A key may contain a number too: the error names the object that holds it.
       if (hasCardNumber(key)) found()
       else {
         path.push(key.slice(0, MAX_NAME))
@@ -108,7 +115,7 @@ function hasRoutingNumber(text: string) {
   return Array.from(text.matchAll(ROUTING), ([, digits = '']) => digits).some(isRoutingNumber)
 }
 
-/** A loop behind a cheap look: together they cost a fifth of one expression that judges all. */
+/** A loop behind a cheap test: together they cost a fifth of a single regular expression. */
 function hasCardNumber(text: string) {
   if (!LONG_NUMBER.test(text)) return false
   for (let at = 0; at + FEWEST_DIGITS <= text.length; at += 1) {
@@ -121,13 +128,13 @@ function hasCardNumber(text: string) {
   return false
 }
 
-/** Whether the digit belongs to a longer number, to a decimal or to a phone number that began before it. */
+/** Whether the digit belongs to a number, a decimal or a phone number that began before it. */
 function isContinued(text: string, at: number) {
   const before = text.charCodeAt(at - 1)
   return isDigitAt(text, at - 1) || before === PLUS || before === POINT
 }
 
-/** Where a number as long as a card's ends, digits as people write them: in one piece or in groups. */
+/** The end of a number as long as a card's, written in one piece or in groups; undefined if there is none. */
 function endOfNumber(text: string, start: number) {
   let end: number | undefined
   let at = start
@@ -147,7 +154,7 @@ function isDigitAt(text: string, at: number) {
   return code >= ZERO && code <= ZERO + 9
 }
 
-/** Luhn's, over the digits between two places. */
+/** The Luhn check over the digits between two positions. */
 function hasCheckDigit(text: string, start: number, end: number) {
   let sum = 0
   let isDoubled = false
@@ -160,7 +167,7 @@ function hasCheckDigit(text: string, start: number, end: number) {
   return sum % 10 === 0
 }
 
-/** As the American Bankers Association gives it. */
+/** The checksum of the American Bankers Association. */
 function isRoutingNumber(digits: string) {
   const weights = [3, 7, 1]
   const sum = Array.from(digits).reduce((total, digit, at) => total + Number(digit) * (weights[at % 3] ?? 0), 0)

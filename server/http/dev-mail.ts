@@ -4,13 +4,15 @@ import { API_BASE } from './bind.ts'
 
 type Mail = { id: number; created_at: string; to: string; subject: string; status: string }
 
-/** The reads of the outbox. */
 type Outbox = {
   listOutbox(db: Services['db']): Promise<Mail[]>
   findMail(db: Services['db'], id: number): Promise<{ html: string } | undefined>
 }
 
-/** The dev inbox: where mails can be read on a fresh machine. It holds links that sign in, so elsewhere there is none. */
+/**
+ * The dev inbox, in which mails can be read without an SMTP server. It shows links that sign in, so it is off unless
+ * configured.
+ */
 export function registerDevMail(app: FastifyInstance, services: Services, outbox: Outbox) {
   if (!services.config.devInbox) return
   app.get(`${API_BASE}/dev/mail`, async () => ({ mails: await outbox.listOutbox(services.db) }))

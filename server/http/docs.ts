@@ -8,10 +8,10 @@ import { openapi } from './openapi.ts'
 /** /api/v2/openapi.json and its reference page at /api/docs. */
 export async function registerDocs(app: FastifyInstance, api: Readonly<Record<string, Calls>>, title: string) {
   let made: ReturnType<typeof openapi> | undefined
-  // Half a second, which no start waits for: whoever asks first does.
+  // Generating takes half a second, so the first request does it and not the start.
   const document = () => (made ??= openapi(api, title))
   app.get(`${API_BASE}/openapi.json`, async () => document())
-  // The plugin wants one at once, and the page below is given the real one in its place.
+  // The plugin requires a document at once; the page below gets the real one instead.
   await app.register(swagger, {
     mode: 'static',
     specification: { document: { openapi: '3.1.0', info: { title, version: '2' }, paths: {} } },
@@ -21,7 +21,7 @@ export async function registerDocs(app: FastifyInstance, api: Readonly<Record<st
     staticCSP: true,
     transformSpecification: document,
     transformSpecificationClone: false,
-    // The bar above carries the name and colours of a library, nothing of ours.
+    // Hides the bar above, which shows the name and colours of the library.
     theme: { title, css: [{ filename: 'ours.css', content: '.swagger-ui .topbar { display: none }' }] },
     uiConfig: { docExpansion: 'none', deepLinking: true },
   })

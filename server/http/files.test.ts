@@ -152,7 +152,7 @@ describe('the files route', () => {
 
 type Answer = { status: number | undefined; headers: http.IncomingHttpHeaders; body: string }
 
-/** fetch announces every length and hides the connection; here the headers are the test's. */
+/** fetch declares every length and hides the connection; here the test sets the headers. */
 function upload(url: string, body: Buffer, headers: Record<string, string>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = http.request(
@@ -169,7 +169,7 @@ function upload(url: string, body: Buffer, headers: Record<string, string>): Pro
   })
 }
 
-/** Sends some of the announced bytes and waits until the server has them. */
+/** Sends some of the declared bytes and waits until the server has them. */
 async function begin(url: string, some: Buffer) {
   const headers = { 'content-type': TYPE, 'content-length': '1000' }
   const request = http.request(reach(url), { method: 'PUT', headers })

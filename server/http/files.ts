@@ -22,10 +22,13 @@ export const refusals = {
   gap: { status: 409, code: 1409, error: 'The upload goes on at another place.' },
 } satisfies Record<string, Refusal>
 
-/** The files of the local disk, behind signed links: the link is the authorization, the bytes pass no handler and no transaction. */
+/**
+ * Serves the files of the local disk by signed links: the link is the authorization, and the bytes pass no handler and
+ * no transaction.
+ */
 export function registerFiles(app: FastifyInstance, disk: Disk) {
   return app.register(async (scope) => {
-    // Every type goes through as a stream, and the only limit is the one in the link.
+    // Every type passes as a stream, and the only limit is the one in the link.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     scope.setErrorHandler((error: { code?: unknown }, request, reply) => {
@@ -33,7 +36,7 @@ export function registerFiles(app: FastifyInstance, disk: Disk) {
       throw error
     })
     const options = { bodyLimit: Number.MAX_SAFE_INTEGER, config: { takesFile: true } } as const
-    // A wildcard, because a parameter may have 100 characters.
+    // A wildcard, because the length of a parameter is limited.
     scope.put(`${FILES_PATH}/*`, options, (request, reply) => put(disk, request, reply))
     scope.get(`${FILES_PATH}/*`, (request, reply) => get(disk, request, reply))
   })
@@ -55,7 +58,7 @@ async function put(disk: Disk, request: FastifyRequest, reply: FastifyReply) {
     return refuseLink(request, reply, refusals.incomplete)
   }
 
-  // Without a body Fastify calls no parser; the request itself is then the stream, and empty.
+  // Without a body Fastify calls no parser; the request itself is then an empty stream.
   const bytes = (request.body as Readable | undefined) ?? request.raw
   const result = await disk.receive(claims, bytes, arrival).catch((error: unknown) => {
     if (isNoRoom(error)) {
@@ -65,7 +68,8 @@ async function put(disk: Disk, request: FastifyRequest, reply: FastifyReply) {
     if (request.raw.complete) throw error
     return undefined
   })
-  // The browser hung up, or a later upload took the place: what came is kept, and nobody is there to be told.
+  // The client disconnected, or a later upload of the same key took over: the received bytes are kept, and nobody waits
+  // for a response.
   if (!result) return reply.code(499).send()
   if ('stored' in result) return reply.code(200).send()
   if ('arrived' in result) reply.header('upload-offset', result.arrived)
@@ -77,7 +81,7 @@ async function get(disk: Disk, request: FastifyRequest, reply: FastifyReply) {
   if ('refused' in opened) return refuseLink(request, reply, refusals[opened.refused])
   const { claims } = opened
   if (claims.method === 'GET') return sendFile(disk, claims, request, reply)
-  // Asked with the link of an upload, HEAD tells where a broken-off one can go on.
+  // HEAD with the link of an upload returns the offset at which it can resume.
   if (request.method !== 'HEAD' || claims.method !== 'PUT') return refuseLink(request, reply, refusals.signature)
   return reply
     .header('upload-offset', await disk.arrived(claims))
@@ -107,10 +111,10 @@ async function sendFile(disk: Disk, claims: GetClaims, request: FastifyRequest, 
     .headers({
       'content-type': found.contentType,
       'content-disposition': contentDisposition(claims),
-      // A desk is shared: what was shown is not opened from the browser's cache by whoever comes next (decision 048).
+      // Workstations are shared: the next user must not open the file from the browser's cache (decision 048).
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
-      // What somebody uploaded runs nothing, even when it is a page.
+      // An uploaded file runs no scripts, even if it is a page.
       'content-security-policy': 'sandbox',
     })
     .send(sent.stream)
@@ -120,7 +124,7 @@ export function signedPart(request: FastifyRequest) {
   return request.url.slice(FILES_PATH.length + 1).replace(/\?.*$/, '')
 }
 
-/** What the headers say about the body: how long the whole is, and where this part of it begins. */
+/** Reads from the headers the size of the complete body and the offset of this part. */
 function announced(request: FastifyRequest) {
   const range = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/.exec(request.headers['content-range'] ?? '')
   if (range) return { start: Number(range[1]), total: Number(range[3]) }
@@ -131,8 +135,9 @@ function announced(request: FastifyRequest) {
 const DRAIN_BYTES = 32 * 1024 * 1024
 
 /**
- * A refusal while the body is still coming: read on for a while, because a browser that is cut off in the middle
- * reports a broken network and not our words; then close, because the rest would be taken for the next request.
+ * Rejects a request whose body may still be arriving. It reads on for a while, because a browser that is cut off
+ * reports a network error instead of our message, and then closes the connection, because the rest would be parsed as
+ * the next request.
  */
 export async function refuseLink(request: FastifyRequest, reply: FastifyReply, { status, code, error }: Refusal) {
   if (request.method === 'PUT') {

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
 import type { Services } from '#server/services.ts'
 
-/** What waits and what failed, counted when it is asked for. */
+/** Gauges of waiting and failed work, collected when the metrics are requested. */
 export function registerGauges(registry: Registry, { config, db, queue }: Services) {
   const registers = [registry]
   const waiting = new Gauge({
@@ -75,14 +75,14 @@ export function registerGauges(registry: Registry, { config, db, queue }: Servic
     },
   })
 
-  /** While the database is away the numbers of the process itself are wanted all the more. */
+  /** Without rows while the database is unreachable, because the metrics of the process itself matter most then. */
   async function counted(statement: RawBuilder<Count>) {
     const { rows } = await statement.execute(db).catch(() => ({ rows: [] }))
     return new Map(rows.map(({ name, count }) => [name, count]))
   }
 }
 
-/** Nothing where nothing is kept on this machine. */
+/** Undefined if the folder does not exist on this machine. */
 export async function diskOf(folder: string) {
   const { bavail, blocks, bsize } = await statfs(folder).catch(() => ({ bavail: 0, blocks: 0, bsize: 0 }))
   return blocks > 0 ? { free_bytes: bavail * bsize, size_bytes: blocks * bsize } : undefined

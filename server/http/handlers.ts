@@ -5,7 +5,7 @@ type ContextOf<C extends Call> = C['access'] extends 'public' ? PublicCtx : Ctx
 
 export type Handler<C extends Call> = (ctx: ContextOf<C>, input: Taken<C>) => Promise<Given<C>>
 
-/** A handler with a step before its transaction, or one that opens its transactions itself. */
+/** A handler with a step before its transaction, or one that opens its own transactions. */
 export type SpecialHandler<C extends Call> = {
   before?: (ctx: ContextOf<C>, input: Taken<C>) => Promise<unknown>
   byHand?: true
@@ -16,7 +16,7 @@ export type Handlers<Group extends Calls> = {
   [Name in keyof Group]: Handler<Group[Name]> | SpecialHandler<Group[Name]>
 }
 
-/** For what must survive a refusal or must not hold a transaction open: `before` runs first, outside of it. */
+/** For work that must survive a refusal or must not hold a transaction open: `before` runs first, outside of it. */
 export function withBefore<C extends Call, Prepared>(
   _call: C,
   before: (ctx: ContextOf<C>, input: Taken<C>) => Promise<Prepared>,
@@ -25,7 +25,7 @@ export function withBefore<C extends Call, Prepared>(
   return { before, run }
 }
 
-/** For a call that waits for an outside answer or burns CPU: it wraps its writes in `ctx.transaction`. */
+/** For a call that waits for an external service or burns CPU: it wraps its writes in `ctx.transaction`. */
 export function byHand<C extends Call>(_call: C, run: Handler<C>): SpecialHandler<C> {
   return { byHand: true, run }
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 const YEAR_S = 31_536_000
 
-/** What a browser is told of a portal that is reached by https: to come no other way, and to lend its pages nothing. */
+/** Sends security headers where the portal is on https: no plain http, no device permissions, an isolated window. */
 export function sendHttpsHeaders(app: FastifyInstance, publicUrl: string) {
   if (!publicUrl.startsWith('https://')) return
   app.addHook('onSend', async (_request, reply) => {

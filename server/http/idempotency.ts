@@ -15,7 +15,7 @@ const MAX_KEY = 200
 
 type Asked = { unit: Unit; person: SignedIn | undefined; now: string }
 
-/** A POST with an Idempotency-Key answers a repetition with the first reply (specification 1.1). */
+/** Answers a repeated POST with the same Idempotency-Key with the first reply (specification 1.1). */
 export async function answerOnce(
   call: Call,
   { headers, url, body }: FastifyRequest,
@@ -35,7 +35,7 @@ export async function answerOnce(
   return { result }
 }
 
-/** The hash of the body, and behind a point that of the query where there is one. */
+/** The hash of the body, followed by a point and the hash of the query if there is one. */
 function requestHash(body: unknown, query: string) {
   const bodyHash = sha256(JSON.stringify(body) ?? '')
   return query === '' ? bodyHash : `${bodyHash}.${sha256(query)}`
@@ -46,8 +46,8 @@ function sha256(text: string) {
 }
 
 /**
- * Takes the key in the transaction of the call, so that a call that fails frees it and a second request
- * waits for the first. Answers the stored reply when the same body and query came before.
+ * Inserts the key in the transaction of the call, so that a call that fails frees it and a second request waits for the
+ * first. Returns the stored reply if the same body and query came before; throws 422 if they differ.
  */
 async function takeKey(db: Kysely<DB>, key: Key, body_hash: string, now: string): Promise<Replayed | undefined> {
   const taken = await db

@@ -1,16 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { invalid } from '#server/errors.ts'
 
-/** Bytes of JSON that a stranger may send, and a signed-in person. */
+/** Bytes of JSON that an unauthenticated client may send, and a signed-in user. */
 export const PUBLIC_BODY_BYTES = 32_768
 export const BODY_BYTES = 1_000_000
 
-/** Far more than a call takes. A recursive walk through a body without end would run out of stack. */
+/** Far more than a call needs. A recursive walk through an unlimited body would overflow the stack. */
 const MAX_DEPTH = 50
-/** Every value is looked at several times before a call refuses it, so half a million zeros cost far more than their bytes. */
+/**
+ * Every value is visited several times before a call rejects it, so half a million zeros cost far more than their
+ * bytes.
+ */
 export const MAX_VALUES = 50_000
 
-/** A change without a body may still say that it is JSON. */
+/**
+ * Parses JSON bodies within the limits. An empty body is valid, because a change without one may still declare JSON.
+ */
 export function readJson(app: FastifyInstance) {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     if (text === '') return done(null, undefined)
@@ -24,7 +29,7 @@ export function readJson(app: FastifyInstance) {
   })
 }
 
-/** Goes level by level, because it must not run out of stack itself, and stops at the bound. */
+/** Walks level by level, so that it cannot overflow the stack itself, and stops at the limit. */
 function boundsFault(body: unknown) {
   let values = 1
   let level = [body]

@@ -7,8 +7,8 @@ type Way = 'input' | 'output'
 const REFERENCE = /"#\/\$defs\/(\w+)"/g
 
 /**
- * Schemas of the contract as JSON Schema, their named parts as references to `components`, which is filled on the way.
- * What is taken otherwise than it is given stands there twice.
+ * Converts schemas of the contract to JSON Schema, with their named parts as references to `components`, which fills on
+ * the way. A shape whose input differs from its output has a second component for the input.
  */
 export function openShapes() {
   const names = z.registry<{ id: string }>()
@@ -38,24 +38,24 @@ export function openShapes() {
 
 export type Shapes = ReturnType<typeof openShapes>
 
-/** Within another shape, so that one with a name is a reference, too. */
+/** Converts the schema within another object, so that a named schema becomes a reference too. */
 function convert(schema: z.core.$ZodType, way: Way, names: z.core.$ZodRegistry<{ id: string }>) {
   const { properties, $defs = {} } = z.toJSONSchema(z.object({ of: schema }), {
     io: way,
     metadata: names,
     unrepresentable: 'any',
     target: 'draft-2020-12',
-    // No reply has another field: a generator would only make clumsy types of being told so everywhere.
+    // No reply has other fields, and repeating that everywhere would make generators produce clumsy types.
     override: ({ jsonSchema }) => {
       if (way === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
     },
   })
-  // What is undefined is not written.
+  // JSON.stringify drops the undefined id.
   const named = Object.entries($defs).map(([name, json]): [string, JsonSchema] => [name, { ...json, id: undefined }])
   return { schema: { ...(properties?.of as JsonSchema) }, $defs: Object.fromEntries(named) }
 }
 
-/** Shapes that read differently when they are taken, and those that have such a shape within them. */
+/** The names of shapes whose input differs from their output, and of shapes that contain one. */
 function differingNames({ input, output }: Record<Way, Record<string, JsonSchema>>) {
   const isOther = (name: string) => JSON.stringify(input[name]) !== JSON.stringify(output[name])
   const found = new Set(Object.keys(input).filter(isOther))

@@ -6,7 +6,7 @@ import { filterNames } from '#contract/wire.ts'
 import { API_BASE } from './bind.ts'
 import { openShapes, type JsonSchema, type Shapes } from './openapi-shapes.ts'
 
-/** OpenAPI 3.1 of the whole contract, made from the very schemas that judge requests and replies. */
+/** Generates OpenAPI 3.1 of the whole contract from the same schemas that validate requests and replies. */
 export function openapi(api: Readonly<Record<string, Calls>>, title: string): Record<string, unknown> {
   const shapes = openShapes()
   const error = shapes.schemaOf(errorReply, 'output')
@@ -41,7 +41,7 @@ export function openapi(api: Readonly<Record<string, Calls>>, title: string): Re
   }
 }
 
-/** What a call may be refused for (specification 1.3), by the status of the reply. */
+/** The errors of a call (specification 1.3), by the status of the reply. */
 const REFUSALS = {
   400: { name: 'Unreadable', description: 'The body is no JSON.' },
   401: { name: 'Unauthenticated', description: 'Nobody is signed in, or the session has ended.' },
@@ -92,7 +92,7 @@ function operation(shapes: Shapes, feature: string, name: string, call: Call) {
   }
 }
 
-/** Who may call it, in words. */
+/** Formats who may make the call. */
 export function accessWords(access: Access): string {
   if (typeof access === 'string') return access
   const parts = [

@@ -7,11 +7,14 @@ import { testApp } from '#server/testing/app.ts'
 import { makeCase, makeOrganization } from '#server/testing/factories.ts'
 import { join } from '#server/testing/people.ts'
 
-/** Each tab works in the organization that it names, whatever another tab has chosen last. */
+/** Each tab works in the organization that it names, whichever one another tab selected last. */
 
 const t = await testApp()
 
-/** The owner of one practice, a member of a second, with a case in each, and a third practice of somebody else. */
+/**
+ * The owner of one practice, who is a member of a second one, with a case in each, and a third practice of another
+ * owner.
+ */
 async function makeTwo() {
   const [first, second, foreign] = await Promise.all([1, 2, 3].map(() => makeOrganization(t.services)))
   if (!first || !second || !foreign) throw new Error('Three were made.')

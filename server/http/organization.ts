@@ -4,7 +4,7 @@ import { ORGANIZATION_HEADER } from '#contract/users.ts'
 import { AppError } from '#server/errors.ts'
 import type { SignedIn } from '#server/work.ts'
 
-/** The person as the tab has it that asks: in the organization that it names, in none where that is not theirs. */
+/** Returns the user as working in the organization that the tab's header names, or in none if it is not theirs. */
 export function workingIn(actor: SignedIn, headers: IncomingHttpHeaders): SignedIn {
   const asked = headers[ORGANIZATION_HEADER]
   if (!asked || !isCustomer(actor)) return actor
@@ -13,8 +13,8 @@ export function workingIn(actor: SignedIn, headers: IncomingHttpHeaders): Signed
 }
 
 /**
- * A read by a customer of several organizations. What is not found in the one it works in, but would be in another own
- * one, stays a 404 and names that one, so that the screen can offer to switch.
+ * Runs a read for a customer of several organizations. A row that is not found in the current one but in another one of
+ * theirs stays a 404 and names that one, so that the screen can offer to switch.
  */
 export async function readByActor<Result>(actor: SignedIn | undefined, read: (who: typeof actor) => Promise<Result>) {
   try {

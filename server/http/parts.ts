@@ -5,8 +5,8 @@ import type { Services } from '#server/services.ts'
 import { refusals, refuseLink, signedPart } from './files.ts'
 
 /**
- * Uploads to S3 that go on where they broke off: the link is the authorization. The bytes go to the store with the links of
- * the parts, and never through here.
+ * Routes of resumable uploads to S3: the link is the authorization. The bytes go to the store by the links of the parts
+ * and never through this server.
  */
 export function registerParts(app: FastifyInstance, services: Services, storage: S3Storage) {
   const now = () => new Date(services.clock())

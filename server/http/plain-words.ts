@@ -3,7 +3,7 @@ import { fieldErrors } from '#contract/errors.ts'
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0]
 
-/** What the schema library would say, for people: heard only where a schema has no words of its own. */
+/** The message of a validation issue, used where a schema has no message of its own. */
 export function plainWords(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -21,12 +21,12 @@ export function plainWords(issue: Issue): string {
   }
 }
 
-/** The refused fields of a body. */
+/** The errors of a body by field. */
 export function bodyErrors({ issues }: z.core.$ZodError, given: unknown) {
   return fieldErrors({ issues: withMissingIds(issues, given) })
 }
 
-/** The refused names of an address; of a list the name is said, not the place in it. */
+/** The errors of a query by name; an error within a list is reported for the list, not for its position. */
 export function addressErrors({ issues }: z.core.$ZodError, given: unknown) {
   const named = withMissingIds(issues, given).map((issue) => {
     const at = issue.path.findIndex((part) => typeof part === 'number')
@@ -35,13 +35,13 @@ export function addressErrors({ issues }: z.core.$ZodError, given: unknown) {
   return fieldErrors({ issues: named })
 }
 
-/** Whatever its schema says of a wrong id: one that was not sent is missing, and no wrong number. */
+/** A missing id is reported as required instead of as an invalid number, whatever its schema says. */
 function withMissingIds(issues: readonly z.core.$ZodIssue[], given: unknown) {
   return issues.map((issue) => (isMissingId(issue, given) ? { ...issue, message: 'Required' } : issue))
 }
 
 function isMissingId({ code, path }: z.core.$ZodIssue, given: unknown) {
-  // A rule that looks at several fields has its own words for one that is not there, and so has a list.
+  // A rule over several fields has its own message for a missing one, and so does a list.
   if (code === 'custom' || !/(^|_)id$/.test(String(path.at(-1)))) return false
   const value = path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | null | undefined)?.[key], given)
   return value === undefined || value === null || value === ''
@@ -49,7 +49,7 @@ function isMissingId({ code, path }: z.core.$ZodIssue, given: unknown) {
 
 function ofType({ expected, input }: Extract<Issue, { code: 'invalid_type' }>) {
   if (input === undefined || input === null) return 'Required'
-  // A name that stands twice in an address comes as a list.
+  // A name that occurs twice in a query arrives as a list.
   if (Array.isArray(input) && expected !== 'array') return 'Must be given once.'
   if (expected === 'int') return 'Must be a whole number.'
   if (expected === 'number') return 'Must be a number.'

@@ -10,7 +10,7 @@ import { diskOf, registerGauges } from './gauges.ts'
 /** An app without a start of its own, as in tests, is ready at once. */
 export type Lifecycle = { ready?: boolean; closing: boolean }
 
-/** /healthz lives, /readyz can answer a request, /metrics counts them by route template. */
+/** /healthz: the process runs; /readyz: it can answer requests; /metrics: their duration by route template. */
 export function registerProbes(app: FastifyInstance, services: Services, lifecycle: Lifecycle) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -35,7 +35,7 @@ export function registerProbes(app: FastifyInstance, services: Services, lifecyc
   })
   app.get('/metrics', async (request, reply) => {
     const { metricsToken, openMetrics } = services.config
-    // Numbers of a running business are nobody's: they need a token of their own.
+    // The metrics of a running business are not public: they require a token of their own.
     if (!metricsToken && !openMetrics) return reply.code(404).send({ error: 'Not found.', code: CODE.notFound })
     if (metricsToken && !sameToken(bearerToken(request.headers.authorization), metricsToken)) {
       return reply.code(401).send({ error: 'Please sign in.', code: CODE.unauthenticated })

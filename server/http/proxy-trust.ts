@@ -2,11 +2,14 @@ import type { FastifyInstance } from 'fastify'
 
 const PROBES = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** Behind a proxy that is not trusted everybody seems to come from it: one person's guesses would lock out all. Said once. */
+/**
+ * Warns once of a proxy that is not trusted: all its clients then share one address, and one person's guesses would
+ * lock out all.
+ */
 export function warnOfUntrustedProxy(app: FastifyInstance) {
   let isSaid = false
   app.addHook('onRequest', async (request) => {
-    // Probes of the machine itself come past the proxy and may say anything.
+    // Probes of the machine itself bypass the proxy and may send any header.
     if (
       isSaid ||
       PROBES.has(request.routeOptions.url ?? '') ||

@@ -4,16 +4,17 @@ import { tooMany } from '#server/errors.ts'
 import type { Work } from '#server/work.ts'
 
 const MINUTES = 15
-/** Nobody asks more; who goes through a list does. */
+/** More than one user ever needs, but too few to go through a list. */
 const PER_NETWORK = 60
 const PER_SUBJECT = 10
 
 type Asked = { ip: string; about: string; limit?: number; perNetwork?: number }
 
 /**
- * For what mails somebody, and for answers that tell what is worth guessing: counted by the network that asks and by
- * whom or what is asked about, known or not. A call that tells runs it outside its transaction, so that an attempt
- * survives the refusal. The network is looked at first, so that one network fills no table with addresses.
+ * The rate limit of calls that send mail, and of answers worth guessing: counts by the network of the client and by the
+ * subject of the request, whether it exists or not. A call with such an answer runs it outside its transaction, so that
+ * an attempt counts even if it is refused. The network is counted first, so that one network cannot fill the table with
+ * subjects. Throws 429.
  */
 export async function countAsked(
   ctx: Work,
@@ -43,6 +44,7 @@ async function count(ctx: Work, key: string, limit: number) {
   throw tooMany(`Too many attempts. Please try again in ${MINUTES} minutes.`, Math.max(1, Math.ceil(wait / 1000)))
 }
 
+/** Deletes the counts whose window is over; they would start anew anyway. */
 export async function dropOldCounts(ctx: Work) {
   await ctx.db.deleteFrom('asked_counts').where('since', '<=', windowStart(ctx.now)).execute()
 }
@@ -51,7 +53,7 @@ function windowStart(now: string) {
   return new Date(Date.parse(now) - MINUTES * 60_000).toISOString()
 }
 
-/** What one person can have many addresses in: /24, and /64 of the long ones. */
+/** A range in which one person can have many addresses: /24 of IPv4, /64 of IPv6. */
 export function networkOf(ip: string) {
   const short = /(\d+\.\d+\.\d+)\.\d+$/.exec(ip)?.[1]
   if (short) return `${short}.0/24`

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorReply } from '#contract/errors.ts'
 
-/** An answer to what never became a request, in the envelope of all others; the connection ends with it. */
+/** Responds to input that never became a request, in the envelope of all errors, and closes the connection. */
 export function answerRaw(socket: Socket, status: number, reply: ErrorReply) {
   const body = JSON.stringify(reply)
   const head = [

@@ -7,7 +7,7 @@ import type { SignedIn } from '#server/work.ts'
 type Input = { params: Record<string, unknown>; query: unknown }
 type Asking = { actor: SignedIn; ip: string; at: string }
 
-/** The line of the trail for what somebody is about to see; none where nobody's patient is in it. */
+/** The entry of the trail for a read; undefined if no patient's data is in it. */
 export function openedBy(call: Call, input: Input, result: unknown, { actor, ip, at }: Asking): Seen | undefined {
   const { logRead } = call
   if (!logRead) return undefined
@@ -15,19 +15,19 @@ export function openedBy(call: Call, input: Input, result: unknown, { actor, ip,
   if ('list' in logRead) {
     const { id, ...params } = input.params
     const shown = partOf(logRead, result)
-    // Not asked for, or an invoice without patients.
+    // The part was not requested, or it is an invoice without patients.
     if (shown === undefined || shown === null) return undefined
     const asked = { list: logRead.list, ...params, ...(logRead.in ? {} : (input.query as object)) }
     return { ...who, ...placeOf(call, id, actor), asked, found: { count: countIn(shown) } }
   }
   const id = openedRow(logRead, input, result)
   if (typeof id !== 'number') return undefined
-  // A file of lines is asked for by days and kind, and each asking is one.
+  // An export of rows is requested by days and kind, and each request is an entry of its own.
   const asking = call.file && call.query ? { asked: input.query as Record<string, unknown> } : {}
   return { ...who, of: logRead.of, id, ...asking, ...(call.file && { found: { count: countIn(result) } }) }
 }
 
-/** Who was signed in and may not do it: told once in ten minutes for each thing. */
+/** The entry of the trail for a refused call of a signed-in user; the trail writes an equal one once in ten minutes. */
 export function refusedTo(
   call: Call,
   params: Record<string, unknown>,
@@ -44,13 +44,13 @@ export function refusedTo(
 }
 
 function partOf({ in: place }: Extract<LoggedRead, { list: unknown }>, result: unknown) {
-  // The call's own declaration says that its reply has such a row.
+  // The declaration of the call ensures that its reply has such a row.
   return place ? (result as Record<string, Record<string, unknown>>)[place[0]]?.[place[1]] : result
 }
 
-/** The row stands in the path, for a list of one patient's files in the filter, for a form in the reply. */
+/** The id of the row is in the path, for a list of one patient's files in the filter, for a form in the reply. */
 function openedRow({ idIn }: Extract<LoggedRead, { of: string }>, input: Input, result: unknown) {
-  // The call's own declaration says that this part of its reply has one.
+  // The declaration of the call ensures that this part of its reply has an id.
   if (idIn) return (result as Record<string, Record<string, unknown>>)[idIn[0]]?.[idIn[1]]
   const { filter } = input.query as { filter?: { patient_id?: number } }
   return input.params.id ?? filter?.patient_id
@@ -62,7 +62,7 @@ function placeOf(call: Call, id: unknown, actor: SignedIn): Pick<Seen, 'organiza
   return isCustomer(actor) ? { organization_id: actor.current_organization_id ?? undefined } : {}
 }
 
-/** How many it shows: the total of a page, the rows of a file, else the lines of the first list in it. */
+/** The number of rows: the total of a page, the rows of a file, else the length of the first list. */
 function countIn(result: unknown): number | undefined {
   const { meta, rows } = result as { meta?: { total?: number }; rows?: number }
   return meta?.total ?? rows ?? firstList(result)?.length

@@ -12,12 +12,14 @@ import type { SignedIn } from '#server/work.ts'
 import { findActor } from './actor.ts'
 import { answerUnreadable } from './render-error.ts'
 
-/** Of a feature: what is said there, and by whom. */
+/** The rooms of a feature, and who may enter them. */
 export type OpenRooms = Rooms & {
   mayEnter(who: { db: Kysely<DB>; actor: SignedIn }, channel: string): Promise<boolean>
 }
 
-/** The handshake's bearer token is the authorization; it is judged anew at each subscription (specification 2 and 7). */
+/**
+ * The bearer token of the handshake is the authorization, checked again at each subscription (specification 2 and 7).
+ */
 export function attachRealtime(server: Server, services: Services, rooms?: OpenRooms) {
   const authorize = async (token: string, asked?: string) => {
     const actor = await findActor(services, token, services.clock())
@@ -30,14 +32,17 @@ export function attachRealtime(server: Server, services: Services, rooms?: OpenR
     return { ...who, channels }
   }
   services.realtime.attach(server, authorize, rooms, (request) => addressOf(request, services.config.trustProxy))
-  // From now on Node hands over every upgrade, and another one than ours would be hung up on without a word.
+  // With its first listener Node passes every upgrade on, and one for another path would be closed without a response.
   server.on('upgrade', ({ url }, socket) => {
-    // A server of HTTP has no other streams.
+    // An HTTP server has no other streams.
     if (!url?.startsWith('/socket.io/')) answerUnreadable({}, socket as Socket)
   })
 }
 
-/** What concerns the whole practice, and of its cases those that the person may see; staff hear of all of them on private-internal. */
+/**
+ * The channels of a user's practices, with all cases of a practice if the user may see them; staff receive those on
+ * private-internal.
+ */
 function organizationChannels(actor: SignedIn) {
   return actor.organizations.flatMap(({ id }) => [
     `private-organization.${id}`,
@@ -46,8 +51,8 @@ function organizationChannels(actor: SignedIn) {
 }
 
 /**
- * Where a connection comes from. Fastify says it of requests alone, so the hops are walked here: with a list of trusted proxies
- * the one that the nearest proxy saw.
+ * The client's address of a connection. Fastify determines it for requests only, so this walks the hops: with a list of
+ * trusted proxies it returns the address that the nearest proxy saw.
  */
 export function addressOf({ socket, headers }: IncomingMessage, trustProxy: Config['trustProxy']) {
   const forwarded = String(headers['x-forwarded-for'] ?? '').split(',')

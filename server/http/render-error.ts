@@ -7,28 +7,27 @@ import { isNoRoom } from '#server/adapters/disk-space.ts'
 import { AppError } from '#server/errors.ts'
 import { answerRaw } from './raw-answer.ts'
 
-/** The only place that words an error: `{ error, code }` with its status (specification 1.4). */
+/** The only place that formats errors: `{ error, code }` with its status (specification 1.4). */
 export function renderErrors(app: FastifyInstance) {
   app.setErrorHandler((thrown: unknown, request, reply) => {
     const { status, body } = rendered(thrown, request)
     if (status === 503) {
-      // Thousands of these come while a service is away: one line each, and no stack.
+      // An outage causes thousands of these: one line each, without a stack.
       request.log.warn({ reason: String(thrown), url: request.routeOptions.url }, 'a service is away')
       reply.header('retry-after', RETRY_AFTER_S)
     } else if (status >= 500) request.log.error({ err: thrown }, 'request failed')
-    // Of a body that is late there is more to come, which would be taken for the next request.
+    // The rest of a late body may still arrive and would be parsed as the next request.
     if (status === 408) reply.header('connection', 'close')
     if (thrown instanceof AppError && thrown.retryAfter !== undefined) reply.header('retry-after', thrown.retryAfter)
     return reply.code(status).send(body)
   })
 }
 
-/** An address that nothing answers. */
 export function sendNotFound(_request: FastifyRequest, reply: FastifyReply) {
   return reply.code(404).send({ error: 'Not found.', code: CODE.notFound })
 }
 
-/** An address that is none, or with a part longer than any of ours: before there is a route, so nothing is there. */
+/** For a malformed address, or one with a part longer than any of ours. Both fail before routing, so they are a 404. */
 export function renderFrameworkError(thrown: { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) {
   if (thrown.statusCode === undefined || thrown.statusCode < 500) return sendNotFound(request, reply)
   request.log.error({ err: thrown }, 'request failed')
@@ -41,7 +40,7 @@ const UNREADABLE: Record<string, { status: number; error: string }> = {
 }
 const BAD_REQUEST = { status: 400, error: 'The request could not be read.' }
 
-/** What Node would refuse by itself, without a word. */
+/** Answers the requests that Node itself would reject without a body. */
 export function refuseOddHeaders(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.headers.host !== undefined || request.raw.httpVersion !== '1.1') return done()
@@ -52,7 +51,7 @@ export function refuseOddHeaders(app: FastifyInstance) {
   )
 }
 
-/** What is no HTTP. */
+/** Answers input that is not HTTP. */
 export function answerUnreadable({ code }: { code?: string }, socket: Socket) {
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -74,7 +73,7 @@ function rendered(thrown: unknown, { method }: FastifyRequest): { status: number
   const status = thrown instanceof Error && 'statusCode' in thrown ? Number(thrown.statusCode) : 500
   if (status === 413) return { status, body: { error: 'The body is too large.', code: CODE.invalid } }
   if (status === 415) return { status, body: { error: 'The body must be JSON.', code: CODE.invalid } }
-  // A read has no body: it is the address that is none, which the web app's own files are asked for last.
+  // A read has no body: its address is malformed, which only the static files, tried last, notice.
   if (status >= 400 && status < 500 && (method === 'GET' || method === 'HEAD'))
     return { status: 404, body: { error: 'Not found.', code: CODE.notFound } }
   if (status >= 400 && status < 500)

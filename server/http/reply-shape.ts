@@ -4,11 +4,12 @@ type Shape = (value: unknown) => unknown
 type Definition = z.core.$ZodTypes['_zod']['def']
 
 /**
- * What a reply's schema lets out, without the checks of its values: a list of fifty rows has two thousand of them, and
- * the tests make all of them. A value that has nothing undeclared is passed on as it is. Undefined: there is nothing to drop.
+ * Builds a function that drops undeclared fields of a reply without validating its values: a list of fifty rows has two
+ * thousand of them, and the tests validate all of them. A value without undeclared fields is returned as it is.
+ * Undefined if the schema leaves nothing to drop.
  */
 export function shapeOf(schema: z.core.$ZodType): Shape | undefined {
-  // Every schema of the library has it; its base type does not say so.
+  // Every schema of the library has `def`, although its base type does not declare it.
   const { def } = schema as unknown as { def: Definition }
   switch (def.type) {
     case 'object':
@@ -22,7 +23,7 @@ export function shapeOf(schema: z.core.$ZodType): Shape | undefined {
       return shapeOf(def.valueType) ? byParsing(schema) : undefined
     case 'string':
     case 'number':
-      // One may trim, the other turns texts into numbers.
+      // A string may be trimmed and a number may be coerced from text.
       return 'coerce' in def || def.checks?.length ? byParsing(schema) : undefined
     case 'boolean':
     case 'enum':
@@ -35,7 +36,7 @@ export function shapeOf(schema: z.core.$ZodType): Shape | undefined {
   }
 }
 
-/** Unions, transforms and whatever else has its own way of dropping things. */
+/** For unions, transforms and other types that drop fields in their own way. */
 function byParsing(schema: z.core.$ZodType): Shape {
   return (value) => (schema as z.ZodType).parse(value)
 }

@@ -8,11 +8,14 @@ import { reading } from '#server/db/unit.ts'
 import type { Services } from '#server/services.ts'
 import { bearerToken, findActorOfSession } from './actor.ts'
 
-/** The screen asks one for its hits and one for each group of filters; many more would be a way to keep us busy. */
+/**
+ * The screen sends one query for its hits and one for each group of filters; many more would be a way to overload the
+ * server.
+ */
 const MOST_QUERIES = 20
 
 /**
- * The part of the hosted service's protocol that the browser speaks, answered by our own server (specification 2): the same
+ * The part of Meilisearch's protocol that the browser uses, served by our own server (specification 2): the same
  * addresses, shapes and errors, so that another engine is a matter of configuration.
  */
 export function registerSearch(app: FastifyInstance, services: Services, engine: LocalSearch) {
@@ -38,8 +41,9 @@ export function registerSearch(app: FastifyInstance, services: Services, engine:
 type Question = { index: string; query: unknown }
 
 /**
- * All on one connection. Who asks is read beside the work, which begins with what their key may see; nothing is answered
- * before that has come back, and where they may see less by now all is asked again (docs/decisions/032).
+ * Runs all queries on one connection. The session is read at the same time: the queries start with the rights of the
+ * key, no result is returned before the session was read, and if its rights are less by now, all queries run again
+ * (docs/decisions/032).
  */
 async function answersTo(
   services: Services,
@@ -56,7 +60,7 @@ async function answersTo(
     const askAs = async (sees_archived: boolean) =>
       Promise.all(questions().map((question) => answer(engine, { sees_archived }, question, ask)))
     const begun = askAs(opened.sees_archived)
-    // A key that does not hold is what is told, whatever was asked with it.
+    // An invalid key takes precedence over the errors of its queries.
     begun.catch(() => undefined)
     const { sees_archived } = await check
     return sees_archived === opened.sees_archived ? begun : askAs(sees_archived)
@@ -70,7 +74,9 @@ function openedKey(engine: LocalSearch, { headers: { authorization } }: FastifyR
   return opened
 }
 
-/** The key is ours and fresh: whoever got it must still be signed in and of the staff. They see no more than they may now. */
+/**
+ * The key is ours and has not expired; its user must still be signed in and staff, and sees no more than they may now.
+ */
 async function checkCaller(source: Source, opened: SearchCaller, now: string) {
   const actor = await findActorOfSession(source, opened.session_id, now)
   if (!actor || !isStaff(actor) || actor.second_factor_missing) throw invalidKey()
@@ -85,7 +91,7 @@ async function answer(engine: LocalSearch, caller: Caller, { index, query }: Que
   if (index !== SEARCH_INDEX) throw new SearchFault('index_not_found', `Index \`${index}\` not found.`, 404)
   const began = performance.now()
   const result = await engine.search(query, caller, ask)
-  const { q } = (query ?? {}) as { q?: string } // it was read as text just now
+  const { q } = (query ?? {}) as { q?: string } // the engine has validated it
   const processingTimeMs = Math.round(performance.now() - began)
   return { index, answer: { ...result, query: q ?? '', processingTimeMs } }
 }

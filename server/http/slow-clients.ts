@@ -7,33 +7,33 @@ import { AppError, tooMany } from '#server/errors.ts'
 import { answerRaw } from './raw-answer.ts'
 
 declare module 'fastify' {
-  // Only an interface can be added to.
+  // Module augmentation needs an interface.
   // oxlint-disable-next-line typescript/consistent-type-definitions
   interface FastifyContextConfig {
-    /** The body is a file: it may take as long as it needs, but not stand still. */
+    /** The body is a file: it may take as long as it needs, but must not stall. */
     takesFile?: true
   }
 }
 
 export type Patience = {
-  /** How long the body of a call may take. */
+  /** The longest time for the body of a call. */
   bodyMs: number
-  /** An upload sends at least so many bytes in each such time. */
+  /** An upload must send `uploadBytes` in each interval of this length. */
   uploadEveryMs: number
   uploadBytes: number
-  /** Open at once from one address. */
+  /** Open connections per address. */
   connections: number
 }
 
-/** 10 kB a second is the slowest line that anybody still has; thirty people behind one address open eight each. */
+/** 10 kB a second is the slowest connection still in use; thirty people behind one address open eight each. */
 export const PATIENCE: Patience = { bodyMs: 120_000, uploadEveryMs: 30_000, uploadBytes: 300_000, connections: 256 }
 
-/** Nobody holds a connection by sending slowly, and nobody holds them all. */
+/** No client holds a connection by sending slowly, and no address holds all of them. */
 export function limitSlowClients(app: FastifyInstance, patience: Patience) {
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (request.routeOptions.config.takesFile) hangUpOnStandstill(request.raw, patience)
     else if (hasBody(request.raw)) {
-      // Who was answered without a look at the body owes the rest of it all the same.
+      // A client that was answered before its body was read still has to send the rest of it in time.
       const late = () => reply.sent && request.raw.destroy()
       return done(null, withDeadline(payload, patience.bodyMs, late))
     }
@@ -46,10 +46,10 @@ function hasBody({ headers }: IncomingMessage) {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** The rest of a late body is not waited for: the sender is told and hung up on. */
+/** Stops waiting for a late body: the client gets a 408 and is disconnected. */
 function withDeadline(payload: Readable, milliseconds: number, late: () => void) {
   const body = new PassThrough()
-  // A call that reads no body has nobody who hears this, and unheard it would end the process.
+  // A call that reads no body has no listener, and an unhandled error would end the process.
   body.on('error', () => {})
   const timer = setTimeout(() => {
     payload.unpipe(body)
@@ -59,14 +59,14 @@ function withDeadline(payload: Readable, milliseconds: number, late: () => void)
   payload.once('error', (error) => body.destroy(error))
   payload.once('close', () => {
     clearTimeout(timer)
-    // Hung up in the middle: there is nobody to answer.
+    // The client disconnected in the middle, so there is nobody to answer.
     if (!payload.readableEnded) body.destroy()
   })
   payload.once('end', () => clearTimeout(timer))
   return payload.pipe(body)
 }
 
-/** What came of an upload is kept, so whoever comes back goes on from there. */
+/** Disconnects a stalled upload. The received bytes are kept, so the client can resume. */
 function hangUpOnStandstill(request: IncomingMessage, { uploadEveryMs, uploadBytes }: Patience) {
   const { socket } = request
   let before = socket.bytesRead
@@ -78,7 +78,7 @@ function hangUpOnStandstill(request: IncomingMessage, { uploadEveryMs, uploadByt
   request.once('close', () => clearInterval(timer))
 }
 
-/** A proxy on the same machine speaks for many; who is at its other end it counts itself. */
+/** A proxy on the same machine forwards many clients and limits them itself. */
 const THIS_MACHINE = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 
 function limitConnections(server: Server, most: number) {
@@ -97,7 +97,7 @@ function limitConnections(server: Server, most: number) {
   })
 }
 
-/** Before anything is parsed. */
+/** Rejects a connection before anything is parsed. */
 function turnAway(socket: Socket) {
   const { status, code, text } = tooMany('Too many connections from this address.')
   answerRaw(socket, status, { error: text, code })

@@ -15,7 +15,7 @@ import { attachRealtime } from '#server/http/realtime.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makePrintedCase } from '#server/testing/requests.ts'
 
-/** What is no request, no address or no text is refused in the envelope of all others, and never by a 500. */
+/** Input that is no request, no address or no text is rejected in the envelope of all errors, and never by a 500. */
 
 const t = await testApp()
 

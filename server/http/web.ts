@@ -8,9 +8,9 @@ import { sendNotFound } from './render-error.ts'
 import type { Services } from '#server/services.ts'
 import { API_BASE } from './bind.ts'
 
-/** The built web app, its content security policy, and the page for every address that is no file. */
+/** Serves the built web app, its content security policy, and the page for every address that is not a file. */
 export async function registerWeb(app: FastifyInstance, services: Services, root: string) {
-  // A start builds the web app while it answers already: a page from before would name files that are gone.
+  // The web app is built while the server already answers: an earlier page would name files that are gone.
   let read: { page: string; builtAt: number } | undefined
   const readPage = () => {
     const index = path.join(root, 'index.html')
@@ -64,7 +64,7 @@ function policy({ storage, search, botCheck, payments }: Services, nonce: string
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' ${scripts}`,
     `style-src 'self' 'nonce-${nonce}'`,
-    // Positions and sizes of floating parts are written as style attributes.
+    // Positions and sizes of floating elements are set as style attributes.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: ${files}`,
     `connect-src 'self' ws: wss: blob: ${files} ${search.connectOrigins.join(' ')} ${scripts}`,

@@ -6,20 +6,20 @@ import { completeJobs, type Fetched } from './fetch.ts'
 import { jobWork, openAfterwards, reactionTo, sourceOf, workByHand, type Reaction } from './reaction.ts'
 import { failJob, forgetFailure } from './retry.ts'
 
-/** Whose jobs a batch has, and what is said of them. */
+/** The queue of a batch, and the callbacks of its worker. */
 export type BatchOf = {
   services: Services
   feature: FeatureJobs
-  /** Then no other one is begun. */
+  /** No further job is started once this is true. */
   isOver: () => boolean
-  /** They are done, or put off. */
+  /** Ends the leases of jobs that are done or postponed. */
   release: (ids: readonly string[]) => void
 }
 
-/** No job is begun in a transaction that has lasted so long: its connection may be the only one. */
+/** In ms: no further job is started in a transaction that is older, because its connection may be the only one. */
 const GROUP_MS = 50
 
-/** Does what was fetched, in its order. Returns what was not begun before it was over. */
+/** Runs fetched jobs in their order. Returns the jobs that were not started before `isOver`. */
 export async function runBatch(of: BatchOf, jobs: readonly Fetched[]): Promise<readonly Fetched[]> {
   const { services, feature, release } = of
   const completing = completeTogether(async (ids) => {
@@ -35,7 +35,7 @@ export async function runBatch(of: BatchOf, jobs: readonly Fetched[]): Promise<r
   return left
 }
 
-/** The first of them, and those after it that can share its transaction. Returns how many. */
+/** Runs the first job together with those after it that can share its transaction. Returns how many. */
 async function runNext(of: BatchOf, left: readonly Fetched[], done: (id: string) => void): Promise<number> {
   const group: Fetched[] = []
   for (const job of left) {
@@ -47,15 +47,15 @@ async function runNext(of: BatchOf, left: readonly Fetched[], done: (id: string)
       return 1
     }
     group.push(job)
-    // It may be long, and what it did is no longer failed.
+    // A clock job may be long, so it ends the group; its success clears an earlier failure.
     if (job.data.kind === 'clock') break
   }
   return runTogether(of, group)
 }
 
 /**
- * One transaction with the work of all of them and its completion. Where it fails all is taken back and each of them is done
- * in one of its own, so that only the one that fails is put off.
+ * Runs the jobs and completes them in one transaction. If it fails, everything is rolled back and each job runs in its
+ * own transaction, so that only the failing one is postponed.
  */
 async function runTogether(of: BatchOf, group: readonly Fetched[]): Promise<number> {
   const { services, feature } = of
@@ -91,7 +91,7 @@ async function runEach(of: BatchOf, jobs: readonly Fetched[]) {
   return done
 }
 
-/** What nobody reacts to any more is done. */
+/** A job without a reaction counts as done. */
 async function runByHand(of: BatchOf, job: Fetched, reaction: Reaction | undefined, done: (id: string) => void) {
   const { services, feature } = of
   const { id, data } = job

@@ -1,8 +1,8 @@
 const WITHIN_MS = 100
 
 /**
- * Completes together what was done one after another: at the end, and before it whatever was done a tenth of a second ago, so
- * that nothing waits for a slow one behind it.
+ * Completes jobs in batches: at the end, and before it at most a tenth of a second after they were done, so that no job
+ * waits for a slow one behind it.
  */
 export function completeTogether(complete: (ids: readonly string[]) => Promise<void>) {
   let done: string[] = []
@@ -16,7 +16,7 @@ export function completeTogether(complete: (ids: readonly string[]) => Promise<v
     const ids = done
     done = []
     completed = completed.then(() => complete(ids))
-    // Heard at the end.
+    // The error surfaces in end().
     completed.catch(() => undefined)
   }
 

@@ -1,25 +1,30 @@
-/** Only the fields that changed, as they were and as they are. */
+/** Only the changed fields, before and after. */
 export type Edit = { before: Record<string, unknown>; after: Record<string, unknown> }
 
 type OfInvitation = { invitation_id: number; email: string; role: string | null }
 
 type OfTray = { tray_id: number; tray_number: string }
 
-/** A file of a version as it is sealed. */
+/** A file of a setup version, as the seal records it. */
 export type SealedFile = { name: string; sha256: string }
 
 type OfRequest = { request_id: number; printing_request_id?: number }
 
-/** `undo_until`: so long it can be taken back; of the demo's past nothing can. */
+/** `undo_until`: the end of the undo window; absent in the demo's past, which cannot be undone. */
 type HoldOrRelease = { name: string; reason: string; notify_doctor: boolean; undo_until?: string }
 
-/** Every fact that the product records, with what its reactions need to know. A fact about a case names its patient as its place. */
+/**
+ * Every event that the product records, with the data that its reactions need. An event about a case has its patient as
+ * its place.
+ */
 export type Events = {
   'user.created': { role: string }
-  /** The address was proved by a mailed link. */
+  /** The address was verified by a mailed link. */
   'user.verified': { user_id: number }
   'user.signed_in': { user_id: number }
-  /** Why: the password, the state of the account or the page was wrong. Nobody is named where nobody has that address. */
+  /**
+   * `reason`: the password, the state of the account or the page was wrong. It has no user if nobody has that address.
+   */
   'user.sign_in_failed': { reason: string }
   'user.sign_in_locked': { reason: string }
   'user.second_factor_refused': Record<never, never>
@@ -28,9 +33,12 @@ export type Events = {
   'user.signed_out': { user_id: number }
   'user.updated': Edit
   'user.password_changed': { user_id: number }
-  /** `initial`: somebody else created the account, so the link says Set, not Reset. Nobody is named where nobody has the address. */
+  /**
+   * `initial`: another user created the account, so the link says Set, not Reset. `user_id` is null if nobody has the
+   * address.
+   */
   'auth.reset_requested': { user_id: number | null; initial?: true }
-  /** Somebody else typed it; it counts once it is verified. */
+  /** Another user requested it; it takes effect once it is verified. */
   'user.email_change_requested': { user_id: number; before: string; after: string }
   'user.email_change_stopped': { user_id: number; before: string; after: string }
   'user.email_changed': { user_id: number; before: string; after: string }
@@ -49,9 +57,9 @@ export type Events = {
   'user.email_added': { email: string }
   'user.email_removed': { email: string }
   'auth.verification_requested': { user_id: number | null }
-  /** `wait_seconds`: its reactions come that much later. */
+  /** `wait_seconds`: the delay of its reactions. */
   'mail.queued': { mail_id: number; wait_seconds?: number }
-  /** Notices that could be undone until now. */
+  /** Notifications that were held back for as long as they could be undone. */
   'notification.due': { ids: number[]; wait_seconds: number }
   'job.sent_again': { feature: string; name: string }
   'job.dropped': { feature: string; name: string; reason: string }
@@ -73,16 +81,16 @@ export type Events = {
   'organization.member_added': { user_id: number; role: string }
   'organization.role_changed': { user_id: number; before: string; after: string }
   'organization.member_removed': { user_id: number; role: string }
-  /** `current_step`: how many are finished now. */
+  /** `current_step`: the number of finished steps. */
   'onboarding.proceeded': { current_step: number; status: number }
   'onboarding.updated': Edit
   'order.issued': { kind: 'start_up' | 'monthly'; total_cents: number; fm_invoice_status: string }
-  /** `at`: as the contract has it for its last payment. */
+  /** `at`: as the contract stores its last payment. */
   'order.paid': { total_cents: number; payment_method_nickname: string | null; at: string }
-  /** `attempt_at`: when it is tried again. */
+  /** `attempt_at`: the time of the next attempt. */
   'order.payment_failed': { total_cents: number; reason: string; attempt_at: string | null }
   'order.blocked': { total_cents: number; reason: string }
-  /** Its credits are free again. */
+  /** The credits of the order can be used again. */
   'order.voided': { total_cents: number; reason: string }
   'dispute.opened': { order_id: number; line: string; value_cents: number; reason: string }
   'dispute.answered': {
@@ -95,10 +103,10 @@ export type Events = {
   'payment_method.added': { payment_method_nickname: string }
   'payment_method.made_primary': { payment_method_nickname: string }
   'payment_method.removed': { payment_method_nickname: string }
-  /** By key, in dollars, days and percent; null where the organization pays as everybody. */
+  /** The changed prices by key, in dollars, days and percent; null where the organization pays the general price. */
   'pricing.saved': Edit
   'price_draft.begun': Record<string, never>
-  /** Whose it was. */
+  /** `user_id`: the previous owner of the draft. */
   'price_draft.taken_over': { user_id: number }
   'price_draft.discarded': { user_id: number }
   'settings.saved': Edit
@@ -155,13 +163,13 @@ export type Events = {
     files?: SealedFile[]
     accepted_warnings?: { warning: string; reason: string }[]
   }
-  /** Which version, and the files that were judged. */
+  /** The version, and the files that were reviewed. */
   'case.approved': { rx_form_id: number | null; setup?: number; files?: SealedFile[] }
   'case.changes_requested': { note: string; setup?: number; comments?: number[] }
   'setup.file_stored': { setup_file_id: number; part: string; original_name: string }
   'setup.file_inspected': { setup_file_id: number }
   'setup.file_removed': { part: string; original_name: string }
-  /** The number of the comment, the version that it is on, and who is to hear of it besides the other side. */
+  /** The number of the comment, its setup version, and the users to notify besides the other side. */
   'setup.commented': { comment_id: number; number: number; setup: number; mentions: number[] }
   'setup.replied': { comment_id: number; number: number; setup: number; mentions: number[] }
   'setup.comment_resolved': { comment_id: number; number: number; is_resolved: boolean }
@@ -170,14 +178,14 @@ export type Events = {
   'patient.updated': Edit
   'patient.held': HoldOrRelease
   'patient.released': HoldOrRelease
-  /** What was undone, and its event. */
+  /** The event that was undone. */
   'patient.undone': { event_id: number; name: string }
   'patient.archived': Record<never, never>
   'patient.restored': Record<never, never>
   'patient.deleted': { full_name: string }
   'patient.note_changed': {
     kind: 'doctor_notes' | 'management_notes' | 'internal_notes'
-    /** The entry; before there were entries an event told the whole text. */
+    /** The entry; events from before there were entries contain the complete text. */
     note_id?: number
     before: string | null
     after: string | null
@@ -191,15 +199,15 @@ export type Events = {
     file_id: number
     patient_file_type_id: number
     original_name: string
-    /** Why it was kept although the mesh check warned of it. */
+    /** Why it was stored although the mesh check warned about it. */
     accepted_warning?: { warning: string; reason: string }
   }
   'file.inspected': { file_id: number }
   'file.removed': { original_name: string; patient_file_type_id: number }
-  /** Also where more is asked for within an open request. */
+  /** Also recorded for an addition to an open request. */
   'request.created': OfRequest & { flawed_tray_ids?: number[] }
   'request.changed': OfRequest & { what: 'items' | 'shipping' | 'management_data' | 'trays' }
-  /** `replaced`: it had a corrected file before. */
+  /** `replaced`: the tray had a corrected file before. */
   'request.tray_corrected': OfRequest & { flawed_tray_id: number; jaw_type_id: number; replaced: boolean }
   'request.assigned': OfRequest & { assign_to: string }
   'request.label_printed': OfRequest & { label: 'patient' | 'shipping' }
@@ -218,21 +226,21 @@ export type Events = {
 
 export type EventName = keyof Events
 
-/** Where a fact belongs in the audit trail. The actor and the address come from the request. */
+/** Where an event belongs in the audit trail. The actor and the IP address come from the request. */
 export type EventPlace = {
   organization_id?: number
   patient_id?: number
-  /** The person that it happened to. */
+  /** The user that it happened to. */
   user_id?: number
-  /** The row of whatever else the name speaks of. */
+  /** The row of any other table that the event is about. */
   subject_id?: number
-  /** Who did it where nobody is signed in yet: whoever has just proved who they are. */
+  /** The actor where nobody is signed in yet: the user who has just authenticated. */
   by?: number
 }
 
 export type Emit = <Name extends EventName>(name: Name, data: Events[Name], place?: EventPlace) => Promise<void>
 
-/** A recorded fact, as its reactions get it. */
+/** A recorded event, as its reactions receive it. */
 export type Recorded<Name extends EventName = EventName> = {
   event_id: number
   name: Name

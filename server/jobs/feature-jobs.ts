@@ -7,11 +7,11 @@ export type ClockReaction = (ctx: JobWork) => Promise<void>
 /** In a job `ctx.db` is one transaction unless the reaction is `byHand`; then `ctx.transaction` opens one. */
 export type JobWork = Work & {
   transaction<T>(run: (ctx: Work) => Promise<T>): Promise<T>
-  /** For once what the job wrote stands: it shares its transaction, and whoever is told and looks at once must find it. */
+  /** Runs once the job is committed, so that a client that is notified and reads at once finds what the job wrote. */
   afterwards(tell: () => Promise<void>): void
 }
 
-/** What one feature does later: because of an event, or of the clock. */
+/** The background work of one feature: on an event, or by the clock. */
 export type FeatureJobs = {
   feature: string
   on: { [Name in EventName]?: Reaction<Name> | { byHand: Reaction<Name> } }

@@ -5,7 +5,10 @@ import type { JobPayload } from './queue.ts'
 
 export type Fetched = { id: string; data: JobPayload }
 
-/** Those of the queues that have anything that is due; of this millisecond too, since the embedded database knows no finer time. */
+/**
+ * Returns the queues with jobs that are due, including those of this millisecond, because the embedded database has no
+ * finer time.
+ */
 export async function findDue(db: Kysely<DB>, features: readonly string[]) {
   return (await readDue(db, features)).map(({ feature }) => feature)
 }
@@ -17,9 +20,9 @@ const readDue = fixed(
 )
 
 /**
- * Takes the oldest that are due, in the order of their facts. pg-boss asks by priority, which nobody has here, so that each
- * asking sorts all that wait; by `start_after` its index is the order. Planned anew each time: only so PostgreSQL knows which
- * one of the queues' tables it is.
+ * Fetches the oldest due jobs, in the order of their events. pg-boss orders by priority, which is not used here, so
+ * that each fetch would sort all waiting jobs; the order of `start_after` is that of its index. The statement is
+ * planned each time, because PostgreSQL needs the value to know which one of the queues' tables it is.
  */
 export async function fetchJobs(db: Kysely<DB>, feature: string, most: number) {
   const { rows } = await sql<Fetched>`
@@ -36,7 +39,7 @@ export async function fetchJobs(db: Kysely<DB>, feature: string, most: number) {
   return rows
 }
 
-/** Done: in the transaction of what they wrote, or after it. */
+/** Completes jobs, in the transaction of what they wrote or after it. */
 export async function completeJobs(db: Kysely<DB>, feature: string, ids: readonly string[]) {
   await sql`update pgboss.job set state = 'completed', completed_on = now()
     where name = ${feature} and id = any(${ids}::uuid[]) and state = 'active'`.execute(db)

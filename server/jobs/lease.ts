@@ -3,7 +3,7 @@ import type { Services } from '#server/services.ts'
 
 const RENEW_EVERY_MS = 10_000
 
-/** The jobs that this process has fetched and not yet done. */
+/** Renews the leases of the jobs that this process has fetched and not finished. */
 export function keepLeases({ db, log }: Services) {
   const held = new Map<string, string>()
   const mine = () =>
@@ -24,7 +24,7 @@ export function keepLeases({ db, log }: Services) {
   return {
     hold: (feature: string, ids: readonly string[]) => ids.forEach((id) => held.set(id, feature)),
     release,
-    /** What was fetched and is not begun is there at once for others, as though it had never been fetched. */
+    /** Returns jobs that were fetched and not started: others get them at once, as if they had never been fetched. */
     async giveBack(feature: string, jobs: readonly { id: string }[]) {
       const ids = jobs.map(({ id }) => id)
       release(ids)

@@ -8,7 +8,7 @@ import type { Emit, EventName, Every, Recorded } from './events.ts'
 
 export type JobPayload = { kind: 'event'; event: Recorded } | { kind: 'clock'; slot: Every }
 
-/** Which facts and which slots of the clock make a job in the queue of a feature. */
+/** The events and the slots of the clock that create a job in the queue of a feature. */
 export type Subscription = {
   feature: string
   on: { [Name in EventName]?: unknown }
@@ -18,17 +18,20 @@ export type Subscription = {
 export type Queue = {
   boss: PgBoss
   features: readonly Subscription[]
-  /** Writes the event and one job per reaction through that handle; a rollback takes both away. */
+  /** Inserts the event and one job per reaction through this handle; a rollback removes both. */
   emitIn(db: Kysely<DB>, source: EventSource): Emit
-  /** The same without waiting for it: the transaction does. */
+  /** The same without waiting for it: the end of the transaction does. */
   sendIn(unit: Unit, source: EventSource, emitted: EventName[]): Emit
-  /** Sends a job once more, through that handle. */
+  /** Sends a job again, through this handle. */
   sendAgain(db: Kysely<DB>, feature: string, payload: JobPayload): Promise<void>
-  /** The clock's job of a slot, once however many processes send it. */
+  /** Sends the clock's job of a slot, once however many processes send it. */
   sendSlot(feature: string, slot: Every, seconds: number): Promise<void>
-  /** Called after a commit: whoever reacts to what was emitted looks for jobs, and everybody where that is not known. */
+  /**
+   * Runs after a commit: the queues that react to these events look for jobs, or all queues if the events are not
+   * known.
+   */
   wake(emitted?: readonly EventName[]): void
-  /** Called with the features whose jobs were sent. */
+  /** Registers the listener that receives the features whose jobs were sent. */
   onWake(listener: (features: readonly string[]) => void): void
 }
 
@@ -36,22 +39,25 @@ export type EventSource = {
   now: string
   actor_id: number | null
   ip: string | null
-  /** Throws where nothing may be changed in that organization by who does this. */
+  /** Throws if this actor may change nothing in that organization. */
   judge?: (organization_id: number) => void
 }
 
-/** What happens by itself, or by a command at the machine. */
+/** The source of events without a user: of the clock, or of a command at the machine. */
 export const byNobody = (now: string): EventSource => ({ now, actor_id: null, ip: null })
 
-/** A job is its process's for this long, and for as long as the process renews it (lease.ts); then it is anybody's. */
+/**
+ * A fetched job belongs to its process for this long, and as long as the process renews it (lease.ts); then any process
+ * may fetch it.
+ */
 export const LEASE_SECONDS = 30
 
-/** How often it is tried, and when, is said in retry.ts; every job may run twice without harm. */
+/** retry.ts decides how often and when a job is retried; every job may run twice without harm. */
 const LEASED = { expireInSeconds: LEASE_SECONDS, retryLimit: 10_000 }
 
 /**
- * pg-boss as the queue only: its tables, made at the start beside ours, and what is sent. Fetching is fetch.ts, running
- * worker.ts.
+ * Uses pg-boss as the queue only: its tables, created at the start beside ours, and sending. Fetching is in fetch.ts,
+ * running in worker.ts.
  */
 export async function openQueue(
   pool: pg.Pool,
@@ -61,7 +67,7 @@ export async function openQueue(
   const boss = new PgBoss({
     db: { executeSql: async (text, values) => await pool.query(text, values) },
     supervise: false,
-    // A finished job stays for two days: longer than the longest slot of the clock, whose key it holds.
+    // A finished job stays for two days: longer than the longest slot of the clock, whose singleton key it holds.
     archiveCompletedAfterSeconds: 2 * 86_400,
     schedule: false,
     migrate: true,
@@ -91,7 +97,7 @@ export async function openQueue(
         emitted.push(name)
         facts.push(factOf(source, name, data, place))
         if (facts.length > 1) return
-        // What is emitted in one turn is one statement, which has left before whoever waits for this goes on.
+        // The events of one turn are one statement, which is sent before the caller that awaits this continues.
         queueMicrotask(() => {
           unit.send(record(unit.db, facts))
           facts = []
@@ -116,21 +122,24 @@ export async function openQueue(
   }
 }
 
-/** The transaction that the job belongs to. */
+/** Makes pg-boss use the transaction of the job. */
 function through(db: Kysely<DB>) {
   return { db: { executeSql: (text: string, values: unknown[]) => db.executeQuery(CompiledQuery.raw(text, values)) } }
 }
 
 type Fact = ReturnType<typeof factOf>
 
-/** A row of `events` as it is sent. */
+/** A row to insert into `events`. */
 function factOf({ actor_id, ip, judge }: EventSource, name: EventName, data: unknown, place: Parameters<Emit>[2]) {
   const { by, ...at } = place ?? {}
   if (at.organization_id != null) judge?.(at.organization_id)
   return { name, data, actor_id: actor_id ?? by ?? null, ip, ...at }
 }
 
-/** The events and their jobs, in one statement; @param names of what is heard, @param features who hears it. */
+/**
+ * Inserts the events and their jobs in one statement. `names` and `features` are pairs of an event and a feature that
+ * reacts.
+ */
 const recordFacts = fixed(
   (_db, facts: string, names: string[], features: string[]) => sql<never>`
     with fact as (

@@ -5,7 +5,7 @@ import type { EventSource, JobPayload } from './queue.ts'
 
 type Run = (ctx: JobWork, payload: JobPayload) => Promise<void>
 
-/** What a feature does because of a fact or a slot of the clock. */
+/** The code of a feature that runs for an event or a slot of the clock. */
 export type Reaction = { isByHand: boolean; run: Run }
 
 export function reactionTo(feature: FeatureJobs, payload: JobPayload): Reaction | undefined {
@@ -14,7 +14,7 @@ export function reactionTo(feature: FeatureJobs, payload: JobPayload): Reaction 
   const isByHand = typeof found === 'object'
   const act = isByHand ? found.byHand : found
   const run: Run = (ctx, given) =>
-    // The payload was written by emit for this very name, so event and reaction fit.
+    // emit wrote the payload for this very name, so event and reaction match.
     given.kind === 'event'
       ? (act as (ctx: JobWork, event: unknown) => Promise<void>)(ctx, given.event)
       : (act as (ctx: JobWork) => Promise<void>)(ctx)
@@ -27,7 +27,7 @@ export function sourceOf(services: Services, payload: JobPayload): EventSource {
 
 type Tell = () => Promise<void>
 
-/** What is said once it is true. */
+/** Notifications that are sent after the commit. */
 export type Afterwards = { note: (tell: Tell) => void; tellAll: () => Promise<void> }
 
 export function openAfterwards({ log }: Services): Afterwards {
@@ -35,7 +35,7 @@ export function openAfterwards({ log }: Services): Afterwards {
   return {
     note: (tell) => void tells.push(tell),
     async tellAll() {
-      // The job is done: whoever missed it sees it when they look.
+      // The job is committed: a client that misses the notification sees the change with its next read.
       for (const tell of tells) {
         await tell().catch((error: unknown) => log.warn({ err: error }, 'what a job did could not be told'))
       }
@@ -43,12 +43,12 @@ export function openAfterwards({ log }: Services): Afterwards {
   }
 }
 
-/** Of a reaction in a transaction, whose work that is. */
+/** The context of a reaction within the transaction of `work`. */
 export function jobWork(services: Services, work: Work, source: EventSource, { note }: Afterwards): JobWork {
   return { ...work, afterwards: note, transaction: (run) => inTransaction(services, source, run) }
 }
 
-/** Outside of any transaction. */
+/** The context of a reaction outside of any transaction. */
 export function workByHand(services: Services, payload: JobPayload, afterwards: Afterwards): JobWork {
   const { db, queue } = services
   const source = sourceOf(services, payload)

@@ -3,38 +3,41 @@ import type { LoggedRead } from '#contract/call.ts'
 import type { DB } from '#server/db/schema.ts'
 import type { EventName } from './events.ts'
 
-/** What is kept of a request that changes nothing: who looked at what, or was refused what. */
+/** The entry for a request that changes nothing: what a user opened, or what was refused. */
 export type Seen = {
   name: LoggedRead['event'] | EventName
   actor_id: number | null
   ip: string
   at: string
-  /** The row that was opened, and of which table it is. */
+  /** The row that was opened, and its table. */
   of?: 'patient' | 'file' | 'setup_file' | 'request'
   id?: number
   user_id?: number | undefined
   organization_id?: number | undefined
-  /** What was asked for; the same once more is no second thing. */
+  /** The parameters of the request; an equal repetition is not a second entry. */
   asked?: Record<string, unknown>
-  /** What came of it. */
+  /** The outcome of the request. */
   found?: Record<string, unknown>
 }
 
 export type ReadTrail = {
-  /** Done when the line is written: no reply leaves before. */
+  /** Resolves once the entry is written: no response leaves before. */
   note(seen: Seen): Promise<void>
 }
 
-/** A page reads anew when somebody else changes something, when its tab is shown again and by the clock: that is still one opening. */
+/**
+ * A page refetches when another user changes something, when its tab is shown again and by the clock: that is still one
+ * opening.
+ */
 const ONE_OPENING_MS = 10 * 60_000
-/** Who is forgotten before the time is written once more, which is no harm. */
+/** An opening that was evicted too early is only written once more, which is harmless. */
 const MOST_REMEMBERED = 50_000
 
 type Sight = { at: number; written: Promise<void> }
 
 /**
- * Writes who opened what before they see it. What comes while a batch is being written goes together in the next one, so
- * that many readers cost few statements, and a reader waits for one or two (docs/decisions/006).
+ * Writes who opened what before the response leaves. Entries that arrive while a batch is being written go together in
+ * the next one, so that many readers cost few statements, and a reader waits for one or two (docs/decisions/006).
  */
 export function openReadTrail(db: Kysely<DB>): ReadTrail {
   const sights = new Map<string, Sight>()
@@ -47,7 +50,7 @@ export function openReadTrail(db: Kysely<DB>): ReadTrail {
     const key = JSON.stringify([actor_id, name, of, id, user_id, organization_id, asked])
     const at = Date.parse(seen.at)
     const before = sights.get(key)
-    // Taken out first, so that the map stays in the order of the last sight.
+    // Deleted first, so that the map stays in the order of the last access.
     sights.delete(key)
     const isSame = before !== undefined && at - before.at < ONE_OPENING_MS
     const written = isSame ? before.written : add(seen, () => sights.delete(key))
@@ -60,7 +63,7 @@ export function openReadTrail(db: Kysely<DB>): ReadTrail {
     waiting.push(seen)
     next ??= current.then(writeWaiting)
     const written = next
-    // What could not be written is refused to all who wait for it, and tried anew with the next sight.
+    // A failed write rejects for all who wait for it, and the next opening tries again.
     written.catch(forget)
     return written
   }
@@ -85,8 +88,8 @@ export function openReadTrail(db: Kysely<DB>): ReadTrail {
 }
 
 /**
- * One statement, each line joined to the row that it is about and that row's patient; of a row that is gone there is none. It was
- * opened when the database says so, whose clock every other fact has too: two processes need not agree on the time.
+ * Inserts all entries in one statement, each joined to its row and that row's patient; the entry of a deleted row is
+ * dropped. Its time is that of the database, as for every other event, so processes need not agree on the time.
  */
 async function write(db: Kysely<DB>, batch: readonly Seen[]) {
   const lines = batch.map(({ asked, found, ...seen }) => ({ ...seen, data: { ...asked, ...found } }))

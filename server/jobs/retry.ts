@@ -5,25 +5,25 @@ import type { JobPayload } from './queue.ts'
 
 const forGood = new WeakSet<Error>()
 
-/** Says of an error that trying again is useless: a person has to look at it. */
+/** Marks an error as permanent: a retry is useless, and a person has to look at it. */
 export function failsForGood(error: Error) {
   forGood.add(error)
   return error
 }
 
-/** Seconds. What the clock sends comes anew with its next slot. */
+/** Seconds for which a job is retried. The clock sends a new job with its next slot. */
 const RETRY_FOR = sql`(case data ->> 'slot' when 'minute' then 0 when 'hour' then 3600 else 86400 end)`
-/** Doubled from two seconds to an hour. */
+/** The pause doubles from two seconds to an hour. */
 const PAUSE = sql`least(3600, 2 ^ least(retry_count + 1, 12)) * interval '1 s'`
 
-/** Puts a job off, or away among those that wait for a person. */
+/** Postpones a job, or moves it to failed_jobs, where it waits for a person. */
 export async function failJob(services: Services, feature: string, id: string, error: unknown) {
   const reason = error instanceof Error ? error.message : String(error)
   const isFinal = error instanceof Error && forGood.has(error)
   await putOff(services, sql`name = ${feature} and id = ${id}`, { reason, isFinal, error })
 }
 
-/** Jobs of a process that died: nobody renews their lease. */
+/** Postpones the jobs of a process that died and no longer renews their leases. */
 export async function takeUpAbandoned(services: Services) {
   const reason = 'The process that did it ended.'
   await putOff(services, sql`started_on + expire_in < now()`, { reason, isFinal: false })
@@ -32,7 +32,7 @@ export async function takeUpAbandoned(services: Services) {
 type Failure = { reason: string; isFinal: boolean; error?: unknown }
 type PutOff = { name: string; state: 'retry' | 'failed'; attempts: number; start_after: string; data: JobPayload }
 
-/** One statement, so that no job can be in neither place. */
+/** One statement, so that no job can be missing from both tables. */
 async function putOff(services: Services, which: ReturnType<typeof sql>, failure: Failure) {
   const { db, log } = services
   const { reason, isFinal, error } = failure
@@ -61,7 +61,7 @@ async function putOff(services: Services, which: ReturnType<typeof sql>, failure
   }
 }
 
-/** What the clock sends has worked again: nobody need look at it any more. */
+/** Removes the failure of a clock job, because it has succeeded again. */
 export async function forgetFailure(db: Kysely<DB>, feature: string, slot: string) {
   await db
     .deleteFrom('failed_jobs')

@@ -5,8 +5,8 @@ import { takeUpAbandoned } from './retry.ts'
 const SLOT_SECONDS: Record<Every, number> = { minute: 60, hour: 3600, day: 86_400 }
 
 /**
- * Sends the clock's jobs: one per feature and slot, however many processes run, since the slot is the singleton key.
- * It looks every 20 s, so a slot that passed while nothing ran is caught up once.
+ * Sends the clock's jobs: one per feature and slot, however many processes run, since the slot is the singleton key. It
+ * checks every 20 s, so a slot that passed while nothing ran is caught up once.
  */
 export function startSchedule(services: Services): { stop(): Promise<void> } {
   let running: Promise<void> | undefined
@@ -28,7 +28,7 @@ export function startSchedule(services: Services): { stop(): Promise<void> } {
 async function sendDue(services: Services) {
   const { queue } = services
   await takeUpAbandoned(services)
-  // What was done long ago is dropped.
+  // Removes jobs that finished long ago.
   await queue.boss.maintain()
   for (const { feature, every } of queue.features) {
     for (const slot of ['minute', 'hour', 'day'] as const) {

@@ -3,10 +3,10 @@ import type { DB } from '#server/db/schema.ts'
 import type { Services } from '#server/services.ts'
 
 const EVERY_MS = 2000
-/** So many at once take the embedded database less than a tenth of a second. */
+/** The embedded database seals this many in less than a tenth of a second. */
 const BATCH = 2000
 
-/** Chains the events that wait for it, in batches; what it costs is none of a change's (docs/decisions/006). */
+/** Chains the unsealed events, in batches, so that no change has to wait for it (docs/decisions/006). */
 export async function sealEvents(db: Kysely<DB>) {
   for (;;) {
     const { rows } = await sql<{ sealed: number }>`select seal_events(${BATCH}) as sealed`.execute(db)

@@ -16,7 +16,7 @@ import { startWorker } from './worker.ts'
 
 type Act = (ctx: JobWork, event: Recorded) => Promise<void>
 
-/** What the first feature does of a fact, in a transaction and by hand: each test its own. */
+/** The reactions of the first feature to an event, in a transaction and by hand; each test sets its own. */
 const acts: { grouped: Act; byHand: Act; minute: (ctx: JobWork) => Promise<void> } = {
   grouped: write,
   byHand: write,
@@ -50,7 +50,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Twice where it is done twice. */
+/** Writes two rows if the job runs twice. */
 async function write({ db: within }: JobWork, event: Recorded) {
   await sql`insert into effects (what) values (${nameOf(event)})`.execute(within)
 }
@@ -59,7 +59,7 @@ async function byTheClock(ctx: JobWork) {
   await ctx.emit('mail.queued', { mail_id: 0 })
 }
 
-/** As the tests call a job: its fact, and whom it is about. */
+/** The name of a job in these tests: its event and user. */
 function nameOf({ name, user_id }: Recorded) {
   return `${name} ${user_id}`
 }
@@ -83,7 +83,7 @@ async function statesOf(feature: string) {
   return (await jobsOf(feature)).map(({ what, state }) => `${what} ${state}`)
 }
 
-/** What is completed, and in how many transactions. */
+/** The completed jobs, and the number of their transactions. */
 async function completions(feature: string) {
   const jobs = (await jobsOf(feature)).filter(({ state }) => state === 'completed')
   return { done: jobs.map(({ what }) => what), times: new Set(jobs.map(({ completed_on }) => completed_on)).size }
@@ -94,7 +94,7 @@ async function send(name: 'user.verified' | 'user.signed_out', ...people: number
   for (const user_id of people) await emit(name, { user_id }, { user_id })
 }
 
-/** Does all that is due, and stops. */
+/** Runs all jobs that are due, and stops. */
 async function work(run: (worker: ReturnType<typeof startWorker>) => Promise<unknown> = (worker) => worker.drain()) {
   const worker = startWorker(services, features, { look: false })
   await run(worker)
@@ -168,7 +168,7 @@ describe('reactions in a transaction', () => {
   it('one whose statement fails unheard is put off alone, too', async () => {
     acts.grouped = async (ctx, event) => {
       await write(ctx, event)
-      // No id is so large, which the end of the transaction hears.
+      // This id is out of range, which fails at the end of the transaction.
       if (event.user_id === 2) await ctx.emit('mail.queued', { mail_id: 0 }, { user_id: 2 ** 40 })
     }
     await send('user.verified', 1, 2, 3)
@@ -278,7 +278,7 @@ describe('a stop in the middle', () => {
     expect((await effects()).done).toEqual([`${name} 1`, `${name} 2`])
     const jobs = await jobsOf('first')
     expect(jobs.map(({ state }) => state)).toEqual(['completed', 'completed', 'retry', 'retry'])
-    // As though nobody had ever taken them.
+    // As if they had never been fetched.
     expect(jobs.slice(2).map(({ started_on }) => started_on)).toEqual([null, null])
     acts[kind] = write
     await work()
@@ -324,7 +324,7 @@ describe('what the clock sends', () => {
 })
 
 it('a wake during a drain is not lost: what came meanwhile is done without waiting for the next look', async () => {
-  // The look of every second never comes.
+  // Disables the polling of every second.
   vi.useFakeTimers({ toFake: ['setInterval'] })
   const worker = startWorker(services, features, { look: true })
   vi.useRealTimers()
@@ -332,7 +332,7 @@ it('a wake during a drain is not lost: what came meanwhile is done without waiti
     await new Promise<void>((resolve) => {
       acts.byHand = async (_, { user_id }) => {
         if (user_id === 2) return resolve()
-        // The queue was asked already; this one is there before the drain ends.
+        // The queue was polled already; this job is there before the drain ends.
         await send('user.signed_out', 2)
         queue.wake(['user.signed_out'])
       }

@@ -5,9 +5,9 @@ import { fetchJobs, findDue } from './fetch.ts'
 import { keepLeases } from './lease.ts'
 
 export type Worker = {
-  /** Runs until no queue has anything that is due. Returns how many jobs were done. */
+  /** Runs until no queue has a job that is due. Returns how many jobs were done. */
   drain(): Promise<number>
-  /** Finishes what runs, gives back what waits, then stops looking. */
+  /** Finishes what runs, returns what waits, then stops polling. */
   stop(): Promise<void>
 }
 
@@ -15,8 +15,8 @@ const BATCH = 50
 const LOOK_EVERY_MS = 1000
 
 /**
- * Drains each feature's queue by itself, so that a slow one (meshes) never keeps the others waiting. It is woken after
- * a commit and looks by itself every second, for what other processes sent and for what is due again.
+ * Drains each feature's queue by itself, so that a slow one (meshes) never delays the others. It is woken after a
+ * commit and polls every second for jobs of other processes and for retries.
  */
 export function startWorker(services: Services, features: readonly FeatureJobs[], options: { look: boolean }): Worker {
   const { db, queue, log } = services
@@ -39,14 +39,14 @@ export function startWorker(services: Services, features: readonly FeatureJobs[]
         done += jobs.length - left.length
         if (left.length > 0) await leases.giveBack(feature.feature, left)
       } finally {
-        // The database went: they are anybody's once it is back.
+        // If the database was lost, any process may fetch them once it is back.
         leases.release(ids)
       }
       if (jobs.length < BATCH) return done
     }
   }
 
-  /** One drain per feature at a time; a wake during a drain makes it look once more. */
+  /** Runs one drain per feature at a time; a wake during a drain makes it look once more. */
   const again = new Set<string>()
   function look(feature: FeatureJobs): Promise<number> {
     const current = running.get(feature.feature)
@@ -67,7 +67,7 @@ export function startWorker(services: Services, features: readonly FeatureJobs[]
     return drained
   }
 
-  /** It is asked every second: once is enough to be told. */
+  /** Logs once per outage, because the queue is polled every second. */
   function sayLost(error: unknown, feature?: string) {
     if (!stopped && !isLost) log.error({ err: error, queue: feature }, 'jobs could not be fetched')
     isLost = true

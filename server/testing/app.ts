@@ -19,14 +19,14 @@ export type Refusal = ErrorReply & { status: number }
 
 type Headers = Record<string, string>
 
-/** Somebody at the other end of HTTP: signed in or not. */
+/** An HTTP client, signed in or not. */
 export type Client = {
   token: string | undefined
-  /** Sends the call and gives its reply; a refusal is an error of the test. */
+  /** Sends the call and returns its reply; throws if it is refused. */
   call<C extends Call>(call: C, ...sent: Arguments<C>): Promise<Reply<C>>
-  /** Sends the call and gives the refusal; a success is an error of the test. */
+  /** Sends the call and returns the refusal; throws if it succeeds. */
   refused<C extends Call>(call: C, ...sent: Arguments<C>): Promise<Refusal>
-  /** Sends anything, also what the types would not allow. */
+  /** Sends anything, including what the types reject. */
   send(call: Call, sent?: Loose, headers?: Headers): Promise<{ status: number; body: unknown }>
   with(headers: Headers): Client
 }
@@ -39,7 +39,7 @@ export type TestApp = Client & {
   app: FastifyInstance
   services: Services
   as(user: { id: number }, options?: { management?: boolean }): Client
-  /** Everything that the events so far have set off, to the end. */
+  /** Runs all jobs that the events so far have caused, to the end. */
   runJobs(): Promise<void>
   /** Sets the clock; `undefined` lets it run again. */
   setClock(now: string | undefined): void
@@ -48,7 +48,10 @@ export type TestApp = Client & {
 
 let shared: Promise<TestApp> | undefined
 
-/** One server per worker process: every test makes its own world in it. The network that all come from is counted per file. */
+/**
+ * One server per worker process; every test creates its own data in it. The rate limits start anew with each file,
+ * because all tests come from one network.
+ */
 export async function testApp(): Promise<TestApp> {
   shared ??= openTestApp()
   const t = await shared
@@ -57,13 +60,13 @@ export async function testApp(): Promise<TestApp> {
   return t
 }
 
-/** One with variables of its own, on a database of its own: who opens it closes it. */
+/** A portal with its own environment and its own database; the caller closes it. */
 export async function openTestApp(environment: Record<string, string> = {}, database?: Database): Promise<TestApp> {
   const config = readConfig({
     DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'typodont-files-')),
     PUBLIC_URL: 'http://localhost:3000',
     BOT_CHECK: 'off',
-    // A test that turns the clock on stays signed in, but where it says otherwise.
+    // A test that advances the clock stays signed in unless it sets other limits.
     SESSION_IDLE_STAFF: '43200',
     SESSION_IDLE_PRACTICE: '43200',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',

@@ -6,7 +6,9 @@ const ORIGIN = 'http://localhost:3000'
 const PRESENT = 0x01
 const WITH_CREDENTIAL = 0x40
 
-/** A passkey in software: makes and signs as a device does, also wrongly where a test asks for it. */
+/**
+ * A passkey in software: creates credentials and signs as a device does, with wrong values where a test requests them.
+ */
 export function makeAuthenticator() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)

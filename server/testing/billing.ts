@@ -7,7 +7,7 @@ import { inTransaction } from '#server/work.ts'
 import { makeOrganization, sourceOf, workOf } from './factories.ts'
 import { setupBody } from './setup.ts'
 
-/** A practice in Utah whose start-up fee is paid now: its first monthly order is open. */
+/** A practice in Utah that has paid its start-up fee: its first monthly order is open. */
 export async function makeBilledOrganization(services: Services, promotion_code_id: number | null = null) {
   const made = await makeOrganization(services)
   const ctx = workOf(services)

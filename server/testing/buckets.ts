@@ -3,15 +3,15 @@ import { CreateBucketCommand } from '@aws-sdk/client-s3'
 import { client, type S3Options } from '#server/adapters/storage/s3.ts'
 
 const { TEST_S3_ENDPOINT, TEST_S3_ACCESS_KEY_ID = '', TEST_S3_SECRET_ACCESS_KEY = '' } = process.env
-// The gate starts a real one (.ci/run): a suite that is skipped there would prove nothing to whoever reads "passed".
+// CI starts a real one (.ci/run): a suite that is skipped there would still be reported as passed.
 if (process.env.CI && !TEST_S3_ENDPOINT) throw new Error('TEST_S3_ENDPOINT is not set: start scripts/test-s3.sh')
 
 export const noS3 = !TEST_S3_ENDPOINT
-/** For the name of a suite. */
+/** A suffix for the name of a suite. */
 export const skippedWithoutS3 = noS3 ? ' (skipped: TEST_S3_ENDPOINT is not set)' : ''
 export const s3Endpoint = TEST_S3_ENDPOINT ?? ''
 
-/** A bucket of one suite's own, reached at the endpoint that is given: a storage belongs to one database. */
+/** A bucket for one suite, reached at the given endpoint, because a storage belongs to one database. */
 export async function makeBucket(endpoint = s3Endpoint): Promise<S3Options> {
   const options = {
     endpoint,

@@ -1,7 +1,7 @@
 import type { CaseForm } from '#contract/rx-forms.ts'
 import { next } from './people.ts'
 
-/** A case form that passes: a scan sent from the scanner, trays printed by the provider. */
+/** A valid case form: a scan sent from the scanner, trays printed by the provider. */
 export function caseForm(organization_id: number, location_id: number, more: Partial<CaseForm> = {}): CaseForm {
   return {
     organization_id,

@@ -7,7 +7,9 @@ export const hasOpenssl = isThere()
 
 export type Certificate = { cert: string; key: string }
 
-/** Files of an authority of the test's own, and of certificates that it or nobody vouches for. */
+/**
+ * A certificate authority for a test: files of its certificate, of certificates that it signs, and of self-signed ones.
+ */
 export function makeAuthority() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'typodont-certificates-'))
   const file = (name: string) => path.join(folder, name)
@@ -16,7 +18,7 @@ export function makeAuthority() {
 
   let made = 0
 
-  /** @param by the one who signs; none: it signs itself. */
+  /** @param by the signer; without one the certificate is self-signed. */
   function make(name: string, names: string, by?: Certificate): Certificate {
     const files = { cert: file(`${name}.pem`), key: file(`${name}.key`) }
     const request = file(`${name}.csr`)
@@ -32,7 +34,7 @@ export function makeAuthority() {
   openssl('req', '-x509', ...KEY, '-subj', '/CN=Typodont test', '-days', '2', '-keyout', ca.key, '-out', ca.cert)
   return {
     ca: ca.cert,
-    /** @param names as openssl takes them: DNS:portal.test,IP:192.0.2.7 */
+    /** @param names in the syntax of openssl: DNS:portal.test,IP:192.0.2.7 */
     vouchedFor: (names: string) => make(`certificate-${(made += 1)}`, names, ca),
     stranger: (names: string) => make('stranger', names),
     remove: () => rmSync(folder, { recursive: true, force: true }),

@@ -14,12 +14,12 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Certificate } from './certificates.ts'
 
-/** The programs of a PostgreSQL on this machine; undefined where there is none, or nobody but root to run it. */
+/** The programs of a PostgreSQL on this machine; undefined if there is none, or no user but root to run it. */
 export const clusterTools = findTools()
 
 type Tools = { bin: string; uid?: number; gid?: number }
 
-/** A PostgreSQL of the test's own, that may be stopped and started. */
+/** A PostgreSQL for the test that can be stopped and started. */
 export async function startCluster({ bin, uid, gid }: Tools) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'typodont-cluster-'))
   const as = uid === undefined ? {} : { uid, gid }
@@ -33,7 +33,7 @@ export async function startCluster({ bin, uid, gid }: Tools) {
   const cluster = {
     port,
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    /** Takes TLS too from its next start on, and shows this certificate. */
+    /** Accepts TLS too from its next start on, with this certificate. */
     encrypt({ cert, key }: Certificate) {
       const own = { 'server.crt': cert, 'server.key': key }
       for (const [name, from] of Object.entries(own)) {
@@ -45,7 +45,7 @@ export async function startCluster({ bin, uid, gid }: Tools) {
       appendFileSync(path.join(data, 'postgresql.auto.conf'), 'ssl = on\n')
     },
     start: () => run('pg_ctl', 'start', '-w', '-D', data, '-l', path.join(folder, 'log'), '-o', options),
-    /** `fast` ends every session in words, `immediate` is a crash. */
+    /** `fast` ends every session with a message, `immediate` is a crash. */
     stop: (mode: 'fast' | 'immediate') => run('pg_ctl', 'stop', '-w', '-D', data, '-m', mode),
     remove() {
       if (existsSync(path.join(data, 'postmaster.pid'))) cluster.stop('immediate')

@@ -45,7 +45,7 @@ function setForm({ services: { db } }: TestApp, made: Made, values: Record<strin
   return db.updateTable('rx_forms').set(values).where('patient_id', '=', made.id).execute()
 }
 
-/** One case of each kind that a card or a chip tells from the others. */
+/** One case of each kind that a card or a chip distinguishes. */
 export async function makeCountedCases(t: TestApp) {
   const { organization, owner } = await makeOrganization(t.services)
   const location = await makeLocation(t.services, organization.id)

@@ -6,14 +6,14 @@ import { openPostgres } from '#server/adapters/database/postgres.ts'
 
 let copies = 0
 
-/** A database of this worker's own, copied from the run's template. */
+/** A database for this worker, copied from the template of the run. */
 export async function openTestDatabase(): Promise<Database> {
   const template = inject('template')
   if (template.kind === 'embedded') return openPglite({ dataDir: '.', inMemory: true, snapshot: template.snapshot })
   return openPostgres({ databaseUrl: await createFrom(template, template.name) })
 }
 
-/** One without any table. */
+/** A database without any table. */
 export async function openEmptyDatabase(): Promise<Database> {
   const template = inject('template')
   if (template.kind === 'embedded') return openPglite({ dataDir: '.', inMemory: true })
@@ -22,7 +22,7 @@ export async function openEmptyDatabase(): Promise<Database> {
   })
 }
 
-/** A copied one for a portal in a process of its own; without PostgreSQL it makes its embedded one. */
+/** A copied database for a portal in a child process; without PostgreSQL that creates its embedded one. */
 export async function childDatabase(): Promise<Record<string, string>> {
   const template = inject('template')
   return template.kind === 'embedded' ? {} : { DATABASE_URL: await createFrom(template, template.name) }

@@ -7,7 +7,7 @@ import type { Work } from '#server/work.ts'
 import type { Services } from '#server/services.ts'
 import { join, makeUser, next } from './people.ts'
 
-/** What an action needs, outside a request: factories write through the same code where there is some. */
+/** The context of an action outside a request: factories write through the code of the product where there is some. */
 export function workOf(services: Services): Work {
   const source = sourceOf(services)
   return { db: services.db, now: source.now, services, emit: services.queue.emitIn(services.db, source) }
@@ -61,7 +61,7 @@ export async function makeOrganization(services: Services, options: Organization
   return { organization, owner, location }
 }
 
-/** As sign-up leaves it: an owner, but neither a contract nor a location. */
+/** An organization as sign-up leaves it: with an owner, but neither a contract nor a location. */
 export async function makeUnsetOrganization(
   services: Services,
   options: Pick<OrganizationOptions, 'name' | 'disabled' | 'archived'> & { no_startup_fee?: boolean } = {},
@@ -91,7 +91,7 @@ export async function makeMember(services: Services, organization_id: number, ro
   return user
 }
 
-/** As the account setup opens it, with that many steps finished. */
+/** An onboarding as the account setup opens it, with that many steps finished. */
 export async function makeOnboarding(services: Services, organization_id: number, current_step = 0) {
   const now = services.clock()
   return services.db
@@ -155,7 +155,7 @@ type CaseOptions = {
   withoutForm?: boolean
 }
 
-/** A case as it stands right after its submit: patient, rx form and the initial steps. */
+/** A case right after it was submitted: patient, rx form and the initial steps. */
 export async function makeCase(services: Services, options: CaseOptions) {
   const now = services.clock()
   const patient = await services.db

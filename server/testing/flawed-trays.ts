@@ -9,7 +9,7 @@ import { upload } from './uploads.ts'
 type Place = { organization_id: number; user_id: number; location_id: number | undefined }
 type Options = { print_assignment?: 'O' | 'H' | '3'; scans?: number[] }
 
-/** A case whose setup is approved, with its scans: what a flawed tray can be reported of. */
+/** A case with an approved setup and its scans, for which a flawed tray can be reported. */
 export async function makeApprovedCase(t: TestApp, place: Place, options: Options = {}) {
   const now = t.services.clock()
   const patient = await makeCase(t.services, { ...place, print_assignment: options.print_assignment ?? 'H' })
@@ -31,7 +31,7 @@ export async function makeApprovedCase(t: TestApp, place: Place, options: Option
 
 type Patient = { id: number; organization_id: number }
 
-/** A file of a patient as it stands once it was looked at. */
+/** A file of a patient, as it is after its inspection. */
 export async function addFile(t: TestApp, patient: Patient, patient_file_type_id: number = CORRECTED_TRAY_FILE) {
   const now = t.services.clock()
   const name = `lower ${next()}.stl`
@@ -55,7 +55,7 @@ export async function addFile(t: TestApp, patient: Patient, patient_file_type_id
   return id
 }
 
-/** The body of POST /organizations/{id}/arch: the flawed tray of one jaw, whose file alone is wanted. */
+/** The body of POST /organizations/{id}/arch: the flawed tray of one jaw, for which only a file is requested. */
 export function archOf(patient_id: number, arch: Record<string, unknown> = {}, location_id?: number) {
   return {
     patient_id,
@@ -64,7 +64,7 @@ export function archOf(patient_id: number, arch: Record<string, unknown> = {}, l
   }
 }
 
-/** A flawed tray, reported by the doctor of an approved case. */
+/** A flawed tray that the doctor of an approved case has reported. */
 export async function makeReportedTray(t: TestApp, place: Place, arch: Record<string, unknown> = {}) {
   const patient = await makeApprovedCase(t, place)
   const { customer_request } = await t.as({ id: place.user_id }).call(flawedTrayCalls.report, {

@@ -4,21 +4,21 @@ import { addSeconds } from '#contract/days.ts'
 import type { Services } from '#server/services.ts'
 import type { TestApp } from './app.ts'
 
-/** Lets time pass for all that waits in the queue, whose clock is the database's own. */
+/** Advances the time of all waiting jobs, whose clock is the database's own. */
 export async function passTime({ db }: Services, seconds: number) {
   const time = sql`${seconds} * interval '1 s'`
   await sql`update pgboss.job set created_on = created_on - ${time}, start_after = start_after - ${time},
     started_on = started_on - ${time} where state < 'completed'`.execute(db)
 }
 
-/** What was done can no longer be undone: what waited for that has left. */
+/** Lets the undo window pass and runs the jobs that waited for it. */
 export async function letUndoPass(t: TestApp) {
   t.setClock(addSeconds(t.services.clock(), UNDO_SECONDS))
   await passTime(t.services, UNDO_SECONDS)
   await t.runJobs()
 }
 
-/** A reaction to a fact that nobody reacts to: sent again, it is done at once. */
+/** A failed job for an event without a reaction: sent again, it is done at once. */
 export function makeFailedJob(services: Services) {
   const now = services.clock()
   const event = { event_id: 0, name: 'user.signed_out', data: {}, actor_id: null, created_at: now }

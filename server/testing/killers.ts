@@ -1,10 +1,16 @@
 import http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 
-/** Where somebody dies: at the first statement that matches the last of these, once those before it have been seen in their order. */
+/**
+ * Where to kill: at the first statement that matches the last pattern, once the earlier ones have matched in their
+ * order.
+ */
 export type DeadlyStatement = { seen: readonly RegExp[]; when: 'before' | 'after' }
 
-/** Listens in place of a PostgreSQL and reads along: at the named statement it calls `kill`, before it is passed on or once it was answered. */
+/**
+ * Listens in place of a PostgreSQL and forwards its traffic. At the given statement it calls `kill`, before the
+ * statement is forwarded or once it was answered.
+ */
 export async function databaseKiller(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl)
   const state: { deadly: DeadlyStatement | undefined; at: number; kill: () => void } = {
@@ -13,7 +19,7 @@ export async function databaseKiller(databaseUrl: string) {
     kill: () => {},
   }
 
-  /** Whether it is the one. */
+  /** Whether this statement is the one. */
   function isDeadly(text: string) {
     const { deadly } = state
     if (!deadly?.seen[state.at]?.test(text)) return false
@@ -39,7 +45,7 @@ export async function databaseKiller(databaseUrl: string) {
     })
     client.on('data', messages)
     upstream.on('data', (answer) => {
-      // It is done there, and nobody hears of it.
+      // The statement is done, but the client never receives the answer.
       if (dies) {
         isDead = true
         return state.kill()
@@ -102,7 +108,10 @@ async function listen(server: net.Server) {
   return (server.address() as AddressInfo).port // a TCP server has no other kind of address
 }
 
-/** The wire of PostgreSQL: the first message has no type, each other one a letter; then the length, itself counted. */
+/**
+ * Splits the protocol of PostgreSQL into messages: the first one has no type, each other one starts with a letter; then
+ * follows the length, which includes itself.
+ */
 function messageReader(take: (message: Buffer) => void) {
   let rest = Buffer.alloc(0)
   let isFirst = true
@@ -120,7 +129,7 @@ function messageReader(take: (message: Buffer) => void) {
   }
 }
 
-/** What a simple query or a prepared one says. */
+/** The text of a simple query or of a prepared one. */
 function statementOf(message: Buffer) {
   const type = String.fromCharCode(message[0] ?? 0)
   if (type === 'Q') return message.toString('utf8', 5)

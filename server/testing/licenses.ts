@@ -1,7 +1,7 @@
 import type { Services } from '#server/services.ts'
 import { next } from './people.ts'
 
-/** As the desktop application of the license adds it. */
+/** Adds a device as the desktop application of the license does. */
 export function makeDevice(services: Services, contract_id: number, name = `Workstation ${next()}`) {
   const now = services.clock()
   return services.db

@@ -1,4 +1,4 @@
-/** The body of POST /locations, valid as it stands. */
+/** A valid body of POST /locations. */
 export function locationBody(more: Partial<ReturnType<typeof usual>> = {}) {
   return { ...usual(), ...more }
 }

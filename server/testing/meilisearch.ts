@@ -6,7 +6,7 @@ import type { SearchDocument } from '#server/adapters/search/port.ts'
 
 type Heard = { method: string | undefined; url: string; key: string | undefined; body: unknown }
 
-/** Answers as the documented API of Meilisearch does, and keeps what it was sent: the real one cannot be had here. */
+/** A stand-in with the documented API of Meilisearch that records its requests: the real one is not available here. */
 export async function openMeilisearchStandIn() {
   const documents = new Map<string, SearchDocument>()
   const heard: Heard[] = []
@@ -40,7 +40,7 @@ export async function openMeilisearchStandIn() {
       return [200, { results: [], offset: 0, limit: 0, total: documents.size }]
     }
     isMade = true
-    // The bodies are those of the adapter, looked at by its conformance test.
+    // The adapter sends these bodies, and its conformance test checks them.
     if (path === '/documents') for (const each of body as SearchDocument[]) documents.set(each.id, each)
     if (path === '/documents/delete-batch') for (const id of body as string[]) documents.delete(id)
     if (path === '/documents/delete') removeWhere((body as { filter: string[] }).filter)
@@ -69,11 +69,11 @@ export async function openMeilisearchStandIn() {
     url: `http://127.0.0.1:${port}`,
     documents,
     heard,
-    /** It answers, and refuses everything. */
+    /** Answers every request with an error. */
     break: () => (down = true),
-    /** The process goes instead of answering that. */
+    /** Goes down instead of answering a request that matches. */
     crashAt: (isMeant: (request: Heard) => boolean) => (crashesAt = isMeant),
-    /** The process is gone, until it starts again where it was; `anew` without anything that it kept. */
+    /** Stops the server until it is started at the same address; `anew` drops all that was stored. */
     close,
     async start({ anew = false } = {}) {
       if (anew) documents.clear()

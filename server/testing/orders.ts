@@ -2,7 +2,7 @@ import type { InvoiceStatus } from '#contract/orders.ts'
 import type { Services } from '#server/services.ts'
 import { next } from './people.ts'
 
-/** A monthly invoice of one line over $99, or the open order where it has no status. */
+/** A monthly invoice with one line of $99, or the open order if the status is null. */
 export async function makeOrder(services: Services, organization_id: number, fm_invoice_status: InvoiceStatus | null) {
   const now = services.clock()
   const order = await services.db

@@ -8,7 +8,7 @@ import { ACCOUNTS, CARDS, paymentSandbox } from './payments.ts'
 
 type Kind = { card: keyof typeof CARDS } | { bank: keyof typeof ACCOUNTS }
 
-/** The customer at the provider, and what the browser makes of digits there. */
+/** Creates the customer at the provider and tokenizes the digits as the browser does. */
 export async function tokenize(client: Client, organization_id: number, kind: Kind) {
   const { payment_info } = await client.call(paymentInfoCalls.create, { body: { organization_id } })
   const sandbox = await paymentSandbox()
@@ -19,7 +19,7 @@ export async function tokenize(client: Client, organization_id: number, kind: Ki
   return id
 }
 
-/** A method of the organization, added as its owner or staff do. */
+/** Adds a payment method to the organization, as its owner or staff do. */
 export async function addMethod(client: Client, organization_id: number, kind: Kind) {
   const payment_method_id = await tokenize(client, organization_id, kind)
   const { payment_method } = await client.call(paymentMethodCalls.create, {
@@ -28,7 +28,7 @@ export async function addMethod(client: Client, organization_id: number, kind: K
   return payment_method
 }
 
-/** The hourly pass over what is open and what is due, at the instant of the clock. */
+/** The hourly pass over open and due attempts, at the instant of the clock. */
 export function runPayments(services: Services) {
   return driveAttempts({
     ...workOf(services),
@@ -36,7 +36,9 @@ export function runPayments(services: Services) {
   })
 }
 
-/** Somebody who signs in anew for every call: the clock of such a test goes on by more than a session lives. */
+/**
+ * A client that signs in again for every call, because the clock of such a test advances by more than a session lives.
+ */
 export function asOften(t: TestApp, user: { id: number }): Client {
   return {
     token: undefined,

@@ -2,7 +2,7 @@ import type { Services } from '#server/services.ts'
 
 type Status = 'started' | 'pending' | 'succeeded' | 'failed'
 
-/** A try to pay an invoice, as the provider left it. */
+/** A payment attempt for an invoice, in the state that the provider left. */
 export async function makeAttempt(services: Services, order_id: number, amount_cents: number, status: Status) {
   const now = services.clock()
   const { count } = await services.db
@@ -26,7 +26,7 @@ export async function makeAttempt(services: Services, order_id: number, amount_c
     .executeTakeFirstOrThrow()
 }
 
-/** What became of it. */
+/** Sets the outcome of an attempt. */
 export async function finishAttempt(services: Services, id: number, status: Status) {
   await services.db
     .updateTable('payment_attempts')

@@ -8,8 +8,9 @@ type Tokenized = { id: string; nickname: string }
 let shared: ReturnType<typeof open> | undefined
 
 /**
- * The payment sandbox of this worker, listening in this process: every test portal charges there. A test gets a method as the browser
- * does, settles or returns a debit, and makes the weather; `webhooks` are delivered by the test, since a test portal does not listen.
+ * The payment sandbox of this worker, which listens in this process: every test portal charges there. A test gets a
+ * payment method as the browser does, settles or returns a debit, and simulates outages with `weather`; it delivers
+ * `webhooks` itself, since a test portal does not listen.
  */
 export function paymentSandbox() {
   shared ??= open()
@@ -32,7 +33,7 @@ async function open() {
     (await post(`/webpayment/${STAX.token}/tokenize`, { person_name: 'Wendy Test', ...details })) as Tokenized
   return {
     url: sandbox.url,
-    /** What a portal must be told to charge here. */
+    /** The environment of a portal that charges here. */
     environment: {
       STAX_URL: sandbox.url,
       STAX_SCRIPT_URL: `${sandbox.url}/stax.js`,

@@ -2,7 +2,10 @@ import { inflateSync } from 'node:zlib'
 
 type Page = { text: string; missing: number }
 
-/** The words of a PDF by page, as a reader would copy them, and how many glyphs no font of it has (shown as boxes). */
+/**
+ * The text of a PDF by page, as a reader would copy it, and the number of glyphs that no font of it has (displayed as
+ * boxes).
+ */
 export function pdfPages(bytes: Uint8Array): Page[] {
   const objects = objectsOf(Buffer.from(bytes).toString('latin1'))
   const maps = new Map<string, Map<string, string>>()
@@ -26,7 +29,7 @@ function objectsOf(text: string) {
   )
 }
 
-/** A font's glyphs by their number in the file. */
+/** The characters of a font by their glyph number in the file. */
 function charactersOf(cmap: string) {
   const characters = new Map<string, string>()
   for (const [, from = '', list = ''] of cmap.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/g))

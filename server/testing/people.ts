@@ -7,7 +7,7 @@ import type { Services } from '#server/services.ts'
 export const PASSWORD = 'Typodont1'
 
 let count = 0
-/** A number that no other row of this process has. */
+/** A number that is unique in this process. */
 export function next() {
   count += 1
   return count
@@ -47,7 +47,7 @@ export async function makeUser(services: Services, person: Person = {}) {
     .executeTakeFirstOrThrow()
 }
 
-/** A session as /login opens it, without the cost of the password. */
+/** Opens a session as /login does, without the cost of the password. */
 export async function signIn(services: Services, user_id: number, management = false) {
   const token = services.random()
   const now = services.clock()
@@ -71,7 +71,7 @@ export async function join(services: Services, organization_id: number, user_id:
     .execute()
 }
 
-/** A permission that a super admin added to those of the role, or took away. */
+/** A permission that a super admin added to those of the role, or removed. */
 export async function togglePermission(
   services: Services,
   user_id: number,

@@ -8,7 +8,7 @@ import { freePort } from './cluster.ts'
 
 let built: Promise<string> | undefined
 
-/** The built server as a process of its own: what ends it, ends it here too. */
+/** Runs the built server as a child process, so that a crash ends it as in production. */
 export async function startPortal(environment: Record<string, string>) {
   const file = path.join(await builtServer(), 'main.js')
   const port = await freePort()
@@ -47,7 +47,7 @@ export async function startPortal(environment: Record<string, string>) {
   }
 }
 
-/** Asks again and again; gives how long it took. */
+/** Polls until the status matches. Returns the elapsed milliseconds; throws if the portal ends or the time is over. */
 async function until(child: ChildProcess, url: string, status: number, withinMs: number, said: () => string) {
   const start = Date.now()
   let last: unknown
@@ -61,13 +61,13 @@ async function until(child: ChildProcess, url: string, status: number, withinMs:
   throw new Error(`${url} did not answer ${status} within ${withinMs} ms but ${String(last)}.\n${said()}`)
 }
 
-/** The folder of the built server, made once. */
+/** The folder of the built server, which is built once. */
 export function builtServer() {
   return (built ??= buildOnce())
 }
 
 async function buildOnce() {
-  // Below the repository, where its packages are found; one per process, since two may build at once.
+  // Within the repository, where its packages resolve; one folder per process, since two may build at once.
   const folder = path.resolve('dist', `tested-${process.pid}`)
   await buildServer(folder)
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))

@@ -7,7 +7,7 @@ import { freePort } from './cluster.ts'
 
 export const hasRedis = isThere()
 
-/** A Redis of the test's own, in memory alone, that may be stopped and started; with a certificate it takes TLS only. */
+/** A Redis for the test, in memory only, that can be stopped and started; with a certificate it accepts TLS only. */
 export async function ownRedis(certificate?: Certificate) {
   const port = await freePort()
   const { cert = '', key = '' } = certificate ?? {}

@@ -3,7 +3,7 @@ import type { TestApp } from './app.ts'
 import { makeCase, makeOrganization } from './factories.ts'
 import { makeUser } from './people.ts'
 
-/** A practice with one case, and an administrator who works on it. */
+/** A practice and an administrator who works on its cases; `addCase` adds one. */
 export async function makePractice(t: TestApp) {
   const { organization, owner, location } = await makeOrganization(t.services)
   if (!location) throw new Error('makeOrganization makes a location')
@@ -48,7 +48,7 @@ export function printOf(patient_id: number, location_id: number, printed: Printe
   }
 }
 
-/** A case with a printing request, made as staff make it. */
+/** A case with a printing request that staff created. */
 export async function makePrintedCase(
   t: TestApp,
   practice?: Awaited<ReturnType<typeof makePractice>>,

@@ -3,7 +3,10 @@ import { Meilisearch } from 'meilisearch'
 import { searchCalls, type SearchAnswer, type SearchHit, type SearchQuery } from '#contract/search.ts'
 import type { Client, TestApp } from './app.ts'
 
-/** Searches as the browser does: asks the portal where, then that place, with the official client and over the network. */
+/**
+ * Searches as the browser does: gets the address from the portal, then queries it over the network with the official
+ * client.
+ */
 export async function openSearching(t: TestApp, client: Client) {
   const { data } = await client.call(searchCalls.config)
   return searchWith(t, data.key, data.index)
@@ -12,7 +15,7 @@ export async function openSearching(t: TestApp, client: Client) {
 export async function searchWith(t: TestApp, key: string, index: string) {
   const engine = new Meilisearch({ host: `${await networkOf(t)}/api/v2/search`, apiKey: key })
   const search = async ({ q, ...rest }: SearchQuery) =>
-    // The client's own type knows every answer of the service; this is the one with pages.
+    // The client's own type covers every reply of the service; this is the one with pages.
     (await engine.index<SearchHit>(index).search(q, { page: 1, ...rest })) as unknown as SearchAnswer
   return {
     engine,
@@ -23,7 +26,7 @@ export async function searchWith(t: TestApp, key: string, index: string) {
       const { hits } = await search({ hitsPerPage: 1000, ...query })
       return hits.map((hit) => hit.id)
     },
-    /** The document of that row, found by a keyword that few others have. */
+    /** The document of that row, found by a rare keyword. */
     async hit(model: SearchHit['model'], model_id: number, q: string) {
       const { hits } = await search({ q, hitsPerPage: 1000 })
       return hits.find((hit) => hit.id === `${model}-${model_id}`)
@@ -40,7 +43,7 @@ async function networkOf({ app }: TestApp) {
   return `http://127.0.0.1:${port}`
 }
 
-/** The clock's part: a pass over everything that there is. */
+/** Runs the clock's jobs: a pass over all documents. */
 export async function passOverAll(t: TestApp) {
   const { boss } = t.services.queue
   await boss.send('search-pass', { kind: 'clock', slot: 'day' })

@@ -6,18 +6,18 @@ import { makeUser, PASSWORD } from './people.ts'
 
 type Person = Parameters<typeof makeUser>[1]
 
-/** Somebody with a confirmed authenticator app; `code` is what the app shows at that instant. */
+/** A user with a confirmed authenticator app; `code` returns what the app displays at that instant. */
 export async function makeTotpUser(t: TestApp, person: Person = {}) {
   const user = await makeUser(t.services, person)
   return { user, ...(await giveTotp(t, user)) }
 }
 
-/** To somebody whose password is the one of the factories. */
+/** For a user whose password is the one of the factories. */
 export async function giveTotp(t: TestApp, user: { id: number }) {
   const me = t.as(user)
   const { totp } = await me.call(secondFactorCalls.startTotp, { body: { current_password: PASSWORD } })
   const code = (at: string) => codeOf(totp.secret, at)
-  // One step back, so that the code of this very moment is still good.
+  // One step back, so that the code of this moment is still unused.
   const at = new Date(Date.parse(t.services.clock()) - 30_000).toISOString()
   const { recovery_codes } = await me.call(secondFactorCalls.confirmTotp, { body: { code: code(at) } })
   return { me, code, secret: totp.secret, recovery_codes: recovery_codes ?? [] }

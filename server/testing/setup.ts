@@ -3,7 +3,7 @@ import type { PromotionCodes } from '#server/db/schema.ts'
 import type { Services } from '#server/services.ts'
 import { next } from './people.ts'
 
-/** Account details that can be saved as they are. */
+/** Valid account details. */
 export function setupBody(owner: { email: string }, more: object = {}) {
   return {
     organization: 'Saltgrass Orthodontics',
@@ -25,7 +25,7 @@ export function setupBody(owner: { email: string }, more: object = {}) {
   }
 }
 
-/** A code for the start-up fee, 10 % unless told otherwise. */
+/** A code for the start-up fee, 10 % by default. */
 export function makePromotionCode(services: Services, more: Partial<Insertable<PromotionCodes>> = {}) {
   const now = services.clock()
   return services.db

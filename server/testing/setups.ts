@@ -14,7 +14,7 @@ type Completion = Partial<Taken<typeof caseStepCalls.completeSetup>['body']>
 
 const arches = new Map<string, Uint8Array>()
 
-/** A coarse arch, as scanned (crowded) or set up; made once. */
+/** A coarse arch, as scanned (crowded) or set up; cached. */
 export function smallArch(options: Partial<Arch> = {}): Uint8Array {
   const arch = { seed: 1, jaw: 'upper', crowding: 0, step: 1.4, ...options } as const
   const key = JSON.stringify(arch)
@@ -23,7 +23,7 @@ export function smallArch(options: Partial<Arch> = {}): Uint8Array {
   return made
 }
 
-/** A case with everybody who has to do with its setup. */
+/** A case with all users who are involved in its setup. */
 export async function makeSetupWorld(t: TestApp, options: Partial<Parameters<typeof makeCase>[1]> = {}) {
   const { organization, owner, location } = await makeOrganization(t.services)
   const place = { organization_id: organization.id, user_id: owner.id, location_id: location?.id }
@@ -38,12 +38,12 @@ export async function makeSetupWorld(t: TestApp, options: Partial<Parameters<typ
 
 export type SetupWorld = Awaited<ReturnType<typeof makeSetupWorld>>
 
-/** As wide as an arch: four triangles are looked at sooner, and nothing speaks against them where there is no scan. */
+/** As wide as an arch, so that the check has no warning where there is no scan; four triangles are inspected faster. */
 const WIDE = tinyStl(60)
 
 type Stored = { name: string; part?: SetupPart; jaw_id?: 1 | 2 | null; bytes?: Uint8Array }
 
-/** A file of the next version, as its uploader would leave it; its inspection has not run. */
+/** Stores a file of the next version as its uploader does; its inspection has not run. */
 export async function storeSetupFile(w: SetupWorld, stored: Stored, by: { id: number } = w.tech): Promise<SetupFile> {
   const { name, part = 'teeth', jaw_id = part === 'sidecar' ? null : 1, bytes = WIDE } = stored
   const file_path = await upload(w.t.services, w.organization.id, name, bytes)
@@ -51,7 +51,7 @@ export async function storeSetupFile(w: SetupWorld, stored: Stored, by: { id: nu
   return (await w.t.as(by).call(setupCalls.storeFile, { params: w.params, body })).setup_file
 }
 
-/** The same, looked at. */
+/** The same, inspected. */
 export async function lookedAt(w: SetupWorld, stored: Stored): Promise<SetupFile> {
   const { id } = await storeSetupFile(w, stored)
   await w.t.runJobs()
@@ -61,7 +61,7 @@ export async function lookedAt(w: SetupWorld, stored: Stored): Promise<SetupFile
   return file
 }
 
-/** A scan of the case, looked at as well. */
+/** Stores a scan of the case; its inspection has not run. */
 export async function storeScan(w: SetupWorld, name: string, options: Partial<Arch> = {}) {
   const bytes = smallArch({ crowding: 1.4, ...options })
   const file_path = await upload(w.t.services, w.organization.id, name, bytes)
@@ -70,7 +70,7 @@ export async function storeScan(w: SetupWorld, name: string, options: Partial<Ar
   return patient_file
 }
 
-/** The next version, of one arch where no files are given. */
+/** Completes the next version, with one arch unless files are given. */
 export async function completeVersion(w: SetupWorld, completion: Completion = {}) {
   const setup_files = completion.setup_files ?? [(await lookedAt(w, { name: 'setup-upper.stl' })).id]
   await w.t.as(w.tech).call(caseStepCalls.completeSetup, { params: w.params, body: { ...completion, setup_files } })
@@ -80,7 +80,7 @@ export async function completeVersion(w: SetupWorld, completion: Completion = {}
   return newest
 }
 
-/** Something that a doctor could say of the upper arch. */
+/** A comment that a doctor could make on the upper arch. */
 export const comment = (text = 'A little further forward, please.', more: object = {}) => ({
   jaw_id: 1 as const,
   place: {
@@ -93,7 +93,7 @@ export const comment = (text = 'A little further forward, please.', more: object
   ...more,
 })
 
-/** A sidecar that says of one tooth where it lies. */
+/** A sidecar with the position of one tooth. */
 export function sidecar(file = 'setup-upper.stl', triangles: [number, number][] = [[0, 4]]): SetupTeeth {
   const tooth = { fdi: 12, file, triangles, centre: [0, 0, 0], move: [0.6, 0, 0], turn: [0, 0, 0, 1] } as const
   return { format: 'typodont-setup', version: 1, unit: 'mm', teeth: [structuredClone(tooth) as never], brackets: [] }

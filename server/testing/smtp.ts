@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import type { Certificate } from './certificates.ts'
 
-/** A mail server that takes every mail; with a certificate it offers STARTTLS, as a server on port 587 does. */
+/** A mail server that accepts every mail; with a certificate it offers STARTTLS, as a server on port 587 does. */
 export async function ownSmtp(certificate?: Certificate) {
   const received: { mail: string; encrypted: boolean }[] = []
   const passwords: unknown[] = []

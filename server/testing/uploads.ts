@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { writeStl } from '#mesh/stl.ts'
 import type { Services } from '#server/services.ts'
 
-/** A tetrahedron of 10 mm: the smallest closed mesh. */
+/** A tetrahedron with edges of 10 mm: the smallest closed mesh. */
 export function tinyStl(mm = 10) {
   return writeStl({
     positions: new Float32Array([0, 0, 0, mm, 0, 0, 0, mm, 0, 0, 0, mm]),
@@ -19,12 +19,12 @@ export function tinyPhoto(format: 'jpeg' | 'png' | 'webp' = 'jpeg') {
 }
 
 /**
- * 64 by 48 pixels that the file turns upright, a tile of a grid in the colors of Display P3, with a place and a maker: as
- * an iPhone writes it, and made by heif-enc from a picture of four rectangles.
+ * 64 by 48 pixels with a rotation, a tile of a grid, the colors of Display P3, a location and a maker: as an iPhone
+ * writes it. Made by heif-enc from a picture of four rectangles.
  */
 export const phonePhoto = readFileSync(new URL('phone.heic', import.meta.url))
 
-/** What a browser leaves behind with a signed url: bytes under the path that the link named. */
+/** Stores what a browser uploads by a signed url: bytes under the path that the link names. */
 export async function upload(services: Services, organization_id: number, name: string, bytes: Uint8Array = tinyStl()) {
   const file_path = `organizations/${organization_id}/${randomUUID()}/${name}`
   await services.storage.write(file_path, bytes, 'application/octet-stream')

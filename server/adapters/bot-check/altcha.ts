@@ -7,7 +7,7 @@ import type { BotCheck } from './port.ts'
 
 const LIFE_SECONDS = 5 * 60
 const MAX_TOKEN = 4096
-// Measured in a browser with two workers: under a second. The library's own proposal takes ten.
+// Measured in a browser with two workers: under a second. The library's own default takes ten.
 const COST = 1000
 const COUNTER = [500, 2000] as const
 
@@ -28,6 +28,9 @@ const payload = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string(), time: z.number().optional() }),
 })
 
+/**
+ * A proof-of-work bot check that needs no vendor: the challenge is signed with the first secret and verified with all.
+ */
 export function openAltcha([first, ...others]: Secrets): BotCheck {
   const keys = keysOf(first)
   return {
@@ -40,7 +43,8 @@ export function openAltcha([first, ...others]: Secrets): BotCheck {
         deriveKey,
         cost: COST,
         counter: randomInt(...COUNTER),
-        // The end lies in our own data: the library would compare its field with the machine's clock, not with ours.
+        // The expiry is in our own data, because the library would compare its field with the machine's clock, not
+        // `now`.
         data: { action, expires: Math.floor(now.getTime() / 1000) + LIFE_SECONDS },
       }),
     async verify(token, action, { now }) {
@@ -52,7 +56,7 @@ export function openAltcha([first, ...others]: Secrets): BotCheck {
         (await verifySolution({ ...of, challenge, deriveKey, solution: { time: 0, ...solution } })).verified
       const isOurs = await Promise.all([keys, ...others.map(keysOf)].map(isOfKeys))
       if (!isOurs.includes(true)) return { ok: false, reason: 'invalid' }
-      // Only now is the data known to be ours.
+      // The data can be trusted only after the signature was verified.
       const { data } = challenge.parameters
       if (data.expires * 1000 <= now.getTime()) return { ok: false, reason: 'expired' }
       if (data.action !== action) return { ok: false, reason: 'action' }

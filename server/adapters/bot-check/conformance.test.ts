@@ -72,7 +72,7 @@ describe('ALTCHA', () => {
   })
 })
 
-// A stand-in that answers in the vendors' words: the real hosts want an account.
+// A stand-in that answers as the vendors do, because the real hosts need an account.
 describe.each(['turnstile', 'recaptcha', 'hcaptcha'] as const)('siteverify of %s', (kind) => {
   let server: http.Server
   let answer: unknown

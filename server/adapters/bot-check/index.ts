@@ -2,7 +2,6 @@ import type { Secrets } from '../sealing.ts'
 import type { BotCheck } from './port.ts'
 
 type BotCheckConfig = {
-  /** The secrets of the portal. */
   secrets: Secrets
   botCheck: { kind: BotCheck['kind']; siteKey?: string | undefined; secret?: string | undefined }
 }

@@ -1,6 +1,6 @@
 import type { BotCheck } from './port.ts'
 
-/** For tests and scripts; the configuration refuses it where anybody can come. */
+/** For tests and scripts; the configuration rejects it on a public portal. */
 export function openOff(): BotCheck {
   return {
     kind: 'off',

@@ -15,7 +15,7 @@ const vendors = {
   hcaptcha: {
     url: 'https://api.hcaptcha.com/siteverify',
     scriptOrigins: ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
-    // It knows no actions: a token of one form passes on another form of the same site.
+    // hCaptcha has no actions: a token of one form passes on another form of the same site.
     namesAction: false,
   },
 }
@@ -35,11 +35,15 @@ const answerSchema = z.object({
   'error-codes': z.array(z.string()).optional(),
 })
 
+/**
+ * Verifies tokens of Turnstile, reCAPTCHA and hCaptcha, which share one protocol. `minScore` applies to vendors with
+ * scores.
+ */
 export function openSiteverify(options: SiteverifyOptions): BotCheck {
   const { kind, siteKey, secret, minScore = 0.5, fetch = globalThis.fetch } = options
   const vendor = vendors[kind]
 
-  /** undefined: no answer, or none that can be read. */
+  /** Returns undefined if the vendor does not answer or its answer cannot be parsed. */
   async function ask(token: string, ip: string | undefined) {
     const body = new URLSearchParams({ secret, response: token, sitekey: siteKey, ...(ip && { remoteip: ip }) })
     try {
@@ -55,7 +59,7 @@ export function openSiteverify(options: SiteverifyOptions): BotCheck {
     siteKey,
     scriptOrigins: vendor.scriptOrigins,
     challenge: async () => undefined,
-    // A token is used up by this question, so there is nothing for the caller to remember.
+    // The vendor consumes a token with this call, so the caller has nothing to store.
     async verify(token, action, { ip }) {
       if (!token) return { ok: false, reason: 'missing' }
       const answer = await ask(token, ip)

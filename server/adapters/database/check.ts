@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 
-/** Opens one connection and ends it. Throws what the server or the network says. */
+/** Connects once and disconnects. Throws the error of the server or the network. */
 export async function checkPostgres(databaseUrl: string, withinMs: number) {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: withinMs })
   client.on('error', () => {})

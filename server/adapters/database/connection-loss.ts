@@ -2,19 +2,20 @@ import type { ClientBase, Pool, PoolClient } from 'pg'
 import { codeOf } from '#server/error-code.ts'
 import { markAway } from '#server/adapters/outage.ts'
 
-/** Classes of SQLSTATE by which the server itself says that it is going, gone, starting or full. */
+/** SQLSTATEs by which the server reports that it shuts down, starts, lost the connection or has no free one. */
 const GONE = /^(08...|57P0[1235]|53300)$/
 const SQLSTATE = /^[0-9A-Z]{5}$/
 
-/** By which Node says that a certificate is not believed, and pg, which has no code for it, that there is none. */
+/** Certificate errors of Node by their code, and the message of pg, which sets no code, for a server without TLS. */
 const DISTRUST = /^(ERR_TLS_.*|CERT_.*|SELF_SIGNED_.*|DEPTH_ZERO_.*|UNABLE_TO_.*)$/
 const WITHOUT_TLS = 'The server does not support SSL connections'
 
 type Done = (error: Error | undefined, ...more: unknown[]) => void
 
 /**
- * A connection that breaks while somebody holds it says so as an event too: unheard, it would end the process. And
- * what fails because of it is marked, so that the asker hears "later" and not "went wrong".
+ * A connection that breaks while it is checked out also emits `error`, which would end the process without a listener.
+ * Errors of a lost connection are marked as an outage, so that the client is told to retry later instead of getting a
+ * 500.
  */
 export function watchBreaks(pool: Pool) {
   pool.on('error', (error) => process.emitWarning(`idle database connection: ${error.message}`))
@@ -30,7 +31,7 @@ export function watchBreaks(pool: Pool) {
   })
 }
 
-/** A server that lets nobody in (wrong password since a rotation, connections forbidden for a while) is as good as away. */
+/** A server that rejects the login (a rotated password, connections forbidden for a while) counts as unreachable. */
 function refused<T>(error: T): T | Error {
   const seen = marked(error, true)
   return seen === error ? markAway(error) : seen
@@ -61,7 +62,7 @@ function watchClient(client: ClientBase) {
   })
 }
 
-/** The server's own refusal of one statement is none of the connection's. */
+/** Marks errors of a lost connection as an outage; an error of a single statement stays as it is. */
 function marked<T>(error: T, connectionLost: boolean): T | Error {
   const code = codeOf(error) ?? ''
   if (connectionLost && error instanceof Error && isDistrust(code, error.message)) return distrusted(error)
@@ -76,7 +77,7 @@ function isDistrust(code: string, message: string) {
   return DISTRUST.test(code) || message === WITHOUT_TLS
 }
 
-/** Waiting mends neither, so it is not marked. */
+/** Not marked as an outage, because a retry does not help. */
 function distrusted(cause: Error) {
   return new Error(
     `The database has no TLS, or a certificate that is not trusted: ${cause.message}. docs/operations.md says under Encryption what may be done.`,

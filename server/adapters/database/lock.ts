@@ -6,8 +6,9 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * Holds a directory for this process; two processes on one embedded database lose data in silence.
- * A listening socket is the lock because the kernel frees it however the process ends.
+ * Locks a directory for this process, because two processes on one embedded database lose data without an error. The
+ * lock is a listening socket, since the kernel frees it however the process ends. Throws if the directory is still
+ * locked after `waitMs`.
  */
 export async function lockDirectory(directory: string, waitMs = 10_000): Promise<() => Promise<void>> {
   const name = socketName(directory)
@@ -31,7 +32,7 @@ export async function lockDirectory(directory: string, waitMs = 10_000): Promise
 function socketName(directory: string) {
   const id = createHash('sha256').update(directory).digest('hex').slice(0, 20)
   if (process.platform === 'win32') return `\\\\.\\pipe\\typodont-${id}`
-  // Linux has sockets without a file: nothing stale is left behind for two starters to clear at once.
+  // Linux has sockets without a file, so no stale file remains that two starting processes could remove at once.
   if (process.platform === 'linux') return `\0typodont-${id}`
   return path.join(os.tmpdir(), `typodont-${id}.sock`)
 }

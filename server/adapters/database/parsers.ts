@@ -17,15 +17,15 @@ const parsers: Record<number, (text: string) => unknown> = {
   1185: arrayOf(parseTimestamp),
 }
 
-/** For our own pools only: pg.types is global and pg-boss reads from it. */
+/** For our own pools only: `pg.types` is global, and pg-boss reads from it. */
 export const types: CustomTypesConfig = {
-  // pg declares a list of overloads per type id; one function answers them all.
+  // pg declares an overload per type id; one function covers all of them.
   getTypeParser: ((id: number, format?: 'text' | 'binary') =>
     (format === 'binary' ? undefined : parsers[id]) ??
     builtIn.getTypeParser(id, format)) as typeof builtIn.getTypeParser,
 }
 
-/** '2026-11-21 06:00:52.1+00' as '2026-11-21T06:00:52.100Z'. */
+/** Converts '2026-11-21 06:00:52.1+00' to '2026-11-21T06:00:52.100Z'. */
 export function parseTimestamp(text: string) {
   const utc = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/.exec(text)
   if (utc) return `${utc[1]}T${utc[2]}.${(utc[3] ?? '').padEnd(3, '0').slice(0, 3)}Z`
@@ -34,7 +34,7 @@ export function parseTimestamp(text: string) {
 }
 
 function arrayOf(parse: (text: string) => unknown) {
-  // pg knows the id of text[] (1009), its types do not; the parser gives a list of texts and nulls.
+  // pg has the id of text[] (1009), but its types do not; the parser returns a list of strings and nulls.
   const split = builtIn.getTypeParser(1009 as number) as (text: string) => (string | null)[]
   return (text: string) => split(text).map((value) => (value === null ? null : parse(value)))
 }

@@ -13,9 +13,9 @@ import { writeTogether } from './write-together.ts'
 
 export type PgliteOptions = {
   dataDir: string
-  /** Nothing on disk and no lock: tests. */
+  /** Stores nothing on disk and takes no lock; for tests. */
   inMemory?: boolean
-  /** A dumped data directory (tar or tar.gz) that a new database begins with. */
+  /** A dumped data directory (tar or tar.gz) from which a new database starts. */
   snapshot?: string
   lockWaitMs?: number
 }
@@ -25,6 +25,10 @@ export type EmbeddedDatabase = Database & {
   dump(file: string): Promise<void>
 }
 
+/**
+ * Opens the embedded PostgreSQL (PGlite) in a worker thread, behind an ordinary pg pool of one connection. Throws if
+ * another process holds the data directory after `lockWaitMs`.
+ */
 export async function openPglite(options: PgliteOptions): Promise<EmbeddedDatabase> {
   const directory = options.inMemory ? undefined : madeDirectory(options.dataDir)
   const unlock = directory ? await lockDirectory(directory, options.lockWaitMs) : undefined
@@ -36,7 +40,7 @@ export async function openPglite(options: PgliteOptions): Promise<EmbeddedDataba
   const gone = new Promise<void>((resolve) => {
     worker.once('exit', (code) => {
       resolve()
-      // Without its engine the process can answer nothing: end with a stack, as for any uncaught error.
+      // Without its engine the process can serve nothing: it ends with a stack, as for any uncaught error.
       if (!closing) throw new Error(`The embedded database ended with code ${code}.`)
     })
   })
@@ -73,7 +77,7 @@ export async function openPglite(options: PgliteOptions): Promise<EmbeddedDataba
 function madeDirectory(dataDir: string) {
   const directory = path.join(dataDir, 'postgres')
   mkdirSync(directory, { recursive: true })
-  // The lock is on the real place, so that a link to the same directory is refused too.
+  // Locks the real path, so that a link to the same directory is locked too.
   return realpathSync(directory)
 }
 
@@ -87,7 +91,7 @@ async function startWorker(options: WorkerOptions) {
   return worker
 }
 
-/** One session serves all clients: undo what a dead one left open. */
+/** All clients share one session, so this undoes what a closed client left open. */
 async function resetSession(client: ClientBase) {
   await client.query('ROLLBACK')
   await client.query('DISCARD ALL')

@@ -10,7 +10,7 @@ import type { Answer, Order, WorkerOptions } from './wire.ts'
 const port = parentPort
 if (!port) throw new Error('pglite.worker runs in a worker thread')
 
-// Set by pglite.ts, which starts nobody else with this file.
+// pglite.ts sets these options; nothing else starts this file.
 const options = workerData as WorkerOptions
 const fresh = !options.directory || !existsSync(path.join(options.directory, 'PG_VERSION'))
 const begun = fresh ? await firstFiles(options.snapshot) : undefined
@@ -35,7 +35,7 @@ async function obey(order: Order) {
     writeFileSync(order.file, new Uint8Array(await dump.arrayBuffer()))
     say({ id: order.id, bytes: new Uint8Array() })
   } else {
-    // A copy, because the engine answers from its own memory and the bytes are handed over, not cloned.
+    // Copies the bytes, because the engine returns its own memory and the buffer is transferred, not cloned.
     say({ id: order.id, bytes: (await db.execProtocolRaw(order.bytes)).slice() })
   }
 }
@@ -44,7 +44,7 @@ function say(answer: Answer) {
   port?.postMessage(answer, answer.bytes ? [answer.bytes.buffer] : [])
 }
 
-/** An empty cluster comes as a file of a package: initdb takes four seconds. */
+/** Loads the snapshot, or an empty cluster from a package, because initdb takes four seconds. */
 async function firstFiles(snapshot: string | undefined): Promise<Blob> {
   if (!snapshot) return emptyCluster()
   const bytes = readFileSync(snapshot)

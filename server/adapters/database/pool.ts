@@ -3,7 +3,7 @@ import { types } from './parsers.ts'
 
 export const poolDefaults = {
   types,
-  // Statements that were asked together are sent together (docs/decisions/032).
+  // Statements that are issued together are sent together (docs/decisions/032).
   pipeline: true,
   connectionTimeoutMillis: 15_000,
   options: '-c TimeZone=UTC -c DateStyle=ISO',

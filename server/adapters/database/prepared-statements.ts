@@ -2,21 +2,21 @@ import type { ClientBase, QueryConfig } from 'pg'
 import { codeOf } from '#server/error-code.ts'
 import { recurringTexts } from './recurring-texts.ts'
 
-/** How a text begins that never changes; the name is that under which PostgreSQL keeps its plan. */
+/** Prefix of a statement whose text never changes; PostgreSQL stores its plan under this name. */
 const NAMED = /^\/\* (fixed_\d+) \*\//
 
 type Query = (text: string | QueryConfig, values?: unknown, ...more: unknown[]) => unknown
 
 const recurring = recurringTexts()
 
-/** PostgreSQL's refusal of a plan whose row has other columns since a migration, as that of `*` may. */
+/** SQLSTATE for a cached plan whose row type changed with a migration, as that of `select *` may. */
 const OUTDATED = '0A000'
-/** Which names those of now are: what a connection planned under the names before is never asked again. */
+/** Suffix of the statement names. It is raised after OUTDATED, so that no connection uses an old plan again. */
 let edition = 1
 
 /**
- * Lets a connection plan a statement once that comes again and again, not at each use: a plan of many joins costs more
- * than its rows. Each connection keeps them as long as it lives (docs/decisions/013).
+ * Lets a connection plan a recurring statement once instead of at each use, because planning many joins costs more than
+ * fetching the rows. Each connection keeps its plans for its lifetime (docs/decisions/013).
  */
 export function withPrepared(client: ClientBase) {
   const query = client.query.bind(client) as Query

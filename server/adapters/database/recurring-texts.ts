@@ -1,15 +1,17 @@
 /**
- * A value decides about the plan of a search, a page and a range, and PostgreSQL takes a range that it does not know for a
- * narrow one.
+ * Statements that are planned at each use: the plan of a LIKE, a LIMIT or a range depends on the value, and PostgreSQL
+ * assumes that an unknown range is narrow.
  */
 const PLANNED_ANEW = /\slike\s|\slimit \$|[<>]=? ?\$|\sbetween\s/i
-/** Who has come so often comes again: a list of ids, which is a text for each length, mostly does not. */
+/**
+ * Uses after which a text counts as recurring; a list of ids has another text for each length and mostly stays below.
+ */
 const OFTEN = 5
-/** A connection keeps a plan for each, some tens of kilobytes. */
+/** Each connection keeps a plan of some tens of kilobytes per text. */
 const MOST = 300
 const MOST_COUNTED = 2000
 
-/** Names the texts that come again and again, until there are enough of them. */
+/** Assigns names to recurring texts, up to MOST of them. */
 export function recurringTexts() {
   const names = new Map<string, string>()
   const uses = new Map<string, number>()

@@ -10,11 +10,11 @@ export type Answer = { id: number; bytes?: Uint8Array<ArrayBuffer>; error?: stri
 
 export type Wires = { open(): Duplex; dump(file: string): Promise<void> }
 
-/** The worker seen from pg: each client gets a stream of its own that behaves like a socket. */
+/** Presents the worker to pg: each client gets its own stream that behaves like a socket. */
 export function openWires(worker: Worker): Wires {
   const listeners = new Map<number, (answer: Answer) => void>()
   let last = 0
-  // Answers carry the id of the asker: a late one to a dead client must not reach the next client.
+  // Answers carry the id of their client, so that a late answer to a closed client does not reach the next one.
   worker.on('message', (answer: Answer) => listeners.get(answer.id)?.(answer))
 
   return {

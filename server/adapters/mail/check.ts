@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 
-/** Greets the server and signs in, without sending anything. Throws what the server or the network says. */
+/** Connects and signs in without sending anything. Throws the error of the server or the network. */
 export async function checkSmtp(smtpUrl: string, withinMs: number) {
   const patience = { connectionTimeout: withinMs, greetingTimeout: withinMs, socketTimeout: withinMs }
   const transport = createTransport({ url: smtpUrl, ...patience })

@@ -1,6 +1,6 @@
 /**
- * Whether trying again is useless: the server refused this mail or this address for good (5xx), or the mail itself is
- * wrong. A refused password or a silent server is not the mail's fault: that mail waits.
+ * Whether a retry is useless: the server rejected this mail or this address for good (5xx), or the mail itself is
+ * invalid. A rejected password or a silent server is not the mail's fault: that mail is retried.
  */
 export function isPermanent(error: unknown) {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown } // nodemailer adds these to its errors

@@ -2,6 +2,6 @@ export type Mail = { id: string | number; to: string; from: string; subject: str
 
 export type MailTransport = {
   kind: 'outbox' | 'smtp'
-  /** Hands one mail on. Sending the same id twice must do no harm: the receiver knows it by its Message-ID. */
+  /** Sends one mail. Sending the same id twice must be harmless: both carry the same Message-ID. */
   send(mail: Mail): Promise<void>
 }

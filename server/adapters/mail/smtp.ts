@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { MailTransport } from './port.ts'
 
+/** `send` throws the error of nodemailer; see isPermanent for whether a retry makes sense. */
 export function openSmtp(smtpUrl: string): MailTransport {
   const transport = createTransport({
     url: smtpUrl,
@@ -13,7 +14,7 @@ export function openSmtp(smtpUrl: string): MailTransport {
   return {
     kind: 'smtp',
     async send({ id, ...mail }) {
-      // Few readers show a picture that stands in the text as data: it goes along as a part of its own.
+      // Few mail readers display an image in a data: url, so it is sent as an attached part.
       await transport.sendMail({ ...mail, attachDataUrls: true, messageId: `<${id}@${domainOf(mail.from)}>` })
     },
   }

@@ -116,7 +116,7 @@ describe('the sandbox', () => {
     expect(await payments.findCharge(customer_id, key)).toEqual(first)
     expect(await payments.findCharge(customer_id, nextReference())).toBeUndefined()
     expect(await payments.getTransaction(String(first.id))).toEqual(first)
-    // The same key with another amount is no repetition.
+    // The same key with another amount is not a repetition.
     expect(await chargeOf(id, { key, amount_cents: 1 })).toMatchObject({ id: null, status: 'failed' })
     for (const amount_cents of [1, 29, 57, 115, 86_643, 100_000_001])
       expect(await chargeOf(id, { amount_cents })).toMatchObject({ status: 'succeeded', amount_cents })
@@ -161,7 +161,7 @@ describe('the sandbox', () => {
     await expect(stranger.findMethod(customer_id, 'any')).rejects.toThrow(PaymentsAway)
     const { id } = await sandbox.addCard(customer_id)
     const charge = { customer_id, method_id: id, amount_cents: 100, key: nextReference(), memo: '' }
-    // Not a decline: it is not the practice that is to be told.
+    // Not a decline: a wrong key is our fault, so the practice must not be notified.
     await expect(stranger.charge(charge)).rejects.toThrow(PaymentsAway)
   })
 

@@ -1,6 +1,6 @@
 const DECLINED = 'Declined by the bank.'
 
-/** The words of networks and banks for why money does not come, and what a practice can do with them. */
+/** Reasons in the words of networks and banks, and in plain words that a practice can act on. */
 const KNOWN: readonly (readonly [RegExp, string])[] = [
   [/insufficient|not sufficient|\bR01\b|\bR09\b/i, 'Declined by the bank: there is not enough money in the account.'],
   [/expired/i, 'Declined by the bank: the card has expired.'],
@@ -17,9 +17,9 @@ const KNOWN: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * Why a charge failed, in plain words: what banks say ("Do Not Honor") is written for banks.
+ * Returns in plain words why a charge failed, because the words of banks ("Do Not Honor") are written for banks.
  *
- * @param otherwise of what no bank has said, as a field that the provider refuses.
+ * @param otherwise the text where no bank gave a reason, such as for an invalid field.
  */
 export function declineWords(said: string | null | undefined, otherwise = DECLINED) {
   return KNOWN.find(([words]) => said && words.test(said))?.[1] ?? otherwise

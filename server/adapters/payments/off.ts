@@ -1,6 +1,6 @@
 import { PaymentsAway, type Payments } from './port.ts'
 
-/** Nothing is configured: nobody can add a method, so nothing is ever charged. */
+/** No provider is configured: no payment method can be added, so nothing is ever charged. */
 export function openOff(): Payments {
   const refuse = async (): Promise<never> => {
     throw new PaymentsAway(new Error('No payment provider is configured.'))

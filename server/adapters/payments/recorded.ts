@@ -51,7 +51,7 @@ const charged = (key: string, status: number, answer: unknown): [string, Recorde
   { status, answer },
 ]
 
-/** Answers in the form that the provider documents, by what is asked and the key of the charge. */
+/** Responses in the documented format of the provider, by request and key of the charge. */
 export const RECORDED: Record<string, Recorded> = {
   'GET /customer?keywords%5B%5D=42&page=1&per_page=200': page([{ id: 'c9', reference: '421', company: 'Other' }]),
   'POST /customer': { status: 200, answer: { id: 'c1', company: 'Smile Practice', reference: '42' } },

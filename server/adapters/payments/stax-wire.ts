@@ -4,7 +4,10 @@ type Way = { url: string; key: string; timeoutMs: number }
 
 export type Answer = { status: number; body: unknown; asked: string }
 
-/** One call. No answer in time, one of 500 and above, or one that is no JSON says nothing about what became of it. */
+/**
+ * Sends one request. Throws PaymentsAway, because the outcome is unknown, for a timeout, a status of 500 or above, or a
+ * body that is not JSON.
+ */
 export async function askStax(way: Way, method: string, path: string, body?: unknown): Promise<Answer> {
   const asked = `${method} ${path.split('?')[0]}`
   const { status, text } = await send(way, method, path, body).catch((cause: unknown) => {

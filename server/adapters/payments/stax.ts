@@ -6,16 +6,16 @@ import { PaymentsAway, type Payments, type ProviderMethod, type Transaction } fr
 
 export type StaxOptions = {
   kind: 'sandbox' | 'stax'
-  /** Of the API. */
+  /** Base URL of the API. */
   url: string
-  /** How browsers reach the same, when that differs. */
+  /** Base URL of the API for browsers, if it differs. */
   publicUrl: string
-  /** The script with the hosted fields. */
+  /** URL of the script with the hosted fields. */
   scriptUrl: string
   key: string
-  /** Public: as whom the browser tokenizes. */
+  /** Public token with which the browser tokenizes. */
   webToken: string
-  /** In the address that the provider calls: it signs nothing. */
+  /** Part of the address of the webhook, because the provider signs nothing. */
   webhookSecret: string
   timeoutMs?: number
 }
@@ -23,7 +23,7 @@ export type StaxOptions = {
 const TIMEOUT_MS = 20_000
 const PER_PAGE = 200
 
-/** Its script asks a human check of its own, and its fields are frames of the vendor. */
+/** The vendor's script runs its own human check, and its fields are frames of the vendor. */
 const VENDOR_ORIGINS = [
   'https://*.staxpayments.com',
   'https://*.fattlabs.com',
@@ -60,12 +60,13 @@ const customer = z.object({ id: z.string(), reference: z.string().nullish() })
 
 const pageOf = <Row extends z.ZodType>(row: Row) => z.object({ last_page: z.number().nullish(), data: z.array(row) })
 
+/** The client of the Stax API, and of the sandbox that imitates it. Amounts are cents here and dollars on the wire. */
 export function openStax(options: StaxOptions): Payments {
   const { kind, key, webhookSecret, timeoutMs = TIMEOUT_MS } = options
   const ask = (method: string, path: string, body?: unknown) =>
     askStax({ url: options.url, key, timeoutMs }, method, path, body)
 
-  /** All pages of a list, until one has what is looked for. */
+  /** Loads the pages of a list one by one until a row matches. */
   async function findIn<Row>(path: string, row: z.ZodType<Row>, isIt: (row: Row) => boolean): Promise<Row | undefined> {
     for (let page = 1; ; page += 1) {
       const list = readAs(pageOf(row), await ask('GET', `${path}&page=${page}&per_page=${PER_PAGE}`))
@@ -95,7 +96,7 @@ export function openStax(options: StaxOptions): Payments {
 
     async removeMethod(method_id) {
       const answer = await ask('DELETE', `/payment-method/${encodeURIComponent(method_id)}`)
-      // What is gone already is removed.
+      // A method that is already gone counts as removed.
       if (answer.status >= 400 && answer.status !== 404) throw new PaymentsAway(refusedBy(answer))
     },
 
@@ -135,7 +136,7 @@ export function openStax(options: StaxOptions): Payments {
   }
 }
 
-/** It was understood and refused; 401, 403, 404 and 429 speak of us and not of the card. */
+/** Statuses of a rejected charge; 401, 403, 404 and 429 concern our account and not the card. */
 const DECLINES = new Set([400, 402, 422])
 
 function readAs<Shape extends z.ZodType>(shape: Shape, answer: Answer): z.infer<Shape> {
@@ -144,14 +145,14 @@ function readAs<Shape extends z.ZodType>(shape: Shape, answer: Answer): z.infer<
   return parsed.data
 }
 
-/** Never with the body, which may show a customer. */
+/** Leaves out the body, which may contain customer data. */
 function refusedBy({ status, asked }: Answer) {
   return new Error(`${asked} was answered with ${status} and nothing that can be used.`)
 }
 
 function transactionOf(row: WireTransaction): Transaction & { id: string } {
   const failed = !row.success || row.is_voided === true
-  // A debit was accepted; whether it comes is known when it settles. A card that said yes pays.
+  // A debit is only accepted at first and pending until it settles; an approved card has paid.
   const isPending = row.method === 'bank' && !row.settled_at
   return {
     id: row.id,
@@ -172,7 +173,7 @@ function methodOf(row: z.infer<typeof method>): ProviderMethod {
   }
 }
 
-/** PAY-13: `Field: x Message: y`, a list, or one sentence. */
+/** PAY-13: `Field: x Message: y` lines for an object of errors, or the one sentence. */
 function wordsOf(body: unknown): string {
   if (typeof body === 'string') return body.slice(0, 300) || 'Declined'
   const { data } = z.record(z.string(), z.union([z.string(), z.array(z.string())])).safeParse(body)
@@ -189,7 +190,7 @@ function originsOf({ kind, publicUrl, scriptUrl }: StaxOptions) {
   return [...new Set([...own, ...(isVendors ? VENDOR_ORIGINS : [])])]
 }
 
-/** In a time that tells nothing. */
+/** Compares in constant time. */
 function isSame(given: string, right: string) {
   const [a, b] = [given, right].map((text) => createHash('sha256').update(text).digest())
   return a !== undefined && b !== undefined && timingSafeEqual(a, b)

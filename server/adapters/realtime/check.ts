@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 
-/** Signs in to Redis and asks for one answer. Throws what the server or the network says. */
+/** Connects to Redis, signs in and pings once. Throws the error of the server or the network. */
 export async function checkRedis(redisUrl: string, withinMs: number) {
   const redis = new Redis(redisUrl, {
     lazyConnect: true,
@@ -10,7 +10,7 @@ export async function checkRedis(redisUrl: string, withinMs: number) {
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   })
-  // What the promise says of a refused connection is only that it is closed.
+  // The rejected promise only reports a closed connection; the reason arrives as an event.
   let reason: unknown
   redis.on('error', (error) => (reason ??= error))
   try {

@@ -26,7 +26,7 @@ describe('memory', () => {
 })
 
 describe.skipIf(!TEST_DATABASE_URL)(`PostgreSQL${unless(TEST_DATABASE_URL, 'TEST_DATABASE_URL')}`, () => {
-  // A database of its own, because NOTIFY reaches everybody who listens on the same one.
+  // A separate database, because NOTIFY reaches every listener of the same one.
   const name = `realtime_${process.pid}`
   const url = () => Object.assign(new URL(TEST_DATABASE_URL ?? ''), { pathname: `/${name}` }).href
   beforeAll(async () => {
@@ -157,7 +157,7 @@ function hearsAndRefuses(open: () => Promise<Realtime>) {
     ben.disconnect()
     await gone(tab)
 
-    // Who does not say a word is asked about too.
+    // A client that sends nothing is authorized again too.
     const again = await t.signIn('ben')
     await again.emitWithAck('subscribe', ROOM)
     const heard = collect(again)
@@ -265,7 +265,7 @@ function reachesOtherNodes(open: () => Promise<Realtime>, cut: () => Promise<voi
   })
 }
 
-/** The nodes find each other in their own time. */
+/** Publishes until a browser receives it, because the nodes discover each other in their own time. */
 async function saidUntilHeard(node: Realtime, all: unknown[]) {
   const said = async () => {
     await node.publish('private-user.1', 'hello', 1)
@@ -274,7 +274,7 @@ async function saidUntilHeard(node: Realtime, all: unknown[]) {
   await vi.waitFor(said, { timeout: 20_000, interval: 100 })
 }
 
-/** Nodes and browsers of one test; a browser is connected to the node that was opened last. */
+/** The nodes and browsers of one test; a browser connects to the node that was opened last. */
 function stage(open: () => Promise<Realtime>) {
   const nodes: { realtime: Realtime; server: http.Server; port: number }[] = []
   const sockets: Socket[] = []
@@ -322,7 +322,7 @@ function stage(open: () => Promise<Realtime>) {
       nodes.push({ realtime, server, port })
       return realtime
     },
-    /** Opens a connection and says nothing on it. */
+    /** Opens a connection and sends nothing on it. */
     stranger(address: string) {
       const request = http.get({
         port: nodes.at(-1)?.port,

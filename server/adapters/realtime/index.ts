@@ -2,6 +2,9 @@ import type { Realtime } from './port.ts'
 
 type RealtimeConfig = { databaseUrl?: string | undefined; redisUrl?: string | undefined }
 
+/**
+ * Connects the nodes through Redis if it is configured, otherwise through PostgreSQL; without both there is one node.
+ */
 export async function openRealtime({ databaseUrl, redisUrl }: RealtimeConfig): Promise<Realtime> {
   if (redisUrl) return (await import('./redis.ts')).openRedisRealtime(redisUrl)
   if (databaseUrl) return (await import('./postgres.ts')).openPostgresRealtime(databaseUrl)

@@ -1,18 +1,21 @@
 import type { IncomingMessage } from 'node:http'
 import type { Server } from 'socket.io'
 
-/** Open at once from one address without having said who it is; a practice whose tabs all come back takes a moment. */
+/** Limit of unauthenticated connections per address; a practice whose tabs all reconnect at once stays below it. */
 const MAX_STRANGERS = 100
 
 export type AddressOf = (request: IncomingMessage) => string
 
-/** Connections that have not shown a valid token yet, counted by address: a token comes only after the connection is there. */
+/**
+ * Counts by address the connections that have not presented a valid token yet, because a token arrives only after the
+ * connection is open.
+ */
 export function openLobby(addressOf: AddressOf) {
   const waiting = new Map<string, Set<object>>()
   return {
     hasRoom: (request: IncomingMessage) => (waiting.get(addressOf(request))?.size ?? 0) < MAX_STRANGERS,
     leave,
-    /** From now on who connects waits there. */
+    /** Counts every connection from now on. */
     watch(io: Server) {
       io.engine.on('connection', (connection: Connection) => {
         const address = addressOf(connection.request)

@@ -1,6 +1,9 @@
 import { createNode } from './node.ts'
 
-/** One process: on the embedded database there is no second, and its only connection must not be spent on listening. */
+/**
+ * For a single process: the embedded database allows no second one, and its only connection must not be spent on
+ * LISTEN.
+ */
 export function openMemory() {
   return createNode()
 }

@@ -5,30 +5,33 @@ import { takeSeats } from './seats.ts'
 
 type Answer = { ok: true; said_ms_ago?: number } | { error: 'unauthenticated' | 'forbidden' | 'unavailable' }
 type Options = {
-  /** How nodes hear of each other; without it there is one. */
+  /** Connects the nodes; without it there is a single node. */
   adapter?: ServerOptions['adapter']
   stop?: () => Promise<unknown>
 }
 
 const MAX_SUBSCRIPTIONS = 50
-/** The most sockets of one person on one node: more tabs than anybody has open. */
+/** The most sockets of one user on one node: more tabs than anybody has open. */
 const MAX_SOCKETS = 50
-/** What the browser is refused with; it waits before it tries again. */
+/** The error that the browser gets; it waits before it reconnects. */
 const TOO_MANY_SOCKETS = 'too many connections'
-/** In ms: whoever has not said by then who it is, is hung up on. */
+/** Milliseconds within which a client has to authenticate before it is disconnected. */
 const GREETS_WITHIN = 10_000
-/** In ms: no page takes longer from its first read to its subscription. */
+/**
+ * Milliseconds for which the last message of a channel is remembered: no page takes longer from its first read to its
+ * subscription.
+ */
 const REMEMBERED = 60_000
-/** Among nodes: something was said on that channel. */
+/** Event between the nodes: a message was published on a channel. */
 const SAID = 'said'
 
-/** One socket.io server; only what stands between the nodes differs from adapter to adapter. */
+/** Creates a socket.io server; adapters differ only in what connects the nodes. */
 export function createNode({ adapter, stop }: Options = {}): Realtime {
   const io = new Server({
-    // Long polling would need sticky sessions, and a browser that knows no websockets runs nothing else of ours.
+    // Long polling would need sticky sessions, and a browser without WebSockets cannot run the portal anyway.
     transports: ['websocket'],
     serveClient: false,
-    // Browsers say little: a token, names of channels, and where they look in a room.
+    // Browsers send little: a token, names of channels, and their camera in a room.
     maxHttpBufferSize: 8192,
     connectTimeout: GREETS_WITHIN,
     ...(adapter && { adapter }),
@@ -38,11 +41,11 @@ export function createNode({ adapter, stop }: Options = {}): Realtime {
   if (adapter) io.on(SAID, (channel: string) => said.remember(channel))
 
   let closed: Promise<unknown> | undefined
-  // Not io.close(): that would close the HTTP server too, which is not ours.
+  // Not io.close(), which would also close the HTTP server that this module does not own.
   async function close() {
     io.local.disconnectSockets(true)
     await io.of('/').adapter.close()
-    // There is an engine only once a server is attached; the types promise it always.
+    // The engine exists only once a server is attached, although the types always promise it.
     if ('engine' in io) io.engine.close()
     await stop?.()
   }
@@ -71,7 +74,7 @@ export function createNode({ adapter, stop }: Options = {}): Realtime {
       if (adapter) io.serverSideEmit(SAID, channel)
     },
     async disconnectUser(user_id) {
-      // Here at once: over Redis a node hears its own words only while Redis is there.
+      // Disconnects local sockets first: over Redis a node receives its own messages only while Redis is reachable.
       io.local.in(roomOf(user_id)).disconnectSockets(true)
       io.in(roomOf(user_id)).disconnectSockets(true)
     },
@@ -81,9 +84,9 @@ export function createNode({ adapter, stop }: Options = {}): Realtime {
   }
 }
 
-/** When something was last said on each channel: who subscribes learns whether it was after what they have read. */
+/** Stores when each channel last had a message, so that a subscriber learns whether one came after its last read. */
 function createMemory() {
-  // In the order of their times.
+  // Ordered by time, the oldest first.
   const times = new Map<string, number>()
   return {
     remember(channel: string) {
@@ -95,7 +98,7 @@ function createMemory() {
         times.delete(old)
       }
     },
-    /** In ms. */
+    /** Milliseconds since the last message. */
     ago(channel: string) {
       const at = times.get(channel)
       return at === undefined ? undefined : performance.now() - at
@@ -105,7 +108,7 @@ function createMemory() {
 
 type Memory = ReturnType<typeof createMemory>
 
-/** No channel is called like this, so nobody can subscribe to it. */
+/** No channel has a name like this, so nobody can subscribe to it. */
 function roomOf(user_id: number) {
   return `user:${user_id}`
 }
@@ -131,7 +134,7 @@ function listen(socket: Socket, { authorize, rooms, memory }: Listening) {
       return
     }
     void subscribe(socket, authorize, channel, memory).then(({ listener, ...said }) => {
-      // Before it is answered: the first words follow at once.
+      // Enters before the acknowledgement, because the client may send its first message right after it.
       if (listener && typeof channel === 'string') seats?.enter(channel, listener)
       if (typeof answer === 'function') answer(said)
       if ('error' in said && said.error === 'unauthenticated') socket.disconnect(true)
@@ -139,7 +142,7 @@ function listen(socket: Socket, { authorize, rooms, memory }: Listening) {
   })
   socket.on('unsubscribe', (channel: unknown) => {
     if (typeof channel !== 'string' || !channel.startsWith('private-') || !socket.rooms.has(channel)) return
-    // Who goes from screen to screen all day leaves as often as they come.
+    // A closed subscription no longer counts, because a user who moves between screens all day opens many.
     asked -= 1
     seats?.leave(channel)
     void socket.leave(channel)
@@ -160,7 +163,7 @@ async function subscribe(
   return { ok: true, listener, ...(said_ms_ago !== undefined && { said_ms_ago }) }
 }
 
-/** The rights of this moment: between the handshake and now the session may have ended. */
+/** Authorizes with the rights of this moment: the session may have ended since the handshake. */
 async function ask(socket: Socket, authorize: Authorize, channel?: unknown) {
   const token: unknown = socket.handshake.auth.token
   if (typeof token !== 'string' || token === '') return { error: 'unauthenticated' } as const

@@ -3,32 +3,34 @@ import type { AddressOf } from './lobby.ts'
 
 export type Listener = {
   user_id: number
-  /** As the others in a room read it. */
+  /** The name that the other users in a room see. */
   name: string
-  /** What this user may hear: private-internal, private-general, private-user.{id}, and of rooms the one asked about. */
+  /**
+   * Channels this user may subscribe to: private-internal, private-general, private-user.{id}, and the requested room.
+   */
   channels: string[]
 }
 
-/** Undefined: signed out. */
+/** Returns undefined if the token belongs to no session. */
 export type Authorize = (token: string, channel?: string) => Promise<Listener | undefined>
 
-/** Channels on which those who hear speak too; of what is said there nothing is kept. */
+/** Channels whose subscribers also send messages; the messages are not stored. */
 export type Rooms = {
   has(channel: string): boolean
-  /** What goes on to the others of it; undefined of what nobody can read. */
+  /** Returns the payload for the other subscribers, or undefined if the message is invalid. */
   read(said: unknown): object | undefined
-  /** Events: somebody spoke (with `tab`, `user_id` and `name`), and the tab has gone. */
+  /** Event names: a subscriber sent a message (with `tab`, `user_id` and `name`), or its tab disconnected. */
   spoke: string
   left: string
 }
 
 export type Realtime = {
-  /** `authorize` is asked at the handshake, at every subscription, and again and again while somebody is in a room. */
+  /** `authorize` runs at the handshake, at every subscription, and repeatedly while a user is in a room. */
   attach(server: Server, authorize: Authorize, rooms?: Rooms, addressOf?: AddressOf): void
-  /** Subscribers of the channel, on every node, hear `event` with (data, channel). */
+  /** Sends `event` with (data, channel) to the subscribers of the channel on every node. */
   publish(channel: string, event: string, data: unknown): Promise<void>
-  /** Hangs up on every browser of the user, on every node; one that is still signed in comes back. */
+  /** Disconnects every browser of the user on every node; one whose session is valid reconnects. */
   disconnectUser(user_id: number): Promise<void>
-  /** Before the HTTP server closes: it waits for open sockets. */
+  /** Must run before the HTTP server closes, because that waits for open sockets. */
   close(): Promise<void>
 }

@@ -4,13 +4,16 @@ import { createNode } from './node.ts'
 
 const warn = (error: Error) => process.emitWarning(`real-time over PostgreSQL: ${error.message}`)
 
-/** Two connections: one listens for good, one speaks. Payloads over the limit of NOTIFY go through socket_io_attachments. */
+/**
+ * Uses two connections: one listens permanently, one sends. Payloads over the limit of NOTIFY go through the table
+ * socket_io_attachments.
+ */
 export function openPostgresRealtime(databaseUrl: string) {
   const speaks = new Pool({ connectionString: databaseUrl, max: 1 })
   speaks.on('error', warn)
   const listens = createListener(databaseUrl)
-  // Of a pool the adapter uses these two. It never gives a broken listener back, and hears no errors of it: in a real
-  // pool each restart of the database would end the process or take one more connection away.
+  // The adapter uses only these two methods of a pool. It never releases a broken listener and handles none of its
+  // errors: with a real pool each restart of the database would end the process or leak a connection.
   const pool = { query: speaks.query.bind(speaks), connect: () => listens.connect() } as unknown as Pool
   const adapter = createAdapter(pool, { payloadThreshold: 7000, errorHandler: warn })
   return createNode({
@@ -27,7 +30,7 @@ function createListener(connectionString: string) {
   let stopped = false
   return {
     async connect() {
-      // The adapter tries again after every failure, also when it is closed meanwhile.
+      // The adapter reconnects after every failure, even after it was closed; this promise never resolves.
       if (stopped) return new Promise<never>(() => {})
       const client = new Client({ connectionString, keepAlive: true })
       client.on('error', warn)

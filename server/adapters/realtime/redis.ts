@@ -3,7 +3,7 @@ import { Redis } from 'ioredis'
 import { createNode } from './node.ts'
 
 export const CONNECTION_NAME = 'typodont-realtime'
-// The name is for CLIENT LIST; what else ioredis would tell of itself, older servers do not understand.
+// The name appears in CLIENT LIST. Older servers reject the other client info that ioredis sends.
 const named = { connectionName: CONNECTION_NAME, disableClientInfo: true }
 
 export function openRedisRealtime(redisUrl: string) {
@@ -11,7 +11,7 @@ export function openRedisRealtime(redisUrl: string) {
   const warn = (error: unknown) => {
     if (!stopping) process.emitWarning(`real-time over Redis: ${String(error)}`)
   }
-  // A connection that is subscribed can do nothing else, hence two. The listening one waits for Redis however long.
+  // A subscribed connection can run no other commands, hence two. The subscriber waits for Redis without a limit.
   const speaks = tolerant(new Redis(redisUrl, named), warn)
   const listens = tolerant(new Redis(redisUrl, { ...named, maxRetriesPerRequest: null }), warn)
   return createNode({
@@ -24,7 +24,9 @@ export function openRedisRealtime(redisUrl: string) {
   })
 }
 
-/** The adapter looks at no answer of Redis; without this a lost push would end the process as an unhandled rejection. */
+/**
+ * The adapter ignores the promises of its commands, so a lost message would end the process as an unhandled rejection.
+ */
 function tolerant(redis: Redis, warn: (error: unknown) => void) {
   redis.on('error', warn)
   const send = redis.sendCommand.bind(redis)

@@ -4,9 +4,9 @@ import type { Listener, Rooms } from './port.ts'
 type Problem = { error: 'unauthenticated' | 'forbidden' | 'unavailable' | 'unreadable' }
 type Ask = (channel: string) => Promise<Listener | Problem>
 
-/** In ms. Of what is said faster than that the last is passed on. */
+/** Milliseconds between two broadcasts of one tab; only the latest message in between is sent. */
 const EVERY = 100
-/** How old a right may be that somebody speaks by, and one that they only hear by. */
+/** Maximum age of an authorization in milliseconds, for sending and for receiving only. */
 const SPEAKS_BY = 1000
 const HEARS_BY = 4000
 
@@ -20,7 +20,7 @@ type Seat = {
   watch: NodeJS.Timeout
 }
 
-/** The rooms that one browser is in. */
+/** Manages the rooms of one socket. */
 export function takeSeats(socket: Socket, rooms: Rooms, ask: Ask) {
   const seats = new Map<string, Seat>()
   socket.on('say', (channel: unknown, said: unknown, answer: unknown) => {
@@ -33,7 +33,7 @@ export function takeSeats(socket: Socket, rooms: Rooms, ask: Ask) {
   })
   return { enter, leave }
 
-  /** Once the browser was let into the channel. */
+  /** Runs after the socket was authorized for the channel. */
   function enter(channel: string, who: Listener) {
     if (!rooms.has(channel) || !socket.connected) return
     leave(channel)
@@ -70,7 +70,10 @@ export function takeSeats(socket: Socket, rooms: Rooms, ask: Ask) {
     socket.to(channel).emit(rooms.spoke, { ...seat.words, tab: socket.id, user_id, name }, channel)
   }
 
-  /** Whether they may still be here, by an answer that is at most so old; who may not is out of it. */
+  /**
+   * Authorizes again if the last check is older than `age` ms. Returns the problem; a rejected socket has left the
+   * room.
+   */
   async function known(channel: string, age: number) {
     const seat = seats.get(channel)
     if (!seat || performance.now() - seat.asked < age) return undefined
@@ -85,7 +88,7 @@ export function takeSeats(socket: Socket, rooms: Rooms, ask: Ask) {
       return undefined
     }
     const problem: Problem = 'error' in answer ? answer : { error: 'forbidden' }
-    // While nobody can say it nothing new is said, and nobody is sent away.
+    // While the authorization is unavailable, no new message is sent, but nobody is removed.
     if (problem.error === 'unavailable') return problem
     leave(channel)
     await socket.leave(channel)

@@ -1,6 +1,6 @@
 import { SEARCH_INDEX } from './port.ts'
 
-/** Asks for one document with the key, and gives the status of the reply. */
+/** Requests one document with the key and returns the status of the response. */
 export async function checkMeilisearch({ url, key }: { url: string; key: string }, withinMs: number) {
   const address = `${url.replace(/\/$/, '')}/indexes/${SEARCH_INDEX}/documents?limit=1`
   const reply = await fetch(address, {

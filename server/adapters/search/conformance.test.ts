@@ -57,7 +57,7 @@ describe.each<[string, () => Promise<Engine>]>([
         search,
         ids: async () => {
           const { hits } = await search.search({ hitsPerPage: 1000 }, { sees_archived: true })
-          return hits.map((hit) => (hit as SearchDocument).id).sort() // what was put is what is found
+          return hits.map((hit) => (hit as SearchDocument).id).sort() // the index holds only documents that were put
         },
       }
     },
@@ -158,7 +158,7 @@ describe('PostgreSQL', () => {
       documentOf('user', 3, { status: 5, customized_fees: ['general'] }),
       documentOf('user', 4, { filter: null, is_archived: true }),
     ])
-    // One as it was, one that changes what it is counted by, one that does not, a new one.
+    // An unchanged document, one with other facet values, one with the same facet values, a new one.
     await search.put([
       documentOf('user', 1),
       documentOf('user', 2, { status: 5, customized_fees: ['general'] }),
@@ -199,7 +199,7 @@ describe('PostgreSQL', () => {
     const questions = [
       { facets: ['filter'] },
       { q: 'sorens', facets: ['filter'] },
-      // One letter left out is less alike than PostgreSQL's own limit.
+      // A word with one letter missing is below PostgreSQL's default threshold.
       { q: 'soresen', facets: ['filter'] },
     ]
     const asked: [number, unknown, unknown][] = []
@@ -215,7 +215,7 @@ describe('PostgreSQL', () => {
       [1, ['user-70'], found],
       [2, ['user-70'], found],
     ])
-    // What the second one set ends with it.
+    // The setting of the second search ended with it.
     expect(rows).toEqual([{ 'pg_trgm.word_similarity_threshold': '0.6' }])
     await search.remove(['user-70'])
   })

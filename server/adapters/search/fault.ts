@@ -1,4 +1,4 @@
-/** A refusal in the words of the hosted service. */
+/** An error with a code and message of Meilisearch, the hosted engine. */
 export class SearchFault extends Error {
   readonly code: string
   readonly status: number

@@ -1,22 +1,22 @@
 import { SearchFault } from './fault.ts'
 
-/** What a column can be compared with. */
+/** A column of search_documents and the type as which it is compared. */
 export type Column = { name: string; type: 'text' | 'number' | 'boolean' | 'list'; isNullable?: boolean }
 
-/** An outer AND of inner ORs. */
+/** One comparison. A filter is an outer AND of inner ORs: `Condition[][]`. */
 export type Condition = { column: Column; operator: '=' | '>=' | '<='; value: string }
 
-/** An attribute, quoted or not, an operator and a value, quoted or not. */
+/** Matches an attribute, an operator and a value; attribute and value may be quoted. */
 const COMPARISON = /^\s*("?)(\w+)\1\s*(=|>=|<=)\s*(\S[\s\S]*?)\s*$/
 const LIST = /^\s*("?)(\w+)\1\s+IN\s*\[([\s\S]*)\]\s*$/i
 const QUOTED = /^"((?:[^"\\]|\\.)*)"$|^'((?:[^'\\]|\\.)*)'$/s
-/** Everything in words, numbers and dates; whatever else has a meaning in the language stands in quotes. */
+/** Matches an unquoted value (words, numbers, dates); any other character has to be quoted. */
 const BARE = /^[\p{L}\p{N}_.:@/+-]+$/u
 const ITEM = /\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^\s,"'[\]]+)\s*(,|$)/suy
 
 /**
- * The hosted service's array syntax: every entry is a condition, or a list of which one must hold. Nothing of it is ever
- * part of a statement: attributes are looked up, values stay values.
+ * Parses Meilisearch's array syntax: every entry is a condition, or a list of which one must hold. The input never
+ * becomes part of a statement: attributes are looked up and values become parameters. Throws SearchFault.
  */
 export function parseFilter(filter: unknown, columns: ReadonlyMap<string, Column>): Condition[][] {
   if (filter === undefined || filter === null) return []
@@ -41,7 +41,7 @@ function parseCondition(given: unknown, columns: ReadonlyMap<string, Column>): C
   const comparison = COMPARISON.exec(given)
   if (!comparison) throw wrong(`Was expecting an operation \`=\`, \`>=\`, \`<=\` or \`IN\` at \`${given}\`.`)
   const column = columnOf(comparison[2] ?? '', columns)
-  const operator = comparison[3] as Condition['operator'] // the expression has no other
+  const operator = comparison[3] as Condition['operator'] // the pattern has no other
   const value = valueOf(comparison[4] ?? '', given)
   if (operator !== '=' && (column.type !== 'number' || !isNumber(value))) {
     throw wrong(`Was expecting a number and an attribute that has one at \`${given}\`.`)

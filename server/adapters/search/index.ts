@@ -3,7 +3,7 @@ import type { LocalOptions, LocalSearch } from './local.ts'
 import type { MeilisearchOptions } from './meilisearch.ts'
 import type { Search, SearchSettings } from './port.ts'
 
-/** PostgreSQL and our own server, unless a hosted engine is configured. */
+/** Uses PostgreSQL and our own server, unless a hosted engine is configured. */
 export async function openSearch(
   config: LocalOptions & { search?: MeilisearchOptions | undefined },
   pool: Pool,

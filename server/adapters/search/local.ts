@@ -18,20 +18,19 @@ export type SearchResult = {
   facetDistribution?: Record<string, Record<string, number>>
 }
 
-/** The default engine, and what its HTTP route needs: a hosted one has a server of its own, PostgreSQL has ours. */
+/** The default engine and what its HTTP route needs: a hosted engine has its own server, PostgreSQL uses ours. */
 export type LocalSearch = Search & {
   kind: 'postgres'
   openKey(key: string, now: string): SearchCaller | undefined
-  /** Its statements go through `ask`, else each through any connection. */
+  /** Sends its statements through `ask`, or through any connection of the pool if `ask` is omitted. */
   search(query: unknown, caller: Pick<SearchCaller, 'sees_archived'>, ask?: Ask): Promise<SearchResult>
 }
 
-/** Sends a statement. */
 export type Ask = (statement: Statement) => Promise<{ rows: unknown[] }>
 
 export const SEARCH_PATH = '/api/v2/search'
 
-/** The attributes that the table has a column for. */
+/** The attributes that have a column in search_documents. */
 const COLUMNS: Record<string, Column['type']> = {
   filter: 'text',
   status: 'number',
@@ -46,13 +45,17 @@ const COLUMNS: Record<string, Column['type']> = {
   submission_average: 'number',
 }
 
-/** Of those that sort: the others every document has. */
+/** The only sortable attribute that may be null: every document has the others. */
 const NULLABLE = 'newest_case_submission_unix'
 
 const claims = z.object({ session_id: z.number(), sees_archived: z.boolean(), expires: z.string() })
-/** As the hosted service answers. */
+/** The same limit as the hosted engine. */
 const MOST_FACET_VALUES = 100
 
+/**
+ * The search engine on PostgreSQL. Its keys are sealed claims that expire after an hour, like those of the hosted
+ * engine.
+ */
 export function openLocal(options: LocalOptions, pool: Pool, settings: SearchSettings): LocalSearch {
   const sealing = sealingKeys(options.secrets, 'search keys')
   const columns = { filterable: columnsOf(settings.filterable), sortable: columnsOf(settings.sortable) }
@@ -74,7 +77,8 @@ export function openLocal(options: LocalOptions, pool: Pool, settings: SearchSet
         document,
         ...indexedWords(document, settings.searchable),
       }))
-      // In the order of the ids, so that two that write the same ones wait for each other and not crosswise.
+      // Inserts in the order of the ids, so that two writers of the same ids wait for each other instead of
+      // deadlocking.
       await pool.query(
         `insert into search_documents (id, document, words, text)
         select id, document, words::tsvector, text
@@ -110,10 +114,10 @@ export function openLocal(options: LocalOptions, pool: Pool, settings: SearchSet
       const words = askedWords(asked.q)
       const answerOf = async (exactness: 'begun' | 'similar') => {
         const { rows } = await ask(statementOf(asked, words, { sees_archived, exactness, ...settings }))
-        return rows[0] as Found // It has this one row.
+        return rows[0] as Found // the statement returns exactly one row
       }
       let found = await answerOf('begun')
-      // Costs more, so only when nothing begins as it was typed.
+      // The similarity search costs more, so it runs only if no word begins as typed.
       if (words.asked.length > 0 && countIn(found.counts) === 0) found = await answerOf('similar')
       const { hits, counts } = found
       const totalHits = Math.min(countIn(counts), settings.maxTotalHits)
@@ -131,12 +135,12 @@ export function openLocal(options: LocalOptions, pool: Pool, settings: SearchSet
 
 type Found = { hits: unknown[]; counts: Count[] }
 
-/** How many there are of a combination of facets. */
+/** The number of documents with a combination of facet values. */
 type Count = Record<string, Value | Value[]> & { count: number }
 
 const combination = COUNTED.join(', ')
 
-/** Puts the rows of each total together again: who counts sees the sum before or after, and both are it. */
+/** Merges the rows of each total into one. A concurrent reader sees the rows before or after, with the same sum. */
 const foldTotals = `
   with taken as (
     delete from search_totals where exists (
@@ -160,10 +164,10 @@ function countIn(counts: readonly Count[]) {
   return counts.reduce((sum, { count }) => sum + count, 0)
 }
 
-/** What a column of facets has, alone or in a list. */
+/** A value of a facet column, single or in a list. */
 type Value = string | number | boolean | null
 
-/** What a document does not have is counted under nothing, what it has several of under each. */
+/** A document without a value is not counted; one with a list counts under each of its values. */
 function distributionOf(facets: readonly Column[], found: readonly Count[]) {
   return Object.fromEntries(
     facets.map(({ name }) => {

@@ -4,7 +4,7 @@ import { keyEnd, SEARCH_INDEX, type Search, type SearchDocument, type SearchSett
 
 export type MeilisearchOptions = {
   url: string
-  /** How browsers reach the same server, when that differs. */
+  /** The address by which browsers reach the same server, if it differs. */
   publicUrl: string
   key: string
   keyUid: string
@@ -12,7 +12,7 @@ export type MeilisearchOptions = {
 
 const TIMEOUT_MS = 10_000
 
-/** The server takes what it is sent in the order of its arrival and does it later, so what was sent last is what stays. */
+/** Meilisearch queues writes and applies them in the order of arrival, so the last write of a document wins. */
 export function openMeilisearch(
   options: MeilisearchOptions,
   settings: SearchSettings,
@@ -28,7 +28,7 @@ export function openMeilisearch(
     async prepare() {
       if (!isPrepared) {
         await index.updateSettings({
-          // What a pass over everything cleans up by is filtered too.
+          // `model` and `model_id` are filterable too, because keepOnly deletes by them.
           filterableAttributes: [...settings.filterable, 'model', 'model_id'],
           sortableAttributes: [...settings.sortable],
           searchableAttributes: [...settings.searchable],
@@ -64,7 +64,7 @@ export function openMeilisearch(
   }
 }
 
-/** The index is made by the first thing that is sent to it. */
+/** Meilisearch creates the index with the first document, so a missing index is an empty one. */
 function noneYet(error: unknown): { total: number } {
   const { code } = (error as { cause?: { code?: string } }).cause ?? {}
   if (code === 'index_not_found') return { total: 0 }

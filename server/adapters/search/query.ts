@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { SearchFault } from './fault.ts'
 import { type Column, type Condition, parseFilter } from './filter.ts'
 
-/** Over which the screen pages and the CSV goes in as few questions as it can. */
+/** The largest page; the CSV export requests 500 rows at a time. */
 const MOST_PER_PAGE = 1000
 const USUAL_PER_PAGE = 20
 
-/** One question as it came, checked and looked up. */
+/** A search request, validated and with its attributes resolved to columns. */
 export type Asked = {
   q: string
   conditions: Condition[][]
@@ -35,6 +35,7 @@ const CODES: Record<string, string> = {
 
 type Columns = { filterable: ReadonlyMap<string, Column>; sortable: ReadonlyMap<string, Column> }
 
+/** Validates the body of a search request. Throws SearchFault with the code of the wrong field. */
 export function parseQuery(given: unknown, columns: Columns): Asked {
   const parsed = body.safeParse(given ?? {})
   if (!parsed.success) {

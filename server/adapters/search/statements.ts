@@ -7,13 +7,13 @@ export type Statement = { text: string; values: unknown[] }
 type Words = ReturnType<typeof askedWords>
 type Limits = { sees_archived: boolean; exactness: 'begun' | 'similar'; maxTotalHits: number }
 
-/** Shorter words are similar to too much. */
+/** Shorter words are similar to too many others. */
 const SHORTEST_SIMILAR = 4
 
-/** What PostgreSQL calls similar: with its own 0.6 one letter left out of nine is too much. */
+/** Threshold of word similarity: PostgreSQL's default of 0.6 rejects a word with one of nine letters missing. */
 const ALIKE = 0.5
 
-/** By these documents are counted as they are written (docs/decisions/033). */
+/** Columns by which documents are counted when they are written (docs/decisions/033). */
 export const COUNTED: readonly string[] = [
   'is_archived',
   'status',
@@ -25,16 +25,16 @@ export const COUNTED: readonly string[] = [
 ]
 
 /**
- * One row with the page of hits, and how many there are of each combination of facets: few, and every facet and the total
- * are sums of them. Columns come from a table of ours and every value is a parameter, so nothing that was sent is ever part
- * of a text.
+ * Builds a statement that returns one row: the page of hits, and the count of each combination of facet values. These
+ * are few, and every facet and the total are sums of them. Columns come from our own table and every value is a
+ * parameter, so the input never becomes part of the text.
  */
 export function statementOf(asked: Asked, words: Words, limits: Limits): Statement {
   const values: unknown[] = []
   const parts = words.asked.length > 0 ? ofWords(asked, words, limits, values) : ofAll(asked, limits, values)
   const { wide, page, counts } = parts
   return {
-    // A far page is sorted without its documents.
+    // The page is sorted by id and joined with its documents afterwards, so that a far page stays cheap.
     text: `with ${[...wide, `page as (${page})`, `counts as (${counts})`].join(', ')}
       select (select coalesce(json_agg(document order by place), '[]') from page join search_documents using (id)) as hits,
         (select coalesce(json_agg(counts), '[]') from counts) as counts`,
@@ -44,7 +44,7 @@ export function statementOf(asked: Asked, words: Words, limits: Limits): Stateme
 
 type Parts = { wide: string[]; page: string; counts: string }
 
-/** What has the words is looked for once, for the page and the counts. */
+/** Finds the matching documents once, for the page and for the counts. */
 function ofWords(asked: Asked, words: Words, limits: Limits, values: unknown[]): Parts {
   const names = namesOf(asked)
   const where = [...conditionsOf(asked, limits, values), wordsIn(words, limits, values)].join(' and ')
@@ -96,7 +96,7 @@ function conditionOf({ column, operator, value }: Condition, values: unknown[]) 
   const { name, type } = column
   if (type === 'list') return `${name} ? ${push(values, value)}`
   if (type === 'text') return `lower(${name}) = lower(${push(values, value)}::text)`
-  // The hosted service compares what cannot be equal too, and finds nothing.
+  // Like the hosted engine, it finds nothing for a value that does not fit the type of the column.
   if (type === 'boolean')
     return ['true', 'false'].includes(value) ? `${name} = ${push(values, value)}::boolean` : 'false'
   if (!isNumber(value)) return 'false'
@@ -109,20 +109,20 @@ function wordsIn({ asked, begun }: Words, { exactness }: Limits, values: unknown
     const begins = `words @@ ${push(values, beginning(word))}::tsquery`
     return word.length < SHORTEST_SIMILAR ? begins : `(${begins} or ${push(values, word)}::text <% text)`
   })
-  // The index asks for a limit that is set: before its first row, and until the end of this statement.
+  // The index reads its threshold from a setting. This sets it before the first row, for the current transaction only.
   return [`(select set_config('pg_trgm.word_similarity_threshold', '${ALIKE}', true)) is not null`, ...alike].join(
     ' and ',
   )
 }
 
-/** A keyword has an order of its own: what is begun counts by its weight, what is there as a whole twice. */
+/** The rank of keyword hits: a prefix match counts by its weight, an exact word counts twice. */
 function rankOf({ asked, begun, whole }: Words, { exactness }: Limits, values: unknown[]) {
   return exactness === 'begun'
     ? `ts_rank(words, ${push(values, begun)}::tsquery) + ts_rank(words, ${push(values, whole)}::tsquery)`
     : asked.map((word) => `word_similarity(${push(values, word)}::text, text)`).join(' + ')
 }
 
-/** The last one has the direction of the first, so that one index serves both. */
+/** Sorts by id last, in the direction of the first column, so that one index serves both directions. */
 function orderOf({ sort }: Asked) {
   const [first = { column: JOINED, desc: true }, ...more] = sort
   return [...[first, ...more].map(directed), `id ${first.desc ? 'desc' : 'asc'}`].join(', ')
@@ -130,7 +130,7 @@ function orderOf({ sort }: Asked) {
 
 const JOINED: Column = { name: 'joined_at_unix', type: 'number' }
 
-/** Nothing comes last in both directions, as with the hosted service. */
+/** Nulls come last in both directions, as with the hosted engine. */
 function directed({ column, desc }: Asked['sort'][number]) {
   return `${column.name} ${desc ? 'desc' : 'asc'}${column.isNullable ? ' nulls last' : ''}`
 }

@@ -1,11 +1,14 @@
 import type { SearchDocument } from './port.ts'
 
-/** PostgreSQL takes no longer ones, and nobody types them. */
+/** PostgreSQL rejects very long words, and nobody types them. */
 const LONGEST = 100
-/** Of a keyword; the hosted service looks at as many. */
+/** The words of a query that are used; the hosted engine uses as many. */
 const MOST_ASKED = 10
 
-/** Lower-case, without accents, at everything that is neither letter nor digit apart: an address is three words. */
+/**
+ * Splits a text at everything that is neither a letter nor a digit into lower-case words without accents: an e-mail
+ * address becomes three words.
+ */
 export function wordsOf(text: string) {
   return text
     .normalize('NFD')
@@ -16,7 +19,10 @@ export function wordsOf(text: string) {
     .map((word) => word.slice(0, LONGEST))
 }
 
-/** A typed keyword as a tsquery of which every word must begin some word, and as one whose words must be there as they are. */
+/**
+ * Parses a query into two tsqueries: in `begun` every word must be the prefix of some word, `whole` matches exact
+ * words.
+ */
 export function askedWords(q: string) {
   const asked = [...new Set(wordsOf(q))].slice(0, MOST_ASKED)
   return {
@@ -31,8 +37,8 @@ export function beginning(word: string) {
 }
 
 /**
- * The words of a document as a tsvector, which knows four weights: one for the first attribute, for two, for three and
- * for the rest; and as plain text, for what is misspelled.
+ * Returns the words of a document as a tsvector, which has four weights (the first attribute, the next two, the next
+ * three, the rest), and as plain text for misspelled queries.
  */
 export function indexedWords(document: SearchDocument, searchable: readonly string[]) {
   const found: string[] = []
@@ -48,7 +54,7 @@ export function indexedWords(document: SearchDocument, searchable: readonly stri
 }
 
 function textOf(document: SearchDocument, name: string) {
-  // Its fields are the contract's; here only those that are text or texts are read.
+  // The contract defines the fields; only strings and lists of strings are indexed.
   const value = (document as Record<string, unknown>)[name]
   if (Array.isArray(value)) return value.filter((each) => typeof each === 'string').join(' ')
   return typeof value === 'string' ? value : ''

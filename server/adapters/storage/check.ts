@@ -1,7 +1,7 @@
 import { HeadBucketCommand, S3ServiceException } from '@aws-sdk/client-s3'
 import { client, type S3Options } from './s3.ts'
 
-/** Asks for the bucket with the key. Gives 200, or the status of the refusal; throws what the network says. */
+/** Requests the bucket with the key. Returns 200 or the status of the refusal; throws errors of the network. */
 export async function checkBucket(options: S3Options, withinMs: number) {
   const s3 = client(options, options.endpoint)
   try {

@@ -15,7 +15,7 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }))
 const disk = { dataDir: dir, publicUrl: 'http://portal.test', secrets: ['a secret of the portal'] as const }
 const s3 = { region: 'us-east-1', forcePathStyle: true }
 
-// Its links are tried in server/http/files.test.ts: the disk answers through our own server.
+// Its links are tested in server/http/files.test.ts, because the disk uses our own server.
 describe('disk', () => {
   storesObjects(() => openStorage(disk))
 })
@@ -82,7 +82,7 @@ const keys = { bucket: 'cases', accessKeyId: 'id', secretAccessKey: 'secret' }
 const servers: Server[] = []
 afterAll(() => servers.forEach((server) => server.close()))
 
-/** As much of a store as is asked here: it honours If-None-Match or says yes to all, and may break off in its body. */
+/** A minimal store: it honours If-None-Match or accepts every write, and may break off in its body. */
 async function store({ honours = true, breaksOff = false, port = 0 }) {
   const held = new Set<string | undefined>()
   const server = createServer((request, answer) => {

@@ -14,12 +14,12 @@ import { readTrashPlace, TRASH, trashPlace } from './trash.ts'
 
 export type DiskOptions = { dataDir: string; publicUrl: string; secrets: Secrets; now?: () => Date }
 
-/** The default storage, and what its HTTP route needs: S3 has a server of its own, the disk has ours. */
+/** The default storage and what its HTTP route needs: S3 has its own server, the disk uses ours. */
 export type Disk = Storage & {
   kind: 'disk'
   openSigned(signed: string): Opened
   receive(claims: PutClaims, bytes: Readable, arrival: Arrival): Promise<Received>
-  /** How many bytes of an upload are here. */
+  /** The number of bytes of an upload that are stored so far. */
   arrived(claims: PutClaims): Promise<number>
   locate(claims: GetClaims): Promise<{ file: string; root: string; contentType: string } | undefined>
 }
@@ -27,6 +27,10 @@ export type Disk = Storage & {
 export const FILES_PATH = '/api/v2/files'
 const MARKS = '.installation'
 
+/**
+ * Stores objects below `files` in the data directory: each object at the path of its key, its content type in `.types`,
+ * unfinished uploads in `.tmp`. Links are served by server/http/files.ts.
+ */
 export async function openDisk(options: DiskOptions): Promise<Disk> {
   const root = path.resolve(options.dataDir, 'files')
   await Promise.all(['.tmp', '.types'].map((folder) => mkdir(path.join(root, folder), { recursive: true })))
@@ -88,7 +92,7 @@ export async function openDisk(options: DiskOptions): Promise<Disk> {
       if (!found || found.size === 0) return false
       const target = path.join(root, ...trashPlace(key, label).split('/'))
       await mkdir(path.dirname(target), { recursive: true })
-      // Where a run before this one was cut off, the second name is there already.
+      // A run that was interrupted may have created the link already.
       await link(at.file, target).catch(unlessTaken)
       const nothing = path.join(root, '.tmp', randomUUID())
       await writeFile(nothing, '')
@@ -111,7 +115,7 @@ export async function openDisk(options: DiskOptions): Promise<Disk> {
     },
     async purge({ place: from }) {
       await rm(path.join(root, from), { force: true })
-      // The folders above it go as long as they are empty: upload, organization, organizations, reason, day.
+      // Removes the empty folders above it: upload, organization, organizations, reason, day.
       let folder = path.dirname(from)
       while (
         folder.startsWith(TRASH) &&
@@ -144,7 +148,7 @@ export async function openDisk(options: DiskOptions): Promise<Disk> {
     async remove(key) {
       const at = place(root, key)
       await Promise.all([at.file, at.type, at.part].map((file) => rm(file, { force: true })))
-      // Its folder has the name of the upload; another object in it keeps it.
+      // The folder is named after the upload; it stays while it holds another object.
       await rmdir(path.dirname(at.file)).catch(() => undefined)
     },
     list: (prefix) => walk(root, prefix.slice(0, prefix.lastIndexOf('/') + 1), prefix),

@@ -1,4 +1,4 @@
-/** RFC 6266: an ASCII name for old clients, the real one beside it. */
+/** RFC 6266: an ASCII name for old clients, and the real one as `filename*`. */
 export function contentDisposition({
   fileName,
   inline = false,

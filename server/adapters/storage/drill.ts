@@ -4,9 +4,9 @@ import type { S3Storage } from './s3.ts'
 
 const READS_ONLY = 'This copy of the portal is a restore drill: it reads files and writes none.'
 
-/** Reads as the storage does, and writes, moves and removes nothing. */
+/** Wraps a storage so that it reads as usual and rejects every write, move and removal. */
 export function readOnly<Kind extends Disk | S3Storage>(storage: Kind): Kind {
-  // A promise that rejects, as whoever calls expects of a storage.
+  // Rejects instead of throwing, as callers of a storage expect.
   const refused = () => Promise.reject(conflict(READS_ONLY))
   const changes = {
     signPut: refused,

@@ -1,7 +1,9 @@
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const shape = new RegExp(`^organizations/\\d+/${UUID}(/[^/\\\\]+)+$`)
 
-/** `organizations/{id}/{uuid}/{name}`: returned when it is safe as a path and as an object key, else an error. */
+/**
+ * Returns the key (`organizations/{id}/{uuid}/{name}`) if it is safe as a path and as an object key; throws otherwise.
+ */
 export function validKey(key: string) {
   const safe =
     Buffer.byteLength(key) <= 512 &&

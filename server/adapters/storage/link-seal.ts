@@ -4,7 +4,7 @@ import type { GetLink, PutLink } from './port.ts'
 
 export type PutClaims = { method: 'PUT'; key: string; expires: number } & Omit<PutLink, 'ttlSeconds'>
 export type GetClaims = { method: 'GET'; key: string; expires: number } & Omit<GetLink, 'ttlSeconds'>
-/** An upload in parts, whose bytes go elsewhere: of exactly this size. */
+/** A resumable upload of exactly this size, whose bytes go directly to the store. */
 export type PartsClaims = { method: 'PARTS'; key: string; expires: number; upload_id: string; size: number }
 export type Claims = PutClaims | GetClaims | PartsClaims
 export type Opened = { claims: Claims } | { refused: 'signature' | 'expired' }
@@ -26,6 +26,7 @@ export function signingKeys(secrets: Secrets) {
   return sealingKeys(secrets, 'file links')
 }
 
+/** Returns the claims of a signed link, or why it is refused. */
 export function openSeal(signed: string, keys: Keys, now: Date): Opened {
   const sealed = unseal(signed, keys)
   if (sealed === undefined) return { refused: 'signature' }

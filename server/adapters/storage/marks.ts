@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Mark } from './port.ts'
 
-/** Old marks that stay: whoever is slow to write one of them still finds it taken. */
+/** The number of older marks that stay, so that a slow writer of one of them still finds it taken. */
 const KEPT_MARKS = 100
 
-/** Generations in the order of their names. */
+/** The object name of a generation; names sort in the order of generations. */
 export function markName(generation: number) {
   return String(generation).padStart(12, '0')
 }
@@ -13,7 +13,7 @@ export function outdatedMark(generation: number) {
   return generation > KEPT_MARKS ? markName(generation - KEPT_MARKS) : undefined
 }
 
-/** The newest id first, and a claim by which a writer whose reply was lost knows its own mark. */
+/** The newest id comes first, then a random line by which a writer whose reply was lost recognizes its own mark. */
 export function markText({ id, former }: Mark) {
   return [[id, ...former].join(' '), randomUUID()].join('\n')
 }

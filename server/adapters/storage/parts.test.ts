@@ -63,7 +63,7 @@ describe.skipIf(noS3)(`an upload to S3 in parts${skippedWithoutS3}`, () => {
     const claims = await open()
     const { next } = await progress(claims)
     while (await sendNext(claims));
-    // Two of the same browser, as after an answer that was lost.
+    // Two requests of the same browser, as after a lost response.
     expect(await Promise.all([storage.parts.complete(claims), storage.parts.complete(claims)])).toEqual([true, true])
     const other = await fetch(next?.url ?? '', { method: 'PUT', body: Buffer.alloc(PART_BYTES, 1) })
     expect(other.status).toBe(404)
@@ -102,7 +102,7 @@ describe.skipIf(noS3)(`an upload to S3 in parts${skippedWithoutS3}`, () => {
   })
 })
 
-/** A line that is cut in the middle of a body. */
+/** A connection that breaks in the middle of a body. */
 function breakOff(url: string, body: Uint8Array) {
   return new Promise<void>((resolve) => {
     const request = http.request(url, { method: 'PUT', headers: { 'content-length': body.length } })

@@ -13,17 +13,17 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { validKey } from './keys.ts'
 import type { PartsClaims } from './link-seal.ts'
 
-/** At least S3's smallest part; so much is sent again at most when a line breaks. */
+/** At least the smallest part that S3 allows. At most this much is sent again after a broken connection. */
 export const PART_BYTES = 8 * 1024 * 1024
 
 /**
- * An upload that goes on where it broke off. Its id never leaves the portal except inside its own sealed link and the
- * signatures of its parts, so only the portal opens and completes one, and a key has one at most: completing writes over
- * what is there on some stores, whatever condition is sent along (docs/decisions/036-uploads-in-parts.md).
+ * Resumable uploads. An upload id never leaves the portal except in its own sealed link and the signatures of its
+ * parts, so only the portal opens and completes an upload, and a key has at most one: on some stores completing
+ * overwrites the existing object, whatever condition is sent along (docs/decisions/036-uploads-in-parts.md).
  */
 export type PartUploads = {
   open(key: string, contentType: string | undefined): Promise<string>
-  /** How far it is: the next part with its link, or nothing more to send, or complete. */
+  /** The state of an upload: the next part with its link, nothing left to send, or complete. */
   progress(claims: PartsClaims, now: Date): Promise<PartProgress>
   /** False while parts are missing. */
   complete(claims: PartsClaims): Promise<boolean>
@@ -34,8 +34,9 @@ type PartProgress = { arrived: number; done: boolean; next?: { url: string; from
 
 type Options = { s3: S3Client; signer: S3Client; Bucket: string; isThere: (key: string) => Promise<boolean> }
 
+/** `isThere` returns whether the key holds bytes; errors of the store are thrown. */
 export function partUploads({ s3, signer, Bucket, isThere }: Options): PartUploads {
-  /** As the store has them: what a browser says of its parts is not asked. Undefined where the upload is over. */
+  /** Lists the parts as the store has them, because the browser is not trusted. Undefined if the upload is over. */
   async function listParts({ key, upload_id }: PartsClaims) {
     const parts: Part[] = []
     let PartNumberMarker: string | undefined
@@ -49,7 +50,7 @@ export function partUploads({ s3, signer, Bucket, isThere }: Options): PartUploa
     return parts
   }
 
-  /** The parts from the first on, without a gap. */
+  /** The parts from the first one up to the first gap. */
   async function wholeParts(claims: PartsClaims) {
     const parts = await listParts(claims)
     if (!parts) return undefined
@@ -94,7 +95,7 @@ export function partUploads({ s3, signer, Bucket, isThere }: Options): PartUploa
       if (whole.length * PART_BYTES < size) return false
       const Parts = whole.map(({ PartNumber, ETag }) => ({ PartNumber, ETag }))
       const command = { Bucket, Key: validKey(key), UploadId: upload_id, MultipartUpload: { Parts } }
-      // Completed at the same moment by another request of the same browser.
+      // Another request of the same browser may have completed it at the same moment.
       if (await s3.send(new CompleteMultipartUploadCommand(command)).catch(ended)) return true
       return isThere(key)
     },
@@ -116,9 +117,9 @@ export function partUploads({ s3, signer, Bucket, isThere }: Options): PartUploa
   }
 }
 
-/** For `.catch()`: an upload that was completed or aborted is undefined, every other failure stays one. */
+/** For `.catch()`: undefined for an upload that was completed or aborted; rethrows every other error. */
 function ended(error: unknown) {
-  // Ceph calls it a key that is not there.
+  // Ceph answers NoSuchKey.
   if (error instanceof S3ServiceException && ['NoSuchUpload', 'NoSuchKey'].includes(error.name)) return undefined
   throw error
 }

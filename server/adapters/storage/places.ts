@@ -5,7 +5,10 @@ import { validKey } from './keys.ts'
 
 export const UNKNOWN_TYPE = 'application/octet-stream'
 
-/** Where the parts of one object lie below the root. Keys begin with `organizations/`, so the dotted folders are ours. */
+/**
+ * The paths of one object's files below the root. Keys begin with `organizations/`, so no key collides with a dotted
+ * folder.
+ */
 export function place(root: string, key: string) {
   const id = createHash('sha256').update(key).digest('hex')
   return {
@@ -18,9 +21,9 @@ export function place(root: string, key: string) {
 export type Place = ReturnType<typeof place>
 
 /**
- * Readers see the whole object or none, and the first for good: a second name for the bytes, because a rename would take
- * the place of what is there. The type comes after them, or one that is refused would leave its own. False where the
- * name is taken.
+ * Publishes a complete file under its key; the first one stays for good. It is a hard link, because a rename would
+ * replace an existing file. The type is written afterwards, so that a rejected file does not leave its own. Returns
+ * false if the key is taken.
  */
 export async function publish(at: Place, from: string, contentType: string): Promise<boolean> {
   await mkdir(path.dirname(at.file), { recursive: true })
@@ -30,7 +33,7 @@ export async function publish(at: Place, from: string, contentType: string): Pro
   return isFirst
 }
 
-/** For `.catch()` of a link: a name that is taken is false, every other failure stays one. */
+/** For `.catch()` of a link: false for a name that is taken; rethrows every other error. */
 export function unlessTaken(error: NodeJS.ErrnoException) {
   if (error.code === 'EEXIST') return false
   throw error
@@ -40,7 +43,7 @@ export function typeOf(at: Place) {
   return readFile(at.type, 'utf8').catch(absent)
 }
 
-/** For `.catch()`: what is not there is undefined, every other failure stays one. */
+/** For `.catch()`: undefined for a missing file; rethrows every other error. */
 export function absent(error: NodeJS.ErrnoException) {
   if (error.code === 'ENOENT') return undefined
   throw error

@@ -5,11 +5,11 @@ export type { Trashed }
 export type PutLink = {
   ttlSeconds: number
   maxBytes: number
-  /** Given, the upload must be of exactly this type. */
+  /** If set, the upload must have exactly this type. */
   contentType?: string | undefined
-  /** Given, the upload must have exactly this many bytes. */
+  /** If set, the upload must have exactly this many bytes. */
   size?: number | undefined
-  /** The sender can send it in parts, and go on where it broke off; then `size` must be given. */
+  /** The client can send parts and resume; requires `size`. */
   inParts?: boolean | undefined
 }
 
@@ -17,17 +17,17 @@ export type GetLink = {
   ttlSeconds: number
   fileName?: string | undefined
   contentType?: string | undefined
-  /** Shown in the page instead of saved; never for a type that only the uploader vouches for. */
+  /** Displayed in the page instead of saved; never for a type that only the uploader vouches for. */
   inline?: boolean | undefined
 }
 
-/** Where an upload goes, and the headers it must be sent with: they are part of the signature. */
+/** Where an upload goes, and its required headers, which are part of the signature. */
 export type SignedPut = {
   url: string
   headers: Record<string, string>
-  /** A broken-off upload goes on: HEAD tells by `upload-offset` where, PUT takes the rest by `content-range`. */
+  /** The upload can resume: HEAD returns the offset as `upload-offset`, PUT sends the rest with `content-range`. */
   keeps_parts: boolean
-  /** The url takes no bytes: GET tells the next part and where it goes, POST ends the upload. */
+  /** The url accepts no bytes: GET returns the next part and its link, POST completes the upload. */
   part_size?: number
 }
 
@@ -35,42 +35,47 @@ export type StoredHead = { size: number; contentType?: string | undefined }
 export type StoredObject = { key: string; size: number; modifiedAt: string }
 
 /**
- * Which database the store belongs to, how far that database had come when it wrote this, and to whom it belonged before.
+ * The installation that the store belongs to, the generation of its database at the time of writing, and the former
+ * ids.
  */
 export type Mark = { id: string; generation: number; former: readonly string[] }
 
-/** What a key holds is never written over, whoever writes: the portal has looked at it, and others rely on that. */
+/** An object is never overwritten by any writer: the portal has checked it, and readers rely on that. */
 export type Storage = {
   kind: 'disk' | 's3'
-  /** Where the browser sends and fetches bytes besides our own origin: for the content security policy. */
+  /**
+   * Origins to which the browser uploads and from which it downloads, besides our own: for the content security policy.
+   */
   connectOrigins: string[]
   signPut(key: string, link: PutLink): Promise<SignedPut>
   signGet(key: string, link: GetLink): Promise<string>
   head(key: string): Promise<StoredHead | undefined>
-  /** The bytes, or those from `start` to `end`, both included. A missing object is an error. */
+  /** Returns all bytes, or those from `start` to `end`, both included. Throws if the object is missing. */
   read(key: string, range?: { start: number; end: number }): Promise<Uint8Array>
-  /** Lends the object as a file on this machine, for whoever reads it in pieces. A missing object is an error. */
+  /**
+   * Provides the object as a file on this machine for a reader of pieces, until `use` ends. Throws if it is missing.
+   */
   withFile<T>(key: string, use: (file: string) => Promise<T>): Promise<T>
-  /** Whether it was written: false where the key is taken. */
+  /** Returns false if the key is taken. */
   write(key: string, bytes: Uint8Array, contentType: string): Promise<boolean>
   /**
-   * Moves the bytes below trash/, where no link and no reader reaches them, and leaves the key taken and empty, for as long
-   * as a link of its upload may live. False where there was nothing to move, so that it may run twice.
+   * Moves the bytes below trash/, where no link and no reader reaches them, and leaves an empty object that blocks the
+   * key, as a link of its upload may still be valid. Returns false if there was nothing to move; idempotent.
    */
   trash(key: string, label: TrashLabel): Promise<boolean>
   listTrash(): AsyncIterable<Trashed>
-  /** Moves an object back from the trash, unless its key holds bytes again. */
+  /** Moves an object back from the trash. Returns false if its key holds bytes again. */
   bringBack(trashed: Trashed): Promise<boolean>
-  /** Ends an object of the trash for good. */
+  /** Deletes an object of the trash permanently. */
   purge(trashed: Trashed): Promise<void>
-  /** Removing what is not there is no error. The key is free again. */
+  /** Idempotent: removing a missing object is no error. The key is free afterwards. */
   remove(key: string): Promise<void>
   list(prefix: string): AsyncIterable<StoredObject>
-  /** Forgets uploads that stopped half-way before this moment. */
+  /** Removes uploads that were abandoned before this moment. */
   tidy(before: Date): Promise<void>
   newestMark(): Promise<Mark | undefined>
-  /** False where another database wrote a mark of that generation first. */
+  /** Returns false if another database wrote a mark of this generation first. */
   mark(mark: Mark): Promise<boolean>
-  /** Tries that a key which is taken stays as it is; the error says why nothing can be kept here. */
+  /** Checks that a taken key cannot be overwritten. Throws an Error with the reason otherwise. */
   prove(): Promise<void>
 }

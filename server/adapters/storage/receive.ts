@@ -6,21 +6,21 @@ import type { PutClaims } from './link-seal.ts'
 
 export type Arrival = {
   contentType?: string | undefined
-  /** Where these bytes begin, when an upload goes on that was broken off. */
+  /** Offset of these bytes when an upload resumes. */
   start?: number
-  /** How many bytes the whole has, when the sender says so beforehand. */
+  /** Size of the complete file, if the client declared it. */
   total?: number | undefined
 }
 
 export type Received =
   | { stored: number }
-  /** What came is kept; the sender may go on from there. */
+  /** The received bytes are kept, and the client may resume from there. */
   | { refused: 'incomplete' | 'gap'; arrived: number }
   | { refused: 'too large' | 'used' }
 
 type Running = { stop(): void; ended: Promise<unknown> }
 
-/** Takes uploads into part files; a later upload of the same key displaces an earlier one that still runs. */
+/** Writes uploads into part files; a later upload of the same key cancels an earlier one that still runs. */
 export function createReceiver() {
   const running = new Map<string, Running>()
 
@@ -30,7 +30,7 @@ export function createReceiver() {
       await other.ended
     }
     const work = take(at, claims, bytes, arrival).catch(async (error: unknown) => {
-      // On a disk that is full nothing is kept: what came so far is room that the next one needs.
+      // On a full disk the part is removed, because the next upload needs its space.
       if (isNoRoom(error)) await rm(at.part, { force: true })
       throw error
     })
@@ -41,8 +41,8 @@ export function createReceiver() {
 }
 
 /**
- * A link is good for one object: what is whole stays as it is, or its uploader could change what has been looked at.
- * Whoever never heard that it arrived asks for the end of it once more, and is told.
+ * A link is good for one object: a complete one is never replaced, or its uploader could change what has been checked.
+ * A client that missed the response sends the end once more and gets the size.
  */
 async function take(at: Place, claims: PutClaims, bytes: Readable, arrival: Arrival): Promise<Received> {
   const { start = 0, total } = arrival
@@ -53,7 +53,8 @@ async function take(at: Place, claims: PutClaims, bytes: Readable, arrival: Arri
   if ('arrived' in part) return { refused: 'gap', arrived: part.arrived }
   let size = start
   try {
-    // An http body without encoding yields buffers. It is left open, or nobody could hear why it was refused.
+    // An HTTP body without an encoding yields buffers. It stays open, so that the client can read the reason of a
+    // refusal.
     for await (const chunk of bytes.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       if (size + chunk.length > limit) {
         await rm(at.part)
@@ -63,7 +64,7 @@ async function take(at: Place, claims: PutClaims, bytes: Readable, arrival: Arri
       size += chunk.length
     }
     if (size !== (claims.size ?? total ?? size)) return { refused: 'incomplete', arrived: size }
-    // The bytes are on the disk before the name says so: a power cut must not leave an empty file.
+    // Flushes before the name is published, so that a power cut leaves no empty file.
     await part.handle.datasync()
   } finally {
     await part.handle.close()
@@ -72,7 +73,7 @@ async function take(at: Place, claims: PutClaims, bytes: Readable, arrival: Arri
   return isFirst ? { stored: size } : { refused: 'used' }
 }
 
-/** How much of an upload is there: all of it, a part, or nothing. */
+/** Opens the part file at `start`, or returns how many bytes have arrived if they end before it. */
 export async function openPart(file: string, start: number): Promise<{ handle: FileHandle } | { arrived: number }> {
   const handle = start === 0 ? await open(file, 'w') : await open(file, 'r+').catch(absent)
   if (!handle) return { arrived: 0 }

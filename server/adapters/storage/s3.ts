@@ -33,7 +33,7 @@ const MARKS = 'installation/'
 
 export type S3Options = {
   endpoint?: string | undefined
-  /** How browsers reach the same server, when that differs. */
+  /** The endpoint for browsers, if it differs. */
   publicEndpoint?: string | undefined
   region: string
   bucket: string
@@ -48,6 +48,10 @@ export type S3Storage = Storage & {
   openSigned(signed: string, now: Date): Opened
 }
 
+/**
+ * Stores objects in an S3 bucket. Browsers use presigned urls of the store, except for uploads in parts, whose link
+ * leads to server/http/parts.ts.
+ */
 export async function openS3(options: S3Options, { publicUrl, secrets }: DiskOptions): Promise<S3Storage> {
   const { bucket: Bucket } = options
   const s3 = client(options, options.endpoint)
@@ -62,12 +66,12 @@ export async function openS3(options: S3Options, { publicUrl, secrets }: DiskOpt
     return s3.send(new PutObjectCommand({ ...put, IfNoneMatch: '*' })).then(() => true, taken)
   }
 
-  // One at a time: deleting many in one call differs between servers.
+  // Deletes one by one: bulk deletion differs between servers.
   async function remove(key: string) {
     await s3.send(new DeleteObjectCommand({ Bucket, Key: validKey(key) }))
   }
 
-  /** 0 where nothing is. */
+  /** Returns 0 for a missing object. */
   async function sizeOf(Key: string) {
     const found = await s3.send(new HeadObjectCommand({ Bucket, Key })).catch(absent)
     return found?.ContentLength ?? 0
@@ -93,17 +97,17 @@ export async function openS3(options: S3Options, { publicUrl, secrets }: DiskOpt
 
   return {
     kind: 's3',
-    // Asked of the signer, because path style, region and endpoint all have a say in the host.
+    // Taken from a signed url, because path style, region and endpoint all determine the host.
     connectOrigins: [new URL(await getSignedUrl(signer, somewhere)).origin],
-    // `maxBytes` cannot be part of a signed PUT: whoever stores the row looks at the object first.
+    // `maxBytes` cannot be part of a signed PUT: the size is checked before the row is stored.
     parts,
     openSigned: (signed, now) => openSeal(signed, signing, now),
     async signPut(key, { contentType, size, ttlSeconds, inParts }: PutLink) {
       const put = { Bucket, Key: validKey(key), ContentType: contentType, ContentLength: size }
-      // The store may have been away at the start.
+      // The store may have been unreachable at the start, so that the check is still due.
       await prove()
       if (inParts && size !== undefined && size > PART_BYTES) {
-        // No plain link is given for this key: see PartUploads.
+        // This key gets no plain link: see PartUploads.
         const upload_id = await parts.open(key, contentType)
         const expires = Math.floor(Date.now() / 1000) + ttlSeconds
         const url = `${publicUrl}${FILES_PATH}/${seal({ method: 'PARTS', key, upload_id, size, expires }, signing)}`
@@ -189,7 +193,7 @@ export async function openS3(options: S3Options, { publicUrl, secrets }: DiskOpt
         IfNoneMatch: '*',
       }
       const isWritten = await s3.send(new PutObjectCommand(put)).then(() => true, taken)
-      // The client sends it again where a reply was lost, and then finds its own.
+      // The client retries when a reply was lost, and then finds its own mark.
       const isFirst = isWritten || (await textOf(put.Key)) === put.Body
       const outdated = outdatedMark(generation)
       if (isFirst && outdated) await s3.send(new DeleteObjectCommand({ Bucket, Key: MARKS + outdated }))
@@ -209,10 +213,10 @@ export function client(options: S3Options, endpoint: string | undefined) {
     forcePathStyle,
     ...(endpoint && { endpoint }),
     credentials: { accessKeyId, secretAccessKey },
-    // Else a signed url carries a checksum of the empty body, which the server may hold against the browser's.
+    // Otherwise a signed url carries a checksum of the empty body, which the server may compare with the browser's.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Without these a request waits for a silent server as long as that is silent; a person waits for both attempts.
+    // Without these a request waits for a silent server indefinitely; a user waits for both attempts.
     requestHandler: { connectionTimeout: 5000, socketTimeout: 10_000 },
     maxAttempts: 2,
   })
@@ -226,12 +230,12 @@ export function client(options: S3Options, endpoint: string | undefined) {
   return made
 }
 
-/** Not every server that speaks S3 honours the condition, and one that does not would take an upload's second body. */
+/** Writes a probe twice: not every S3 server honours the condition, and one that does not would replace an upload. */
 async function tryTwice({ write, remove }: Pick<Storage, 'write' | 'remove'>) {
   const key = `organizations/0/${randomUUID()}/probe`
   const put = () => write(key, Buffer.from('probe'), 'text/plain')
   try {
-    // The client may have sent it twice already, where an answer was lost.
+    // The client may have retried already after a lost reply, so the first result is ignored.
     await put()
     if (await put()) throw new Error('the store ignores If-None-Match, so that a file could be written over')
   } finally {
@@ -239,7 +243,7 @@ async function tryTwice({ write, remove }: Pick<Storage, 'write' | 'remove'>) {
   }
 }
 
-/** No answer at all, or one that blames the server itself, as against a refusal of this request or of its kind. */
+/** Marks network errors and failures of the server as an outage; a refusal of this request (or 501) is none. */
 function marked(error: unknown): unknown {
   const status = statusOf(error)
   return status === 0 || (status >= 500 && status !== 501) ? markAway(error) : error

@@ -7,7 +7,7 @@ export const TYPE = 'model/stl'
 export const bytes = Buffer.from('0123456789'.repeat(100))
 export const newKey = (name = 'upper jaw.stl') => `organizations/7/${randomUUID()}/${name}`
 
-/** What every storage does without a browser. */
+/** The conformance suite of every storage, without a browser. */
 export function storesObjects(open: () => Promise<Storage>) {
   let storage: Storage
   const made: string[] = []
@@ -152,7 +152,10 @@ export function storesObjects(open: () => Promise<Storage>) {
   })
 }
 
-/** What every storage's signed links do, seen from a browser. `reach` turns a signed url into one that is reached here. */
+/**
+ * The conformance suite of signed links as a browser uses them. `reach` maps a signed url to one that the test can
+ * reach.
+ */
 export function honoursLinks(open: () => Promise<{ storage: Storage; reach?: (url: string) => string }>) {
   let storage: Storage
   let reach = (url: string) => url
@@ -250,7 +253,7 @@ export function honoursLinks(open: () => Promise<{ storage: Storage; reach?: (ur
   })
 }
 
-/** Another last sign of the signature, wherever in the address that stands. */
+/** Changes the end of the signature, wherever it is in the url. */
 function changed(url: string) {
   return url.replace(
     /(X-Amz-Signature=[0-9a-f]+|[^&?/]+$)/,

@@ -2,7 +2,7 @@ import { validKey } from './keys.ts'
 
 export const TRASH = 'trash/'
 
-/** When an object was deleted (YYYY-MM-DD) and why: both stand in its place in the trash. */
+/** When an object was deleted (YYYY-MM-DD) and why; both are part of its path in the trash. */
 export type TrashLabel = { day: string; reason: string }
 export type Trashed = TrashLabel & { key: string; place: string }
 
@@ -14,7 +14,7 @@ export function trashPlace(key: string, { day, reason }: TrashLabel) {
   return place
 }
 
-/** Undefined for what the portal did not put there. */
+/** Undefined for an object that the portal did not put there. */
 export function readTrashPlace(place: string): Trashed | undefined {
   const { day, reason, key } = PLACE.exec(place)?.groups ?? {}
   return day && reason && key ? { day, reason, key: validKey(key), place } : undefined
