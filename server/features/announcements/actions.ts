@@ -4,7 +4,7 @@ import { notFound } from '#server/errors.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import type { Ctx } from '#server/work.ts'
 
-/** The trail keeps what was said, not sixteen megabytes of it. */
+/** The audit trail stores at most this many characters of a body, which itself may have sixteen megabytes. */
 const TOLD = 500
 
 export async function saveAnnouncement(

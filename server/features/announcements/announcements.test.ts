@@ -8,7 +8,7 @@ const t = await testApp()
 const { services } = t
 const INTERNAL = { id: 1 }
 const DOCTOR = { id: 2 }
-/** Two megabytes. */
+/** Two megabytes in UTF-8, as each `é` takes two bytes. */
 const LONG = 1_000_000
 
 beforeEach(async () => {
@@ -60,7 +60,7 @@ describe('PUT /settings/announcements/{id}', () => {
   it('is refused to those without the permission, before the body is read', async () => {
     const tech = await staff('tech_support')
     expect((await tech.refused(announcementCalls.update, save({ body: 'Hello' }))).status).toBe(403)
-    // What is no JSON would be refused for that, had it been read; a short body is read in any case.
+    // Malformed JSON would be refused as such had the body been read; a short body is always read.
     const sent = await t.app.inject({
       method: 'PUT',
       url: '/api/v2/settings/announcements/2',
@@ -115,7 +115,7 @@ describe('PUT /settings/announcements/{id}', () => {
     })
     await t.runJobs()
     expect(publish.mock.calls).toEqual([['private-general', ANNOUNCEMENT_UPDATED, {}]])
-    // Saving the same says nothing again.
+    // Saving an unchanged body publishes nothing.
     await admin.call(announcementCalls.update, save({ body: 'Line 1\nLine 2' }))
     const deleted = await admin.call(announcementCalls.update, save({ body: '' }))
     expect(deleted).toMatchObject({ message: 'The announcement was deleted.', announcement: { body: '' } })

@@ -6,7 +6,10 @@ export const announcementJobs = featureJobs('announcements', {
   on: { 'announcement.updated': { byHand: pushChange } },
 })
 
-/** NOTIF-07: each side hears of its own, and reads it by itself. */
+/**
+ * NOTIF-07: the event carries no body and goes only to the channel that may read the announcement, so clients refetch
+ * it.
+ */
 async function pushChange(ctx: JobWork, { data }: Recorded<'announcement.updated'>) {
   const channel = data.visibility === 'internal' ? 'private-internal' : 'private-general'
   await ctx.services.realtime.publish(channel, ANNOUNCEMENT_UPDATED, {})

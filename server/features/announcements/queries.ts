@@ -29,7 +29,7 @@ export async function getAnnouncement(ctx: Ctx, id: number): Promise<Announcemen
   return row
 }
 
-/** Register 107: the doctors' one for lab partners too. */
+/** Register 107: lab partners get the announcement for doctors, staff the internal one. */
 export function getOwnAnnouncement(ctx: Ctx): Promise<Announcement> {
   const visibility = isStaff(ctx.actor) ? 'internal' : 'doctor'
   return announcements(ctx).where('a.visibility', '=', visibility).executeTakeFirstOrThrow()

@@ -15,7 +15,10 @@ import { isRequired } from './second-factor.ts'
 import { closeAllSessions } from './sessions.ts'
 import { checkToken, spendToken } from './tokens.ts'
 
-/** The whole sign-in, or, for who has a second factor, its first half: then the refusal says so and nothing else. */
+/**
+ * Signs the user in. A user with a second factor gets a 403 with the code `secondFactor` instead of a session, once the
+ * password is verified.
+ */
 export async function login(ctx: PublicCtx, body: Credentials) {
   const { user, attempts } = await checkCredentials(ctx, body)
   if (user.has_second_factor) {
@@ -33,7 +36,7 @@ export async function login(ctx: PublicCtx, body: Credentials) {
   })
 }
 
-/** Ends every other session at once, and their sockets with the event. */
+/** Ends every other session in the same transaction; the event then closes their sockets. */
 export async function changePassword(ctx: Ctx, body: Taken<typeof accountCalls.changePassword>['body']) {
   await confirmPassword(ctx, body.current_password)
   const password_hash = await hashPassword(body.password)
@@ -60,8 +63,8 @@ export async function resetPassword(ctx: PublicCtx, body: Taken<typeof authCalls
 }
 
 /**
- * The answer is the same for known and unknown addresses (register 36), and so is the work before it: the same questions and one
- * fact, which names nobody where there is nobody to mail. The job finds out who gets a mail.
+ * The response is the same for known and unknown addresses (register 36), and so is the time it takes: both run the
+ * same queries and emit one event, whose user_id is null if there is no account. The job decides who gets a mail.
  */
 export async function askForLink(ctx: Work, email: string, purpose: 'verify' | 'reset') {
   const [user, awaited] = await Promise.all([

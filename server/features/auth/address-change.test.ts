@@ -15,7 +15,7 @@ function address() {
   return `new-address-${process.pid}-${next()}@typodont.test`
 }
 
-/** What the newest mail to the address leads to. */
+/** Returns the page and the token that the newest mail to the address links to. */
 async function mailed(to: string) {
   await t.runJobs()
   const mail = (await t.mailsTo(to)).at(-1)
@@ -27,7 +27,7 @@ async function mailed(to: string) {
 const login = async (email: string, password = PASSWORD) =>
   (await t.send(authCalls.login, { body: { email, password } })).status
 
-/** A technician gives a doctor of a practice another address. */
+/** A technician changes the email address of a doctor. */
 async function changed(more: { email?: string } = {}) {
   const technician = await makeUser(t.services, { role: 'tech_support' })
   const { organization, owner } = await makeOrganization(t.services)

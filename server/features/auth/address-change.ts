@@ -1,3 +1,6 @@
+// Email changes by staff (decision 016). An open row of `email_changes` waits until the new address is verified, and
+// for HOURS after that the old address and the practice's owners can still stop the change by a sealed link.
+
 import { CODE } from '#contract/errors.ts'
 import { seal, sealingKeys, unseal } from '#server/adapters/sealing.ts'
 import { invalid } from '#server/errors.ts'
@@ -8,14 +11,14 @@ import { dropSecondFactor } from './second-factor.ts'
 import { closeAllSessions } from './sessions.ts'
 import { dropTokens, spendToken } from './tokens.ts'
 
-/** How long a change may wait for its proof, and how long after it the old address may still object. */
+/** Hours that a change may wait for its verification, and hours after it during which the old address may object. */
 const HOURS = 72
 
 type Person = { id: number; email: string }
 
 /**
- * Whoever holds an address can take the account by it, so one that somebody else typed counts only once it is verified, and
- * the address that was proved before stays in force for what would give the account away: see docs/decisions/016.
+ * Starts an email change that waits for verification. An address controls the account, so one that staff typed counts
+ * only once it is verified, and password links go to the address that was verified before: see docs/decisions/016.
  */
 export async function changeAddress(ctx: Work, user: Person, after: string) {
   const before = await provenAddress(ctx, user)
@@ -29,7 +32,7 @@ export async function changeAddress(ctx: Work, user: Person, after: string) {
   await ctx.emit('user.email_change_requested', fact, { user_id: user.id })
 }
 
-/** The open change of a person, whether it waits for its proof or for an objection. */
+/** Returns the open change of a user, whether it waits for its verification or may still be objected to. */
 export async function findChange(ctx: Work, user_id: number) {
   return ctx.db
     .selectFrom('email_changes')
@@ -39,12 +42,12 @@ export async function findChange(ctx: Work, user_id: number) {
     .executeTakeFirst()
 }
 
-/** Where password links go: a new address is not yet trusted with one while the old one may object. */
+/** Returns the address for password links: during an open change that is the old one, since it may still object. */
 export async function provenAddress(ctx: Work, user: Person) {
   return (await findChange(ctx, user.id))?.before ?? user.email
 }
 
-/** Whose new address waits for its proof. */
+/** Finds the user whose change to this address waits for verification. */
 export async function findAwaited(ctx: Work, email: string) {
   return ctx.db
     .selectFrom('email_changes')
@@ -55,7 +58,7 @@ export async function findAwaited(ctx: Work, email: string) {
     .executeTakeFirst()
 }
 
-/** The new address is proved by its link: from now on it signs in. The link itself does not. */
+/** Verifies the new address by its mailed token, so that it signs in from now on. The link itself opens no session. */
 export async function takeAddress(ctx: Work, token: string) {
   const user_id = await spendToken(ctx, token, 'verify')
   const { email } = await lockPerson(ctx, user_id)
@@ -71,7 +74,9 @@ export async function takeAddress(ctx: Work, token: string) {
   await ctx.emit('user.email_changed', fact, { user_id, by: user_id })
 }
 
-/** The holder of the old address, or the owner of the practice, takes the change back, before or after its proof. */
+/**
+ * Reverts the change, before or after its verification, for the holder of the old address or an owner of the practice.
+ */
 export async function objectToChange(ctx: Work, token: string) {
   const claims = unseal(token, objectionKeys(ctx))
   if (!isObjection(claims)) throw ended()
@@ -93,8 +98,8 @@ export async function objectToChange(ctx: Work, token: string) {
 }
 
 /**
- * The old address was never verified, so it may belong to a stranger and gets no link. The owners of the practice can restore it
- * within three days; a password or second factor that was set in the meantime is removed.
+ * Restores an old address that was never verified. It may belong to a stranger, so it got no link; the owners of the
+ * practice can restore it within three days. A password or second factor that was set in the meantime is removed.
  */
 async function restoreUnproved(ctx: Work, user: Account, { user_id, before }: Objection, { by, until }: Unproved) {
   if (user.email === before || until <= ctx.now || by !== 'owner') return undefined
@@ -104,12 +109,12 @@ async function restoreUnproved(ctx: Work, user: Account, { user_id, before }: Ob
   return { email: before, email_verified_at: null, password_hash: null }
 }
 
-/** The same for every reader of one change: nothing of it is stored. */
+/** Seals the claims into the token, so that nothing is stored and every recipient of one change gets an equal link. */
 export function objectionToken(ctx: Work, user_id: number, before: string) {
   return seal({ user_id, before }, objectionKeys(ctx))
 }
 
-/** Of an address that was corrected before anybody had proved it. */
+/** Returns the token that reverts the correction of an address which nobody had verified yet. */
 export function correctionToken(ctx: Work, { user_id, before }: { user_id: number; before: string }, at: string) {
   const unproved: Unproved = { by: 'owner', until: deadline(at) }
   return seal({ user_id, before, unproved }, objectionKeys(ctx))
@@ -119,7 +124,7 @@ export async function dropEndedChanges(ctx: Work) {
   await ctx.db.deleteFrom('email_changes').where('expires_at', '<=', ctx.now).execute()
 }
 
-/** Whoever changes the address of one person does so after the other. */
+/** Locks the user, so that concurrent changes of one address run one after the other. */
 async function lockPerson(ctx: Work, user_id: number) {
   const user = await ctx.db
     .selectFrom('users')
@@ -136,7 +141,7 @@ function objectionKeys(ctx: Work) {
 }
 
 type Account = { email: string; email_verified_at: string | null }
-/** Links that an unproved address got before it was told nothing say `holder`. */
+/** `holder` occurs only in old links, from before mails to unverified old addresses were dropped; they are refused. */
 type Unproved = { by: 'holder' | 'owner'; until: string }
 type Objection = { user_id: number; before: string; unproved?: Unproved }
 

@@ -10,7 +10,7 @@ import { join, makeUser, next, PASSWORD } from '#server/testing/people.ts'
 const t = await testApp()
 const NEW = 'Changed123'
 
-/** What the newest mail to the address leads to. */
+/** Returns subject, text and token of the newest mail to the address. */
 async function mailed(to: string) {
   await t.runJobs()
   const mail = (await t.mailsTo(to)).at(-1)
@@ -20,7 +20,7 @@ async function mailed(to: string) {
 
 const login = async (email: string, password = PASSWORD) => t.send(authCalls.login, { body: { email, password } })
 
-/** A technician corrects the address of a member who has not proved it yet. */
+/** A technician corrects the email address of a member who has not verified it yet. */
 async function corrected() {
   const technician = await makeUser(t.services, { role: 'tech_support' })
   const { organization, owner } = await makeOrganization(t.services)
@@ -40,7 +40,7 @@ async function corrected() {
 const stop = (token: string) => t.call(authCalls.stopEmailChange, { body: { token } })
 const refusedStop = async (token: string) => (await t.refused(authCalls.stopEmailChange, { body: { token } })).code
 
-/** The new address proves itself and sets a password of its own: it is in. */
+/** Verifies the new address and sets a password, so that its holder can sign in. */
 async function take(email: string) {
   const body = { token: (await mailed(email)).token, password: NEW, password_confirmation: NEW }
   return t.call(authCalls.verify, { body })

@@ -30,7 +30,7 @@ type Change = {
   before: string
   after: string
   isDone: boolean
-  /** The old address was; else it is only corrected. */
+  /** Whether the old address was verified; otherwise the change only corrects it and counts at once. */
   wasProved: boolean
   href: string
 }

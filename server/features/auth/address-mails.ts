@@ -7,13 +7,19 @@ import { issueToken } from './tokens.ts'
 
 type OfChange = 'user.email_change_requested' | 'user.email_changed' | 'user.email_change_stopped'
 
-/** The new address gets the link that proves it; who may object hears of it at the same instant. */
+/**
+ * Mails the verification link to the new address, and at the same time the link that stops the change to those who may
+ * object.
+ */
 export async function mailChange(ctx: JobWork, event: Recorded<'user.email_change_requested'>) {
   await mailNewAddress(ctx, event.event_id, event.data.user_id)
   await tellWhoMayObject(ctx, event)
 }
 
-/** No link to whoever is gone or has no change open. True: this was the link that the person waits for. */
+/**
+ * Mails the verification link of an open email change. Returns false, without a mail, if the user is archived or has no
+ * change that waits for verification.
+ */
 export async function mailNewAddress(ctx: Work, event_id: number, user_id: number) {
   const change = await findChange(ctx, user_id)
   const user = await findPerson(ctx, user_id)
@@ -31,8 +37,8 @@ export async function mailNewAddress(ctx: Work, event_id: number, user_id: numbe
 }
 
 /**
- * The old address, where somebody had proved it, and the owners of the practices where the person works: with a link that stops or
- * undoes the change.
+ * Mails the link that stops or reverts the change to the old address, if it was verified, and to the owners of the
+ * user's practices.
  */
 export async function tellWhoMayObject(ctx: Work, event: Recorded<OfChange>) {
   const { user_id } = event.data

@@ -33,7 +33,7 @@ async function login(remoteAddress: string, email: string, password = 'Wrong1234
   return { status: reply.statusCode, wait: Number(reply.headers['retry-after'] ?? 0), words: reply.json().error }
 }
 
-/** As many failures as asked for, a day's worth in an instant; each network fails too seldom to be noticed by itself. */
+/** Inserts failures at one instant, spread over twenty networks, so that no network reaches its own limit. */
 async function failedBefore(account: string, count: number, network = 'elsewhere') {
   const created_at = new Date(START).toISOString()
   const rows = Array.from({ length: count }, (_, n) => ({ network: `${network} ${n % 20}`, account, created_at }))
@@ -50,7 +50,7 @@ describe('guessing at one account', () => {
       wait: 600,
       words: 'Too many failed sign-ins. Please try again in 10 minutes.',
     })
-    // Another network is not concerned.
+    // Other networks are not locked.
     expect((await login('2001:db8:1:3::1', email, PASSWORD)).status).toBe(200)
   })
 
@@ -92,7 +92,7 @@ describe('guessing at one account', () => {
 describe('the lock over all networks', () => {
   const [ATTACKED, ELSEWHERE] = ['203.0.113.9', '192.0.2.77']
 
-  /** The cookie of a browser that just signed in. */
+  /** Signs in and returns the browser's cookie. */
   async function browserOf(email: string, cookie?: string) {
     const reply = await t.app.inject({
       method: 'POST',
@@ -114,12 +114,12 @@ describe('the lock over all networks', () => {
     expect((await login(ATTACKED, other.email, PASSWORD, cookie)).status).toBe(429)
     expect((await login(ATTACKED, user.email, PASSWORD, `a=b; ${cookie}`)).status).toBe(200)
     await t.services.db.deleteFrom('sessions').where('user_id', '=', user.id).execute()
-    // A forged one is worth nothing, and is not taken over.
+    // A forged cookie neither lifts the lock nor is adopted as the browser's token.
     const forged = `typodont_browser=${'x'.repeat(43)}`
     expect((await login(ATTACKED, user.email, PASSWORD, forged)).status).toBe(429)
     later(24 * 60 + 1)
     expect(await browserOf(other.email, forged)).not.toContain('xxx')
-    // A second person in the same browser keeps its token.
+    // A second user in the same browser gets the same token.
     expect((await browserOf(other.email, cookie)).split(';')[0]).toBe(cookie.split(';')[0])
   })
 

@@ -1,3 +1,6 @@
+// Throttles sign-ins. Failures are counted per network and account, per network, and per account over all networks (a
+// lock that grows with the failures). The key of a row is a network, or a known browser, and an account.
+
 import { sql } from 'kysely'
 import { STAFF_ROLES } from '#contract/access.ts'
 import { tooMany } from '#server/errors.ts'
@@ -8,45 +11,62 @@ import type { Ctx, PublicCtx, RequestFacts, Work } from '#server/work.ts'
 import { BROWSER, findKnownBrowser, rememberBrowser } from './known-browsers.ts'
 
 const MINUTE = 60_000
-/** Within this window a network may fail so often at one account, and so often at all of them together. */
+/**
+ * Milliseconds in which a network may fail PER_PAIR times at one account and PER_NETWORK times at all accounts
+ * together.
+ */
 const WINDOW = 15 * MINUTE
 const PER_PAIR = 10
 const PER_NETWORK = 60
-/** An account that failed so often within a day waits after each failure, twice as long with every ten more. */
+/**
+ * After this many failures within a day each further failure locks the account, twice as long for every ten more, up to
+ * an hour.
+ */
 const FREE = 20
 const LONGEST = 60 * MINUTE
 
 export type Attempts = { network: string; account: string }
 
 /**
- * The attempt is written before the password is looked at, so that parallel guesses count too, and outside the call's
- * transaction, so that it survives the refusal. Returns what the login forgets once it has succeeded.
+ * Records the attempt before the password is checked, so that parallel guesses count too, and outside the call's
+ * transaction, so that it survives the refusal. Returns the key to clear after a successful login. Throws 429 while
+ * locked.
  */
 export async function countAttempt(ctx: PublicCtx, email: string) {
-  // A known browser is counted by itself: what strangers do elsewhere, or behind the same address, does not concern it.
+  // A known browser has a counter of its own, so failures of strangers, even behind the same IP address, do not lock
+  // it.
   const place = (await findKnownBrowser(ctx, email, ctx.request)) ?? networkOf(ctx.request.ip)
   return count(ctx, { network: place, account: email.toLowerCase() }, 'failed sign-ins')
 }
 
-/** The same for a signed-in person who confirms the password. Their session shows that they are no stranger. */
+/**
+ * Counts a password confirmation of a signed-in user, who is exempt from the daily lock: the session shows that they
+ * are no stranger.
+ */
 export async function countConfirmation(ctx: Ctx) {
   const pair = { network: networkOf(ctx.request.ip), account: ctx.actor.email.toLowerCase() }
   return count(ctx, pair, 'failed sign-ins', { isStranger: false })
 }
 
-/** Codes are locked wherever they come from: six digits are few. No address looks like this. */
+/**
+ * Counts wrong codes over all networks together, since six digits are few. The key cannot collide with an email
+ * address.
+ */
 export async function countCode(ctx: PublicCtx, user_id: number) {
   return count(ctx, { network: ANYWHERE, account: `second factor of ${user_id}` }, 'wrong codes')
 }
 
 const ANYWHERE = '*'
 
-/** Only what came from there: the guesses of others go on counting. */
+/** Clears the failures of this network at this account only; guesses from elsewhere still count. */
 export async function forgetAttempts(ctx: Work, { network, account }: Attempts) {
   await ctx.db.deleteFrom('login_attempts').where('network', '=', network).where('account', '=', account).execute()
 }
 
-/** Who used a mailed link, and so has the mailbox, is held up by no guesses of before, nor by later ones elsewhere. */
+/**
+ * Lifts the lock for a user who followed a mailed link and so owns the mailbox: clears all failures at the account and
+ * remembers the browser, so that later guesses elsewhere do not lock them out (decision 043).
+ */
 export async function letIn(ctx: Work, user_id: number, request: RequestFacts) {
   const { email } = await ctx.db.selectFrom('users').where('id', '=', user_id).select('email').executeTakeFirstOrThrow()
   await ctx.db.deleteFrom('login_attempts').where('account', '=', email.toLowerCase()).execute()
@@ -75,7 +95,7 @@ async function count(
   )
 }
 
-/** Milliseconds until the next attempt is looked at. */
+/** Returns the milliseconds until the next attempt is allowed; zero or less if it is allowed now. */
 async function waitOf(ctx: PublicCtx, pair: Attempts, mine: number, isStranger: boolean) {
   const now = Date.parse(ctx.now)
   const since = new Date(now - WINDOW).toISOString()
@@ -104,8 +124,9 @@ function pauseAfter(failures: number) {
 }
 
 /**
- * The lock over all networks would let any stranger lock any account. It spares browsers that the account knows, networks on which
- * the person is signed in now, and accounts with a second factor, whose password opens nothing by itself.
+ * Exempts from the lock over all networks, with which any stranger could lock any account: browsers that the account
+ * knows, networks on which the user is signed in now, and accounts with a second factor, whose password alone opens
+ * nothing.
  */
 async function isSpared(ctx: PublicCtx, { network, account }: Attempts) {
   if (network.startsWith(BROWSER)) return true

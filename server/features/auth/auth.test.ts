@@ -140,7 +140,7 @@ describe('POST /request_reset and /reset', () => {
     }
     await t.call(authCalls.reset, { body: { token, password: 'Changed123', password_confirmation: 'Changed123' } })
     expect(await stateOf(token)).toEqual({ state: 'used' })
-    // The link that verifies an address is none that sets a password.
+    // A token that verifies an address cannot set a password.
     const other = await makeUser(t.services, { verified: false })
     const verifying = await mailedToken(t, other.email, () =>
       t.call(authCalls.resendVerification, { body: { email: other.email } }),
@@ -227,7 +227,7 @@ describe('POST /request_reset and /resend_verification', () => {
       const known = await t.refused(authCalls[name], { body: { email: user.email } })
       expect(known).toMatchObject({ status: 429, code: CODE.tooMany })
       expect(await t.refused(authCalls[name], { body: { email: `not-${user.email}` } })).toEqual(known)
-      // Another address is not concerned.
+      // Other addresses are not limited.
       expect(await ask(`other-${user.email}`)).toBe(200)
       t.setClock(new Date(Date.now() + 16 * 60_000).toISOString())
       try {

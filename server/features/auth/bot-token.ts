@@ -2,7 +2,10 @@ import { CODE } from '#contract/errors.ts'
 import { invalid } from '#server/errors.ts'
 import type { PublicCtx } from '#server/work.ts'
 
-/** The bot check of one call: single use, bound to its action, 5 minutes. The use is kept even when the call is refused. */
+/**
+ * Verifies the bot token of one call, which is single use, bound to its action and valid for 5 minutes. The use stays
+ * recorded even if the call is refused. Throws 422.
+ */
 export async function spendBotToken(ctx: PublicCtx, action: string) {
   const verdict = await ctx.services.botCheck.verify(ctx.request.bot_token, action, {
     ip: ctx.request.ip,

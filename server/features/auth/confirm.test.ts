@@ -13,7 +13,9 @@ afterEach(() => t.setClock(undefined))
 const START = Date.parse('2036-01-01T00:00:00.000Z')
 const at = (minutes: number) => t.setClock(new Date(START + minutes * 60_000).toISOString())
 
-/** An organization, a patient and a user that nobody has: what is refused for another reason was let through. */
+/**
+ * Ids that do not exist: a refusal for another reason than the confirmation means that the confirmation was accepted.
+ */
 const NOBODY = { params: { id: 999_999_999, type: 'patients' }, query: { from: '2036-01-01', to: '2036-01-02' } }
 
 async function signedIn() {

@@ -11,7 +11,10 @@ import { checkPassword } from './passwords.ts'
 
 export type Credentials = Taken<typeof authCalls.login>['body']
 
-/** Everything that refuses a sign-in; the states of an account are told only to who knows its password. */
+/**
+ * Verifies email and password and returns the user. Throws 401 for wrong credentials; the state of the account
+ * (archived, unverified, wrong page) is revealed with a 403 only after the right password.
+ */
 export async function checkCredentials(ctx: PublicCtx, body: Credentials) {
   const attempts = await countAttempt(ctx, body.email)
   const user = await ctx.db
@@ -25,14 +28,17 @@ export async function checkCredentials(ctx: PublicCtx, body: Credentials) {
   if (user.deleted_at) throw forbidden('This account was archived. Please contact support.', CODE.archivedUser)
   if (!user.email_verified_at) throw forbidden('Your email address is not verified yet.', CODE.unverifiedEmail)
   const { roles } = withRoles(user)
-  // register 2: a lab partner signs in on /login although it uses management screens.
+  // Register 2: a lab partner signs in on /login although it uses management screens.
   if (body.management && !roles.some((role) => isStaff({ role: role.name }))) {
     throw forbidden('Please use the sign-in page of your practice.', CODE.wrongLoginForm)
   }
   return { user, attempts }
 }
 
-/** Before what only the person itself may change: a session that was left open is not enough. Guesses count like failed logins. */
+/**
+ * Verifies the current password before sensitive changes, because an unattended session is not proof enough. Wrong
+ * guesses count like failed logins; throws 422.
+ */
 export async function confirmPassword(ctx: Ctx, current_password: string) {
   const attempts = await countConfirmation(ctx)
   const { password_hash } = await ctx.db

@@ -7,7 +7,7 @@ import { openSession } from './sessions.ts'
 
 type Options = { request: RequestFacts; remember: boolean; management: boolean; isSecondFactorMissing?: boolean }
 
-/** The reply of a sign-in, whichever step was its last. */
+/** Opens the session and returns the login response, whichever step (password, code or passkey) was the last. */
 export async function enter(ctx: Work, user_id: number, options: Options): Promise<Given<typeof authCalls.login>> {
   const access_token = await openSession(ctx, user_id, options)
   await rememberBrowser(ctx, user_id, options.request)

@@ -48,7 +48,8 @@ describe('a session that nobody uses', () => {
     ['doctor', 720],
     ['lab_partner', 720],
   ] as const)('of a %s ends after %i minutes, remembered or not', async (role, minutes) => {
-    // Without the checkbox twelve hours are all that there is.
+    // Sessions without the remember checkbox last twelve hours at most, so longer idle limits cannot be tested with
+    // them.
     for (const remembered of minutes < 720 ? [true, false] : [true]) {
       after(0)
       const { me, ask } = await enter(role, remembered)

@@ -12,7 +12,7 @@ import { dropEndedSessions } from './sessions.ts'
 import { securityWords, type Change } from './security-words.ts'
 import { issueToken } from './tokens.ts'
 
-/** The token is made here, not in the action: nothing but the mail ever holds it in the clear. */
+/** Tokens are issued in the job, not in the action, so that nothing but the mail ever holds them in clear text. */
 export const authJobs = featureJobs('auth', {
   on: {
     'auth.reset_requested': mailResetLink,
@@ -69,7 +69,10 @@ async function mailVerifyLink(ctx: JobWork, event: Recorded<'auth.verification_r
   })
 }
 
-/** The account holder learns of a change that somebody else made while it can still be undone. Unverified addresses get no mail. */
+/**
+ * Notifies the account holder of a change while it can still be undone, in case somebody else made it. Unverified
+ * addresses get no mail (decision 016).
+ */
 async function mailSecurity(ctx: Work, event: Change) {
   const user = await addressee(ctx, event.user_id)
   if (!user?.email_verified_at) return
@@ -103,12 +106,12 @@ function greeting(ctx: Work, user: { first_name: string }) {
   return { first_name: user.first_name, provider: ctx.services.config.providerName }
 }
 
-/** Sockets of a person whose sessions ended; one that still has a session connects again by itself. */
+/** Disconnects all sockets of the user; a client that still has a session reconnects by itself. */
 async function closeSockets(ctx: JobWork, event: { data: { user_id: number } }) {
   await ctx.services.realtime.disconnectUser(event.data.user_id)
 }
 
-/** A socket ends with its session, also when that ends by itself. */
+/** Deletes sessions that have expired or were idle for too long, and closes the sockets of their users. */
 async function endSessions(ctx: JobWork) {
   for (const user_id of await ctx.transaction(dropEndedSessions)) await ctx.services.realtime.disconnectUser(user_id)
 }

@@ -2,12 +2,15 @@ import { tokenHash } from '#server/http/actor.ts'
 import type { RequestFacts, Work } from '#server/work.ts'
 
 const DAYS = 180
-/** The browsers of one person; the one that was used longest ago makes room. */
+/** Limit per user; the browser that was used longest ago is dropped first. */
 const MAX_BROWSERS = 20
-/** How the place of a failure begins that is a browser and no network. */
+/** Prefix of `login_attempts.network` if the failures are counted for a browser instead of a network. */
 export const BROWSER = 'browser '
 
-/** Marks the browser of this request as one in which the person has proved who they are (decision 043). */
+/**
+ * Marks the browser of this request as known to the account, since the user has just proved their identity in it
+ * (decision 043).
+ */
 export async function rememberBrowser(ctx: Work, user_id: number, { browser }: RequestFacts) {
   const token = browser.token && (await isIssued(ctx, browser.token)) ? browser.token : ctx.services.random()
   const expires_at = new Date(Date.parse(ctx.now) + DAYS * 86_400_000).toISOString()
@@ -31,7 +34,10 @@ export async function rememberBrowser(ctx: Work, user_id: number, { browser }: R
   browser.keep(token, DAYS * 86_400)
 }
 
-/** A value that this portal never gave out is not taken over: somebody else could have put it there. */
+/**
+ * Tells whether this portal issued the cookie's value. Any other is replaced, since somebody else could have planted
+ * it.
+ */
 async function isIssued(ctx: Work, token: string) {
   const found = await ctx.db
     .selectFrom('known_browsers')
@@ -42,7 +48,10 @@ async function isIssued(ctx: Work, token: string) {
   return found !== undefined
 }
 
-/** The name under which the failures of this browser at this account are counted, where the account knows it. */
+/**
+ * Returns the key under which failures of this browser at this account are counted; undefined if the account does not
+ * know the browser.
+ */
 export async function findKnownBrowser(ctx: Work, email: string, { browser }: RequestFacts) {
   if (!browser.token) return undefined
   const token_hash = tokenHash(browser.token)

@@ -10,7 +10,7 @@ import { makeUser, PASSWORD } from '#server/testing/people.ts'
 import { makePasskeyUser, makeTotpUser } from '#server/testing/second-factors.ts'
 
 const t = await testApp()
-// Later than any code that the set-up of a person has used.
+// The time is after any code that a user's set-up has consumed.
 const NOON = '2036-11-21T12:00:00.000Z'
 
 afterEach(() => t.setClock(undefined))
@@ -241,7 +241,7 @@ describe('POST /verify with a second factor', () => {
     await t.call(authCalls.resendVerification, { body: { email: user.email } })
     await t.runJobs()
     const mails = await t.mailsTo(user.email)
-    // Beside it lies the one that tells of the second factor.
+    // The mailbox also has the mail about the new second factor.
     const token = /token=([\w-]+)/.exec(mails.map(({ html }) => html).join(' '))?.[1] ?? ''
     const before = await sessionsOf(user.id)
     const refused = await t.refused(authCalls.verify, { body: { token, password: PASSWORD } })

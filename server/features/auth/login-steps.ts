@@ -11,7 +11,10 @@ import { notAccepted, passkeyRequest, spendPasskey, verifyPasskey } from './pass
 import { countRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts'
 import { spendTotpCode } from './totp.ts'
 
-/** The right password gets a ticket and learns which second factors there are; nobody else learns that there are any. */
+/**
+ * Returns a ticket and the available second factors, only for the right password: nobody else learns that there are
+ * any.
+ */
 export async function startSecondStep(ctx: PublicCtx, body: Credentials): Promise<Given<typeof loginStepCalls.start>> {
   const { user, attempts } = await checkCredentials(ctx, body)
   if (!user.has_second_factor) throw conflict('This account has no second factor. Please sign in again.')
@@ -34,7 +37,9 @@ export async function startSecondStep(ctx: PublicCtx, body: Credentials): Promis
 
 type CodeStep = Taken<typeof loginStepCalls.code>['body']
 
-/** The try is counted on the ticket and on the account before the code is looked at, so that parallel guesses count too. */
+/**
+ * Counts the attempt on the ticket and on the account before the code is checked, so that parallel guesses count too.
+ */
 export async function signInWithCode(ctx: PublicCtx, { ticket, code }: CodeStep) {
   const login = await tryTicket(ctx, ticket)
   const tries = await countCode(ctx, login.user_id)
@@ -51,7 +56,9 @@ export async function signInWithCode(ctx: PublicCtx, { ticket, code }: CodeStep)
 
 type PasskeyStep = Taken<typeof loginStepCalls.passkey>['body']
 
-/** The signature is over the challenge of this very ticket, so it is worth nothing with another or a second time. */
+/**
+ * Verifies the signature over the challenge of this ticket, so that it is invalid with another ticket or a second time.
+ */
 export async function signInWithPasskey(ctx: PublicCtx, { ticket, credential }: PasskeyStep) {
   const login = await tryTicket(ctx, ticket)
   if (!login.challenge) throw notAccepted()

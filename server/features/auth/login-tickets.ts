@@ -8,7 +8,7 @@ const TRIES = 5
 
 type Ticket = { user_id: number; remember_me: boolean; management: boolean; challenge: string | null }
 
-/** What the password step gives: good for one sign-in, five tries and five minutes. */
+/** Issues the ticket that links the password step to the second one: for one sign-in, five tries and five minutes. */
 export async function issueTicket(ctx: Work, values: Ticket) {
   const ticket = ctx.services.random()
   const expires_at = new Date(Date.parse(ctx.now) + MINUTES * 60_000).toISOString()
@@ -19,7 +19,10 @@ export async function issueTicket(ctx: Work, values: Ticket) {
   return { ticket, expires_at }
 }
 
-/** Counts a try before it is judged; it stays counted when the rest is refused. */
+/**
+ * Counts a try before it is checked, so that it stays counted if the sign-in is refused. Throws 422 if the ticket is
+ * expired or used up.
+ */
 export async function tryTicket(ctx: Work, ticket: string): Promise<Ticket> {
   const found = await ctx.db
     .updateTable('login_tickets')
@@ -34,7 +37,7 @@ export async function tryTicket(ctx: Work, ticket: string): Promise<Ticket> {
   return found
 }
 
-/** Uses it up, in the transaction that opens the session: of two at once one signs in. */
+/** Consumes the ticket in the transaction that opens the session: of two concurrent sign-ins one succeeds. */
 export async function spendTicket(ctx: Work, ticket: string) {
   const spent = await ctx.db
     .deleteFrom('login_tickets')

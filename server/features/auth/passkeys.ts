@@ -1,3 +1,6 @@
+// Passkeys (WebAuthn) as a second factor. Registering has two calls: the challenge is stored per session and consumed
+// by the second. At a sign-in the challenge is stored on the login ticket instead.
+
 import type { Given, Taken } from '#contract/call.ts'
 import { CODE } from '#contract/errors.ts'
 import type { MadeCredential, SignedCredential } from '#contract/passkeys.ts'
@@ -9,16 +12,16 @@ import { addedFactor, lockPerson, removedFactor } from './second-factor.ts'
 
 const MINUTES = 5
 const MAX_PASSKEYS = 20
-/** It stands beside the password, so a device that cannot ask for a finger or a PIN is good enough. */
+/** The passkey is a second factor beside the password, so an authenticator without biometrics or PIN is good enough. */
 const VERIFICATION = 'preferred'
 
-/** A passkey belongs to the host of PUBLIC_URL. */
+/** Returns the WebAuthn relying party: a passkey is bound to the host of PUBLIC_URL. */
 function party({ services }: Work) {
   const { hostname, origin } = new URL(services.config.publicUrl)
   return { rpID: hostname, origin }
 }
 
-/** What the browser shall make; the challenge is kept for this session. */
+/** Returns the registration options for the browser and stores their challenge for this session. */
 export async function startPasskey(ctx: Ctx): Promise<Given<typeof secondFactorCalls.startPasskey>> {
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const known = await listCredentials(ctx, ctx.actor.id)
@@ -44,7 +47,7 @@ export async function startPasskey(ctx: Ctx): Promise<Given<typeof secondFactorC
   return { options: { ...options, attestation: 'none' } }
 }
 
-/** Adds what the browser made; the challenge is used up whatever comes of it. */
+/** Verifies and stores the new credential. The challenge is consumed even if that fails. */
 export async function addPasskey(ctx: Ctx, body: Taken<typeof secondFactorCalls.addPasskey>['body']) {
   const made = await verifyMade(ctx, body.credential)
   return ctx.transaction(async (inside) => {
@@ -109,7 +112,7 @@ export async function removePasskey(ctx: Work, user: { id: number; role: string 
   await removedFactor(ctx, user, { kind: 'passkey', name })
 }
 
-/** What the browser shall sign at a sign-in; null when the person has no passkey. */
+/** Returns the authentication options for a sign-in; null if the user has no passkey. */
 export async function passkeyRequest(ctx: Work, user_id: number) {
   const allowCredentials = await listCredentials(ctx, user_id)
   if (allowCredentials.length === 0) return null
@@ -117,7 +120,10 @@ export async function passkeyRequest(ctx: Work, user_id: number) {
   return generateAuthenticationOptions({ rpID: party(ctx).rpID, allowCredentials, userVerification: VERIFICATION })
 }
 
-/** Checks a signature and gives what the transaction of the sign-in writes; throws when it does not fit. */
+/**
+ * Verifies the signature and returns the row's id and its new counter, for the transaction of the sign-in to store.
+ * Throws 422 if it is invalid.
+ */
 export async function verifyPasskey(ctx: Work, user_id: number, challenge: string, response: SignedCredential) {
   const passkey = await ctx.db
     .selectFrom('passkeys')
@@ -144,13 +150,13 @@ export async function verifyPasskey(ctx: Work, user_id: number, challenge: strin
   return { id: passkey.id, counter: verdict.authenticationInfo.newCounter }
 }
 
-/** The counter only grows: of two uses that were copied from one another the second is refused. */
+/** Stores the counter, which must grow: a signature from a cloned authenticator or used twice is refused with 422. */
 export async function spendPasskey(ctx: Work, used: { id: number; counter: number }) {
   const spent = await ctx.db
     .updateTable('passkeys')
     .set({ counter: used.counter, last_used_at: ctx.now })
     .where('id', '=', used.id)
-    // Many authenticators count nothing and always say 0.
+    // Many authenticators do not count and always send 0.
     .where((eb) =>
       eb.or([eb('counter', '<', used.counter), eb.and([eb('counter', '=', 0), eb.lit(used.counter === 0)])]),
     )

@@ -3,10 +3,10 @@ import { RECOVERY_CODES } from '#contract/second-factors.ts'
 import type { Work } from '#server/work.ts'
 import { seal, unseal } from './secret-box.ts'
 
-/** 32 signs that are not taken for one another, so that five bits make one: ten of them are 50 bits. */
+/** An alphabet of 32 characters that cannot be mistaken for one another, five bits each: ten of them are 50 bits. */
 const SIGNS = 'abcdefghijkmnpqrstuvwxyz23456789'
 
-/** Ten codes, seen by the person only now. */
+/** Creates ten codes and returns them in clear text, for the only time: the database stores sealed hashes. */
 export async function writeRecoveryCodes(ctx: Work, user_id: number) {
   const codes = Array.from({ length: RECOVERY_CODES }, () => makeCode(ctx))
   await ctx.db
@@ -22,7 +22,7 @@ export async function writeRecoveryCodes(ctx: Work, user_id: number) {
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
 }
 
-/** Whether the code fits, once: of two at the same instant one is taken. */
+/** Consumes the code and returns whether it was valid. The rows are locked, so of two concurrent uses one succeeds. */
 export async function spendRecoveryCode(ctx: Work, user_id: number, code: string) {
   const rows = await ctx.db
     .selectFrom('recovery_codes')
@@ -62,7 +62,10 @@ function makeCode(ctx: Work) {
   return [...bytes].map((byte) => SIGNS[byte % SIGNS.length] ?? '').join('')
 }
 
-/** Sealed, since a code is short enough to be tried out by who has the database. */
+/**
+ * Compares with the sealed hash. A bare hash would not do, since 50 bits can be brute-forced by somebody who has the
+ * database.
+ */
 function isOf(ctx: Work, user_id: number, sealed: Uint8Array, code: string) {
   const hash = unseal(ctx.services.config.secrets, ownerOf(user_id), sealed)?.plain
   return hash !== undefined && timingSafeEqual(hash, hashOf(code))

@@ -13,8 +13,8 @@ const REASONS: Readonly<Record<number, string>> = {
 }
 
 /**
- * A sign-in that is refused stands in the trail before the refusal leaves, in a transaction of its own. The lock bounds
- * how many there are; what it refuses is one line in ten minutes.
+ * Records a refused sign-in in the audit trail before the response is sent, in a transaction of its own. The lock
+ * bounds how many there are; what the lock itself refuses is recorded as one line per ten minutes.
  */
 export async function toldIfRefused<Result>(ctx: PublicCtx, claim: Claim, signIn: () => Promise<Result>) {
   try {
@@ -39,7 +39,7 @@ async function tell(ctx: PublicCtx, claim: Claim, code: number) {
   })
 }
 
-/** Whose account somebody said it is: who it was is not known. */
+/** Finds the account that was claimed; who actually tried to sign in is not known. */
 async function claimed({ db }: PublicCtx, claim: Claim) {
   const found =
     'email' in claim

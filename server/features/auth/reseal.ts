@@ -4,8 +4,8 @@ import { seal, unseal } from './secret-box.ts'
 import { ownerOf as ownerOfTotp } from './totp.ts'
 
 /**
- * While APP_SECRET is two, what the second sealed is sealed with the first, until the second is needed no more. A row that
- * somebody changes meanwhile is left as it then is.
+ * Reseals with the first secret what the second one sealed, while APP_SECRET holds two, so that the second can be
+ * dropped. A row that changes concurrently is skipped, as the update matches the old value.
  */
 export async function resealAll(ctx: Work) {
   const { secrets } = ctx.services.config

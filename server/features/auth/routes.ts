@@ -54,7 +54,7 @@ export const authRoutes: Handlers<typeof authCalls> = {
   }),
 }
 
-/** Before anybody looks whether the address is known: the refusal is the same for all. */
+/** Counts before the address is looked up, so that the 429 is the same for known and unknown addresses. */
 function countMail(ctx: PublicCtx, purpose: 'verify' | 'reset', email: string) {
   return countAsked(ctx, `${purpose} mail`, { ip: ctx.request.ip, about: email })
 }

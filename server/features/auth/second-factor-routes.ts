@@ -6,8 +6,8 @@ import { getSecondFactor, makeRecoveryCodes } from './second-factor.ts'
 import { confirmTotp, removeTotp, startTotp } from './totp.ts'
 
 /**
- * By hand where a password is hashed or a secret answered: the machinery would keep the reply, and a hash of the body, of a
- * call that carries an Idempotency-Key.
+ * Calls that hash a password or return a secret use `byHand`: for calls with an Idempotency-Key the default handling
+ * would store the response and a hash of the body.
  */
 export const secondFactorRoutes: Handlers<typeof secondFactorCalls> = {
   get: async (ctx) => ({ second_factor: await getSecondFactor(ctx) }),

@@ -37,18 +37,21 @@ export function isRequired(ctx: Work, role: string) {
   return ctx.services.config.requireSecondFactor.includes(role)
 }
 
-/** Whatever changes the factors of one person goes one after the other. */
+/** Locks the user, so that concurrent changes of their second factors run one after the other. */
 export async function lockPerson(ctx: Work, user_id: number) {
   await ctx.db.selectFrom('users').where('id', '=', user_id).select('id').forUpdate().executeTakeFirstOrThrow()
 }
 
-/** With the first factor come the recovery codes; later ones bring none. */
+/** Emits the event and returns new recovery codes with the first factor; null for further ones. */
 export async function addedFactor(ctx: Work, user_id: number, factor: Factor) {
   await ctx.emit('user.second_factor_added', factor, { user_id })
   return (await countRecoveryCodes(ctx, user_id)) > 0 ? null : writeRecoveryCodes(ctx, user_id)
 }
 
-/** Codes without a factor would open nothing; a role that must have a factor keeps its last one. */
+/**
+ * Removes the recovery codes with the last factor, since they would be useless. Throws 409 if the role requires a
+ * factor.
+ */
 export async function removedFactor(ctx: Work, user: { id: number; role: string }, factor: Factor) {
   await ctx.emit('user.second_factor_removed', factor, { user_id: user.id })
   if (await hasSecondFactor(ctx, user.id)) return
@@ -72,7 +75,7 @@ export async function hasSecondFactor(ctx: Work, user_id: number) {
   return has
 }
 
-/** All of it, recovery codes too. Tells whether there was one. */
+/** Removes all second factors and recovery codes. Returns false if there was none. */
 export async function dropSecondFactor(ctx: Work, user_id: number): Promise<boolean> {
   await lockPerson(ctx, user_id)
   if (!(await hasSecondFactor(ctx, user_id))) return false

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { Secrets } from '#server/adapters/sealing.ts'
 
-/** A key of its own, made of APP_SECRET: who has the database alone reads nothing. */
+/** Derives the key from APP_SECRET, so that the database alone reveals nothing. */
 function keyOf(secret: string) {
   return Buffer.from(hkdfSync('sha256', secret, 'typodont', 'second factor', 32))
 }
@@ -9,7 +9,10 @@ function keyOf(secret: string) {
 const NONCE = 12
 const TAG = 16
 
-/** AES-256-GCM; `belongs` is bound in, so that a row copied to somebody else opens for nobody. */
+/**
+ * Encrypts with AES-256-GCM: nonce, ciphertext, tag. `belongs` is authenticated, so that a row copied to another user
+ * does not decrypt.
+ */
 export function seal([secret]: Secrets, belongs: string, plain: Uint8Array) {
   const nonce = randomBytes(NONCE)
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret), nonce)
@@ -17,7 +20,7 @@ export function seal([secret]: Secrets, belongs: string, plain: Uint8Array) {
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
 }
 
-/** What was sealed with one of the secrets, and whether it was the first; undefined when the bytes are of none. */
+/** Decrypts with whichever secret fits and tells whether it was the first; undefined if none fits. */
 export function unseal(secrets: Secrets, belongs: string, sealed: Uint8Array) {
   for (const secret of secrets) {
     const plain = opened(secret, belongs, Buffer.from(sealed))

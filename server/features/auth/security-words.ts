@@ -8,14 +8,17 @@ type Told =
   | 'user.recovery_codes_made'
   | 'user.recovery_code_used'
 
-/** A change of how one signs in. */
+/** An event that changes how the user signs in, and of which they are notified. */
 export type Change = { [Name in Told]: Recorded<Name> }[Told]
 
 type Words = { subject: string; what: string; ifNot: string }
 
 const FACTORS = { totp: 'authenticator app', passkey: 'passkey' }
 
-/** What changed, and what whoever did not change it does now: a new password ends every session of somebody else. */
+/**
+ * The text for each event: what changed, and what the user must do if it was not them. A new password ends every
+ * session of an intruder.
+ */
 const WORDS: { [Name in Told]: (event: Recorded<Name>) => Words } = {
   'user.password_changed': () => ({
     subject: 'Your password was set',
@@ -59,7 +62,7 @@ const WORDS: { [Name in Told]: (event: Recorded<Name>) => Words } = {
 }
 
 export function securityWords(event: Change): Words {
-  // The entry of its own name.
+  // TypeScript cannot relate the event's name to the entry of that name.
   return (WORDS[event.name] as (event: Change) => Words)(event)
 }
 

@@ -5,10 +5,10 @@ import { tokenHash } from '#server/http/actor.ts'
 import type { Ctx, RequestFacts, Work } from '#server/work.ts'
 import { idleSince } from '#server/http/idle.ts'
 
-/** register 35: 30 days when remembered, else 12 hours. */
+/** Register 35: a session lasts 30 days if remembered, otherwise 12 hours. */
 const REMEMBERED_HOURS = 30 * 24
 const USUAL_HOURS = 12
-/** More than anybody can look through; older ones end by themselves. */
+/** The list is capped, since older sessions expire by themselves. */
 const MAX_LISTED = 100
 
 export async function openSession(
@@ -40,7 +40,10 @@ export async function closeSession(ctx: Work, session_id: number, user_id: numbe
   await ctx.emit('user.signed_out', { user_id }, { user_id })
 }
 
-/** After a password change or an archive: nobody stays signed in but, where it is named, the one who did it. Half a sign-in ends too. */
+/**
+ * Ends all sessions of a user, except `keep`, after a password change or when the user is archived; pending sign-in
+ * tickets end too. Returns the number of sessions.
+ */
 export async function closeAllSessions(ctx: Work, user_id: number, keep?: number) {
   await ctx.db.deleteFrom('login_tickets').where('user_id', '=', user_id).execute()
   const ended = await ctx.db
@@ -52,7 +55,7 @@ export async function closeAllSessions(ctx: Work, user_id: number, keep?: number
   return ended.length
 }
 
-/** Those whose time is over, or that nobody has used for too long. Whose they were. */
+/** Deletes sessions that have expired or were idle for too long, and returns the ids of their users. */
 export async function dropEndedSessions(ctx: Work) {
   const { staff, others } = idleSince(ctx.services.config, ctx.now)
   const { rows } = await sql<{ user_id: number }>`
@@ -63,7 +66,7 @@ export async function dropEndedSessions(ctx: Work) {
   return [...new Set(rows.map(({ user_id }) => user_id))]
 }
 
-/** The own ones that have not ended. */
+/** Returns the active sessions of the actor, the current one first. */
 export async function listSessions(ctx: Ctx) {
   const { staff, others } = idleSince(ctx.services.config, ctx.now)
   const since = isStaff(ctx.actor) ? staff : others
@@ -102,7 +105,7 @@ async function recordEnd(ctx: Ctx, count: number) {
   await ctx.emit('user.sessions_ended', { user_id: ctx.actor.id, count }, { user_id: ctx.actor.id })
 }
 
-/** From now on it counts as a sign-in of this moment for what is asked to be confirmed. */
+/** Marks the session as confirmed now, which counts like a fresh sign-in for calls that need a confirmation. */
 export async function confirmSession({ db, now, actor }: Ctx) {
   await db.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', actor.session_id).execute()
 }

@@ -3,7 +3,10 @@ import type { Work } from '#server/work.ts'
 
 type SignedUp = { id: number; email: string; password_hash: string | null }
 
-/** What the browser that signed up keeps: worth nothing once the account has another address or password. */
+/**
+ * Returns a MAC that the browser of the sign-up stores (decision 016). It becomes invalid once the account has another
+ * address or password.
+ */
 export function signUpProof(ctx: Work, user: SignedUp) {
   return mac(textOf(user), proofKeys(ctx)[0]).toString('base64url')
 }

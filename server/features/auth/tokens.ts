@@ -7,10 +7,13 @@ export type TokenPurpose = 'verify' | 'reset'
 
 const HOURS = 24
 
-/** A link's token: 24 h, single use (specification 4.9); an earlier one of the same purpose ends. */
+/**
+ * Issues the token of a mailed link: 24 h, single use (specification 4.9). An earlier one of the same purpose is
+ * deleted.
+ */
 export async function issueToken(ctx: Work, user_id: number, purpose: TokenPurpose) {
   const token = ctx.services.random()
-  // In this order, on the connection of the transaction: neither waits for the other's answer.
+  // The transaction's connection runs both in this order; sending them together saves one round trip.
   await Promise.all([
     ctx.db.deleteFrom('auth_tokens').where('user_id', '=', user_id).where('purpose', '=', purpose).execute(),
     ctx.db
@@ -26,7 +29,7 @@ export async function issueToken(ctx: Work, user_id: number, purpose: TokenPurpo
   return token
 }
 
-/** Uses the token up: of two requests that carry it at the same instant one gets the user, the other the refusal. */
+/** Consumes the token and returns its user. Of two concurrent requests one succeeds, the other gets the 422. */
 export async function spendToken(ctx: Work, token: string, purpose: TokenPurpose) {
   const spent = await ctx.db
     .updateTable('auth_tokens')
@@ -41,7 +44,9 @@ export async function spendToken(ctx: Work, token: string, purpose: TokenPurpose
   return spent.user_id
 }
 
-/** Whose it is while spending it would succeed: before the costly hash is made. */
+/**
+ * Returns the token's user without consuming it, so that an invalid one is refused before the costly hash. Throws 422.
+ */
 export async function checkToken(ctx: Work, token: string, purpose: TokenPurpose) {
   const found = await ctx.db
     .selectFrom('auth_tokens')
@@ -55,7 +60,7 @@ export async function checkToken(ctx: Work, token: string, purpose: TokenPurpose
   return found.user_id
 }
 
-/** The account has another address, or is closed: what was mailed before ends. */
+/** Deletes all mailed links of an account whose address changed or that was closed. */
 export async function dropTokens(ctx: Work, user_id: number) {
   await ctx.db.deleteFrom('auth_tokens').where('user_id', '=', user_id).execute()
 }
@@ -64,7 +69,9 @@ function usedToken() {
   return invalid('This link is invalid, was used or has expired.', CODE.usedToken)
 }
 
-/** Why a link does not work, in the words of the page that it leads to; one that was replaced by a newer one is unknown. */
+/**
+ * Returns why a link does not work, for the page that it leads to. One that was replaced by a newer one is `unknown`.
+ */
 export async function tokenState(ctx: Work, token: string, purpose: TokenPurpose) {
   const found = await ctx.db
     .selectFrom('auth_tokens')

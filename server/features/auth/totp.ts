@@ -5,10 +5,10 @@ import { addedFactor, lockPerson, removedFactor } from './second-factor.ts'
 
 const PERIOD = 30
 const DIGITS = 6
-/** Clocks may differ by one step. */
+/** Steps by which the clock of the device may be off. */
 const SKEW = 1
 
-/** A new secret, which counts for nothing before one of its codes was given back. */
+/** Stores a new secret and returns it with its QR code. It is inactive until one of its codes confirms it. */
 export async function startTotp(ctx: Ctx) {
   const { Secret, TOTP } = await import('otpauth')
   const bytes = Buffer.from(ctx.services.random(), 'base64url').subarray(0, 20)
@@ -23,7 +23,7 @@ export async function startTotp(ctx: Ctx) {
       .onConflict((row) => row.column('user_id').doUpdateSet(values))
       .execute()
   })
-  // The base32 decoder of the library wants bytes of their own, not a view of Node's pool.
+  // The library's base32 encoder needs a buffer of its own, not a view of Node's pool.
   const secret = new Secret({ buffer: new Uint8Array(bytes).buffer })
   const totp = new TOTP({
     issuer: ctx.services.config.providerName,
@@ -38,7 +38,9 @@ export async function startTotp(ctx: Ctx) {
   return { secret: secret.base32, address, qr_code }
 }
 
-/** The code that confirms is used up with it. Gives the recovery codes where this is the first factor. */
+/**
+ * Activates the secret and consumes the code. Returns the recovery codes if this is the first factor, otherwise null.
+ */
 export async function confirmTotp(ctx: Work, user_id: number, code: string) {
   await lockPerson(ctx, user_id)
   const row = await findTotp(ctx, user_id)
@@ -61,7 +63,7 @@ export async function removeTotp(ctx: Work, user: { id: number; role: string }) 
   await removedFactor(ctx, user, { kind: 'totp' })
 }
 
-/** Whether the code fits, once: neither it nor an earlier one is taken again. */
+/** Consumes the code and returns whether it was valid; neither it nor an earlier one is accepted again. */
 export async function spendTotpCode(ctx: Work, user_id: number, code: string) {
   const row = await findTotp(ctx, user_id)
   if (!row?.confirmed_at) return false
@@ -81,6 +83,7 @@ async function findTotp(ctx: Work, user_id: number) {
   return ctx.db.selectFrom('totp_secrets').selectAll().where('user_id', '=', user_id).forUpdate().executeTakeFirst()
 }
 
+/** Returns the time step (Unix time / PERIOD) that the code belongs to; undefined if it is wrong. */
 async function stepOf(ctx: Work, row: Row, code: string) {
   const bytes = openSecret(ctx, row)
   if (!bytes) return undefined
@@ -95,7 +98,10 @@ async function stepOf(ctx: Work, row: Row, code: string) {
   return delta === null ? undefined : Math.floor(timestamp / 1000 / PERIOD) + delta
 }
 
-/** Without the APP_SECRET that sealed it nothing fits any more: the operator reads why, an administrator resets the factor. */
+/**
+ * Decrypts the secret. Without the APP_SECRET that sealed it no code is valid any more: the log tells the operator why,
+ * and an administrator resets the factor.
+ */
 function openSecret(ctx: Work, row: Row) {
   const opened = unseal(ctx.services.config.secrets, ownerOf(row.user_id), row.secret)
   if (!opened) {

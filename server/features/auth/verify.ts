@@ -16,8 +16,9 @@ import { checkToken, spendToken } from './tokens.ts'
 type Body = Taken<typeof authCalls.verify>['body']
 
 /**
- * The link proves the address. It signs in only who has also shown to be the one that chose the password, or chooses one now:
- * anybody can sign up with anybody's address, and a new address may be somebody else's wish.
+ * The link verifies the address. It opens a session only for somebody who also proves to have chosen the password, or
+ * sets one now: anybody can sign up with another person's address, and an email change may be requested by somebody
+ * else (decision 016).
  */
 export async function verifyEmail(ctx: PublicCtx, body: Body): Promise<Given<typeof authCalls.verify>> {
   const user_id = await checkToken(ctx, body.token, 'verify')
@@ -45,7 +46,10 @@ export async function verifyEmail(ctx: PublicCtx, body: Body): Promise<Given<typ
   return { login_info: done, message: 'Your email address is verified.' }
 }
 
-/** Refuses who only has the link. The hash of the password that takes the place of whatever was typed before, if one does. */
+/**
+ * Throws 403 or 422 if the request proves nothing but the link. Returns the hash of a new password if one is set,
+ * otherwise undefined.
+ */
 async function judge(ctx: PublicCtx, user_id: number, body: Body) {
   const user = await ctx.db
     .selectFrom('users')

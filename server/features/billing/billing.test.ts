@@ -17,7 +17,7 @@ import { makePromotionCode, setupBody } from '#server/testing/setup.ts'
 
 const t = await testApp()
 const { services } = t
-// One server serves the files of a worker: the next one begins with its own time.
+// The test files of a worker share one server, so the next file must start with the real clock.
 afterEach(() => t.setClock(undefined))
 
 const day = (date: string) => t.setClock(`${date}T09:00:00.000Z`)
@@ -145,7 +145,8 @@ describe('a month', () => {
       since: '2000-01-01T00:00:00.000Z',
       own: false,
     })
-    // By bank or by nobody; a card adds its fee, on the panel as on the invoice.
+    // Without a payment method the total has no card fee, as by bank; a card adds its fee on the panel as on the
+    // invoice.
     const march = { patients_total: 405, monthly_fee: 99, credits: 100, subtotal: 367.1, tax: 26.61, total: 393.71 }
     expect(live.order).toMatchObject({ ...march, invoice_id: null })
     const coming = { closes_at: '2026-03-04T09:00:00.000Z', charged_at: '2026-03-07T09:00:00.000Z' }
@@ -284,7 +285,7 @@ describe('the run by hand', () => {
     expect(await w.invoices()).toEqual([])
     expect(await run(true)).toEqual(['2026-02-04', '2026-03-04'])
     expect((await w.invoices()).map(({ number }) => number)).toEqual([2, 1])
-    // What is due by then is paid by the same run.
+    // The same run pays the invoices that are due by then.
     expect((await w.invoices()).map(({ fm_invoice_status }) => fm_invoice_status)).toEqual(['PAID', 'PAID'])
     expect(await run(true)).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { featureJobs } from '#server/jobs/feature-jobs.ts'
 import { billAll } from './run.ts'
 
-/** By the hour, by hand: each organization is a transaction of its own. */
+/** Runs hourly with `byHand`, because each organization is billed in a transaction of its own. */
 export const billingJobs = featureJobs('billing', {
   every: {
     hour: {

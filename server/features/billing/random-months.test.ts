@@ -17,10 +17,10 @@ const t = await testApp()
 const { services } = t
 afterEach(() => t.setClock(undefined))
 const person = await makeUser(services, { role: 'admin' })
-/** Signs in at the time of the clock. */
+/** The session starts at the time of the test clock. */
 const admin = () => t.as(person)
 
-/** What happens in a month, and what becomes of its invoice. */
+/** The events of a month, and the fate of its invoice. */
 const month = fc.record({
   cases: fc.nat(2),
   lines: fc.array(
@@ -84,7 +84,7 @@ async function play({ percent, months }: { percent: number | null; months: Month
   await expectCreditsHeld(organization.id)
 }
 
-/** A line that is added and removed leaves the order as it was; it then stays. */
+/** Adds a line, removes it and compares the order, then adds it for good. */
 async function addAndTakeBack(id: number, value_cents: number) {
   const staff = admin()
   const before = (await staff.call(orderCalls.get, { params: { id } })).order
@@ -99,7 +99,7 @@ async function addAndTakeBack(id: number, value_cents: number) {
   await staff.call(orderCalls.addDiscountOrCharge, sent)
 }
 
-/** What becomes of an invoice. */
+/** Pays, fails or voids the invoice. */
 async function meet(order: Order, fate: Month['fate']) {
   if (order.total === 0 || fate === 'open') return
   const become = (fm_invoice_status: 'PAID' | 'ATTEMPTED') =>

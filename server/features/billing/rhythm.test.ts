@@ -16,7 +16,7 @@ const t = await testApp()
 const { services } = t
 afterEach(() => t.setClock(undefined))
 const person = await makeUser(services, { role: 'admin' })
-/** Signs in at the time of the clock. */
+/** The session starts at the time of the test clock. */
 const admin = () => t.as(person)
 
 const day = (date: string) => t.setClock(`${date}T09:00:00.000Z`)
@@ -52,7 +52,7 @@ async function world(promotion?: string) {
       day(date)
       await runBilling(services)
     },
-    /** The oldest first: when it was closed, what the month and the rules put on it. */
+    /** Returns date, monthly fee, number of charge lines and total of each closed order, oldest first. */
     closed: async () => {
       const { orders } = await admin().call(orderCalls.list, {
         params: { id: organization.id },
@@ -102,7 +102,7 @@ describe('twice a month', () => {
       body: { contract_id: w.contract_id, type: 'Charge', value: 25, custom_description: 'Plan', is_active: true },
     })
     await w.rhythm('twice_monthly')
-    // The period that is open ends as it was to.
+    // The open period still ends at its planned date.
     expect(await w.next()).toBe('2026-02-04')
     await w.bill('2026-02-04')
     expect(await w.next()).toBe('2026-02-19')

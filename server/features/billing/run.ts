@@ -10,17 +10,18 @@ import { pricesOverTime, type PricesOverTime } from '#server/features/prices/his
 import type { Work } from '#server/work.ts'
 import { anchorDay, nextClosing } from '#server/features/contracts/periods.ts'
 
-/** Contracts read at once; the memory of a run is that of one chunk, however many organizations there are. */
+/** Contracts loaded per chunk, so that the memory of a run does not grow with the number of organizations. */
 const CHUNK = 500
 
-/** Organizations that are billed side by side: while one waits for the disk, another is worked out. */
+/** Organizations billed concurrently: while one transaction waits for the disk, another one computes. */
 const AT_ONCE = 4
 
 type Transaction = <T>(run: (ctx: Work) => Promise<T>) => Promise<T>
 
 /**
- * One pass over everybody with something due, one transaction each: a run that is stopped goes on where it was. An organization that
- * fails stops no other one; the run fails once all of them had their turn.
+ * Bills every organization with something due, one transaction each, so that an interrupted run resumes where it
+ * stopped. A failure does not stop the others; the run throws an AggregateError at the end. Returns the number of
+ * organizations.
  */
 export async function billAll(ctx: Work, transaction: Transaction, now = ctx.now) {
   let billed = 0
@@ -38,7 +39,7 @@ export async function billAll(ctx: Work, transaction: Transaction, now = ctx.now
   return billed
 }
 
-/** Their prices are read once; each is a transaction of its own. Returns what failed. */
+/** Bills the organizations with prices that are loaded once, each in its own transaction. Returns the errors. */
 async function billChunk(ctx: Work, transaction: Transaction, ids: number[], now: string) {
   const pricesAt = await pricesOverTime(ctx, ids)
   const left = ids.values()
@@ -57,7 +58,7 @@ async function billChunk(ctx: Work, transaction: Transaction, ids: number[], now
   return failures
 }
 
-/** Whose period is over, or who has a case that became chargeable. */
+/** Lists organizations whose period is over or that have a charge due. */
 async function listDueContracts(ctx: Work, after: number, now: string) {
   const { rows } = await sql<{ organization_id: number }>`
     select c.organization_id from contracts c join organizations g on g.id = c.organization_id and g.disabled_at is null
@@ -70,12 +71,12 @@ async function listDueContracts(ctx: Work, after: number, now: string) {
 }
 
 /**
- * specification 5.3, for one organization: what became chargeable goes into the order that was open then, each period is closed
- * by its own dates however late the clock is, and the next one opens.
+ * Specification 5.3 for one organization: charges go into the order that was open when they became due, each period
+ * closes at its own date however late the job runs, and the next one opens.
  */
 export async function billOrganization(ctx: Work, organization_id: number, now: string, prices?: PricesOverTime) {
   const contract = await lockContract(ctx, organization_id)
-  // Suspended or disabled: nothing is billed until that ends (specification 4.7).
+  // While a contract is suspended or its organization disabled, nothing is billed (specification 4.7).
   if (!contract?.initial_payment_date || !contract.next_payment_date || contract.suspended_at) return
   if (await isDisabled(ctx, organization_id)) return
   const pricesAt = prices ?? (await pricesOverTime(ctx, [organization_id]))
@@ -107,9 +108,9 @@ async function isDisabled(ctx: Work, id: number) {
 }
 
 /**
- * Close Invoice where nothing is unpaid (specification 4.7): the cases, charges and lines of the current order are billed without
- * waiting. The order that opens then is that of the same period, with its fee, number and date. Nothing where no order is open. The
- * caller holds the contract and has billed until now.
+ * Closes the current invoice early when nothing is unpaid (specification 4.7): its cases, charges and lines are billed
+ * at once. The next order continues the same period with its fee, number and date. Does nothing without an open order.
+ * The caller has locked the contract and billed until now.
  */
 export async function closeNow(ctx: Work, organization_id: number) {
   const contract = await lockContract(ctx, organization_id)

@@ -16,14 +16,17 @@ import type { Ctx } from '#server/work.ts'
 type NewLibrary = Taken<typeof bracketLibraryCalls.create>['body']
 type Change = Taken<typeof bracketLibraryCalls.update>['body']
 
-/** In scope, editable by this person, and neither archived nor disabled. */
+/** Throws 404 if the organization is out of scope, 403 if the actor may not edit, 409 if it is archived or disabled. */
 export async function requireEditable(ctx: Ctx, organization_id: number) {
   const organization = await getOrganizationRecord(ctx, organization_id)
   if (!mayEditLibraries(ctx.actor, organization.id)) throw forbidden()
   refuse(closedBlocker(organization))
 }
 
-/** Before the transaction: who may, and what the storage holds. One that is recorded already is not looked at again. */
+/**
+ * Runs before the transaction: checks the permission and inspects the object in storage. Returns undefined if the
+ * upload is recorded already.
+ */
 export async function lookBeforeCreate(ctx: Ctx, organization_id: number, { file_path }: NewLibrary) {
   await requireEditable(ctx, organization_id)
   if (await findByPath(ctx, organization_id, file_path)) return undefined
@@ -36,15 +39,17 @@ export async function lookBeforeCreate(ctx: Ctx, organization_id: number, { file
 
 type Found = NonNullable<Awaited<ReturnType<typeof lookBeforeCreate>>>
 
-/** Records an uploaded library; the same path again answers the row that is there, so that a lost reply does no harm. */
+/**
+ * Records an uploaded library. It is idempotent: the same path returns the existing row, so that a client may retry.
+ */
 export async function createLibrary(ctx: Ctx, organization_id: number, body: NewLibrary, found: Found | undefined) {
   await requireEditable(ctx, organization_id)
   await lockPaths(ctx, [body.file_path])
   const stored = await findByPath(ctx, organization_id, body.file_path)
-  // The same once more is a retry; under another name it would be a second library of one upload.
+  // The same name is a retry; another one would make two libraries of one upload.
   if (stored && stored.name !== body.name) throw pathInUse()
   if (stored) return stored.id
-  // Removed between the look and now: the next try looks again.
+  // The library was removed after `before` had found it; the retry inspects the object again.
   if (!found) throw invalid({ file_path: ['The upload did not arrive. Please send it again.'] })
   await claimPaths(ctx, [body.file_path], null)
   await refuseStranger(ctx, organization_id, body.member_id)
@@ -65,7 +70,7 @@ export async function createLibrary(ctx: Ctx, organization_id: number, body: New
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // Letting go of the original is what sends it to the trash.
+  // A cleaned copy replaces the path, and the trigger on the column moves the original to the trash.
   await ctx.db.updateTable('bracket_libraries').set({ file_path: found.file_path }).where('id', '=', id).execute()
   await ctx.emit('bracket_library.created', { name: body.name, original_name }, { organization_id, subject_id: id })
   return id
@@ -87,7 +92,10 @@ export async function updateLibrary(ctx: Ctx, organization_id: number, id: numbe
   await ctx.emit('bracket_library.updated', { ...edit, name: library.name }, { organization_id, subject_id: id })
 }
 
-/** Cases that name it keep it with its file: then it only leaves the lists. The lock keeps new cases from naming it meanwhile. */
+/**
+ * Soft-deletes a library that cases use, since they need its file; otherwise deletes it. The row lock prevents new
+ * cases from using it meanwhile.
+ */
 export async function removeLibrary(ctx: Ctx, organization_id: number, id: number) {
   await requireEditable(ctx, organization_id)
   const { name, file_path } = await lockLibrary(ctx, organization_id, id)

@@ -46,7 +46,7 @@ describe('who may', () => {
     ]
     expect(refusals.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
     const { bracket_libraries } = await member.call(bracketLibraryCalls.list, { params: w.params })
-    // Names of colleagues are not a member's to see.
+    // Plain members do not see the names of colleagues.
     expect(bracket_libraries).toMatchObject([{ id: library.id, name: 'Ardent', member_name: null }])
     expect((await member.call(bracketLibraryCalls.downloadUrl, one)).url).toContain('/files/')
   })
@@ -67,7 +67,7 @@ describe('who may', () => {
       expect((await stranger.refused(bracketLibraryCalls.update, sent)).status).toBe(404)
       expect((await stranger.refused(bracketLibraryCalls.downloadUrl, { params: sent.params })).status).toBe(404)
     }
-    // The library of one organization under the address of another.
+    // A library id under the path of another organization is not found.
     const crossed = { params: { id: other.id, library_id: library.id } }
     expect((await other.as.refused(bracketLibraryCalls.remove, crossed)).status).toBe(404)
   })
@@ -171,7 +171,7 @@ describe('a new library', () => {
     const made = await w.as.call(bracketLibraryCalls.create, { params: w.params, body })
     const again = await w.as.call(bracketLibraryCalls.create, { params: w.params, body })
     expect(again.bracket_library.id).toBe(made.bracket_library.id)
-    // Under another name it would be a second library of one upload.
+    // Another name would make two libraries of one upload.
     const second = await w.as.refused(bracketLibraryCalls.create, {
       params: w.params,
       body: { ...body, name: 'Other' },
@@ -276,7 +276,7 @@ describe('a library that is there', () => {
     const sent = { params: { id: rx_form.id }, query: { include: 'bracketLibraries' } }
     const read = await w.as.call(rxFormCalls.get, sent)
     expect(read.rx_form.bracketLibraries).toEqual([{ id: library.id, name: 'Ardent' }])
-    // The case may be saved with it, a new one may not take it.
+    // The case keeps the deleted library, but a new one cannot use it.
     const body = { special_instructions: 'As before', bracket_libraries: [library.id] }
     await w.as.call(caseCalls.patch, { params: { id: rx_form.id }, body })
     const next = caseForm(w.id, w.location.id, { bracket_libraries: [library.id] })

@@ -8,13 +8,13 @@ import { listDoctors } from '#server/features/organizations/members.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import type { Ctx } from '#server/work.ts'
 
-/** Of an organization that the caller has seen to be in scope; also those that were put away. */
+/** The caller must have checked that the organization is in scope. Includes soft-deleted libraries. */
 function librariesOf(ctx: Ctx, organization_id: number) {
   return ctx.db.selectFrom('bracket_libraries as b').where('b.organization_id', '=', organization_id)
 }
 
 function columns(ctx: Ctx, organization_id: number) {
-  // A plain member learns no names of colleagues (specification 7).
+  // Plain members do not see names of colleagues (specification 7).
   const named = seesColleagues(ctx.actor, organization_id)
     ? sql`u.id = b.member_id`
     : sql`u.id = b.member_id and u.id = ${ctx.actor.id}`
@@ -31,7 +31,7 @@ function columns(ctx: Ctx, organization_id: number) {
   ] as const
 }
 
-/** With a member: that member's libraries and the shared ones. */
+/** Lists the libraries; with `member_id` only that member's and the shared ones. */
 export async function listLibraries(ctx: Ctx, organization_id: number, member_id?: number): Promise<BracketLibrary[]> {
   await getOrganizationRecord(ctx, organization_id)
   const all = librariesOf(ctx, organization_id)
@@ -43,7 +43,6 @@ export async function listLibraries(ctx: Ctx, organization_id: number, member_id
   return (member_id === undefined ? all : narrowed).execute()
 }
 
-/** As the wire shows it. */
 export async function getLibrary(ctx: Ctx, organization_id: number, id: number): Promise<BracketLibrary> {
   const row = await librariesOf(ctx, organization_id)
     .where('b.id', '=', id)
@@ -59,7 +58,7 @@ export async function listAssignableMembers(ctx: Ctx, organization_id: number) {
   return listDoctors(ctx, organization_id)
 }
 
-/** Also of one that was put away: the cases that name it are still made with it. */
+/** Signs a download link, also for a soft-deleted library, because cases that use it are still produced with it. */
 export async function libraryLink(ctx: Ctx, organization_id: number, id: number) {
   await getOrganizationRecord(ctx, organization_id)
   const { file_path, original_name } = await getLibrary(ctx, organization_id, id)

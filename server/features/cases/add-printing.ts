@@ -14,7 +14,7 @@ import { lockCase } from './state.ts'
 
 type Body = Taken<typeof caseRequestCalls.createPrinting>['body']
 
-/** POST /printing_requests: staff add a print to a case. */
+/** POST /printing_requests: staff add a print to a case. It joins the open request without a print, if there is one. */
 export async function addPrinting(ctx: Ctx, body: Body) {
   const { patient, state } = await lockCase(ctx, body.patient_id)
   refuse(caseCan.addPrinting(state))
@@ -29,9 +29,9 @@ export async function addPrinting(ctx: Ctx, body: Body) {
 export type NewPrinting = {
   patient_id: number
   organization_id: number
-  /** An open request of status 1 without a print, which this one joins; else a new one is made. */
+  /** An open request of status 1 without a print, which this one joins; undefined creates a new request. */
   request_id: number | undefined
-  /** Null only where a form was completed without one; staff set it before anything is sent. */
+  /** Null only if the form was completed without a location; staff set it before anything is shipped. */
   location_id: number | null
   shipping_method_id: number
   assigned_to: 'O' | '3'
@@ -44,7 +44,10 @@ export type NewPrinting = {
   }[]
 }
 
-/** Customer request, printing request, items and the provider's steps. The caller holds the case locked. */
+/**
+ * Creates the customer request, the printing request, its items and the provider's steps. The caller has locked the
+ * case.
+ */
 export async function createPrintingRequest(ctx: Ctx, printing: NewPrinting) {
   const { patient_id, organization_id } = printing
   const request_id = await joinOrCreateRequest(ctx, printing)
@@ -58,7 +61,7 @@ export async function createPrintingRequest(ctx: Ctx, printing: NewPrinting) {
   return { id, request_id }
 }
 
-/** The print of a request that has none, as new. */
+/** Inserts the printing request, with dates computed from now, its items and its steps. */
 export async function insertPrinting(ctx: Ctx, printing: Omit<NewPrinting, 'request_id'>, request_id: number) {
   const stamps = { created_at: ctx.now, updated_at: ctx.now }
   const method = shippingMethodOf(printing.shipping_method_id)
@@ -106,7 +109,7 @@ export async function insertItems(ctx: Ctx, printing_request_id: number, items: 
     .execute()
 }
 
-/** The open request that is joined, or a new one. */
+/** Returns the id of the open request that is joined, or creates one. */
 export async function joinOrCreateRequest(
   ctx: Ctx,
   { patient_id, organization_id, request_id }: Pick<NewPrinting, 'patient_id' | 'organization_id' | 'request_id'>,
@@ -129,7 +132,7 @@ export async function joinOrCreateRequest(
   return created.id
 }
 
-/** Files of the case itself, none of another patient's. */
+/** Throws 422 if a file belongs to another patient. */
 async function requireFiles(ctx: Ctx, { patient_id, items }: Body) {
   const wanted = new Set(items.flatMap((item) => item.file_id ?? []))
   if (wanted.size === 0) return
@@ -142,7 +145,7 @@ async function requireFiles(ctx: Ctx, { patient_id, items }: Body) {
   if (found.length < wanted.size) throw invalid({ items: ['A file must belong to the patient.'] })
 }
 
-/** Flawed trays of the very request that the print joins. */
+/** Throws 422 if a flawed tray does not belong to the request that the print joins. */
 async function requireTrays(ctx: Ctx, { items }: Body, request_id: number | undefined) {
   const wanted = new Set(items.flatMap((item) => item.flawed_tray_id ?? []))
   if (wanted.size === 0) return

@@ -18,7 +18,10 @@ export type StepChange = {
 }
 type Locked = Awaited<ReturnType<typeof lockCase>>
 
-/** What the steps of a case move by themselves (specification 4.3 and 4.4). The steps were sent to be written before. */
+/**
+ * Applies what step changes cause: the next step, readiness and the status of requests (specification 4.3 and 4.4). The
+ * caller has written the steps on the same connection.
+ */
 export async function advanceCase(ctx: Ctx, { form }: Locked, changes: readonly StepChange[]) {
   const started = changes.filter((change) => change.startsNow)
   const finished = changes.filter((change) => change.finishesNow)
@@ -36,7 +39,10 @@ export async function advanceCase(ctx: Ctx, { form }: Locked, changes: readonly 
   }
 }
 
-/** A step waits from when the one before it was finished, not from when the case began (WF-07, WF-08). */
+/**
+ * Restarts the waiting time of the next step, since a step waits from when the one before it was finished, not from
+ * when the case began (WF-07, WF-08).
+ */
 const letNextWait = fixed(
   (db, now: string, patient_id: number, group: StepGroup, customer_request_id: number | null, position: number) =>
     db
@@ -57,7 +63,10 @@ const letNextWait = fixed(
       .where('position', '>=', position),
 )
 
-/** First print step started: 1 -> 2, customers can no longer edit. All finished, not yet shipped: 3. A step reopened: 2. */
+/**
+ * Moves the request's status: 1 to 2 once the first print step has started (customers can no longer edit), to 3 once
+ * all are finished but not shipped, back to 2 if one is reopened.
+ */
 async function advanceRequest(ctx: Ctx, request_id: number, startsNow: boolean) {
   const request = await ctx.db
     .selectFrom('customer_requests')

@@ -11,7 +11,7 @@ import { lockCase } from './state.ts'
 
 type Locked = Awaited<ReturnType<typeof lockCase>>
 
-/** `version`: the one that was looked at. */
+/** `version` is the setup version that the user reviewed. */
 export async function approve(ctx: Ctx, patient_id: number, version: number | undefined) {
   const locked = await lockCase(ctx, patient_id)
   if (!canJudgeSetup(ctx.actor, locked.patient.organization_id)) throw forbidden()
@@ -20,7 +20,10 @@ export async function approve(ctx: Ctx, patient_id: number, version: number | un
   await refreshCase(ctx, patient_id)
 }
 
-/** What an approval sets off (specification 4.2); the caller has judged the state and refreshes the case. */
+/**
+ * Applies an approval and creates the print that follows from it (specification 4.2). The caller has checked the state
+ * and refreshes the case.
+ */
 export async function approveCase(ctx: Ctx, { patient, form, place }: Locked, version: number | undefined) {
   const setup = await approveSetup(ctx, patient.id, version)
   await ctx.db.updateTable('patients').set({ approved_at: ctx.now }).where('id', '=', patient.id).execute()
@@ -42,13 +45,13 @@ export async function approveCase(ctx: Ctx, { patient, form, place }: Locked, ve
   })
 }
 
-/** One per jaw; brackets are inserted there only when who prints also inserts them. */
+/** Returns one item per jaw; brackets are inserted at the print only if the same party prints and inserts. */
 function printItems(
   form: { jaws_id: number; export_type: number | null; insert_brackets_assignment: string | null },
   assigned_to: string,
 ): NewPrinting['items'] {
   const jaws = form.jaws_id === BOTH_JAWS ? [1, 2] : [form.jaws_id]
-  // Tray, guide and bracket have the same numbers as content of a print.
+  // Tray, guide and bracket have the same ids as export type and as content type of a print.
   const content_type_id = EXPORT_TYPES.find((type) => type.value === form.export_type)?.value ?? TRAYS
   const insert_brackets = form.insert_brackets_assignment === assigned_to
   return jaws.map((jaw_type_id) => ({ jaw_type_id, content_type_id, insert_brackets }))

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/work.ts'
 import { refreshCase } from './refresh.ts'
 import { lockCase } from './state.ts'
 
-/** Leaves the lists; its open requests stay, hidden with it (specification 4.2). */
+/** Removes the case from the lists; its open requests stay open but hidden (specification 4.2). */
 export async function archiveCase(ctx: Ctx, patient_id: number) {
   const { patient, state, place } = await lockCase(ctx, patient_id)
   refuse(caseCan.archive(state))

@@ -6,7 +6,7 @@ import type { Ctx } from '#server/work.ts'
 import { refreshCase } from './refresh.ts'
 import { lockForm } from './state.ts'
 
-/** specification 4.3, assigned: who makes the setup. */
+/** Specification 4.3: assigns who makes the setup. Returns the patient id. */
 export async function assignCase(ctx: Ctx, id: number, assign_to: keyof typeof COMPLETED_BY): Promise<number> {
   const { form, patient, state, place } = await lockForm(ctx, id)
   const { organization_id } = patient

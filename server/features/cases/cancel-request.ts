@@ -5,14 +5,14 @@ import type { Ctx } from '#server/work.ts'
 import { lockRequest, type HeldRequest } from './lock-request.ts'
 import { refreshCase } from './refresh.ts'
 
-/** specification 4.5, 1 -> 5. */
+/** Specification 4.5: cancels a request, status 1 to 5. */
 export async function cancelRequest(ctx: Ctx, id: number) {
   const held = await lockRequest(ctx, id)
   refuse(requestCan.cancel(held.state))
   await closeCancelled(ctx, held)
 }
 
-/** Print cancelled, trays kept but closed, steps gone where nobody has begun them. */
+/** Cancels the print, closes the flawed trays and deletes the steps that nobody has started. */
 export async function closeCancelled(ctx: Ctx, { request, patient, facts, place }: HeldRequest) {
   await ctx.db
     .updateTable('customer_requests')
@@ -33,7 +33,7 @@ export async function closeCancelled(ctx: Ctx, { request, patient, facts, place 
   await ctx.db
     .deleteFrom('workflow_steps')
     .where('customer_request_id', '=', request.id)
-    // A new request has begun no print step: one with times was skipped (specification 4.4).
+    // Print steps of a new request have not been started; those with times were skipped (specification 4.4).
     .where((eb) => eb.or([eb('started_at', 'is', null), eb('step_group', '=', 'print')]))
     .execute()
   await ctx.emit('request.cancelled', facts, place)

@@ -6,7 +6,7 @@ import type { Ctx } from '#server/work.ts'
 import { refreshCase } from './refresh.ts'
 import { lockForm } from './state.ts'
 
-/** specification 4.2: form and patient are cancelled, and with them every request that is still open. */
+/** Specification 4.2: cancels form and patient, with every request that is still open. Returns the patient id. */
 export async function cancelCase(ctx: Ctx, id: number): Promise<number> {
   const { form, patient, state, place } = await lockForm(ctx, id)
   if (!canCancelCase(ctx.actor, patient.organization_id)) throw forbidden()

@@ -14,12 +14,12 @@ import { refreshCase } from './refresh.ts'
 
 type Shipment = {
   tracking_number: string | null
-  /** Requests of one parcel; the first carries its fee. */
+  /** Ids of the requests in one parcel; the first carries its fee. */
   bundle: number[]
   custom_shipping_fee_cents: number | null
 }
 
-/** specification 4.5, 1 -> 4 on the request page. */
+/** Specification 4.5: completes a request on the request page, status 1 to 4. */
 export async function completeRequest(ctx: Ctx, id: number, tracking_number: string | null) {
   const held = await lockRequest(ctx, id)
   refuse(requestCan.complete(held.state))
@@ -27,7 +27,10 @@ export async function completeRequest(ctx: Ctx, id: number, tracking_number: str
   await complete(ctx, held, { tracking_number, bundle: [id], custom_shipping_fee_cents: null })
 }
 
-/** specification 4.5, 1 to 3 -> 4 in production: the whole parcel or nothing of it. */
+/**
+ * Specification 4.5: ships a parcel in production, status 1 to 3 to 4. Throws unless all of its requests can be
+ * shipped. Returns their number.
+ */
 export async function completeBundle(ctx: Ctx, body: Taken<typeof caseRequestCalls.bundledCompletion>['body']) {
   const parcel = await lockRequests(ctx, body.ids)
   for (const held of parcel) refuse(requestCan.ship(held.state))
@@ -58,7 +61,7 @@ function requireOneParcel(parcel: readonly HeldRequest[]) {
   }
 }
 
-/** POST /printing_requests/{id}/completed: the tracking number is sent now or was saved before. */
+/** POST /printing_requests/{id}/completed: the tracking number is in the request or was saved before. */
 export async function completePrinting(ctx: Ctx, printing_request_id: number, sent: string | null) {
   const held = await lockPrinting(ctx, printing_request_id)
   refuse(requestCan.ship(held.state))
@@ -71,7 +74,9 @@ function needsTracking() {
   return invalid({ tracking_number: ['Required'] })
 }
 
-/** specification 4.5: shipped today; on another day than was planned it arrives on other days as well. */
+/**
+ * Specification 4.5: the ship date is today; if it differs from the planned one, the delivery dates are computed again.
+ */
 async function shippedDates(ctx: Ctx, printing: NonNullable<HeldRequest['printing']>) {
   const ship_date = ctx.now.slice(0, 10)
   const method = shippingMethodOf(printing.shipping_method_id)
@@ -80,7 +85,9 @@ async function shippedDates(ctx: Ctx, printing: NonNullable<HeldRequest['printin
   return { ship_date, ...delivery, expected_arrival_date: delivery.delivery_date_to }
 }
 
-/** What completing means, by whichever door: request and print closed, shipped today, every step of theirs finished. */
+/**
+ * Closes request and print, sets today as the ship date and finishes their open steps; shared by all completing calls.
+ */
 async function complete(ctx: Ctx, { request, printing, patient, place, facts }: HeldRequest, shipment: Shipment) {
   const { tracking_number, bundle, custom_shipping_fee_cents } = shipment
   await ctx.db
@@ -115,7 +122,6 @@ async function complete(ctx: Ctx, { request, printing, patient, place, facts }: 
     organization_id: request.organization_id,
     patient_id: patient.id,
     customer_request_id: request.id,
-    // The first of a parcel pays for it.
     carries_parcel: bundle[0] === request.id,
   })
   await ctx.emit('request.completed', { ...facts, tracking_number, custom_shipping_fee_cents, bundle }, place)

@@ -10,7 +10,10 @@ import { approveCase } from './approve.ts'
 import { refreshCase } from './refresh.ts'
 import { lockCase } from './state.ts'
 
-/** What is offered for it becomes the next version, for good; a case that is set up in the office brings nothing. */
+/**
+ * Completes the setup; the offered files become its next, immutable version. A case that is set up in the office has no
+ * files.
+ */
 export async function completeSetup(
   ctx: Ctx,
   patient_id: number,

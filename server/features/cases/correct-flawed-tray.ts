@@ -5,7 +5,7 @@ import type { Ctx } from '#server/work.ts'
 import { lockTray } from './lock-request.ts'
 import { refreshCase } from './refresh.ts'
 
-/** specification 4.5: a file corrects the tray, another one replaces it, null removes it. */
+/** Specification 4.5: a file corrects the tray, another one replaces it, null removes it. */
 export async function correctTray(ctx: Ctx, id: number, corrected_file_id: number | null) {
   const { state, tray, request, patient, facts, place } = await lockTray(ctx, id)
   refuse(trayCan.correct(state, tray, corrected_file_id))
@@ -17,7 +17,7 @@ export async function correctTray(ctx: Ctx, id: number, corrected_file_id: numbe
     .set({ corrected_file_id, status_id: corrected_file_id === null ? needs_file : corrected, updated_at: ctx.now })
     .where('id', '=', id)
     .execute()
-  // What is flawed is printed from the file that corrects it.
+  // The print item of a flawed tray is printed from the file that corrects it.
   await ctx.db
     .updateTable('printing_request_items')
     .set({ file_id: corrected_file_id, updated_at: ctx.now })

@@ -3,7 +3,9 @@ import { invalid } from '#server/errors.ts'
 import { listDoctorIds } from '#server/features/organizations/members.ts'
 import type { Ctx } from '#server/work.ts'
 
-/** Register 29: chosen by who may choose; everybody else submits for themselves. */
+/**
+ * Register 29: users who may choose a doctor send one, unless there is only one; everybody else submits for themselves.
+ */
 export async function chooseDoctor(ctx: Ctx, organization_id: number, wanted: number | null | undefined) {
   if (!mayChooseDoctor(ctx.actor, organization_id)) return ctx.actor.id
   const doctors = await listDoctorIds(ctx, organization_id)

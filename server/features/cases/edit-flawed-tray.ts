@@ -16,7 +16,7 @@ import { refreshCase } from './refresh.ts'
 type Held = Awaited<ReturnType<typeof lockTray>>
 type Printer = Taken<typeof flawedTrayCalls.update>['body']['print']
 
-/** PUT /flawed_trays/{id}: another prints the corrected tray, so its print comes, goes or changes hands. */
+/** PUT /flawed_trays/{id}: changes who prints the corrected tray, so its print is created, removed or reassigned. */
 export async function editTray(ctx: Ctx, id: number, print: Printer) {
   const held = await lockTray(ctx, id)
   refuse(requestCan.edit(held.state))
@@ -33,7 +33,9 @@ export async function editTray(ctx: Ctx, id: number, print: Printer) {
   await recordChange(ctx, held)
 }
 
-/** specification 4.5: the last tray takes its steps along, the last tray and print item cancel the request. Its print stays. */
+/**
+ * Specification 4.5: removing the last tray deletes its steps, and cancels a request without a print. A print stays.
+ */
 export async function removeTray(ctx: Ctx, id: number): Promise<'tray' | 'request'> {
   const held = await lockTray(ctx, id)
   refuse(requestCan.edit(held.state))
@@ -65,7 +67,7 @@ async function itemsOf(ctx: Ctx, { printing }: Held): Promise<Item[]> {
     .execute()
 }
 
-/** The file alone is wanted: nothing of the tray is printed, and the printing request goes with its last item. */
+/** Removes the tray's print items, because only the file is needed; the printing request goes with its last item. */
 async function dropPrint(ctx: Ctx, { printing, request }: Held, items: readonly Item[], own: readonly Item[]) {
   if (!printing || own.length === 0) return
   const ids = own.map((item) => item.id)
@@ -82,7 +84,7 @@ async function dropPrint(ctx: Ctx, { printing, request }: Held, items: readonly 
   }
 }
 
-/** As approval would print it: to the place and by the method of the form. */
+/** Prints the tray as an approval would: to the location and by the method of the form. */
 async function openPrint(ctx: Ctx, { printing, request, patient, tray, place }: Held, assigned_to: 'O' | '3') {
   const form = await findFormOfPatient(ctx.db, patient.id)
   await addToPrint(ctx, {

@@ -27,7 +27,10 @@ export async function updateItem(ctx: Ctx, id: number, body: Taken<typeof caseRe
   return held.printing.id
 }
 
-/** specification 4.5: the last item takes the printing request along, the last item and tray cancel the request. */
+/**
+ * Specification 4.5: removing the last item deletes the printing request, and cancels a request that has no flawed
+ * trays.
+ */
 export async function removeItem(ctx: Ctx, id: number): Promise<'item' | 'printing request' | 'request'> {
   await requireItem(ctx, id, REMOVE_ITEM)
   const held = await lockItem(ctx, id)
@@ -48,7 +51,10 @@ export async function removeItem(ctx: Ctx, id: number): Promise<'item' | 'printi
   return 'printing request'
 }
 
-/** Who may is told by the row's organization: staff by their role, the practice by its own permissions. */
+/**
+ * Throws 403 unless the actor has one of the permissions: staff by role, members by their permissions in the row's
+ * organization.
+ */
 async function requireItem(ctx: Ctx, id: number, anyOf: readonly Permission[]) {
   const { organization_id } = await getItem(ctx, id)
   if (!permitsIn(ctx.actor, organization_id, ...anyOf)) throw forbidden()

@@ -19,7 +19,7 @@ type ShippingBody = Taken<typeof caseRequestCalls.updateShipping>['body']
 type AssignBody = Taken<typeof caseRequestCalls.assignPrinting>['body']
 type PrintingBody = Taken<typeof caseRequestCalls.updatePrinting>['body']
 
-/** specification 4.5: only at status 1; the planned day of shipping follows the day of arrival. */
+/** Specification 4.5: shipping can be changed only at status 1; the planned ship date follows from the arrival date. */
 export async function updateShipping(ctx: Ctx, id: number, body: ShippingBody | PrintingBody) {
   const held = await lockPrinting(ctx, id)
   refuse(requestCan.edit(held.state))
@@ -52,7 +52,7 @@ export async function updateShipping(ctx: Ctx, id: number, body: ShippingBody | 
   await refreshCase(ctx, patient.id)
 }
 
-/** specification 4.5: who prints; the provider's steps come and go with it. */
+/** Specification 4.5: assigns who prints; the provider's steps are created or removed with it. */
 export async function assignPrinting(ctx: Ctx, id: number, assign_to: AssignBody['assign_to']) {
   const held = await lockPrinting(ctx, id)
   refuse(requestCan.edit(held.state))
@@ -61,7 +61,7 @@ export async function assignPrinting(ctx: Ctx, id: number, assign_to: AssignBody
   await givePrinting(ctx, held, assign_to)
 }
 
-/** The caller has judged the state. */
+/** The caller has checked the state. */
 export async function givePrinting(
   ctx: Ctx,
   held: Awaited<ReturnType<typeof lockPrinting>>,

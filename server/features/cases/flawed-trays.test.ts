@@ -98,7 +98,7 @@ describe('POST /organizations/:id/arch', () => {
       const body = { patient_id: patient.id, arches, ...more }
       const reply = await doctor.send(flawedTrayCalls.report, { params, body })
       expect(reply.status).toBe(422)
-      // The envelope of every refusal.
+      // Every refusal has this envelope.
       return (reply.body as { error: unknown }).error
     }
     const arch = { jaw_type_id: 1, is_flawed: true, print_id: 2 }

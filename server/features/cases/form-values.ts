@@ -17,13 +17,16 @@ import { thirdPartyErrors } from '#server/features/organizations/third-party.ts'
 import { findBracketLibraries } from '#server/features/rx-forms/queries.ts'
 import type { Ctx } from '#server/work.ts'
 
-/** What a person orders, patient's part aside. */
+/** The values of an rx form, without those of the patient. */
 export type FormValues = Omit<
   ModifiedFormTaken,
   'updated_at' | 'user_id' | 'first_name' | 'last_name' | 'case_number_text'
 >
 
-/** What of an earlier version stands: an unchanged choice is not judged anew by who happens to save. */
+/**
+ * Values of the stored version. Unchanged choices are not validated again, since they may have been valid only when
+ * they were made.
+ */
 type Known = {
   impression_date: string | null
   bonding_date: string | null
@@ -38,7 +41,7 @@ type Known = {
 
 const ELSEWHERE = 'The location does not belong to this organization.'
 
-/** Everything that only the database knows about the values, told together. */
+/** Validates what needs the database and throws one 422 with all errors per field. */
 export async function checkValues(ctx: Ctx, organization: OrganizationRecord, values: FormValues, known?: Known) {
   const errors: Record<string, string[]> = {}
   for (const { field, message } of dateIssues(values, ctx.now, known)) errors[field] = [message]
@@ -81,7 +84,9 @@ async function shippingErrors(
     : {}
 }
 
-/** The row of rx_forms: answers to questions that another answer has taken away are not kept. */
+/**
+ * Maps the values to columns of rx_forms. Answers to questions that another answer makes irrelevant are stored as null.
+ */
 export function formRow(values: FormValues) {
   return {
     impression_date: values.impression_date,
@@ -107,7 +112,9 @@ export function formRow(values: FormValues) {
   }
 }
 
-/** Kept while the case stays a rush case, so that an edit gives nobody more time. */
+/**
+ * Returns the rush deadline, or null. It is kept while the case stays a rush case, so that an edit does not extend it.
+ */
 export async function rushDue(ctx: Ctx, isRush: boolean, before: string | null = null) {
   return isRush ? (before ?? rushDueAt(ctx.now, await loadClosures(ctx))) : null
 }

@@ -10,7 +10,7 @@ import { makeUser } from '#server/testing/people.ts'
 const t = await testApp()
 const { services } = t
 
-/** A case that its owner has just submitted. */
+/** Creates a case that its owner has just submitted. */
 async function world() {
   const { organization, owner, location } = await makeOrganization(services)
   const { organization_id, ...body } = caseForm(organization.id, location?.id ?? 0)

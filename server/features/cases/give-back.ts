@@ -10,8 +10,8 @@ import { lockCase } from './state.ts'
 type GiveTo = 'O' | 'H'
 
 /**
- * The open cases of a third party that goes, setups and prints, in the transaction of its going: nothing may wait for
- * somebody who is not there. Holds and other states are no reason to leave one behind.
+ * Reassigns the open setups and prints of a third party in the transaction that removes it, so that nothing waits for a
+ * party that is gone. Holds and other states do not exempt a case. Throws 409 if there are such cases and no `to`.
  */
 export async function giveBackCases(ctx: Ctx, organization_id: number, to: GiveTo | undefined) {
   const cases = await thirdPartyCases(ctx.db, organization_id).execute()
@@ -21,7 +21,7 @@ export async function giveBackCases(ctx: Ctx, organization_id: number, to: GiveT
       `${casesOf(cases.length)} Say with give_back_to who takes them: O (the provider) or H (the practice).`,
     )
   }
-  // By id, as every transition of several cases locks them.
+  // Cases are locked in the order of their ids, as in every transition of several cases, which prevents deadlocks.
   for (const { id } of cases) await giveBackCase(ctx, id, to)
 }
 

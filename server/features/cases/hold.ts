@@ -10,7 +10,7 @@ import { newestEvent, undoUntil, type Undoing } from './undoable.ts'
 
 type Hold = Taken<typeof caseStepCalls.toggleHold>['body']
 
-/** Holds or releases, and tells of it once it can no longer be undone. */
+/** Holds or releases the case and schedules the notifications for the time when it can no longer be undone. */
 export async function holdOrRelease(ctx: Ctx, patient_id: number, hold: Hold) {
   const until = undoUntil(ctx.now)
   const is_on_hold = await toggleHold(ctx, patient_id, hold, until)
@@ -19,7 +19,10 @@ export async function holdOrRelease(ctx: Ctx, patient_id: number, hold: Hold) {
   return { is_on_hold, undo: { event_id: event.event_id, until } }
 }
 
-/** Holds or releases under the lock of the case, so that none of many at once is lost, and adds to the history. */
+/**
+ * Holds or releases under the lock of the case, so that concurrent toggles are not lost, and adds to the history.
+ * Returns the new state.
+ */
 export async function toggleHold(ctx: Ctx, patient_id: number, hold: Hold, undo_until?: string) {
   const { patient, state, place } = await lockCase(ctx, patient_id)
   if (!permits(caseStepCalls.toggleHold.access, ctx.actor, patient.organization_id)) throw forbidden()
@@ -42,7 +45,7 @@ export async function toggleHold(ctx: Ctx, patient_id: number, hold: Hold, undo_
     {
       name: hold.action_owner_name,
       reason: hold.reason,
-      // 'Notify Doctor' is the choice of management alone (PAT-37).
+      // Only management may choose 'Notify Doctor' (PAT-37).
       notify_doctor: hold.should_notify_doctor && !isCustomer(ctx.actor),
       ...(undo_until && { undo_until }),
     },
@@ -52,7 +55,7 @@ export async function toggleHold(ctx: Ctx, patient_id: number, hold: Hold, undo_
   return is_on_hold
 }
 
-/** Nothing else changed the case since, so the newest line of the history is the one that it wrote. */
+/** Reverts a hold or release. An undo is refused after any later change, so the newest note is the one to delete. */
 export function undoHold(is_on_hold: boolean): Undoing {
   return {
     access: caseStepCalls.toggleHold.access,
@@ -71,7 +74,7 @@ export function undoHold(is_on_hold: boolean): Undoing {
   }
 }
 
-/** Nothing that refresh.ts keeps of a case depends on it, so that one writing of the row is enough. */
+/** Writes the row without refreshCase, because no derived column depends on the hold. */
 function setHold(ctx: Ctx, patient_id: number, is_on_hold: boolean) {
   return ctx.db.updateTable('patients').set({ is_on_hold, updated_at: ctx.now }).where('id', '=', patient_id).execute()
 }

@@ -4,7 +4,10 @@ import { getPatient, visiblePatients } from '#server/features/visibility/patient
 import type { Ctx } from '#server/work.ts'
 import { refreshCase, refreshCases } from './refresh.ts'
 
-/** The cases that are to share a tray, locked in the order of their ids: of two who take the same case the second is told. */
+/**
+ * Locks the cases for a shared tray in the order of their ids, so that of two concurrent requests for a case the second
+ * is refused with 409.
+ */
 export async function lockForTray(ctx: Ctx, ids: readonly number[]) {
   const cases = await visiblePatients(ctx)
     .where('patients.id', 'in', ids)
@@ -13,7 +16,7 @@ export async function lockForTray(ctx: Ctx, ids: readonly number[]) {
     .forUpdate()
     .execute()
   if (cases.length < ids.length) throw invalid({ case_ids: ['One of the cases was not found.'] })
-  // Asked once the cases are locked: a tray that was made while we waited is seen only now.
+  // The query runs after the cases are locked, so that it sees a tray that was created while waiting.
   const active = await activeTrays(
     ctx,
     cases.flatMap((each) => each.case_tray_id ?? []),
@@ -42,7 +45,7 @@ export async function joinTray(ctx: Ctx, ids: readonly number[], case_tray_id: n
   await refreshCases(ctx, ids)
 }
 
-/** The cases of a tray that have not been archived: so many places are taken. */
+/** Counts the places taken in a tray; archived cases take none. */
 export async function countInTray(ctx: Ctx, case_tray_id: number) {
   const { count } = await ctx.db
     .selectFrom('patients')
@@ -53,7 +56,7 @@ export async function countInTray(ctx: Ctx, case_tray_id: number) {
   return count
 }
 
-/** A case of the tray, or 404. It is locked before the tray, as for joining. */
+/** Locks a case of the tray, or throws 404. The case is locked before the tray, in the same order as for joining. */
 export async function lockInTray(ctx: Ctx, patient_id: number, case_tray_id: number) {
   const patient = await getPatient(ctx, patient_id, 'for update')
   if (patient.case_tray_id !== case_tray_id || patient.deleted_at) throw notFound()

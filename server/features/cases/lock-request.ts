@@ -9,7 +9,10 @@ import {
 import type { Ctx } from '#server/work.ts'
 import { lockCase } from './state.ts'
 
-/** What a transition of a request begins with: patient, form and request, locked in this order, and its state. */
+/**
+ * Locks patient, form and request, in this order, and returns them with the state that the rules check. Every
+ * transition of a request starts here.
+ */
 export async function lockRequest(ctx: Ctx, id: number) {
   const held = await lockCase(ctx, await getPatientOfRequest(ctx, id))
   const request = await ctx.db
@@ -45,8 +48,8 @@ export async function lockRequest(ctx: Ctx, id: number) {
 export type HeldRequest = Awaited<ReturnType<typeof lockRequest>>
 
 /**
- * Several at once, in the order that was asked for; one that is not in scope is a 404 for all. They are locked by
- * patient, so that two people with overlapping lists wait for each other instead of for ever.
+ * Returns the requests in the order of `ids`; one that is out of scope is a 404 for all. They are locked by patient id,
+ * so that concurrent calls with overlapping lists do not deadlock.
  */
 export async function lockRequests(ctx: Ctx, ids: readonly number[]): Promise<HeldRequest[]> {
   const places: { id: number; patient_id: number }[] = []
@@ -58,7 +61,7 @@ export async function lockRequests(ctx: Ctx, ids: readonly number[]): Promise<He
   return places.flatMap(({ id }) => held.get(id) ?? [])
 }
 
-/** The same by the id of the printing request; 404 also when it was removed while we waited. */
+/** Locks by the id of the printing request; 404 also if it was removed while waiting for the lock. */
 export async function lockPrinting(ctx: Ctx, printing_request_id: number) {
   const { id } = await getRequestOfPrinting(ctx, printing_request_id)
   const held = await lockRequest(ctx, id)
@@ -66,7 +69,7 @@ export async function lockPrinting(ctx: Ctx, printing_request_id: number) {
   return { ...held, printing: held.printing }
 }
 
-/** The same by the id of a print item. */
+/** Locks by the id of a print item. */
 export async function lockItem(ctx: Ctx, item_id: number) {
   const { printing_request_id } = await getItem(ctx, item_id)
   const held = await lockPrinting(ctx, printing_request_id)
@@ -80,7 +83,7 @@ export async function lockItem(ctx: Ctx, item_id: number) {
   return { ...held, item, items }
 }
 
-/** The same by the id of a flawed tray; 404 also when it was deleted while we waited. */
+/** Locks by the id of a flawed tray; 404 also if it was deleted while waiting for the lock. */
 export async function lockTray(ctx: Ctx, flawed_tray_id: number) {
   const held = await lockRequest(ctx, await getRequestOfTray(ctx, flawed_tray_id))
   const tray = await ctx.db.selectFrom('flawed_trays').where('id', '=', flawed_tray_id).selectAll().executeTakeFirst()

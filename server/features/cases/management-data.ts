@@ -5,7 +5,7 @@ import { areStaff } from '#server/features/users/staff.ts'
 import type { Ctx } from '#server/work.ts'
 import { lockForm } from './state.ts'
 
-/** What staff note beside a form; a key that is not sent stays. */
+/** Merges the notes of staff on a form; keys that are absent stay unchanged. */
 export async function saveManagementData(
   ctx: Ctx,
   id: number,
@@ -15,7 +15,7 @@ export async function saveManagementData(
   if (body.assigned_user_id != null && !(await areStaff(ctx, [body.assigned_user_id]))) {
     throw invalid({ assigned_user_id: ['Only staff can be assigned.'] })
   }
-  // An object from the first insert on.
+  // The column is never null and always holds an object.
   const kept = form.management_data as Record<string, unknown>
   const sent = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
   await ctx.db

@@ -11,14 +11,17 @@ export async function markPatientLabel(ctx: Ctx, id: number) {
   await mark(ctx, await lockRequest(ctx, id), 'patient')
 }
 
-/** All or none: one id outside the scope, closed or without a print leaves every label as it was. */
+/** Marks all labels or none: one request that is out of scope, closed or without a print throws. */
 export async function markShippingLabels(ctx: Ctx, ids: readonly number[]) {
   const requests = await lockRequests(ctx, ids)
   for (const held of requests) await mark(ctx, held, 'shipping')
   return requests.length
 }
 
-/** specification 4.5: status 1 to 3, no un-mark. The first print counts until what the label says has changed. */
+/**
+ * Specification 4.5: labels can be marked at status 1 to 3 and never unmarked. The first print counts until the content
+ * of the label has changed.
+ */
 async function mark(ctx: Ctx, { state, printing, request, facts: ofRequest, place }: HeldRequest, label: Label) {
   refuse(requestCan.label(state))
   if (!printing) throw conflict('The request has no printing request.', CODE.wrongState)

@@ -15,7 +15,7 @@ export async function markReady(ctx: Ctx, id: number): Promise<number> {
   return patient.id
 }
 
-/** specification 4.3: ready by hand, or by itself once somebody begins to work on the case. */
+/** Specification 4.3: sets the form ready, by hand or `automatic` when work on the case starts. */
 export async function setReady(ctx: Work, form: Selectable<RxForms>, automatic: boolean) {
   if (form.patient_id === null) throw notFound()
   const written = ctx.db

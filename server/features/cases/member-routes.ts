@@ -5,7 +5,10 @@ import type { Handlers } from '#server/http/handlers.ts'
 import { addMember, changeMemberRole, removeMember } from '#server/features/organizations/member-actions.ts'
 import { giveBackCases } from './give-back.ts'
 
-/** Bound here, not in organizations/: the open cases of a manager who goes are given back. */
+/**
+ * The routes are bound here, not in organizations/, because removing a manager reassigns the open cases of the third
+ * party.
+ */
 export const memberRoutes: Handlers<typeof memberCalls> = {
   add: async (ctx, { params, body }) => {
     const member = await addMember(ctx, params.id, body)

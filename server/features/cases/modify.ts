@@ -16,13 +16,13 @@ import { refreshCase } from './refresh.ts'
 
 type Values = Omit<ModifiedFormTaken, 'updated_at'>
 
-/** PUT: the values as they are sent; the doctor stays when none is named. */
+/** PUT: replaces all values; the doctor stays if none is sent. */
 export function replaceForm(ctx: Ctx, id: number, body: ModifiedFormTaken) {
   const { updated_at, ...values } = body
   return modifyForm(ctx, id, updated_at, (current) => ({ ...values, user_id: values.user_id ?? current.user_id }))
 }
 
-/** PATCH: what is absent stays, and the whole is judged after merging. */
+/** PATCH: merges the values that are sent and validates the result. */
 export function patchForm(ctx: Ctx, id: number, body: PatchedFormTaken) {
   const { updated_at, ...change } = body
   return modifyForm(ctx, id, updated_at, (current) => {
@@ -34,11 +34,11 @@ export function patchForm(ctx: Ctx, id: number, body: PatchedFormTaken) {
 }
 
 function withoutUndefined(change: object) {
-  // The keys that are left have the types of the schema.
+  // The remaining keys have the types of the schema.
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<Values>
 }
 
-/** specification 4.3, modified. Returns the patient's id. */
+/** Specification 4.3: validates and stores a modified form. Returns the patient's id. */
 async function modifyForm(
   ctx: Ctx,
   id: number,
@@ -47,7 +47,7 @@ async function modifyForm(
 ): Promise<number> {
   const { form, patient } = await getRxFormRecord(ctx, id, 'for update')
   const rules = await modificationRulesOf(ctx, form, patient)
-  // Who may never modify is told apart from when nobody may any more.
+  // Users who may never modify get a 403; a 409 means that the form can no longer be modified by anybody.
   if (!rules.can_modify && !isCustomer(ctx.actor) && !managesForms(ctx.actor, patient.organization_id)) {
     throw forbidden(rules.reason ?? undefined)
   }
@@ -66,7 +66,7 @@ async function modifyForm(
   const isNewDoctor = values.user_id !== patient.user_id
   const user_id = isNewDoctor ? await chooseDoctor(ctx, organization.id, values.user_id) : patient.user_id
   const row = formRow(values)
-  // Compared as they are kept, so that an answer nobody asked for is no change.
+  // Both sides are compared as stored, so that an irrelevant answer is not a change.
   const after = { ...row, ...patientPart({ ...values, user_id }), bracket_libraries: sorted(values.bracket_libraries) }
   const before = { ...formRow(current), ...patientPart(current), bracket_libraries: sorted(current.bracket_libraries) }
   const changes = changedKeys(before, after)
@@ -106,7 +106,7 @@ async function modifyForm(
 }
 
 function valuesOf(form: RxForm): Values {
-  // Every value was written from the contract's schema, whose literals the wire's type has widened.
+  // The values were validated by the contract's schema; only the type of the response is wider.
   return form as unknown as Values
 }
 

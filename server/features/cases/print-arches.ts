@@ -13,12 +13,14 @@ const EXPRESS = 2
 
 type Print = Omit<NewPrinting, 'request_id' | 'shipping_method_id'> & {
   request_id: number
-  /** The form's; another one where it does not serve the location. */
+  /** The method of the form; replaced if it does not serve the location. */
   shipping_method: number | null
   expedited: boolean
 }
 
-/** One more print of a new request; the first one opens its printing request. */
+/**
+ * Adds items to the print of a new request, or creates its printing request. Returns the id of the printing request.
+ */
 export async function addToPrint(ctx: Ctx, print: Print): Promise<number> {
   await requireThirdParty(ctx, print.organization_id, print.assigned_to)
   const open = await ctx.db
@@ -46,7 +48,7 @@ export async function addToPrint(ctx: Ctx, print: Print): Promise<number> {
   return open.id
 }
 
-/** specification 4.5: Express when it is expedited; else the form's, or the first that serves the location. */
+/** Specification 4.5: Express if expedited, otherwise the form's method, or the first that serves the location. */
 async function methodFor(ctx: Ctx, print: Print): Promise<number> {
   const { organization_id, location_id, assigned_to, expedited, shipping_method } = print
   const location = await ctx.db
@@ -61,7 +63,7 @@ async function methodFor(ctx: Ctx, print: Print): Promise<number> {
   return shipping_method_id
 }
 
-/** Its dates come with a method (specification 4.5). */
+/** Returns a shipping method with the dates computed for it (specification 4.5). */
 async function sentBy(ctx: Ctx, shipping_method_id: number) {
   const days = SHIPPING_METHODS.find(({ id }) => id === shipping_method_id)?.days ?? [1, 1]
   const { arrival_date, ...dates } = shippingDates(ctx.now, PRINT_LEAD_DAYS, { days }, await loadClosures(ctx))

@@ -4,7 +4,7 @@ import type { Work } from '#server/work.ts'
 
 type Print = { patient_id: number; request_id: number; assigned_to: string; has_brackets: boolean }
 
-/** specification 4.4: only what the provider prints has steps; Insert Brackets is skipped when no item has brackets. */
+/** Specification 4.4: only prints of the provider have steps; Insert Brackets is skipped if no item has brackets. */
 export async function createPrintSteps(ctx: Work, print: Print) {
   if (print.assigned_to !== ORTHOSELECT) return
   await createSteps(ctx, 'print', {
@@ -14,7 +14,7 @@ export async function createPrintSteps(ctx: Work, print: Print) {
   })
 }
 
-/** While a request is new nobody has begun a print step, so its print group can go as a whole. */
+/** Deletes all print steps of a new request, of which none has been started. */
 export async function removePrintSteps(ctx: Work, request_id: number) {
   await ctx.db
     .deleteFrom('workflow_steps')
@@ -23,14 +23,14 @@ export async function removePrintSteps(ctx: Work, request_id: number) {
     .execute()
 }
 
-/** The printing request goes with its last item, and with it its steps and the number that its parcel was to have. */
+/** Deletes the printing request with its steps and its tracking number, after its last item was removed. */
 export async function removePrint(ctx: Work, request_id: number) {
   await ctx.db.deleteFrom('printing_requests').where('customer_request_id', '=', request_id).execute()
   await ctx.db.updateTable('customer_requests').set({ tracking_number: null }).where('id', '=', request_id).execute()
   await removePrintSteps(ctx, request_id)
 }
 
-/** After an item has changed: the step is skipped, or waits again. */
+/** Skips the Insert Brackets step or reopens it, after an item has changed. */
 export async function skipOrOfferBrackets(ctx: Work, request_id: number, has_brackets: boolean) {
   const time = has_brackets ? null : ctx.now
   await ctx.db

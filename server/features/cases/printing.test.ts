@@ -217,7 +217,7 @@ describe('PUT /printing_requests/:id/shipping and PUT /printing_requests/:id', (
     const body = { ...shipping(location.id), updated_at }
     const params = { id: printing.id }
     await as.call(caseRequestCalls.updateShipping, { params, body })
-    // A look at it is no change of it.
+    // Reading the request is no change, so the refusal below names the admin and not the owner.
     await t.as(owner).call(requestCalls.get, { params: { id } })
     for (const call of [caseRequestCalls.updateShipping, caseRequestCalls.updatePrinting]) {
       expect(await as.refused(call, { params, body })).toEqual({

@@ -198,7 +198,7 @@ describe('PUT /tech-workflows/{id}/processes', () => {
     expect(both?.groups.print.steps[0]?.status).toBe('IN_PROGRESS')
     expect(both?.parallel).toMatchObject([{ group: 'print', customer_request_id: second }])
     expect(both?.current).toMatchObject({ step: 'generate_tray', status: 'IN_PROGRESS' })
-    // What stands beside is worked on like the others, and takes the place once the first is gone.
+    // Steps of a parallel group can be edited like the others, and become current once the first is done.
     const beside = save(params, row(both?.parallel[0]?.steps[0], { started_at: EARLY, finished_at: LATE }))
     const { workflow_data } = await t.as(tech).call(workflowCalls.saveProcesses, beside)
     expect(workflow_data.parallel[0]?.steps[0]).toMatchObject({ status: 'COMPLETED' })

@@ -3,24 +3,27 @@ import { fixed } from '#server/db/fixed.ts'
 import { isOpenRequest, PRINTING, REQUEST } from '#server/db/request-states.ts'
 import type { Work } from '#server/work.ts'
 
-/** For a case of an older version of the portal: how many days five weekdays take from each day of the week on, Monday first. */
+/**
+ * Days that five business days take from each weekday on, Monday first. Used for cases from before `default_ship_date`
+ * was stored.
+ */
 const FIVE_WEEKDAYS = [7, 7, 7, 7, 7, 6, 5]
 
 /**
- * Rewrites what the lists show of a case and cannot afford to work out per row (specification 1.6, 4.1, 4.4). Every
- * transition ends with it, so no transition has to know what its change means for the lists.
+ * Rewrites the columns of a case that the lists need and that are too costly to compute per row (specification 1.6,
+ * 4.1, 4.4). Every transition ends with it, so that no transition has to know how it affects the lists.
  *
  * - `status_key`: specification 4.1.
- * - `is_active_request`: an initial setup not completed or a request of status 1 to 3, and not cancelled.
+ * - `is_active_request`: the initial setup is not completed or a request has status 1 to 3, and it is not cancelled.
  * - `ship_date_sort`: the earliest open ship date, else the bonding date, else created_at + 5 business days.
- * - `step_*`: the step that runs, else the one that waits; none in a closed or cancelled group.
- * - `form_created_at`, `impression_type`, `submission_completed_by`: as the form has them; without a form null.
+ * - `step_*`: the step in progress, else the next pending one; null in a closed or cancelled group.
+ * - `form_created_at`, `impression_type`, `submission_completed_by`: copied from the form; null without one.
  */
 export async function refreshCase(ctx: Work, patient_id: number) {
   await refreshOne(ctx.db, patient_id, ctx.now)
 }
 
-/** The same for many cases in the one statement. */
+/** Refreshes many cases with one statement. */
 export async function refreshCases(ctx: Work, patient_ids: readonly number[]) {
   await refreshing(sql`q.id = any(${patient_ids}::int[])`, ctx.now).execute(ctx.db)
 }

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/work.ts'
 import { refreshCase } from './refresh.ts'
 import { lockForm } from './state.ts'
 
-/** specification 4.3, deleted: the patient stays while anything else is kept of it, else it is archived. */
+/** Specification 4.3: deletes the form, and archives the patient if no other data of it exists. */
 export async function removeForm(ctx: Ctx, id: number) {
   const { form, patient, state, place } = await lockForm(ctx, id)
   refuse(caseCan.deleteForm(state))

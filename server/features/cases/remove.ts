@@ -4,7 +4,7 @@ import { dropUncharged } from '#server/features/charges/charge.ts'
 import type { Ctx } from '#server/work.ts'
 import { lockCase } from './state.ts'
 
-/** An archived patient goes for good: its rows with it, its objects to the trash by a job once this has committed. */
+/** Deletes an archived patient for good with its rows; a job moves its objects to the trash after the commit. */
 export async function removeCase(ctx: Ctx, patient_id: number) {
   const { patient, state, place } = await lockCase(ctx, patient_id)
   refuse(caseCan.remove(state))

@@ -15,14 +15,17 @@ import { lockCase } from './state.ts'
 type Body = Taken<typeof flawedTrayCalls.report>['body']
 type Arch = Body['arches'][number] & { scan: PatientFile }
 
-/** POST /organizations/{id}/arch (specification 4.5): trays to be corrected, trays to be printed once more, or both. */
+/**
+ * POST /organizations/{id}/arch (specification 4.5): reports trays to be corrected, trays to be reprinted, or both.
+ * Returns the id of the request.
+ */
 export async function reportFlawedTrays(ctx: Ctx, organization_id: number, body: Body): Promise<number> {
   const { patient, form, place } = await lockCase(ctx, body.patient_id)
   if (patient.organization_id !== organization_id) throw notFound()
   const shown = await loadPatient(ctx, patient.id)
   refuse(correctionBlocker(ctx.actor, shown))
   const arches = withScans(body, shown.patient_files)
-  // The rule has seen to it that an open request is a new one.
+  // The rule guarantees that an open request is new.
   const open = shown.customer_requests.find((request) => request.status_id === STATUS.new)
   const request_id = await joinOrCreateRequest(ctx, { ...place, request_id: open?.id })
   const trays = await insertTrays(
@@ -33,7 +36,7 @@ export async function reportFlawedTrays(ctx: Ctx, organization_id: number, body:
   if (trays.size > 0) await offerFlawedSteps(ctx, patient.id, request_id)
 
   const printed = arches.filter((arch) => arch.print_id !== PRINTED_IN_OFFICE)
-  // The contract has seen to it that all are printed by one.
+  // The contract guarantees that all arches are printed by the same party.
   const printer = printed.flatMap(({ print_id }) => (print_id === PRINTED_IN_OFFICE ? [] : print_id))[0]
   const printing_request_id =
     printer &&
@@ -48,7 +51,7 @@ export async function reportFlawedTrays(ctx: Ctx, organization_id: number, body:
         jaw_type_id,
         content_type_id: TRAYS,
         insert_brackets,
-        // What is flawed is printed from the file that corrects it.
+        // A flawed tray has no file yet; it is printed from the file that corrects it.
         file_id: trays.has(jaw_type_id) ? null : scan.id,
         flawed_tray_id: trays.get(jaw_type_id),
       })),
@@ -66,7 +69,10 @@ export async function reportFlawedTrays(ctx: Ctx, organization_id: number, body:
   return request_id
 }
 
-/** Register 72: the one scan from the scanner, else the first STL file, unless another of the case is named. */
+/**
+ * Register 72: the first scan from the scanner, else the first STL file, unless the request names another one of the
+ * case.
+ */
 function withScans({ arches }: Body, files: readonly PatientFile[]): Arch[] {
   const scans = files.filter(({ patient_file_type_id: type }) => type === IOS_FILE || type === STL_FILE)
   const usual = scans.find((file) => file.patient_file_type_id === IOS_FILE) ?? scans[0]
@@ -77,7 +83,7 @@ function withScans({ arches }: Body, files: readonly PatientFile[]): Arch[] {
   })
 }
 
-/** The new trays by their jaw. */
+/** Inserts the trays and returns their ids by jaw. */
 async function insertTrays(ctx: Ctx, customer_request_id: number, arches: readonly Arch[]) {
   if (arches.length === 0) return new Map<number, number>()
   const rows = await ctx.db
@@ -99,7 +105,10 @@ async function insertTrays(ctx: Ctx, customer_request_id: number, arches: readon
   return new Map(rows.map(({ id, jaw_type_id }) => [jaw_type_id, id]))
 }
 
-/** specification 4.4: with the first flawed tray of a request; one more makes those that are finished wait again. */
+/**
+ * Specification 4.4: creates the steps with the first flawed tray of a request; a further tray reopens the finished
+ * ones.
+ */
 async function offerFlawedSteps(ctx: Ctx, patient_id: number, customer_request_id: number) {
   const steps = await ctx.db
     .selectFrom('workflow_steps')

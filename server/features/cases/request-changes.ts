@@ -8,7 +8,7 @@ import type { Ctx } from '#server/work.ts'
 import { refreshCase } from './refresh.ts'
 import { lockCase } from './state.ts'
 
-/** A finished setup goes back to work (specification 4.2) with its open comments; the version stays as it was offered. */
+/** Reopens a completed setup (specification 4.2) with its open comments; the version itself stays unchanged. */
 export async function requestChanges(
   ctx: Ctx,
   patient_id: number,

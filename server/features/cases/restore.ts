@@ -10,7 +10,7 @@ export async function restoreCase(ctx: Ctx, patient_id: number) {
   const { patient, state, place } = await lockCase(ctx, patient_id)
   refuse(caseCan.restore(state))
   const { case_tray_id } = patient
-  // Its place may have been given to another case meanwhile.
+  // The case's place in the tray may have been taken meanwhile.
   const isTaken = case_tray_id !== null && trayRoomBlocker(await countInTray(ctx, case_tray_id), 1) !== undefined
   await ctx.db
     .updateTable('patients')

@@ -10,7 +10,7 @@ import { lockCase } from './state.ts'
 
 type Locked = Awaited<ReturnType<typeof lockCase>>
 
-/** PUT /tech-workflows/{id}/processes: the one way in which steps get their techs and times (specification 4.4). */
+/** PUT /tech-workflows/{id}/processes: sets technicians and times of steps (specification 4.4). No other call does. */
 export async function saveProcesses(ctx: Ctx, patient_id: number, processes: readonly SentProcess[]) {
   const [locked, steps] = await Promise.all([lockCase(ctx, patient_id), lockSteps(ctx, patient_id)])
   const changes = changesOf(steps, processes)
@@ -27,7 +27,7 @@ function lockSteps(ctx: Ctx, patient_id: number) {
   return ctx.db.selectFrom('workflow_steps').where('patient_id', '=', patient_id).selectAll().forUpdate().execute()
 }
 
-/** Unchanged rows pass, whatever they hold; a row of another workflow does not exist here. */
+/** Returns the steps that the request changes. Unchanged rows are not validated; a row of another workflow is a 404. */
 function changesOf(steps: Awaited<ReturnType<typeof lockSteps>>, processes: readonly SentProcess[]): StepChange[] {
   const byId = new Map(steps.map((step) => [step.id, step]))
   return [...new Map(processes.map((sent) => [sent.id, sent])).values()].flatMap((sent) => {
@@ -51,7 +51,10 @@ function changesOf(steps: Awaited<ReturnType<typeof lockSteps>>, processes: read
   })
 }
 
-/** specification 3.3: tech_support picks only itself, the others any of the four staff roles; nobody is always allowed. */
+/**
+ * Specification 3.3: tech_support assigns only itself, the others any of the four staff roles; unassigning is always
+ * allowed.
+ */
 async function judgeTechs(ctx: Ctx, changes: readonly StepChange[]) {
   const picked = changes.flatMap(({ step, sent }) =>
     sent.user_id !== null && sent.user_id !== step.user_id ? [sent.user_id] : [],
@@ -62,7 +65,7 @@ async function judgeTechs(ctx: Ctx, changes: readonly StepChange[]) {
   if (!(await areStaff(ctx, picked))) throw invalid({ user_id: ['A process can only be given to staff.'] })
 }
 
-/** Of what was changed: an end has a start before it, and neither lies ahead. */
+/** Validates the times of changed steps: an end needs a start before it, and neither may be in the future. */
 function judgeTimes(ctx: Ctx, changes: readonly StepChange[]) {
   const wrong = changes.flatMap(({ step, sent }) => {
     const isSame = sent.started_at === step.started_at && sent.finished_at === step.finished_at
@@ -72,7 +75,10 @@ function judgeTimes(ctx: Ctx, changes: readonly StepChange[]) {
   if (wrong.length > 0) throw invalid({ processes: wrong })
 }
 
-/** Read-only groups, and print steps that wait for a corrected tray or the end of a hold (specification 4.4). */
+/**
+ * Refuses changes of read-only groups and the start of print steps that wait for a corrected tray or the end of a hold
+ * (specification 4.4).
+ */
 async function judgeGroups(ctx: Ctx, { state }: Locked, changes: readonly StepChange[]) {
   const ids = [...new Set(changes.flatMap(({ step }) => step.customer_request_id ?? []))]
   const requests = ids.length

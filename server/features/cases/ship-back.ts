@@ -5,7 +5,9 @@ import { setReady } from './mark-ready.ts'
 import { refreshCase } from './refresh.ts'
 import { lockForm } from './state.ts'
 
-/** specification 4.3, shipped back: models or impression trays left for the practice. */
+/**
+ * Specification 4.3: records that models or impression trays were shipped back to the practice. Returns the patient id.
+ */
 export async function shipBack(ctx: Ctx, id: number, tracking_number: string): Promise<number> {
   const { form, patient, state, place } = await lockForm(ctx, id)
   refuse(caseCan.shipBack(state))

@@ -4,7 +4,10 @@ import type { Ctx } from '#server/work.ts'
 
 type Sending = { location_id: number; shipping_method_id: number; assigned_to: string }
 
-/** A print goes to a location of its organization, by a method that serves its country (specification 9). */
+/**
+ * Validates location and method of a print (specification 9): the location belongs to the organization and the method
+ * serves its country. Returns the method; throws 422.
+ */
 export async function requireShipping(ctx: Ctx, organization_id: number, sending: Sending) {
   const location = await ctx.db
     .selectFrom('locations')

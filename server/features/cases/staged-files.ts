@@ -9,7 +9,10 @@ import type { Ctx } from '#server/work.ts'
 
 type Staged = CaseFormTaken['stl_files'][number] & { field: string; patient_file_type_id: number }
 
-/** Before the transaction: every staged object is there and is what it says, or each fault is told at its file. */
+/**
+ * Inspects the staged objects before the transaction. Throws one 422 with the faults of all files, each under its own
+ * field.
+ */
 export async function lookAtStagedFiles(ctx: Ctx, form: CaseFormTaken): Promise<NewFile[]> {
   const staged: Staged[] = [
     ...form.stl_files.map((file, n) => ({ ...file, field: `stl_files.${n}`, patient_file_type_id: STL_FILE })),
@@ -20,7 +23,7 @@ export async function lookAtStagedFiles(ctx: Ctx, form: CaseFormTaken): Promise<
     })),
   ]
   const errors = doubles(staged)
-  // Nobody's storage is asked for whom the transaction would refuse.
+  // The organization is checked first, so that the storage is not queried for a request that would be refused anyway.
   if (staged.length > 0) await getOpenOrganization(ctx, form.organization_id)
   const looked = await Promise.all(
     staged.map((file) => lookAt(ctx.services.storage, { ...file, organization_id: form.organization_id })),
@@ -42,7 +45,7 @@ export async function lookAtStagedFiles(ctx: Ctx, form: CaseFormTaken): Promise<
   return files
 }
 
-/** The same name twice, or the same upload twice. */
+/** Returns an error for each file with the same name or the same upload as an earlier one. */
 function doubles(staged: readonly Staged[]) {
   const errors: Record<string, string[]> = {}
   const seen = new Set<string>()

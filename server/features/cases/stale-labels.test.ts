@@ -58,7 +58,7 @@ describe('a printed label', () => {
     await print()
     expect(await stale()).toEqual({ patient: [], shipping: [], parcel: false })
     expect((await eventsOf(t, patient.id)).filter(({ name }) => name === 'request.label_printed')).toHaveLength(4)
-    // Printed again unchanged it is the print that counted before.
+    // Reprinting an unchanged label records no second event.
     await print()
     expect((await eventsOf(t, patient.id)).filter(({ name }) => name === 'request.label_printed')).toHaveLength(4)
     await as.call(caseRequestCalls.complete, { params: { id }, body: { tracking_number: '1234567890' } })

@@ -3,7 +3,9 @@ import { getPatient } from '#server/features/visibility/patients.ts'
 import { findFormOfPatient, getRxFormRecord } from '#server/features/rx-forms/queries.ts'
 import type { Ctx } from '#server/work.ts'
 
-/** What a transition begins with: patient and form, locked, and the state that its rule judges. */
+/**
+ * Locks patient and form and returns them with the state that the rules check. Every transition of a case starts here.
+ */
 export async function lockCase(ctx: Ctx, patient_id: number) {
   const [patient, form] = await Promise.all([
     getPatient(ctx, patient_id, 'for update'),
@@ -13,7 +15,7 @@ export async function lockCase(ctx: Ctx, patient_id: number) {
   return { patient, form, state, place: { patient_id: patient.id, organization_id: patient.organization_id } }
 }
 
-/** The same, by the id of the form: the place of its facts names the form. */
+/** Locks by the id of the form, which becomes the subject of the events. */
 export async function lockForm(ctx: Ctx, rx_form_id: number) {
   const { form, patient } = await getRxFormRecord(ctx, rx_form_id, 'for update')
   const state: CaseState = { ...patient, rx_form: form }

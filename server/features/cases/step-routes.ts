@@ -51,7 +51,7 @@ export const caseStepRoutes: Handlers<typeof caseStepCalls> = {
   },
 }
 
-/** Bound here, not in workflow/: saving steps moves the form and the requests too. */
+/** The routes are bound here, not in workflow/, because saving steps also changes the form and the requests. */
 export const workflowRoutes: Handlers<typeof workflowCalls> = {
   saveProcesses: async (ctx, { params, body }) => {
     await saveProcesses(ctx, params.id, body.processes)

@@ -13,10 +13,10 @@ import { chooseDoctor } from './doctor.ts'
 import { addLibraries, checkValues, formRow, rushDue } from './form-values.ts'
 import { refreshCase } from './refresh.ts'
 
-/** specification 4.3, new: patient, rx form, files and workflow, all or nothing. Returns the patient's id. */
+/** Specification 4.3: creates patient, rx form, files and workflow, all or nothing. Returns the patient's id. */
 export async function submitCase(ctx: Ctx, form: CaseFormTaken, files: readonly NewFile[]): Promise<number> {
   const organization = await getOpenOrganization(ctx, form.organization_id)
-  // It would be seen by none of the lists that its doctor has open.
+  // The case would appear in none of the lists that its doctor has open.
   if (worksElsewhere(ctx.actor, organization.id)) throw forbidden('Switch to this organization to start a case for it.')
   const [user_id, numeric_suffix, default_ship_date] = await Promise.all([
     chooseDoctor(ctx, organization.id, form.user_id),

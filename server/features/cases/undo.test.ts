@@ -9,7 +9,8 @@ import { makeCase, makeMember, makeOrganization } from '#server/testing/factorie
 import { letUndoPass } from '#server/testing/jobs.ts'
 import { makeUser } from '#server/testing/people.ts'
 
-// On a database of its own: all staff are told, and in that of the worker they grow more with every file.
+// The test uses a database of its own, because all staff are notified, and the shared one has more of them with every
+// file.
 const t = await openTestApp()
 afterAll(() => t.services.close())
 afterEach(() => t.setClock(undefined))
@@ -58,7 +59,7 @@ describe('POST /patients/{id}/undo', () => {
   it('takes back the state, the line of the history, mail and notices; the trail keeps both facts', async () => {
     const { params, doctor, toggle, stateNow } = await world()
     const { undo } = await toggle(tech)
-    // Neither waits for a job to be written, and nobody sees the notice yet.
+    // Mail and notice are written with the change, not by a job, but the notice is not visible yet.
     expect(await t.mailsTo(doctor.email)).toHaveLength(1)
     expect(await bell(doctor)).toEqual([])
     await t.runJobs()
@@ -69,7 +70,7 @@ describe('POST /patients/{id}/undo', () => {
     expect(await bell(doctor)).toEqual([])
     const { events } = await t.as(tech).call(patientCalls.events, { params })
     expect(events.data.slice(0, 2).map(({ name }) => name)).toEqual(['patient.undone', 'patient.held'])
-    // Once is all: what was undone is a change too.
+    // An undo works once, because it is itself a change.
     const again = await t.as(tech).refused(caseStepCalls.undo, { params, body: { event_id: undo.event_id } })
     expect(again.status).toBe(409)
     expect(await stateNow()).toMatchObject({ is_on_hold: false })
@@ -101,7 +102,7 @@ describe('POST /patients/{id}/undo', () => {
     const { params, toggle, stateNow } = await world()
     t.setClock(t.services.clock())
     const { undo } = await toggle(tech)
-    // The clock of the queue runs ahead of that of the request.
+    // The clock of the queue is ahead of the clock of the request.
     await letUndoPass(t)
     t.setClock(addSeconds(undo.until, -1))
     const refused = await t.as(tech).refused(caseStepCalls.undo, { params, body: { event_id: undo.event_id } })

@@ -9,16 +9,19 @@ import { undoHold } from './hold.ts'
 import { lockCase } from './state.ts'
 import type { Undoing } from './undoable.ts'
 
-/** What can be undone, by the name of its fact, which says until when. */
+/** Events that can be undone; their data contain the deadline. */
 const UNDOINGS: { [Name in EventName]?: Undoing } = {
   'patient.held': undoHold(false),
   'patient.released': undoHold(true),
 }
 
-/** Facts that follow by themselves, from what was done before. */
+/** Events of background jobs, which do not count as a change of the case. */
 const NO_CHANGE: readonly EventName[] = ['file.inspected', 'setup.file_inspected']
 
-/** Restores the state before, and takes back what it made and what still waits; the trail keeps both facts. */
+/**
+ * Restores the previous state and withdraws mails and notifications that were not sent yet. The audit trail shows both
+ * events.
+ */
 export async function undo(ctx: Ctx, patient_id: number, event_id: number) {
   const locked = await lockCase(ctx, patient_id)
   const event = await findUndoable(ctx, patient_id, event_id)
@@ -42,7 +45,7 @@ async function findUndoable(ctx: Ctx, patient_id: number, event_id: number) {
     .where('id', '=', event_id)
     .select(['name', 'actor_id', sql<string | null>`data ->> 'undo_until'`.as('until')])
     .executeTakeFirst()
-  // Another name is no key of the table.
+  // Any other name is no key of the table, and the lookup is undefined.
   const undoing = event && UNDOINGS[event.name as EventName]
   return event?.until && undoing ? { ...event, undo_until: event.until, undoing } : undefined
 }

@@ -5,14 +5,14 @@ import type { EventName, Recorded } from '#server/jobs/events.ts'
 import type { Ctx } from '#server/work.ts'
 import type { lockCase } from './state.ts'
 
-/** How one deed is taken back, by whoever may still do the deed itself. */
+/** How an action is reverted, and the access of the action itself, which the undo needs too. */
 export type Undoing = { access: Access; run(ctx: Ctx, locked: Awaited<ReturnType<typeof lockCase>>): Promise<void> }
 
 export function undoUntil(now: string) {
   return addSeconds(now, UNDO_SECONDS)
 }
 
-/** The fact that this transaction has just recorded: the case is locked, so it is the newest of its name. */
+/** Returns the event that this transaction has just recorded: the case is locked, so it is the newest of its name. */
 export async function newestEvent<Name extends EventName>(ctx: Ctx, patient_id: number, name: Name) {
   const { id, ...event } = await ctx.db
     .selectFrom('events')
@@ -22,6 +22,6 @@ export async function newestEvent<Name extends EventName>(ctx: Ctx, patient_id: 
     .limit(1)
     .select(['id', 'data', 'actor_id', 'organization_id', 'patient_id', 'user_id', 'subject_id', 'created_at'])
     .executeTakeFirstOrThrow()
-  // What emit wrote under this name.
+  // The data have the type that `emit` requires for this name.
   return { ...event, event_id: id, name } as Recorded<Name>
 }

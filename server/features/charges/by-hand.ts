@@ -8,7 +8,10 @@ import { listPatientRows } from '#server/features/orders/patient-rows.ts'
 import { getPatient } from '#server/features/visibility/patients.ts'
 import type { Ctx, Work } from '#server/work.ts'
 
-/** PAT-54: into the order that is open now. */
+/**
+ * PAT-54: adds an amount (in currency units; a negative one is a discount) for the patient to the open order. Throws
+ * 409 without one.
+ */
 export async function addCharge(ctx: Ctx, patient_id: number, body: { description: string; value: number }) {
   const { patient, order } = await holdOpen(ctx, patient_id)
   const { doctor_name, impression_type } = await ctx.db
@@ -36,12 +39,13 @@ export async function addCharge(ctx: Ctx, patient_id: number, body: { descriptio
       created_at: ctx.now,
     })
     .execute()
-  // Money is not a part of the case's own story, which its whole practice reads.
+  // The event is not linked to the patient, because the whole practice reads the history of a case, but not its
+  // charges.
   const place = { organization_id: patient.organization_id, subject_id: order.id }
   await ctx.emit('order.patient_charged', { patient_id, description, value_cents }, place)
 }
 
-/** PAT-55: what is on a closed invoice stays. */
+/** PAT-55: removes an amount from the open order; one on a closed invoice is a 404. */
 export async function removeCharge(ctx: Ctx, patient_id: number, charge_id: number) {
   const { patient, order } = await holdOpen(ctx, patient_id)
   const removed = await ctx.db
@@ -58,7 +62,10 @@ export async function removeCharge(ctx: Ctx, patient_id: number, charge_id: numb
 
 type Discount = { patient_key: number; dispute_id: number; description: string; cents: number }
 
-/** On the patient's own row, so that it goes when the case leaves the order. The caller holds the contract. */
+/**
+ * Adds the discount to the patient's row, so that it is removed when the case leaves the order. The caller has locked
+ * the contract.
+ */
 export async function discountDisputedPatient(ctx: Ctx, order: { id: number; organization_id: number }, off: Discount) {
   const { patient_key, dispute_id, description, cents } = off
   const row = (await listPatientRows(ctx, [order.id])).find(({ patient_id }) => patient_id === patient_key)
@@ -69,7 +76,7 @@ export async function discountDisputedPatient(ctx: Ctx, order: { id: number; org
     .insertInto('patient_charges')
     .values((eb) => ({
       order_id: order.id,
-      // A deleted patient stays on the invoice.
+      // The subquery is null for a deleted patient, whose row stays on the invoice.
       patient_id: eb.selectFrom('patients').where('id', '=', patient_key).select('id'),
       patient_key,
       patient_name,
@@ -97,8 +104,8 @@ async function holdOpen(ctx: Ctx, patient_id: number) {
 }
 
 /**
- * PAT-54: a discount for a patient whose case is not charged yet waits for the order that charges it. It has made no difference to
- * the order that was closed, where nothing else of the patient stands.
+ * PAT-54: moves discounts of patients whose case is not charged yet to the next order. They made no difference on the
+ * closed order, where the patient has nothing else.
  */
 export async function carryDiscounts(ctx: Work, { from, to }: { from: number; to: number }) {
   await sql`

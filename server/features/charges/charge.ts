@@ -1,3 +1,6 @@
+// Moves charges into orders. A charge is a row without order until it is due; then its price is fixed and it joins the
+// open order of its organization.
+
 import { sql } from 'kysely'
 import { lockContract } from '#server/features/contracts/queries.ts'
 import type { Work } from '#server/work.ts'
@@ -5,10 +8,13 @@ import { pricesOverTime, type PricesOverTime } from '#server/features/prices/his
 import { findOpen, listDue, type DueCharge } from '#server/features/orders/charge-facts.ts'
 import { priced } from '#server/features/orders/charge-price.ts'
 
-/** How many are read at once: memory stays flat however many cases a practice sends. */
+/** Charges loaded per query, so that memory stays flat however many cases a practice submits. */
 const CHUNK = 200
 
-/** What is due to an organization until then, in order, each read once however many periods it falls into. */
+/**
+ * Returns a generator that yields the due charges in order, in batches, up to a given instant. Each charge is loaded
+ * once, even if a run closes several periods.
+ */
 export function waitingCharges(ctx: Work, organization_id: number, from: string, now: string) {
   let read: DueCharge[] = []
   let isAll = false
@@ -28,7 +34,10 @@ export function waitingCharges(ctx: Work, organization_id: number, from: string,
 
 type Open = { id: number; organization_id: number; opened_at: string | null }
 
-/** What became chargeable goes into the open order, at the prices of that moment (specification 5.2). The caller holds the contract. */
+/**
+ * Puts the due charges into the open order, at the prices of the moment when they are charged (specification 5.2). The
+ * caller has locked the contract.
+ */
 export async function chargeDue(
   ctx: Work,
   { id: order_id, organization_id, opened_at }: Open,
@@ -39,7 +48,8 @@ export async function chargeDue(
     await writeCharges(
       ctx,
       due.map((charge) => {
-        // What could not be charged in its own period, an archived case that came back, is charged in this one.
+        // A charge that its own period missed, such as an archived case that was restored, counts from the start of
+        // this one.
         const charged_at = opened_at && opened_at >= charge.due_at ? opened_at : charge.due_at
         return { id: charge.id, order_id, charged_at, ...priced(charge, pricesAt(organization_id, charged_at)) }
       }),
@@ -48,9 +58,12 @@ export async function chargeDue(
 
 type Case = { id: number; organization_id: number }
 
-/** specification 4.3, modified: what is in no invoice yet is worked out anew, at the prices of its moment. */
+/**
+ * Specification 4.3: recomputes the charge of a modified case that is on no closed invoice, at the prices of its
+ * charging date.
+ */
 export async function chargeAnew(ctx: Work, { id, organization_id }: Case) {
-  // Its invoice may be closed just now.
+  // The lock waits for a billing run that may be closing the invoice.
   await lockContract(ctx, organization_id)
   const charge = await findOpen(ctx.db, id)
   if (!charge?.charged_at || !charge.order_id) return
@@ -63,7 +76,7 @@ export async function chargeAnew(ctx: Work, { id, organization_id }: Case) {
 
 type Written = ReturnType<typeof priced> & { id: number; order_id: number; charged_at: string }
 
-/** A practice may send many cases a month: one statement for all of them. */
+/** Updates all charges with one statement, since a practice may submit many cases a month. */
 async function writeCharges(ctx: Work, charges: readonly Written[]) {
   if (charges.length === 0) return
   await sql`
@@ -74,7 +87,10 @@ async function writeCharges(ctx: Work, charges: readonly Written[]) {
     from json_populate_recordset(null::charges, ${JSON.stringify(charges)}::json) r where h.id = r.id`.execute(ctx.db)
 }
 
-/** specification 4.2: a cancelled case is not charged for what is in no invoice yet, and what a dispute took off it goes; amounts added by hand stay. */
+/**
+ * Specification 4.2: deletes the charges of a cancelled case that are on no closed invoice, and the discounts that
+ * disputes added. Amounts added by hand stay.
+ */
 export async function dropCharges(ctx: Work, { id, organization_id }: Case) {
   await lockContract(ctx, organization_id)
   const openOrders = ctx.db
@@ -95,7 +111,7 @@ export async function dropCharges(ctx: Work, { id, organization_id }: Case) {
     .execute()
 }
 
-/** A patient who goes for good before the case is due is not charged. */
+/** Deletes charges that are not due yet, since a patient who is deleted before is not charged. */
 export async function dropUncharged(ctx: Work, patient_id: number) {
   await ctx.db.deleteFrom('charges').where('patient_id', '=', patient_id).where('order_id', 'is', null).execute()
 }

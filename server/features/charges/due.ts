@@ -4,7 +4,10 @@ import { pricesOverTime } from '#server/features/prices/history.ts'
 
 type Case = { organization_id: number; patient_id: number }
 
-/** specification 5.2: a case becomes chargeable some days after it was sent, which is decided then. */
+/**
+ * Specification 5.2: schedules the charge of a submitted case. Its due date is fixed now, by the delay that is valid
+ * today.
+ */
 export async function noteCase(ctx: Work, { organization_id, patient_id }: Case) {
   const pricesAt = await pricesOverTime(ctx, [organization_id])
   const { delays } = pricesAt(organization_id, ctx.now)
@@ -17,7 +20,7 @@ export async function noteCase(ctx: Work, { organization_id, patient_id }: Case)
 
 type Request = Case & { customer_request_id: number; carries_parcel: boolean }
 
-/** A request is chargeable when it is completed. */
+/** Adds the charge of a completed request, due at once. */
 export async function noteRequest(ctx: Work, { organization_id, patient_id, ...request }: Request) {
   const place = { organization_id, patient_id, patient_key: patient_id }
   await ctx.db

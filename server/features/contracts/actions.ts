@@ -5,8 +5,8 @@ import type { Work } from '#server/work.ts'
 import { firstClosing } from '#contract/days.ts'
 
 /**
- * The contract of a set-up account (specification 4.12): CURRENT, license Custom, one seat; one that is there only
- * learns the code.
+ * Creates the contract of a set-up account (specification 4.12): CURRENT, license Custom, one seat. An existing one
+ * only gets the promotion code.
  */
 export async function startContract(ctx: Work, organization_id: number, promo_code: string | null) {
   await ctx.db
@@ -18,7 +18,7 @@ export async function startContract(ctx: Work, organization_id: number, promo_co
 
 type Purchase = { isPaid: boolean; promotion_code_id: number | null }
 
-/** D0 of the contract (specification 5.3): the monthly billing begins 30 days later. */
+/** Sets D0 of the contract (specification 5.3): the monthly billing begins 30 days later. */
 export async function recordInitialPurchase(ctx: Work, organization_id: number, purchase: Purchase) {
   await ctx.db
     .updateTable('contracts')
@@ -37,7 +37,9 @@ export async function recordInitialPurchase(ctx: Work, organization_id: number, 
 type Closing = { closed_at: string; next_payment_date: string; half_month_from: string | null } & Paid
 type Paid = { isPaid: boolean; isMonthly: boolean }
 
-/** An order was closed: it waits to be paid, or there was nothing to pay (specification 5.3). */
+/**
+ * Updates the contract after an order was closed, whether it awaits payment or has a total of 0 (specification 5.3).
+ */
 export async function recordClosing(ctx: Work, organization_id: number, closing: Closing) {
   const { closed_at, isPaid, isMonthly, ...dates } = closing
   if (isPaid) await recordPayment(ctx, organization_id, { paid_at: closed_at, isMonthly })
@@ -48,7 +50,7 @@ export async function recordClosing(ctx: Work, organization_id: number, closing:
     .execute()
 }
 
-/** Invoices were paid, tried or blocked. The caller holds the contract. */
+/** Recomputes the payment status after invoices were paid, attempted or blocked. The caller has locked the contract. */
 export async function refreshPaymentStatus(ctx: Work, organization_id: number) {
   await ctx.db
     .updateTable('contracts')
@@ -58,7 +60,7 @@ export async function refreshPaymentStatus(ctx: Work, organization_id: number) {
     .execute()
 }
 
-/** An invoice is paid; what the contract says then is asked of all of them. */
+/** Records the payment of an invoice, without changing the payment status, which depends on all invoices. */
 export async function recordPayment(
   ctx: Work,
   organization_id: number,
@@ -75,7 +77,7 @@ export async function recordPayment(
     .execute()
 }
 
-/** specification 4.7: the invoice that is worst off says how the contract stands. */
+/** Specification 4.7: the worst status of any invoice is the status of the contract. */
 function statusByInvoices(organization_id: number) {
   return sql<Selectable<Contracts>['payment_status']>`(
     select case when bool_or(fm_invoice_status = 'BLOCKED') then 'BLOCKED'
@@ -85,7 +87,7 @@ function statusByInvoices(organization_id: number) {
     from orders where organization_id = ${organization_id})`
 }
 
-/** From the next closing on: the period that is open ends as it was to. */
+/** Changes the billing rhythm from the next closing on; the open period ends at its planned date. */
 export async function changeRhythm(
   ctx: Work,
   { id, organization_id, billing_rhythm }: { id: number; organization_id: number; billing_rhythm: BillingRhythm },

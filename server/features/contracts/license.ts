@@ -4,8 +4,9 @@ import type { Work } from '#server/work.ts'
 type Terms = { license_type: { id: number; name: string }; seats: number }
 
 /**
- * Register 44: a license is what its contract says of it. It begins inactive; an organization that is not set up yet gets
- * its contract with it, which the account setup then keeps. Whoever calls holds the organization and has seen that there is none.
+ * Register 44: a license consists of columns of the contract. It starts inactive; an organization that is not set up
+ * yet gets its contract here, and the account setup keeps it. The caller has locked the organization and checked that
+ * it has no license.
  */
 export async function grantLicense(ctx: Work, organization_id: number, { license_type, seats }: Terms) {
   const license = { license_type_id: license_type.id, seats, license_updated_at: ctx.now, updated_at: ctx.now }
@@ -34,14 +35,14 @@ export async function changeLicense(ctx: Work, before: Stored, after: Terms) {
   await ctx.emit('license.updated', edit, { organization_id: before.organization.id, subject_id: id })
 }
 
-/** The contract and what it was billed stay; without a type it has no license. */
+/** Removes the license; the contract and its invoices stay. A contract without license type has no license. */
 export async function dropLicense(ctx: Work, before: Stored) {
   const id = await write(ctx, before, { license_type_id: null, seats: 0, ...NOT_ACTIVE })
   const place = { organization_id: before.organization.id, subject_id: id }
   await ctx.emit('license.deleted', { license_type: before.license_type.name }, place)
 }
 
-/** Register 45: the first activation is remembered, each one opens the end; the end is today. */
+/** Register 45: activating keeps the first activation date and clears the expiration; deactivating sets it to today. */
 export async function switchLicense(
   ctx: Work,
   before: Stored & { activated_at: string | null; is_active: boolean },
@@ -59,7 +60,7 @@ export async function switchLicense(
   await ctx.emit(active ? 'license.activated' : 'license.deactivated', {}, place)
 }
 
-/** Columns of the license, in its own row of the contract; returns its id. */
+/** Updates license columns of the contract and returns its id. */
 async function write(
   ctx: Work,
   { organization }: Stored,

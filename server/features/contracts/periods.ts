@@ -1,11 +1,11 @@
 import { addDays, firstClosing } from '#contract/days.ts'
 
-/** The day of the month on which a contract is billed, unless a month is too short for it. */
+/** Returns the day of the month on which a contract is billed; shorter months use their last day. */
 export function anchorDay(initial_payment_date: string) {
   return new Date(firstClosing(initial_payment_date)).getUTCDate()
 }
 
-/** That day of the next calendar month, or its last where the month has no such day (specification 5.3). */
+/** Returns the given day of the next calendar month, or its last day if the month is shorter (specification 5.3). */
 export function addMonth(instant: string, day: number) {
   const date = new Date(instant)
   date.setUTCDate(1)
@@ -15,7 +15,7 @@ export function addMonth(instant: string, day: number) {
   return date.toISOString()
 }
 
-/** So long after a month's closing its first half is closed, where a contract is billed twice a month. */
+/** Days after a monthly closing until the first half of the month closes, if a contract is billed twice a month. */
 const HALF_MONTH_DAYS = 15
 
 type Closed = {
@@ -26,14 +26,14 @@ type Closed = {
 }
 
 /**
- * What follows a closing: the middle of the month that begins with it, or the end of that whose first half it was. The months of
- * both rhythms end on the day of the first closing, also after a short month or a late closing; a change of the rhythm counts from
- * here on.
+ * Returns the next closing: the middle of the month that starts now, or the end of the month whose first half just
+ * closed. Months of both rhythms end on the day of the first closing, also after a short month or a late closing; a
+ * change of the rhythm counts from here on.
  */
 export function nextClosing({ closed_at, billing_rhythm, half_month_from, anchor_day }: Closed) {
   if (half_month_from === null && billing_rhythm === 'twice_monthly')
     return { next_payment_date: addDays(closed_at, HALF_MONTH_DAYS), half_month_from: closed_at }
   const end = addMonth(half_month_from ?? closed_at, anchor_day)
-  // A contract that was suspended meanwhile was closed late.
+  // The closing of a contract that was suspended may be later than the end of its month.
   return { next_payment_date: end > closed_at ? end : addMonth(closed_at, anchor_day), half_month_from: null }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Work } from '#server/work.ts'
 
-/** The row of an organization, locked: what is decided on it is decided by one at a time. */
+/** Locks and returns the contract of an organization, so that billing decisions on it run one at a time. */
 export function lockContract(ctx: Work, organization_id: number) {
   return ctx.db
     .selectFrom('contracts')
@@ -12,9 +12,9 @@ export function lockContract(ctx: Work, organization_id: number) {
 }
 
 /**
- * Register 30: an active organization (alias `o`) whose account setup is not finished, that is, whose initial purchase was not
- * processed. One with a main location counts only when its owner has saved the details (then there is an onboarding): the
- * wizard is finished where it was left, but nobody is sent through it for a practice that the provider has set up.
+ * Register 30: SQL condition for an active organization (alias `o`) whose account setup is not finished, that is, whose
+ * initial purchase was not processed. One with a main location counts only if it has an onboarding, that is, if its
+ * owner has saved the details: the wizard resumes there, but a practice that the provider has set up never sees it.
  */
 export function setupIsOpen() {
   return sql<boolean>`(o.disabled_at is null and o.deleted_at is null

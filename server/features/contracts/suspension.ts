@@ -6,7 +6,10 @@ import type { Contracts } from '#server/db/schema.ts'
 import type { Work } from '#server/work.ts'
 import { lockContract } from './queries.ts'
 
-/** specification 4.7: running cases go on, no case is started and nothing is paid automatically. */
+/**
+ * Specification 4.7: suspends the contract. Running cases continue, but no case can be submitted and no payment is
+ * automatic.
+ */
 export async function suspendContract(ctx: Work, organization_id: number) {
   const contract = await lockContract(ctx, organization_id)
   if (!contract || contract.suspended_at) return
@@ -19,8 +22,8 @@ export async function suspendContract(ctx: Work, organization_id: number) {
 }
 
 /**
- * specification 4.7: NOT_PAID if an invoice is unpaid, else PAID if one was paid, else CURRENT; the next payment is
- * tomorrow at the earliest.
+ * Specification 4.7: resumes the contract. It is NOT_PAID if an invoice is unpaid, else PAID if one was paid, else
+ * CURRENT; the next payment is tomorrow at the earliest.
  */
 export async function resumeContract(ctx: Work, organization_id: number) {
   const contract = await lockContract(ctx, organization_id)
@@ -42,7 +45,7 @@ export async function resumeContract(ctx: Work, organization_id: number) {
   await ctx.emit('contract.resumed', {}, { organization_id, subject_id: contract.id })
 }
 
-/** What cannot be resumed while the organization is disabled, and what is then owed to it. */
+/** Marks a suspended contract to be resumed once its organization is enabled again. */
 export async function resumeWhenEnabled(ctx: Work, organization_id: number) {
   await ctx.db
     .updateTable('contracts')
@@ -53,8 +56,9 @@ export async function resumeWhenEnabled(ctx: Work, organization_id: number) {
 }
 
 /**
- * The organization is enabled again. A contract that was suspended by hand stays suspended; one that was not is billed from tomorrow
- * on, since nothing is billed for the time in which the organization was disabled.
+ * Resumes the contract of an organization that is enabled again, if it was marked for that. A contract that was
+ * suspended by hand stays suspended; one that was not suspended is billed from tomorrow on, since the time in which the
+ * organization was disabled is free.
  */
 export async function resumeOwed(ctx: Work, organization_id: number) {
   const contract = await lockContract(ctx, organization_id)

@@ -8,8 +8,9 @@ import type { Ctx } from '#server/work.ts'
 type Row = { of: 'organizations' | 'users'; status: number; count: number }
 
 /**
- * Organizations and users in scope by status, whatever the day and the choice of the top bar: a gauge counts what its link
- * finds, and the search knows neither. Archived ones are counted for those who may see them.
+ * Counts organizations and users in scope by status. The date range and the practices chosen in the top bar do not
+ * matter: a gauge counts what its link finds, and that search has neither. Archived ones count for actors who may see
+ * them.
  */
 export async function countBoards(ctx: Ctx): Promise<Dashboard['statistics']> {
   const isWhole = seesArchived(ctx.actor)
@@ -17,7 +18,7 @@ export async function countBoards(ctx: Ctx): Promise<Dashboard['statistics']> {
     .$if(!isWhole, (query) => query.where('organizations.deleted_at', 'is', null))
     .select(['organizations.id', statusIn(...statusLimits(ctx.now)).as('status')])
   const living = isWhole ? sql`true` : sql`u.deleted_at is null`
-  // Staff also see who belongs to no practice.
+  // Staff also see users without a practice.
   const inScope = isStaff(ctx.actor) ? sql`true` : sql`own.seen > 0`
   const { rows } = await sql<Row>`
     with practices as materialized (${practices}),
@@ -44,6 +45,6 @@ export async function countBoards(ctx: Ctx): Promise<Dashboard['statistics']> {
 
 function boardOf(rows: readonly Row[], of: Row['of']): Board {
   const count = (status: number) => rows.find((row) => row.of === of && row.status === status)?.count ?? 0
-  // It has a key for each gauge.
+  // The object has a key for each gauge.
   return Object.fromEntries(GAUGES.map(({ key, status }) => [key, count(status)])) as Board
 }

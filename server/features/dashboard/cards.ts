@@ -1,3 +1,6 @@
+// Counts of the dashboard's cards and trend lines. Each query groups the rows first and tests the groups against cards
+// and chips; grouping sets yield the totals and the points of the lines together.
+
 import { sql, type Expression, type RawBuilder } from 'kysely'
 import type { Counts, Dashboard } from '#contract/dashboard.ts'
 import { CARDS, CHIPS, TREND_CARDS, type Card, type Chip } from '#contract/statistics.ts'
@@ -16,18 +19,23 @@ import {
 } from '#server/features/patients/statistics.ts'
 import type { Ctx } from '#server/work.ts'
 
-/** By the top bar; none means all. */
+/** Practices chosen in the top bar; none means all. */
 export type Chosen = { organization_ids: readonly number[] }
-/** @param days that make one point of a line, from the first of the range on; without them no lines are drawn. */
+/**
+ * @param days per point of a trend line, counted from the first day of the range; without them no trends are computed.
+ */
 export type Asked = { range: Range; days?: number | undefined } & Chosen
 type Cards = Dashboard['filtered_statistics']
-/** Of a card at all, where `point` is null, or of one point of its line: that has everybody with a request then. */
+/**
+ * Counts of a card if `point` is null, otherwise of one point of its trend line, where `of_point` counts each patient
+ * with a request in these days.
+ */
 type Row = Counts & { card: Card; point: number | null; of_point: number }
 
-// Object.keys forgets the names that the object has.
+// Object.keys returns string[].
 const CHIP_NAMES = Object.keys(CHIPS) as Chip[]
 
-/** Cards that are about the same date are counted together: one index leads to the rows of the range. */
+/** Cards that filter by the same date are counted together, as one index finds the rows of the range. */
 const CASES: CaseCard[][] = [
   ['submissions', 'stone_models', 'pvs', 'intra_oral'],
   ['initial_setups', 'total_cases'],
@@ -35,7 +43,10 @@ const CASES: CaseCard[][] = [
 ]
 const REQUESTS: RequestCard[] = ['shipped', 'flawed_trays', 'print_requests', 'insert_brackets']
 
-/** Every number of the cards and of their lines in seven statements, by the very conditions of the list that a card leads to. */
+/**
+ * Computes all counts of the cards and their trend lines with seven statements. They use the conditions of the lists
+ * that the cards link to, so the numbers agree.
+ */
 export async function countCards(ctx: Ctx, asked: Asked) {
   const counted = await Promise.all([
     ...CASES.map((cards) => countCases(ctx, asked, cards)),
@@ -45,7 +56,7 @@ export async function countCards(ctx: Ctx, asked: Asked) {
   const whole = new Map(
     rows.flatMap(({ card, point, of_point: _line, ...counts }) => (point === null ? [[card, counts]] : [])),
   )
-  // It has a key for each card.
+  // The object has a key for each card.
   const cards = Object.fromEntries(
     Object.keys(CARDS).map((card) => [card, whole.get(card as Card) ?? NOTHING]),
   ) as Cards
@@ -65,12 +76,12 @@ const NOTHING: Counts = {
   third_party: 0,
 }
 
-/** In scope and not archived, as the list begins. */
+/** Selects patients as the patient list does: in scope and not archived. */
 export function patientsIn(ctx: Ctx, { organization_ids }: Chosen) {
   return matchingPatients(ctx, { chosen_wi_organization_id: [...organization_ids] })
 }
 
-/** With each request `r` of the range that the card counts. */
+/** Joins the requests (alias `r`) of the range that the card counts. */
 export function requestsOf(ctx: Ctx, asked: Asked, card: RequestCard) {
   return patientsIn(ctx, asked)
     .innerJoin('customer_requests as r', 'r.patient_id', 'patients.id')
@@ -79,10 +90,11 @@ export function requestsOf(ctx: Ctx, asked: Asked, card: RequestCard) {
 }
 
 /**
- * Cases that are alike in all that cards and chips ask are one class: there are some dozens of them, and only these are
- * asked. Of a date only whether there is one: a class for each would be a class for each case.
+ * Groups cases that agree in every column which cards and chips test. There are some dozens of groups, so the tests run
+ * on these instead of on every case. Dates are reduced to whether they are set, as each date would make a group of its
+ * own.
  *
- * @param cards of one date.
+ * @param cards that filter by the same date.
  */
 async function countCases(ctx: Ctx, asked: Asked, cards: CaseCard[]): Promise<Row[]> {
   const [first = 'total_cases'] = cards
@@ -115,7 +127,10 @@ const ALIKE = [
   'patients.submission_completed_by',
 ] as const
 
-/** Of each patient the newest request says what the chips ask. A point of the line has one of each patient, too. */
+/**
+ * Counts patients by their newest request, which decides the chips; each point of the trend line also counts a patient
+ * once.
+ */
 async function countRequests(ctx: Ctx, asked: Asked, card: RequestCard): Promise<Row[]> {
   const requests = requestsOf(ctx, asked, card).select([
     'r.patient_id',
@@ -143,7 +158,7 @@ function pointOf(dated: string, { range: { from }, days }: Asked, card: Card) {
   return sql<number | null>`((${sql.ref(dated)} at time zone 'UTC')::date - ${from}::date) / ${days}::int`
 }
 
-/** @param classes have a `card`, a `point` of its line, and as `counted` how many are of them. */
+/** @param classes are rows with `card`, `point` of its trend line, and `counted`, the number of cases in the group. */
 async function countRows(ctx: Ctx, classes: RawBuilder<unknown>, test: (chip: Chip) => Expression<unknown>) {
   const sum = (of: Expression<unknown>) => sql`coalesce(sum(counted) filter (where ${of}), 0)::int`
   const chips = CHIP_NAMES.map((chip) => sql`${sum(sql`is_newest and ${test(chip)}`)} as ${sql.ref(chip)}`)

@@ -18,7 +18,7 @@ async function read({ as, organization }: Practice, range: Query = {}) {
   return (await as.call(dashboardCalls.get, { query })).data
 }
 
-/** Each card that counts anything, with its chips that do. */
+/** Returns each card with a count, with its chips that have one. */
 async function cardsOf(practice: Practice) {
   const counted = Object.entries((await read(practice)).filtered_statistics)
   const words = counted.map(([card, counts]) => [
@@ -86,7 +86,7 @@ describe('the cards follow', () => {
     const later = await practice.as.call(caseRequestCalls.createPrinting, {
       body: printOf(patient.id, practice.location.id),
     })
-    // The newest of each card says what its chips ask.
+    // The newest request of a card decides its chips.
     expect(await requests()).toEqual({ shipped: completed, print_requests: NEW, insert_brackets: completed })
     const params = { id: later.printing_request.customer_request_id }
     await practice.as.call(caseRequestCalls.cancel, { params })
@@ -136,7 +136,7 @@ describe('a line', () => {
     expect(trends?.print_requests.before).toEqual({ from: '2026-02-01', to: '2026-02-06', total: 0, total_now: 1 })
     const longer = { dateFilterFrom: '2026-01-01', dateFilterTo: '2026-03-31' }
     const quarter = (await read(practice, longer)).trends?.print_requests
-    // Of ninety days three are one point.
+    // With ninety days in the range one point covers three.
     expect(quarter?.counts.map((count, point) => count && `${point} ${count}`).filter(Boolean)).toEqual([
       '19 1',
       '20 1',

@@ -4,7 +4,7 @@ import { keptForAMinute } from './dashboard-cache.ts'
 
 const asker = () => ({ services: {} as Services, now: '2026-03-01T12:00:00.000000Z' })
 
-/** Counting that ends when it is told to. */
+/** Returns a computation that the test resolves. */
 function counting() {
   const ends: (() => void)[] = []
   const work = () => {

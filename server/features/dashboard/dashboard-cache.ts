@@ -1,25 +1,25 @@
 import type { Services } from '#server/services.ts'
 
 const KEPT_MS = 60_000
-/** Ranges of days are without number: when there are more answers than this, the oldest goes. */
+/** Limit of cached responses, since date ranges are unlimited; the oldest is evicted. */
 const MOST = 500
 
 type Kept = {
   at: number
   answer: Promise<unknown>
   isDone: boolean
-  /** What is worked out next, for all who asked for live data while this was on its way. */
+  /** The next computation, shared by all that requested live data while this one was running. */
   next?: Promise<unknown>
 }
 
-/** Per server, so that nobody gets the numbers of another database. */
+/** The cache is per server instance, so that tests and servers on different databases do not share results. */
 const answers = new WeakMap<Services, Map<string, Kept>>()
 
 type Asker = { services: Services; now: string }
 
 /**
- * One answer for all who ask the same within a minute (register 38); with `isLive` it is worked out anew, for the others
- * too. Those who want it live at once share the next one: it begins after each of them has asked.
+ * Caches a result for a minute per key (register 38). With `isLive` it is recomputed and replaces the cached one.
+ * Concurrent live requests share one computation, which starts after each of them arrived.
  */
 export function keptForAMinute<Answer>(
   { services, now }: Asker,
@@ -30,7 +30,7 @@ export function keptForAMinute<Answer>(
   answers.set(services, kept)
   const at = Date.parse(now)
   const found = kept.get(question.key)
-  // The key names what is asked, so that one key has answers of one kind.
+  // A key identifies one kind of result, so the type is right.
   if (found && !question.isLive && at - found.at < KEPT_MS) return found.answer as Promise<Answer>
   if (found && !found.isDone) return (found.next ??= found.answer.then(begin, begin)) as Promise<Answer>
   return begin()
@@ -38,14 +38,14 @@ export function keptForAMinute<Answer>(
   function begin() {
     const answer = work()
     const entry: Kept = { at, answer, isDone: false }
-    // Put behind the others, which are older.
+    // Inserting the key anew keeps the map ordered by age.
     kept.delete(question.key)
     kept.set(question.key, entry)
     drop(kept, at)
     answer.then(
       () => (entry.isDone = true),
       () => {
-        // What failed is asked again.
+        // Errors are not cached.
         entry.isDone = true
         if (kept.get(question.key) === entry) kept.delete(question.key)
       },

@@ -76,7 +76,7 @@ describe('a card and its chips', () => {
     expect(counted).toEqual(listed)
   })
 
-  /** As the screen links them (specification 1.6). */
+  /** Returns the filter that the screen's link uses for a card (specification 1.6). */
   function rangeFilter(card: Card, { dateFilterFrom: from = '', dateFilterTo: to = '' }: Query) {
     if (!from && !to) return {}
     if (card === 'shipped') return { shipped_between: `${from},${to}` }
@@ -216,11 +216,11 @@ describe('an answer is kept for a minute', () => {
         .filtered_statistics.total_cases.total
     expect(await total()).toBe(0)
     await makeCase(t.services, { organization_id: organization.id, user_id: owner.id, location_id: location?.id })
-    // Who sees the same is answered the same.
+    // Users with the same scope share a cached result.
     expect([await total(), await total({}, supervisor)]).toEqual([0, 0])
     expect(await total({ dateFilterTo: '2100-01-01' })).toBe(1)
     expect(await total({ with_live_data: true })).toBe(1)
-    // The others get it too.
+    // The live result replaces the cached one for the others too.
     expect(await total({}, supervisor)).toBe(1)
   })
 

@@ -32,12 +32,15 @@ export function getQueue(ctx: Ctx, query: QueueQuery): Promise<QueueRow[]> {
   return keptForAMinute(ctx, { key, isLive: query.with_live_data === true }, () => countQueue(ctx, chosen))
 }
 
-/** In one order, so that who chose the same is answered the same. */
+/** Sorts the ids, so that equal choices have equal cache keys. */
 export function chosenIn({ chosen_wi_organization_id: chosen = [] }: Pick<Query, 'chosen_wi_organization_id'>) {
   return { organization_ids: [...new Set(chosen)].sort((a, b) => a - b) }
 }
 
-/** Who see the same: staff all do, but for what is archived; everybody else is asked alone. */
+/**
+ * Returns the part of the cache key that identifies the scope: all staff share one (with or without archived rows),
+ * everybody else has their own.
+ */
 function scopeOf({ actor }: Ctx) {
   const archived = seesArchived(actor)
   if (isStaff(actor)) return `staff ${archived}`

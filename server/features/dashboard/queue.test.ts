@@ -33,7 +33,7 @@ function setStep(key: string, patient_id: number, values: Record<string, string 
     .execute()
 }
 
-/** Waiting at its step since so many hours. */
+/** Makes the case wait at its step for this many hours. */
 async function age({ id }: { id: number }, hours: number) {
   const step_updated_at = new Date(Date.parse(t.services.clock()) - hours * 3_600_000).toISOString()
   await setStep('digital_design', id, { updated_at: step_updated_at })
@@ -96,7 +96,7 @@ describe('GET /dashboard/queue', () => {
     const step = data.find((row) => row.key === 'digital_design')
     expect(step?.oldest.formatted_name).toBe(`${late.first_name} ${late.last_name}`)
 
-    // The number of a step is that of the list that it leads to.
+    // The count of a step equals that of the list that it links to.
     const filter = {
       request_step: 'digital_design',
       held: 'false',
@@ -154,7 +154,7 @@ describe('GET /dashboard/steps', () => {
     expect(done.finished).toHaveLength(5)
     expect(done.finished.at(-1)).toMatchObject({ steps: 1, minutes: 1 })
 
-    // What was worked on and is held now waits for others.
+    // A case that the user worked on and that is on hold now waits for others.
     await putOnHold(t, young.id)
     expect(seen((await read()).waiting)).toEqual({ hold: `1 0 0 ${young.id}` })
     const other = await makeUser(t.services, { role: 'tech_support' })

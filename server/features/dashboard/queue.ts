@@ -6,7 +6,7 @@ import { patientName } from '#server/db/patient-names.ts'
 import type { Ctx } from '#server/work.ts'
 import { patientsIn, type Chosen } from './cards.ts'
 
-/** How many cases stand at each step and how old they are there; beside them those that wait for others. */
+/** Counts the cases at each step and how old they are there, and those that wait for others. */
 export function countQueue(ctx: Ctx, chosen: Chosen) {
   const atSteps = patientsIn(ctx, chosen)
     .where('patients.step_key', 'is not', null)
@@ -16,20 +16,20 @@ export function countQueue(ctx: Ctx, chosen: Chosen) {
   return countPlaces(ctx, sql`${atSteps} union all ${waitingCases(ctx, chosen, sql`true`)}`)
 }
 
-/** Of what one person has worked on, the cases that now wait for others. */
+/** Counts the cases that wait for others, of those that one user has worked on. */
 export function countWaiting(ctx: Ctx, chosen: Chosen, user_id: number) {
   const isOwn = sql<SqlBool>`exists (
     select 1 from workflow_steps s where s.patient_id = patients.id and s.user_id = ${user_id})`
   return countPlaces(ctx, waitingCases(ctx, chosen, isOwn))
 }
 
-/** RX-36: the steps of such a setup are not ours. Over `patients`. */
+/** RX-36: SQL condition on `patients` for a setup that a third party makes, whose steps are not the provider's. */
 export function isMadeByPartner() {
   return sql<SqlBool>`coalesce(patients.step_request_type = ${STEP_GROUPS.initial.request_type}
     and patients.submission_completed_by = ${BY_THIRD_PARTY}, false)`
 }
 
-/** A held case waits for nothing but its release. */
+/** Selects the cases that wait for an approval, a release or a third party. A case on hold counts only as held. */
 function waitingCases(ctx: Ctx, chosen: Chosen, test: Expression<SqlBool>) {
   const patients = patientsIn(ctx, chosen).where(test)
   const named = (key: Waiting) => sql<string>`${sql.lit(key)}`.as('key')
@@ -51,7 +51,7 @@ function waitingCases(ctx: Ctx, chosen: Chosen, test: Expression<SqlBool>) {
 
 type Place = Omit<QueueRow, 'oldest'> & { id: number; formatted_name: string }
 
-/** @param cases of `key`, `since` and `id`. */
+/** @param cases are rows with `key`, `since` and `id`. */
 async function countPlaces(ctx: Ctx, cases: RawBuilder<unknown>): Promise<QueueRow[]> {
   const ago = (hours: number) => sql`${ctx.now}::timestamptz - make_interval(hours => ${hours})`
   const { rows } = await sql<Place>`

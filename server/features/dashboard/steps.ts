@@ -13,7 +13,7 @@ import { countWaiting } from './queue.ts'
 const MOST = 20
 const DAYS = 5
 
-/** What a technician has in hand, what is free to take, and what was done. */
+/** Loads the steps assigned to a technician, those free to take, and what they finished recently. */
 export async function getSteps(ctx: Ctx, chosen: Chosen) {
   const [mine, free, waiting, finished] = await Promise.all([
     ownSteps(ctx, chosen),
@@ -33,7 +33,7 @@ export async function getSteps(ctx: Ctx, chosen: Chosen) {
   }
 }
 
-/** Those that run, then those that wait for nothing but their technician, the oldest first. */
+/** Selects the steps in progress, then those that can be started, oldest first. */
 function ownSteps(ctx: Ctx, chosen: Chosen) {
   return workable(ctx, chosen)
     .where('s.user_id', '=', ctx.actor.id)
@@ -51,7 +51,10 @@ function ownSteps(ctx: Ctx, chosen: Chosen) {
     .execute()
 }
 
-/** The step that a case waits at, where nobody has it; one more than is shown, to know that there are more. */
+/**
+ * Selects the pending step of each case if it is unassigned; one row more than is returned, to know whether there are
+ * more.
+ */
 function freeSteps(ctx: Ctx, chosen: Chosen) {
   return workable(ctx, chosen)
     .where('patients.step_status', '=', 'PENDING')
@@ -66,7 +69,10 @@ function freeSteps(ctx: Ctx, chosen: Chosen) {
     .execute()
 }
 
-/** Unfinished steps `s` of cases and requests that are neither held nor closed, and that are not a partner's. */
+/**
+ * Selects unfinished steps (alias `s`) of cases and requests that are neither on hold nor closed nor made by a third
+ * party.
+ */
 function workable(ctx: Ctx, chosen: Chosen) {
   const isOurs: Expression<SqlBool> = sql`(case s.step_group
     when 'initial' then patients.setup_completed_at is null and patients.submission_completed_by is distinct from ${BY_THIRD_PARTY}
@@ -107,7 +113,7 @@ async function withCases(ctx: Ctx, steps: readonly Step[]): Promise<OpenStep[]> 
 
 type Done = { day: string; steps: number; minutes: number }
 
-/** By day, also those with none: the last is today. */
+/** Returns steps and minutes for each of the last DAYS days, including days without any; the last is today. */
 async function countFinished(ctx: Ctx): Promise<Done[]> {
   const days = Array.from({ length: DAYS }, (_, day) => addDays(ctx.now, day + 1 - DAYS).slice(0, 10))
   const { rows } = await sql<Done>`

@@ -6,13 +6,16 @@ import type { Ctx } from '#server/work.ts'
 import { countCards, patientsIn, requestsOf, type Asked } from './cards.ts'
 
 const DAY_MS = 86_400_000
-/** As many points as a line of the size of a thumb can show. */
+/** Number of points that a small sparkline can display. */
 const MOST_POINTS = 31
 
 type Days = { from: string; to: string }
 type Counted = Pick<Dashboard, 'filtered_statistics' | 'trends'>
 
-/** The cards; how the large ones went, read with them; and what these had in the same days of the month before. */
+/**
+ * Counts the cards, the trend lines of the large ones, and their totals in the same days of the month before. Without a
+ * start date there are no trends.
+ */
 export async function countPeriod(ctx: Ctx, { range, organization_ids }: Asked): Promise<Counted> {
   const { from, to } = range
   if (!from) return { filtered_statistics: (await countCards(ctx, { range, organization_ids })).cards, trends: null }
@@ -37,7 +40,7 @@ export async function countPeriod(ctx: Ctx, { range, organization_ids }: Asked):
   }
 }
 
-/** The patients of each large card: who has two requests is one. */
+/** Counts the patients of each large card; a patient with two requests counts once. */
 async function countTotals(ctx: Ctx, asked: Asked) {
   const totals = TREND_CARDS.map(async (card) => [card, await countTotal(ctx, asked, card)] as const)
   return new Map(await Promise.all(totals))
@@ -60,7 +63,7 @@ function daysOf({ from, to }: Days) {
   return Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1)
 }
 
-/** The 31st of a shorter month is its last day. */
+/** Returns the same day of the month before, or its last day if that month is shorter. */
 function monthBefore(day: string) {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month - 1, 0)).getUTCDate()

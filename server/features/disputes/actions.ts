@@ -10,7 +10,10 @@ import { getSeenOrder, getWholeOrder } from '#server/features/orders/queries.ts'
 import type { Ctx } from '#server/work.ts'
 import { refundLine } from './refund-line.ts'
 
-/** The contract is held: of two at once one disputes, and an order is not closed in between. */
+/**
+ * Opens a dispute. The lock on the contract makes concurrent disputes of one line run one after the other and prevents
+ * the order from closing meanwhile.
+ */
 export async function openDispute(ctx: Ctx, order_id: number, body: Taken<typeof disputeCalls.open>['body']) {
   const { organization_id } = await getSeenOrder(ctx, order_id)
   if (!mayDispute(ctx.actor)) throw forbidden()
@@ -39,7 +42,7 @@ export async function openDispute(ctx: Ctx, order_id: number, body: Taken<typeof
   return getDispute(ctx, id)
 }
 
-/** Answered once, by whoever comes first. */
+/** Answers a dispute; the lock on the contract makes a second, concurrent answer fail with 409. */
 export async function answerDispute(ctx: Ctx, id: number, body: Taken<typeof disputeCalls.answer>['body']) {
   const { organization_id } = await getSeenOrder(ctx, (await getDispute(ctx, id)).order_id)
   await lockContract(ctx, organization_id)

@@ -1,6 +1,9 @@
 import type { Work } from '#server/work.ts'
 
-/** A dispute of the monthly fee goes with the fee, where an order is closed before its date (specification 4.7). */
+/**
+ * Moves a dispute of the monthly fee to the next order with the fee, if an order is closed before its date
+ * (specification 4.7).
+ */
 export async function carryDisputes(ctx: Work, { from, to }: { from: number; to: number }) {
   await ctx.db
     .updateTable('disputes')

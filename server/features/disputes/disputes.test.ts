@@ -65,7 +65,7 @@ it('is answered once: of a closed invoice the amount comes back as a credit, and
   const { dispute } = await t.as(owner).call(disputeCalls.open, { params, body: { line, reason } })
   await t.runJobs()
   const told = await admin.call(notificationCalls.list)
-  // Staff hear of other practices too, whose invoices became due in the same database meanwhile.
+  // Staff also get notices of other practices, whose invoices became due in the same database meanwhile.
   const message = `${organization.name} disputes $99.00: ${reason}`
   expect(told.notifications).toContainEqual(expect.objectContaining({ message }))
   const sent = { params: { id: dispute.id }, body: { outcome: 'removed', answer } } as const
@@ -120,7 +120,7 @@ it('is disputed by one of two at once, and answered by one of two', async () => 
 const START = '2026-01-05T09:00:00.000Z'
 const CLOSING = '2026-02-04T09:00:00.000Z'
 
-/** Billed from January on; each call signs in at the time of the clock. */
+/** Creates an organization that is billed from January on; each call signs in at the time of the test clock. */
 async function billed(promotion_code_id: number | null = null) {
   t.setClock(START)
   const { organization, owner, location } = await makeBilledOrganization(t.services, promotion_code_id)
@@ -175,7 +175,7 @@ it('gives back what a line added after discounts and promotion, and not a second
   await w.pay()
   const order = await w.get()
   const gross = order.patients_total + 129
-  // The promotion takes 10 % of what the discount leaves.
+  // The promotion takes 10 % off what the discount leaves.
   const charged = order.subtotal
   expect(charged).toBeCloseTo((gross - 19) * 0.9, 1)
   const share = Math.floor((9_900 * charged) / gross + 1)
@@ -185,7 +185,7 @@ it('gives back what a line added after discounts and promotion, and not a second
   expect(await w.takeBack(dispute.id)).toMatchObject({ status: 'removed', returned: dispute.value })
   expect(await w.refuse('month')).toMatchObject({ status: 409, error: 'Nothing of this amount is left to give back.' })
   expect(await w.credits()).toEqual([{ value_cents: Math.round(dispute.value * 100) }])
-  // All lines together give back what was charged, to the cent.
+  // The refunds of all lines add up to the charged amount, to the cent.
   const patient = order.template_data?.patients[0]?.patient_id
   const line = order.charges[0]?.id
   const others = [await w.dispute(`patient-${patient}`), await w.dispute(`line-${line}`)].map(
@@ -229,7 +229,7 @@ it('takes it off an unpaid invoice at once, with its tax; all of it makes the in
     fm_invoice_status: 'PAID',
     attempt_at: null,
   })
-  // Nothing of the credits is left for the next invoice.
+  // No credits are left for the next invoice.
   expect((await w.current())?.credits).toBe(0)
 })
 

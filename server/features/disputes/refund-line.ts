@@ -12,9 +12,10 @@ import type { Ctx } from '#server/work.ts'
 type Refund = { credit_id: number | null; returned_cents: number }
 
 /**
- * Gives back what is left of a disputed line (specification 5.8). As long as the order is open the amount leaves its line, and goes
- * where the line goes. A closed invoice keeps its lines and a credit is granted: an unpaid invoice uses it at once, else the next
- * one does, before its tax, so that the tax on it comes back too. The caller holds the contract.
+ * Refunds what is left of a disputed line (specification 5.8). On an open order the amount is taken off its line and
+ * follows it to other orders. A closed invoice keeps its lines and a credit is granted instead: an unpaid invoice uses
+ * it at once, else the next one does, before tax, so that the tax on it is refunded too. The caller has locked the
+ * contract.
  */
 export async function refundLine(ctx: Ctx, order: WholeOrder, dispute: Dispute): Promise<Refund> {
   const { line, value } = dispute

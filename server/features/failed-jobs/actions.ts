@@ -4,7 +4,7 @@ import type { JobPayload } from '#server/jobs/queue.ts'
 
 export async function doAgain(ctx: Work, id: number) {
   const job = await take(ctx, id)
-  // The column holds what the queue had been given.
+  // The column holds the payload that the queue had received.
   await ctx.services.queue.sendAgain(ctx.db, job.feature, job.payload as JobPayload)
   await ctx.emit('job.sent_again', { feature: job.feature, name: job.name }, { subject_id: id })
 }
@@ -14,7 +14,7 @@ export async function dropJob(ctx: Work, id: number) {
   await ctx.emit('job.dropped', { feature: job.feature, name: job.name, reason: job.reason }, { subject_id: id })
 }
 
-/** Who comes second finds nothing. */
+/** Deletes and returns the job; of two concurrent calls the second gets a 404. */
 async function take({ db }: Work, id: number) {
   const job = await db.deleteFrom('failed_jobs').where('id', '=', id).returningAll().executeTakeFirst()
   if (!job) throw notFound()

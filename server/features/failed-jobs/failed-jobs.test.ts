@@ -42,7 +42,7 @@ describe('a mail server that is away', () => {
     await t.runJobs()
     await passTime(services, 3600)
     await t.runJobs()
-    // What other tests left waiting arrives as well.
+    // Mails that other tests left in the queue arrive as well.
     expect(received.filter((each) => each === address)).toEqual([address])
     expect(await statusOf(address)).toBe('sent')
     expect(await failedOf(address)).toBeUndefined()
@@ -148,7 +148,7 @@ describe('a job whose process died', () => {
     await t.runJobs()
     const work = workOf(services)
     await work.emit('patient.updated', { before: {}, after: {} }, { patient_id: patient.id })
-    // Another process takes it and is never heard of again.
+    // Another worker fetches the job and never completes it.
     const [taken] = await services.queue.boss.fetch('search')
     expect(taken).toBeDefined()
     await passTime(services, 25)

@@ -16,7 +16,10 @@ const NOT_ARRIVED = 'The upload did not arrive. Please send it again.'
 
 type StoreBody = Taken<typeof fileCalls.store>['body']
 
-/** Before the transaction: who may, and what the storage holds. A file that is stored already is not looked at again. */
+/**
+ * Runs before the transaction: checks the permission and inspects the object in storage. Returns undefined if the file
+ * is stored already.
+ */
 export async function lookBeforeStore(ctx: Ctx, body: StoreBody): Promise<Looked | undefined> {
   const patient = await getPatient(ctx, body.patient_id)
   if (!mayAddFile(ctx.actor, patient.organization_id, body.patient_file_type_id)) throw forbidden()
@@ -31,14 +34,14 @@ export async function lookBeforeStore(ctx: Ctx, body: StoreBody): Promise<Looked
   return looked
 }
 
-/** Records an upload on a patient; the same path again answers the row that is there (register 70). */
+/** Records an upload on a patient. It is idempotent: the same path returns the existing row (register 70). */
 export async function storeFile(ctx: Ctx, body: StoreBody, looked: Looked | undefined): Promise<FileRecord> {
   const patient = await getPatient(ctx, body.patient_id, 'for update')
   if (!mayAddFile(ctx.actor, patient.organization_id, body.patient_file_type_id)) throw forbidden()
   const stored = await findStored(ctx, body)
   if (stored) return stored
   refuse(caseCan.edit(patient))
-  // Removed between the look and now: the next try looks again.
+  // The file was removed after `before` had found it; the retry inspects the object again.
   if (!looked) throw invalid({ file_path: [NOT_ARRIVED] })
   await refuseTooMany(ctx, patient.id, body.patient_file_type_id)
   const [file] = await insertFiles(ctx, patient.id, [
@@ -84,7 +87,7 @@ async function refuseTooMany(ctx: Ctx, patient_id: number, type: number) {
 
 export type NewFile = Looked & { patient_file_type_id: number; name: string; file_modification_date: string | null }
 
-/** One row each; also for the files of a case that is being submitted. */
+/** Inserts one row per file and claims its object; submitting a case uses it too. Throws 422 for a duplicate name. */
 export async function insertFiles(ctx: Ctx, patient_id: number, files: readonly NewFile[]): Promise<FileRecord[]> {
   if (files.length === 0) return []
   await claimPaths(
@@ -101,7 +104,10 @@ export async function insertFiles(ctx: Ctx, patient_id: number, files: readonly 
     .catch(onUnique('patient_files_name_key', invalid({ original_file_name: [SAME_NAME] })))
 }
 
-/** An object belongs to one patient, or to none (null), for good. The locks make two claims of one path come one after the other. */
+/**
+ * Claims the objects for one patient, or for none (null), for good. Throws 422 if another record uses one. Locks
+ * serialize concurrent claims of one path.
+ */
 export async function claimPaths(ctx: Work, paths: readonly string[], patient_id: number | null) {
   await lockPaths(ctx, paths)
   if (await findForeignPath(ctx.db, paths, patient_id)) throw pathInUse()
@@ -109,14 +115,17 @@ export async function claimPaths(ctx: Work, paths: readonly string[], patient_id
   await settleUploads(ctx, paths)
 }
 
-/** Stored again before its object went to the trash; after that there is nothing to store. */
+/**
+ * Cancels the deletion of objects that are stored again before they went to the trash; afterwards there is nothing to
+ * store.
+ */
 async function takeBack(ctx: Work, paths: readonly string[]) {
   const keys = paths.flatMap((path) => [path, thumbnailPath(path), lightPath(path)])
   const released = await ctx.db.deleteFrom('released_objects').where('key', 'in', keys).returningAll().execute()
   if (released.some(({ trashed_at }) => trashed_at !== null)) throw invalid({ file_path: [NOT_ARRIVED] })
 }
 
-/** Until the transaction ends; in one order, so that two of the same wait for each other instead of for ever. */
+/** Takes advisory locks on the paths until the transaction ends, in a fixed order, which prevents deadlocks. */
 export async function lockPaths(ctx: Work, paths: readonly string[]) {
   const sorted = [...new Set(paths)].sort()
   await sql`select pg_advisory_xact_lock(hashtextextended(path, 7001)) from unnest(${sorted}::text[]) path`.execute(
@@ -128,7 +137,7 @@ export function pathInUse() {
   return invalid({ file_path: ['This upload is used elsewhere already.'] })
 }
 
-/** The row goes now, and its objects go to the trash by the fact of it, once no row names them. */
+/** Deletes the row; a job on the event moves its objects to the trash once no row references them. */
 export async function removeFile(ctx: Ctx, id: number) {
   const { file, patient } = await getFile(ctx, id, 'for update')
   if (!mayRemoveFile(ctx.actor, patient.organization_id, file.patient_file_type_id)) throw forbidden()
@@ -143,7 +152,10 @@ export async function removeFile(ctx: Ctx, id: number) {
   )
 }
 
-/** A corrected tray without its file would be neither corrected nor waiting: the tray gives it up first (specification 4.5). */
+/**
+ * Throws 409 while a corrected tray uses the file: without it the tray would be neither corrected nor waiting, so the
+ * tray must release it first (specification 4.5).
+ */
 async function refuseWhileCorrecting(ctx: Ctx, corrected_file_id: number) {
   const tray = await ctx.db
     .selectFrom('flawed_trays')
@@ -154,7 +166,7 @@ async function refuseWhileCorrecting(ctx: Ctx, corrected_file_id: number) {
   throw conflict(`It corrects a flawed tray of request ${tray.customer_request_id}.`, CODE.wrongState)
 }
 
-/** The prints of a case as far as they hold its files. */
+/** Selects the prints of a case with the ids of the files that they use. */
 function printsOf(ctx: Ctx, patient_id: number) {
   return ctx.db
     .selectFrom('customer_requests as r')

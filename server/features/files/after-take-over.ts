@@ -4,13 +4,19 @@ import { unnamedOf } from './objects.ts'
 
 const BATCH = 500
 
-/** The newer database may have come to use them since: their objects are unknown from now on, and go by a command only. */
+/**
+ * Forgets staged and released keys after the storage was taken over, because the newer database may use these objects
+ * by now. They count as unknown and are deleted only by a command.
+ */
 export async function forgetKnownKeys({ db }: Work) {
   await db.deleteFrom('staged_uploads').execute()
   await db.deleteFrom('released_objects').execute()
 }
 
-/** What was deleted after the backup is named again. */
+/**
+ * Restores objects from the trash that rows of this database reference, because they were deleted after its backup.
+ * Returns their number.
+ */
 export async function bringBackNamed(ctx: Work) {
   let count = 0
   let batch: Trashed[] = []

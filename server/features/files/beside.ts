@@ -7,7 +7,10 @@ export const LIGHT_TYPE = 'application/octet-stream'
 
 type Made = { thumbnail: Uint8Array | null; light: Uint8Array | null }
 
-/** Writes what was made of a file beside it, and says where; where a run before this one was cut off it is there. */
+/**
+ * Stores the objects derived from a file next to it and returns their paths. A repeated run leaves the objects of an
+ * interrupted one.
+ */
 export async function keepBeside({ storage }: Services, file_path: string, made: Made | undefined) {
   const keep = async (path: string, bytes: Uint8Array | null | undefined, contentType: string) => {
     if (!bytes) return null
@@ -21,8 +24,8 @@ export async function keepBeside({ storage }: Services, file_path: string, made:
 }
 
 /**
- * Writes the cleaned copy of a photo under its own key. Where a run before this one was cut off, or another worker was
- * faster, the key is taken and what it holds counts.
+ * Stores the cleaned copy of a photo under a key of its own. If an interrupted run or another worker has written the
+ * key already, that object counts.
  */
 export async function keepCleaned({ storage }: Services, file_path: string, cleaned: CleanedPhoto) {
   const key = cleanedPath(file_path, cleaned.format)

@@ -6,14 +6,14 @@ import { keepCleaned } from './beside.ts'
 import { inspectFileAt } from './inspect.ts'
 import { photoKind } from './look.ts'
 
-/** Each takes up to half a gigabyte. */
+/** Pictures are cleaned one at a time, because each takes up to half a gigabyte of memory. */
 const inTurn = oneAtATime()
 
 type Picture = { file_path: string; size: number; content_type: string; fault?: undefined }
 
 /**
- * The cleaned copy of a picture that was sent where a file of any kind may be; undefined where it is none. Made while the
- * sender waits: there is no state in which the original could be fetched.
+ * Cleans a picture that was uploaded where any kind of file may be; undefined if it is no picture. It runs within the
+ * request, so that the original with its metadata can never be downloaded.
  */
 export async function cleanPicture(
   services: Services,

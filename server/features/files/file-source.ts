@@ -3,7 +3,7 @@ import type { ByteSource } from '#mesh/source.ts'
 
 const BLOCK = 4_194_304
 
-/** One block of memory for all reads, unless somebody wants more at once. */
+/** Reads an open file. All reads share one buffer, so a result is valid only until the next read. */
 export function sourceAt(file: number): ByteSource {
   let block = Buffer.allocUnsafeSlow(BLOCK)
   return {

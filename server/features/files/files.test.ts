@@ -30,7 +30,7 @@ async function world() {
 
 type World = Awaited<ReturnType<typeof world>>
 
-/** A file on the patient, as its uploader would leave it. */
+/** Stores a file on the patient, as an uploader does. */
 async function stored(w: World, name: string, type = 1, bytes?: Uint8Array) {
   const file_path = await upload(services, w.organization.id, name, bytes)
   const { patient_file } = await t.as(w.staff).call(fileCalls.store, {
@@ -303,7 +303,7 @@ describe('DELETE /patient_files/:id', () => {
     const named = await admin.refused(fileCalls.remove, { params: { id: print.id } })
     expect(named).toMatchObject({ status: 409, code: CODE.wrongState })
     expect(named.error).toBe('This file is part of an open print. It can be deleted once that is sent or cancelled.')
-    // Nobody has begun yet.
+    // No step of the print has been started yet.
     await t.as(w.owner).call(fileCalls.remove, { params: { id: second.id } })
     await setRequest(t, printing_request.customer_request_id, 2)
     const running = await t.as(w.owner).refused(fileCalls.remove, { params: { id: scan.id } })

@@ -1,6 +1,9 @@
-/** What stands behind the length of the first box. */
+/** The type of the first box, `ftyp`, which follows its length. */
 export const FTYP = 0x66_74_79_70
-/** Where the properties of all pictures of the file stand, with the bytes before the first box inside. */
+/**
+ * Path to the box with the properties of all images of the file; `before` counts the bytes between a box header and the
+ * first inner box.
+ */
 const PLACE = [
   { type: 'meta', before: 4 },
   { type: 'iprp', before: 0 },
@@ -8,8 +11,8 @@ const PLACE = [
 ]
 
 /**
- * The contents of all properties of one type in a HEIC file (ISO/IEC 23008-12): `ispe` is a size, `colr` are colours. As
- * far as the bytes at hand reach.
+ * Returns the contents of all properties of one type in a HEIC file (ISO/IEC 23008-12): `ispe` is a size, `colr` a
+ * color profile. Properties beyond the given bytes are missing.
  */
 export function propertiesOfHeic(bytes: Uint8Array, type: string): Uint8Array[] {
   let inside = bytes
@@ -27,7 +30,7 @@ function boxesOf(bytes: Uint8Array, wanted: string): Uint8Array[] {
   let at = 0
   while (at + 8 <= bytes.length) {
     const size = view.getUint32(at)
-    // One of 64 bits, or to the end of the file: only pixels are as long.
+    // A 64-bit size, or a box up to the end of the file; only pixel data is that long.
     if (size < 8) break
     const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8))
     if (type === wanted) found.push(bytes.subarray(at + 8, at + size))

@@ -1,11 +1,14 @@
 import { MAX_HEIC_PIXELS } from '#contract/files.ts'
 import { propertiesOfHeic } from './heic-boxes.ts'
 
-/** As much of a profile as fits into one segment of a JPEG. */
+/** Bytes of a profile that fit into one JPEG segment, including the ICC header. */
 const SEGMENT = 65_519
 const ICC = 'ICC_PROFILE\0'
 
-/** A HEIC photo as JPEG, upright, with the color profile of the camera; the best JPEG there is, since it is compressed again. */
+/**
+ * Converts a HEIC photo to an upright JPEG with the color profile of the camera. The quality is very high, since the
+ * photo is compressed again later.
+ */
 export async function jpegOfHeic(bytes: Uint8Array): Promise<Uint8Array> {
   const { width, height, pixels } = await decode(bytes)
   const { default: sharp } = await import('sharp')
@@ -17,7 +20,9 @@ export async function jpegOfHeic(bytes: Uint8Array): Promise<Uint8Array> {
   return profile ? withProfile(jpeg, profile) : jpeg
 }
 
-/** The pixels lie in the decoder's own memory: a second copy of 50 megapixels is more than a worker may hold. */
+/**
+ * Decodes to pixels in the decoder's own memory, because a second copy of 50 megapixels exceeds the limit of a worker.
+ */
 async function decode(bytes: Uint8Array) {
   const { default: heif } = await import('libheif-js/wasm-bundle.js')
   const context = heif.heif_context_alloc()
@@ -36,12 +41,15 @@ async function decode(bytes: Uint8Array) {
   return { width, height, pixels: data.subarray(0, row * height) }
 }
 
-/** `prof` and the profile, whose color space stands at byte 16; a depth map has one of grey. */
+/**
+ * Tells whether a `colr` box holds an ICC profile of RGB (color space at byte 16 of the profile); a depth map has a
+ * grey one.
+ */
 function isRgbProfile(colours: Uint8Array) {
   return latin1(colours.subarray(0, 4)) === 'prof' && latin1(colours.subarray(20, 24)) === 'RGB '
 }
 
-/** Between the first segment, which says that it is a JPEG, and the next. */
+/** Inserts the profile after the first segment, the JFIF header. */
 function withProfile(jpeg: Uint8Array, profile: Uint8Array) {
   const parts = Math.ceil(profile.length / (SEGMENT - ICC.length))
   const segments = Array.from({ length: parts }, (_, part) => {

@@ -15,7 +15,7 @@ describe('a file of 200 MB', () => {
     const inspected = await inspectFileAt({ path: file, name: 'lower.stl', kind: 'stl' })
     expect(inspected).toMatchObject({ ok: true, report: { triangles: 3_996_000, shells: 1, watertight: true } })
     expect(Date.now() - start).toBeLessThan(60_000)
-    // The limit is the other process's own; this one must not have grown by the file either.
+    // The memory limit applies to the child process; this one must not grow by the file either.
     expect(memoryOf('self') - own).toBeLessThan(100)
   }, 180_000)
 
@@ -43,7 +43,7 @@ describe('a file of 200 MB', () => {
   }, 180_000)
 })
 
-/** A closed ring of 2000 by 999 squares; `shift` moves each triangle away from the one before. */
+/** Writes a torus of 2000 by 999 squares; `shift` separates each triangle from the previous one. */
 function writeTorus(name: string, shift: number) {
   const [around, across] = [2000, 999]
   const file = path.join(folder, name)
@@ -83,7 +83,7 @@ function writeTorus(name: string, shift: number) {
   return file
 }
 
-/** Resident megabytes, where the system says them. */
+/** Returns the resident memory in megabytes, or 0 if the system does not report it. */
 function memoryOf(process: string) {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${process}/status`, 'utf8'))?.[1]) / 1024

@@ -7,7 +7,7 @@ import type { Jaw } from '#mesh/jaw.ts'
 import type { SetupFacts } from '#mesh/setup-fit.ts'
 import { workerFile } from '#server/adapters/worker-file.ts'
 
-/** `jaw` where it is known by more than the name; `light` where it will be looked at in its light form. */
+/** `jaw` is set if it is known from more than the file name; `light` requests the light form for the viewer. */
 export type Inspection = {
   path: string
   name: string
@@ -16,7 +16,7 @@ export type Inspection = {
   light?: boolean
 }
 type Refused = { ok: false; sha256: string | null; fault: string }
-/** A photo again, upright and without what it tells of place and device. */
+/** A re-encoded photo, upright and without metadata about place and device. */
 export type CleanedPhoto = { bytes: Uint8Array; format: 'jpeg' | 'png' | 'webp'; sha256: string }
 type Found = {
   report: MeshReport | null
@@ -26,7 +26,7 @@ type Found = {
 }
 export type Inspected = ({ ok: true; sha256: string } & Found) | Refused
 
-/** What only a file of a setup is asked: how its teeth lie to one of these scans, the newest first, and its light form. */
+/** The inspection of a setup file: the fit of its teeth to one of these scans, newest first, and its light form. */
 export type SetupLook = {
   kind: 'setup'
   path: string
@@ -35,14 +35,14 @@ export type SetupLook = {
   scans: { id: number; name: string; path: string }[]
 }
 export type SetupLooked = { ok: true; light: Uint8Array | null; fit: ScanFit | null; warnings: string[] } | Refused
-/** Of the newest scan of its arch. */
+/** The fit to the newest scan of the arch. */
 export type ScanFit = SetupFacts & {
   scan_file_id: number
   scan_name: string
   unit: 'mm' | 'cm' | 'm' | 'in' | 'unknown'
 }
 
-/** What is said of the teeth, in a sidecar or in a 3MF file that carries one. */
+/** Reads the tooth data from a JSON sidecar or from the metadata of a 3MF file. */
 export type TeethLook = { kind: 'teeth'; format: '3mf' | 'json'; path: string }
 export type TeethLooked = { ok: true; teeth: SetupTeeth } | Refused
 
@@ -71,8 +71,9 @@ export function readTeeth(look: TeethLook): Promise<TeethLooked> {
 }
 
 /**
- * Reads a whole file in a process of its own, which takes its memory along when it ends, ends itself before that is too
- * much, and knows none of our secrets. A file that takes the process down, or keeps it for minutes, cannot be read.
+ * Inspects a file in a child process, which frees its memory when it exits, ends itself before it uses too much, and
+ * has no secrets in its environment. A file that crashes the process, or takes longer than two minutes, counts as
+ * unreadable.
  */
 function elsewhere<A extends Answer>(task: Task): Promise<A | Refused> {
   const worker = workerFile('inspect')
@@ -86,7 +87,7 @@ function elsewhere<A extends Answer>(task: Task): Promise<A | Refused> {
   return new Promise<A | Refused>((resolve) => {
     const failed = (fault: string) => resolve({ ok: false, sha256: null, fault })
     const timer = setTimeout(() => failed(TOO_LONG), PATIENCE_MS)
-    // What the worker answers to this task.
+    // The worker's reply has the type that belongs to this task.
     child.once('message', (result) => resolve(result as A))
     child.once('error', () => failed(CRASHED))
     child.once('exit', () => {

@@ -1,3 +1,6 @@
+// The entry of the child process that inspects files (see inspect.ts). Its main thread only watches the memory; the
+// file is read in a worker thread.
+
 import { createHash } from 'node:crypto'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -19,7 +22,7 @@ import { teethOf3mf } from './teeth-of-3mf.ts'
 
 const WIDTH = 512
 const BLOCK = 4_194_304
-/** Triangles: beyond it there is no memory left for a second form. */
+/** Triangles beyond which there is no memory left for a light form. */
 const MOST_LIGHT = 2_000_000
 const MAX_MEMORY = 512 * 1024 * 1024
 const LOOK_EVERY_MS = 50
@@ -28,17 +31,17 @@ const NO_PHOTO = 'The photo is damaged, or of a kind that cannot be shown. Pleas
 const PHOTO_TOO_MUCH = 'The photo needs too much memory to be read. Please export it smaller.'
 const TOO_MUCH = 'The file needs too much memory to be read. Please export it with fewer triangles.'
 
-/** Codes made for each photo would spare some bytes, and hold all of its pixels in memory at once. */
+/** Optimized Huffman codes would save a few bytes, but need all pixels in memory at once. */
 const WRITTEN = { jpeg: { quality: 92, optimiseCoding: false }, png: {}, webp: { quality: 92 } }
 
-/** The thread reads; the process stands beside it and looks at the memory of both. */
+/** Runs the task in a thread, while the main thread watches the memory of the process. */
 function watchOver(task: Task) {
   const thread = new Worker(fileURLToPath(import.meta.url), { workerData: task })
   const answer = (result: Answer) => process.send?.(result, () => process.exit(0))
   const failed = (fault: string) => answer({ ok: false, sha256: null, fault })
   thread.once('message', answer)
   const tooMuch = task.kind === 'photo' ? PHOTO_TOO_MUCH : TOO_MUCH
-  // Out of its memory, as a rule.
+  // The usual cause is that the thread ran out of memory.
   thread.once('error', () => failed(tooMuch))
   setInterval(() => {
     if (process.memoryUsage.rss() > MAX_MEMORY) failed(tooMuch)
@@ -91,13 +94,13 @@ async function stl(source: ByteSource, { name, jaw: told, light: isWanted }: Ins
 }
 
 /**
- * Written anew from its pixels: nothing that stood beside them comes along. Colours become sRGB, so that they stay right
- * without the camera's own profile.
+ * Re-encodes the photo from its pixels, so that no metadata survives. Colors become sRGB, so that they stay right
+ * without the camera's profile.
  */
 async function photo(path: string): Promise<{ thumbnail: Uint8Array; cleaned: CleanedPhoto }> {
-  // The process that stands beside the thread does without.
+  // The import is lazy, because the watching thread does not need sharp.
   const { default: sharp } = await import('sharp')
-  // One after the other in one thread: the memory of a large photo is spent once.
+  // A single thread keeps the memory of a large photo allocated only once.
   sharp.concurrency(1)
   const shown = await shownForm(path)
   const { format } = await sharp(shown, { limitInputPixels: MAX_PHOTO_PIXELS }).metadata()
@@ -114,7 +117,7 @@ async function photo(path: string): Promise<{ thumbnail: Uint8Array; cleaned: Cl
   return { thumbnail: new Uint8Array(thumbnail), cleaned: { bytes: new Uint8Array(bytes), format, sha256 } }
 }
 
-/** The photo itself, or as JPEG what browsers do not show. */
+/** Returns the path of the photo, or the bytes of a JPEG if browsers cannot display it. */
 async function shownForm(path: string): Promise<string | Uint8Array> {
   const mime = (await fileTypeFromFile(path))?.mime
   if (mime !== 'image/heic' && mime !== 'image/heif') return path
@@ -123,9 +126,9 @@ async function shownForm(path: string): Promise<string | Uint8Array> {
 
 if (isMainThread) {
   process.once('message', (given) => watchOver(given as Task))
-  // Whoever asked is gone.
+  // The parent process is gone.
   process.once('disconnect', () => process.exit(1))
 } else {
-  // Given by watchOver, which starts this thread.
+  // The data come from the main thread, which starts this one.
   parentPort?.postMessage(await work(workerData as Task))
 }

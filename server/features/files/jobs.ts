@@ -22,11 +22,11 @@ export const fileJobs = featureJobs('files', {
     // The original of a picture is released once its cleaned copy is stored.
     'bracket_library.created': { byHand: trashReleased },
   },
-  // Rows also go with what they belong to, and nothing tells of each.
+  // The schedule also catches rows that were deleted by cascade, for which there is no event.
   every: { minute: { byHand: trashReleased }, hour: { byHand: everyHour }, day: { byHand: sweep } },
 })
 
-/** A queue of their own: a large file takes a minute, and whoever sends a small one need not wait for it. */
+/** Large files have a queue of their own, because one takes a minute and would delay the small ones. */
 export const largeFileJobs = featureJobs('large-files', {
   on: inspectionJobs('large'),
   every: { hour: { byHand: (ctx) => inspectForgotten(ctx, 'large') } },
@@ -45,7 +45,10 @@ function inspectionJobs(lane: Lane): FeatureJobs['on'] {
   }
 }
 
-/** Whatever became of their jobs: nobody waits for a file for good. Photos from before the cleaning come this way, too. */
+/**
+ * Inspects files that are still pending after an hour, in case their job was lost. Photos from before the cleaning are
+ * handled here too.
+ */
 async function inspectForgotten(ctx: JobWork, lane: Lane) {
   const before = new Date(Date.parse(ctx.now) - HOUR_MS).toISOString()
   const files = await pendingFiles(ctx, lane)
@@ -57,7 +60,10 @@ async function inspectForgotten(ctx: JobWork, lane: Lane) {
   for (const file of files) await inspectFile(ctx, file)
 }
 
-/** The reading is done outside a transaction; the row is written in one, together with the fact. */
+/**
+ * Inspects the file outside a transaction, and writes the row and the event in one. A file that was inspected meanwhile
+ * is left as it is.
+ */
 async function inspectFile(ctx: JobWork, file: FileRecord) {
   const { storage } = ctx.services
   const inspected: Inspected = (await storage.head(file.file_path))
@@ -94,12 +100,13 @@ async function inspectFile(ctx: JobWork, file: FileRecord) {
       await emit('file.inspected', { file_id: file.id }, { patient_id: file.patient_id, subject_id: file.id })
     return written !== undefined
   })
-  // The row let go of the original, which tells place and device.
+  // The row released the original, which may reveal place and device, so it is trashed at once.
   if (isWritten && cleaned) await trashReleased(ctx)
 }
 
 /**
- * Deletes what this database knows to be over, never what it merely does not name: it may be a copy, and older than the files.
+ * Deletes only objects that this database has released or staged itself, never those that it merely does not reference:
+ * it may be a copy that is older than the files.
  */
 async function sweep(ctx: JobWork) {
   if (!(await mayDelete(ctx))) return
@@ -116,7 +123,7 @@ async function everyHour(ctx: JobWork) {
   await mayDelete(ctx)
 }
 
-/** The storage may have been taken over by another database since the start. */
+/** Checks that this database still owns the storage, which another one may have taken over since the start. */
 async function mayDelete({ services }: JobWork) {
   if (await raiseGeneration(services.database.pool, services.storage)) return true
   services.log.error(

@@ -1,4 +1,4 @@
-/** As much of it as is used; the package brings no types for this entrance. */
+/** Declares the part that is used; the package has no types for this entry point. */
 declare module 'libheif-js/wasm-bundle.js' {
   type Handle = { readonly handle: unique symbol }
   type Channel = { width: number; height: number; stride: number; data: Uint8Array }
@@ -8,7 +8,7 @@ declare module 'libheif-js/wasm-bundle.js' {
     heif_chroma: { heif_chroma_interleaved_RGB: unknown }
     heif_context_alloc(): unknown
     heif_context_read_from_memory(context: unknown, bytes: Uint8Array): { code: unknown }
-    /** An error has a code; so have the others. */
+    /** An error is an object with a code, here and below. */
     heif_js_context_get_primary_image_handle(context: unknown): Handle | { code: unknown }
     heif_image_handle_get_width(handle: Handle): number
     heif_image_handle_get_height(handle: Handle): number

@@ -3,10 +3,10 @@ import { writeLight } from '#mesh/light.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 import { headerBytes, triangleBytes } from '#mesh/stl.ts'
 
-/** Of the bytes of an STL: what saves less is not worth a second form. */
+/** Part of the STL's size that a light form may have; otherwise it is not worth storing. */
 const PART = 0.25
 
-/** As a mesh travels to be looked at; null where that would save little. */
+/** Encodes a mesh for the viewer; null if that would save little. */
 export async function lightFormOf(mesh: Mesh): Promise<Uint8Array | null> {
   await MeshoptEncoder.ready
   const light = writeLight(mesh, MeshoptEncoder)

@@ -14,7 +14,10 @@ type Announced = {
   in_parts?: boolean | undefined
 }
 
-/** A signed place for one upload. The caller has checked who may send it; size and type are signed where announced. */
+/**
+ * Returns a signed URL for one upload. The caller has checked the permission; size and type are part of the signature
+ * if given. Throws 422.
+ */
 export async function signUpload(ctx: Ctx, organization_id: number, patient_file_type_id: number, file: Announced) {
   const wrongEnding = fileTypeBlocker(file.file_name, patient_file_type_id)
   if (wrongEnding) throw invalid({ file_name: [wrongEnding] })
@@ -26,7 +29,7 @@ export async function signUpload(ctx: Ctx, organization_id: number, patient_file
   return signObject(ctx, organization_id, file, limit)
 }
 
-/** The same for a file of any kind: only its size is held to something. */
+/** Returns a signed URL for a file of any kind; only its size is limited, to `limit` bytes. */
 export async function signObject(ctx: Ctx, organization_id: number, file: Announced, limit: number) {
   const tooLarge = sizeBlocker({ name: file.file_name, size: file.file_size ?? 0 }, limit)
   if (tooLarge) throw invalid({ file_size: [tooLarge] })
@@ -35,7 +38,7 @@ export async function signObject(ctx: Ctx, organization_id: number, file: Announ
   const signed = await ctx.services.storage.signPut(file_path, {
     ttlSeconds: LINK_SECONDS,
     maxBytes: limit,
-    // An empty type is what browsers say of endings that they do not know: nothing to hold the upload to.
+    // Browsers send an empty type for unknown extensions, so it cannot be enforced.
     contentType: file.content_type || undefined,
     size: file.file_size,
     inParts: file.in_parts,

@@ -7,17 +7,17 @@ import type { Services } from '#server/services.ts'
 import { isUploadPath } from './paths.ts'
 import { announcedSize } from './photo-header.ts'
 
-/** Small files are judged as a whole. */
+/** Files up to this size are checked completely. */
 const HEAD_BYTES = 65_536
-/** EXIF with an embedded preview and a color profile come before a JPEG says its size. */
+/** EXIF data with a preview and a color profile precede the dimensions of a JPEG. */
 const PHOTO_HEAD_BYTES = 1_048_576
 
 export type Upload = { file_path: string; name: string; patient_file_type_id: number; organization_id: number }
 export type Looked = { file_path: string; size: number; content_type: string }
 
 /**
- * What the storage really holds of an upload, or why it cannot be used, as a sentence for the person who sent it. Only
- * the beginning is read: the job that inspects the file reads the rest.
+ * Returns what the storage actually holds of an upload, or a fault as a sentence for the sender. Only the beginning is
+ * read; a job inspects the rest.
  */
 export async function lookAt(storage: Services['storage'], upload: Upload): Promise<Looked | { fault: string }> {
   const { file_path, name, patient_file_type_id: type } = upload
@@ -33,7 +33,7 @@ export async function lookAt(storage: Services['storage'], upload: Upload): Prom
 
 type Found = { size: number; fault?: undefined } | { fault: string }
 
-/** Whether an upload of the organization is there and of a size that may be kept. */
+/** Checks that an upload of the organization exists and has an allowed size. Returns its size in bytes, or a fault. */
 export async function findObject(
   storage: Services['storage'],
   { file_path, organization_id }: Pick<Upload, 'file_path' | 'organization_id'>,
@@ -62,7 +62,7 @@ async function kindOf(head: Uint8Array, size: number, upload: Upload): Promise<K
   return { fault: `${what} a JPEG, PNG, WebP or HEIC photo. Please export it as JPEG.` }
 }
 
-/** Which kind of photo an object is, or why it cannot be kept; undefined where it is none. */
+/** Returns the type of a photo, or why it is not allowed; undefined if the object is no photo. */
 export async function photoKind(storage: Services['storage'], object: { file_path: string; size: number }) {
   return judgePhoto(await headOf(storage, object, PHOTO_HEAD_BYTES))
 }

@@ -1,6 +1,6 @@
 import type { Work } from '#server/work.ts'
 
-/** Neither a file of a patient or of a setup nor a bracket library names them: several rows may share one. */
+/** Returns the keys that no patient file, setup file or bracket library references; several rows may share one. */
 export async function unnamedOf(ctx: Work, keys: readonly string[]) {
   if (keys.length === 0) return []
   const rows = await ctx.db

@@ -2,7 +2,7 @@ import { FTYP, propertiesOfHeic } from './heic-boxes.ts'
 
 type Size = { width: number; height: number }
 
-/** Width and height that the header of a JPEG, PNG, WebP or HEIC announces; undefined where the header does not say. */
+/** Returns the dimensions in the header of a JPEG, PNG, WebP or HEIC; undefined if they are not in the given bytes. */
 export function announcedSize(bytes: Uint8Array): Size | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
@@ -11,13 +11,13 @@ export function announcedSize(bytes: Uint8Array): Size | undefined {
     if (view.getUint32(0) === 0x52_49_46_46) return sizeOfWebp(view)
     if (view.getUint32(4) === FTYP) return sizeOfHeic(bytes)
   } catch (error) {
-    // The header goes on beyond the bytes at hand.
+    // The header continues beyond the given bytes.
     if (!(error instanceof RangeError)) throw error
   }
   return undefined
 }
 
-/** Segments follow each other until the start of frame: C0 to CF without the tables C4 and CC and the reserved C8. */
+/** Skips segments up to the start of frame: C0 to CF without the tables C4 and CC and the reserved C8. */
 function sizeOfJpeg(view: DataView): Size | undefined {
   let at = 2
   while (view.getUint8(at) === 0xff) {
@@ -53,7 +53,7 @@ function sizeOfWebp(view: DataView): Size | undefined {
   }
 }
 
-/** Tiles and small pictures have their sizes as well; the photo's own is the largest. */
+/** Tiles and previews have sizes too; the photo's own is the largest. */
 function sizeOfHeic(bytes: Uint8Array): Size | undefined {
   const sizes = propertiesOfHeic(bytes, 'ispe').map((box) => {
     const view = new DataView(box.buffer, box.byteOffset, box.byteLength)

@@ -25,7 +25,7 @@ async function bodyOf(w: World, name: string, bytes: Uint8Array) {
   return { file_path, patient_id: w.patient.id, patient_file_type_id: 2 as const, original_file_name: name }
 }
 
-/** 40 by 20 pixels that EXIF turns, with a place and a maker. */
+/** Creates a photo of 40 by 20 pixels with EXIF orientation, location and camera. */
 function tracked(format: 'jpeg' | 'png' | 'webp') {
   return sharp({ create: { width: 40, height: 20, channels: 3, background: '#b08070' } })
     .withExif({ IFD0: { Make: 'Secretphone' }, IFD3: { GPSLatitude: '52/1 31/1 0/1' } })
@@ -145,7 +145,7 @@ describe('a photo', () => {
     const { url } = await t.as(w.owner).call(fileCalls.downloadLink, { params })
     const got = await t.app.inject({ url: url.slice(new URL(url).origin.length) })
     expect([got.statusCode, got.rawPayload.equals(cleaned)]).toEqual([200, true])
-    // The same upload recorded again is the same file, not a second one.
+    // Storing the same upload again returns the same file.
     const again = await t.as(w.owner).call(fileCalls.store, { body })
     expect(again.patient_file.id).toBe(patient_file.id)
   })
@@ -161,7 +161,7 @@ describe('a photo', () => {
       const row = await rowOf(id)
       expect(row).toMatchObject({ original_name: name, sha256: createHash('sha256').update(phonePhoto).digest('hex') })
       expect(Buffer.from(await services.storage.read(row.file_path)).includes('Secretphone')).toBe(false)
-      // Upper left before the file turns it; in Display P3 its blue is twice as much.
+      // The pixel is in the upper left before the rotation; in Display P3 its blue would be twice as much.
       const pixels = await picture.raw().toBuffer()
       const [red = 0, green = 0, blue = 0] = pixels.subarray(3 * (10 * 48 + 37))
       expect(Math.max(Math.abs(red - 230), Math.abs(green - 200), Math.abs(blue - 40))).toBeLessThan(8)
@@ -225,7 +225,7 @@ describe('a photo', () => {
     const { patient_file } = await t.as(w.owner).call(fileCalls.store, { body })
     await t.runJobs()
     const { file_path, cleaned_sha256 } = await rowOf(patient_file.id)
-    // As an earlier version left it; the cleaned copy lies there, and no row names it.
+    // The state that an earlier version left: the cleaned copy exists, but no row references it.
     await services.storage.remove(body.file_path)
     await services.storage.write(body.file_path, await tracked('jpeg'), 'image/jpeg')
     const before = { file_path: body.file_path, arrived_path: null, cleaned_at: null, cleaned_sha256: null }

@@ -31,7 +31,7 @@ async function store(w: World, name: string, type: 1 | 2 | 3 | 4 | 5, bytes: Uin
   return patient_file
 }
 
-/** What the list tells of the organization of the world. */
+/** Returns the listed files of the organization. */
 async function listed(w: World, query: object = {}) {
   const chosen_wi_organization_id = [w.organization.id]
   const reply = await w.staff.call(printingFileCalls.list, { query: { chosen_wi_organization_id, ...query } })

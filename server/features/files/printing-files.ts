@@ -11,7 +11,7 @@ import { fileLink, getFile, thumbnailUrls } from './queries.ts'
 
 const TYPES: readonly number[] = PRINTING_FILE_TYPES
 
-/** Those of archived patients are not printed any more. */
+/** Lists the files for printing in scope, without those of archived patients, which are not printed any more. */
 export async function listPrintingFiles(ctx: Ctx, query: Taken<typeof printingFileCalls.list>['query']) {
   const { searchFullNameQuery, patientSearchFullNameQuery, chosen_wi_organization_id } = query
   const listed = ctx.db
@@ -70,7 +70,7 @@ export async function listPrintingFiles(ctx: Ctx, query: Taken<typeof printingFi
   return { patient_files: { ...found.page, data }, meta: found.meta }
 }
 
-/** Of a file that is listed above; of any other nothing is there. */
+/** Signs a link to a file of the list above; any other is a 404. */
 export async function printingFileLink(ctx: Ctx, id: number) {
   const { file, patient } = await getFile(ctx, id)
   if (!TYPES.includes(file.patient_file_type_id) || patient.deleted_at) throw notFound()

@@ -10,7 +10,7 @@ import { getPatient } from '#server/features/visibility/patients.ts'
 import type { Ctx, Work } from '#server/work.ts'
 import { LIGHT_TYPE } from './beside.ts'
 
-/** specification 2: links live for an hour. */
+/** Specification 2: links are valid for an hour. */
 export const LINK_SECONDS = 3600
 
 export type FileRecord = Selectable<PatientFiles>
@@ -19,20 +19,22 @@ const filesOf = fixed((db, patient_id: number) =>
   db.selectFrom('patient_files').selectAll().where('patient_id', '=', patient_id).orderBy('id'),
 )
 
-/** The files of a patient that the caller has seen to be in scope, oldest first, each with its signed links. */
+/**
+ * Returns the files of a patient with signed links, oldest first. The caller has checked that the patient is in scope.
+ */
 export async function loadPatientFiles(ctx: Work, patient_id: number): Promise<PatientFile[]> {
   const rows = await filesOf(ctx.db, patient_id)
   return Promise.all(rows.map((row) => shownFile(ctx, row)))
 }
 
-/** Files by their ids; the caller has seen to it that what names them is in scope. */
+/** Returns files by id. The caller has checked that the records which reference them are in scope. */
 export async function loadFiles(ctx: Work, ids: readonly number[]): Promise<Map<number, PatientFile>> {
   if (ids.length === 0) return new Map()
   const rows = await ctx.db.selectFrom('patient_files').selectAll().where('id', 'in', ids).execute()
   return new Map(await Promise.all(rows.map(async (row) => [row.id, await shownFile(ctx, row)] as const)))
 }
 
-/** Signed links of many thumbnails, by path: signing asks nobody. */
+/** Returns signed links by path; signing needs no request to the storage. */
 export async function thumbnailUrls(ctx: Work, paths: readonly (string | null)[]): Promise<Map<string, string>> {
   const distinct = [...new Set(paths)].filter((path) => path !== null)
   return new Map(await Promise.all(distinct.map(async (path) => [path, await thumbnailLink(ctx, path)] as const)))
@@ -42,23 +44,25 @@ function thumbnailLink(ctx: Work, path: string) {
   return ctx.services.storage.signGet(path, { ttlSeconds: LINK_SECONDS, inline: true, contentType: 'image/webp' })
 }
 
-/** A stored row as the wire shows it. */
 export async function shownFile(ctx: Work, row: FileRecord): Promise<PatientFile> {
   return {
     ...row,
-    // Written by the inspection only.
+    // Only the inspection writes this column.
     mesh_report: row.mesh_report as MeshReport | null,
     url: isUncleaned(row) ? null : await fileLink(ctx, row, isPicture(row.patient_file_type_id)),
     thumbnail_url: row.thumbnail_path === null ? null : await thumbnailLink(ctx, row.thumbnail_path),
   }
 }
 
-/** A photo that still may tell place and device: neither it nor its original has a link. */
+/** Tells whether a photo may still contain place and device; neither it nor its original gets a link. */
 export function isUncleaned(row: FileRecord) {
   return isPicture(row.patient_file_type_id) && row.cleaned_at === null
 }
 
-/** A photo is shown in the page; its type was read from its bytes. Everything else is saved under its own name. */
+/**
+ * Signs a download link. Photos may be displayed inline, because their type was read from their bytes; other files are
+ * saved under their name. Throws 409 for an uncleaned photo.
+ */
 export function fileLink(ctx: Work, row: FileRecord, inline: boolean) {
   if (isUncleaned(row)) {
     throw conflict(
@@ -74,7 +78,7 @@ export function fileLink(ctx: Work, row: FileRecord, inline: boolean) {
   })
 }
 
-/** What is enough to look at it. */
+/** Signs a link to the light form if there is one, which is enough for the viewer. */
 export function lightLink(ctx: Work, row: FileRecord) {
   if (row.light_path === null) return fileLink(ctx, row, false)
   return ctx.services.storage.signGet(row.light_path, {
@@ -96,7 +100,10 @@ export async function listImages(ctx: Ctx, patient_id: number, type = PHOTO_FILE
   return (await loadPatientFiles(ctx, patient_id)).filter((file) => file.patient_file_type_id === type)
 }
 
-/** A file whose patient the person can see, or 404; with a lock the patient's row is held, so that one case changes once at a time. */
+/**
+ * Returns a file whose patient is in scope, or throws 404. With `lock` the patient's row is locked, so that changes of
+ * one case run one after the other.
+ */
 export async function getFile(ctx: Ctx, id: number, lock?: 'for update') {
   const found = await ctx.db.selectFrom('patient_files').select('patient_id').where('id', '=', id).executeTakeFirst()
   if (!found) throw notFound()
@@ -106,7 +113,7 @@ export async function getFile(ctx: Ctx, id: number, lock?: 'for update') {
   return { file, patient }
 }
 
-/** The path among these that another patient, a setup or a bracket library names already. */
+/** Returns a path that another patient, a setup or a bracket library uses already. */
 export async function findForeignPath(db: Kysely<DB>, paths: readonly string[], patient_id: number | null) {
   if (paths.length === 0) return undefined
   const rows = await db
@@ -130,6 +137,6 @@ export async function findForeignPath(db: Kysely<DB>, paths: readonly string[], 
   return library?.file_path ?? undefined
 }
 
-/** The files that the items of the printing request `pr` name. */
+/** SQL: ids of the files that the items of the printing request `pr` use. */
 export const filesOfPrint = sql<number[]>`coalesce((select json_agg(i.file_id) from printing_request_items i
   where i.printing_request_id = pr.id and i.file_id is not null), '[]')`

@@ -34,7 +34,10 @@ function compare(teeth: Float32Array, jaw: Jaw, scans: SetupLook['scans']) {
   }
 }
 
-/** By what the name says, else by the shape; a scan that says neither is no measure. */
+/**
+ * Returns the newest scan of each jaw, which is taken from the name, else from the shape. A scan with neither is
+ * skipped.
+ */
 function newestOfEach(scans: SetupLook['scans']) {
   const found = new Map<Jaw, SetupLook['scans'][number] & { mesh: Mesh }>()
   for (const scan of scans) {

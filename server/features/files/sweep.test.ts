@@ -33,7 +33,7 @@ async function sweep() {
   await t.runJobs()
 }
 
-/** An upload of two days ago that nobody used. */
+/** Creates a staged upload of two days ago that was never stored. */
 async function neverUsed(w: World) {
   const file_path = await upload(services, w.organization.id, 'draft.stl')
   const created_at = new Date(Date.now() - 2 * 86_400_000).toISOString()

@@ -6,7 +6,7 @@ import type { TeethLooked } from './inspect.ts'
 const NO_JSON = 'This is not JSON.'
 const TOO_LARGE = `What is said of the teeth is larger than ${MAX_TEETH_BYTES / 1_000_000} MB.`
 
-/** What a sidecar says, read in the process of the inspection: one that is made to be slow holds up nobody. */
+/** Reads a JSON sidecar in the child process, so that a file which is made to parse slowly blocks nobody. */
 export function teethOfJson(path: string): TeethLooked {
   const file = openSync(path, 'r')
   try {

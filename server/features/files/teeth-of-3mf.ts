@@ -6,7 +6,7 @@ import type { TeethLooked } from './inspect.ts'
 import { refusedTeeth as refused, teethIn } from './teeth-in.ts'
 
 const BLOCK = 65_536
-/** The sidecar, its quotes written as entities, and what may stand before it. */
+/** Limit of characters: the sidecar with its quotes written as entities, and what may precede it. */
 const MAX_HEAD = 6 * MAX_TEETH_BYTES + 100_000
 const NAME = /\bname\s*=\s*["']typodont:teeth["']/
 const OPENING = '<metadata'
@@ -16,7 +16,9 @@ const MESHES = '<resources'
 const NO_ZIP = 'This is not a 3MF file, or it is damaged. Please export it again.'
 const NO_TEETH = 'The 3MF file says nothing of teeth: it has no metadata with the name typodont:teeth.'
 
-/** Metadata stands before the meshes of a model, so that those need not be read. */
+/**
+ * Reads the tooth data from the metadata of a 3MF file. Metadata precede the meshes of a model, so those are not read.
+ */
 export async function teethOf3mf(path: string): Promise<TeethLooked> {
   const file = openSync(path, 'r')
   try {
@@ -30,13 +32,13 @@ export async function teethOf3mf(path: string): Promise<TeethLooked> {
   }
 }
 
-/** Searched from tag to tag, each sign once: one expression for it all would begin anew at every tag that never ends. */
+/** Scans from tag to tag in linear time; a single regular expression would be quadratic for tags that never end. */
 function metadataIn(head: string): string | undefined {
   let at = head.indexOf(OPENING)
   while (at >= 0) {
     const end = head.indexOf('>', at)
     if (end < 0) return undefined
-    // What an attribute would not take is no tag of ours.
+    // A longer tag cannot be ours.
     if (end - at < LONGEST_TAG && NAME.test(head.slice(at, end))) {
       const close = head.indexOf(CLOSING, end)
       return close < 0 ? undefined : head.slice(end + 1, close)
@@ -46,7 +48,7 @@ function metadataIn(head: string): string | undefined {
   return undefined
 }
 
-/** The text of the model up to its meshes; empty where there is no model. */
+/** Returns the text of the model up to its meshes; empty if there is no model. */
 function modelHead(source: ReturnType<typeof sourceAt>): string {
   const decoder = new TextDecoder()
   const pieces: string[] = []
@@ -59,7 +61,7 @@ function modelHead(source: ReturnType<typeof sourceAt>): string {
       const piece = decoder.decode(bytes, { stream: true })
       pieces.push(piece)
       found.length += piece.length
-      // The word may lie across two pieces; what was searched before is not searched again, nor copied.
+      // The word may span two pieces; only the end of the previous one is searched again.
       found.isEnough = `${found.end}${piece}`.includes(MESHES) || found.length > MAX_HEAD
       found.end = piece.slice(-MESHES.length)
     }
@@ -68,7 +70,7 @@ function modelHead(source: ReturnType<typeof sourceAt>): string {
   zip.register(UnzipInflate)
   for (let at = 0; at < source.size && !found.isEnough; at += BLOCK) {
     const end = Math.min(source.size, at + BLOCK)
-    // A copy: it keeps what it has not used up.
+    // The unzipper keeps unused input, but the buffer of the source is reused.
     zip.push(source.read(at, end).slice(), end === source.size)
   }
   return pieces.join('')

@@ -1,3 +1,7 @@
+// Deletes objects in two stages. A trigger lists the keys of deleted rows in `released_objects`; jobs move these
+// objects to the trash, and empty the trash after TRASH_DAYS. Unused uploads and leftovers follow once their links have
+// expired.
+
 import { sql } from 'kysely'
 import { findStanding } from '#server/installation.ts'
 import type { JobWork } from '#server/jobs/feature-jobs.ts'
@@ -6,15 +10,18 @@ import { lockPaths } from './actions.ts'
 import { unnamedOf } from './objects.ts'
 import { folderOf } from './paths.ts'
 
-/** Few, since their locks are held while the storage moves them. */
+/** The batch is small, because the path locks are held while the storage moves the objects. */
 const BATCH = 25
 
-/** Objects whose row was deleted, at once: nobody reads them from then on, and their keys take nothing more. */
+/**
+ * Moves objects whose row was deleted to the trash, so that no link reads them and no upload overwrites their keys any
+ * more.
+ */
 export async function trashReleased(ctx: JobWork) {
   const { db, services } = ctx
   const waits = db.selectFrom('released_objects').select('key').where('trashed_at', 'is', null).limit(1)
   if (!(await waits.executeTakeFirst())) return
-  // Another database may have taken the storage over since the start.
+  // Another database may have taken over the storage since the start.
   const { kind } = await findStanding(services.database.pool, services.storage)
   if (kind !== 'current' && kind !== 'new') return
   while ((await ctx.transaction(trashSome)) === BATCH);
@@ -31,7 +38,7 @@ async function trashSome(ctx: Work) {
     .execute()
   if (rows.length === 0) return 0
   const keys = rows.map(({ key }) => key)
-  // A claim of the same upload waits, and is then refused.
+  // A concurrent claim of the same upload waits for the lock and is refused afterwards.
   await lockPaths(ctx, keys)
   const unnamed = new Set(await unnamedOf(ctx, keys))
   for (const { key, reason } of rows) if (unnamed.has(key)) await moveToTrash(ctx, key, reason)
@@ -41,7 +48,7 @@ async function trashSome(ctx: Work) {
   return rows.length
 }
 
-/** What was uploaded for nothing, and what is left of keys whose links have all run out. */
+/** Trashes uploads that were never stored, and objects that are left under keys whose links have all expired. */
 export async function clearEndedKeys(ctx: JobWork, before: string) {
   for (;;) {
     const staged = await ctx.db
@@ -68,7 +75,10 @@ export async function clearEndedKeys(ctx: JobWork, before: string) {
   }
 }
 
-/** A folder holds one upload and what the portal made of it, which may have come after the row had gone. */
+/**
+ * Trashes the unreferenced objects in the folder of one upload: the file itself and derived objects, which a job may
+ * have written after the row was deleted.
+ */
 async function clearFolder(ctx: JobWork, key: string, reason: string) {
   const keys: string[] = []
   for await (const object of ctx.services.storage.list(folderOf(key))) keys.push(object.key)
@@ -78,7 +88,7 @@ async function clearFolder(ctx: JobWork, key: string, reason: string) {
   })
 }
 
-/** The bytes go to the trash and the key is free again. */
+/** Moves the object to the trash and makes its key usable again. */
 export async function dropKey(ctx: Work, key: string, reason: string) {
   await moveToTrash(ctx, key, reason)
   await ctx.services.storage.remove(key)
@@ -101,7 +111,7 @@ export async function emptyTrash(ctx: JobWork) {
 
 type Deletion = { deed: 'moved' | 'removed'; key: string; reason: string }
 
-/** A file's own name is often a patient's, so the log has the folder, which is one upload. */
+/** Logs the folder instead of the key, because a file name often contains a patient's name. */
 async function recordDeletion({ db, services }: Work, { deed, key, reason }: Deletion) {
   services.log.info(
     { upload: folderOf(key), reason },

@@ -6,7 +6,7 @@ import { fileJobs, largeFileJobs } from './jobs.ts'
 import { makeUser } from '#server/testing/people.ts'
 import { tinyStl, upload } from '#server/testing/uploads.ts'
 
-// On a database of its own: files of other tests would take turns between these.
+// The test uses a database of its own, because files of other tests would run between these.
 const t = await openTestApp()
 afterAll(() => t.services.close())
 const fileQueues = [fileJobs, largeFileJobs]
@@ -44,7 +44,7 @@ it('practices take turns: who sends one file waits for one of another who sent m
 })
 
 it('small files and large ones wait in queues of their own', async () => {
-  // Most of its bytes stand behind the last triangle.
+  // Most of its bytes follow the last triangle.
   const large = new Uint8Array(40_000_000)
   large.set(tinyStl())
   const made = await sendFiles(['large.stl'], large)

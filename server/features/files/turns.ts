@@ -3,13 +3,13 @@ import { BRACKET_IMAGE, PHOTO_FILE } from '#contract/enums.ts'
 import type { JobWork } from '#server/jobs/feature-jobs.ts'
 import type { FileRecord } from './queries.ts'
 
-/** Small files and large ones wait for their own kind only. */
+/** Small and large files are inspected in separate queues. */
 export type Lane = 'small' | 'large'
 
-/** Bytes: below it a file is read within seconds. */
+/** Size in bytes below which a file is read within seconds. */
 const LARGE = 40_000_000
 
-/** Photos that were inspected before photos were cleaned wait as well. */
+/** SQL condition; photos that were inspected before photos were cleaned are pending again. */
 export const isWaiting = sql<boolean>`(inspection = 'pending'
   or (inspection = 'done' and cleaned_at is null and patient_file_type_id in (${sql.lit(PHOTO_FILE)}, ${sql.lit(BRACKET_IMAGE)})))`
 
@@ -21,8 +21,8 @@ export function pendingFiles(ctx: JobWork, lane: Lane) {
 }
 
 /**
- * Does the work until none of the asked files waits, one file of each practice after the other: a job is a turn rather
- * than a file, so that whoever sends a hundred files makes nobody wait for more than one of them.
+ * Returns a job handler that works until none of the selected files is pending. It takes files of all practices in
+ * turn, so that a practice that sends a hundred files does not delay the others.
  */
 export function turnsOf(lane: Lane, work: (ctx: JobWork, file: FileRecord) => Promise<void>) {
   const turnsByPortal = new WeakMap<JobWork['services'], Map<number, number>>()
@@ -43,7 +43,7 @@ export function turnsOf(lane: Lane, work: (ctx: JobWork, file: FileRecord) => Pr
       try {
         await work(ctx, next.file)
       } catch (error) {
-        // Its own job tries it again; those that wait here need not wait for that.
+        // A file of another job is retried by that job, so this one continues.
         if (own.some(({ id }) => id === next.file.id)) throw error
         failed.push(next.file.id)
       }
@@ -51,7 +51,7 @@ export function turnsOf(lane: Lane, work: (ctx: JobWork, file: FileRecord) => Pr
   }
 }
 
-/** The oldest file of the practice whose last turn is the longest ago. */
+/** Returns the oldest pending file of the practice that has waited longest for its turn. */
 async function nextFile(ctx: JobWork, lane: Lane, lastTurns: ReadonlyMap<number, number>, failed: readonly number[]) {
   let waiting = pendingFiles(ctx, lane).innerJoin('patients as p', 'p.id', 'f.patient_id')
   if (failed.length > 0) waiting = waiting.where('f.id', 'not in', failed)

@@ -5,8 +5,8 @@ import { unnamedOf } from './objects.ts'
 const BATCH = 500
 
 /**
- * Objects older than `before` that no row names, that this database gave no link for and whose row it did not delete: of
- * another database, most likely a newer state of this one. Only a person decides what becomes of them.
+ * Lists objects older than `before` that no row references, that this database issued no link for and did not delete.
+ * They probably belong to a newer state of this database, so only a person decides about them.
  */
 export async function* listUnknown(ctx: Work, before: Date): AsyncIterable<StoredObject> {
   let batch: StoredObject[] = []

@@ -20,7 +20,7 @@ async function world() {
   const place = { organization_id: organization.id, user_id: owner.id, location_id: location?.id }
   const patient_id = (await makeCase(services, place)).id
   const staff = await makeUser(services, { role: 'super_admin' })
-  /** As if these had been reserved by links, so long ago. */
+  /** Reserves upload space in gigabytes, as links do, some minutes ago. */
   async function reserve(user_id: number, gigabytes: number, minutesAgo = 0, sent?: Uint8Array) {
     const created_at = new Date(Date.now() - minutesAgo * 60_000).toISOString()
     for (let n = 0; n < gigabytes; n += 1) {

@@ -7,7 +7,7 @@ import type { Ctx, Work } from '#server/work.ts'
 import { LINK_SECONDS } from './queries.ts'
 
 const GIGABYTE = 1_000_000_000
-/** Objects asked about at once. */
+/** Concurrent HEAD requests to the storage. */
 const LOOKS = 20
 
 type Staged = { file_path: string; organization_id: number; bytes: number }
@@ -15,11 +15,10 @@ type Claim = Staged & { user_id: number; is_of_member: boolean }
 type Bound = 'organization' | 'person'
 
 /**
- * A link reserves what it lets through as long as it lives; after that only what arrived counts. Members share the bound of
- * their organization and each has a smaller one of their own, so that one alone cannot shut the others out; staff and
- * partners have their own bound only, and an organization's does not stop them.
- *
- * Requests of the very same moment are not counted yet, so a few uploads may go beyond the bound.
+ * Reserves upload space; throws 429 if a limit is reached. A link counts with its full size while it is valid; after
+ * that only the bytes that arrived count. Members share the limit of their organization and each has a smaller one, so
+ * that one alone cannot block the others; staff and third parties have only their own. Concurrent requests are not
+ * counted yet, so a few uploads may exceed the limit.
  */
 export async function stageUpload(ctx: Ctx, staged: Staged) {
   refuse(ownClosedBlocker(ctx.actor, staged.organization_id))
@@ -34,7 +33,7 @@ export async function stageUpload(ctx: Ctx, staged: Staged) {
   if (reached) throw tooMany(wordsOf(reached, claim))
 }
 
-/** The bound that is in the way, if any. */
+/** Reserves the space, or returns the limit that prevents it. */
 async function tryToStage({ db, now }: Work, claim: Claim): Promise<Bound | undefined> {
   const { file_path, organization_id, bytes, user_id, is_of_member } = claim
   const { rows } = await sql<{ organization: number; person: number }>`
@@ -60,7 +59,7 @@ function ownBound(is_of_member: boolean) {
   return is_of_member ? MAX_STAGED_BYTES_OF_ONE : MAX_STAGED_BYTES
 }
 
-/** Only where a bound is reached: what links that have run out really brought. */
+/** Stores the arrived bytes of expired links; it runs only when a limit is reached, as it queries the storage. */
 async function lookAtArrived({ db, now, services }: Work, { organization_id, user_id }: Claim) {
   const waiting = await db
     .selectFrom('staged_uploads')
@@ -79,7 +78,7 @@ async function lookAtArrived({ db, now, services }: Work, { organization_id, use
   }
 }
 
-/** Links that were given later still live. */
+/** Returns the time after which issued links are still valid. */
 function linkStart(now: string) {
   return new Date(Date.parse(now) - LINK_SECONDS * 1000).toISOString()
 }
@@ -90,7 +89,7 @@ function wordsOf(reached: Bound, { is_of_member }: Claim) {
   return `${bytes / GIGABYTE} GB were uploaded ${whose} and are not used yet. Please use them first, or try again in an hour.`
 }
 
-/** From now on a row names them. */
+/** Ends the reservation of uploads that a row references now. */
 export async function settleUploads({ db }: Work, paths: readonly string[]) {
   await db.deleteFrom('staged_uploads').where('file_path', 'in', paths).execute()
 }

@@ -5,7 +5,7 @@ import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import type { Ctx } from '#server/work.ts'
 import { getHolidays } from './queries.ts'
 
-/** Counts from now on: dates that were worked out before stay. */
+/** Saves the list of holidays; dates that were computed before do not change. */
 export async function saveHolidays(ctx: Ctx, { days, updated_at }: Taken<typeof holidayCalls.save>['body']) {
   await ctx.db.selectFrom('holidays').select('id').forUpdate().execute()
   const stored = await getHolidays(ctx)

@@ -8,11 +8,11 @@ const readList = fixed((db) => db.selectFrom('holidays').select(['days', 'update
 export async function getHolidays(ctx: Pick<Work, 'db'>) {
   const [row] = await readList(ctx.db)
   if (!row) throw new Error('the migration makes the row')
-  // Written by saveHolidays from the contract's schema only.
+  // Only saveHolidays writes this column, with the contract's schema.
   return { ...row, days: row.days as Holiday[] }
 }
 
-/** For whatever counts business days. */
+/** Returns the dates (YYYY-MM-DD) that are no business days, besides weekends. */
 export async function loadClosures(ctx: Pick<Work, 'db'>): Promise<Closures> {
   const { days } = await getHolidays(ctx)
   return new Set(days.map(({ date }) => date))

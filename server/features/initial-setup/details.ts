@@ -8,7 +8,7 @@ import { findSurveyResponse } from '#server/features/surveys/queries.ts'
 import type { Ctx } from '#server/work.ts'
 import { judgeOwner } from './open-setup.ts'
 
-/** What the wizard begins with; saved ones come back as they were saved. */
+/** Returns the initial values of the wizard, including saved ones. */
 export async function getAccountDetails(ctx: Ctx, organization_id: number) {
   judgeOwner(ctx, organization_id)
   const row = await ctx.db

@@ -138,7 +138,7 @@ describe('PUT account-details', () => {
     })
     const { user } = await owner.call(userCalls.me)
     expect(user).toMatchObject({ first_name: 'Mina', last_name: 'Park' })
-    // The details are there, but the purchase is not: the wizard goes on.
+    // The details are saved, but not the purchase, so the wizard continues.
     expect(user.organizations[0]).toMatchObject({ setup_required: true, main_location: { city: 'Tooele' } })
     const { locations } = await owner.call(organizationCalls.assignedLocations, at(made))
     expect(locations).toHaveLength(1)

@@ -8,8 +8,8 @@ import { holdOrganization } from '#server/features/organizations/record.ts'
 import type { Ctx } from '#server/work.ts'
 
 /**
- * specification 6: the account setup belongs to the owner; an organization that is not the person's own does not exist
- * for them.
+ * Specification 6: only the owner may set up the account (403); an organization of which the actor is no member is a
+ * 404.
  */
 export function judgeOwner(ctx: Ctx, organization_id: number) {
   const role = pivotRoleIn(ctx.actor, organization_id)
@@ -17,14 +17,17 @@ export function judgeOwner(ctx: Ctx, organization_id: number) {
   if (role !== 'organization_owner') throw forbidden()
 }
 
-/** Own, active and not finished; the lock on the organization lets one in at a time. */
+/**
+ * Locks the organization, so that concurrent calls run one after the other. Throws unless the actor owns it, it is
+ * active and its setup is not finished.
+ */
 export async function lockOpenSetup(ctx: Ctx, organization_id: number) {
   judgeOwner(ctx, organization_id)
   const organization = await holdOrganization(ctx, organization_id)
   refuse(newCaseBlocker({ ...organization, contract: null }))
   const contract = await lockContract(ctx, organization_id)
   const isSaved = (await findOnboarding(ctx, organization_id)) !== undefined
-  // With a main location but nothing saved by its owner it was set up by the provider.
+  // The provider set up an organization that has a main location but no details saved by its owner.
   const isFinished = contract?.initial_payment_date != null || (organization.main_location_id !== null && !isSaved)
   if (isFinished) throw conflict('The account is already set up.', CODE.wrongState)
   return { organization, isSaved, promo_code: contract?.promo_code ?? null }

@@ -12,8 +12,8 @@ import type { Ctx } from '#server/work.ts'
 import { lockOpenSetup } from './open-setup.ts'
 
 /**
- * The end of the account setup (specification 5.5): the start-up invoice and the dates of the contract. Of two at the same
- * instant the second waits for the lock and is then refused, since the setup is finished.
+ * Completes the account setup (specification 5.5): creates the start-up invoice and sets the dates of the contract. Of
+ * two concurrent calls the second waits for the lock and gets a 409, since the setup is finished.
  */
 export async function processInitialPurchase(ctx: Ctx, organization_id: number, promotion_code_id: number | null) {
   const { organization, isSaved, promo_code } = await lockOpenSetup(ctx, organization_id)
@@ -36,7 +36,7 @@ export async function processInitialPurchase(ctx: Ctx, organization_id: number, 
   return getOrder(ctx, id)
 }
 
-/** Which code is taken off now and which one the monthly orders will ask for; each counts as used once. */
+/** Returns the code for the start-up invoice and the one for the monthly orders; each counts as used once. */
 async function takeCodes(
   ctx: Ctx,
   organization: { id: number; no_startup_fee: boolean },
@@ -46,7 +46,7 @@ async function takeCodes(
   const waived = organization.no_startup_fee ? await take(NO_STARTUP_FEE) : undefined
   if (!given) return { atStart: waived, monthly: undefined }
   if (given.promotion_code_type_id !== INITIAL_SETUP) return { atStart: waived, monthly: await take(given.id) }
-  // The fee is waived already: a second code for it is neither needed nor used up.
+  // The fee is waived already, so a second code for it is not used up.
   if (waived) return { atStart: waived, monthly: undefined }
   if (given.id === NO_STARTUP_FEE) throw unusable()
   return { atStart: await take(given.id), monthly: undefined }

@@ -14,8 +14,8 @@ import { lockOpenSetup } from './open-setup.ts'
 type Details = Taken<typeof initialSetupCalls.saveAccountDetails>['body']
 
 /**
- * specification 4.12. Saved again before the purchase, the same rows are changed: coming back to the wizard doubles
- * nothing.
+ * Specification 4.12: saves the details of the account. Saving again before the purchase updates the same rows, so that
+ * returning to the wizard duplicates nothing.
  */
 export async function saveAccountDetails(ctx: Ctx, organization_id: number, details: Details) {
   const { organization } = await lockOpenSetup(ctx, organization_id)

@@ -15,7 +15,7 @@ import type { PublicCtx, Work } from '#server/work.ts'
 import { factOf } from './actions.ts'
 import { findAccount, findByToken, inviterName, linkState } from './queries.ts'
 
-/** What the link is good for, told to who holds it. */
+/** Returns what the mailed link offers; only its holder can read it. */
 export async function openInvitation(ctx: Work, token: string) {
   const found = await findByToken(ctx.db, tokenHash(token), ctx.now)
   if (!found) throw await endedInvitation(ctx, token)
@@ -30,7 +30,7 @@ export async function openInvitation(ctx: Work, token: string) {
   }
 }
 
-/** SIGN-11: a new person, or one whose address nobody had proved; the link that came there by mail proves it. */
+/** SIGN-11: signs up a new user, or one with an unverified address, which the mailed link verifies. */
 export async function signUpInvited(ctx: PublicCtx, body: Taken<typeof invitationCalls.createUser>['body']) {
   await spendBotToken(ctx, 'create_user')
   if (!(await findByToken(ctx.db, tokenHash(body.token), ctx.now))) throw await endedInvitation(ctx, body.token)
@@ -48,7 +48,9 @@ export async function signUpInvited(ctx: PublicCtx, body: Taken<typeof invitatio
   })
 }
 
-/** SIGN-13: the account that the address has, proved before. Without one the same link leads to the sign-up. */
+/**
+ * SIGN-13: accepts the invitation with the verified account of the address. Without one the link leads to the sign-up.
+ */
 export async function confirmInvitation(ctx: Work, token: string) {
   const invitation = await spendInvitation(ctx, token)
   const account = await findAccount(ctx.db, invitation.email)
@@ -59,7 +61,7 @@ export async function confirmInvitation(ctx: Work, token: string) {
 
 type Spent = Awaited<ReturnType<typeof spendInvitation>>
 
-/** Uses it up: of two requests that carry the token at the same instant one gets it. A refusal after this gives it back. */
+/** Consumes the invitation; of two concurrent requests one succeeds. A refusal later in the transaction restores it. */
 async function spendInvitation(ctx: Work, token: string) {
   const spent = await ctx.db
     .updateTable('invitations')
@@ -74,7 +76,7 @@ async function spendInvitation(ctx: Work, token: string) {
   return spent
 }
 
-/** The username that the inviter chose, unless somebody took it in the meantime. */
+/** Creates the user with the username that the inviter chose, unless it was taken in the meantime. */
 async function createInvited(
   ctx: Work,
   { email, username }: Spent,
@@ -86,7 +88,7 @@ async function createInvited(
 
 async function takeIn(ctx: Work, invitation: Spent, user_id: number) {
   const organization_id = invitation.organization_id ?? (await createOrganization(ctx)).id
-  // It names both or neither (the table's check).
+  // A check of the table ensures that both are set or neither.
   if (invitation.organization_id === null || invitation.role === null) {
     await putMember(ctx, organization_id, { user_id, role: 'organization_owner' }, { by: user_id })
   } else {
@@ -97,7 +99,7 @@ async function takeIn(ctx: Work, invitation: Spent, user_id: number) {
   await ctx.emit('invitation.accepted', data, { ...place, user_id, by: user_id })
 }
 
-/** Nobody joins a closed organization; whoever is more than a member there by now stays so. */
+/** Adds the member. Throws 409 for a closed organization; a user with a higher role there keeps it. */
 async function joinInvited(ctx: Work, organization_id: number, user_id: number, role: PivotRole) {
   const organization = await ctx.db
     .selectFrom('organizations')
@@ -123,7 +125,7 @@ const ENDED = {
   unknown: 'This link is not complete, or a newer email has replaced it. Look for the newest one, or ask for another.',
 }
 
-/** Why the link does not work, and the way on for each: only who holds it learns so. */
+/** Returns a 422 that says why the link does not work and what to do; only the link's holder learns that. */
 async function endedInvitation(ctx: Work, token: string) {
   return invalid(ENDED[await linkState(ctx.db, tokenHash(token))], CODE.usedToken)
 }

@@ -16,7 +16,10 @@ type Draft = Pick<
   'kind' | 'organization_id' | 'role' | 'email' | 'username' | 'location_ids'
 >
 
-/** MEM-01. What it does and answers is the same whether the address is known or not (register 36); the mail job finds out. */
+/**
+ * MEM-01: invites a member. Work and response are the same for known and unknown addresses (register 36); only the mail
+ * job looks up the account.
+ */
 export async function inviteMember(
   ctx: Ctx,
   organization_id: number,
@@ -48,7 +51,7 @@ async function refuseForeignLocations(ctx: Ctx, organization_id: number, ids: re
     throw invalid({ location_ids: ['One of these locations does not exist.'] })
 }
 
-/** A new link, seven days from now; the one mailed before ends when the mail is written. */
+/** Sends a new link, valid for seven days; the job that writes the mail replaces the old token. */
 export async function resendInvitation(ctx: Ctx, id: number) {
   const invitation = await lockOpen(ctx, id)
   if (invitation.organization_id !== null)
@@ -58,12 +61,12 @@ export async function resendInvitation(ctx: Ctx, id: number) {
 
 export async function revokeInvitation(ctx: Ctx, id: number) {
   const invitation = await lockOpen(ctx, id)
-  // The token stays: its page tells who follows the link later that the invitation was taken back.
+  // The token is kept, so that its page can say that the invitation was revoked.
   await ctx.db.updateTable('invitations').set({ revoked_at: ctx.now }).where('id', '=', id).execute()
   await ctx.emit('invitation.revoked', ...factOf(invitation))
 }
 
-/** Who is invited a second time while the first invitation is open gets that one anew, as it is worded now. */
+/** Creates an invitation, or renews the open one for the same address with the new values. Returns its id. */
 async function putInvitation(ctx: Ctx, draft: Draft) {
   const open = await ctx.db
     .selectFrom('invitations')
@@ -103,7 +106,7 @@ async function renew(ctx: Ctx, { id, ...draft }: Draft & { id: number; inviter_i
   await ctx.emit('invitation.resent', ...factOf({ ...draft, id }))
 }
 
-/** Nobody's inbox is filled through us, whoever invites; an invitation that is refused gives its count back. */
+/** Limits invitation mails per address, whoever invites. A refused invitation rolls its count back. */
 function countMail(ctx: Ctx, email: string) {
   return countAsked(ctx, 'invitation', { ip: ctx.request.ip, about: email })
 }

@@ -8,7 +8,7 @@ import { next } from '#server/testing/people.ts'
 
 const t = await testApp()
 
-/** An open invitation, and the token that was mailed for it. */
+/** Creates an open invitation and returns its mailed token. */
 async function invited() {
   const { organization, owner } = await makeOrganization(t.services)
   const email = `ended-${process.pid}-${next()}@typodont.test`
@@ -18,7 +18,7 @@ async function invited() {
   return { as, invitation, token: await mailedToken(t, email), again: () => mailedToken(t, email) }
 }
 
-/** The three calls that carry the token say the same. */
+/** Returns the error of the token, which all three calls report alike. */
 async function saidOf(token: string) {
   const refused = [
     await t.refused(invitationCalls.open, { body: { token } }),

@@ -33,7 +33,7 @@ async function world() {
   }
 }
 
-/** The newest mail to the address: its page and its token. */
+/** Returns the page and the token in the newest mail to the address. */
 async function mailed(email: string) {
   await t.runJobs()
   const mails = await t.mailsTo(email)
@@ -114,7 +114,7 @@ describe('POST /organizations/:id/invite', () => {
       answers.push({ ...invitation, id: 0, email: '', created_at: '', expires_at: '', message })
     }
     for (const answer of answers) expect(answer).toEqual(answers[0])
-    // The page that the link leads to is known to the addressee alone.
+    // Only the addressee learns the page that the link leads to.
     const pages = []
     for (const user of known) pages.push((await mailed(user.email)).page)
     expect(pages).toEqual(['/invitation/confirm', '/invitation/sign-up', '/', '/'])

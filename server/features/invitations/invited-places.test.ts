@@ -6,7 +6,7 @@ import { makeLocation, makeOrganization } from '#server/testing/factories.ts'
 import { mailedToken, newcomer } from '#server/testing/invitations.ts'
 import { next } from '#server/testing/people.ts'
 
-/** A member without a location cannot submit a case: the invitation says where, or the owner hears of it. */
+/** A member without a location cannot submit a case, so the invitation assigns locations or the owner is notified. */
 
 const t = await testApp()
 

@@ -9,7 +9,7 @@ import { findAccount, inviterName } from './queries.ts'
 
 const KEEP_DAYS = 30
 
-/** The token is made here, not in the action: nothing but the mail ever holds it in the clear. */
+/** Tokens are issued in the job, not in the action, so that nothing but the mail ever holds them in clear text. */
 export const invitationJobs = featureJobs('invitations', {
   on: {
     'invitation.sent': mailInvitation,
@@ -19,7 +19,10 @@ export const invitationJobs = featureJobs('invitations', {
   every: { day: dropForgotten },
 })
 
-/** One text for everybody; only its link differs, so that nobody but the addressee learns whether there is an account. */
+/**
+ * Mails the link. The text is the same for everybody and only the link differs, so that only the addressee learns
+ * whether there is an account.
+ */
 async function mailInvitation(ctx: JobWork, event: Recorded<'invitation.sent' | 'invitation.resent'>) {
   const invitation = await ctx.db
     .selectFrom('invitations as i')
@@ -32,7 +35,7 @@ async function mailInvitation(ctx: JobWork, event: Recorded<'invitation.sent' | 
     .executeTakeFirst()
   if (!invitation) return
   const account = await findAccount(ctx.db, invitation.email)
-  // Whoever could not accept it is not asked.
+  // Accounts that may not accept get no mail.
   if (account && !account.may_accept) return
   const token = ctx.services.random()
   await ctx.db
@@ -58,7 +61,7 @@ async function mailInvitation(ctx: JobWork, event: Recorded<'invitation.sent' | 
   })
 }
 
-/** The owner learns that somebody has joined who can submit nothing yet. */
+/** Notifies the owner that a member joined without a location and so cannot submit cases. */
 async function tellPlaceless(ctx: JobWork, event: Recorded<'invitation.accepted'>) {
   const { organization_id, user_id } = event
   if (organization_id === null || user_id === null) return
@@ -93,7 +96,7 @@ async function tellPlaceless(ctx: JobWork, event: Recorded<'invitation.accepted'
   })
 }
 
-/** Open ones that nobody has followed or sent again for a month. */
+/** Deletes open invitations that expired more than 30 days ago. */
 async function dropForgotten(ctx: JobWork) {
   const before = addDays(ctx.now, -KEEP_DAYS)
   await ctx.db.deleteFrom('invitations').where('expires_at', '<', before).where('used_at', 'is', null).execute()

@@ -3,7 +3,7 @@ import { MailButton, MailLayout, MailRule, MailText, MailTitle } from '#server/f
 type Invited = {
   provider: string
   inviter: string
-  /** None: the addressee is invited to open one. */
+  /** Null if the addressee is invited to open an organization. */
   organization: string | null
   role: string | null
   href: string
@@ -37,7 +37,7 @@ export function InvitationMail({ provider, inviter, organization, role, href }: 
 
 type Placeless = { provider: string; first_name: string; member: string; organization: string; href: string }
 
-/** To the owner of a member who can submit nothing yet. */
+/** Notifies the owner of a member who cannot submit cases yet. */
 export function PlacelessMail({ provider, first_name, member, organization, href }: Placeless) {
   return (
     <MailLayout

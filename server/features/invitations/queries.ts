@@ -41,7 +41,9 @@ function shown(ctx: Ctx, { inviter_name, inviter_role, ...row }: Stored): Invita
   }
 }
 
-/** Customers learn no names of the provider's staff (specification 7). */
+/**
+ * Returns the name of the inviter, or of the provider, since customers do not see names of its staff (specification 7).
+ */
 export function inviterName(
   ctx: Work,
   inviter: { name: string | null; role: GlobalRole | null },
@@ -51,7 +53,10 @@ export function inviterName(
   return (isHidden ? null : inviter.name) ?? ctx.services.config.providerName
 }
 
-/** The open ones of an organization that the caller has seen to be in scope, or, of none, those to create one. */
+/**
+ * Lists open invitations to an organization that the caller has checked to be in scope, or, for null, those to create
+ * one.
+ */
 export async function listInvitations(
   ctx: Ctx,
   organization_id: number | null,
@@ -75,7 +80,7 @@ export async function getInvitation(ctx: Ctx, id: number) {
   return shown(ctx, row)
 }
 
-/** The locked row, in whatever state, for who may invite there; to everybody else it does not exist. */
+/** Locks an invitation in any state; a 404 for actors who may not invite there. */
 export async function lockInvitation(ctx: Ctx, id: number) {
   const row = await ctx.db.selectFrom('invitations').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
   if (!row) throw notFound()
@@ -87,7 +92,7 @@ export async function lockInvitation(ctx: Ctx, id: number) {
   return row
 }
 
-/** Whoever holds the mailed link may see what it is good for. */
+/** Finds an open invitation by its token, for the holder of the mailed link. */
 export async function findByToken(db: Kysely<DB>, token_hash: Buffer, now: string) {
   return openInvitations(db)
     .leftJoin('organizations as o', 'o.id', 'invitations.organization_id')
@@ -97,7 +102,7 @@ export async function findByToken(db: Kysely<DB>, token_hash: Buffer, now: strin
     .executeTakeFirst()
 }
 
-/** How a link ended that opens nothing; one that a newer mail has replaced is as unknown as a forged one. */
+/** Returns why a link does not work. One that a newer mail has replaced is `unknown`, like a forged one. */
 export async function linkState(db: Kysely<DB>, token_hash: Buffer) {
   const row = await db
     .selectFrom('invitations')
@@ -109,13 +114,13 @@ export async function linkState(db: Kysely<DB>, token_hash: Buffer) {
   return row.revoked_at ? 'revoked' : 'expired'
 }
 
-/** The account of an address. One that nobody has proved to be theirs counts as none: it is taken over at sign-up. */
+/** Finds the account of an address. An unverified one counts as none: the sign-up takes it over. */
 export async function findAccount(db: Kysely<DB>, email: string) {
   const row = await db
     .selectFrom('users')
     .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
     .select(['id', 'role', 'deleted_at', sql<boolean>`email_verified_at is not null`.as('is_verified')])
     .executeTakeFirst()
-  // Staff and lab partners are no members of a practice, and an archived person does not come back by an invitation.
+  // Staff and lab partners cannot be members of a practice, and an invitation does not restore an archived user.
   return row && { ...row, may_accept: row.role === 'doctor' && row.deleted_at === null }
 }

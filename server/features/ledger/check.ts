@@ -13,12 +13,13 @@ export type Found = {
   organization_ids: number[]
 }
 
-/** How many organizations are named where the books are wrong. */
+/** Limit of the organizations that are listed if the books are wrong. */
 const NAMED = 50
 
 /**
- * Whether the books say what the invoices and payments say, in one look: all entries come to nothing, each organization owes what
- * its open invoices come to, and what is in transit is what the provider has not settled.
+ * Compares the books with invoices and payments in one query: all entries sum up to zero, the receivable of each
+ * organization equals its open invoices, and the amount in transit equals the payments that the provider has not
+ * settled. Amounts in cents.
  */
 export async function compareBooks({ db }: Pick<Work, 'db'>): Promise<Found> {
   const { rows } = await sql<Omit<Found, 'is_balanced'>>`
@@ -49,7 +50,10 @@ export async function compareBooks({ db }: Pick<Work, 'db'>): Promise<Found> {
   return { ...found, is_balanced: found.organization_ids.length === 0 }
 }
 
-/** What was found is kept, and said aloud where it is wrong: the log now, the metric until a check finds it mended. */
+/**
+ * Stores the result of the comparison. An imbalance is logged as an error, and the metric reports it until a check
+ * finds none.
+ */
 export async function checkLedger(ctx: Work) {
   const found = await compareBooks(ctx)
   await ctx.db

@@ -21,10 +21,10 @@ const { services } = t
 afterEach(() => t.setClock(undefined))
 
 const person = await makeUser(services, { role: 'admin' })
-/** Signs in at the time of the clock. */
+/** The session starts at the time of the test clock. */
 const staff = () => t.as(person)
 
-/** What stands on each account because of one organization, in cents. */
+/** Returns the balance of each account for one organization, in cents. */
 async function booksOf(organization_id: number) {
   const { transactions } = await staff().call(ledgerCalls.list, {
     query: { filter: { organization_id: [organization_id] }, perPage: 500 },
@@ -42,7 +42,7 @@ async function reasonsOf(organization_id: number) {
   return transactions.data.map(({ reason }) => reason).reverse()
 }
 
-/** An organization with one closed month of a case, a promotion, a credit, a discount and a charge by hand. */
+/** Creates an organization with one closed month: a case, a promotion, a credit, a discount and a charge by hand. */
 async function billed() {
   t.setClock('2026-01-05T09:00:00.000Z')
   const code = await makePromotionCode(services, { promotion_code_type_id: 2 })

@@ -1,3 +1,6 @@
+// Derives postings from orders and payment attempts. Each function computes the balances that a row should have now and
+// posts the difference to the balances posted so far, so that repeating it does no harm.
+
 import { sql } from 'kysely'
 import { fixed } from '#server/db/fixed.ts'
 import { OWED } from '#contract/orders.rules.ts'
@@ -22,13 +25,13 @@ type Order = Posted & {
   start_up_fee: number
   periodic_charges: number
   charges: number
-  /** What it took off, positive. */
+  /** Amount taken off by promotions, as a positive number of cents. */
   promotions: number
 }
 
 /**
- * Brings the books to what these orders have come to: issued, changed since (the fee of a card), or void. Call it after each of
- * that, in the same transaction and with the contract held; once more does nothing.
+ * Posts the difference between the books and these orders: issued, changed (the fee of a card) or void. Call it after
+ * each of these changes, in the same transaction and with the contract locked. It is idempotent.
  */
 export async function postOrders(ctx: Work, order_ids: readonly number[]) {
   if (order_ids.length === 0) return
@@ -70,15 +73,18 @@ function reasonOf({ fm_invoice_status, transactions }: Order) {
   return transactions === 0 ? 'issued' : 'revised'
 }
 
-/** An invoice is owed as long as nobody has settled it; what a payment of it comes to is the payment's own. */
+/**
+ * Returns the balances that an invoice should have. Payments are posted separately, so a paid invoice keeps its
+ * receivable here.
+ */
 function standingOf(order: Order): Standing {
   if (order.fm_invoice_status === 'DELETED') return {}
-  // Of before there were books nobody posted what it was for.
+  // Invoices from before the ledger have an opening balance without a breakdown.
   if (order.posted.opening !== undefined) return { receivable: order.total, opening: -order.total }
   const { patients, monthly_fee, start_up_fee, periodic_charges, promotions, credits, subtotal, tax, card_fee } = order
   const gross = patients + monthly_fee + start_up_fee + periodic_charges + order.charges
   const discounts = gross - promotions - credits - subtotal
-  // What an invoice of the old layout does not list as a line was charged by hand.
+  // Amounts that an invoice of the old layout has no lines for were charged by hand.
   const charges = order.charges + Math.max(0, -discounts)
   return {
     receivable: order.total,
@@ -105,8 +111,8 @@ type Attempt = Posted & {
 }
 
 /**
- * Brings the books to what an attempt has come to. Money that the provider has (a card) is cash at once; a bank's is in transit
- * until it settles, and the invoice is owed until then. Call it whenever the status of the attempt changes.
+ * Posts the difference between the books and a payment attempt. A card payment is cash at once; a bank payment is in
+ * transit until it settles, and the invoice is owed until then. Call it whenever the status of the attempt changes.
  */
 export async function postPayment(ctx: Work, attempt_id: number) {
   const { rows } = await sql<Attempt>`
@@ -129,7 +135,7 @@ export async function postPayment(ctx: Work, attempt_id: number) {
 
 const none = () => ({ reason: 'failed', wanted: {} })
 
-/** What each status of a payment comes to. */
+/** The balances that each status of a payment should have. */
 const PAYMENTS: Record<Attempt['status'], (cents: number) => { reason: string; wanted: Standing }> = {
   started: none,
   unknown: none,
@@ -138,7 +144,7 @@ const PAYMENTS: Record<Attempt['status'], (cents: number) => { reason: string; w
   succeeded: (cents) => ({ reason: 'settled', wanted: { cash: cents, receivable: -cents } }),
 }
 
-/** An organization goes for good, with its invoices: what it owes is written off, and nothing is on its way any more. */
+/** Writes off what a deleted organization owes, and voids its pending payments. */
 export async function postDeparture(ctx: Work, organization_id: number) {
   const { rows } = await sql<Posted & { source: 'order' | 'payment'; source_id: number; order_id: number }>`
     select 'order' as source, o.id as source_id, o.id as order_id, ${postedOf('order', sql.ref('o.id'))}
@@ -155,7 +161,7 @@ export async function postDeparture(ctx: Work, organization_id: number) {
   )
 }
 
-/** What the books say of a row, and in how many transactions. */
+/** SQL columns with the posted balances of a row and the number of its transactions. */
 function postedOf(source: 'order' | 'payment', id: ReturnType<typeof sql.ref>) {
   return sql`
     (select count(*) from ledger_transactions t where t.source = ${source} and t.source_id = ${id}) as transactions,

@@ -81,7 +81,7 @@ export async function listTransactions(ctx: Work, query: Query) {
   return { transactions: { ...listed.page, data }, meta: listed.meta }
 }
 
-/** One row an entry, whole or refused. */
+/** Returns a CSV file with one row per entry; throws 422 instead of truncating it. */
 export async function downloadEntries(ctx: Work, filter: Query['filter']) {
   const rows = await matchingTransactions(ctx, filter)
     .innerJoin('ledger_entries as e', 'e.transaction_id', 'ledger_transactions.id')

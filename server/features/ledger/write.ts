@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Account } from '#contract/ledger.ts'
 import type { Work } from '#server/work.ts'
 
-/** What stands on the accounts because of one row; a debit is positive, and together they are nothing. */
+/** Balances per account in cents that are due to one row. A debit is positive, and they sum up to zero. */
 export type Standing = { readonly [account in Account]?: number }
 
-/** What a row has come to, and what the books say of it so far. */
+/** The balances that a row should have, and those that the books have so far. */
 export type Posting = {
   organization_id: number
   order_id: number
@@ -15,13 +15,13 @@ export type Posting = {
   happened_at: string
   wanted: Standing
   posted: Standing
-  /** How many transactions the row has. */
+  /** Number of transactions of the row so far. */
   transactions: number
 }
 
 /**
- * Writes what is missing of each, in one statement: nothing where the books say already what the row has come to. Of two at once
- * the second has the number of the first, and the unique key refuses it; who calls holds the contract.
+ * Writes the missing entries of all rows with one statement; nothing if the books are up to date. The unique number per
+ * row refuses the second of two concurrent postings; the caller has locked the contract.
  */
 export async function writePostings(ctx: Work, postings: readonly Posting[]) {
   const coming = postings.flatMap(({ wanted, posted, transactions, ...posting }) => {

@@ -13,7 +13,7 @@ type NewLicense = Taken<typeof licenseCalls.create>['body']
 type Change = Taken<typeof licenseCalls.update>['body']
 type DeviceChange = Taken<typeof licenseCalls.updateDevice>['body']
 
-/** Register 44: one license per contract, its user is the owner. */
+/** Register 44: creates the license of an organization, one per contract; its user is the owner. Returns its id. */
 export async function createLicense(ctx: Ctx, body: NewLicense) {
   const license_type = await getLicenseType(ctx, body.license_type_id)
   const organization = await lockOpenOrganization(ctx, await organizationOf(ctx, body))
@@ -24,7 +24,7 @@ export async function createLicense(ctx: Ctx, body: NewLicense) {
   return grantLicense(ctx, organization.id, { license_type, seats: body.seats })
 }
 
-/** LIC-09; each device keeps its seat (specification 1.7). */
+/** LIC-09: changes type and seats; there must be a seat for each device (specification 1.7). */
 export async function updateLicense(ctx: Ctx, id: number, body: Change) {
   const license = await lockLicense(ctx, id)
   await refuseLostEdit(ctx, license, body.updated_at, { noun: 'license', id })
@@ -39,8 +39,8 @@ export async function updateLicense(ctx: Ctx, id: number, body: Change) {
 }
 
 /**
- * The license lives on its contract, so deleting it takes type, seats, dates and devices from there; the contract stays
- * with its invoices, and a new license may be added to it later.
+ * The license consists of columns of the contract, so deleting it clears type, seats, dates and devices; the contract
+ * stays with its invoices and can get a new license later.
  */
 export async function removeLicense(ctx: Ctx, id: number) {
   const license = await lockLicense(ctx, id)
@@ -48,12 +48,12 @@ export async function removeLicense(ctx: Ctx, id: number) {
   await dropLicense(ctx, license)
 }
 
-/** Register 45; one that is so already stays as it is. */
+/** Register 45: activates or deactivates the license; without a change nothing is written. */
 export async function setLicenseStatus(ctx: Ctx, id: number, active: boolean) {
   await switchLicense(ctx, await lockLicense(ctx, id), active)
 }
 
-/** Register 46 */
+/** Register 46: changes name and details of a device. */
 export async function updateDevice(ctx: Ctx, id: number, body: DeviceChange): Promise<Device> {
   const device = await lockDevice(ctx, id)
   const after = { name: body.name, details: body.details === undefined ? device.details : body.details }
@@ -74,7 +74,10 @@ export async function removeDevice(ctx: Ctx, id: number) {
   await ctx.emit('device.deleted', { name: device.name }, device.place)
 }
 
-/** In scope, of an organization that is open. What its contract says is read once both rows are held. */
+/**
+ * Locks organization and contract and loads the license afterwards. Throws 404 out of scope, 409 for a closed
+ * organization.
+ */
 async function lockLicense(ctx: Ctx, id: number) {
   const { organization } = await getLicense(ctx, id)
   await lockOpenOrganization(ctx, organization.id)
@@ -82,7 +85,7 @@ async function lockLicense(ctx: Ctx, id: number) {
   return getLicense(ctx, id)
 }
 
-/** The same of a device: what changes a license holds the organization first. */
+/** Locks the organization before the device is loaded, like every change of a license. */
 async function lockDevice(ctx: Ctx, id: number) {
   const { organization_id } = await getDevice(ctx, id)
   await lockOpenOrganization(ctx, organization_id)
@@ -95,7 +98,7 @@ async function getLicenseType(ctx: Ctx, id: number) {
   return type
 }
 
-/** The organization that the user owns; of several the one that is named. */
+/** Returns the organization that the user owns; an owner of several must send which one. */
 async function organizationOf(ctx: Ctx, { user_id, organization_id }: NewLicense) {
   const owned = await ctx.db
     .selectFrom('organization_members as m')

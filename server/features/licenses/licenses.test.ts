@@ -23,7 +23,7 @@ async function staff(role: 'super_admin' | 'admin' | 'supervisor' | 'tech_suppor
   return t.as(await makeUser(services, { role }))
 }
 
-/** A practice with its license of one seat. */
+/** Creates a practice with a license of one seat. */
 async function world(options: Parameters<typeof makeOrganization>[1] = {}) {
   const made = await makeOrganization(services, options)
   const { id } = await services.db
@@ -271,7 +271,7 @@ describe('POST /licenses/:id/set_status', () => {
       t.setClock('2026-03-01T10:00:00.000Z')
       const nothing = await w.admin.send(licenseCalls.setStatus, { ...at(w.license_id), body: {} })
       expect(nothing.status).toBe(422)
-      // Nothing has run yet, so nothing ends.
+      // The license was never activated, so it gets no expiration date.
       expect(await set(false)).toMatchObject({ activated_at: null, expiration_date: null, is_active: false })
       const activated_at = '2026-03-01T10:00:00.000Z'
       expect(await set(true)).toMatchObject({ activated_at, expiration_date: null, is_active: true })

@@ -7,8 +7,8 @@ import { organizationScope } from '#server/features/visibility/organizations.ts'
 import type { Ctx } from '#server/work.ts'
 
 /**
- * Every read of licenses begins here. A license is what a contract says of it (register 44): contracts without a type have
- * none and are not listed.
+ * All queries of licenses start here. A license consists of columns of a contract (register 44); contracts without a
+ * type have none and are not listed.
  */
 function visibleLicenses(ctx: Ctx) {
   return ctx.db
@@ -18,7 +18,7 @@ function visibleLicenses(ctx: Ctx) {
     .where(organizationScope(ctx))
 }
 
-/** Something of the owner; an organization has one at most. */
+/** SQL: an expression on the owner (alias `u`); an organization has at most one. */
 function ofOwner<Value>(what: RawBuilder<unknown>) {
   return sql<Value | null>`(select ${what} from organization_members m join users u on u.id = m.user_id
     where m.organization_id = contracts.organization_id and m.role = 'organization_owner')`
@@ -45,7 +45,7 @@ const COLUMNS = [
   'organizations.deleted_at',
 ] as const
 
-/** LIC-15: by the name of the owner. */
+/** LIC-15: lists the licenses, by default by the name of the owner. */
 export async function listLicenses(ctx: Ctx, query: Taken<typeof licenseCalls.list>['query']) {
   const matching = applyFilters(visibleLicenses(ctx), query.filter, {
     full_name_like: (q, text) => q.where(likeWords(ofOwner<string>(sql`fold(u.full_name)`), text)),
@@ -76,7 +76,7 @@ type Row = Omit<License, 'organization' | 'devices' | 'available_seats' | 'is_ac
   deleted_at: string | null
 }
 
-/** Register 118: a device takes a seat. One query for all rows. */
+/** Adds devices and free seats with one query for all rows; each device takes a seat (register 118). */
 async function withDevices(ctx: Ctx, rows: readonly Row[]): Promise<License[]> {
   const devices = await ctx.db
     .selectFrom('devices')
@@ -101,7 +101,7 @@ export async function listLicenseTypes(ctx: Ctx) {
   return types.map(({ id, name, allow_buy_seats }) => ({ id, name, rules: { allow_buy_seats } }))
 }
 
-/** A device of a license in scope, or 404. */
+/** Returns a device of a license in scope, or throws 404. */
 export async function getDevice(ctx: Ctx, id: number) {
   const device = await ctx.db.selectFrom('devices').where('id', '=', id).selectAll().executeTakeFirst()
   if (!device) throw notFound()

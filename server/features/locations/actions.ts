@@ -21,7 +21,10 @@ type NewLocation = LocationValues & {
   timezone_offset?: number | null | undefined
 }
 
-/** Whoever calls has seen to it that the person may. The row alone: which location is the main one its organization knows. */
+/**
+ * Inserts a location and its users. The caller has checked the permission; the organization stores which location is
+ * the main one.
+ */
 export async function insertLocation(ctx: Work, organization_id: number, given: NewLocation) {
   const { users = [], timezone_offset, ...values } = given
   const { id } = await ctx.db
@@ -66,7 +69,7 @@ export async function updateLocation(ctx: Ctx, id: number, body: Change) {
   )
 }
 
-/** Cases and shipments, also finished ones, keep the place that they went to. */
+/** Deletes a location. Throws 409 if cases or shipments use it, even finished ones. */
 export async function removeLocation(ctx: Ctx, id: number) {
   const location = await lockLocation(ctx, id, 'delete')
   refuse(deleteBlocker(location))
@@ -76,13 +79,16 @@ export async function removeLocation(ctx: Ctx, id: number) {
   await ctx.emit('location.deleted', { name: location.location_name }, place)
 }
 
-/** For staff only (register 48); the value that is there may come back with the form. */
+/** Only staff may change the timezone (register 48); clients may send the stored value back. */
 export function refuseForeignOffset(ctx: Ctx, given: number | null | undefined, stored: number | null) {
   if (given == null || given === stored || isStaff(ctx.actor)) return
   throw invalid({ timezone_offset: ['Only staff can change the timezone.'] })
 }
 
-/** In scope, of an organization that is open, and this person may do that to it. Its facts are those of the locked row. */
+/**
+ * Locks a location and returns it with its facts. Throws 404 out of scope, 403 without permission, 409 for a closed
+ * organization.
+ */
 async function lockLocation(ctx: Ctx, id: number, deed: 'update' | 'delete') {
   const row = await visibleLocations(ctx)
     .where('locations.id', '=', id)
@@ -97,7 +103,8 @@ async function lockLocation(ctx: Ctx, id: number, deed: 'update' | 'delete') {
     .select(['disabled_at', 'deleted_at'])
     .executeTakeFirstOrThrow()
   refuse(closedBlocker(organization))
-  // Asked once the row is held: what names it from now on waits for the end of this.
+  // The facts are loaded after the lock, so that requests which start to use the location now wait for this
+  // transaction.
   const facts = await ctx.db
     .selectFrom('locations')
     .where('id', '=', id)
@@ -109,14 +116,14 @@ async function lockLocation(ctx: Ctx, id: number, deed: 'update' | 'delete') {
 function fieldsOf(values: LocationValues) {
   const place = Object.fromEntries(PLACE_FIELDS.map((name) => [name, values[name]]))
   const { location_name, first_name, last_name, email, phone_number } = values
-  // The keys are those of the address, and the schema has given each its type.
+  // The keys are those of the address, whose types the schema has validated.
   return { location_name, first_name, last_name, email, phone_number, ...(place as Pick<LocationValues, PlaceName>) }
 }
 type PlaceName = (typeof PLACE_FIELDS)[number]
 
 type Zoned = { country: string; state: string; timezone_offset: number | null }
 
-/** One that staff chose stays until they choose another or none; else it follows the state. */
+/** A timezone that staff chose stays until they choose another or none; otherwise it follows the state. */
 function offsetAfter(before: Zoned, after: { country: string; state: string }, given: number | null | undefined) {
   if (given != null) return given
   const isChosen =

@@ -1,6 +1,6 @@
 import type { Work } from '#server/work.ts'
 
-/** Those of the locations that are still there. */
+/** Assigns the user to the locations that still exist. */
 export async function assignLocations(ctx: Work, organization_id: number, user_id: number, ids: readonly number[]) {
   if (ids.length === 0) return
   await ctx.db
@@ -28,7 +28,7 @@ export async function hasLocation(ctx: Work, organization_id: number, user_id: n
   return row !== undefined
 }
 
-/** Whoever leaves an organization is assigned to none of its locations any more. */
+/** Removes a user who leaves an organization from all of its locations. */
 export async function dropAssignments(ctx: Work, organization_id: number, user_id: number) {
   await ctx.db
     .deleteFrom('location_users')

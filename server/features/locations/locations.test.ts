@@ -221,7 +221,7 @@ describe('PUT /locations/:id', () => {
     await (await staff('supervisor')).call(locationCalls.update, stored({ zip_code: '84003' }))
     await t.as(await makeLabPartner(services, w.id)).call(locationCalls.update, stored({ zip_code: '84004' }))
 
-    // The form is done, its request is not.
+    // The form is completed, its request is not.
     await services.db
       .updateTable('rx_forms')
       .set({ completed_at: services.clock() })
@@ -255,7 +255,7 @@ describe('PUT /locations/:id', () => {
       .where('id', '=', print.id)
       .execute()
     await w.as.call(locationCalls.update, moved)
-    // A cancelled form holds nothing either.
+    // A cancelled form does not block the address either.
     const other = await makeCase(services, { organization_id: w.id, user_id: w.owner.id, location_id: location.id })
     await services.db.updateTable('rx_forms').set({ cancelled_at: now }).where('id', '=', other.rx_form_id).execute()
     await w.as.call(locationCalls.update, stored({ zip_code: '84007' }))

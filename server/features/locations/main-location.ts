@@ -15,10 +15,7 @@ type MainLocation = {
   zip_code: string
 }
 
-/**
- * The first location of an account that is being set up, with its owner assigned; saved again, the same one is changed.
- * Returns its id.
- */
+/** Creates or updates the first location of an account that is being set up, and assigns its owner. Returns its id. */
 export async function saveMainLocation(
   ctx: Work,
   place: { organization_id: number; user_id: number; location_id: number | null },

@@ -24,7 +24,7 @@ function columns(ctx: Ctx) {
   return columnsWith(isShownTo(...shownTo(ctx)))
 }
 
-/** @param isShown whether a user that it is assigned to is told. */
+/** @param isShown SQL condition whether an assigned user (alias `u`) is visible to the actor. */
 function columnsWith(isShown: Expression<unknown>) {
   return [
     'locations.id',
@@ -61,13 +61,13 @@ const ofOrganization = fixed((db, organization_id: number, only: number | null) 
     .orderBy('locations.id')
 })
 
-/** Locations that the person may pick, by name, of an organization that the caller has seen to be in scope. */
+/** Lists the locations that the actor may choose, by name. The caller has checked that the organization is in scope. */
 export async function listLocations(ctx: Ctx, organization_id: number): Promise<Location[]> {
   const rows = await ofOrganization(ctx.db, organization_id, seesOnlyOwn(ctx, organization_id))
   return rows.map(withAddress)
 }
 
-/** LOC-11; a customer works in one organization at a time. */
+/** LOC-11: lists locations; customers get those of their current organization only. */
 export async function pageOfLocations(ctx: Ctx, query: Taken<typeof locationCalls.list>['query']) {
   const { actor } = ctx
   const all = visibleLocations(ctx)
@@ -114,7 +114,7 @@ export async function getLocationRow(ctx: Ctx, id: number, include?: Included): 
   return (await withParts(ctx, [location], include))[0] ?? location
 }
 
-/** Locations that a row in scope already names, whoever may pick them. */
+/** Loads locations that a row in scope references, whether or not the actor may choose them. */
 export async function loadLocations(ctx: Ctx, ids: readonly (number | null)[]): Promise<Map<number, Location>> {
   const wanted = ids.filter((id) => id !== null)
   if (wanted.length === 0) return new Map()
@@ -134,7 +134,7 @@ const ofCase = fixed((db, patient_id: number, ...shown: Parameters<typeof isShow
     .select(columnsWith(isShownTo(...shown))),
 )
 
-/** Those that a case names: where its patient is treated, and where its parcels go. */
+/** Loads the locations of a case: where its patient is treated, and where its parcels go. */
 export async function loadLocationsOfCase(ctx: Ctx, patient_id: number): Promise<Map<number, Location>> {
   return byId(await ofCase(ctx.db, patient_id, ...shownTo(ctx)))
 }
@@ -143,12 +143,12 @@ function byId(rows: readonly Omit<Location, 'full_address'>[]) {
   return new Map(rows.map((row) => [row.id, withAddress(row)]))
 }
 
-/** The names of countries are the contract's, not the database's. */
+/** Adds the address line here, because the names of countries are in the contract, not in the database. */
 function withAddress(row: Omit<Location, 'full_address'>): Location {
   return { ...row, full_address: placeLine(row) }
 }
 
-/** What `include` asks for, one query for all rows. */
+/** Adds what `include` requests, with one query each for all rows. */
 async function withParts(ctx: Ctx, rows: readonly Location[], include: Included = []): Promise<LocationRow[]> {
   const people = include.includes('users') ? await peopleOf(ctx, rows) : undefined
   const owners = include.includes('organization') ? await ownersOf(ctx, rows) : undefined
@@ -180,7 +180,7 @@ function ownersOf(ctx: Ctx, rows: readonly Location[]) {
     .execute()
 }
 
-/** How many of the locations are the organization's. */
+/** Counts how many of the ids are locations of the organization. */
 export async function countLocations(ctx: Work, organization_id: number, ids: readonly number[]) {
   if (ids.length === 0) return 0
   const { count } = await ctx.db

@@ -7,7 +7,8 @@ import { isOfVisible } from '#server/features/visibility/organizations.ts'
 import type { Ctx } from '#server/work.ts'
 
 /**
- * specification 7: those of every organization in scope, customers all or only the assigned ones of it.
+ * Specification 7: locations of every organization in scope; customers see all of them or only those that they are
+ * assigned to.
  */
 function locationScope(ctx: Ctx) {
   return (eb: ExpressionBuilder<DB, 'locations'>): Expression<SqlBool> => {
@@ -25,7 +26,7 @@ function locationScope(ctx: Ctx) {
   }
 }
 
-/** Organizations of a customer in which all locations are seen. */
+/** Returns the organizations in which a customer sees all locations. */
 function openTo({ actor }: Ctx) {
   return actor.organizations.map((each) => each.id).filter((id) => seesAllLocations(actor, id))
 }
@@ -34,14 +35,14 @@ export function within(eb: ExpressionBuilder<DB, 'locations'>, ids: number[]): E
   return ids.length > 0 ? eb('locations.organization_id', 'in', ids) : eb.val(false)
 }
 
-/** Every read of locations for a person begins here. */
+/** All queries of locations for a user start here. */
 export function visibleLocations(ctx: Ctx) {
   return ctx.db.selectFrom('locations').where(locationScope(ctx))
 }
 
 /**
- * Register 58: an open request or an unfinished form ships to it. A printing request is new exactly as long as its
- * customer request is of status 1 to 3, and its index holds these only.
+ * Register 58: an open request or an unfinished form ships to the location. A printing request is new exactly while its
+ * customer request has status 1 to 3, and its index holds only these.
  */
 export const HAS_INCOMPLETE_REQUESTS = sql<boolean>`(
   exists (select 1 from printing_requests p where p.location_id = locations.id and p.printing_request_status_id = ${PRINTING.new})
@@ -50,7 +51,7 @@ export const HAS_INCOMPLETE_REQUESTS = sql<boolean>`(
 
 export const IS_MAIN = sql<boolean>`exists (select 1 from organizations o where o.main_location_id = locations.id)`
 
-/** Members that it is assigned to, of those who are shown. A plain member learns of no colleagues (specification 7). */
+/** SQL: ids of the assigned members that are visible; plain members see no colleagues (specification 7). */
 export function assignedIds(isShown: Expression<unknown>) {
   return sql<number[]>`coalesce((
     select json_agg(u.user_id order by u.user_id) from location_users u
@@ -58,17 +59,22 @@ export function assignedIds(isShown: Expression<unknown>) {
     where u.location_id = locations.id and ${isShown}), '[]')`
 }
 
-/** Whoever is no customer is shown all; @param openIn organizations of which a customer is. */
+/**
+ * SQL: users that are visible; all of them if `customer_id` is null. @param openIn organizations whose members the
+ * customer sees.
+ */
 export function isShownTo(customer_id: number | null, openIn: readonly number[]) {
   return sql`(${customer_id}::int is null or u.user_id = ${customer_id}::int or locations.organization_id = any(${openIn}::int[]))`
 }
 
-/** What `isShownTo` asks of a person. */
+/** Returns the arguments of that condition for the actor. */
 export function shownTo(ctx: Ctx): Parameters<typeof isShownTo> {
   return isCustomer(ctx.actor) ? [ctx.actor.id, openTo(ctx)] : [null, []]
 }
 
-/** The person whose assigned locations are all that is seen of an organization in scope; null who sees them all. */
+/**
+ * Returns the actor's id if they see only their assigned locations of an organization in scope; null if they see all.
+ */
 export function seesOnlyOwn({ actor }: Ctx, organization_id: number): number | null {
   return seesAllLocations(actor, organization_id) ? null : actor.id
 }

@@ -1,4 +1,5 @@
-// One by one: all components together bring a highlighter of code and a stylesheet compiler, which take half a second to read.
+// Components are imported one by one: the bundle of all includes a syntax highlighter and a stylesheet compiler, which
+// take half a second to load.
 import { Body } from '@react-email/body'
 import { Button } from '@react-email/button'
 import { Container } from '@react-email/container'
@@ -11,7 +12,7 @@ import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import type { ReactNode } from 'react'
 
-/** 600 px, one card, one button; follows the reader's theme where the client does. */
+/** The layout of all mails: 600 px wide, one card, one button; it follows the dark theme if the mail client does. */
 export function MailLayout(props: { preview: string; reason: string; provider: string; children: ReactNode }) {
   return (
     <Html lang="en">
@@ -56,7 +57,7 @@ export function MailText(props: { children: ReactNode; dim?: boolean }) {
   )
 }
 
-/** The one button, with its address below for clients that block it. */
+/** Renders the button, and its URL below for clients that block buttons. */
 export function MailButton(props: { href: string; children: ReactNode; note?: string }) {
   return (
     <>
@@ -75,7 +76,7 @@ export function MailButton(props: { href: string; children: ReactNode; note?: st
   )
 }
 
-/** A small picture with what is said of it; `src` is a data: url, which travels as a part of the mail. */
+/** Renders a small picture with a text; `src` is a data: URL, which becomes an attachment of the mail. */
 export function MailFigure(props: { src: string | null; alt: string; title: string; children: ReactNode }) {
   return (
     <Section style={styles.figure}>
@@ -122,7 +123,7 @@ const styles = {
   footer: { margin: '16px 0 0', fontSize: 12, lineHeight: '20px', color: '#616C7E', textAlign: 'center' },
 } as const
 
-// The component puts the page's ground into a cell of its own.
+// The Body component renders the page's background into a table cell of its own.
 const DARK = `@media (prefers-color-scheme: dark) {
   .page, .page > table > tbody > tr > td { background-color: #0D1116 !important }
   .card { background-color: #1B212A !important; border-color: #252C36 !important }

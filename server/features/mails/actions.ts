@@ -8,13 +8,16 @@ export type MailDraft = {
   recipient: string
   subject: string
   content: ReactElement
-  /** The fact that caused it: one mail per fact and address, however often the job runs. */
+  /** The event that caused the mail: each event queues one mail per address, however often its job runs. */
   event_id?: number
-  /** For what can still be undone: so long it stays in the outbox. */
+  /** Seconds that the mail stays in the outbox, for actions that can still be undone. */
   wait_seconds?: number
 }
 
-/** Renders the mail and puts it into the outbox; it leaves once this transaction has committed, or so much later. */
+/**
+ * Renders the mail and inserts it into the outbox. It is sent after this transaction has committed, or `wait_seconds`
+ * later.
+ */
 export async function queueMail(ctx: Work, draft: MailDraft) {
   const { wait_seconds } = draft
   const { render, toPlainText } = await import('@react-email/render')
@@ -36,7 +39,7 @@ export async function queueMail(ctx: Work, draft: MailDraft) {
   if (queued) await ctx.emit('mail.queued', { mail_id: queued.id, ...(wait_seconds !== undefined && { wait_seconds }) })
 }
 
-/** Takes back the mails about a fact. One that has begun to leave cannot be, so then nothing is taken back. */
+/** Deletes the unsent mails of an event. Throws 409 if one is already being sent, so that nothing is withdrawn. */
 export async function takeBackMails(ctx: Work, event_id: number) {
   const left = await ctx.db.deleteFrom('mails').where('event_id', '=', event_id).returning('send_after').execute()
   if (left.some(({ send_after }) => send_after === null)) throw conflict('Its mail has left already.')

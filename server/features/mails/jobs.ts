@@ -12,9 +12,9 @@ export const mailJobs = featureJobs('mails', {
   every: { day: dropOldMails },
 })
 
-/** After a refusal for good (5xx) only a person has it sent again; anything else comes again by itself. */
+/** Sends the mail. A permanent rejection (5xx) is retried only by hand, any other error automatically. */
 async function sendMail(ctx: JobWork, event: Recorded<'mail.queued'>) {
-  // From here on it cannot be undone; whoever undid it first has taken the row away.
+  // Clearing `send_after` prevents an undo from now on; an earlier undo has deleted the row.
   const mail = await ctx.db
     .updateTable('mails')
     .set({ send_after: null })
@@ -50,13 +50,16 @@ async function mark(ctx: JobWork, id: number, status: 'sent' | 'queued' | 'faile
     .execute()
 }
 
-/** What a mail said, links above all, is nobody's to read in the database once it has left; the dev inbox is there for that. */
+/**
+ * Content and links of sent mails are deleted from the database, so that nobody can read them there; only the dev inbox
+ * keeps them.
+ */
 function sentOf({ now, services }: JobWork) {
   return { sent_at: now, ...(!services.config.devInbox && { html: '', body_text: '' }) }
 }
 
 async function dropOldMails(ctx: JobWork) {
   const before = addDays(ctx.now, -KEEP_DAYS)
-  // What is still not sent after that long, nobody waits for.
+  // Mails that are still unsent after that time are obsolete.
   await ctx.db.deleteFrom('mails').where('created_at', '<', before).execute()
 }

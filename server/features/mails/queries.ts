@@ -3,7 +3,7 @@ import type { DB } from '#server/db/schema.ts'
 
 const NEWEST = 200
 
-/** The dev inbox: newest first, with the links that a person would click. */
+/** Lists the newest mails for the dev inbox, with the links in them. */
 export async function listOutbox(db: Kysely<DB>) {
   const rows = await db
     .selectFrom('mails')

@@ -13,7 +13,7 @@ const HOSTILE =
   'Pay at https://evil.example/pay or www.evil.example, evil.example or evil\u3002example\r\nBcc: all@evil.example'
 const OURS = 'https://portal.test/page?token=1'
 
-/** Whatever any of them asks for; everything that somebody typed is hostile. */
+/** The props of all mails; every text that users can type is hostile. */
 const props = {
   ...Object.fromEntries(
     [
@@ -54,7 +54,7 @@ const modules = await Promise.all(
 )
 const mails = modules.flatMap((each) => Object.entries(each).filter(([name]) => name.endsWith('Mail')))
 
-/** What a mail client would make a link of, beside the links that are there. */
+/** Matches what mail clients would turn into a link, besides real links. */
 const LINK = /\w:\/\/|[\w-][.\u3002](?=[a-z]{2})/i
 
 it.each(mails.flatMap(([name, mail]) => [true, false].map((flag) => ({ name, mail, flag }))))(

@@ -1,18 +1,21 @@
-/** A mail client makes a link of whatever looks like an address; behind this character nothing does, and nobody sees it. */
+/**
+ * Mail clients turn everything that looks like an address into a link; this invisible character (a zero-width space)
+ * prevents that.
+ */
 const BREAK = '\u200B'
 
 const SCHEME = /(?<=\p{L}:)(?=\/\/)/gu
-/** Also before the full stops of other scripts, which browsers take for one. */
+/** Includes the full stops of other scripts, which browsers accept in domains. */
 const DOMAIN = /(?<=[\p{L}\p{N}_-][.\u3002\uFF0E\uFF61])(?=[\p{L}\p{N}_-]{2})/gu
-/** What is a link of ours, what is no text, and each tag by itself. */
+/** Matches the portal's own links, style elements, comments and tags, which stay unchanged. */
 const KEPT = /(<a\b[^>]*>[\s\S]*?<\/a>|<style\b[^>]*>[\s\S]*?<\/style>|<!--[\s\S]*?-->|<[^>]*>)/
 
-/** Names and notes are typed by anybody: no mail client makes a link of them. */
+/** Prevents mail clients from linking text that users typed, such as names and notes. */
 export function unlinked(text: string) {
   return text.replace(SCHEME, BREAK).replace(DOMAIN, BREAK)
 }
 
-/** The same of a whole mail, in which only the links that it was written with stay. */
+/** Neutralizes the text of a whole mail; only the links of its template remain. */
 export function unlinkedHtml(html: string) {
   return html
     .split(KEPT)
@@ -20,7 +23,7 @@ export function unlinkedHtml(html: string) {
     .join('')
 }
 
-/** One line, whatever a name holds. */
+/** Returns a subject of one line, so that a name cannot inject headers. */
 export function subjectOf(text: string) {
   return unlinked(text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim())
 }

@@ -20,19 +20,19 @@ export type Notice = { type: 1 | 2 | 3; message: string; link: string; patient_i
 
 type Telling = Work & Pick<JobWork, 'afterwards'>
 
-/** One row per person, pushed on their own channels; a job that runs twice changes nothing. */
+/** Inserts one notification per user and pushes it after the commit. It is idempotent per event. */
 export async function notify(ctx: Telling, user_ids: readonly number[], notice: Notice) {
   const rows = await writeNotices(ctx, user_ids, notice, null)
   ctx.afterwards(() => pushNotices(ctx, rows))
 }
 
-/** The same for what can still be undone: nobody sees it before the time to undo it has passed. */
+/** Inserts notifications for an action that can still be undone; they become visible after `wait_seconds`. */
 export async function notifyLater(ctx: Work, user_ids: readonly number[], notice: Notice, wait_seconds: number) {
   const rows = await writeNotices(ctx, user_ids, notice, addSeconds(ctx.now, wait_seconds))
   if (rows.length > 0) await ctx.emit('notification.due', { ids: rows.map(({ id }) => id), wait_seconds })
 }
 
-/** Takes back the notices about a fact that was undone. */
+/** Deletes the notifications of an event that was undone. */
 export async function takeBackNotices(ctx: Work, event_id: number) {
   await ctx.db.deleteFrom('notifications').where('event_id', '=', event_id).execute()
 }
@@ -58,10 +58,10 @@ async function writeNotices(ctx: Work, user_ids: readonly number[], notice: Noti
     .execute()
 }
 
-/** Each on the channel of its person. */
+/** Publishes each notification on the channel of its user. */
 export async function pushNotices({ services }: Work, rows: readonly { id: number; user_id: number; type: number }[]) {
   for (const { id, user_id, type } of rows) {
-    // The table takes these three alone.
+    // A check of the table allows only these three types.
     await services.realtime.publish(`private-user.${user_id}`, NOTIFICATION_EVENTS[type as Notice['type']], { id })
   }
 }

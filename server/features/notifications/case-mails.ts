@@ -10,7 +10,10 @@ import type { AskedComment } from './mails.tsx'
 import { queueMail } from '#server/features/mails/actions.ts'
 import { addressesOf, distinct, listOwners, listPeople, listStaff, type CaseFacts, type Person } from './facts.ts'
 
-/** By default the owner and the doctor of the case; an organization switches it off or adds addresses. */
+/**
+ * Returns the addresses for a type of mail: owner and doctor of the case, unless the organization switched it off, and
+ * its additional addresses.
+ */
 async function recipientsOf(ctx: JobWork, facts: CaseFacts, type: MailType) {
   const own = notificationSettings.parse(facts.notification_settings)[type]
   if (!own.enabled) return []
@@ -18,7 +21,10 @@ async function recipientsOf(ctx: JobWork, facts: CaseFacts, type: MailType) {
   return distinct([...(await addressesOf(ctx, people)), ...own.additional_emails])
 }
 
-/** A subject is read on locked screens and kept by every mail server on the way: it has the number, the mail the name. */
+/**
+ * Subjects contain the patient's number and only the mail the name, because subjects appear on locked screens and in
+ * the logs of mail servers.
+ */
 export async function mailSetupRequest(ctx: JobWork, event: Recorded<'case.submitted'>, facts: CaseFacts) {
   const { SetupRequestMail } = await import('./mails.tsx')
   const { stl_files, photos } = event.data
@@ -35,7 +41,7 @@ export async function mailSetupCompleted(ctx: JobWork, event: Recorded<'case.set
     subject: `${approved_at_once ? 'Setup completed' : 'Setup ready for approval'}: patient ${groupedId(facts.id)}`,
     content: SetupCompletedMail({
       ...frame(ctx, facts),
-      // A version without files has nothing to be looked at in the room.
+      // A version without files has nothing to review.
       ...(files && !approved_at_once && { href: roomOf(ctx, facts, setup) }),
       version: setup,
       approved_at_once,
@@ -59,7 +65,7 @@ export async function mailChangesRequested(
   })
 }
 
-/** It waits until the time to undo the hold has passed. */
+/** Queues the mail of a hold or release, to be sent once it can no longer be undone. */
 export async function mailHold(
   ctx: Work,
   event: { event_id: number; name: string; data: { name: string; reason: string } },

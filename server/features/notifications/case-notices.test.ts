@@ -11,7 +11,8 @@ import { makeCase, makeLabPartner, makeMember, makeOrganization } from '#server/
 import { letUndoPass } from '#server/testing/jobs.ts'
 import { makeUser } from '#server/testing/people.ts'
 
-// On a database of its own: all staff are told, and in that of the worker they grow more with every file.
+// The test uses a database of its own, because all staff are notified, and the shared one has more of them with every
+// file.
 const t = await openTestApp()
 afterAll(() => t.services.close())
 const { db } = t.services
@@ -19,7 +20,7 @@ const admin = await makeUser(t.services, { role: 'admin' })
 const tech = await makeUser(t.services, { role: 'tech_support' })
 const hold = { action_owner_name: 'Maren Okafor', reason: 'The lower arch is missing' }
 
-/** A case whose doctor is a member, so that owner and doctor are two people. */
+/** Creates a case whose doctor is a member, so that owner and doctor are two people. */
 async function world(options: Partial<Parameters<typeof makeCase>[1]> = {}) {
   const { organization, owner, location } = await makeOrganization(t.services)
   const doctor = await makeMember(t.services, organization.id)

@@ -19,7 +19,9 @@ import {
 type Prefix = 'case' | 'patient' | 'step' | 'file' | 'setup' | 'request'
 export type CaseEvent = Extract<EventName, `${Prefix}.${string}`>
 
-/** specification 4.11, every fact about a case by name: what is `undefined` tells nobody, it only refreshes open screens. */
+/**
+ * Specification 4.11: reactions to all events of a case. `undefined` notifies nobody and only refreshes open screens.
+ */
 export const caseNotices: { [Name in CaseEvent]: Reaction<Name> | undefined } = {
   'case.submitted': onSubmitted,
   'case.modified': onMoved,
@@ -33,12 +35,12 @@ export const caseNotices: { [Name in CaseEvent]: Reaction<Name> | undefined } = 
   'case.setup_completed': onSetupCompleted,
   'case.approved': async (ctx, event) =>
     void (await tell(ctx, event, 'staff', (name) => `The setup of ${name} was approved.`)),
-  // Its mail has pictures, which are drawn outside a transaction (setups/jobs.ts).
+  // The mail has images, which are rendered outside a transaction (setups/jobs.ts).
   'case.changes_requested': async (ctx, event) =>
     void (await tell(ctx, event, 'staff', (name) => `A change of the setup of ${name} was asked for.`)),
   'patient.created': undefined,
   'patient.updated': onMoved,
-  // Told in the transaction of the deed, so that it can be undone (hold-notices.ts).
+  // Holds notify within the transaction of the action, so that they can be undone (hold-notices.ts).
   'patient.held': undefined,
   'patient.released': undefined,
   'patient.undone': undefined,
@@ -88,7 +90,7 @@ async function onSubmitted(ctx: JobWork, event: Recorded<'case.submitted'>) {
   await mailSetupRequest(ctx, event, facts)
 }
 
-/** A case that was moved to another doctor: the one who had it and the one who has it now are told. */
+/** Notifies both doctors of a case that was moved from one to the other. */
 async function onMoved(ctx: JobWork, event: Recorded<'patient.updated'> | Recorded<'case.modified'>) {
   const [from, to] = [Number(event.data.before.user_id), Number(event.data.after.user_id)]
   if (!from || !to) return
@@ -108,7 +110,7 @@ async function onSetupCompleted(ctx: JobWork, event: Recorded<'case.setup_comple
   if (facts) await mailSetupCompleted(ctx, event, facts)
 }
 
-/** Internal notes are no news outside the provider, and inside it they are on the page. */
+/** Internal notes notify nobody: others must not see them, and staff see them on the page. */
 async function onNoteChanged(ctx: JobWork, event: Recorded<'patient.note_changed'>) {
   if (event.data.kind === 'internal_notes') return
   const what = event.data.kind === 'doctor_notes' ? 'doctor notes' : 'technician notes'
@@ -117,7 +119,7 @@ async function onNoteChanged(ctx: JobWork, event: Recorded<'patient.note_changed
   await tell(ctx, event, role && isStaff({ role }) ? 'doctor' : 'staff', words)
 }
 
-/** Whoever is named in it, and the other side: the doctor of what staff say, staff of what a practice says. */
+/** Notifies mentioned users and the other side: the doctor of comments by staff, staff of comments by the practice. */
 async function onCommented(ctx: JobWork, event: Recorded<'setup.commented'> | Recorded<'setup.replied'>) {
   const [facts, role] = await Promise.all([findCase(ctx, event.patient_id), roleOfActor(ctx, event.actor_id)])
   if (!facts) return
@@ -150,7 +152,7 @@ async function onRequestAssigned(ctx: JobWork, event: Recorded<'request.assigned
   })
 }
 
-/** A file that cannot be read is told to who sent it, whoever that was, and to staff; what was read is no news. */
+/** Notifies sender and staff of an unreadable file; readable ones need no notification. */
 async function onInspected(ctx: JobWork, event: Recorded<'file.inspected'>) {
   const file = await ctx.db
     .selectFrom('patient_files')
@@ -166,7 +168,7 @@ async function onInspected(ctx: JobWork, event: Recorded<'file.inspected'>) {
   await send(ctx, event, [...sender, ...(await listStaff(ctx))], facts, message, { type: NOTIFICATION.patient_update })
 }
 
-/** A file that only takes the place of another is no news. */
+/** A replaced file needs no notification. */
 async function onTrayCorrected(ctx: JobWork, event: Recorded<'request.tray_corrected'>) {
   const facts = event.data.replaced ? undefined : await findCase(ctx, event.patient_id)
   if (!facts) return
@@ -188,13 +190,13 @@ async function onRequestCompleted(ctx: JobWork, event: Recorded<'request.complet
   await mailShipped(ctx, event, facts)
 }
 
-/** O, H, 3: the provider, the practice, its third party. */
+/** Returns the users of an assignment: O is the provider, H the practice, 3 its third party. */
 async function assignees(ctx: JobWork, facts: CaseFacts, assign_to: string): Promise<Person[]> {
   if (assign_to === '3') return listManagers(ctx, facts.organization_id)
   return assign_to === 'H' ? listPeople(ctx, [facts.user_id]) : listStaff(ctx)
 }
 
-/** The counterpart of who acted: staff of what a practice does, the doctor of what staff do; and the third party that prints. */
+/** Notifies the other side of the actor, staff or the doctor, and the third party if it prints. */
 async function tellOfRequest(
   ctx: JobWork,
   event: Recorded<'request.created'> | Recorded<'request.cancelled'>,
@@ -214,7 +216,9 @@ async function tellOfRequest(
   })
 }
 
-/** A patient update to the doctor of the case or to the four staff roles. */
+/**
+ * Sends a patient update to the doctor of the case or to all staff. Returns the case, or undefined if it was deleted.
+ */
 async function tell(ctx: JobWork, event: Told, who: 'doctor' | 'staff', words: (name: string) => string) {
   const [facts, staff] = await Promise.all([findCase(ctx, event.patient_id), who === 'staff' && listStaff(ctx)])
   if (!facts) return undefined

@@ -2,7 +2,7 @@ import { STAFF_ROLES, type GlobalRole, type PivotRole } from '#contract/access.t
 import { patientName } from '#server/db/patient-names.ts'
 import type { Work } from '#server/work.ts'
 
-/** What notices and mails of a case say, and to whom they can go. Undefined once the patient is gone. */
+/** Loads the data of a case for its notices and mails; undefined if the patient was deleted. */
 export async function findCase(ctx: Work, patient_id: number | null) {
   if (patient_id === null) return undefined
   const row = await ctx.db
@@ -42,7 +42,7 @@ export function listPeople(ctx: Work, ids: readonly number[]): Promise<Person[]>
   return ids.length === 0 ? Promise.resolve([]) : people(ctx).where('users.id', 'in', ids).execute()
 }
 
-/** The authorized third parties of an organization. */
+/** Lists the authorized third parties of an organization. */
 export function listManagers(ctx: Work, organization_id: number): Promise<Person[]> {
   return ofPivot(ctx, organization_id, 'organization_manager')
 }
@@ -59,7 +59,7 @@ function ofPivot(ctx: Work, organization_id: number, role: PivotRole): Promise<P
     .execute()
 }
 
-/** Who prints a request, when it has a print. */
+/** Returns the assignee of a request's print, or undefined without a print. */
 export async function findPrinter(ctx: Work, customer_request_id: number) {
   const row = await ctx.db
     .selectFrom('printing_requests')
@@ -69,14 +69,16 @@ export async function findPrinter(ctx: Work, customer_request_id: number) {
   return row?.assigned_to
 }
 
-/** Who acted: a customer's deed is news to staff, one of staff is news to the practice. */
+/** Returns the role of the actor: actions of customers notify staff, those of staff notify the practice. */
 export async function roleOfActor(ctx: Work, actor_id: number | null): Promise<GlobalRole | undefined> {
   if (actor_id === null) return undefined
   const row = await ctx.db.selectFrom('users').where('id', '=', actor_id).select('role').executeTakeFirst()
   return row?.role
 }
 
-/** Register 48: the additional addresses of a person get copies of case mails. */
+/**
+ * Returns the addresses of the users, including their additional ones, which get copies of case mails (register 48).
+ */
 export async function addressesOf(ctx: Work, persons: readonly Person[]): Promise<string[]> {
   if (persons.length === 0) return []
   const copies = await ctx.db

@@ -11,8 +11,9 @@ import { findCase, listPeople, listStaff, roleOfActor, type Person } from './fac
 type HoldEvent = Recorded<'patient.held'> | Recorded<'patient.released'>
 
 /**
- * Written in the transaction of the deed and sent once it can no longer be undone (specification 4.11). The doctor hears of
- * it when staff ask for that, staff hear of every hold that is not their own, and of a release whoever was told of the hold.
+ * Queues notices and mails in the transaction of the action; they are sent once it can no longer be undone
+ * (specification 4.11). The doctor is notified if staff choose so, staff of every hold by a customer, and a release
+ * notifies all who were notified of the hold.
  */
 export async function tellOfHold(ctx: Work, event: HoldEvent) {
   const facts = await findCase(ctx, event.patient_id)
@@ -28,7 +29,10 @@ export async function tellOfHold(ctx: Work, event: HoldEvent) {
   if (mailed.length > 0) await mailHold(ctx, event, facts, mailed)
 }
 
-/** Whom the hold that ends was told: all of them in the bell, whoever is no staff by mail too where that was asked for. */
+/**
+ * Returns who was notified of the hold that ends: all of them by notification, those outside the staff also by mail if
+ * that was chosen.
+ */
 async function listTold(ctx: Work, release: HoldEvent) {
   const hold = await ctx.db
     .selectFrom('events')
@@ -44,7 +48,7 @@ async function listTold(ctx: Work, release: HoldEvent) {
     ctx,
     rows.map(({ user_id }) => user_id),
   )
-  // What emit wrote under this name.
+  // The data have the type that `emit` requires for this name.
   const { notify_doctor } = hold.data as Recorded<'patient.held'>['data']
   return { bell, mail: notify_doctor ? bell.filter((person) => !isStaff(person)) : [] }
 }

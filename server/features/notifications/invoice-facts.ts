@@ -3,10 +3,10 @@ import { dollars } from '#contract/money.ts'
 import type { Work } from '#server/work.ts'
 import { listOwners } from './facts.ts'
 
-/** What a mail can be about; one that could not be paid has a mail of its own. */
+/** Topics of invoice mails; a failed payment has a mail of its own. */
 export type InvoiceNews = 'issued' | 'settled' | 'paid' | 'voided'
 
-/** What notices and mails say of an order, and to whom they go. */
+/** Loads the data of an order for its notices and mails, and their recipients. */
 export async function findInvoice(ctx: Work, order_id: number | null) {
   if (order_id === null) return undefined
   const row = await ctx.db

@@ -12,7 +12,7 @@ type FrameProps = Pick<Props, 'provider' | 'organization'> & {
   children: ReactNode
 }
 
-/** One invoice, what became of it, one button; no patient is named. */
+/** The frame of invoice mails, with one button. They name no patient. */
 function InvoiceMailFrame({ provider, organization, title, preview, button, href, children }: FrameProps) {
   return (
     <MailLayout
@@ -72,7 +72,7 @@ export function InvoiceMail({ news, isStartUp, payment_method_nickname, attempt_
   )
 }
 
-/** The day on which it is charged, and with what. */
+/** Says when and how the invoice is charged. */
 function whenPaid(method: string | null, attempt_at: string | null) {
   const day = attempt_at?.slice(0, 10)
   if (!method) {

@@ -12,7 +12,7 @@ const SUBJECTS: Record<InvoiceNews, string> = {
   voided: 'was voided',
 }
 
-/** The owner and their additional addresses, and those of the practice; it may switch this mail off. */
+/** Mails the owner with their additional addresses, and those of the practice, which may switch this mail off. */
 export async function mailInvoice(ctx: JobWork, event: { event_id: number }, facts: InvoiceFacts, news: InvoiceNews) {
   const own = notificationSettings.parse(facts.notification_settings).monthly_invoice
   if (!own.enabled) return
@@ -30,7 +30,7 @@ export async function mailInvoice(ctx: JobWork, event: { event_id: number }, fac
   })
 }
 
-/** To the owner whatever is switched off. */
+/** Mails the owner even if the practice switched invoice mails off, because they must act. */
 export async function mailFailed(
   ctx: JobWork,
   event: Recorded<'order.payment_failed'> | Recorded<'order.blocked'>,

@@ -10,12 +10,12 @@ import { findInvoice, type InvoiceFacts } from './invoice-facts.ts'
 import { mailFailed, mailInvoice } from './invoice-mails.ts'
 
 const INVOICES = '/account?tab=4'
-/** Where what is not paid can be. */
+/** The page on which an unpaid invoice can be paid. */
 const PAYMENT = '/payment-method'
 
 export type InvoiceEvent = Extract<EventName, `order.${string}` | `dispute.${string}`>
 
-/** specification 4.11, every fact about an invoice by name: what is `undefined` tells nobody. */
+/** Specification 4.11: reactions to all events of invoices; `undefined` notifies nobody. */
 export const invoiceNotices: { [Name in InvoiceEvent]: Reaction<Name> | undefined } = {
   'order.issued': async (ctx, event) => {
     const facts = await findInvoice(ctx, event.subject_id)
@@ -60,7 +60,7 @@ export const invoiceNotices: { [Name in InvoiceEvent]: Reaction<Name> | undefine
   },
 }
 
-/** It comes by mail whatever the practice has switched off: something is to be done. */
+/** Notifies owner and staff. The mail cannot be switched off, because the owner must act. */
 async function onFailed(
   ctx: JobWork,
   event: Recorded<'order.payment_failed'> | Recorded<'order.blocked'>,

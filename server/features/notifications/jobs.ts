@@ -14,13 +14,13 @@ export const notificationJobs = featureJobs('notifications', {
   every: { day: dropOldNotifications },
 })
 
-/** Every fact about a case refreshes the screens that show it; some are told to somebody besides. */
+/** Refreshes open screens after every event of a case, and notifies users of some of them. */
 function reactions(): FeatureJobs['on'] {
   return Object.fromEntries(
     Object.entries(caseNotices).map(([name, notice]) => [
       name,
       async (ctx: JobWork, event: Recorded<CaseEvent>) => {
-        // The entry's own name and reaction: they fit where the table was written.
+        // An entry's name and reaction belong together, which the type of `caseNotices` checks.
         await (notice as Reaction<CaseEvent> | undefined)?.(ctx, event)
         if (ENDS_RUSH.has(event.name)) await readRushAlerts(ctx, event.patient_id)
         const doctors = await doctorsOf(ctx, event)
@@ -39,7 +39,7 @@ const ENDS_RUSH: ReadonlySet<EventName> = new Set<EventName>([
   'request.cancelled',
 ])
 
-/** specification 4.11: once a case is cancelled, finished or archived nobody has to hurry, and its alert is read. */
+/** Specification 4.11: marks rush alerts as read once the case is cancelled, finished or archived. */
 async function readRushAlerts(ctx: JobWork, patient_id: number | null) {
   if (patient_id === null) return
   await ctx.db
@@ -64,7 +64,7 @@ async function readRushAlerts(ctx: JobWork, patient_id: number | null) {
     .execute()
 }
 
-/** Those that were undone are gone. */
+/** Pushes notifications that are due; an undo has deleted the others. */
 async function onDue(ctx: JobWork, event: Recorded<'notification.due'>) {
   const rows = await ctx.db
     .selectFrom('notifications')
@@ -74,12 +74,12 @@ async function onDue(ctx: JobWork, event: Recorded<'notification.due'>) {
   ctx.afterwards(() => pushNotices(ctx, rows))
 }
 
-/** Of invoices no screen is refreshed: what is told is all. */
+/** Events of invoices only notify; no screen refreshes on them. */
 function toldOnly(): FeatureJobs['on'] {
   return Object.fromEntries(Object.entries(invoiceNotices).filter(([, notice]) => notice !== undefined))
 }
 
-/** The doctor of the case, and who was it before this moved it to another: their screens show it still. */
+/** Returns the doctor of the case and the previous one, whose screens still display it. */
 async function doctorsOf(ctx: JobWork, event: Recorded<CaseEvent>) {
   const now = await ctx.db
     .selectFrom('patients')
@@ -104,7 +104,7 @@ async function pushChange(ctx: JobWork, event: Recorded, doctors: ReadonlySet<nu
   for (const id of doctors) await realtime.publish(`private-user.${id}`, PATIENT_CHANGED, data)
 }
 
-/** specification 4.11: the server keeps 90 days. */
+/** Specification 4.11: notifications are kept for 90 days. */
 async function dropOldNotifications(ctx: JobWork) {
   const before = addDays(ctx.now, -KEEP_DAYS)
   await ctx.db.deleteFrom('notifications').where('created_at', '<', before).execute()

@@ -3,7 +3,7 @@ import { MailButton, MailFigure, MailLayout, MailText, MailTitle } from '#server
 
 type CaseMail = { provider: string; patient: string; organization: string; href: string }
 
-/** One case, one thing that happened to it, one button. */
+/** The frame of case mails: one event of one case, with one button. */
 function CaseMailFrame(props: CaseMail & { title: string; preview: string; button: string; children: ReactNode }) {
   return (
     <MailLayout
@@ -53,7 +53,7 @@ export function SetupCompletedMail(props: CaseMail & { version: number; approved
   )
 }
 
-/** What is asked for at one spot; `picture` is a data: url of that spot. */
+/** A requested change at one spot of the setup; `picture` is a data: URL of that spot. */
 export type AskedComment = { number: number; where: string | null; text: string; picture: string | null }
 
 export function ChangesRequestedMail(
@@ -122,7 +122,7 @@ function count(number: number, noun: string) {
   return number === 1 ? `1 ${noun}` : `${number} ${noun}s`
 }
 
-/** 2026-11-21 16:00 UTC: a mail does not know the zone of its reader. */
+/** Formats as 2026-11-21 16:00 UTC, because the reader's time zone is unknown. */
 function shownTime(instant: string) {
   return `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`
 }

@@ -11,7 +11,7 @@ function notice(message: string) {
   return { type: 3, message, link: '/patients', event_id: process.pid * 100_000 + next() } as const
 }
 
-/** No screen is open. */
+/** Notifies without pushing, as if no screen were open. */
 function tell(user_ids: readonly number[], about: Notice) {
   return notify({ ...workOf(t.services), afterwards: () => {} }, user_ids, about)
 }

@@ -11,7 +11,7 @@ import { openTestApp } from '#server/testing/app.ts'
 import { makeCase, makeLabPartner, makeMember, makeOrganization } from '#server/testing/factories.ts'
 import { makeUser, signIn } from '#server/testing/people.ts'
 
-// Its push channel is bound to one server: on services of its own.
+// The test has services of its own, because the push channel is bound to one server.
 const t = await openTestApp()
 const server = createServer()
 const sockets: Socket[] = []
@@ -27,7 +27,7 @@ afterAll(async () => {
   await t.services.close()
 })
 
-/** Everything that one hears who asks for all these channels. */
+/** Subscribes to all these channels and collects the messages. */
 async function listen(user: { id: number }, channels: readonly string[]) {
   // A TCP server has no other kind of address.
   const { port } = server.address() as AddressInfo
@@ -75,11 +75,11 @@ it('tells of a case whoever may see it, and a plain member nothing of a colleagu
   const change = [PATIENT_CHANGED, { patient_id: made.id }]
   await vi.waitFor(() => expect(told.map(({ heard }) => heard)).toEqual(told.map(() => [change])))
 
-  // What is said last is heard last: nothing came before it.
+  // Messages arrive in order, so nothing came before this one.
   await t.services.realtime.publish(whole, PRICES_CHANGED, {})
   await vi.waitFor(() => expect(restricted.heard).toEqual([[PRICES_CHANGED, {}]]))
 
-  // The doctor whom it leaves still has it on screen.
+  // The previous doctor still has the case on screen.
   await t.as(admin).call(patientCalls.update, { params, body: { ...body, user_id: colleague.id } })
   await t.runJobs()
   const both = [told[2]?.heard, restricted.heard]

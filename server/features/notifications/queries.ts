@@ -24,12 +24,12 @@ function ownNotifications(db: Kysely<DB>, user_id: number) {
     ])
 }
 
-/** Newest first. The daily job keeps 90 days; the bell shows at most 100. */
+/** Lists the newest 100 notifications; a daily job deletes those older than 90 days. */
 export async function listNotifications(db: Kysely<DB>, user_id: number, now: string) {
   return (
     ownNotifications(db, user_id)
       .where((eb) => eb.or([eb('n.send_after', 'is', null), eb('n.send_after', '<=', now)]))
-      // A rush alert comes back with the release of the case.
+      // Rush alerts of cases on hold are hidden until the release.
       .where((eb) =>
         eb.not(
           eb.and([

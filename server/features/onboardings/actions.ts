@@ -9,7 +9,7 @@ import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import type { Ctx, Work } from '#server/work.ts'
 import { getOnboardingRecord } from './queries.ts'
 
-/** Pending, from the first saving of the account details on (specification 4.8). */
+/** Opens the onboarding when the account details are saved for the first time (specification 4.8). */
 export async function openOnboarding(ctx: Work, organization_id: number) {
   await ctx.db
     .insertInto('onboardings')
@@ -18,10 +18,10 @@ export async function openOnboarding(ctx: Work, organization_id: number) {
     .execute()
 }
 
-/** Finishes the next step (ONB-18). @param seen how many were finished when the person pressed. */
+/** Finishes the next step (ONB-18). @param seen number of finished steps that the client displayed. */
 export async function proceedNextStep(ctx: Ctx, id: number, seen: number | undefined) {
   const onboarding = await getOnboardingRecord(ctx, id, 'for update')
-  // Whoever comes second is told so first: it may be that the step that is next now is not theirs.
+  // A concurrent second call gets this 409 first, because the step that is next now may not be theirs.
   refuse(proceedBlocker(onboarding, seen))
   if (!mayProceed(ctx.actor, onboarding)) throw forbidden()
   refuse(closedBlocker(onboarding))
@@ -44,7 +44,7 @@ export async function proceedNextStep(ctx: Ctx, id: number, seen: number | undef
 
 type Change = Taken<typeof onboardingCalls.saveMetadata>['body']
 
-/** ONB-19 */
+/** ONB-19: saves the inputs of the steps. Throws 403 if the actor may not edit one of them. */
 export async function saveMetadata(ctx: Ctx, id: number, { metadata, updated_at }: Change) {
   const before = await getOnboardingRecord(ctx, id, 'for update')
   for (const { input } of ONBOARDING_STEPS) {

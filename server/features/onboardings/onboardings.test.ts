@@ -50,7 +50,7 @@ describe('GET /onboardings', () => {
       meta: { total: 3, per_page: 10 },
     })
     expect((await list({ filter, sort: '-current_step' })).names).toEqual(['C', 'B', 'A'])
-    // The given spelling is flat.
+    // Filters may also be sent as flat query parameters.
     const flat = await admin.send(onboardingCalls.list, {
       query: { search_organization_name: mark, status: '1,5', sort: 'organization_name', perPage: 1, page: 2 },
     })
@@ -152,7 +152,7 @@ describe('POST /onboardings/{id}/proceed_next_step', () => {
 
     const { meta } = await w.as.call(onboardingCalls.get, { params: w.params })
     expect(meta.steps[0]).toMatchObject({ finished_by: `${w.owner.first_name} ${w.owner.last_name}` })
-    // A practice learns no names of the provider's staff.
+    // A practice does not see the names of the provider's staff.
     expect(meta.steps[1]).toMatchObject({ finished_by: services.config.providerName })
     expect(meta.steps.every(({ finished_at }) => finished_at !== null)).toBe(true)
     const events = await services.db

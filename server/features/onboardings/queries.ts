@@ -17,7 +17,7 @@ export function findOnboarding(ctx: Work, organization_id: number) {
     .executeTakeFirst()
 }
 
-/** Every read of onboardings for a person begins here. */
+/** All queries of onboardings for a user start here. */
 function visibleOnboardings(ctx: Ctx) {
   return ctx.db
     .selectFrom('onboardings')
@@ -40,7 +40,7 @@ const COLUMNS = [
   'onboardings.updated_at',
 ] as const
 
-/** ONB-16; nobody onboards a practice that is archived. */
+/** ONB-16: lists the onboardings, without those of archived practices. */
 export async function listOnboardings(ctx: Ctx, query: Taken<typeof onboardingCalls.list>['query']) {
   const living = visibleOnboardings(ctx).where('organizations.deleted_at', 'is', null)
   const matching = applyFilters(living, query.filter, {
@@ -60,7 +60,7 @@ export async function listOnboardings(ctx: Ctx, query: Taken<typeof onboardingCa
   return { onboardings: listed.page, meta: listed.meta }
 }
 
-/** In scope, and the person may see it; locked where it is changed. */
+/** Returns an onboarding, locked on request. Throws 404 out of scope and 403 without permission. */
 export async function getOnboardingRecord(ctx: Ctx, id: number, lock?: 'for update') {
   const query = visibleOnboardings(ctx)
     .where('onboardings.id', '=', id)
@@ -72,7 +72,7 @@ export async function getOnboardingRecord(ctx: Ctx, id: number, lock?: 'for upda
   return { ...row, metadata: metadataOf(row.metadata) }
 }
 
-/** ONB-17 */
+/** ONB-17: loads an onboarding with its steps. */
 export async function getOnboarding(ctx: Ctx, id: number) {
   const { metadata } = await getOnboardingRecord(ctx, id)
   const [row, steps] = await Promise.all([
@@ -93,7 +93,7 @@ export async function getOnboarding(ctx: Ctx, id: number) {
   }
 }
 
-/** Customers learn no names of the provider's staff, but the provider's (specification 7). */
+/** Lists the finished steps; customers see the provider's name instead of those of its staff (specification 7). */
 async function listFinished(ctx: Ctx, onboarding_id: number) {
   const rows = await ctx.db
     .selectFrom('onboarding_steps as s')
@@ -107,7 +107,7 @@ async function listFinished(ctx: Ctx, onboarding_id: number) {
   })
 }
 
-/** The column holds an object of ours, empty at first. */
+/** The column holds an object that only this feature writes, initially empty. */
 function metadataOf(stored: unknown): Onboarding['metadata'] {
   const { tracking_number = null, estimated_date_of_completion = null } = stored as Partial<Onboarding['metadata']>
   return { tracking_number, estimated_date_of_completion }

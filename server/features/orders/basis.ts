@@ -9,7 +9,10 @@ import type { OpenFacts } from './open-facts.ts'
 
 type Basis = ExplainedOrder['basis']
 
-/** What the amounts that are no patient's were worked out from: prices keep their past, so nothing of it has to be frozen. */
+/**
+ * Returns the prices, tax, card rate and credits behind the amounts that are not per patient. Past prices stay in the
+ * price history, so nothing is frozen here.
+ */
 export async function basisOf(
   ctx: Work,
   row: Selectable<Orders>,
@@ -51,7 +54,7 @@ async function listTaken(ctx: Work, order_id: number): Promise<Credit[]> {
     .execute()
 }
 
-/** As the closing would spend them now. */
+/** Computes the credits that closing the order now would use. */
 async function listComing(ctx: Work, order_id: number, open: OpenFacts, taken_cents: number): Promise<Credit[]> {
   const uses = creditUses(order_id, open.credits, taken_cents)
   if (uses.length === 0) return []

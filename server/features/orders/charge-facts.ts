@@ -4,7 +4,7 @@ import { BOTH_JAWS } from '#contract/enums.ts'
 import { fixed } from '#server/db/fixed.ts'
 import type { DB } from '#server/db/schema.ts'
 
-/** A charge that is due, with all that its price depends on. */
+/** A charge that is due, with the facts its price depends on. */
 export type DueCharge = {
   id: number
   patient_id: number
@@ -25,8 +25,8 @@ export type DueCharge = {
 }
 
 /**
- * Charges (alias `h`) with what they are priced by. The first print of a jaw that is not a correction belongs to the case, if the
- * case has one; whatever is printed later is the request's own (specification 5.2).
+ * Selects charges (alias `h`) with the facts that price them. If the case includes printing, its first non-corrective
+ * print of each jaw belongs to the case; every later print is priced as part of its request (specification 5.2).
  */
 function chargesWithFacts(db: Kysely<DB>) {
   return db
@@ -72,7 +72,10 @@ function chargesWithFacts(db: Kysely<DB>) {
     ])
 }
 
-/** Those of an organization that are due until then, in order; whoever was cancelled or archived before is not charged. */
+/**
+ * Lists an organization's unbilled charges due from `from` to `until`, oldest first. Excludes patients cancelled or
+ * archived before the charge became due.
+ */
 export const listDue = fixed((db, organization_id: number, from: string, until: string, limit: number) =>
   chargesWithFacts(db)
     .where('h.organization_id', '=', organization_id)
@@ -87,7 +90,7 @@ export const listDue = fixed((db, organization_id: number, from: string, until: 
 
 type Waiting = { organization_id: number; from: string; after: string; until: string }
 
-/** The arches of the cases that become chargeable between two closings, however many they are. */
+/** Counts the arches of cases that become chargeable between two closings, without the row limit of `listDue`. */
 export async function countDueArches(db: Kysely<DB>, { organization_id, from, after, until }: Waiting) {
   const { rows } = await sql<{ arches: number }>`
     select coalesce(sum(case f.jaws_id when ${BOTH_JAWS} then 2 else 1 end), 0)::integer as arches
@@ -98,7 +101,7 @@ export async function countDueArches(db: Kysely<DB>, { organization_id, from, af
   return rows[0]?.arches ?? 0
 }
 
-/** One that stands in an open order, as it is now. */
+/** Finds the case charge of a patient in an open order, with its current facts. */
 export function findOpen(db: Kysely<DB>, patient_id: number) {
   return chargesWithFacts(db)
     .innerJoin('orders as o', 'o.id', 'h.order_id')

@@ -2,7 +2,7 @@ import { archesOf, casePrice, requestPrice } from '#contract/case-price.ts'
 import type { PricesAt } from '#server/features/prices/history.ts'
 import type { DueCharge } from './charge-facts.ts'
 
-/** The columns of a charge at the prices of an instant: what its row shows, and each fee with where it came from. */
+/** Prices a charge with the prices of one instant and returns its columns, each fee with the origin of its price. */
 export function priced(charge: DueCharge, at: PricesAt) {
   const { kind, form, request } = charge
   const shown = {
@@ -15,7 +15,7 @@ export function priced(charge: DueCharge, at: PricesAt) {
   const none = { arches: 0, base_fee_cents: 0, done_elsewhere_cents: 0 }
   if (kind === 'case') {
     if (!form) return { ...shown, ...none, add_ons_cents: 0, lines: [], free_lines: [] }
-    // The volume discount is the order's, so none is asked for here.
+    // The volume discount applies to the order, so the tiers are left out here.
     const price = casePrice(form, { ...at.prices, tiers: [] })
     return {
       ...shown,
@@ -42,7 +42,7 @@ export function priced(charge: DueCharge, at: PricesAt) {
   return { ...shown, ...none, add_ons_cents: price.add_ons, lines, free_lines: price.free_lines }
 }
 
-/** What the case pays for its parcel. */
+/** Returns the shipping fee of the case in cents. */
 function shippingOf(form: NonNullable<DueCharge['form']>, { prices }: PricesAt) {
   return casePrice(form, { ...prices, tiers: [] })
     .lines.filter(({ fee }) => fee.startsWith('shipping_fees.'))

@@ -9,13 +9,15 @@ import { countDueArches, listDue } from './charge-facts.ts'
 import { priced } from './charge-price.ts'
 import type { OpenFacts } from './open-facts.ts'
 
-/** The newest beyond them are told by the invoices that they fall on. */
+/** Forecasts charges that are on no order yet: on which invoice they will fall, and for what amount. */
+
+/** Caps the list; later charges appear on the invoice they fall on. */
 const MOST = 500
 const END_OF_TIME = '9999-12-31T00:00:00.000Z'
 
 /**
- * What was sent and is not charged yet, at the prices of today. The volume discount is the one that is reached by then if nothing else
- * is submitted: what is charged on the same invoice before it counts with it.
+ * Lists submitted cases and requests that are not charged yet, at today's prices. The volume discount assumes that
+ * nothing else is submitted: earlier charges on the same invoice count toward its tier.
  */
 export async function listComing(ctx: Work, organization_id: number, { facts, closes_at }: OpenFacts) {
   const closings = await closingsOf(ctx, organization_id)
@@ -50,7 +52,10 @@ export async function listComing(ctx: Work, organization_id: number, { facts, cl
   })
 }
 
-/** Where a case that is submitted now is charged, and what counts with it there; null while nothing is billed. */
+/**
+ * Returns when a case submitted now becomes chargeable, on which invoice, and how many arches count with it; null while
+ * the organization is not billed.
+ */
 export async function findNextCase(
   ctx: Work,
   organization_id: number,
@@ -68,7 +73,10 @@ export async function findNextCase(
   return { chargeable_at, closes_at: until, arches: waiting + (isCurrent ? invoiceOf(facts).arches : 0) }
 }
 
-/** On which invoice a charge of some instant falls, by the dates of the contract; nothing for who is not billed yet. */
+/**
+ * Maps an instant to the invoice that covers it, by the dates of the contract; undefined if the organization is not
+ * billed yet.
+ */
 async function closingsOf(ctx: Work, organization_id: number) {
   const contract = await ctx.db
     .selectFrom('contracts')

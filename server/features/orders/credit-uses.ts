@@ -3,13 +3,18 @@ import type { Work } from '#server/work.ts'
 
 export type ValidCredit = { id: number; left_cents: number }
 
-/** The void invoice, if any, whose dispute granted the credit: what is left of the credit ended with it. */
+/**
+ * Selects the void invoice, if any, whose dispute granted the credit: voiding it also ends what is left of the credit.
+ */
 export function voidedWith(credit_id: Expression<number>) {
   return sql<number | null>`(select max(v.id) from disputes d join orders v on v.id = d.order_id
     where d.credit_id = ${credit_id} and v.fm_invoice_status = 'DELETED')`
 }
 
-/** The credits of an organization that are valid on that day, its last day included, with what is left, the soonest to end first. */
+/**
+ * Selects the credits of an organization that are valid on `day` (`valid_to` is inclusive) with their remaining cents,
+ * the first to expire first.
+ */
 export function validCredits(organization_id: Expression<number>, day: string) {
   return sql<ValidCredit[]>`
     coalesce((select json_agg(json_build_object('id', k.id, 'left_cents', k.left_cents)
@@ -28,7 +33,7 @@ export async function listValidCredits(ctx: Work, organization_id: number, day: 
   return rows[0]?.credits ?? []
 }
 
-/** Soonest to end first, up to what the invoice takes. */
+/** Spends the credits that expire first, up to `wanted` cents. */
 export function creditUses(order_id: number, credits: readonly ValidCredit[], wanted: number) {
   let left = wanted
   return credits.flatMap(({ id, left_cents }) => {

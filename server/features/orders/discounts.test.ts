@@ -14,11 +14,11 @@ import { makeUser } from '#server/testing/people.ts'
 const t = await testApp()
 const { services } = t
 const person = await makeUser(services, { role: 'admin' })
-/** Signs in at the time of the clock. */
+/** Signs in at the time of the test clock. */
 const admin = () => t.as(person)
 afterEach(() => t.setClock(undefined))
 
-/** Closes on 2026-02-04 and 2026-03-04. */
+/** Invoices close on 2026-02-04 and 2026-03-04. */
 async function world() {
   t.setClock('2026-01-05T09:00:00.000Z')
   const { organization, owner, location } = await makeBilledOrganization(services)
@@ -54,7 +54,7 @@ async function world() {
 
 it('a discount for a case that is not charged yet waits, and is taken once in the order that charges it', async () => {
   const w = await world()
-  // Five days of delay: it becomes chargeable on 2026-02-08, after the closing.
+  // With a delay of five days the case becomes chargeable on 2026-02-08, after the closing.
   const { patient_id } = await w.submit('2026-02-03')
   await w.discount(patient_id, 20)
   expect(await w.patients()).toMatchObject([{ total: 0, unused_discount: 'waits' }])
@@ -99,7 +99,7 @@ it('what a floor takes away is a line, so that the lines add up', async () => {
 
 it('what was submitted is coming on the current order at once, with its day, value and invoice', async () => {
   const w = await world()
-  // Chargeable before and after the closing on 2026-02-04.
+  // One becomes chargeable before the closing on 2026-02-04, the other after it.
   const early = await w.submit('2026-01-06')
   const late = await w.submit('2026-02-03')
   const coming = await w.coming()
@@ -120,12 +120,12 @@ it('a case that is submitted now says when it is charged, and with what others i
   const invoice = '2026-02-04T09:00:00.000Z'
   t.setClock('2026-01-20T09:00:00.000Z')
   expect(await w.next()).toEqual({ chargeable_at: '2026-01-25T09:00:00.000Z', closes_at: invoice, arches: 0 })
-  // One that is waiting and, after the run, the same one charged: two arches either way.
+  // Waiting before the run and charged after it, the same case counts two arches.
   await w.submit('2026-01-20')
   expect(await w.next()).toMatchObject({ closes_at: invoice, arches: 2 })
   await w.bill('2026-01-26')
   expect(await w.next()).toMatchObject({ closes_at: invoice, arches: 2 })
-  // From here on five days lead beyond the closing, where nothing counts yet.
+  // From here on the delay of five days ends after the closing, where nothing counts yet.
   t.setClock('2026-02-01T09:00:00.000Z')
   expect(await w.next()).toEqual({
     chargeable_at: '2026-02-06T09:00:00.000Z',

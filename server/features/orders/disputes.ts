@@ -3,7 +3,7 @@ import type { Dispute } from '#contract/disputes.ts'
 import { dollars } from '#contract/money.ts'
 import type { Work } from '#server/work.ts'
 
-/** Of an order, oldest first, or the one of that id. */
+/** Lists the disputes of one order, oldest first, or the one with the given id. */
 export async function disputesWhere(ctx: Work, column: 'd.id' | 'd.order_id', id: number): Promise<Dispute[]> {
   const rows = await ctx.db
     .selectFrom('disputes as d')
@@ -13,7 +13,7 @@ export async function disputesWhere(ctx: Work, column: 'd.id' | 'd.order_id', id
     .select(['d.id', 'd.order_id', 'd.line', 'd.label', 'd.value_cents', 'd.reason', 'd.answer'])
     .select(['d.returned_cents', 'd.credit_id'])
     .select(['d.created_at', 'd.answered_at', 'c.full_name as created_by_name', 'a.full_name as answered_by_name'])
-    // A check of the table.
+    // Cast: a check constraint restricts the values.
     .select(sql<Dispute['status']>`d.status`.as('status'))
     .orderBy('d.id')
     .execute()

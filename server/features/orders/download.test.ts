@@ -18,7 +18,7 @@ async function findOpen(organization_id: number) {
   return open.where('fm_invoice_status', 'is', null).select('id').executeTakeFirstOrThrow()
 }
 
-/** A case of both jaws that somebody else prints. */
+/** Charges a case with both jaws whose printing is done elsewhere. */
 async function charge(organization_id: number, order_id: number, patient_key: number) {
   const now = t.services.clock()
   const line = (part: string, fee: string, count: number, cents: number) => ({

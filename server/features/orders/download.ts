@@ -8,7 +8,7 @@ import { invoiceCsv } from './invoice-csv.ts'
 import { readInvoiceFile, type InvoiceFile } from './invoice-file.ts'
 import { getSeenOrder } from './queries.ts'
 
-/** INV-20, register 61. An open order is a draft, and is called one: it has no number of an invoice yet. */
+/** INV-20, register 61. An open order is named a draft, because it has no invoice number yet. */
 export async function downloadInvoice(ctx: Ctx, id: number, type: 'pdf' | 'csv'): Promise<FileReply> {
   const row = await getSeenOrder(ctx, id)
   const file = await readInvoiceFile(ctx, row)
@@ -21,7 +21,9 @@ export async function downloadInvoice(ctx: Ctx, id: number, type: 'pdf' | 'csv')
 
 const inTurn = oneEach()
 
-/** Finished PDFs by what they say: a dispute or a payment makes another one of the same invoice. */
+/**
+ * Caches finished PDFs by a hash of their content, since a dispute or a payment changes the PDF of the same invoice.
+ */
 const cache = byteCache(64 * 2 ** 20)
 
 async function pdfOf({ actor, request }: Ctx, file: InvoiceFile) {
@@ -30,10 +32,10 @@ async function pdfOf({ actor, request }: Ctx, file: InvoiceFile) {
   if (found) return found
   const asking = { person_id: actor.id, hasLeft: request.hasLeft ?? (() => false) }
   const bytes = await inTurn(asking, () => inThread<Uint8Array>('invoice', file, LIMITS))
-  // A draft changes with the next case.
+  // A draft is not cached, because it changes with the next case.
   if (file.order.fm_invoice_status !== null) cache.set(key, bytes)
   return bytes
 }
 
-/** Twice what 5,000 patients take. */
+/** Allows twice the memory and time that 5,000 patients need. */
 const LIMITS = { megabytes: 1_200, patienceMs: 90_000 }

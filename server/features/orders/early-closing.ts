@@ -8,7 +8,7 @@ import { readOpenFacts, type OpenFacts } from './open-facts.ts'
 
 type EarlyClosing = Pick<NextAttempt, 'order_id' | 'total'> & { early: NonNullable<NextAttempt['early']> }
 
-/** What Close Invoice would bill of the open order now, and what it would leave to the date of that order. */
+/** Returns what Close Invoice would bill now, and what it would leave for the order that ends the period. */
 export async function findEarlyClosing(ctx: Work, organization_id: number): Promise<EarlyClosing | null> {
   const order = await findOpenOrder(ctx, organization_id)
   if (!order) return null

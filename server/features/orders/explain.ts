@@ -5,7 +5,7 @@ import { explainedRowsOf } from './explained-rows.ts'
 import { getSeenOrder } from './queries.ts'
 import { openFactsOf } from './shown.ts'
 
-/** Of one patient; of whom the order knows nothing, there is nothing. */
+/** Explains the amounts of one patient on an order; 404 if the order has no row for that patient. */
 export async function explainPatient(ctx: Ctx, order_id: number, patient_id: number): Promise<Explanation> {
   const row = await getSeenOrder(ctx, order_id)
   const rows = await explainedRowsOf(ctx, row, await openFactsOf(ctx, row))

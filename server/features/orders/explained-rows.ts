@@ -22,7 +22,7 @@ type ByHand = { patient_id: number; description: string; value_cents: number; cr
 
 export type ExplainedRow = { patient: PatientRow; explanation: Explanation }
 
-/** Of all rows of an order, in their order: from the lines that the charges keep and the arithmetic of the invoice. */
+/** Explains every row of an order, in row order, from the lines stored with the charges and the invoice calculation. */
 export async function explainedRowsOf(
   ctx: Work,
   row: Selectable<Orders>,
@@ -73,7 +73,7 @@ async function listCharges(ctx: Work, order_id: number) {
     .orderBy('charged_at')
     .orderBy('id')
     .select(['patient_key as patient_id', 'kind', 'created_at as happened_at'])
-    // Cast: an order names what was charged, and then both are there.
+    // Cast: a charge that belongs to an order always has both columns.
     .select([sql<string>`charged_at`.as('charged_at'), sql<Charge['lines']>`lines`.as('lines')])
     .execute()
   return byPatient(rows)
@@ -89,7 +89,7 @@ async function listByHand(ctx: Work, order_id: number) {
   return byPatient(rows)
 }
 
-/** Once, and not for each patient again: an invoice may have thousands. */
+/** Groups the rows in one pass, since an invoice may have thousands of patients. */
 function byPatient<T extends { patient_id: number }>(rows: readonly T[]) {
   const groups = new Map<number, T[]>()
   for (const row of rows) {

@@ -14,7 +14,7 @@ const COLUMNS = [
   'Amount',
 ] as const
 
-/** Register 61: the rows of the panel. */
+/** Register 61: exports the same rows as the order panel. */
 export function invoiceCsv({ order, lines }: InvoiceFile, file_name: string) {
   const patients = (order.template_data?.patients ?? []).map((row) => [
     'Patient',
@@ -62,5 +62,5 @@ export function invoiceCsv({ order, lines }: InvoiceFile, file_name: string) {
   return csvFile(file_name, COLUMNS, [...patients, ...items, ...sums, ...disputed], [...AMOUNTS, FLOOR, 'Amount'])
 }
 
-/** The columns that only patients have. */
+/** Fills the columns that only patient rows have. */
 const NOTHING = [...AMOUNTS, FLOOR].map(() => '')

@@ -9,10 +9,10 @@ import { explainedRowsOf } from './explained-rows.ts'
 import { openFactsOf } from './shown.ts'
 import { wholeOrderOf } from './whole.ts'
 
-/** Everything that a file of an order says, as plain data: it is laid out in another thread. */
+/** The content of an order's PDF or CSV as plain data, because the PDF is laid out in another thread. */
 export type InvoiceFile = {
   provider: string
-  /** As the operator wrote it, one part a line. */
+  /** One line of the address per entry, as configured by the operator. */
   provider_address: string[]
   organization: { name: string; account_number: string }
   billing_address: Omit<BillingAddress, 'updated_at'> | null
@@ -22,7 +22,7 @@ export type InvoiceFile = {
   explained: ExplainedPatient[]
 }
 
-/** When and by what it is paid, and what has arrived. */
+/** When the payment is due, with which method, and the amount received in dollars. */
 type Payment = { due_at: string | null; method: string | null; paid: number }
 
 export type ExplainedPatient = Explanation & { patient_name: string; case_number: string | null }

@@ -19,7 +19,7 @@ const GREY = '#5f6b7a'
 const RULE = '#d4d9e0'
 const MARGIN = 40
 
-/** The invoice, and an appendix that says how every amount of it came about. */
+/** Builds the invoice with an appendix that explains how each amount was calculated. */
 export function invoicePdf(file: InvoiceFile): TDocumentDefinitions {
   const { order, provider } = file
   const name = orderName(order)
@@ -116,7 +116,7 @@ function parties({ organization, billing_address: to, order, payment }: InvoiceF
   ]
 }
 
-/** The layout of the order: patients with their amounts, or item by item (specification 5.7). */
+/** Renders the template of the order: patients with their amounts, or one row per item (specification 5.7). */
 function charged({ order }: InvoiceFile): Content[] {
   const patients = order.template_data?.patients ?? []
   const items = order.order_items.filter(({ is_hidden }) => !is_hidden)
@@ -178,7 +178,7 @@ function totals({ lines, order }: InvoiceFile): Content {
   }
 }
 
-/** Why it is void, and what was doubted. */
+/** Renders the reason for voiding and the disputes. */
 function remarks({ order }: InvoiceFile): Content[] {
   const { void_reason, disputes } = order
   return [
@@ -210,7 +210,7 @@ function appendix({ explained }: InvoiceFile): Content[] {
   return [heading, rules, ...explained.map(explainedPatient)]
 }
 
-/** One text of its own lines: a table for each patient would take an invoice of thousands a minute. */
+/** Renders one text block per patient, since a table for each would take a minute on an invoice with thousands. */
 function explainedPatient({ patient_name, case_number, total, ...row }: ExplainedPatient): Content {
   const facts = happenedWords(row).map(({ words, when }) => `${when.slice(0, 16).replace('T', ' ')}  ${words}`)
   const tier = tierWords(row)
@@ -275,7 +275,7 @@ function quiet(text: string) {
 
 const LONG_WORD = /\S{24}(?=\S{4})/gu
 
-/** A word without an end would run out of its column. */
+/** Inserts break points into long words, which would otherwise overflow their column. */
 function broken(text: string) {
   return text.replace(LONG_WORD, (part) => `${part} `)
 }

@@ -3,6 +3,6 @@ import { renderPdf } from '#server/pdf.ts'
 import type { InvoiceFile } from './invoice-file.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 
-// Given by download.ts, which starts this thread.
+// download.ts starts this thread and passes `workerData`.
 const bytes = await renderPdf(invoicePdf(workerData as InvoiceFile))
 parentPort?.postMessage(bytes)

@@ -84,7 +84,7 @@ it('amounts have no end at 32 bits: of lines, of an invoice, of what is owed, of
     const file = await admin().call(reportCalls.download, { params: { type: 'orders' }, query })
     return Buffer.from(file.bytes).toString()
   }
-  // 30,000,099.00 and 7.25 % of it; the report tells what the open order has so far.
+  // 30,000,099.00 and 7.25 % tax; the report includes the running total of the open order.
   expect(await csv()).toContain('"Current, so far",30000099.00,2175007.18,0.00,32175106.18')
   t.setClock('2026-02-05T09:00:00.000Z')
   await runBilling(services)
@@ -129,7 +129,7 @@ describe('a charge for a patient', () => {
           { value: 15, is_discount: false },
           { value: -20, is_discount: true },
         ],
-        // More is taken off than there is.
+        // The discounts exceed the charges.
         total: 0,
       },
     ])

@@ -5,7 +5,7 @@ import { lockContract } from '#server/features/contracts/queries.ts'
 import type { Ctx } from '#server/work.ts'
 import { kindOf } from './monthly.ts'
 
-/** Only what is not closed yet can change; whoever closes it meanwhile is waited for. */
+/** Locks an order that is still open. Waits for a closing in progress and then refuses with 409. */
 export async function holdOpenOrder(ctx: Ctx, id: number) {
   const find = () => ctx.db.selectFrom('orders').where('id', '=', id).selectAll().executeTakeFirst()
   const seen = await find()
@@ -20,7 +20,7 @@ export async function holdOpenOrder(ctx: Ctx, id: number) {
 
 type Line = { value: number; custom_description: string; reduces?: 'month' }
 
-/** INV-17: a negative value is a discount. */
+/** INV-17: a negative value (in dollars) is a discount. */
 export async function addLine(ctx: Ctx, id: number, body: Line) {
   const order = await holdOpenOrder(ctx, id)
   const value_cents = hundredthsOf(body.value)
@@ -41,7 +41,10 @@ export async function addLine(ctx: Ctx, id: number, body: Line) {
   await ctx.emit('order.line_added', { custom_description, value_cents }, place)
 }
 
-/** INV-18 and 19: by hand what was added by hand; rules and free months are written by the closing alone (INV-04). */
+/**
+ * INV-18 and 19: removes lines that were added by hand; lines of rules and free months are written only by the closing
+ * (INV-04).
+ */
 export async function removeLine(ctx: Ctx, id: number, kind: 'charge' | 'discount', line_id: number) {
   const order = await holdOpenOrder(ctx, id)
   const removed = await ctx.db

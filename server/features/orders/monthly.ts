@@ -7,7 +7,6 @@ import { postOrders } from '#server/features/ledger/post.ts'
 import { spendCredits } from './credit-uses.ts'
 import { readOpenFacts, totalColumns, type OpenFacts, type OpenOrder } from './open-facts.ts'
 
-/** The open order of an organization, if there is one. */
 export function findOpenOrder(ctx: Work, organization_id: number) {
   return ctx.db
     .selectFrom('orders')
@@ -17,12 +16,15 @@ export function findOpenOrder(ctx: Work, organization_id: number) {
     .executeTakeFirst()
 }
 
-/** The open one, or the first. The caller holds the contract. */
+/** Returns the open order or opens the first one. The caller holds the lock on the contract. */
 export async function ensureOpenOrder(ctx: Work, organization_id: number, opened_at: string) {
   return (await findOpenOrder(ctx, organization_id)) ?? openOrder(ctx, organization_id, opened_at)
 }
 
-/** The next monthly order, of half a month where the contract says so by now. Unique keys say that there is one open and one of each number. */
+/**
+ * Opens the next monthly order, for half a month if the contract requires it. Unique indexes guarantee one open order,
+ * and one order of each number, per organization.
+ */
 export async function openOrder(ctx: Work, organization_id: number, opened_at: string): Promise<OpenedOrder> {
   const [order] = await insertNext(ctx.db, organization_id, opened_at, ctx.now)
   if (!order) throw new Error(`Organization ${organization_id} is not there.`)
@@ -31,7 +33,7 @@ export async function openOrder(ctx: Work, organization_id: number, opened_at: s
 
 type OpenedOrder = OpenOrder & { opened_at: string | null }
 
-// specification 5.7: its layout is as its organization is.
+// The organization sets the template of the order (specification 5.7).
 const insertNext = fixed(
   (_db, organization_id: number, opened_at: string, now: string) => sql<OpenedOrder>`
     insert into orders (organization_id, kind, template_version, number, is_half, opened_at, created_at, updated_at)
@@ -44,11 +46,13 @@ const insertNext = fixed(
 )
 
 /**
- * Closes the open order by the dates of its period (specification 5.3): rules, promotion and credits are written down, and the
- * totals with what they were worked out from. Nothing to pay is paid at once. The caller holds the contract.
+ * Closes the open order by the dates of its period (specification 5.3): writes the lines of rules and the promotion,
+ * spends credits, and freezes the totals with their inputs. An order with nothing to pay is marked as paid at once. The
+ * caller holds the lock on the contract.
  *
- * @param pricesAt where the caller has read them already.
- * @param isEarly before the end of its period: without what belongs to the period, and not counted as one of the months.
+ * @param pricesAt the price history, if the caller has loaded it already.
+ * @param isEarly closes before the end of the period: leaves out what belongs to the period, and the order gets no
+ * monthly number.
  */
 export async function closeOrder(
   ctx: Work,
@@ -109,7 +113,7 @@ export function kindOf(value_cents: number): 'charge' | 'discount' {
   return value_cents < 0 ? 'discount' : 'charge'
 }
 
-/** What an order that is closed early leaves to the order of its period: what reduces the monthly fee. */
+/** Moves the lines that reduce the monthly fee from an order closed early to the order that ends the period. */
 export async function carryMonth(ctx: Work, { from, to }: { from: number; to: number }) {
   await ctx.db
     .updateTable('order_lines')

@@ -8,9 +8,14 @@ import type { Work } from '#server/work.ts'
 import { validCredits, type ValidCredit } from './credit-uses.ts'
 import { chargedOf, listPatientRows, type PatientRow } from './patient-rows.ts'
 
+/**
+ * Loads the inputs of open orders: patient rows, lines, rules, promotion, credits, prices and payment method. The
+ * closing and the view of an open order share them, so that the displayed total is what the closing would bill.
+ */
+
 export type OpenOrder = { id: number; organization_id: number; number: number | null }
 
-/** A line that only the closing writes: what a rule says, and the promotion. */
+/** A line of a periodic rule that is written only when the order closes. */
 export type ComingLine = {
   periodic_rule_id: number
   custom_description: string
@@ -23,15 +28,15 @@ export type OpenFacts = {
   patients: PatientRow[]
   rules: ComingLine[]
   promotion: NonNullable<Terms['promotion']> | undefined
-  /** Those that are valid, soonest to end first, with what is left of them. */
+  /** Valid credits with their remaining cents, the first to expire first. */
   credits: ValidCredit[]
 } & Pick<Outlook, 'closes_at' | 'charged_at' | 'stopped' | 'payment_method'>
 
 type Terms = {
   order_id: number
-  /** It ends in the middle of a month. */
+  /** The period ends in the middle of a month. */
   is_half: boolean
-  /** The n-th month that it belongs to, whatever the rhythm. */
+  /** The one-based month of the subscription that this order belongs to; half-month orders do not advance it. */
   month: number
   billing_state: string | null
   payment_method: Outlook['payment_method']
@@ -46,7 +51,7 @@ type Terms = {
     free_orders: number | null
     is_used: boolean
   } | null
-  /** By hand; what reduces the monthly fee apart. */
+  /** Cents of lines added by hand; those that reduce the monthly fee are in `off_month`. */
   manual: number[]
   off_month: number[]
   rules: ComingLine[]
@@ -54,9 +59,10 @@ type Terms = {
 }
 
 /**
- * What an invoice is worked out from, for open orders as they would be closed at that instant (specification 5.4).
+ * Loads the inputs of an invoice for open orders, as if they were closed at the instant `at` (specification 5.4).
  *
- * @param isEarly closed before the end of its period: the fee, the rules and the promotion belong to the order that ends it.
+ * @param isEarly closes before the end of the period: the monthly fee, rules and promotion stay with the order that
+ * ends it.
  */
 export async function readOpenFacts(
   ctx: Work,
@@ -106,7 +112,7 @@ export async function readOpenFacts(
   )
 }
 
-/** What the columns of an order say of an invoice: frozen when it is closed, worked out until then. */
+/** Returns the total columns of an order. They are frozen at closing and calculated on each read before that. */
 export function totalColumns({ facts }: OpenFacts, invoice: Invoice) {
   return {
     patients_cents: invoice.patients.reduce((sum, { total }) => sum + total, 0),
@@ -123,14 +129,17 @@ export function totalColumns({ facts }: OpenFacts, invoice: Invoice) {
   }
 }
 
-/** Free months by their number, whatever the rhythm; any other code of the months once, on the first order with a patient. */
+/**
+ * Free months apply by the number of the month, regardless of the billing rhythm. Any other code applies once, to the
+ * first monthly order with a patient.
+ */
 function promotionFor({ promotion, month }: Terms, hasPatients: boolean) {
   if (!promotion) return undefined
   const isDue = promotion.free_orders === null ? hasPatients && !promotion.is_used : month <= promotion.free_orders
   return isDue ? promotion : undefined
 }
 
-/** All that is not a patient's, one row an order. */
+/** Loads the inputs that do not depend on patients, one row per order. */
 const listTerms = fixed(
   (_db, order_ids: readonly number[], day: string) => sql<Terms>`
     select o.id as order_id, o.is_half, b.state as billing_state,

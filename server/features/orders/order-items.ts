@@ -9,8 +9,8 @@ import type { Orders } from '#server/db/schema.ts'
 import type { ExplainedRow } from './explained-rows.ts'
 
 /**
- * The old layout (specification 5.7): the very charges of the patient rows one by one, so that both layouts have one sum. A part of
- * the service that is done elsewhere is hidden with its deduction: together they are nothing.
+ * Builds the old template (specification 5.7) from the same charges as the patient rows, so that both templates add up
+ * to the same total. A service done elsewhere is hidden together with its deduction, because the two cancel out.
  */
 export function orderItemsOf(row: Selectable<Orders>, rows: readonly ExplainedRow[], monthly_fee: number): OrderItem[] {
   const month = {
@@ -38,7 +38,7 @@ function itemsOfPatient({ patient, explanation }: ExplainedRow): OrderItem[] {
     ...charges.flatMap(({ lines, charged_at }) =>
       lines.map((line) => ({
         ...item,
-        // Cast: the wire has the fees of the price list.
+        // Cast: the stored fees are those of the price list.
         product: feeName(line.fee as PriceLine['fee']),
         details: line.count === 1 ? null : `${line.count} × ${moneyText(line.value / line.count)}`,
         value: line.value,

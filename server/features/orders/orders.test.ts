@@ -48,7 +48,7 @@ describe('the orders of an organization', () => {
     const tech = t.as(await makeUser(t.services, { role: 'tech_support' }))
     for (const client of [t.as(owner), tech]) {
       const { order, metadata } = await client.call(orderCalls.current, { params })
-      // With the fee of the month.
+      // Includes the monthly fee.
       expect(order).toMatchObject({ id: open.id, invoice_id: null, total: 198, charges: [{ value: 99 }] })
       expect(metadata.template_data).toEqual({ patients: [], monthly_fee: 99 })
       const { orders } = await client.call(orderCalls.list, { params })

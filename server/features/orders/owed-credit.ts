@@ -7,8 +7,8 @@ import { postOrders } from '#server/features/ledger/post.ts'
 import type { Work } from '#server/work.ts'
 
 /**
- * Uses a credit on an invoice that is closed and not paid: its subtotal, tax, card fee and total are worked out again at the rates
- * that it was closed with. What the invoice cannot take stays on the credit. The caller holds the contract.
+ * Applies a credit to a closed, unpaid invoice: recalculates its subtotal, tax, card fee and total with the rates
+ * frozen at closing. Any excess stays on the credit. The caller holds the lock on the contract.
  */
 export async function applyCreditTo(
   ctx: Work,
@@ -50,7 +50,7 @@ export async function applyCreditTo(
   await refreshPaymentStatus(ctx, organization_id)
 }
 
-/** The amount of a payment that is under way was fixed when it began. */
+/** Refuses changes while a payment is in progress, because its amount was fixed when it began. */
 export async function refuseWhilePaying(ctx: Work, order_id: number) {
   const underWay = await ctx.db
     .selectFrom('payment_attempts')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { fixed } from '#server/db/fixed.ts'
 import type { Work } from '#server/work.ts'
 
-/** What one patient was charged on an order: the case, later requests, and what staff added by hand. */
+/** The charges of one patient on an order in cents: the case, later requests, and lines added by staff. */
 export type PatientRow = {
   order_id: number
   patient_id: number
@@ -16,18 +16,18 @@ export type PatientRow = {
   done_elsewhere: number
   add_ons: number
   charges: { id: number; description: string; value_cents: number }[]
-  /** The case is not charged yet. */
+  /** Whether the patient still has a charge that is not on any order. */
   is_uncharged: boolean
 }
 
-/** What the arithmetic reads of a row. */
+/** Returns the fields of a row that the invoice calculation reads. */
 export function chargedOf(row: PatientRow) {
   return { ...row, charges: row.charges.map(({ value_cents }) => value_cents) }
 }
 
 /**
- * The rows of these orders, as they were when they were charged, in the order of their first charge. Who had nothing but a request
- * that cost nothing (the print that belongs to the case) has no row.
+ * Lists the patient rows of these orders as they were charged, in the order of their first charge. A patient with only
+ * a free request (the print included in the case) has no row.
  */
 export async function listPatientRows(ctx: Work, order_ids: readonly number[]): Promise<PatientRow[]> {
   return order_ids.length === 0 ? [] : patientRows(ctx.db, order_ids)

@@ -22,7 +22,7 @@ const COLUMNS = [
 
 export type PayableOrder = Awaited<ReturnType<typeof listUnpaid>>[number]
 
-/** The unpaid invoices of an organization, the oldest first. Whoever changes them holds its contract. */
+/** Lists the unpaid invoices of an organization, oldest first. To change them, lock its contract first. */
 export function listUnpaid(ctx: Work, organization_id: number) {
   return ctx.db
     .selectFrom('orders')
@@ -39,8 +39,8 @@ export function findPayable(ctx: Work, id: number) {
 }
 
 /**
- * The fee of a card belongs to who pays: it follows the primary method, at the rate of the day on which the invoice was closed,
- * until a try has begun. So what is shown is what is charged (decision 028).
+ * Applies the card fee of the primary payment method, at the rate of the day the invoice was closed, until the first
+ * payment attempt begins, so that the amount displayed is the amount charged (decision 028).
  */
 export async function priceFor(
   ctx: Work,
@@ -59,7 +59,7 @@ export async function priceFor(
   return { ...order, ...priced }
 }
 
-/** What becomes of an invoice while it is paid: its status, its dates and the fee of a card. */
+/** Updates the status, dates and card fee of an invoice during payment. */
 export async function writePayment(
   ctx: Work,
   id: number,

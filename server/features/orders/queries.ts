@@ -11,7 +11,7 @@ import type { Ctx, Work } from '#server/work.ts'
 import { openFactsOf, ordersOf } from './shown.ts'
 import { wholeOrderOf } from './whole.ts'
 
-/** The open order, with what it has so far. */
+/** Returns the open order with its charges so far. */
 export async function getCurrentOrder(ctx: Ctx, organization_id: number) {
   await judgeMoney(ctx, organization_id)
   const row = await findCurrentRow(ctx, organization_id)
@@ -24,7 +24,7 @@ export async function getCurrentOrder(ctx: Ctx, organization_id: number) {
   return { order, metadata: { template_data, coming } }
 }
 
-/** What a case costs that is submitted now depends on what is charged with it. */
+/** Returns the arches charged together with a case submitted now, since its price depends on them. */
 export async function getNextCase(ctx: Ctx, organization_id: number) {
   await judgeMoney(ctx, organization_id)
   const row = await findCurrentRow(ctx, organization_id)
@@ -52,7 +52,6 @@ export async function listOrders(ctx: Ctx, organization_id: number, query: Taken
   return { orders: { ...listed.page, data: await ordersOf(ctx, listed.page.data) }, meta: listed.meta }
 }
 
-/** The open monthly orders of these organizations, by organization. */
 export async function currentOrdersOf(ctx: Work, organization_ids: readonly number[]): Promise<Map<number, Order>> {
   if (organization_ids.length === 0) return new Map()
   const rows = await ctx.db
@@ -65,10 +64,10 @@ export async function currentOrdersOf(ctx: Work, organization_ids: readonly numb
   return new Map(orders.map((order) => [order.organization_id, order]))
 }
 
-/** The newest ones, as a part of the organization; the older are told by the list. */
+/** Limits the orders embedded in an organization to the newest; the list call pages through the rest. */
 const MAX_ORDERS = 60
 
-/** What `listOrders` lists, for who was judged before. */
+/** Lists the same orders as `listOrders`; the caller has checked access. */
 export async function listNewestOrders(ctx: Work, organization_id: number) {
   const rows = await ctx.db
     .selectFrom('orders')
@@ -81,7 +80,7 @@ export async function listNewestOrders(ctx: Work, organization_id: number) {
   return ordersOf(ctx, rows)
 }
 
-/** Of the organizations that the person owns: for staff, and for owners their own (specification 7). */
+/** Lists the orders of the organizations the user owns; owners may request only their own (specification 7). */
 export async function listOrdersOfUser(ctx: Ctx, user_id: number, query: Taken<typeof orderCalls.ofUser>['query']) {
   if (!isStaff(ctx.actor) && user_id !== ctx.actor.id) throw notFound()
   const user = await getUserRow(ctx.db, user_id)
@@ -108,7 +107,7 @@ export async function getWholeOrder(ctx: Ctx, id: number) {
   return wholeOrderOf(ctx, await getSeenOrder(ctx, id))
 }
 
-/** The row, for who may see it: another organization's does not exist. */
+/** Returns the row if the actor may see it; 404 if it belongs to another organization. */
 export async function getSeenOrder(ctx: Ctx, id: number) {
   const row = await ctx.db.selectFrom('orders').where('id', '=', id).selectAll().executeTakeFirst()
   if (!row) throw notFound()
@@ -123,7 +122,10 @@ export async function getOrder(ctx: Work, id: number): Promise<Order> {
   return order
 }
 
-/** specification 7: in scope and with the right to see money, which neither members nor lab partners have. */
+/**
+ * Specification 7: requires the organization to be in scope, and the right to see money, which members and lab partners
+ * lack.
+ */
 export async function judgeMoney(ctx: Ctx, organization_id: number) {
   await getOrganizationRecord(ctx, organization_id)
   if (!seesMoney(ctx.actor, organization_id)) throw forbidden()

@@ -8,9 +8,16 @@ import { kindOf } from './monthly.ts'
 import { readOpenFacts, totalColumns, type OpenFacts } from './open-facts.ts'
 import { chargedOf, listPatientRows, type PatientRow } from './patient-rows.ts'
 
+/**
+ * Builds orders for replies. A closed order is read from its frozen columns, an open one is calculated on each read.
+ */
+
 type Row = Selectable<Orders>
 
-/** Orders as people see them: a closed one as it was frozen, an open one as it would be closed now (specification 5.4). */
+/**
+ * Loads orders as the API returns them: closed ones as frozen, open ones as if they were closed now (specification
+ * 5.4).
+ */
 export async function ordersOf(ctx: Work, rows: readonly Row[]): Promise<Order[]> {
   if (rows.length === 0) return []
   const open = rows.filter(isOpen)
@@ -19,12 +26,12 @@ export async function ordersOf(ctx: Work, rows: readonly Row[]): Promise<Order[]
   return rows.map((row) => shownOrder(row, lines, facts.get(row.id)))
 }
 
-/** The same of one, for who has its facts. */
+/** Loads a single order whose facts are loaded already. */
 export async function shownOrderOf(ctx: Work, row: Row, open: OpenFacts | undefined) {
   return shownOrder(row, await listLines(ctx, [row.id]), open)
 }
 
-/** Rows of a list: an open one with what it would be closed with now. */
+/** Fills the totals of open orders as if they were closed now. */
 export async function withTotalsSoFar<Listed extends Row>(ctx: Work, rows: readonly Listed[]): Promise<Listed[]> {
   const facts = await readOpenFacts(ctx, rows.filter(isOpen), ctx.now)
   return rows.map((row) => {
@@ -33,13 +40,13 @@ export async function withTotalsSoFar<Listed extends Row>(ctx: Work, rows: reado
   })
 }
 
-/** The patients with the fee of the month: what the new layout lists. */
+/** Returns the patients and the monthly fee, the data of the new template. */
 export async function templateDataOf(ctx: Work, row: Row, open: OpenFacts | undefined) {
   const { patients, invoice } = await countedOf(ctx, row, open)
   return { patients: patientsOf(patients, invoice), monthly_fee: dollars(monthlyFeeOf(row, open)) }
 }
 
-/** The patients of an order and what they come to: as they would be closed now, or by the tier that was frozen. */
+/** Returns the patients of an order with the calculated invoice: as if closed now, or with the frozen tier. */
 export async function countedOf(ctx: Work, row: Row, open: OpenFacts | undefined) {
   if (open) return { patients: open.patients, invoice: invoiceOf(open.facts) }
   const patients = await listPatientRows(ctx, [row.id])
@@ -50,7 +57,7 @@ export function monthlyFeeOf(row: Row, open: OpenFacts | undefined) {
   return open ? open.facts.monthly_fee : row.monthly_fee_cents
 }
 
-/** What an open order would be closed with now; nothing of a closed one. */
+/** Returns the invoice inputs of an open order as of now; undefined for a closed one. */
 export async function openFactsOf(ctx: Work, row: Row) {
   return isOpen(row) ? (await readOpenFacts(ctx, [row], ctx.now)).get(row.id) : undefined
 }
@@ -66,7 +73,7 @@ function isOpen({ fm_invoice_status }: Row) {
   return fm_invoice_status === null
 }
 
-/** The rows of a closed order by the tier that it reached. */
+/** Recalculates the rows of a closed order with the tier it reached. */
 function frozenInvoice(row: Row, patients: readonly PatientRow[]) {
   const tiers = [{ volume: 0, discount_hundredths: row.discount_hundredths }]
   return invoiceOf({ patients: patients.map(chargedOf), tiers, monthly_fee: row.monthly_fee_cents, lines: [] })
@@ -101,7 +108,7 @@ function unusedDiscount({ arches, base_fee, add_ons, charges, is_uncharged }: Pa
 
 type Line = Omit<OrderLine, 'value'> & { kind: 'charge' | 'discount'; value_cents: number }
 
-/** What the closing would write. */
+/** Returns the lines that closing the order would add. */
 function comingLines({ rules, promotion }: OpenFacts, invoice: Invoice): Line[] {
   const line = {
     id: null,
@@ -135,7 +142,7 @@ function comingLines({ rules, promotion }: OpenFacts, invoice: Invoice): Line[] 
   ]
 }
 
-/** The lines of all of them in one query. */
+/** Loads the lines of all orders in one query. */
 function listLines(ctx: Work, order_ids: readonly number[]) {
   return ctx.db
     .selectFrom('order_lines as l')
@@ -150,7 +157,7 @@ function listLines(ctx: Work, order_ids: readonly number[]) {
       'l.custom_description',
       'l.value_cents',
       'l.is_periodic',
-      // A check of the table.
+      // Cast: a check constraint restricts the values.
       sql<OrderLine['reduces']>`l.reduces`.as('reduces'),
       'l.created_at',
       sql<OrderLine['rule']>`case when r.id is not null then json_build_object('applied_from', r.applied_from,

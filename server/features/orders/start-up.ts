@@ -11,15 +11,16 @@ import { getProduct } from './products.ts'
 type StartUp = {
   organization_id: number
   billing_state: string | undefined
-  /** The code that is taken off from the fee. */
+  /** The code deducted from the fee. */
   promotion: (Promotion & { id: number }) | undefined
 }
 
 export const ALREADY_PROCESSED = 'The initial purchase has already been processed.'
 
 /**
- * The start-up invoice (specification 5.5). Nothing is left to pay: it is paid at once; else it waits as SENT until there is a
- * payment method, of which the account has none yet. Credits that are valid are used before the tax, as by the months. Its unique index is the last word on there being one only.
+ * Creates the start-up invoice (specification 5.5). With nothing to pay it is marked as paid at once; otherwise it
+ * stays SENT until the new account has a payment method. Valid credits are applied before the tax, as on monthly
+ * invoices. A unique index guarantees that there is only one.
  */
 export async function createStartUpOrder(ctx: Work, { organization_id, billing_state, promotion }: StartUp) {
   const fee = await getProduct(ctx, START_UP_FEE)

@@ -8,9 +8,9 @@ import { refuseWhilePaying } from './owed-credit.ts'
 import { getSeenOrder } from './queries.ts'
 
 /**
- * An invoice that was issued by mistake: nothing is tried any more, and what it took of credits and promotion is free again. What
- * was charged on it is not charged a second time by itself. What is left of the credits that its disputes granted ends
- * with it (`credit-uses.ts`): they would give back what nobody pays any more.
+ * Voids an invoice that was issued by mistake: stops payment attempts and releases its credits and promotion. Its
+ * charges are not billed again automatically. Credits granted by its disputes end with it (`credit-uses.ts`), because
+ * they would refund an amount that is no longer owed.
  */
 export async function voidOrder(ctx: Ctx, id: number, reason: string) {
   const { organization_id } = await getSeenOrder(ctx, id)

@@ -13,7 +13,10 @@ import { monthlyFeeOf, openFactsOf, shownOrderOf, templateDataOf } from './shown
 
 type Row = Selectable<Orders>
 
-/** INV-03: one order with all that explains it; the layout says whether by patients or item by item (specification 5.7). */
+/**
+ * INV-03: loads one order with everything that explains it; its template version selects patient rows or single items
+ * (specification 5.7).
+ */
 export async function wholeOrderOf(ctx: Work, row: Row, known?: OpenFacts): Promise<WholeOrder> {
   const open = known ?? (await openFactsOf(ctx, row))
   const order = await shownOrderOf(ctx, row, open)

@@ -5,7 +5,7 @@ import { resumeContract, resumeWhenEnabled, suspendContract } from '#server/feat
 import type { Ctx } from '#server/work.ts'
 import { dropOrganization, lockOrganization, writeOrganization } from '#server/features/organizations/record.ts'
 
-/** ORG-21: its contract is suspended with it (specification 4.9). */
+/** ORG-21: archives the organization and suspends its contract (specification 4.9). */
 export async function archiveOrganization(ctx: Ctx, id: number) {
   const row = await lockOrganization(ctx, id)
   if (row.deleted_at) throw conflict('The organization is archived already.', CODE.wrongState)
@@ -14,7 +14,10 @@ export async function archiveOrganization(ctx: Ctx, id: number) {
   await suspendContract(ctx, id)
 }
 
-/** ORG-22, specification 4.9: its contract is resumed with it; that of a disabled one only when it is enabled (4.7). */
+/**
+ * ORG-22, specification 4.9: restores the organization and resumes its contract; a disabled organization's contract
+ * resumes only once it is enabled (4.7).
+ */
 export async function unArchiveOrganization(ctx: Ctx, id: number) {
   const row = await lockOrganization(ctx, id)
   if (!row.deleted_at) throw conflict('The organization is not archived.', CODE.wrongState)
@@ -24,7 +27,10 @@ export async function unArchiveOrganization(ctx: Ctx, id: number) {
   await resume(ctx, id)
 }
 
-/** specification 4.9: archived and without patients, archived ones counted; what else hangs on it goes with it. */
+/**
+ * Specification 4.9: deletes an archived organization without patients (archived ones included), with its dependent
+ * rows.
+ */
 export async function deleteOrganization(ctx: Ctx, id: number) {
   const row = await lockOrganization(ctx, id)
   const patient = await ctx.db
@@ -39,7 +45,7 @@ export async function deleteOrganization(ctx: Ctx, id: number) {
   await ctx.emit('organization.deleted', { name: row.name, ...gone }, { organization_id: id })
 }
 
-/** Whom and what its end concerns: afterwards nobody could tell. */
+/** Collects the member and location ids for the event, since they cannot be read after the deletion. */
 async function namedBy(ctx: Ctx, organization_id: number) {
   const [members, locations] = await Promise.all([
     ctx.db

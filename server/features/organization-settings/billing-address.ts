@@ -5,7 +5,7 @@ import { lockOpenOrganization } from '#server/features/organizations/record.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import type { Ctx } from '#server/work.ts'
 
-/** ORG-27. Read before there was one, it has moved on as soon as somebody gave one. */
+/** ORG-27. A form loaded before any address existed is outdated once somebody saves one. */
 export async function changeBillingAddress(
   ctx: Ctx,
   id: number,

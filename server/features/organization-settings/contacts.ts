@@ -26,7 +26,9 @@ export function listContacts(ctx: Work, organization_id: number): Promise<Contac
     .execute()
 }
 
-/** ORG-31: the list as it shall be. One who is named by id was there before; who is not named is gone. */
+/**
+ * ORG-31: replaces the list of contacts. Entries with an id update existing contacts; contacts left out are removed.
+ */
 export async function saveContacts(
   ctx: Ctx,
   organization_id: number,
@@ -62,7 +64,7 @@ async function removeOthers(ctx: Work, organization_id: number, named: readonly 
   await (named.length > 0 ? all.where('id', 'not in', named) : all).execute()
 }
 
-/** At most a hundred people, and saved by hand. */
+/** Runs once per contact, which is acceptable for at most a hundred contacts. */
 async function putContact(ctx: Work, place: { organization_id: number; position: number }, contact: ContactBody) {
   const { id, ...values } = contact
   if (id === undefined) {

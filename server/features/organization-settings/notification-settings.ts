@@ -17,7 +17,10 @@ export async function getNotificationSettings(ctx: Ctx, organization_id: number)
   }
 }
 
-/** ORG-35: each mail by itself, so that two people at two switches do not undo each other. */
+/**
+ * ORG-35: saves each mail setting separately, so that two people editing different switches do not overwrite each
+ * other.
+ */
 export async function saveNotificationSettings(
   ctx: Ctx,
   organization_id: number,
@@ -34,7 +37,7 @@ export async function saveNotificationSettings(
   return getNotificationSettings(ctx, organization_id)
 }
 
-/** Members, their additional addresses and the office staff: who might want a copy. */
+/** Suggests recipients of copies: members, their additional addresses, and the office contacts. */
 async function suggestEmails(ctx: Ctx, organization_id: number) {
   const members = await listMembers(ctx, organization_id)
   const ids = members.map(({ id }) => id)

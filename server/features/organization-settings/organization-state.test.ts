@@ -106,7 +106,7 @@ describe('PUT /organizations/:id', () => {
     const admin = t.as(await staff('admin'))
     const { organization, message } = await admin.call(organizationSettingCalls.update, {
       params: w.params,
-      // Without the name: who saves notes undoes no rename made meanwhile.
+      // Leaves the name out, so that saving notes does not undo a concurrent rename.
       body: { organization_type: 'Sleep Clinic', management_notes: 'Pays late' },
     })
     expect(message).toBe('The organization was saved.')

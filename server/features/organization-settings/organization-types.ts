@@ -1,10 +1,10 @@
 import { ORGANIZATION_TYPES } from '#contract/organizations.ts'
 import type { Work } from '#server/work.ts'
 
-/** More would be no list to pick from. */
+/** Caps the list, since a longer one is no use in a select. */
 const MAX_TYPES = 200
 
-/** Register 43, specification 9: the four given ones and those that were entered since. */
+/** Register 43, specification 9: lists the four built-in types and those entered since. */
 export async function listOrganizationTypes(ctx: Work) {
   const used = await ctx.db
     .selectFrom('organizations')

@@ -21,8 +21,8 @@ type PrintRequest = z.output<typeof printRequestConfiguration>
 type Kept = { preference: RxFormPreference; setup: InitialSetup; print: PrintRequest }
 
 /**
- * Three calls, one set of choices (specification 1.7): what two of them have in common is one choice, so saving one of them says
- * it to the others.
+ * Three calls edit one set of choices (specification 1.7). Some choices belong to two of them, so saving one call also
+ * updates the shared choices of the others.
  */
 export async function saveRxFormPreference(ctx: Ctx, id: number, preference: RxFormPreference, read_at?: string) {
   const { arch_mode, export_type, submission_completed_by } = preference
@@ -62,7 +62,7 @@ export async function savePrintRequestConfiguration(ctx: Ctx, id: number, print:
 
 type How = {
   read_at?: string | undefined
-  /** What the call has for the shipping method: a refusal names the field that was sent. */
+  /** The name of the shipping method field in the call, which validation errors must use. */
   method?: 'shipping_method' | 'shipping_method_id'
 }
 
@@ -93,12 +93,12 @@ function keptOf(row: OrganizationRecord): Kept {
   }
 }
 
-/** As the audit trail tells it: each choice once. */
+/** Flattens the choices for the audit trail, each shared choice once. */
 function flat({ preference, setup, print }: Kept): Record<string, unknown> {
   return { ...setup, ...print, ...preference }
 }
 
-/** A choice that stood there before is not judged anew. */
+/** Validates only the choices that have changed. */
 async function checkPreference(
   ctx: Ctx,
   id: number,

@@ -16,14 +16,14 @@ import { lockOrganization, writeOrganization } from '#server/features/organizati
 
 type Body = Taken<typeof organizationSettingCalls.update>['body']
 
-/** ORG-15. What the body leaves out stays; who may change which field is specification 3. */
+/** ORG-15. Fields absent from the body stay unchanged; specification 3 defines who may change each field. */
 export async function updateOrganization(ctx: Ctx, id: number, body: Body) {
   const row = await lockOrganization(ctx, id)
   await refuseLostEdit(ctx, row, body.updated_at, { noun: 'organization', id })
   const edit = editOf(row, wanted(ctx, row, body))
   if (!edit) return
   judgeFields(ctx, edit.after)
-  // A disabled one takes nothing but to be enabled again.
+  // A disabled organization accepts no change except being enabled again.
   const isEnabling = Object.keys(edit.after).join() === 'disabled_at' && !row.deleted_at
   if (!isEnabling) refuse(closedBlocker(row))
   await checkFields(ctx, id, edit.after)
@@ -53,7 +53,7 @@ function disabledAt(ctx: Ctx, row: OrganizationRecord, disabled: boolean | undef
   return disabled ? ctx.now : null
 }
 
-/** One refused field, and nothing is saved. */
+/** Throws if one field is not permitted, so that nothing is saved. */
 function judgeFields(ctx: Ctx, after: Partial<ReturnType<typeof wanted>>) {
   if ('management_notes' in after && !isStaff(ctx.actor)) throw forbidden()
   if ('organization_type' in after && !typeRights(ctx.actor).picks) throw forbidden()
@@ -74,12 +74,12 @@ async function checkFields(ctx: Ctx, id: number, after: Partial<ReturnType<typeo
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-/** Register 43: picking is one permission, entering a new type another. */
+/** Register 43: picking an existing type and entering a new one are separate permissions. */
 async function mayEnter(ctx: Ctx, type: string) {
   return typeRights(ctx.actor).entersNew || isKnownType(ctx, type)
 }
 
-/** ORG-10, for an organization that is being made. */
+/** ORG-10: validates the type of a new organization. */
 export async function checkNewType(ctx: Ctx, type: string | null) {
   if (type === null) return
   if (!typeRights(ctx.actor).picks) throw forbidden()

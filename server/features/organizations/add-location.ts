@@ -20,7 +20,7 @@ export async function addLocation(ctx: Ctx, body: Taken<typeof locationCalls.cre
   return id
 }
 
-/** Register 59: the first location of an organization is its main one, until the owner chooses another. */
+/** Register 59: makes the first location of an organization its main one, until the owner chooses another. */
 async function keepMainLocation(ctx: Work, organization_id: number, location_id: number) {
   const set = await ctx.db
     .updateTable('organizations')

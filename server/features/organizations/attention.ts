@@ -8,12 +8,12 @@ import type { Ctx } from '#server/work.ts'
 type Attention = NonNullable<Organization['attention']>
 
 const NAME = patientName('p')
-/** As instants travel: within JSON the database writes them its own way. */
+/** Formats a timestamp like instants on the wire, because row_to_json would use the format of PostgreSQL. */
 const at = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /**
- * What of an organization in scope somebody should see to: one statement, each part counted from an index of its own and
- * answered by one row.
+ * Loads what needs attention in an organization in scope: cases that await approval, cases on hold and expired
+ * invitations. It is one statement; each part is counted from its own index and returns at most one row.
  */
 export async function attentionOf(ctx: Ctx, organization_id: number): Promise<Attention> {
   const invites = permits(invitationCalls.list.access, ctx.actor, organization_id)

@@ -23,13 +23,15 @@ const ofOrganization = fixed((db, organization_id: number) =>
     .select([...COLUMNS, 'updated_at']),
 )
 
-/** Of an organization that the caller has seen to be in scope; null before one was given. */
+/** Returns the address of an organization that the caller has checked to be in scope, or null if it has none. */
 export async function getBillingAddress(ctx: Work, organization_id: number): Promise<BillingAddress | null> {
   const [row] = await ofOrganization(ctx.db, organization_id)
   return row ?? null
 }
 
-/** Writes the first one or changes it. The caller holds the organization's row, so two of them come one after the other. */
+/**
+ * Creates or updates the address. The caller locks the organization's row, so concurrent saves run one after the other.
+ */
 export async function saveBillingAddress(
   ctx: Work,
   organization_id: number,
@@ -49,9 +51,9 @@ export async function saveBillingAddress(
   return { ...values, updated_at }
 }
 
-/** The stored fields alone, null where there is none. */
+/** Picks the stored fields, with null for each missing one. */
 function addressOf<Given extends Partial<BillingAddressBody>>(given: Given) {
   const values = Object.fromEntries(COLUMNS.map((name) => [name, given[name] ?? null]))
-  // The keys are those of COLUMNS, the values those that were given.
+  // Cast: Object.fromEntries loses the keys and value types.
   return values as { [name in (typeof COLUMNS)[number]]: name extends keyof Given ? Given[name] : null }
 }

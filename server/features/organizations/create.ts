@@ -8,7 +8,10 @@ type Given = {
   organization_type?: string | null | undefined
 }
 
-/** Without a name it is called after its number until its owner sets it up (specification 4.12). */
+/**
+ * Names the organization after its account number, unless a name is given, until its owner sets it up (specification
+ * 4.12).
+ */
 export async function createOrganization(ctx: Work, given: Given = {}) {
   const account_number = given.account_number ?? (await nextAccountNumber(ctx))
   const name = given.name || `Account ${account_number}`

@@ -11,11 +11,11 @@ import { makeUser } from '#server/testing/people.ts'
 const t = await testApp()
 const { services } = t
 const person = await makeUser(services, { role: 'admin' })
-/** Signs in at the time of the clock. */
+/** Signs in at the time of the test clock. */
 const admin = () => t.as(person)
 afterEach(() => t.setClock(undefined))
 
-/** Closes for the first time on 2026-02-04, with the monthly fee of $99.00. */
+/** The first invoice closes on 2026-02-04, with the monthly fee of $99.00. */
 async function billed() {
   t.setClock('2026-01-05T09:00:00.000Z')
   const { organization, owner } = await makeBilledOrganization(services)

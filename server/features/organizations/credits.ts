@@ -13,11 +13,13 @@ import { lockOpenOrganization } from './record.ts'
 
 const VOIDED_WITH = voidedWith(sql.ref('c.id'))
 
-/** What is left of the credit `c`: its value less what invoices used; nothing once it was ended, or its invoice voided. */
+/**
+ * Cents left of the credit `c`: its value less its uses; 0 once it is ended or the invoice that granted it is voided.
+ */
 const REMAINING_CENTS = sql<number>`case when c.ended_at is null and ${VOIDED_WITH} is null then c.value_cents -
   coalesce((select sum(u.value_cents) from credit_uses u where u.credit_id = c.id), 0) else 0 end::bigint`
 
-/** The newest ones; the older are told by the invoices that took them. */
+/** Limits the list to the newest credits; older ones appear on the invoices that used them. */
 const MAX_CREDITS = 200
 
 const newestCredits = fixed((db, organization_id: number) =>
@@ -43,7 +45,7 @@ export async function listCredits(ctx: Work, organization_id: number): Promise<C
   }))
 }
 
-/** ORG-24, register 99: valid from today on when nothing else is said. */
+/** ORG-24, register 99: valid from today unless the body has a date. */
 export async function addCredit(
   ctx: Ctx,
   organization_id: number,
@@ -72,7 +74,7 @@ export async function addCredit(
   return { id, value, remaining: value, valid_from, valid_to, created_at: ctx.now, ended_at: null, end_reason: null }
 }
 
-/** Ends what is left of a credit; what invoices used of it stays. Waits for an invoice that is being closed. */
+/** Ends what is left of a credit and leaves its past uses. Waits for an invoice that is being closed. */
 export async function endCredit(ctx: Ctx, organization_id: number, credit_id: number, reason: string) {
   await lockContract(ctx, organization_id)
   await lockOpenOrganization(ctx, organization_id)

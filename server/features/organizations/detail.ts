@@ -20,12 +20,12 @@ import { isInScope } from '#server/features/visibility/organizations.ts'
 import { ORGANIZATION_COLUMNS } from './queries.ts'
 import { statusColumn, statusLimits } from './status.ts'
 
-/** What of an organization the person may see, with the parts that were asked for. */
+/** Returns the fields of an organization that the actor may see, with the requested parts. */
 export async function getOrganization(ctx: Ctx, id: number, include: readonly OrganizationPart[] = []) {
   return readOrganization(ctx, id, include, 'in scope')
 }
 
-/** After a change that may have taken the organization out of sight: who archived it still gets the answer. */
+/** Returns an organization after a change that may have moved it out of scope, e.g. to whoever archived it. */
 export async function getChangedOrganization(ctx: Ctx, id: number) {
   return readOrganization(ctx, id, [], 'changed')
 }
@@ -41,7 +41,7 @@ async function readOrganization(
   const { management_notes, no_startup_fee, has_startup_order, first_case_at, ...shown } = row
   const wants = (part: OrganizationPart) => include.includes(part)
   const wantsMoney = (part: OrganizationPart) => wants(part) && seesMoney(ctx.actor, id)
-  // Each is a statement of its own, so none waits for another.
+  // These statements are independent, so they run together.
   const [
     manager,
     patients,
@@ -122,7 +122,7 @@ const ownPatients = fixed((db, organization_id: number, user_id: number) =>
   patientsOf(db, organization_id).where('user_id', '=', user_id),
 )
 
-/** A count is scoped like the list behind it: a plain member counts their own patients. */
+/** Counts patients with the scope of the list: a plain member counts only their own. */
 async function countPatients({ actor, db }: Ctx, organization_id: number) {
   const seesAll = seesAllPatients(actor, organization_id)
   const [counted] = await (seesAll ? allPatients(db, organization_id) : ownPatients(db, organization_id, actor.id))

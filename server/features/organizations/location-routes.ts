@@ -4,7 +4,7 @@ import { getLocationRow, pageOfLocations } from '#server/features/locations/quer
 import type { Handlers } from '#server/http/handlers.ts'
 import { addLocation } from './add-location.ts'
 
-/** Here and not with the locations, since the first one becomes the main location of its organization. */
+/** Bound here rather than in the locations feature, because the first location becomes the organization's main one. */
 export const locationRoutes: Handlers<typeof locationCalls> = {
   list: (ctx, { query }) => pageOfLocations(ctx, query),
   get: async (ctx, { params, query }) => ({ location: await getLocationRow(ctx, params.id, query.include) }),

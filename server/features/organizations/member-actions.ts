@@ -9,7 +9,7 @@ import { lockOpenOrganization } from './record.ts'
 
 type Wanted = { user_id: number; role: PivotRole }
 
-/** MEM-02: an existing user, and only one who fits the role (specification 3.3). */
+/** MEM-02: adds an existing user whose global role fits the pivot role (specification 3.3). */
 export async function addMember(ctx: Ctx, id: number, { user_id, role }: Wanted) {
   await lockOpenOrganization(ctx, id)
   if (!offeredRoles(ctx.actor).includes(role)) throw forbidden()
@@ -24,7 +24,10 @@ export async function addMember(ctx: Ctx, id: number, { user_id, role }: Wanted)
   return getMember(ctx, id, user_id)
 }
 
-/** MEM-04. Only who may change a manager gets here at all; the owner leaves the place by somebody else taking it. */
+/**
+ * MEM-04. The call is restricted to those who may change a manager; an owner is replaced only by making another member
+ * owner.
+ */
 export async function changeMemberRole(ctx: Ctx, id: number, { user_id, role }: Wanted) {
   await lockOpenOrganization(ctx, id)
   const member = await findMember(ctx, id, user_id)
@@ -36,7 +39,7 @@ export async function changeMemberRole(ctx: Ctx, id: number, { user_id, role }: 
   return { member: await getMember(ctx, id, user_id), before: member.role }
 }
 
-/** MEM-03, returns the role. Their cases stay, the locations that they were assigned to are theirs no more. */
+/** MEM-03: removes a member and their location assignments but not their cases. Returns the former role. */
 export async function removeMember(ctx: Ctx, id: number, user_id: number) {
   await lockOpenOrganization(ctx, id)
   const member = await findMember(ctx, id, user_id)

@@ -48,7 +48,7 @@ describe('POST /organizations/:id/add_member', () => {
     }
     const admin = t.as(await staff('admin'))
     expect((await admin.refused(memberCalls.add, { params: { id: 999_999 }, body })).status).toBe(404)
-    // A number that no row can have is refused before the database is asked.
+    // An id beyond the integer range is refused before the database is queried.
     const far = await admin.refused(memberCalls.add, { params: w.params, body: { user_id: 3_000_000_000 } })
     expect(far.error).toEqual({ user_id: ['Invalid id.'] })
   })

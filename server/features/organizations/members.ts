@@ -15,7 +15,7 @@ function memberRows(db: Kysely<DB>, organization_id: number) {
       .innerJoin('users', 'users.id', 'm.user_id')
       .where('m.organization_id', '=', organization_id)
       .where('users.deleted_at', 'is', null)
-      // The owner first, as people look for whom to call.
+      // Lists the owner first, as the usual contact.
       .orderBy(sql`m.role <> 'organization_owner'`)
       .orderBy(sql`lower(users.first_name)`)
       .orderBy(sql`lower(users.last_name)`)
@@ -23,7 +23,7 @@ function memberRows(db: Kysely<DB>, organization_id: number) {
   )
 }
 
-/** @param user_id of one of them; null for all. */
+/** @param user_id limits the rows to one member; null returns all. */
 function detailedRows(db: Kysely<DB>, organization_id: number, user_id: number | null) {
   return memberRows(db, organization_id)
     .where(sql<boolean>`(${user_id}::int is null or users.id = ${user_id})`)
@@ -43,8 +43,8 @@ const membersForStaff = fixed((db, organization_id: number, user_id: number | nu
 )
 
 /**
- * Members of an organization that the caller has seen to be in scope, or one of them; a plain member gets only the own
- * row (specification 7).
+ * Lists the members of an organization that the caller has checked to be in scope, or one of them. A plain member gets
+ * only their own row (specification 7).
  */
 export async function listMembers(ctx: Ctx, organization_id: number, user_id?: number): Promise<Member[]> {
   const only = seesColleagues(ctx.actor, organization_id) ? (user_id ?? null) : ctx.actor.id
@@ -63,7 +63,7 @@ function assignedLocations(organization_id: number) {
     where lu.user_id = users.id and l.organization_id = ${organization_id}), '[]'::json)`
 }
 
-/** The latest deed in the event log. */
+/** Selects the time of the user's latest action in the event log. */
 function lastSeen() {
   return sql<string | null>`(select e.created_at from events e where e.actor_id = users.id order by e.id desc limit 1)`
 }
@@ -72,13 +72,13 @@ const manager = fixed((db, organization_id: number) =>
   memberRows(db, organization_id).where('m.role', '=', 'organization_manager').select(['users.id', 'users.full_name']),
 )
 
-/** The authorized third party ('3PP'): whoever holds the manager pivot. */
+/** Finds the authorized third party ('3PP'): the member with the manager pivot. */
 export async function findManager(ctx: Work, organization_id: number) {
   const [found] = await manager(ctx.db, organization_id)
   return found
 }
 
-/** Register 29: the doctors of a case are the members with owner or member pivot. */
+/** Register 29: the doctors of a case are the members with an owner or member pivot. */
 export async function listDoctorIds(ctx: Work, organization_id: number) {
   return (await listDoctors(ctx, organization_id)).map((row) => row.id)
 }

@@ -6,10 +6,10 @@ import type { EventPlace } from '#server/jobs/events.ts'
 import { holdOrganization } from './record.ts'
 
 /**
- * Takes a person in, or changes the role of one who is there (specification 3.3): whoever becomes the owner takes the place of the
- * one before, who stays as a member; the owner cannot become anything else but by that, and there is one manager. Who has not
- * proved their address yet replaces no owner who can sign in: until then such a person is a member, and the role waits.
- * The organization's row is the lock.
+ * Adds a member or changes a member's role (specification 3.3). A new owner replaces the previous one, who becomes a
+ * member; the owner cannot change role in any other way, and there is at most one manager. A person without a verified
+ * address does not replace an owner who can sign in: they join as a member and the owner role waits for the
+ * verification. Locks the organization's row.
  */
 export async function putMember(
   ctx: Work,
@@ -31,7 +31,7 @@ export async function putMember(
   const waits = role_when_verified !== null
   const role = waits ? 'organization_member' : member.role
   if (role === 'organization_owner') await demoteOwner(ctx, organization_id, done)
-  // Who was named last becomes the owner: nobody else waits for it any more.
+  // The latest nominee becomes the owner, so earlier nominations are dropped.
   if (member.role === 'organization_owner') await endWaiting(ctx, organization_id)
   await ctx.db
     .insertInto('organization_members')
@@ -45,7 +45,7 @@ export async function putMember(
   return waits ? 'waits' : 'done'
 }
 
-/** Their cases stay; the owner cannot be removed. Returns the role that the person had. */
+/** Removes a member and leaves their cases; the owner cannot be removed. Returns the role of the removed member. */
 export async function dropMember(ctx: Work, organization_id: number, user_id: number): Promise<PivotRole> {
   await holdOrganization(ctx, organization_id)
   const role = await roleOf(ctx, organization_id, user_id)
@@ -60,7 +60,7 @@ export async function dropMember(ctx: Work, organization_id: number, user_id: nu
   return role
 }
 
-/** Whoever has proved their address takes the roles that waited for it. */
+/** Grants the owner roles that waited for the user to verify their address. */
 export async function takeWaitingRoles(ctx: Work, user_id: number) {
   const waiting = await ctx.db
     .selectFrom('organization_members')
@@ -74,7 +74,7 @@ export async function takeWaitingRoles(ctx: Work, user_id: number) {
   }
 }
 
-/** Whether somebody who can sign in owns the organization, and the one who shall cannot yet. */
+/** Returns whether the nomination must wait: the owner has verified their address, the nominee has not. */
 async function mustWait(ctx: Work, organization_id: number, user_id: number) {
   const verified = await ctx.db
     .selectFrom('users as u')
@@ -101,7 +101,7 @@ async function refuseSecondManager(ctx: Work, organization_id: number) {
   if (manager) refuse(secondManager(manager.full_name))
 }
 
-/** Who has a role that one person has at a time, unless archived. */
+/** Finds the active member with a role that only one person can have. */
 function findHolder(ctx: Work, organization_id: number, role: 'organization_owner' | 'organization_manager') {
   return ctx.db
     .selectFrom('organization_members as m')

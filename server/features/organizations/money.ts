@@ -12,17 +12,17 @@ const contractDates = fixed((db, organization_id: number) =>
     .select(['created_at', 'last_payment_date', 'next_payment_date']),
 )
 
-/** What of the contract is money: when it began, what was paid, what comes. */
+/** Returns the dates of the contract that require the right to see money: its start, the last and the next payment. */
 export async function findContractDates(ctx: Work, organization_id: number) {
   const [dates] = await contractDates(ctx.db, organization_id)
   return dates
 }
 
-/** Of the row of `organizations` in the query. */
+/** Refers to the row of `organizations` in the surrounding query. */
 export const HAS_STARTUP_ORDER = sql<boolean>`exists (
   select from orders r where r.organization_id = organizations.id and r.kind = 'start_up')`
 
-/** Register 99: given or taken until it was charged. */
+/** Register 99: the waiver can be set or withdrawn until the start-up fee is charged. */
 export async function setNoStartupFee(ctx: Ctx, id: number, no_startup_fee: boolean) {
   const row = await lockOpenOrganization(ctx, id)
   const charged = await ctx.db
@@ -37,7 +37,7 @@ export async function setNoStartupFee(ctx: Ctx, id: number, no_startup_fee: bool
   await ctx.emit('organization.updated', edit, { organization_id: id })
 }
 
-/** Register 44 and 118: one license per contract; seats less devices are what is left. */
+/** Register 44 and 118: one license per contract; the available seats are its seats less its devices. */
 export async function listLicenses(ctx: Work, organization_id: number) {
   const contract = await ctx.db
     .selectFrom('contracts as c')

@@ -219,7 +219,7 @@ describe('GET /organizations/:id', () => {
       held: { count: 2, patient_id: held.id, patient_name: held.name, note: 'The scan is cut off.', since },
       expired_invitations: { count: 1, email: 'late@typodont.test', sent_at: '2026-01-01T08:00:00.000Z' },
     })
-    // Who may not invite there has nothing to send again.
+    // A user who may not invite here gets no expired invitations.
     const partner = await told(t.as(await makeLabPartner(services, w.id)))
     expect(partner.attention).toEqual({ ...attention, expired_invitations: null })
   })

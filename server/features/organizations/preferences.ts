@@ -33,7 +33,7 @@ export async function getPrintRequestConfiguration(ctx: Ctx, id: number) {
   return { data: printRequestConfiguration.parse(organization.print_request_configuration) }
 }
 
-/** What was saved, with the defaults of what was not. */
+/** Returns the saved configuration, with defaults for missing fields. */
 export function initialSetupOf(organization: OrganizationRecord) {
   return initialSetupConfiguration.parse(organization.initial_setup_configuration)
 }

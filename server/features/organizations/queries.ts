@@ -35,7 +35,10 @@ export const ORGANIZATION_COLUMNS = [
   contractFacts('organizations.id').as('contract'),
 ] as const
 
-/** One in which the person may start a case: in scope, active, its contract running (specification 4.3). */
+/**
+ * Returns an organization in which the actor may start a case: in scope, active, and with a running contract
+ * (specification 4.3).
+ */
 export async function getOpenOrganization(ctx: Ctx, id: number): Promise<OrganizationRecord> {
   const [organization, contract] = await Promise.all([
     getOrganizationRecord(ctx, id),
@@ -74,7 +77,7 @@ function orderOf({ orderBy, order }: Taken<typeof organizationCalls.list>['query
   return [(order ?? (byName ? 'asc' : 'desc')) === 'asc' ? column : sql`${column} desc`, sql`organizations.id`]
 }
 
-/** specification 4.10: inactive = archived or disabled. */
+/** Specification 4.10: an organization is inactive if it is archived or disabled. */
 function isActive(active: boolean) {
   return (eb: ExpressionBuilder<DB, 'organizations'>) => {
     const closed = eb.or([
@@ -93,7 +96,7 @@ function membership(eb: ExpressionBuilder<DB, 'organizations'>, user_id: number)
     .select('organization_members.user_id')
 }
 
-/** Of a plain member only their own row: the others see all members (specification 7). */
+/** Lists all members, or for a plain member only their own row (specification 7). */
 export async function listVisibleMembers(ctx: Ctx, id: number) {
   await getOrganizationRecord(ctx, id)
   return listMembers(ctx, id)

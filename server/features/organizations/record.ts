@@ -7,39 +7,41 @@ import { postDeparture } from '#server/features/ledger/post.ts'
 import { getOrganizationRecord, type OrganizationRecord } from '#server/features/visibility/organizations.ts'
 import type { Ctx, Work } from '#server/work.ts'
 
-/** The row of an organization: held, so that two changes of it or of its people come one after the other, and written. */
+/**
+ * Locks and writes the row of an organization, so that concurrent changes of it or its members run one after the other.
+ */
 
-/** By whoever was judged before. */
+/** Locks without checking the scope; the caller has authorized the change. */
 export async function holdOrganization(ctx: Work, id: number): Promise<OrganizationRecord> {
   const row = await ctx.db.selectFrom('organizations').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
   if (!row) throw notFound()
   return row
 }
 
-/** In scope, or 404. */
+/** Locks an organization in scope; 404 otherwise. */
 export async function lockOrganization(ctx: Ctx, id: number) {
   return getOrganizationRecord(ctx, id, 'for update')
 }
 
-/** The same for what an archived or disabled organization refuses: it is read-only (ORG-05, ORG-06). */
+/** Also refuses archived and disabled organizations, which are read-only (ORG-05, ORG-06). */
 export async function lockOpenOrganization(ctx: Ctx, id: number) {
   const row = await lockOrganization(ctx, id)
   refuse(closedBlocker(row))
   return row
 }
 
-/** Writes columns of a held row. */
+/** Updates columns of a locked row. */
 export async function writeOrganization(ctx: Work, id: number, values: Updateable<Organizations>) {
   await ctx.db.updateTable('organizations').set(values).where('id', '=', id).execute()
 }
 
-/** What hangs on it goes with it. */
+/** Deletes the organization with its dependent rows. */
 export async function dropOrganization(ctx: Work, id: number) {
   await postDeparture(ctx, id)
   await ctx.db.deleteFrom('organizations').where('id', '=', id).execute()
 }
 
-/** What the account setup gives it. */
+/** Stores the name and main location entered in the account setup. */
 export async function nameAndPlace(
   ctx: Work,
   organization: { id: number; name: string; main_location_id: number | null },
@@ -52,7 +54,7 @@ export async function nameAndPlace(
   await ctx.emit('organization.updated', edit, { organization_id })
 }
 
-/** A case was submitted: its first and newest one, which its status looks at (specification 4.10). */
+/** Records the dates of the first and newest submitted case, which determine the status (specification 4.10). */
 export async function recordNewestCase(ctx: Work, id: number) {
   await ctx.db
     .updateTable('organizations')

@@ -6,10 +6,11 @@ const NEW_DAYS = 30
 const ACTIVE_DAYS = 90
 
 /**
- * specification 4.10, first rule that fits; of the table `organizations` in reach. The owner is asked for as a value and not
- * by `exists`, which PostgreSQL would rather answer for all organizations at once than for the rows of one page.
+ * Selects the status of the `organizations` row in scope, by the first rule of specification 4.10 that matches. The
+ * owner is a scalar subquery rather than `exists`, because PostgreSQL would evaluate that for all organizations instead
+ * of the rows of one page.
  *
- * @param newSince and @param activeSince are those of `statusLimits`.
+ * @param newSince and @param activeSince come from `statusLimits`.
  */
 export function statusIn(newSince: string, activeSince: string) {
   return sql<number>`case
@@ -30,7 +31,7 @@ export function statusColumn(newSince: string, activeSince: string) {
   return statusIn(newSince, activeSince).as('status')
 }
 
-/** What the list shows beside the facts of the row, worked out for the rows of one page only. */
+/** Selects the extra columns of the list, computed only for the rows of one page. */
 export function listColumns(now: string) {
   return [
     statusColumn(...statusLimits(now)),
@@ -44,10 +45,10 @@ export function listColumns(now: string) {
   ] as const
 }
 
-/** specification 4.10: of several organizations a person takes the best status, the first found in this order. */
+/** Specification 4.10: a person in several organizations gets the best status, in this order. */
 export const BEST_FIRST = sql<number[]>`array[4, 3, 5, 2, 1]::integer[]`
 
-/** From when on the first case makes a customer new, and the newest one an active customer. */
+/** Returns the earliest dates of a first case that makes a customer new and of a newest case that makes it active. */
 export function statusLimits(now: string): [newSince: string, activeSince: string] {
   return [addDays(now, -NEW_DAYS), addDays(now, -ACTIVE_DAYS)]
 }

@@ -4,8 +4,8 @@ import { REQUEST } from '#server/db/request-states.ts'
 import type { DB } from '#server/db/schema.ts'
 
 /**
- * Cases that wait for the authorized third party of an organization, or would once their setup is approved: open, not
- * archived, and with a setup, brackets or a print that it makes.
+ * Selects cases that wait for an organization's authorized third party, or would once their setup is approved: open,
+ * not archived, and with a setup, bracket insertion or print assigned to it.
  */
 export function thirdPartyCases(db: Kysely<DB>, organization_id: number) {
   return db

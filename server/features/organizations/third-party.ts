@@ -10,14 +10,14 @@ type Choices = {
 
 const FIELDS = ['submission_completed_by', 'print_assignment', 'insert_brackets_assignment'] as const
 
-/** Nothing is given to a third party where none is authorized; a choice that stood there before is not judged anew. */
+/** Refuses new assignments to a third party where none is authorized; existing choices are not validated again. */
 export async function thirdPartyErrors(ctx: Work, organization_id: number, wanted: Choices, kept: Choices = {}) {
   const asked = FIELDS.filter((field) => isThirdParty(wanted[field]) && !isThirdParty(kept[field]))
   if (asked.length === 0 || (await findManager(ctx, organization_id))) return {}
   return Object.fromEntries(asked.map((field) => [field, ['This organization has no authorized third party.']]))
 }
 
-/** The same party by two scales: a code where it prints, a number where it makes the setup. */
+/** Returns whether a choice is the third party: a code for prints and brackets, a number for the setup. */
 function isThirdParty(choice: string | number | null | undefined) {
   return choice === THIRD_PARTY || choice === BY_THIRD_PARTY
 }

@@ -18,7 +18,10 @@ type Change = Taken<typeof patientCalls.update>['body']
 
 const NAME_TAKEN = 'A patient with this name and suffix exists already.'
 
-/** A patient without a form, made by staff; for a form that has its patient the same one again (specification 4.3). */
+/**
+ * Creates a patient without a form, which only staff may do. With the id of a form, returns the existing patient of
+ * that form (specification 4.3).
+ */
 export async function createPatient(ctx: Ctx, body: NewPatient): Promise<number> {
   if (body.rx_form_id != null) return (await getRxFormRecord(ctx, body.rx_form_id)).patient.id
   refuse(closedBlocker(await getOrganizationRecord(ctx, body.organization_id)))
@@ -36,7 +39,7 @@ export async function createPatient(ctx: Ctx, body: NewPatient): Promise<number>
       last_name: body.last_name,
       numeric_suffix,
       case_number_text: body.case_number_text ?? null,
-      // What refresh.ts says of a case that has nothing yet.
+      // The value that cases/refresh.ts computes for a case without any work yet.
       ship_date_sort: default_ship_date,
       default_ship_date,
       created_at: ctx.now,
@@ -50,12 +53,12 @@ export async function createPatient(ctx: Ctx, body: NewPatient): Promise<number>
   return id
 }
 
-/** specification 1.6: what a case is sorted by while it has neither a ship date nor a bonding date. */
+/** Specification 1.6: returns the day a case is sorted by while it has neither a ship date nor a bonding date. */
 export async function shipDateByDefault(ctx: Ctx) {
   return addBusinessDays(ctx.now.slice(0, 10), 5, await loadClosures(ctx))
 }
 
-/** Names, numbers, doctor and location; who may is specification 3.3. */
+/** Updates names, numbers, doctor and location; specification 3.3 defines who may. */
 export async function updatePatient(ctx: Ctx, id: number, body: Change) {
   const patient = await getPatient(ctx, id, 'for update')
   const form = await findFormOfPatient(ctx.db, patient.id)
@@ -87,7 +90,7 @@ export async function updatePatient(ctx: Ctx, id: number, body: Change) {
 
 const FIELDS = ['first_name', 'last_name', 'case_number_text', 'numeric_suffix', 'user_id', 'location_id'] as const
 
-/** PUT carries the form as it stands; doctor, location and suffix stay when it has no such field. */
+/** PUT replaces the fields of the form, but doctor, location and suffix stay unchanged when they are absent. */
 function wanted(patient: PatientRecord, body: Change) {
   return {
     first_name: body.first_name,
@@ -99,14 +102,17 @@ function wanted(patient: PatientRecord, body: Change) {
   }
 }
 
-/** Without the permission to select a doctor a case stays with its own (register 29). */
+/** Without the permission to select a doctor, a user may assign a case only to themselves (register 29). */
 function refuseForeignDoctor(ctx: Ctx, organization_id: number, user_id: number) {
   if (!mayChooseDoctor(ctx.actor, organization_id) && user_id !== ctx.actor.id) throw forbidden()
 }
 
 type Place = { user_id?: number; location_id?: number | null | undefined }
 
-/** Doctors are the owner and members of the organization (register 29), locations are its own. */
+/**
+ * Validates that the doctor is an owner or member of the organization (register 29) and that the location belongs to
+ * it.
+ */
 async function checkPlace(ctx: Ctx, organization_id: number, place: Place) {
   const errors: Record<string, string[]> = {}
   if (place.user_id !== undefined) {

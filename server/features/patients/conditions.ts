@@ -3,11 +3,12 @@ import { COMPLETED_BY } from '#contract/enums.ts'
 import { STEP_GROUPS } from '#contract/workflow.ts'
 import { FLAWED_TRAY, isOpenRequest, PRINTING, REQUEST } from '#server/db/request-states.ts'
 
-/** The conditions of specification 1.6 and 4.4 that need a word of explanation, over the row `patients`. */
+/** Builds SQL conditions on the row `patients` for the less obvious filters of specification 1.6 and 4.4. */
 
 /**
- * New = no initial step started, In Progress = a step runs, Pending = some step finished and none runs, Completed = the
- * setup is. The stored columns say it: refresh.ts puts a running initial step before every other.
+ * New: no initial step has started. In Progress: a step is running. Pending: some step is finished and none is running.
+ * Completed: the setup is completed. The stored columns suffice, because cases/refresh.ts ranks a running initial step
+ * before all others.
  */
 export function initialSetupStatus(status: string): Expression<SqlBool> {
   switch (status) {
@@ -28,7 +29,7 @@ function runsInitialStep() {
 
 const REQUEST_STATUS: Record<string, number> = { new: 1, in_progress: 2, pending: 3, completed: 4 }
 
-/** The customer request that holds the printing request has that status. */
+/** Matches patients with a customer request that has a printing request and this status. */
 export function printingStatus(status: string): Expression<SqlBool> {
   return sql<SqlBool>`exists (
     select 1 from customer_requests r join printing_requests pr on pr.customer_request_id = r.id
@@ -36,8 +37,9 @@ export function printingStatus(status: string): Expression<SqlBool> {
 }
 
 /**
- * As the badge of a flawed tray request reads (specification 4.5): completed = every tray has its file, pending = one still
- * needs it. Of the pending ones, new = no CFT or QA step started, in progress = one runs.
+ * Matches the badge of a flawed tray request (specification 4.5). Completed: every tray has its file; pending: a tray
+ * still needs one. Among the pending requests, new means that no CFT or QA step has started, in progress that one is
+ * running.
  */
 export function flawedTrayStatus(status: string): Expression<SqlBool> {
   if (status === 'completed') {
@@ -63,14 +65,20 @@ export function flawedTrayStatus(status: string): Expression<SqlBool> {
 const PRINT_STEPS = STEP_GROUPS.print.steps.map((step) => step.key)
 const SHIPPING_STEPS = PRINT_STEPS.slice(PRINT_STEPS.indexOf('create_label'))
 
-/** A printing request whose current step is Create Label or later, or whose steps are all done, and that is not shipped. */
+/**
+ * Matches printing requests that are not shipped and whose current step is Create Label or later, or whose steps are
+ * all finished.
+ */
 export function isBeingShipped(): Expression<SqlBool> {
   return sql<SqlBool>`(patients.step_key = any(${SHIPPING_STEPS}) or exists (
     select 1 from customer_requests r join printing_requests pr on pr.customer_request_id = r.id
     where r.patient_id = patients.id and r.status_id = ${REQUEST.pending} and pr.printing_request_status_id = ${PRINTING.new}))`
 }
 
-/** O, H, 3: who makes the setup, or who prints. Requests are asked row by row: a page needs fifty answers, no hash of all. */
+/**
+ * Matches cases whose setup or print is assigned to O, H or 3. The limited subquery runs once per row, since a page
+ * needs fifty rows and no hash of all requests.
+ */
 export function isAssigned(codes: readonly ('O' | 'H' | '3')[]): Expression<SqlBool> {
   return sql<SqlBool>`(
     patients.submission_completed_by = any(${codes.map((code) => COMPLETED_BY[code])})

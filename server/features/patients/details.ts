@@ -15,9 +15,9 @@ import { loadRows } from './rows.ts'
 import { getPatient } from '#server/features/visibility/patients.ts'
 import { listNotes } from './notes.ts'
 
-/** The whole case as one reply, in statements that travel together, as many however much belongs to it. */
+/** Loads a case with all its parts; the number of statements does not depend on its size, and they run together. */
 export async function loadPatient(ctx: Ctx, id: number): Promise<Patient> {
-  // Nothing is shown unless the first one finds that the patient may be seen.
+  // getPatient throws if the actor may not see the patient, so no other result is returned.
   const [
     record,
     [row],
@@ -96,7 +96,7 @@ const surroundings = fixed((db, patient_id: number) =>
     ]),
 )
 
-/** Where the newest parcel goes, else where the form wants it. */
+/** Returns the destination of the newest shipment, or else that of the form. */
 function shippingPlace(
   requests: readonly { status_id: number; location_id: number | null }[],
   form: { shipping_location_id: number | null } | null,
@@ -105,7 +105,7 @@ function shippingPlace(
   return shipment?.location_id ?? form?.shipping_location_id
 }
 
-/** Doctor, organization and tray: one row. */
+/** Loads doctor, organization and tray in one row. */
 async function loadSurroundings(ctx: Ctx, patient_id: number) {
   const [row] = await surroundings(ctx.db, patient_id)
   if (!row) return undefined
@@ -169,7 +169,10 @@ const noteEdits = fixed((db, patient_id: number) =>
     .select([sql<string>`e.data->>'kind'`.as('kind'), 'u.full_name as by', 'e.created_at as at']),
 )
 
-/** Who wrote each note last and when, from the event log; of the internal notes staff alone learn. */
+/**
+ * Returns the author and time of the last change of each note, from the event log; only staff get those of internal
+ * notes.
+ */
 async function loadNoteEdits(ctx: Ctx, patient_id: number): Promise<Patient['note_edits']> {
   const rows = await noteEdits(ctx.db, patient_id)
   const edit = (kind: string) => {
@@ -194,7 +197,7 @@ async function listRequestSummaries(ctx: Ctx, patient_id: number) {
   }))
 }
 
-/** Every request of the case, newest first. */
+/** Selects all requests of the case, newest first. */
 const requestSummaries = fixed((db, patient_id: number) =>
   db
     .selectFrom('customer_requests as r')

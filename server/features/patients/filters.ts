@@ -17,8 +17,8 @@ export type PatientFilter = Taken<typeof patientCalls.list>['query']['filter']
 export type PatientsQuery = SelectQueryBuilder<DB, 'patients', Record<never, never>>
 
 /**
- * The patients that a list is made of: scope, archived or not, then every filter of specification 1.6. Only `patients` is
- * joined here; what belongs to other tables is asked with `exists`, so that the list's own index gives the order.
+ * Builds the query of a list: scope, archive state, then the filters of specification 1.6. Only `patients` is in the
+ * `from` clause and other tables are tested in subqueries, so that the index of the list provides the order.
  */
 export function matchingPatients(ctx: Ctx, filter: PatientFilter): PatientsQuery {
   const { trashed, archived_only, stats, ...rest } = filter
@@ -28,14 +28,17 @@ export function matchingPatients(ctx: Ctx, filter: PatientFilter): PatientsQuery
   return filtered(patients.where(isCounted(stats, { ...others, created_at_between })), others)
 }
 
-/** A text is looked for: few rows that stand in no order, where every other filter follows the list's own index. */
+/**
+ * Returns whether the filter searches text. A search matches few rows in no order, while all other filters follow the
+ * index of the list.
+ */
 export function isSearch(filter: PatientFilter): boolean {
   return Boolean(
     filter.patient_full_name_like ?? filter.doctor_full_name_like ?? filter.doctor_full_name_or_organization_like,
   )
 }
 
-/** archived_only wins over trashed; an archived patient is in no list of a customer (specification 7). */
+/** `archived_only` wins over `trashed`; customers never see archived patients (specification 7). */
 function byArchived(
   query: PatientsQuery,
   ctx: Ctx,
@@ -99,7 +102,7 @@ function filtered(
     impression_type: (q, types) => q.where(sql<SqlBool>`patients.impression_type = any(${types})`),
     products_list: (q, bits) => (bits === 0 ? q : q.where(ofForm(sql`f.products_list & ${bits} <> 0`))),
     case_tray_id: (q, id) => q.where('patients.case_tray_id', '=', id),
-    // An archived tray is none (specification 4.6): its cases are free for another one.
+    // An archived tray does not count (specification 4.6): its cases can be put in another one.
     null_tray_only: (q, only) =>
       only
         ? q.where(
@@ -118,7 +121,7 @@ function anyOf(conditions: readonly Expression<SqlBool>[]): Expression<SqlBool> 
   return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 }
 
-/** specification 4.2: 2 and 3 are not stored, they mean a setup that is In Progress or Pending. */
+/** Specification 4.2: statuses 2 and 3 are not stored; they select setups that are In Progress or Pending. */
 function statusCondition(status: number): Expression<SqlBool> {
   if (status === 2) return initialSetupStatus('in_progress')
   if (status === 3) return initialSetupStatus('pending')
@@ -135,7 +138,7 @@ function byDoctor(text: string): Expression<SqlBool> {
   return sql<SqlBool>`patients.user_id in (${idsOfNamed(text)})`
 }
 
-/** Each word in the doctor's name or in that of the organization. */
+/** Matches patients for which each word occurs in the name of the doctor or of the organization. */
 function byDoctorOrOrganization(text: string): Expression<SqlBool> {
   const words = text.split(/\s+/).filter(Boolean)
   const tests = words.map(
@@ -149,14 +152,19 @@ function ofForm(condition: Expression<unknown>): Expression<SqlBool> {
   return sql<SqlBool>`exists (select 1 from rx_forms f where f.patient_id = patients.id and ${condition})`
 }
 
-/** As `in`, not `exists`: a tracking number or a range of days is few rows, and the printing requests have the index. */
+/**
+ * Uses `in` rather than `exists`, because a tracking number or a date range matches few rows through the index on
+ * printing requests.
+ */
 function ofPrintingRequest(condition: Expression<unknown>): Expression<SqlBool> {
   return sql<SqlBool>`patients.id in (
     select r.patient_id from printing_requests pr join customer_requests r on r.id = pr.customer_request_id
     where ${condition})`
 }
 
-/** A scanned number is one parcel: as an array, so that it is a look-up whatever the planner guesses. */
+/**
+ * Looks up one parcel by its scanned number. The array makes PostgreSQL use the index regardless of its row estimate.
+ */
 function isTrackedBy(number: string): Expression<SqlBool> {
   return sql<SqlBool>`patients.id = any(array(
     select r.patient_id from customer_requests r where lower(r.tracking_number) = ${number.toLowerCase()}))`

@@ -41,7 +41,7 @@ type Print = {
   location_id?: number
 }
 
-/** A customer request with a printing request, as approve makes it. */
+/** Inserts a customer request with a printing request, as approving a setup does. */
 async function makePrint(made: { id: number; organization_id: number }, more: Print = {}) {
   const stamps = { created_at: t.services.clock(), updated_at: t.services.clock() }
   const { id } = await db

@@ -41,12 +41,12 @@ export async function listOfOrganization(ctx: Ctx, organization_id: number, quer
   const { status, ...filter } = query.filter
   const matching = ofOrganization(ctx, organization_id, filter)
   const narrowed = status && status !== 'all' ? matching.where('patients.status_key', '=', status) : matching
-  // Register 10: what is new is worked off from the oldest, everything else shows the newest first.
+  // Register 10: new cases are listed oldest first, all others newest first.
   const sort = query.sort ?? [{ field: 'created_at' as const, desc: status !== 'new' }]
   return pageOfPatients(ctx, query, { matching: narrowed, sort, isSearch: isSearch(filter) })
 }
 
-/** specification 4.1: cancelled patients count only in `all`, archived ones nowhere. */
+/** Specification 4.1: canceled patients count only in `all`; archived ones are not counted. */
 export async function countsPerStatus(ctx: Ctx, organization_id: number, query: CountsQuery) {
   await getWorkplace(ctx, organization_id)
   const { status: _ignored, ...filter } = query.filter
@@ -72,7 +72,7 @@ function ofOrganization(ctx: Ctx, organization_id: number, filter: Omit<Organiza
   return locations?.length ? matching.where('patients.location_id', 'in', locations) : matching
 }
 
-/** The ids of the page come from one index; what a row shows is then loaded for these alone. */
+/** Reads the ids of the page from one index, then loads the row data for those ids only. */
 async function pageOfPatients(
   ctx: Ctx,
   query: { page: number; perPage: number },
@@ -96,14 +96,14 @@ async function pageOfPatients(
   return { patients: { ...listed.page, data }, meta: listed.meta }
 }
 
-/** What an order asks of a patient, and no more: every match of a search is kept with these. */
+/** Selects only the columns that the order needs, because they are stored for every match of a search. */
 function orderedBy(sort: Sorting<SortName>) {
   const given = sort.map(({ field }) => `patients.${field}` as const)
   return [...new Set(['patients.id', 'patients.ship_date_sort', 'patients.rush_case', ...given] as const)]
 }
 
 const COLUMNS: Record<Exclude<SortName, 'bundled_shipment_id'>, Expression<unknown>> = {
-  // Never null once refresh.ts has been here, so that plain `desc` puts no nulls first and the index can be walked back.
+  // cases/refresh.ts never leaves null here, so a plain `desc` puts no nulls first and can scan the index backward.
   ship_date_sort: sql`patients.ship_date_sort`,
   created_at: sql`patients.created_at`,
   updated_at: sql`patients.updated_at`,
@@ -112,8 +112,8 @@ const COLUMNS: Record<Exclude<SortName, 'bundled_shipment_id'>, Expression<unkno
 }
 
 /**
- * `bundled_shipment_id` is the bundled-shipment ordering of specification 1.6: patients of one parcel stand together at its
- * ship date, which they share, single requests among them. A lab partner never sees groups.
+ * `bundled_shipment_id` is the bundled-shipment order of specification 1.6: the patients of one parcel are adjacent, at
+ * the ship date they share with single requests. Lab partners never see bundles.
  */
 function orderOfPatients(ctx: Ctx, sort: Sorting<SortName>) {
   const isBundled = sort.some(({ field }) => field === 'bundled_shipment_id')

@@ -84,7 +84,7 @@ describe('a search by name', () => {
     ['locations', 'locations_search'],
   ] as const)('of %s reads its index', async (table, index) => {
     await db.transaction().execute(async (transaction) => {
-      // The test's table is small enough to be read whole.
+      // The test table is small enough for a sequential scan, which is disabled to show the index.
       await sql`set local enable_seqscan = off`.execute(transaction)
       const search = sql`select id from ${sql.table(table)} where ${likeWords(sql.ref(`${table}.search_text`), 'Zoë O’Brien')}`
       const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${search}`.execute(transaction)

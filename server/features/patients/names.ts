@@ -5,8 +5,8 @@ import type { Work } from '#server/work.ts'
 type Name = { first_name: string; last_name: string }
 
 /**
- * Register 27: the same first and last name in the same organization, whatever the case, archived ones too. The suffix
- * is the next free one; the first patient of a name has none.
+ * Register 27: finds patients of the organization with the same first and last name, ignoring case and including
+ * archived ones. The suffix is the next free one; the first patient of a name has none.
  */
 export async function findSimilar(db: Kysely<DB>, organization_id: number, name: Name) {
   const { rows } = await sql<{ count: number; taken: number[]; created_at: string | null }>`
@@ -25,8 +25,8 @@ export async function findSimilar(db: Kysely<DB>, organization_id: number, name:
 }
 
 /**
- * Register 27: the next free number of a name in its organization, archived patients counted; none while the name is
- * new. Two that come at once wait for each other, so both get their own.
+ * Register 27: returns the next free suffix of a name in its organization, counting archived patients, or null if the
+ * name is new. A transaction-level advisory lock makes concurrent calls wait, so that each gets its own suffix.
  */
 export async function takeSuffix(
   ctx: Work,

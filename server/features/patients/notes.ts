@@ -11,6 +11,11 @@ import { getPatient, type PatientRecord } from '#server/features/visibility/pati
 import type { Ctx } from '#server/work.ts'
 import { changeOf, type WholeTextChange } from './whole-text.ts'
 
+/**
+ * Notes of a patient are entries with an author, in several kinds. The row of the patient also stores the joined text
+ * of each kind, updated with every change of an entry.
+ */
+
 const notesOfPatient = fixed((db, patient_id: number) =>
   db
     .selectFrom('patient_notes as n')
@@ -22,7 +27,7 @@ const notesOfPatient = fixed((db, patient_id: number) =>
     .select(['u.full_name as author_name', 'e.full_name as editor_name']),
 )
 
-/** The entries that the reader may see, oldest first: internal ones are for staff alone (specification 7). */
+/** Lists the visible notes, oldest first; internal notes are visible to staff only (specification 7). */
 export async function listNotes(ctx: Ctx, patient_id: number): Promise<NoteEntry[]> {
   const notes = await allNotes(ctx, patient_id)
   return isStaff(ctx.actor) ? notes : notes.filter(({ kind }) => kind !== 'internal')
@@ -52,7 +57,7 @@ export async function addNote(ctx: Ctx, patient_id: number, { kind, note }: { ki
   return shownNote(ctx, patient, id)
 }
 
-/** When two people change one entry, the first wins and the other gets a 409, if `updated_at` names what was read. */
+/** If `updated_at` is given, a concurrent edit of the same note is refused with 409. */
 export async function updateNote(
   ctx: Ctx,
   id: number,
@@ -79,8 +84,9 @@ export async function removeNote(ctx: Ctx, id: number) {
 }
 
 /**
- * NOTE-05: the whole text of a kind. A key that is absent stays, one that is empty clears; one refused key refuses all. What others
- * wrote changes only for who has read it (whole-text.ts).
+ * NOTE-05: saves the whole text of each kind of note. An absent key leaves the notes unchanged, an empty text clears
+ * them, and one refused key refuses the call. Notes of other authors change only if the actor has read their current
+ * version.
  */
 export async function saveNotes(ctx: Ctx, id: number, { updated_at, ...texts }: WholeNotes) {
   const patient = await getPatient(ctx, id, 'for update')
@@ -107,7 +113,10 @@ export async function saveNotes(ctx: Ctx, id: number, { updated_at, ...texts }: 
   if (changed.length > 0) await joinNotes(ctx, patient, changed)
 }
 
-/** What is new takes the place of the first entry that goes: it is by who saves it, unless the entry was theirs anyway. */
+/**
+ * Stores the new text in the first removed note. The actor becomes its author; the creation time stays if they were its
+ * author already.
+ */
 async function writeChange(ctx: Ctx, patient: PatientRecord, kind: NoteKind, { gone, added }: WholeTextChange) {
   const before = gone.map(({ note }) => note).join('\n\n') || null
   const [first] = added ? gone : []
@@ -135,7 +144,7 @@ async function insertNote(ctx: Ctx, patient: PatientRecord, kind: NoteKind, note
   return id
 }
 
-/** The patient's row is locked: its texts follow their entries. */
+/** Updates the joined text columns of the patient, whose row the caller has locked. */
 async function joinNotes(ctx: Ctx, patient: PatientRecord, kinds: readonly NoteKind[]) {
   const joined = (kind: NoteKind) => sql<string | null>`(
     select string_agg(note, E'\\n\\n' order by id) from patient_notes where patient_id = ${patient.id} and kind = ${kind})`
@@ -156,12 +165,12 @@ async function emitChange(ctx: Ctx, { id, organization_id }: PatientRecord, kind
   await ctx.emit('patient.note_changed', { kind: NOTE_FIELDS[kind], ...edit }, { patient_id: id, organization_id })
 }
 
-/** An entry that the person may change, with its patient locked. What they may not see is not there. */
+/** Locks the patient of a note that the actor may change; 404 if the actor may not see the note. */
 async function lockNote(ctx: Ctx, id: number) {
   const found = await ctx.db.selectFrom('patient_notes').where('id', '=', id).select('patient_id').executeTakeFirst()
   if (!found) throw notFound()
   const patient = await getPatient(ctx, found.patient_id, 'for update')
-  // Another request may have deleted it before the patient was locked.
+  // Reads the note again, because another request may have deleted it before the lock was acquired.
   const entry = (await allNotes(ctx, patient.id)).find((each) => each.id === id)
   const isSeen = entry && (entry.kind !== 'internal' || isStaff(ctx.actor) || entry.author?.id === ctx.actor.id)
   if (!isSeen) throw notFound()

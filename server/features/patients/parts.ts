@@ -3,7 +3,7 @@ import { loadLocations } from '#server/features/locations/queries.ts'
 import { loadWorkflows } from '#server/features/workflow/queries.ts'
 import type { Ctx } from '#server/work.ts'
 
-/** What `include` asks for beside the rows: one statement for each part, however long the page. */
+/** Adds the parts requested by `include`, with one statement per part regardless of the page size. */
 export async function withParts(ctx: Ctx, rows: readonly PatientRow[], parts: readonly PatientPart[]) {
   if (rows.length === 0) return []
   const wanted = new Set(parts)

@@ -170,7 +170,7 @@ describe('PUT /patients/{id}', () => {
     const read = await admin.call(patientCalls.get, { params })
     const { updated_at } = read.patient
     await t.as(supervisor).call(patientCalls.update, { params, body: { ...body, updated_at } })
-    // A look at it is no change of it.
+    // Viewing the patient does not change its version.
     await t.as(await staff()).call(patientCalls.get, { params })
     const lost = await admin.refused(patientCalls.update, { params, body: { ...body, first_name: 'Lea', updated_at } })
     expect(lost).toEqual({

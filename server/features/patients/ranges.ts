@@ -1,9 +1,9 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 
-/** Days as a filter sends them (specification 1.5): either end may be empty, both are included. */
+/** A range of days as sent by filters (specification 1.5); both ends are optional and inclusive. */
 export type Range = { from?: string | undefined; to?: string | undefined }
 
-/** Of an instant; days are those of UTC. */
+/** Tests a timestamp column; days are in UTC. */
 export function withinDays(column: string, range: Range): Expression<SqlBool> {
   return allOf([
     range.from && sql<SqlBool>`${sql.ref(column)} >= ${`${range.from}T00:00:00.000Z`}::timestamptz`,
@@ -11,7 +11,7 @@ export function withinDays(column: string, range: Range): Expression<SqlBool> {
   ])
 }
 
-/** Of a date. */
+/** Tests a date column. */
 export function withinDates(column: string, range: Range): Expression<SqlBool> {
   return allOf([
     range.from && sql<SqlBool>`${sql.ref(column)} >= ${range.from}::date`,

@@ -10,8 +10,8 @@ import { thumbnailUrls } from '#server/features/files/queries.ts'
 import type { Ctx } from '#server/work.ts'
 
 /**
- * The rows of patients that the person may see, in the order of the ids: one statement for all, urls signed together.
- * They are finished in place, since copies of fifty rows cost as much as reading them.
+ * Loads the rows of patients that the actor may see, in the order of the ids, with one statement and all urls signed
+ * together. Rows are changed in place, since copying fifty rows costs as much as reading them.
  */
 export async function loadRows(ctx: Ctx, ids: readonly number[]): Promise<PatientRow[]> {
   if (ids.length === 0) return []
@@ -32,8 +32,8 @@ export async function loadRows(ctx: Ctx, ids: readonly number[]): Promise<Patien
 }
 
 /**
- * Shipping facts are those of the newest request that has a printing request and is not cancelled; the customer request
- * is the newest open one, else the newest of all.
+ * Shipping data come from the newest request that has a printing request and is not canceled. The customer request is
+ * the newest open one, or else the newest.
  */
 function rowFacts(db: Kysely<DB>, wanted: Expression<SqlBool>) {
   return db
@@ -81,7 +81,7 @@ function rowFacts(db: Kysely<DB>, wanted: Expression<SqlBool>) {
       'p.setup_completed_at',
       'p.approved_at',
       'p.patient_status_id',
-      // Written by refresh.ts alone, from the names of the contract.
+      // Only cases/refresh.ts writes this column, with the keys of the contract.
       'p.status_key',
       'p.is_on_hold',
       'p.rush_case',
@@ -116,7 +116,8 @@ function rowFacts(db: Kysely<DB>, wanted: Expression<SqlBool>) {
     ])
 }
 
-/** A list of one is planned anew each time, since PostgreSQL takes any list for ten. */
+/** A single id gets its own plan, since PostgreSQL assumes ten elements for any array. */
 const factsOfOne = fixed((db, id: number) => rowFacts(db, sql`p.id = ${id}`))
-// One parameter, however long the page: fifty of them cost more to write and to plan than the rows to read.
+// One array parameter regardless of the page size: fifty parameters cost more to send and plan than the rows cost to
+// read.
 const factsOfMany = fixed((db, ids: readonly number[]) => rowFacts(db, sql`p.id = any(${ids})`))

@@ -47,13 +47,13 @@ describe('filter[stats]', () => {
   it.each([
     ['shipped:completed', 'shipped'],
     ['shipped:new', ''],
-    // The newest of its two print requests is new; the older one was cancelled.
+    // The newer of its two print requests is new; the older one was canceled.
     ['print_requests:new', 'planned'],
     ['print_requests:canceled', ''],
     ['print_requests:orthoselect', 'shipped planned'],
     ['print_requests:third_party', ''],
     ['flawed_trays:pending', 'flawed'],
-    // Without a printing request it is the practice's own.
+    // A request without a printing request counts as in-office.
     ['flawed_trays:in_office', 'flawed'],
     ['flawed_trays:on_hold', ''],
     ['submissions:canceled', 'cancelled'],

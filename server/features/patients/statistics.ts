@@ -5,16 +5,16 @@ import { initialSetupStatus } from './conditions.ts'
 import { withinDates, withinDays, type Range } from './ranges.ts'
 
 /**
- * What a card of the dashboard or one of its chips counts (specification 1.6), each said once: the list behind a card asks
- * it of a patient, the dashboard of all patients in one pass.
+ * Defines what each dashboard card and its chips count (specification 1.6), once for both uses: the list behind a card
+ * tests single patients, the dashboard counts all of them in one pass.
  */
 
 export type RequestCard = 'shipped' | 'flawed_trays' | 'print_requests' | 'insert_brackets'
 export type CaseCard = Exclude<Card, RequestCard>
-/** A range of days of the card's own date; the card Shipped is linked with one of ship dates. */
+/** A range of days for the date of the card; the Shipped card is also linked with a range of ship dates. */
 type Ranges = { created_at_between?: Range | undefined; shipped_between?: Range | undefined }
 
-/** Over a customer request `r`, which has with it what is counted of its print. */
+/** Conditions on a customer request `r`, which stores the print columns that are counted. */
 export const REQUEST_CARDS: Record<RequestCard, RawBuilder<SqlBool>> = {
   shipped: sql`r.print_status_id = ${PRINTING.completed}`,
   flawed_trays: sql`exists (select 1 from flawed_trays t where t.customer_request_id = r.id)`,
@@ -24,7 +24,7 @@ export const REQUEST_CARDS: Record<RequestCard, RawBuilder<SqlBool>> = {
     where pr.customer_request_id = r.id and i.insert_brackets)`,
 }
 
-/** Over the row `patients`; `dated` is what a range of days is about. */
+/** Conditions on the row `patients`; `dated` is the column that a range of days applies to. */
 export const CASE_CARDS: Record<CaseCard, { dated: string; test: RawBuilder<SqlBool> }> = {
   submissions: { dated: 'patients.form_created_at', test: sql`true` },
   stone_models: { dated: 'patients.form_created_at', test: sql`patients.impression_type = 2` },
@@ -44,7 +44,7 @@ export function isOfRequests(card: Card): card is RequestCard {
   return card in REQUEST_CARDS
 }
 
-/** A chip but On hold asks the newest of the requests that are counted. */
+/** All chips except On hold test the newest of the counted requests. */
 function byRequest(card: RequestCard, chip: Chip | undefined, ranges: Ranges): Expression<SqlBool> {
   const counted = sql`
     select r.status_id, ${ASSIGNED_TO} as assigned_to
@@ -55,7 +55,7 @@ function byRequest(card: RequestCard, chip: Chip | undefined, ranges: Ranges): E
     select ${isOfRequest(chip)} from (${counted} order by r.created_at desc, r.id desc limit 1) newest)`
 }
 
-/** Without a printing request it is the practice's own. */
+/** A request without a printing request counts as in-office. */
 export const ASSIGNED_TO = sql<string>`coalesce(r.print_assigned_to, 'H')`
 
 export function requestedWithin(card: RequestCard, { created_at_between = {}, shipped_between = {} }: Ranges) {
@@ -64,11 +64,11 @@ export function requestedWithin(card: RequestCard, { created_at_between = {}, sh
 }
 
 const STATUSES: Partial<Record<Chip, number>> = { new: 1, in_progress: 2, pending: 3, completed: 4, canceled: 5 }
-/** Of a print, and of who makes the setup (specification 4.3). */
+/** Party codes of a print, and of the setup (specification 4.3). */
 const ASSIGNED: Partial<Record<Chip, string>> = { orthoselect: 'O', in_office: 'H', third_party: '3' }
 const SUBMITTED_BY: Partial<Record<Chip, number>> = { orthoselect: 1, in_office: 2, third_party: 3 }
 
-/** Any chip but On hold, over `status_id` and `assigned_to` of a request. */
+/** Tests any chip except On hold against the columns `status_id` and `assigned_to` of a request. */
 export function isOfRequest(chip: Chip): RawBuilder<SqlBool> {
   return chip in STATUSES ? sql`status_id = ${STATUSES[chip]}` : sql`assigned_to = ${ASSIGNED[chip]}`
 }
@@ -78,13 +78,13 @@ function byCase(card: CaseCard, chip: Chip | undefined, range: Range): Expressio
   return chip ? sql<SqlBool>`(${isOfCard} and ${isOfCase(chip)})` : isOfCard
 }
 
-/** What is submitted or completed has a date also where none is asked for. */
+/** A submitted or completed case must have the date, even if no range is given. */
 export function datedWithin(card: CaseCard, range: Range): Expression<SqlBool> {
   const { dated } = CASE_CARDS[card]
   return sql<SqlBool>`(${sql.ref(dated)} is not null and ${withinDays(dated, range)})`
 }
 
-/** Any chip, over the row `patients`. */
+/** Tests any chip against the row `patients`. */
 export function isOfCase(chip: Chip): Expression<SqlBool> {
   if (chip in SUBMITTED_BY) return sql<SqlBool>`patients.submission_completed_by = ${SUBMITTED_BY[chip]}`
   if (chip === 'on_hold') return sql<SqlBool>`patients.is_on_hold`

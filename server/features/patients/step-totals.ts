@@ -6,7 +6,7 @@ import type { Ctx, Work } from '#server/work.ts'
 type StepTotals = Record<RequestType, Record<string, number>>
 type Counted = { step_request_type: string | null; step_key: string | null; cases: number }
 
-/** How many cases stand at each step, in scope; independent of the other filters, so that the board keeps its columns. */
+/** Counts the cases in scope at each step. Ignores the other filters, so that the board keeps its columns. */
 export async function countSteps(ctx: Ctx, organization_ids: readonly number[]): Promise<StepTotals> {
   const inFull = organizationsInFull(ctx)
   const rows = await (inFull ? keptTotals(ctx, inFull, organization_ids) : ownTotals(ctx, organization_ids))
@@ -20,7 +20,7 @@ export async function countSteps(ctx: Ctx, organization_ids: readonly number[]):
   }
 }
 
-/** Of whole organizations: kept by a trigger on every change, since counting all open cases costs more than the list. */
+/** Sums the totals that a trigger maintains, since counting all open cases would cost more than the list. */
 function keptTotals(ctx: Ctx, inFull: 'all' | readonly number[], chosen: readonly number[]): Promise<Counted[]> {
   const scoped = inFull === 'all' ? chosen : inFull.filter((id) => chosen.length === 0 || chosen.includes(id))
   const query = ctx.db
@@ -31,7 +31,7 @@ function keptTotals(ctx: Ctx, inFull: 'all' | readonly number[], chosen: readonl
   return query.where(sql<boolean>`organization_id = any(${scoped}::int[])`).execute()
 }
 
-/** A member sees only their own patients: few enough to count. */
+/** Counts the patients of plain members, who see only their own and thus few. */
 function ownTotals(ctx: Ctx, chosen: readonly number[]): Promise<Counted[]> {
   const scoped = visiblePatients(ctx)
     .where('patients.deleted_at', 'is', null)
@@ -42,7 +42,7 @@ function ownTotals(ctx: Ctx, chosen: readonly number[]): Promise<Counted[]> {
     .execute()
 }
 
-/** Puts the rows of each total together again. One statement: a reader sees the sum before or after, and both are it. */
+/** Merges the rows of each total. As it is a single statement, concurrent readers see the same sum before and after. */
 export async function foldStepTotals(ctx: Work) {
   await sql`
     with scattered as (

@@ -5,7 +5,10 @@ import { visiblePatients } from '#server/features/visibility/patients.ts'
 
 const MOST = 500
 
-/** What changed since the last look, oldest first; after 500 the next look begins where this one ends. */
+/**
+ * Returns the cases changed since `since`, oldest first. After 500 of them `synced_at` is the time of the last one,
+ * where the next call continues.
+ */
 export async function syncWorkflow(ctx: Ctx, since: string) {
   const changed = await visiblePatients(ctx)
     .where('patients.deleted_at', 'is', null)

@@ -9,7 +9,7 @@ import { entriesOf, ofKind, trailLines } from '#server/features/trail/rows.ts'
 import { getPatient } from '#server/features/visibility/patients.ts'
 import type { Ctx } from '#server/work.ts'
 
-/** What only the provider's staff do among themselves. */
+/** Events of internal work of the provider's staff. */
 const STAFF_ONLY = [
   'case.management_data_saved',
   'request.label_printed',
@@ -25,14 +25,14 @@ const STAFF_ONLY = [
   'tray.shipping_id_generated',
 ]
 
-/** Facts about the money and the parcels of others, which a practice or a lab partner does not get to see. */
+/** Data on fees and on parcels of other cases, hidden from practices and lab partners. */
 const STAFF_ONLY_DATA = ['custom_shipping_fee_cents', 'bundle']
 
-/** The timeline of a case, newest first, from the event log. */
+/** Lists the timeline of a case from the event log, newest first. */
 export async function listEvents(ctx: Ctx, patient_id: number, query: Taken<typeof patientCalls.events>['query']) {
   const patient = await getPatient(ctx, patient_id)
   const showsAll = isStaff(ctx.actor)
-  // Who opened a case is for management and for the owner of the practice.
+  // Only staff and the owner of the practice may list who opened a case.
   if (
     query.kind === 'opened' &&
     !showsAll &&
@@ -60,7 +60,7 @@ export async function listEvents(ctx: Ctx, patient_id: number, query: Taken<type
 
 type Row = { name: string; data: unknown; actor_name: string | null; actor_role: GlobalRole | null }
 
-/** Who worked on a step is nobody's business outside the provider; who looked is the provider as a whole. */
+/** Hides the staff member who worked on a step; to customers, a view by staff is attributed to the provider. */
 function shownActor(ctx: Ctx, row: Row) {
   if (tellsOfStaff(row)) return null
   const isLook = row.name.endsWith('.opened') && isCustomer(ctx.actor)
@@ -68,7 +68,7 @@ function shownActor(ctx: Ctx, row: Row) {
   return isLook && isOfStaff ? ctx.services.config.providerName : row.actor_name
 }
 
-/** A form that a step made ready tells of the step. */
+/** A form that a step marked as ready automatically reveals who worked on the step. */
 function tellsOfStaff(event: Row) {
   return event.name.startsWith('step.') || (event.name === 'case.ready' && entriesOf(event.data).automatic === true)
 }

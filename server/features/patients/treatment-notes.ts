@@ -13,7 +13,7 @@ export async function addTreatmentNote(ctx: Ctx, patient_id: number, note: strin
   return shownNote(ctx, patient.id, id)
 }
 
-/** Also what asking for a change leaves behind (specification 4.2). */
+/** Also called for the note of a change request (specification 4.2). */
 export async function insertTreatmentNote(ctx: Ctx, patient: { id: number }, note: string) {
   return ctx.db
     .insertInto('treatment_notes')
@@ -35,7 +35,7 @@ export async function removeTreatmentNote(ctx: Ctx, id: number) {
   await ctx.emit('patient.treatment_note_removed', { treatment_note_id: id }, placeOf(patient))
 }
 
-/** A note of a patient in scope, by its author or patients.manage. */
+/** Locks a note of a patient in scope for its author or a user with patients.manage. */
 async function lockNoteToChange(ctx: Ctx, id: number) {
   const note = await ctx.db
     .selectFrom('treatment_notes')

@@ -3,17 +3,18 @@ import { BETWEEN_NOTES } from '#contract/notes.ts'
 type Entry = { id: number; note: string; author: { id: number } | null }
 
 export type WholeTextChange<Kept extends Entry = Entry> = {
-  /** Entries that the text no longer has. */
+  /** Notes that the text no longer contains. */
   gone: Kept[]
-  /** What no entry says yet; empty where the text only loses some. */
+  /** Text that is in no note yet; empty if the change only removes notes. */
   added: string
-  /** It was read to be changed: a version that was read must be the current one. */
+  /** Whether the change requires that the actor has read the current version. */
   needsRead: boolean
 }
 
 /**
- * What a whole text does to the entries of its kind (specification 4.4). A text that begins with all of them, or with all that others
- * wrote, only adds. What is the person's own is replaced. Anything else touches what others wrote: `unread` unless they have read it.
+ * Computes what saving a whole text does to the notes of its kind (specification 4.4). A text that starts with all
+ * notes, or with all those of other authors, only adds. The actor's own notes are replaced. Any other text changes
+ * notes of other authors, which returns `unread` unless the actor has read them.
  */
 export function changeOf<Kept extends Entry>(
   entries: readonly Kept[],
@@ -41,18 +42,18 @@ function textOf(entries: readonly Entry[]) {
   return entries.map(({ note }) => note).join(BETWEEN_NOTES)
 }
 
-/** What follows when the text begins with all of these. */
+/** Returns the rest of a text that starts with all of these notes. */
 function restAfter(entries: readonly Entry[], text: string): string | undefined {
   const { count, rest } = said(entries, text)
   return count === entries.length ? rest : undefined
 }
 
-/** Without the person's own entries that the text repeats at its beginning. */
+/** Strips the actor's own notes that the text repeats at its start. */
 function unsaid(entries: readonly Entry[], text: string) {
   return said(entries, text).rest
 }
 
-/** How many entries in a row the text begins (or ends) with, and what it says besides. */
+/** Returns how many consecutive notes the text starts (or ends) with, and the remaining text. */
 function said(entries: readonly Entry[], text: string, fromEnd = false) {
   let rest = text
   let count = 0

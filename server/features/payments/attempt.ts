@@ -3,31 +3,40 @@ import type { Work } from '#server/work.ts'
 import { beginAttempt, type Attempt, type Starter } from './begin.ts'
 import { leaveUnknown, settleAttempt } from './settle.ts'
 
-/** Work outside of a transaction: the provider is spoken to between two of them. */
+/**
+ * Charges invoices through the payment provider. The row of an attempt is committed before the provider is called
+ * (begin.ts) and settled afterwards (settle.ts), so that an interrupted attempt can be resumed under its idempotency
+ * key.
+ */
+
+/** A context outside of a transaction, because calls to the provider are made between two transactions. */
 export type Outside = Work & { transaction<T>(run: (ctx: Work) => Promise<T>): Promise<T> }
 
-/** Longer than any answer is waited for: a try that was begun then, and that nobody finished, was left by a process that ended. */
+/** Exceeds every request timeout, so a started attempt that is older was left behind by a process that ended. */
 const ABANDONED_MS = 10 * 60_000
 
 const NO_ANSWER = 'The payment provider did not answer. It is asked again before anything is tried anew.'
 const OTHER_AMOUNT = 'The payment provider names another amount. Please look there what was charged.'
 const REMOVED = 'The payment method was removed before the payment provider took the charge.'
 
-/** One try of an invoice, from its row to what the provider says. @returns the row as it is then; nothing where none began. */
+/**
+ * Runs one payment attempt of an invoice: inserts its row, charges, stores the result. @returns the row afterwards, or
+ * undefined if none was started.
+ */
 export async function attemptOrder(ctx: Outside, order_id: number, starter: Starter) {
   const begun = await ctx.transaction((work) => beginAttempt(work, order_id, starter))
   return begun && finishBegun(ctx, begun)
 }
 
-/** What was begun in a transaction that is written by now. */
+/** Charges an attempt whose row is already committed. */
 export async function finishBegun(ctx: Outside, begun: Attempt) {
   if (begun.finished_at === null) await charge(ctx, begun)
   return reread(ctx, begun.id)
 }
 
 /**
- * A try whose end is not known: the provider is asked. One that never arrived there is sent again under its own key, so that the late
- * call of a process that everybody thought dead is the same charge and not a second one.
+ * Resolves an attempt with an unknown outcome by a query to the provider. A charge that never arrived is sent again
+ * under the same idempotency key, so a late call of the original process cannot charge twice.
  */
 export async function resumeAttempt(ctx: Outside, id: number) {
   const attempt = await takeOpen(ctx, id)
@@ -49,7 +58,7 @@ async function askByKey(ctx: Outside, attempt: Attempt) {
   await charge(ctx, attempt)
 }
 
-/** It never arrived, and can no longer. */
+/** Fails an attempt whose charge never arrived and cannot be sent any more. */
 function settleLost(ctx: Outside, { id }: Attempt) {
   return ctx.transaction((work) => settleAttempt(work, id, { id: null, status: 'failed', reason: REMOVED }))
 }
@@ -67,7 +76,10 @@ async function charge(ctx: Outside, attempt: Attempt) {
   await settleWith(ctx, attempt, () => ctx.services.payments.charge(asked))
 }
 
-/** Asks and writes down the answer. Whatever went wrong there, money may have moved: so it is unknown, never failed. */
+/**
+ * Calls the provider and stores its answer. After an error the attempt is marked unknown rather than failed, because
+ * money may have moved.
+ */
 async function settleWith(
   ctx: Outside,
   attempt: Attempt,
@@ -91,7 +103,9 @@ async function settleWith(
   return 'settled'
 }
 
-/** Whoever asks next takes the row; one that another process is speaking about right now is left alone. */
+/**
+ * Claims an open attempt by compare-and-set on `asked_at`. Skips an attempt that another process is charging right now.
+ */
 async function takeOpen(ctx: Outside, id: number) {
   const seen = await reread(ctx, id)
   if (!seen || seen.finished_at !== null) return undefined
@@ -114,7 +128,7 @@ function reread(ctx: Work, id: number) {
   return ctx.db.selectFrom('payment_attempts').where('id', '=', id).selectAll().executeTakeFirst()
 }
 
-/** The customer is part of it: no other one's charge is ever found by it. */
+/** The idempotency key includes the customer, so it never matches the charge of another one. */
 function keyOf({ customer_id }: { customer_id: string }, { order_id, number }: Attempt) {
   return `${customer_id}/${order_id}/${number}`
 }

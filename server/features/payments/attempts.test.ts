@@ -12,7 +12,7 @@ import { pdfPages } from '#server/testing/pdf-text.ts'
 import { paymentSandbox } from '#server/testing/payments.ts'
 import { makeUser } from '#server/testing/people.ts'
 
-// The clock of this file charges whatever is due, and the weather is counted in calls: on a database of its own.
+// Uses its own database, because billing charges all due invoices and the sandbox's failures are counted by calls.
 const t = await openTestApp()
 afterAll(() => t.services.close())
 const { services } = t
@@ -22,7 +22,7 @@ afterEach(async () => {
   await sandbox.weather({ kind: 'fair' })
 })
 
-/** Closed on 2026-02-04, to be paid on the 7th: a month without a case, $99 and the tax of Utah. */
+/** Closed on 2026-02-04 and due on the 7th: a month without a case, $99 plus the tax of Utah. */
 const MONTH = 106.18
 const BY_CARD = 107.76
 
@@ -126,7 +126,7 @@ describe('an invoice whose day has come', () => {
     expect(await member.refused(paymentCalls.unpaid, { params })).toMatchObject({ status: 403 })
     const unpaid = async () => (await w.as.call(paymentCalls.unpaid, { params })).unpaid
     await w.run('2026-02-06')
-    // What waits for its day is not late.
+    // An invoice before its due date is not late.
     expect(await unpaid()).toBeNull()
     await w.run('2026-02-07')
     const late = { count: 1, total: BY_CARD, reason: 'Declined by the bank.' }
@@ -314,7 +314,7 @@ describe('a provider that', () => {
   })
 })
 
-/** The embedded database has one session: there nothing can race. */
+/** The embedded database has one session, so requests cannot race there. */
 describe.skipIf(inject('template').kind === 'embedded')('at the same time (PostgreSQL only)', () => {
   it('nodes whose clocks strike together bill and pay once', async () => {
     const w = await world({ card: 'ok' })
@@ -387,7 +387,7 @@ it('an invoice that cannot be tried stops no other one', async () => {
   t.setClock('2026-02-04T09:00:00.000Z')
   await runBilling(services)
   const { id } = await broken.newest()
-  // Nothing to charge, and yet not paid: no try of it can be written down.
+  // With a total of zero but not paid, no attempt of it can be inserted.
   await services.db
     .updateTable('orders')
     .set({ total_cents: 0, subtotal_cents: 0, tax_cents: 0 })

@@ -10,12 +10,12 @@ import { findOpenAttempt, findPrimary } from './queries.ts'
 export type Starter = PaymentAttempts['started_by']
 export type Attempt = Selectable<PaymentAttempts>
 
-/** Nobody pays without a method: a try that fails before anybody is asked. */
+/** Without a payment method the attempt fails before the provider is called. */
 const NO_METHOD = 'There is no payment method.'
 
 /**
- * The row of a try, in a transaction of its own, before the provider hears of it. Nothing where there is nothing to try: the invoice
- * is paid, the contract is suspended, another try is under way, or the clock came too early.
+ * Inserts the row of an attempt in its own transaction, before the provider is called. Returns undefined if the invoice
+ * is paid, the contract is suspended, another attempt is open, or the clock ran before the due date.
  */
 export async function beginAttempt(ctx: Work, order_id: number, starter: Starter): Promise<Attempt | undefined> {
   const order = await holdPayable(ctx, order_id)
@@ -30,7 +30,7 @@ export async function beginAttempt(ctx: Work, order_id: number, starter: Starter
   return attempt
 }
 
-/** The invoice, where it may be tried at all; its contract is held. */
+/** Locks the contract and returns the invoice if it can be charged. */
 async function holdPayable(ctx: Work, order_id: number) {
   const seen = await findPayable(ctx, order_id)
   const contract = seen && (await lockContract(ctx, seen.organization_id))
@@ -68,7 +68,7 @@ async function insertAttempt(
     .executeTakeFirstOrThrow()
 }
 
-/** An invoice that waited for a method without a date, as the start-up fee does, is due from now on. */
+/** Makes an invoice that waits without a date for a method (the start-up fee) due now. */
 export async function dateWaiting(ctx: Work, order: PayableOrder) {
   if (order.attempt_at === null && order.fm_invoice_status === 'SENT')
     await writePayment(ctx, order.id, { attempt_at: ctx.now })

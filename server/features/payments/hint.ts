@@ -2,7 +2,10 @@ import { notFound } from '#server/errors.ts'
 import type { PublicCtx } from '#server/work.ts'
 import { resumeAttempt } from './attempt.ts'
 
-/** Whoever knows the secret makes us read a transaction that we know, and nothing more. */
+/**
+ * Handles a webhook of the provider. A valid secret only makes the server fetch a transaction that it already has an
+ * open attempt for.
+ */
 export async function takeHint(ctx: PublicCtx, secret: string | undefined, body: unknown) {
   const hint = ctx.services.payments.hintOf(secret, body)
   if (!hint) throw notFound()

@@ -2,7 +2,7 @@ import type { Work } from '#server/work.ts'
 
 type Outside = Work & { transaction<T>(run: (ctx: Work) => Promise<T>): Promise<T> }
 
-/** PAY-14: the customer at the provider, made once however often it is asked for. */
+/** PAY-14: returns the customer at the provider and creates it on the first call. */
 export async function ensureInfo(ctx: Outside, organization_id: number): Promise<{ customer_id: string }> {
   const known = await findInfo(ctx, organization_id)
   if (known) return known
@@ -25,7 +25,7 @@ export function findInfo(ctx: Work, organization_id: number) {
     .executeTakeFirst()
 }
 
-/** Its reference is written down before the provider hears of it: of two that ask at once both send the same. */
+/** Commits the reference before the provider is called, so that concurrent requests send the same one. */
 async function customerOf(ctx: Outside, organization_id: number) {
   const reference = await ctx.transaction((work) => ensureReference(work, organization_id))
   const { name, email, billing_email } = await ctx.db

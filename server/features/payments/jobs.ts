@@ -2,7 +2,7 @@ import { featureJobs } from '#server/jobs/feature-jobs.ts'
 import { findPrimary, findProviderMethod } from './queries.ts'
 import { driveAttempts, tryUnpaid } from './run.ts'
 
-/** By hand: the provider is spoken to outside of any transaction. */
+/** These jobs are `byHand`, because they call the provider outside of any transaction. */
 export const paymentJobs = featureJobs('payments', {
   every: { hour: { byHand: async (ctx) => void (await driveAttempts(ctx)) } },
   on: {
@@ -11,7 +11,7 @@ export const paymentJobs = featureJobs('payments', {
         if (organization_id !== null) await tryUnpaid(ctx, organization_id, subject_id)
       },
     },
-    // Whoever had a method before pays the start-up fee with it at once (specification 4.12).
+    // An organization that already has a method pays the start-up fee with it at once (specification 4.12).
     'organization.initial_purchase_processed': {
       byHand: async (ctx, { organization_id }) => {
         const method = organization_id !== null ? await findPrimary(ctx, organization_id) : undefined

@@ -11,7 +11,7 @@ import { ensureInfo } from './infos.ts'
 import { priceUnpaid } from './price-unpaid.ts'
 import { METHOD_COLUMNS } from './queries.ts'
 
-/** PAY-14 and 15: of an organization in scope, by its permissions; a closed one takes nothing new. */
+/** PAY-14 and 15: requires an organization in scope, the permission, and that it is neither archived nor disabled. */
 export async function judgePayments(ctx: Ctx, organization_id: number) {
   const organization = await getOrganizationRecord(ctx, organization_id)
   if (!managesPayments(ctx.actor, organization_id)) throw forbidden()
@@ -24,7 +24,10 @@ function stayWithin(ctx: Ctx, organization_id: number) {
   if (worksElsewhere(ctx.actor, organization_id)) throw forbidden('Switch to this organization to change it.')
 }
 
-/** PAY-15: what the browser gave is only a name: the provider says what it is, and that it is this customer's. */
+/**
+ * PAY-15: adds a method by the token from the browser. The provider confirms that it belongs to this customer and
+ * supplies its details.
+ */
 export async function addMethod(ctx: Ctx, organization_id: number, token: string): Promise<PaymentMethod> {
   const { customer_id } = await ensureInfo(ctx, organization_id)
   const found = await ctx.services.payments.findMethod(customer_id, token)
@@ -70,7 +73,7 @@ export async function makePrimary(ctx: Ctx, id: number): Promise<PaymentMethod> 
   return method
 }
 
-/** PAY-11 and 16: the newest of those that are left takes its place; the provider forgets it by a job. */
+/** PAY-11 and 16: removes a method; the newest remaining one becomes primary. A job removes it at the provider. */
 export async function removeMethod(ctx: Ctx, id: number) {
   const { organization_id } = await getSeenMethod(ctx, id)
   if (!removesPayments(ctx.actor, organization_id)) throw forbidden()
@@ -95,7 +98,7 @@ export async function removeMethod(ctx: Ctx, id: number) {
   await priceUnpaid(ctx, organization_id)
 }
 
-/** Another organization's does not exist, and neither does one that was removed. */
+/** Returns a method; 404 if it was removed or belongs to an organization out of scope. */
 async function getSeenMethod(ctx: Ctx, id: number) {
   const method = await ctx.db
     .selectFrom('payment_methods')
@@ -108,7 +111,7 @@ async function getSeenMethod(ctx: Ctx, id: number) {
   return method
 }
 
-/** One changes the methods of an organization at a time, and no try begins meanwhile. */
+/** Serializes changes of the methods of an organization, and blocks the start of payment attempts meanwhile. */
 async function hold(ctx: Work, organization_id: number) {
   await lockContract(ctx, organization_id)
   await ctx.db

@@ -2,7 +2,10 @@ import { listUnpaid, priceFor } from '#server/features/orders/payment.ts'
 import type { Work } from '#server/work.ts'
 import { findPrimary } from './queries.ts'
 
-/** The fee of a card follows the primary method; what is being tried keeps the amount that was asked for (decision 028). */
+/**
+ * Updates the card fee of unpaid invoices for the primary method; an invoice with an open attempt keeps the amount of
+ * that attempt (decision 028).
+ */
 export async function priceUnpaid(ctx: Work, organization_id: number) {
   const method = await findPrimary(ctx, organization_id)
   const open = await ctx.db

@@ -2,7 +2,7 @@ import { CODE } from '#contract/errors.ts'
 import { PaymentsAway } from '#server/adapters/payments/port.ts'
 import { AppError } from '#server/errors.ts'
 
-/** Nothing was charged yet: whoever asked may ask again. */
+/** Maps an unreachable provider to 503. Nothing was charged, so the client may retry. */
 export async function answered<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()

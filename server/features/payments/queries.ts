@@ -16,7 +16,7 @@ export const METHOD_COLUMNS = [
   'created_at',
 ] as const
 
-/** What an invoice would be paid with now. */
+/** Returns the primary method, with which an invoice would be paid now. */
 export function findPrimary(ctx: Work, organization_id: number) {
   return ctx.db
     .selectFrom('payment_methods as m')
@@ -27,7 +27,7 @@ export function findPrimary(ctx: Work, organization_id: number) {
     .executeTakeFirst()
 }
 
-/** PAY-04: null before there is a customer. Whoever asks was judged. */
+/** PAY-04: null until the customer exists. The caller has checked access. */
 export async function findPaymentInfo(ctx: Work, organization_id: number): Promise<PaymentInfo | null> {
   const info = await ctx.db
     .selectFrom('payment_infos as i')
@@ -47,7 +47,7 @@ export async function findPaymentInfo(ctx: Work, organization_id: number): Promi
   return { customer_id, payment_methods, billing_address: state === null ? null : { state } }
 }
 
-/** Of an order that the person may see, the last try first. */
+/** Lists the attempts of an order that the actor may see, newest first. */
 export async function listAttempts(ctx: Ctx, order_id: number): Promise<PaymentAttempt[]> {
   await getSeenOrder(ctx, order_id)
   const rows = await ctx.db
@@ -71,7 +71,10 @@ export async function listAttempts(ctx: Ctx, order_id: number): Promise<PaymentA
   return rows.map(({ amount_cents, ...row }) => ({ ...row, amount: dollars(amount_cents) }))
 }
 
-/** What its people see on every page until it is paid. The start-up fee waits for a method without a date. */
+/**
+ * Returns the overdue invoices that the banner on every page reports. The start-up fee has no due date until a method
+ * exists.
+ */
 export async function findUnpaid(ctx: Ctx, organization_id: number): Promise<Unpaid | null> {
   await judgeMoney(ctx, organization_id)
   const late = (await listUnpaid(ctx, organization_id)).filter(
@@ -96,7 +99,7 @@ export async function findUnpaid(ctx: Ctx, organization_id: number): Promise<Unp
   }
 }
 
-/** SUB-08: what Close Invoice is about. */
+/** SUB-08: returns what Close Invoice would charge: the oldest unpaid invoice, or else the open order. */
 export async function findNextAttempt(ctx: Work, organization_id: number): Promise<NextAttempt | null> {
   const method = await findPrimary(ctx, organization_id)
   const payment_method_nickname = method?.payment_method_nickname ?? null
@@ -118,7 +121,7 @@ export async function findNextAttempt(ctx: Work, organization_id: number): Promi
   return { ...current, is_open: true, payment_method_nickname, under_way: null }
 }
 
-/** A try whose end is not known yet. Of an order there is one at most. */
+/** Finds the attempt with an outstanding result; an order has at most one. */
 export async function findOpenAttempt(ctx: Work, order_id: number) {
   const row = await ctx.db
     .selectFrom('payment_attempts')
@@ -126,11 +129,11 @@ export async function findOpenAttempt(ctx: Work, order_id: number) {
     .where('finished_at', 'is', null)
     .select(['id', 'status'])
     .executeTakeFirst()
-  // What is not finished is none of the other two.
+  // Cast: an unfinished attempt is neither succeeded nor failed.
   return row as { id: number; status: 'started' | 'unknown' | 'pending' } | undefined
 }
 
-/** What the provider knows a method by, also one that was removed. */
+/** Returns the token of a method at the provider, also of a removed one. */
 export async function findProviderMethod(ctx: Work, id: number) {
   const row = await ctx.db
     .selectFrom('payment_methods')

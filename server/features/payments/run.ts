@@ -5,17 +5,25 @@ import { dateWaiting } from './begin.ts'
 import { findOpenAttempt } from './queries.ts'
 import type { Work } from '#server/work.ts'
 
-/** Rows read at once. */
+/**
+ * Scheduled payments: resolves attempts with an unknown outcome, charges due invoices, and retries unpaid ones with a
+ * new method.
+ */
+
+/** The number of rows per query. */
 const CHUNK = 200
 
-/** So many without an answer, one after the other: the provider is away, and the rest waits for the next hour. */
+/**
+ * After this many consecutive attempts without an answer the provider is assumed to be down; the rest waits for the
+ * next hour.
+ */
 const PATIENCE = 3
 
 type Driven = { asked: number; tried: number; unanswered: number }
 
 /**
- * One pass of the clock: what is open is asked about, then what is due is tried (specification 5.3). One that fails stops no other one;
- * the pass fails once all of them had their turn.
+ * Resolves the open attempts, then charges due invoices (specification 5.3). An error does not stop the others; the
+ * pass throws after all were processed.
  */
 export async function driveAttempts(ctx: Outside): Promise<Driven> {
   const driven = { asked: 0, tried: 0, unanswered: 0 }
@@ -51,7 +59,7 @@ export async function driveAttempts(ctx: Outside): Promise<Driven> {
   return driven
 }
 
-/** Invoices whose day has come, in the order in which they were made. */
+/** Iterates over due invoices in the order of their ids. */
 export function eachDue(ctx: Work) {
   return each((after) => listDue(ctx, after))
 }
@@ -101,8 +109,8 @@ async function listDue(ctx: Work, after: number): Promise<DueOrder[]> {
 }
 
 /**
- * specification 4.7: a new method is tried on what is unpaid, the oldest first. What waits for its own day keeps it, and what the
- * method was tried on already is left alone, since a job may run twice.
+ * Specification 4.7: charges unpaid invoices with a new method, oldest first. An invoice that is not due yet keeps its
+ * date, and one already tried with this method is skipped, since a job may run twice.
  */
 export async function tryUnpaid(ctx: Outside, organization_id: number, method_id: number | null) {
   if (ctx.services.payments.provider === 'off') return

@@ -6,11 +6,14 @@ import { postPayment } from '#server/features/ledger/post.ts'
 import { findPayable, writePayment, type PayableOrder } from '#server/features/orders/payment.ts'
 import type { Work } from '#server/work.ts'
 
-/** Tries of the clock until an invoice is blocked, and the days until the next of them: the second and the fifth after the first. */
+/**
+ * The number of scheduled attempts before an invoice is blocked, and the days between them: the second is two days
+ * after the first, the third five.
+ */
 const TRIES = 3
 const DAYS_UNTIL_NEXT = [2, 3] as const
 
-/** What the provider said, in a transaction of its own. Told twice, it counts once. */
+/** Stores the provider's answer in its own transaction. Idempotent: a finished attempt is left alone. */
 export async function settleAttempt(
   ctx: Work,
   id: number,
@@ -41,7 +44,7 @@ export async function settleAttempt(
   await refreshPaymentStatus(ctx, order.organization_id)
 }
 
-/** Nobody knows what became of it: the invoice stays as it was until the provider says so. */
+/** Marks the outcome as unknown; the invoice does not change until the provider reports a result. */
 export async function leaveUnknown(ctx: Work, id: number, reason: string) {
   await ctx.db
     .updateTable('payment_attempts')
@@ -88,8 +91,8 @@ async function recordPaid(
 }
 
 /**
- * A try came to nothing (specification 5.3): it is tried again after two days and after five, then the invoice is blocked. Only the
- * tries of the clock count; one by hand, or for a new method, changes none of its dates.
+ * Records a failed attempt (specification 5.3): retries after two and after five days, then blocks the invoice. Only
+ * scheduled attempts count; one made by hand or for a new method does not change its dates.
  */
 export async function recordFailure(
   ctx: Work,

@@ -11,7 +11,7 @@ import { ruleOf } from './queries.ts'
 type NewRule = Taken<typeof periodicRuleCalls.create>['body']
 type Change = Taken<typeof periodicRuleCalls.update>['body']
 
-/** RULE-07: it counts from the next closing on. */
+/** RULE-07: the rule applies from the next closing on. */
 export async function createPeriodicRule(ctx: Ctx, { contract_id, ...body }: NewRule) {
   const { organization_id } = await holdContract(ctx, contract_id)
   const values = valuesOf(body)
@@ -62,7 +62,10 @@ function valuesOf(body: Omit<NewRule, 'contract_id'>) {
   }
 }
 
-/** Two rules of one contract come one after the other, and neither while an invoice of it is closed. */
+/**
+ * Locks the contract, so that rules of one contract change one after the other and not while an invoice of it is
+ * closed.
+ */
 async function holdContract(ctx: Work, id: number) {
   const row = await ctx.db
     .selectFrom('contracts')
@@ -85,7 +88,7 @@ async function holdRule(ctx: Work, id: number) {
 
 type Stored = ReturnType<typeof valuesOf> & { id: number; contract_id: number }
 
-/** The same thing is not charged twice for one day. */
+/** Refuses overlapping active rules with the same type and description, which would charge the same thing twice. */
 async function refuseOverlap(ctx: Work, rule: Stored) {
   if (!rule.is_active) return
   const days = (from: string | null, to: string | null) => sql`daterange(${from}::date, ${to}::date, '[]')`

@@ -48,7 +48,7 @@ export async function saveSurcharges(ctx: Work, wanted: Surcharges) {
   if (edit) await ctx.emit('settings.saved', edit)
 }
 
-/** What has changed counts from now on; what was before stays, for whatever it was charged for. */
+/** Appends the changed prices with a new start time; earlier rows stay, because past charges refer to them. */
 async function append(
   ctx: Work,
   organization_id: number | null,

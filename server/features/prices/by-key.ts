@@ -8,10 +8,10 @@ import {
   type VolumeDiscount,
 } from '#contract/prices.ts'
 
-/** A list by its keys, tiers among them: as it is stored. */
+/** A price list flattened to its stored keys, including the tiers. */
 export type ByKey = Record<string, unknown>
 
-/** The order in which tiers were typed means nothing. */
+/** Sorts the tiers, since the order in which they were entered has no meaning. */
 export function byKey(list: Pricing | OwnPricing): ByKey {
   const tiers = list.arch_volume_discounts?.toSorted((a, b) => a.volume - b.volume) ?? null
   return { ...Object.fromEntries(pricesByKey(list)), [TIERS]: tiers }
@@ -33,7 +33,7 @@ function numbersOf(values: ByKey) {
   )
 }
 
-/** Whoever wrote them was judged by the schema, and the list that they go into is again. */
+/** Cast: the schema validated the tiers when they were written, and validates the list they go into. */
 function tiersOf(values: ByKey) {
   return (values[TIERS] ?? null) as VolumeDiscount[] | null
 }

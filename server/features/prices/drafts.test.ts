@@ -5,7 +5,7 @@ import { openTestApp } from '#server/testing/app.ts'
 import { makeOrganization } from '#server/testing/factories.ts'
 import { makeUser } from '#server/testing/people.ts'
 
-// Everybody's list has one draft, so none of another file.
+// Uses its own database, because the general list has a single draft.
 const t = await openTestApp()
 const { services } = t
 
@@ -40,7 +40,7 @@ it('is of those who set prices, and judged as a list that is saved', async () =>
   expect(await admin.refused(priceDraftCalls.getOwn, nowhere)).toMatchObject({ status: 404 })
   expect(await admin.refused(priceDraftCalls.saveOwn, { ...nowhere, body: own })).toMatchObject({ status: 404 })
   expect(await admin.refused(priceDraftCalls.discardOwn, { ...nowhere, body: {} })).toMatchObject({ status: 404 })
-  // Nothing differs, so there is none.
+  // A save without differences creates no draft.
   expect(await admin.call(priceDraftCalls.save, { body: data })).toEqual({ draft: null })
 })
 
@@ -93,7 +93,7 @@ it('ends with a save of its writer, and lies on whatever others save', async () 
   await nadia.call(priceCalls.save, { body: withPrint(dearer, 31) })
   expect(await nadia.call(priceDraftCalls.get)).toEqual({ draft: null })
 
-  // Where somebody else saves the very same, nothing of it is left either.
+  // If another user saves the same prices, the draft disappears.
   await nadia.call(priceDraftCalls.save, { body: dearer })
   await omar.call(priceCalls.save, { body: dearer })
   expect(await nadia.call(priceDraftCalls.get)).toEqual({ draft: null })

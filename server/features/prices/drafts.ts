@@ -9,7 +9,12 @@ import { byKey, ownPricingFrom, pricingFrom, type ByKey } from './by-key.ts'
 import { getOwnPricing, getPricing, getVisibleOwnPricing } from './queries.ts'
 import { holdEverybodys, sinceAfter } from './turns.ts'
 
-/** Whose list it is, everybody's or that of an organization, as it is stored now. */
+/**
+ * Each price list has at most one draft, stored as its differences from the current list. Another user who has read a
+ * draft may take it over.
+ */
+
+/** A price list as currently stored; `organization_id` is null for the general list. */
 type Scope = { organization_id: number | null; stored: ByKey }
 
 export async function getDraft(ctx: Ctx) {
@@ -54,7 +59,7 @@ export async function discardOwnDraft(ctx: Ctx, id: number, read_at: string | un
   await discard(ctx, scope, await judgedDraft(ctx, scope, read_at))
 }
 
-/** What its writer saves is no draft any more; that of somebody else stays, on the list as it is then. */
+/** Deletes the actor's draft after a save. The draft of another user stays and applies to the new list. */
 export async function endOwnDraft(ctx: Ctx, organization_id: number | null) {
   await draftRows(ctx, organization_id).where('user_id', '=', ctx.actor.id).execute()
 }
@@ -73,7 +78,7 @@ async function holdOwn(ctx: Ctx, id: number): Promise<Scope> {
 
 type Draft = NonNullable<Awaited<ReturnType<typeof findDraft>>>
 
-/** On the list as it is now; one that says nothing else any more is none. */
+/** Returns the draft applied to the current list, or undefined if it no longer differs from it. */
 async function findDraft(ctx: Ctx, { organization_id, stored }: Scope) {
   const row = await ctx.db
     .selectFrom('price_drafts as d')
@@ -87,7 +92,7 @@ async function findDraft(ctx: Ctx, { organization_id, stored }: Scope) {
   return { values, updated_at: row.updated_at, writer: { id: row.id, full_name: row.full_name } }
 }
 
-/** The one that was read, or none; who comes second is told whose it is. */
+/** Returns the draft if the actor has read its current version; otherwise refuses with the name of its author. */
 async function judgedDraft(ctx: Ctx, scope: Scope, read_at: string | undefined) {
   const draft = await findDraft(ctx, scope)
   if (draft?.updated_at === read_at) return draft
@@ -116,7 +121,7 @@ async function keep(ctx: Ctx, scope: Scope, wanted: ByKey, read_at: string | und
     .onConflict((conflicting) => conflicting.column('organization_id').doUpdateSet(kept))
     .execute()
   const about = placeOf(scope)
-  // What is typed on and on is no event each time.
+  // Only the first save of a draft emits an event, since it is saved while typing.
   if (!draft) await ctx.emit('price_draft.begun', {}, about)
   else if (draft.writer.id !== ctx.actor.id)
     await ctx.emit('price_draft.taken_over', { user_id: draft.writer.id }, about)

@@ -4,17 +4,22 @@ import { hundredthsOf } from '#contract/money.ts'
 import { surcharges, type TIERS } from '#contract/prices.ts'
 import type { Work } from '#server/work.ts'
 
-/** What an organization is charged by at one instant. */
+/**
+ * Looks up the prices in force at an instant. Prices are append-only rows with a start time; a null value in the list
+ * of an organization means the general price.
+ */
+
+/** The prices that apply to an organization at one instant. */
 export type PricesAt = {
   prices: PriceList
   delays: { delay_case_charging: number; delay_payment_processing: number }
   tax: { state: string; hundredths: number }
   card_hundredths: number
-  /** From which list a fee came, and since when it is so. */
+  /** Returns since when a fee applies, and whether it is from the organization's own list. */
   originOf(key: PricedKey): { since: string | null; own: boolean }
 }
 
-/** A fee, or what is taken of the sum. */
+/** A fee, the volume discounts, or a rate applied to the sum. */
 type PricedKey = PriceLine['fee'] | typeof TIERS | 'tax.rate' | 'credit_card.fee'
 
 const state = surcharges.shape['tax.state']
@@ -23,7 +28,9 @@ export type PricesOverTime = Awaited<ReturnType<typeof pricesOverTime>>
 
 type Row = { organization_id: number | null; key: string; value: unknown; since: string }
 
-/** The prices of these organizations at any instant, read once: a list changes seldom, and few of its fees. */
+/**
+ * Loads the price history of these organizations in one query and returns a lookup by instant; a history has few rows.
+ */
 export async function pricesOverTime(ctx: Work, organization_ids: readonly number[]) {
   const rows: Row[] = await ctx.db
     .selectFrom('prices')
@@ -44,7 +51,7 @@ export async function pricesOverTime(ctx: Work, organization_ids: readonly numbe
   }
   const of = (organization_id: number | null) => byOrganization.get(organization_id) ?? []
   const everybodys = of(null)
-  // A month has one list, or two: what was worked out for one case holds for the next.
+  // Caches the last result per list, since the cases of one month share one list, or two.
   const kept = new Map<number | null, { until: string; prices: PricesAt }>()
   return (organization_id: number, at: string) => {
     const own = of(organization_id)
@@ -58,13 +65,13 @@ export async function pricesOverTime(ctx: Work, organization_ids: readonly numbe
   }
 }
 
-/** Rows stand by their time. */
+/** Counts the rows in force at `at`; they are sorted by time. */
 function countUntil(rows: readonly Row[], at: string) {
   const later = rows.findIndex(({ since }) => since > at)
   return later < 0 ? rows.length : later
 }
 
-/** The last row of each key until then; null is as everybody's again. */
+/** Returns the last row of each key up to `at`; a null value means that the general price applies again. */
 function inForce(rows: readonly Row[], at: string) {
   const last = new Map<string, Row>()
   for (const row of rows) if (row.since <= at) last.set(row.key, row)

@@ -13,12 +13,15 @@ export const priceJobs = featureJobs('prices', {
   },
 })
 
-/** Who sets prices reads it anew, whosesoever list it is of. */
+/** Notifies staff of a changed draft, whichever list it belongs to; clients reload it. */
 function pushDraft({ services }: JobWork) {
   return services.realtime.publish('private-internal', DRAFT_CHANGED, {})
 }
 
-/** Everybody pays everybody's prices; those of an organization concern it and the staff. Each reads them by itself. */
+/**
+ * Notifies everybody of changes in the general list; changes in an organization's list only its members and the staff.
+ * Clients reload the prices.
+ */
 async function pushChange(ctx: JobWork, { organization_id }: Recorded<'pricing.saved' | 'settings.saved'>) {
   const { realtime } = ctx.services
   if (organization_id === null) return realtime.publish('private-general', PRICES_CHANGED, {})

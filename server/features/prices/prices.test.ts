@@ -59,7 +59,7 @@ async function lastEvent(name: string) {
     .executeTakeFirst()
 }
 
-/** What it would change: the prices go back to where they were. */
+/** Restores the general prices that a test has changed. */
 async function everybodysBack(admin: Client, list: Pricing) {
   await admin.call(priceCalls.save, { body: list })
 }
@@ -174,7 +174,7 @@ describe('the prices of everybody', () => {
     expect(second.metadata.updated_at > first.metadata.updated_at).toBe(true)
     const stale = { ...withPrint(data, 33), updated_at: first.metadata.updated_at }
     expect(await admin.refused(priceCalls.save, { body: stale })).toMatchObject({ status: 409 })
-    // And by a clock that is behind.
+    // Also with a clock that is behind.
     t.setClock(undefined)
     expect((await admin.call(priceCalls.save, { body: data })).data).toEqual(data)
   })
@@ -209,7 +209,7 @@ describe('the tax and the fee of cards', () => {
   it('count from when they are saved, for the browser and the next invoice', async () => {
     const admin = await staff('admin')
     const list = await read(admin)
-    // Later than any change of the list.
+    // This time is after any change of the list.
     t.setClock(new Date(Date.parse(list.metadata.updated_at) + 3_600_000).toISOString())
     const saved = await admin.call(priceCalls.saveSurcharges, {
       body: { 'tax.state': 'NV', 'tax.rate': 8.5, 'credit_card.fee': 2 },
@@ -220,7 +220,7 @@ describe('the tax and the fee of cards', () => {
       organization_id: null,
       data: { before: SURCHARGES, after: saved.settings },
     })
-    // The list itself is as it was: nobody's edit of it is lost.
+    // The price list itself is unchanged, so concurrent edits of it are not refused.
     expect(await read(admin)).toEqual(list)
     t.setClock(undefined)
 
@@ -297,7 +297,7 @@ describe('the prices of an organization', () => {
       status: 409,
       body: { error: `This record was changed by ${name}. Reload to see the changes.` },
     })
-    // A change of the organization itself takes nothing from who edits its prices.
+    // A change of the organization itself does not invalidate an edit of its prices.
     const { metadata: next } = await readOwn(admin, w.params)
     await other.call(organizationSettingCalls.noStartupFee, { params: w.params, body: { no_startup_fee: true } })
     const body = { ...withPrint(data, 22), updated_at: next.updated_at }
@@ -368,7 +368,7 @@ describe('the prices at an instant', () => {
   })
 })
 
-/** The embedded database has one session: there nothing can race. */
+/** The embedded database has one session, so requests cannot race there. */
 const races = inject('template').kind === 'postgres' ? describe : describe.skip
 
 races('at the same time (PostgreSQL only)', () => {
@@ -386,7 +386,7 @@ races('at the same time (PostgreSQL only)', () => {
     const mine = (print: number) =>
       admin.send(priceCalls.saveOwn, { params: w.params, body: { ...withPrint(own, print), updated_at } })
     expect(await statuses(mine)).toEqual([200, 409, 409, 409])
-    // Whoever does not say what was read comes after the other.
+    // A save without `updated_at` skips the check and runs after the other.
     const blind = (print: number) => admin.send(priceCalls.save, { body: withPrint(data, print) })
     expect(await statuses(blind)).toEqual([200, 200, 200, 200])
     await everybodysBack(admin, data)

@@ -19,10 +19,10 @@ import type { Ctx, Work } from '#server/work.ts'
 type Row = { organization_id: number | null; key: string; value: unknown; since: string }
 type Source = Pick<Work, 'db'>
 
-/** What a screen shows and a save goes out from: whatever was written last. */
+/** Selects the last row written, including ones dated in the future. */
 const NEWEST = 'infinity'
 
-/** The newest row of each key at that instant, of everybody's list and of one organization's. */
+/** Selects the newest row of each key at an instant, from the general list and one organization's list. */
 const rowsAt = fixed((db, organization_id: number | null, at: string) =>
   db
     .selectFrom('prices')
@@ -35,7 +35,7 @@ const rowsAt = fixed((db, organization_id: number | null, at: string) =>
     .select(['organization_id', 'key', 'value', 'since']),
 )
 
-/** The same of what is added to every invoice; every start of a browser asks for it. */
+/** Selects the current tax and card fee. A statement of its own, because every page load requests it. */
 const surchargeRows = fixed((db) =>
   db
     .selectFrom('prices')
@@ -47,7 +47,7 @@ const surchargeRows = fixed((db) =>
     .select(['organization_id', 'key', 'value', 'since']),
 )
 
-/** Of a list: everybody's, or that of the organization. */
+/** Loads the rows of the general list and, if an id is given, of the organization's list. */
 async function loadLists({ db }: Source, organization_id: number | null, at: string) {
   const rows: Row[] = await rowsAt(db, organization_id, at)
   return {
@@ -63,7 +63,7 @@ export async function getPricing(ctx: Source): Promise<Read<Pricing>> {
   return { list: everybodysOf(everybodys), updated_at: newestOf(everybodys, '') }
 }
 
-/** What nobody has saved yet is as old as the organization. */
+/** Returns an organization's list; before the first save it is dated by the creation of the organization. */
 export async function getOwnPricing(
   ctx: Source,
   { id, created_at }: { id: number; created_at: string },
@@ -72,7 +72,7 @@ export async function getOwnPricing(
   return { list: ownOf(own), updated_at: newestOf(own, created_at), everybodys: everybodysOf(everybodys) }
 }
 
-/** For whoever may see the organization, else 404. */
+/** Returns the list of an organization in scope; 404 otherwise. */
 export async function getVisibleOwnPricing(ctx: Ctx, id: number) {
   return getOwnPricing(ctx, await getOrganizationRecord(ctx, id))
 }
@@ -90,7 +90,7 @@ function ownOf(rows: readonly Row[]) {
   return ownPricingOf(numbersOf(rows), tiersOf(rows))
 }
 
-/** As they travel: dollars and days. */
+/** Converts stored values to the wire format: dollars and days. */
 function numbersOf(rows: readonly Row[]) {
   return new Map(
     rows.flatMap(({ key, value }): [string, number][] =>
@@ -99,7 +99,7 @@ function numbersOf(rows: readonly Row[]) {
   )
 }
 
-/** Stored as they travel; the schema of the list they go into judges them. */
+/** Cast: tiers are stored in the wire format and validated by the schema of their list. */
 function tiersOf(rows: readonly Row[]) {
   return (rows.find(({ key }) => key === TIERS)?.value ?? null) as VolumeDiscount[] | null
 }
@@ -118,7 +118,7 @@ function surchargesOf(rows: readonly Row[]): Surcharges {
 
 const OF_LIST: ReadonlySet<string> = new Set([...PRICE_KEYS, TIERS])
 
-/** Of the prices alone: who changes the tax has not changed the list. */
+/** Considers price keys only, so that a change of the tax does not invalidate an edit of the list. */
 function newestOf(rows: readonly Row[], otherwise: string) {
   return rows.flatMap(({ key, since }) => (OF_LIST.has(key) ? [since] : [])).reduce(later, otherwise)
 }

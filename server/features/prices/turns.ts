@@ -1,6 +1,6 @@
 import type { Work } from '#server/work.ts'
 
-/** Whoever changes everybody's list comes one after the other: the first row of all is always there. */
+/** Serializes changes of the general price list by a lock on its first row, which always exists. */
 export async function holdEverybodys(ctx: Work) {
   await ctx.db
     .selectFrom('prices')
@@ -12,7 +12,10 @@ export async function holdEverybodys(ctx: Work) {
     .executeTakeFirstOrThrow()
 }
 
-/** Never before what it replaces: of two saves within a millisecond, or by clocks that differ, the second one counts. */
+/**
+ * Returns a start time after the one it replaces, so that the second of two saves wins even within a millisecond or
+ * with skewed clocks.
+ */
 export function sinceAfter(newest: string, now: string) {
   return now > newest ? now : new Date(Date.parse(newest) + 1).toISOString()
 }

@@ -43,7 +43,7 @@ export async function createPromotionCode(ctx: Work, body: NewCode) {
   return id
 }
 
-/** PROMO-05, PROMO-09. What is absent stays as it is; the rules hold for what stands there then. */
+/** PROMO-05, PROMO-09. Absent fields stay unchanged; the resulting code is validated as a whole. */
 export async function updatePromotionCode(ctx: Ctx, id: number, { code, updated_at, ...body }: Change) {
   const stored = await lockPromotionCode(ctx, id)
   refuse(protectedBlocker(stored))
@@ -62,7 +62,7 @@ export async function updatePromotionCode(ctx: Ctx, id: number, { code, updated_
   await ctx.emit('promotion_code.updated', { ...edit, code: stored.code }, { subject_id: id })
 }
 
-/** Contracts and invoices keep the code that they were given: one that was used is deactivated instead. */
+/** Deletes an unused code. A used one must be deactivated instead, because contracts and invoices refer to it. */
 export async function removePromotionCode(ctx: Work, id: number) {
   const stored = await lockPromotionCode(ctx, id)
   refuse(deleteBlocker(stored))
@@ -110,8 +110,8 @@ async function isNamed(ctx: Work, id: number) {
 }
 
 /**
- * Takes a code in: it counts as used from now on, and of two who take the last one at once the second is refused. That
- * is no edit, so `updated_at` stays: whoever has the form open meanwhile loses nothing.
+ * Redeems a code: counts the use atomically, so that of two concurrent last uses the second is refused. `updated_at`
+ * does not change, so an open edit form stays valid.
  */
 export async function usePromotionCode(
   ctx: Work,

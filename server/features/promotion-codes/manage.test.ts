@@ -26,7 +26,7 @@ function newBody(more: object = {}) {
   return { code: `NEW${process.pid}N${next()}`, description: 'Autumn campaign', value: 12.5, ...more }
 }
 
-/** Somebody sets up an account with it. */
+/** Uses the code in the setup of an account. */
 async function useCode(code: { id: number; code: string }) {
   const { organization, owner } = await makeUnsetOrganization(services)
   const body = setupBody(owner, { promo_code: code.code })
@@ -231,7 +231,7 @@ describe('PUT /promotion_codes/:id', () => {
         },
       },
     ])
-    // Saved as it stands, nothing has happened.
+    // A save without changes emits no event.
     await admin.call(promotionCodeCalls.update, { ...at(stored.id), body })
     expect(await eventsOf(stored.id)).toHaveLength(1)
   })
@@ -318,7 +318,7 @@ describe('DELETE /promotion_codes/:id', () => {
     }
     const admin = await staff('admin')
     expect(await admin.refused(promotionCodeCalls.remove, at(code.id))).toEqual(used)
-    // Whatever the counter says: what names it counts.
+    // Existing references prevent the deletion regardless of the counter.
     await services.db.updateTable('promotion_codes').set({ uses: 0 }).where('id', '=', code.id).execute()
     expect(await admin.refused(promotionCodeCalls.remove, at(code.id))).toEqual(used)
   })

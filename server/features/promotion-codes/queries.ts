@@ -17,12 +17,12 @@ import type { Ctx, Work } from '#server/work.ts'
 
 export type PromotionCodeRecord = Selectable<PromotionCodes>
 
-/** One sentence for all that can be wrong with a code: who guesses learns nothing more. */
+/** Returns one message for every reason, so that guessing codes reveals nothing. */
 export function unusable() {
   return invalid('The promotion code is invalid or has expired.', CODE.promotionCode)
 }
 
-/** specification 4.9: active, begun, not over and not used up. */
+/** Specification 4.9: the code is active, started, not expired and not used up. */
 export function isUsable(now: string) {
   return (eb: ExpressionBuilder<DB, 'promotion_codes'>) =>
     eb.and([
@@ -47,7 +47,10 @@ export async function getUsableCode(ctx: Ctx, code: string, promotion_code_type_
   return row
 }
 
-/** Everybody knows the name of the code that waives the fee: for a customer it counts only where the provider has waived it. */
+/**
+ * The name of the code that waives the fee is well known, so customers may enter it only if the provider has waived
+ * their fee.
+ */
 async function mayEnter(ctx: Ctx, id: number) {
   if (id !== NO_STARTUP_FEE || !isCustomer(ctx.actor)) return true
   const waived = await ctx.db
@@ -59,7 +62,7 @@ async function mayEnter(ctx: Ctx, id: number) {
   return waived !== undefined
 }
 
-/** The wire names a code by its id, which can be guessed: it counts only beside the word that was entered for it. */
+/** Returns a code by its id, which is guessable, only together with the code text that was entered. */
 export async function getEnteredCode(ctx: Work, id: number, entered: string | null) {
   const row = await ctx.db
     .selectFrom('promotion_codes')
@@ -71,7 +74,7 @@ export async function getEnteredCode(ctx: Work, id: number, entered: string | nu
   return row
 }
 
-/** Register 68: the offer for the first months that everybody may take at the moment. */
+/** Register 68: finds the current offer for the first months, which is open to everybody. */
 export async function findOffer(ctx: Pick<Work, 'db' | 'now'>) {
   return ctx.db
     .selectFrom('promotion_codes')
@@ -83,7 +86,7 @@ export async function findOffer(ctx: Pick<Work, 'db' | 'now'>) {
     .executeTakeFirst()
 }
 
-/** PROMO-04: what ends last first, and what never ends behind it. */
+/** PROMO-04: lists codes by expiration, the latest first and those without one at the end. */
 export async function listPromotionCodes(ctx: Ctx, query: Taken<typeof promotionCodeCalls.list>['query']) {
   const matching = applyFilters(ctx.db.selectFrom('promotion_codes'), query.filter, {
     code: (q, text) => q.where(likeWords(sql`fold(code)`, text)),
@@ -95,7 +98,7 @@ export async function listPromotionCodes(ctx: Ctx, query: Taken<typeof promotion
   const rows = inOrder(matching.selectAll(), sorting, {
     code: sql`code`,
     description: sql`lower(description)`,
-    // Percents are no dollars: each kind stands by itself.
+    // Sorts percentages and dollar amounts separately.
     value: sql`row(is_fixed, value_hundredths)`,
     promotion_code_type_id: sql`promotion_code_type_id`,
     starts_at: sql`starts_at`,
@@ -113,7 +116,7 @@ export async function getPromotionCode(ctx: Work, id: number): Promise<ManagedCo
   return promotionCodeOf(row)
 }
 
-/** Each reply takes of it what its reader may know. */
+/** Returns all fields; the schema of each reply picks those that its reader may see. */
 export function promotionCodeOf(row: PromotionCodeRecord): ManagedCode {
   return { ...row, value: dollars(row.value_hundredths) }
 }

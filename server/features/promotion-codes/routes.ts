@@ -4,7 +4,7 @@ import { withBefore, type Handlers } from '#server/http/handlers.ts'
 import { createPromotionCode, removePromotionCode, updatePromotionCode } from './actions.ts'
 import { getPromotionCode, getUsableCode, listPromotionCodes, promotionCodeOf } from './queries.ts'
 
-/** A code that is typed is asked about twice, once for each type. */
+/** Validations allowed per period; a typed code is validated twice, once for each type. */
 const TRIES = 20
 
 export const promotionCodeRoutes: Handlers<typeof promotionCodeCalls> = {

@@ -6,7 +6,10 @@ import { SHIPPING_METHODS } from '#contract/shipping.ts'
 import { withTotalsSoFar } from '#server/features/orders/shown.ts'
 import type { Ctx } from '#server/work.ts'
 
-/** `organizations`: those chosen in the top bar, none means all. */
+/**
+ * `from` and `to` are instants, both inclusive. `organizations` are those selected in the top bar; an empty list means
+ * all.
+ */
 export type Range = { from: string; to: string; organizations: readonly number[]; limit: number }
 type Report = {
   columns: readonly string[]
@@ -14,7 +17,7 @@ type Report = {
   read: (ctx: Ctx, range: Range) => Promise<unknown[][]>
 }
 
-/** What each report lists, the newest first; one statement each. */
+/** Defines the rows of each report, newest first, with one query each. */
 export const REPORT_ROWS: Record<ReportType, Report> = {
   patients: report(
     (ctx, range) =>
@@ -96,7 +99,7 @@ export const REPORT_ROWS: Record<ReportType, Report> = {
   ),
 }
 
-/** Each column with its heading and what of a row stands in it. */
+/** Builds a report from its query and a map of column heading to cell value. */
 function report<Row>(
   readRows: (ctx: Ctx, range: Range) => Promise<Row[]>,
   columns: Record<string, (row: Row) => unknown>,
@@ -110,7 +113,7 @@ function report<Row>(
   }
 }
 
-/** What was made in the range, the newest first; `name` is what the statement calls the table. */
+/** Limits a query to rows of the table alias `name` created in the range, newest first. */
 function newestOf(name: string, { from, to, organizations, limit }: Range) {
   const at = sql.ref(`${name}.created_at`)
   return <Tables, From extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, From, Row>) =>

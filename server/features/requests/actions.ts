@@ -6,7 +6,7 @@ import type { Ctx } from '#server/work.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import { getPatientOfRequest } from './scope.ts'
 
-/** What staff note beside a request, in any state of it; keys that are not sent stay as they are. */
+/** Saves the staff data of a request, in any state; absent keys stay unchanged. */
 export async function saveManagementData(
   ctx: Ctx,
   id: number,

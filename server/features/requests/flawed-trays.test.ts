@@ -122,7 +122,7 @@ describe('a cancelled request', () => {
   })
 })
 
-/** The embedded database has one session: there nothing can race. */
+/** The embedded database has one session, so requests cannot race there. */
 const races = inject('template').kind === 'postgres' ? describe : describe.skip
 
 races('at the same time (PostgreSQL only)', () => {

@@ -14,7 +14,7 @@ import { visibleRequests } from './scope.ts'
 
 type Row = Selectable<FlawedTrays>
 
-/** The rows of `flawed_trays` in scope, with what the wire says of their case. */
+/** Selects the flawed trays in scope, joined with the tables of the case data in the reply. */
 function visibleTrays(ctx: Ctx) {
   return visibleRequests(ctx)
     .innerJoin('flawed_trays', 'flawed_trays.customer_request_id', 'customer_requests.id')
@@ -32,7 +32,10 @@ const FACTS = [
   'organizations.name as organization_name',
 ] as const
 
-/** Those of archived patients stay, hidden; those of a cancelled request need no file any more (specification 4.5). */
+/**
+ * Lists flawed trays. Those of archived patients are hidden; those of a canceled request no longer need a file
+ * (specification 4.5).
+ */
 export async function listTrays(ctx: Ctx, query: Taken<typeof flawedTrayCalls.list>['query']) {
   const listed = visibleTrays(ctx).where('patients.deleted_at', 'is', null)
   const matching = applyFilters(listed, query.filter, {
@@ -46,7 +49,7 @@ export async function listTrays(ctx: Ctx, query: Taken<typeof flawedTrayCalls.li
         ),
     organization_id: (q, ids) => q.where('customer_requests.organization_id', 'in', ids),
     chosen_wi_organization_id: (q, ids) => q.where('customer_requests.organization_id', 'in', ids),
-    // Every flawed tray has its patient: both answers are the same list.
+    // Every flawed tray has a patient, so both values give the same list.
     only_with_patient: (q) => q,
     'arch.patient.user_id': (q, id) => q.where('patients.user_id', '=', id),
   })
@@ -65,7 +68,7 @@ function shownTray<Tray extends Row>({ jaw_type_id, ...tray }: Tray) {
   return { ...tray, arch: { jaw_type_id } }
 }
 
-/** One flawed tray in scope as the wire shows it, or 404. */
+/** Loads one flawed tray in scope; 404 otherwise. */
 export async function loadTray(ctx: Ctx, id: number): Promise<Given<typeof flawedTrayCalls.get>['flawed_tray']> {
   const row = await visibleTrays(ctx)
     .where('flawed_trays.id', '=', id)
@@ -77,7 +80,7 @@ export async function loadTray(ctx: Ctx, id: number): Promise<Given<typeof flawe
   return tray
 }
 
-/** The trays of a request that the caller has seen to be in scope, the first reported first. */
+/** Loads the trays of a request, oldest first. The caller has checked that the request is in scope. */
 export async function loadTraysOf(ctx: Work, customer_request_id: number): Promise<FlawedTray[]> {
   const rows = await ctx.db
     .selectFrom('flawed_trays')
@@ -101,7 +104,7 @@ async function withFiles<Tray extends Row>(ctx: Work, trays: readonly Tray[]) {
   }))
 }
 
-/** What it was made from: an STL file, or a scan from the scanner. */
+/** Returns the file of the tray: an STL file or an intra-oral scan. */
 function scanOf({ stl_file_id, file_id }: Row) {
   return stl_file_id ?? file_id
 }

@@ -5,14 +5,14 @@ type Label = 'patient' | 'shipping'
 type Facts = Record<string, unknown>
 
 /**
- * Which cases (alias `o`) go with that of `lp`: those that are to be sent with it, and those of the same label that have gone already,
- * since a parcel is completed case by case and its label is none the worse for it.
+ * Matches printing requests (alias `o`) in the parcel of `lp`: those still to be sent with it, and shipped ones whose
+ * label lists it. A parcel is completed case by case, which does not make its label stale.
  */
 const isInParcel = sql`(o.bundled_shipment_id = lp.bundled_shipment_id and o.printing_request_status_id = ${sql.lit(PRINTING_STATUS.new)})
   or (o.location_id = lp.location_id and o.printing_request_status_id = ${sql.lit(PRINTING_STATUS.completed)}
     and o.shipping_label_facts->'parcel' @> to_jsonb(lp.customer_request_id))`
 
-/** What each label says, by the words that a person reads where it has changed. A fact that is null was not on the label. */
+/** The facts printed on each label, keyed by the words displayed when they change. A null fact was not printed. */
 const FACTS = {
   patient: sql`jsonb_build_object(
     'patient', lc.first_name || ' ' || lc.last_name,
@@ -49,7 +49,10 @@ const FACTS = {
   )`,
 }
 
-/** What that label of a printing request says now, as one object. Its aliases hide none of the statement around it. */
+/**
+ * Selects the current facts of a printing request's label as one JSON object. Its table aliases are unique, so that it
+ * can be embedded in any query.
+ */
 export function labelFacts(label: Label, printing_request_id: Expression<number>) {
   return sql<Facts>`(
     select ${FACTS[label]}
@@ -63,7 +66,9 @@ export function labelFacts(label: Label, printing_request_id: Expression<number>
   )`
 }
 
-/** Which facts of a printed label are not what they were; empty for a label that is right or was never printed. */
+/**
+ * Returns the names of the facts that have changed since the label was printed; empty for a current or unprinted label.
+ */
 export function staleFacts(printed: unknown, now: Facts | null): string[] {
   if (!printed || !now) return []
   return Object.entries(printed)

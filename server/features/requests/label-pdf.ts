@@ -3,13 +3,17 @@ import { casesOnLabel, dayWords, nameOnLabel, type PatientLabel, type RequestLab
 import { isPrinted } from '#contract/printed.ts'
 import { renderPdf } from '#server/pdf.ts'
 
-/** Points per millimetre. */
+/** Renders the patient label and the shipping label at absolute positions, so that each of them stays on one page. */
+
+/** Points per millimeter. */
 const MM = 72 / 25.4
 const MARGIN = 5 * MM
-/** How small a long text is written, of its usual size. */
+/** The smallest scale of the font size for long texts. */
 const SMALLEST = 0.6
 
-/** As designed, 100 x 62 mm: name and code read from a metre. Everything stands at its place, so that one page stays one. */
+/**
+ * Renders the label of 100 x 62 mm; name and code are readable from one meter. Absolute positions keep it on one page.
+ */
 export async function patientLabelPdf(label: PatientLabel) {
   const width = 100 * MM
   const height = 62 * MM
@@ -48,7 +52,7 @@ export async function patientLabelPdf(label: PatientLabel) {
   ])
 }
 
-/** As designed, 4 x 6 in: one per parcel, it lists the cases. */
+/** Renders the label of 4 x 6 in, one per parcel, with the list of its cases. */
 export async function shippingLabelPdf(label: RequestLabel, shipping: NonNullable<RequestLabel['shipping']>) {
   const width = 288
   const inner = width - 2 * MARGIN
@@ -108,14 +112,14 @@ function at(x: number, y: number, width: number, content: Exclude<Content, strin
   return { absolutePosition: { x, y }, columns: [{ ...content, width }] }
 }
 
-/** Whether a text stands whole on a line, at the smallest size that `line` takes. */
+/** Returns a test whether a text fits on a line at the smallest size used by `line`. */
 function fitsIn(width: number, size: number) {
   return (text: string) => lengthOf(text) * size * SMALLEST <= width
 }
 
 type Text = { text: string; size: number; bold?: boolean }
 
-/** One line whatever its length: it becomes smaller down to 60 %, then it is cut. */
+/** Places a single line: shrinks long text down to 60 %, then truncates it. */
 function line(x: number, y: number, width: number, { text, size, bold = false }: Text) {
   const room = width / size
   const fontSize = size * Math.min(1, Math.max(SMALLEST, room / lengthOf(text)))
@@ -124,7 +128,7 @@ function line(x: number, y: number, width: number, { text, size, bold = false }:
   return at(x, y + (size - fontSize) * 0.8, width, { text: shown, fontSize, bold, noWrap: true })
 }
 
-/** In widths of the font's size, rounded up to those of the bold cut. */
+/** Estimates the width of a text in em, rounded up to that of the bold font. */
 function lengthOf(text: string) {
   return Array.from(text).reduce(
     (sum, sign) => sum + (/[\p{Lu}@%…]/u.test(sign) ? 0.76 : /[\s.,:;'|iljI1-]/.test(sign) ? 0.36 : 0.62),
@@ -143,7 +147,7 @@ function rule(x: number, y: number, length: number, thickness: number): Content 
   }
 }
 
-/** White on black: the service is seen first. */
+/** White on black, so that the service stands out. */
 function badge(x: number, y: number, width: number, text: string): Content[] {
   return [
     { absolutePosition: { x, y }, canvas: [{ type: 'rect', x: 0, y: 0, w: width, h: 17, r: 2, color: 'black' }] },

@@ -31,7 +31,7 @@ function run(tool: string, ...given: string[]) {
   return execFileSync(tool, given, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
 }
 
-/** What a scanner reads from the printed pages, and how many pages there are. */
+/** Decodes the codes on the rendered pages and counts the pages. */
 function scan(bytes: Uint8Array) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'typodont-label-'))
   const file = path.join(folder, 'label.pdf')
@@ -225,7 +225,7 @@ describe('GET /customer_requests/:id/label', () => {
       qr_text: `http://localhost:3000/requests/${first.id}`,
     })
     expect(label.parcel.map((row) => row.request_id)).toEqual([first.id, second.id])
-    // The label of a parcel names its own patient first.
+    // The label of a parcel lists its own patient first.
     const other = await first.as.call(labelCalls.ofRequest, { params: { id: second.id } })
     expect(other.label.parcel.map((row) => row.request_id)).toEqual([second.id, first.id])
     const partner = t.as(await makeLabPartner(t.services, practice.organization.id))

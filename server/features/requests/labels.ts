@@ -10,7 +10,7 @@ import { barText, code128, qrCode } from './codes.ts'
 import { loadRequest } from './load.ts'
 import { formattedName } from './queries.ts'
 
-/** What the bag of a case says: of its newest request, which may be none. */
+/** Returns the label for the bag of a case, with its newest request if there is one. */
 export async function getPatientLabel(ctx: Ctx, patient_id: number): Promise<PatientLabel> {
   const newest = await ctx.db
     .selectFrom('customer_requests')
@@ -91,7 +91,7 @@ async function patientLabelOf(ctx: Ctx, patient_id: number, request?: CustomerRe
   }
 }
 
-/** 'Both', 'Trays, Guides', 'Inserted': what lies in the bag. */
+/** Returns the content of the bag, such as 'Both', 'Trays, Guides', 'Inserted'. */
 function contentOf(items: PrintingRequest['items'], jaws_of_form: number | null) {
   if (items.length === 0) return { jaws: labelOf<number>(JAWS, jaws_of_form) ?? null, content: null, brackets: null }
   const jaws = new Set(items.map((item) => item.arch.jaw_type_id))

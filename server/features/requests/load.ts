@@ -13,7 +13,7 @@ import { labelFacts, staleFacts } from './label-facts.ts'
 import { formattedName, listParcel } from './queries.ts'
 import { getRequestOfPrinting, missingRequest, visibleRequests } from './scope.ts'
 
-/** One request in scope as the wire shows it, or 404. */
+/** Loads one request in scope with all its parts; 404 otherwise. */
 export async function loadRequest(ctx: Ctx, id: number): Promise<CustomerRequest> {
   const row = await visibleRequests(ctx)
     .innerJoin('users', 'users.id', 'patients.user_id')
@@ -51,7 +51,7 @@ export async function loadRequest(ctx: Ctx, id: number): Promise<CustomerRequest
     flawed_trays: await loadTraysOf(ctx, id),
     printing_request: printing ?? null,
     brackets: await loadBrackets(ctx, row.patient_id),
-    // Written by saveManagementData from the contract's schema only.
+    // Cast: only saveManagementData writes this column, with the schema of the contract.
     ...(isStaff(ctx.actor) && { management_data: row.management_data as CustomerRequest['management_data'] }),
     tracking_number: row.tracking_number,
     courier: row.tracking_number ? courierOf(row.tracking_number) : null,
@@ -63,7 +63,7 @@ export async function loadRequest(ctx: Ctx, id: number): Promise<CustomerRequest
   }
 }
 
-/** The bracket libraries that the form of the case names. */
+/** Loads the bracket libraries selected in the form of the case. */
 async function loadBrackets(ctx: Work, patient_id: number) {
   return ctx.db
     .selectFrom('rx_form_bracket_libraries as f')
@@ -76,7 +76,7 @@ async function loadBrackets(ctx: Work, patient_id: number) {
     .execute()
 }
 
-/** One printing request in scope, or 404. */
+/** Loads one printing request in scope; 404 otherwise. */
 export async function loadPrinting(ctx: Ctx, id: number): Promise<PrintingRequest> {
   const request = await getRequestOfPrinting(ctx, id)
   const printing = await findPrinting(ctx, request.id)
@@ -84,7 +84,7 @@ export async function loadPrinting(ctx: Ctx, id: number): Promise<PrintingReques
   return printing
 }
 
-/** The printing request of a request; the caller has seen to it that the request may be seen. */
+/** Loads the printing request of a request. The caller has checked that the request is in scope. */
 async function findPrinting(ctx: Ctx, request_id: number): Promise<PrintingRequest | undefined> {
   const row = await ctx.db
     .selectFrom('printing_requests as p')
@@ -118,7 +118,7 @@ async function findPrinting(ctx: Ctx, request_id: number): Promise<PrintingReque
     patient_label_printed: labels.patient !== null,
     shipping_label_printed: labels.shipping !== null,
     ...(isStaff(ctx.actor) && { labels }),
-    // specification 4.5: a lab partner never sees groups.
+    // Specification 4.5: lab partners never see bundles.
     bundled_shipment_id: isLabPartner(ctx.actor) ? null : row.bundled_shipment_id,
     chosen_wi_organization_id: row.organization_id,
   }
@@ -131,7 +131,7 @@ type PrintedRow = { status_id: number } & Record<
   Record<`${'patient' | 'shipping'}_label_facts`, unknown> &
   Record<`${'patient' | 'shipping'}_label_now`, Record<string, unknown>>
 
-/** Once a request is closed its labels have gone out as they were. */
+/** A closed request has no stale facts, because its labels went out as printed. */
 function printedBy(row: PrintedRow, label: 'patient' | 'shipping') {
   const at = row[`${label}_label_printed_at`]
   if (at === null) return null

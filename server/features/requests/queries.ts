@@ -9,7 +9,7 @@ import type { Ctx, Work } from '#server/work.ts'
 import { labelFacts, staleFacts } from './label-facts.ts'
 import { visibleRequests } from './scope.ts'
 
-/** 'Lena Sorensen (1)': the suffix tells patients of one name apart. */
+/** Formats a name such as 'Lena Sorensen (1)'; the suffix distinguishes patients with the same name. */
 export function formattedName(patient: { full_name: string; numeric_suffix: number | null }) {
   const name = patient.full_name
   return patient.numeric_suffix === null ? name : `${name} (${patient.numeric_suffix})`
@@ -37,7 +37,7 @@ const ROW = [
   trayCount.as('flawed_trays'),
 ] as const
 
-/** What a list of requests is sorted by; only a ship date may be missing, and then it stands last. */
+/** The columns that lists of requests sort by; only the ship date may be null, which sorts last. */
 const ORDER = {
   id: sql`customer_requests.id`,
   created_at: sql`customer_requests.created_at`,
@@ -52,7 +52,7 @@ const ORDER = {
 type ListQuery = Taken<typeof requestCalls.list>['query']
 type Sought = Taken<typeof requestCalls.countsPerStatus>['query']
 
-/** Requests in scope; those of archived patients stay, hidden (specification 4.2). */
+/** Lists requests in scope; those of archived patients are hidden (specification 4.2). */
 export async function listRequests(ctx: Ctx, query: ListQuery, organization_id?: number) {
   if (organization_id !== undefined) await getWorkplace(ctx, organization_id)
   const sought = matchingRequests(ctx, query)
@@ -64,7 +64,7 @@ export async function listRequests(ctx: Ctx, query: ListQuery, organization_id?:
     ? ofOrganization.where('customer_requests.status_id', 'in', statusId)
     : ofOrganization
   const { orderBy: field, order } = query
-  // Where no column can be null its index gives the order.
+  // For columns without nulls the index provides the order in both directions.
   const shown = matching
     .innerJoin('users', 'users.id', 'patients.user_id')
     .innerJoin('organizations', 'organizations.id', 'customer_requests.organization_id')
@@ -83,10 +83,10 @@ export async function listRequests(ctx: Ctx, query: ListQuery, organization_id?:
   return { customer_requests: found.page, meta: found.meta }
 }
 
-/** A toggle says how much is behind it, not how much exactly: that costs more than the list, once thousands match. */
+/** Counts stop here, because exact counts cost more than the list once thousands match. */
 const COUNTED = 1000
 
-/** For the toggles above the list: each status is counted up to the limit, all in one statement. */
+/** Counts the requests of each status for the toggles above the list, each up to the limit, in one statement. */
 export async function countRequests(ctx: Ctx, query: Sought) {
   const matching = matchingRequests(ctx, query).select(sql<number>`1`.as('one'))
   const [first, ...others] = STATUSES.map(({ value }) =>
@@ -105,7 +105,7 @@ export async function countRequests(ctx: Ctx, query: Sought) {
   )
 }
 
-/** What is counted joins nothing that only a row shows. */
+/** Joins only the tables that filters need, since counts do not need those of the row. */
 function matchingRequests(ctx: Ctx, query: Sought) {
   const { searchFullNameQuery, searchDoctorFullNameQuery, locations, chosen_wi_organization_id } = query
   const listed = visibleRequests(ctx).where('patients.deleted_at', 'is', null)
@@ -133,7 +133,7 @@ export async function listPrinting(ctx: Ctx, query: Taken<typeof requestCalls.li
     printing_request_status_id: (q, ids) => q.where('printing_requests.printing_request_status_id', 'in', ids),
     organization_id: (q, ids) => q.where('printing_requests.organization_id', 'in', ids),
     chosen_wi_organization_id: (q, ids) => q.where('printing_requests.organization_id', 'in', ids),
-    // Every printing request has its patient: both answers are the same list.
+    // Every printing request has a patient, so both values give the same list.
     only_with_patient: (q) => q,
     'arch.patient.user_id': (q, id) => q.where('patients.user_id', '=', id),
     ship_date_between: (q, { from, to }) => {
@@ -162,7 +162,7 @@ export async function listPrinting(ctx: Ctx, query: Taken<typeof requestCalls.li
   return { printing_requests: found.page, meta: found.meta }
 }
 
-/** specification 4.5: a new request of the patient that nothing is printed for yet; a print joins it. */
+/** Specification 4.5: finds the newest request of the patient with status New and no print, which a new print joins. */
 export async function findRequestWithoutPrint(ctx: Work, patient_id: number) {
   return ctx.db
     .selectFrom('customer_requests as r')
@@ -181,7 +181,7 @@ export async function findRequestWithoutPrint(ctx: Work, patient_id: number) {
     .executeTakeFirst()
 }
 
-/** Open printing requests that share a parcel, with what the sender must know of each. */
+/** Lists the open printing requests that share a parcel, for the person who ships it. */
 export async function listParcel(ctx: Ctx, bundled_shipment_id: string) {
   const rows = await visibleRequests(ctx)
     .innerJoin('printing_requests', 'printing_requests.customer_request_id', 'customer_requests.id')

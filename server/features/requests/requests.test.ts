@@ -95,7 +95,7 @@ describe('GET /customer_requests', () => {
       .set({ ship_date: null })
       .where('customer_request_id', '=', first.id)
       .execute()
-    // Whatever has no date stands last, in either direction.
+    // Rows without a date sort last in both directions.
     for (const order of ['asc', 'desc'] as const) {
       expect(await find({ orderBy: 'ship_date', order })).toEqual([second.id, first.id])
     }
@@ -126,7 +126,7 @@ describe('GET /customer_requests/counts_per_status', () => {
     const here = { chosen_wi_organization_id: [practice.organization.id] }
     expect(await count(undefined, here)).toEqual([1, 1, 0, 0, 0])
     expect(await count(practice.owner)).toEqual([1, 1, 0, 0, 0])
-    // Whatever is asked for: nothing of another practice is counted.
+    // Requests of another practice are not counted, whatever the filter.
     const there = { chosen_wi_organization_id: [foreign.organization.id] }
     expect(await count(practice.owner, there)).toEqual([0, 0, 0, 0, 0])
     expect(await count(await makeMember(t.services, practice.organization.id))).toEqual([0, 0, 0, 0, 0])

@@ -2,7 +2,7 @@ import { notFound } from '#server/errors.ts'
 import { missingPatient, patientScope, visiblePatients } from '#server/features/visibility/patients.ts'
 import type { Ctx } from '#server/work.ts'
 
-/** specification 7: a request is visible when its patient is. Every read of requests begins here. */
+/** Specification 7: a request is visible if its patient is. All reads of requests start from this query. */
 export function visibleRequests(ctx: Ctx) {
   return ctx.db
     .selectFrom('customer_requests')
@@ -10,7 +10,7 @@ export function visibleRequests(ctx: Ctx) {
     .where(patientScope(ctx))
 }
 
-/** The id of the patient of a request that the person may see, or 404. */
+/** Returns the patient id of a request in scope; 404 otherwise. */
 export async function getPatientOfRequest(ctx: Ctx, id: number) {
   const row = await visibleRequests(ctx)
     .where('customer_requests.id', '=', id)
@@ -20,13 +20,13 @@ export async function getPatientOfRequest(ctx: Ctx, id: number) {
   return row.patient_id
 }
 
-/** The 404 of a request; of a case that was moved away from the reader it says so. */
+/** Builds the 404 of a request, with the explanation if its case was moved out of the actor's scope. */
 export async function missingRequest(ctx: Ctx, id: number) {
   const row = await ctx.db.selectFrom('customer_requests').where('id', '=', id).select('patient_id').executeTakeFirst()
   return row ? missingPatient(ctx, row.patient_id) : notFound()
 }
 
-/** The request of a printing request that the person may see, or 404. */
+/** Returns the request of a printing request in scope; 404 otherwise. */
 export async function getRequestOfPrinting(ctx: Ctx, printing_request_id: number) {
   const row = await ctx.db
     .selectFrom('printing_requests')
@@ -39,7 +39,7 @@ export async function getRequestOfPrinting(ctx: Ctx, printing_request_id: number
   return row
 }
 
-/** The request of a flawed tray that the person may see, or 404. */
+/** Returns the request id of a flawed tray in scope; 404 otherwise. */
 export async function getRequestOfTray(ctx: Ctx, flawed_tray_id: number) {
   const row = await visibleRequests(ctx)
     .innerJoin('flawed_trays', 'flawed_trays.customer_request_id', 'customer_requests.id')
@@ -50,7 +50,7 @@ export async function getRequestOfTray(ctx: Ctx, flawed_tray_id: number) {
   return row.id
 }
 
-/** The print item of a case that the person may see, or 404. */
+/** Returns the print item of a request in scope; 404 otherwise. */
 export async function getItem(ctx: Ctx, item_id: number) {
   const item = await ctx.db
     .selectFrom('printing_request_items')

@@ -14,7 +14,7 @@ import { loadLocations } from '#server/features/locations/queries.ts'
 import { getPatient, visiblePatients } from '#server/features/visibility/patients.ts'
 import type { Ctx } from '#server/work.ts'
 
-/** The stored row of a form whose patient the person can see, or 404; locked together with its patient. */
+/** Returns the row of a form whose patient is in scope, or 404; `for update` locks both rows. */
 export async function getRxFormRecord(ctx: Ctx, id: number, lock?: 'for update') {
   const found = await ctx.db.selectFrom('rx_forms').where('id', '=', id).select('patient_id').executeTakeFirst()
   if (!found?.patient_id) throw notFound()
@@ -54,14 +54,14 @@ const formOfPatient = fixed((db, patient_id: number) =>
     ]),
 )
 
-/** The form of one patient as the wire shows it, or null. The caller has checked that the patient may be seen. */
+/** Loads the form of a patient, or null. The caller has checked that the patient is visible. */
 export async function loadRxForm(ctx: Ctx, patient_id: number): Promise<RxForm | null> {
   const [row] = await formOfPatient(ctx.db, patient_id)
   if (!row) return null
   const { libraries, author_name, management_data, ...form } = row
   return {
     ...form,
-    // Written from the contract's schema only.
+    // Cast: the column is written only with the schema of the contract.
     accepted_warnings: form.accepted_warnings as RxForm['accepted_warnings'],
     ...(isStaff(ctx.actor) && { management_data: management_data as Record<string, unknown> }),
     products_list_names: productNames(form.products_list),
@@ -75,7 +75,7 @@ export async function loadRxForm(ctx: Ctx, patient_id: number): Promise<RxForm |
 
 type ListQuery = Taken<typeof rxFormCalls.list>['query']
 
-/** Forms of patients in scope; archived patients are in no list (specification 7). */
+/** Lists the forms of patients in scope without archived ones (specification 7). */
 export async function listRxForms(ctx: Ctx, query: ListQuery, organization_id?: number) {
   const { searchFullNameQuery, searchDoctorFullNameQuery, locations } = query
   let matching = visiblePatients(ctx)
@@ -120,7 +120,7 @@ const NAME_COLUMNS = [
   'patients.numeric_suffix',
 ] as const
 
-/** specification 1.7: pending = ready; of the badges CANCELLED > COMPLETED > PENDING. */
+/** Specification 1.7: pending means ready; the badges take precedence as CANCELLED > COMPLETED > PENDING. */
 function inState(status: ListQuery['status']) {
   return (eb: ExpressionBuilder<DB, 'rx_forms'>): Expression<SqlBool> => {
     const is = (column: 'ready_at' | 'completed_at' | 'cancelled_at', set: boolean) =>
@@ -162,7 +162,7 @@ function nameOfOrganization(db: Kysely<DB>, id: number) {
   return db.selectFrom('organizations').where('id', '=', id).select(['id', 'name']).executeTakeFirstOrThrow()
 }
 
-/** Those of the ids that are libraries of the organization, also the ones that were put away. */
+/** Returns the libraries of the organization among these ids, including archived ones. */
 export async function findBracketLibraries(db: Kysely<DB>, organization_id: number, ids: readonly number[]) {
   if (ids.length === 0) return []
   return db
@@ -176,7 +176,7 @@ export async function findBracketLibraries(db: Kysely<DB>, organization_id: numb
 
 type FormState = { ready_at: string | null; completed_at: string | null; cancelled_at: string | null }
 
-/** specification 4.3: what this person may change of the form in its present state. */
+/** Specification 4.3: returns what the actor may change in the current state of the form. */
 export async function modificationRulesOf(
   ctx: Ctx,
   form: FormState,

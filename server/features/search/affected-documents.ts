@@ -6,8 +6,9 @@ import type { JobWork } from '#server/jobs/feature-jobs.ts'
 type Ids = Record<Model, number[]>
 
 /**
- * Whose documents a fact may have changed. An organization's status, name and contract stand in those of its people and
- * locations, and what a person is says something about their organizations (its owner's address, its manager's name).
+ * Returns the ids of the documents that an event may have changed. Documents of members and locations include the
+ * organization's status, name and contract, and those of an organization include data of its people (the owner's email
+ * verification, the manager's name).
  */
 export async function touchedBy({ db }: JobWork, event: Recorded): Promise<Ids> {
   const named = namedIn(event)
@@ -30,7 +31,7 @@ export async function touchedBy({ db }: JobWork, event: Recorded): Promise<Ids> 
   return rows[0] ?? named
 }
 
-/** What the fact itself names; what is gone only it can name. */
+/** Returns the ids named by the event itself, the only source for rows that are deleted by now. */
 function namedIn(event: Recorded): Ids {
   const { name, data } = event
   const edit = data as { before?: unknown; after?: unknown }
@@ -42,7 +43,7 @@ function namedIn(event: Recorded): Ids {
   }
 }
 
-/** Of a case whose doctor was changed. */
+/** Returns the old or new doctor of a case from an edit. */
 function doctorIn(values: unknown) {
   const id = typeof values === 'object' && values !== null && 'user_id' in values ? values.user_id : null
   return typeof id === 'number' ? id : null

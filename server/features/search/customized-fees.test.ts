@@ -11,7 +11,7 @@ const searching = await openSearching(t, admin)
 
 describe('a document', () => {
   it('names the groups of fees that its organization has of its own', async () => {
-    // Letters only, so that nothing else begins so.
+    // Uses letters only, so that no other name shares the prefix.
     const name = `Fees ${String(process.pid).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`
     const { organization, location } = await makeOrganization(t.services, { name })
     const params = { id: organization.id }

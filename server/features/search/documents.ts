@@ -10,7 +10,7 @@ const BUILDERS: Record<Model, (source: Source, part: Part) => Promise<SearchHit[
   location: locationDocuments,
 }
 
-/** The documents of a part as they should be now: one statement, however many there are. */
+/** Builds the current documents of a part with one statement, whatever its size. */
 export function documentsOf(source: Source, part: Part) {
   return BUILDERS[part.model](source, part)
 }

@@ -5,7 +5,7 @@ import { beginPass, goOn } from './reindex-progress.ts'
 import { reindex } from './reindex.ts'
 import { touchedBy } from './affected-documents.ts'
 
-/** Every fact that changes what is found (specification 4.12). */
+/** The events that change search documents (specification 4.12). */
 const FACTS = [
   'user.created',
   'user.verified',
@@ -44,12 +44,15 @@ const FACTS = [
   'patient.deleted',
 ] as const satisfies readonly EventName[]
 
-/** Within a second of the write. By hand: a hosted engine is waited for, and no transaction is open meanwhile. */
+/**
+ * Updates the index within a second of the write. `byHand`, so that no transaction is open during calls to a hosted
+ * engine.
+ */
 export const searchJobs = featureJobs('search', {
   on: Object.fromEntries(FACTS.map((name) => [name, { byHand: reindexTouched }])),
 })
 
-/** In a queue of its own, so that a pass over everything keeps no change waiting. */
+/** Uses its own queue, so that a full pass does not delay updates. */
 export const searchPassJobs = featureJobs('search-pass', {
   every: { minute: { byHand: goOn }, day: { byHand: beginPass } },
 })

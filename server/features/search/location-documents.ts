@@ -64,7 +64,7 @@ export async function locationDocuments({ db, now }: Source, part: Part): Promis
   )
 }
 
-/** In JSON an instant is not read by the pool's parsers. */
+/** Timestamps inside JSON bypass the parsers of the connection pool. */
 const ISO = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
 
 type Place = Record<'street_address' | 'city' | 'state' | 'zip_code' | 'country', string> & {

@@ -24,7 +24,7 @@ export async function organizationDocuments({ db, now }: Source, part: Part): Pr
       'main.location_name as main_location',
       ...BILLED_COLUMNS,
       statusIn(...statusLimits(now)).as('status'),
-      // The code that is charged with, else what the account setup was given.
+      // The code of the contract, or else the one entered in the account setup.
       sql<string | null>`coalesce(code.code, c.promo_code)`.as('promotion_code'),
       sql<string | null>`(
         select string_agg(u.full_name, ', ' order by lower(u.full_name), u.id)

@@ -3,16 +3,21 @@ import { MAX_ID } from '#contract/wire.ts'
 import type { Work } from '#server/work.ts'
 import { reindex } from './reindex.ts'
 
-/** Raised with every change of what stands in a document, or of how the engine reads it. */
+/**
+ * A pass rebuilds all documents of the search index in batches. Its position is stored per engine, so that it
+ * continues over several runs.
+ */
+
+/** Increase this with every change of the documents or of the engine's settings, to rebuild the index. */
 const VERSION = 1
 const BATCH = 500
-/** The clock calls once a minute; a pass over very many goes on with the next call. */
+/** Ends a run before the next one, a minute later, which continues the pass. */
 const MOST_MS = 40_000
 const TABLES = { user: 'users', organization: 'organizations', location: 'locations' } as const
 
 type Place = { model: Model; after_id: number }
 
-/** Fills an engine that is new, empty or of an older version, and goes on with a pass that was begun. */
+/** Starts a pass if the engine is new, empty or of an older version, and continues one that was begun. */
 export async function goOn(ctx: Work) {
   const { search } = ctx.services
   const { isEmpty } = await search.prepare()
@@ -23,7 +28,10 @@ export async function goOn(ctx: Work) {
   while (place && Date.now() < until) place = await step(ctx, place)
 }
 
-/** What ages without any change: a status, an average. And whatever a failed job left behind. */
+/**
+ * Starts a full pass. It runs daily, because statuses and averages change with time alone, and failed jobs may leave
+ * stale documents.
+ */
 export async function beginPass({ db, services: { search } }: Work) {
   const start = { version: VERSION, model: MODELS[0], after_id: 0, finished_at: null }
   await db
@@ -43,7 +51,7 @@ async function findPlace(ctx: Work): Promise<Place | undefined> {
   return pass && model && pass.finished_at === null ? { model, after_id: pass.after_id } : undefined
 }
 
-/** One batch; its place is written afterwards, so that what is broken off is done once more. */
+/** Indexes one batch and stores its position afterwards, so that an interrupted batch is repeated. */
 async function step(ctx: Work, { model, after_id }: Place): Promise<Place | undefined> {
   const rows = await ctx.db
     .selectFrom(TABLES[model])
@@ -55,7 +63,7 @@ async function step(ctx: Work, { model, after_id }: Place): Promise<Place | unde
   const last = rows.length === BATCH ? rows.at(-1)?.id : undefined
   await reindex(ctx, {
     model,
-    after: after_id, // Behind the last row of a model: what is found there belongs to rows that are gone.
+    after: after_id, // After the last row of a model, remaining documents belong to deleted rows.
     to: last ?? MAX_ID,
   })
   const next = last === undefined ? nextModel(model) : { model, after_id: last }

@@ -32,12 +32,12 @@ const { services } = t
 const admin = t.as(await makeUser(services, { role: 'admin' }), { management: true })
 const searching = await openSearching(t, admin)
 
-/** Letters only, so that nothing else begins so. */
+/** Uses letters only, so that no other name shares the prefix. */
 function uniqueName(word: string) {
   return `${word} ${String(process.pid * 1000 + next()).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`
 }
 
-/** An organization with a name of its own, in the index, and a look at the documents that carry the name. */
+/** Creates and indexes an organization with a unique name, with helpers to find the documents that include the name. */
 async function world(options: Parameters<typeof makeOrganization>[1] = {}) {
   const name = uniqueName('Practice')
   const made = await makeOrganization(services, { name, ...options })
@@ -338,7 +338,7 @@ describe('two jobs at once', () => {
     let isFirst = true
     const search = {
       ...services.search,
-      /** While the first documents are on their way, somebody else changes the row and is quicker. */
+      /** While the first documents are being written, another user changes the row and finishes first. */
       put: async (documents: readonly SearchDocument[]) => {
         if (isFirst) {
           isFirst = false

@@ -4,13 +4,13 @@ import type { Work } from '#server/work.ts'
 import { documentsOf } from './documents.ts'
 import type { Part } from './search-document.ts'
 
-/** So many changes of one part while it is written are no coincidence. */
+/** This many changes during the writes indicate a bug rather than a coincidence. */
 const MOST_ROUNDS = 10
 
 /**
- * Brings the documents of a part up to date. Two jobs may write the same document at once, in any order and to a server
- * of its own, so each looks again after it has written: the one that wrote last sees what it wrote against what is true
- * now, and goes on until both are the same. So no older state stays, and no transaction waits for another server.
+ * Brings the documents of a part up to date. Concurrent jobs may write the same document in any order, to a server
+ * without transactions. Each job therefore reads the database again after its write and repeats until both agree, so
+ * that no outdated state remains and no transaction waits for the server.
  */
 export async function reindex(ctx: Work, part: Part) {
   let wanted = await documentsOf(ctx, part)

@@ -6,19 +6,19 @@ import { CUSTOMIZED_FEES, type Model, type SearchHit } from '#contract/search.ts
 import type { SearchRange } from '#server/adapters/search/port.ts'
 import type { Work } from '#server/work.ts'
 
-/** Some rows of one model: these ids, or all of a range. */
+/** A set of rows of one model: a list of ids, or a range of ids (`after` exclusive, `to` inclusive). */
 export type Part = { model: Model; ids: readonly number[] } | (SearchRange & { model: Model })
 
 export type Source = Pick<Work, 'db' | 'now'>
 
-/** @param id the column of the query in reach that has the id of the row. */
+/** @param id the column of the query that contains the row id. */
 export function isIn(part: Part, id: string) {
   return 'ids' in part
     ? sql<boolean>`${sql.ref(id)} = any(${part.ids}::integer[])`
     : sql<boolean>`${sql.ref(id)} > ${part.after} and ${sql.ref(id)} <= ${part.to}`
 }
 
-/** Patients that are not archived, and everything that was ever submitted. */
+/** `patients` excludes archived ones; `cases` counts every form ever submitted. */
 export type Cases = {
   patients: number
   cases: number
@@ -28,7 +28,7 @@ export type Cases = {
 
 type Own = Pick<SearchHit, 'model' | 'model_id' | 'full_name' | 'roles' | 'filter' | 'status' | 'is_archived'>
 
-/** The hit of specification 4.13; whatever a model does not have is null, empty or nothing. */
+/** Builds the hit of specification 4.13; fields that a model lacks are null, empty or 0. */
 export function hitOf(own: Own & Partial<SearchHit>, created_at: string, cases: Cases, now: string): SearchHit {
   const { first_case_at, newest_case_at } = cases
   return {
@@ -68,7 +68,7 @@ function unix(at: string) {
   return Math.floor(Date.parse(at) / 1000)
 }
 
-/** The groups in which it has a price of its own now. */
+/** The groups of fees in which the organization currently has its own prices. */
 const CUSTOMIZED = sql<string[] | null>`(
   select json_agg(distinct split_part(newest.key, '.', 2)) from (
     select distinct on (p.key) p.key, p.value from prices p
@@ -76,7 +76,9 @@ const CUSTOMIZED = sql<string[] | null>`(
     order by p.key, p.since desc) newest
   where newest.value is not null)`
 
-/** What an organization brings into its own hit and into those of its locations; of the tables `organizations`, `c` and `b`. */
+/**
+ * Columns of an organization for its own hit and those of its locations, from the tables `organizations`, `c` and `b`.
+ */
 export const BILLED_COLUMNS = [
   'organizations.organization_type',
   'organizations.invoice_version',

@@ -9,7 +9,7 @@ const t = await testApp()
 const { services } = t
 const staff = (role: 'admin' | 'supervisor' | 'tech_support') => makeUser(services, { role })
 
-/** A name that nobody else has. */
+/** Makes names unique across tests. */
 let count = 0
 const nameOf = (word: string) => `${word}${'abcdefghij'[(count += 1) % 10]}${process.pid}x${count}`
 
@@ -109,7 +109,7 @@ describe('what is archived', () => {
     const admin = await openSearching(t, t.as(await staff('admin')))
     expect(await admin.idsOf({ q: name })).toContain(id)
     expect(await admin.idsOf({ q: name, filter: ['is_archived = false'] })).toEqual([
-      // Its owner and its location: only the latter is archived with it.
+      // The owner and the location match; only the location is archived with the organization.
       expect.stringMatching(/^user-/),
     ])
     const tech = await openSearching(t, t.as(await staff('tech_support')))

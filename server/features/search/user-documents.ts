@@ -12,7 +12,7 @@ type Row = Cases & {
   deleted_at: string | null
   account_number: string | null
   created_at: string
-  /** null without any organization. */
+  /** Null if the user is in no organization. */
   is_staff_member: boolean | null
   best_status: number | null
   organization_id: number | null
@@ -77,7 +77,7 @@ function documentOf(row: Row, now: string): SearchHit {
   )
 }
 
-/** Register 26: who is nothing but a member wherever they are is staff of a practice, any other customer a doctor. */
+/** Register 26: a customer with only member roles is a staff member of a practice, any other customer is a doctor. */
 function searchRole({ role, is_staff_member }: Row) {
   return role === 'doctor' && is_staff_member ? 'staff_member' : role
 }
@@ -86,6 +86,7 @@ function statusOf(row: Row) {
   if (row.deleted_at !== null) return ARCHIVED_STATUS
   if (row.email_verified_at === null) return LEAD
   if (row.role !== 'doctor') return ACTIVE
-  // Without an organization there is no main location either; where all are archived nothing more is to come.
+  // Without an organization there is no main location, so the user is a lead; if all organizations are archived,
+  // passive.
   return row.best_status ?? (row.organization_id === null ? LEAD : PASSIVE)
 }

@@ -11,10 +11,15 @@ import { getPatient } from '#server/features/visibility/patients.ts'
 import type { Ctx } from '#server/work.ts'
 import { getSetupFile, nameOf, type SetupFileRecord } from './queries.ts'
 
+/**
+ * Files of the next version of a setup: one per part and arch, which may be replaced, swapped or removed until a
+ * version seals them.
+ */
+
 type StoreBody = Taken<typeof setupCalls.storeFile>['body']
 type ChangeBody = Taken<typeof setupCalls.changeFile>['body']
 type LinkQuery = Taken<typeof setupCalls.uploadLink>['query']
-/** What the storage holds of an upload; undefined where its row is there already. */
+/** Size and type of the uploaded object; undefined if its row exists already. */
 type Looked = { size: number; content_type: string } | undefined
 
 export async function linkSetupUpload(ctx: Ctx, patient_id: number, query: LinkQuery) {
@@ -24,7 +29,7 @@ export async function linkSetupUpload(ctx: Ctx, patient_id: number, query: LinkQ
   return signObject(ctx, patient.organization_id, query, maxSetupBytes(query.file_name))
 }
 
-/** Before the transaction: who may, and what the storage holds. What is in the file is read by the job. */
+/** Runs before the transaction: checks the permission and the uploaded object. A job reads its content later. */
 export async function lookBeforeStoring(ctx: Ctx, patient_id: number, body: StoreBody): Promise<Looked> {
   const patient = await openCase(ctx, patient_id)
   if (await findStored(ctx, patient_id, body.file_path)) return undefined
@@ -36,7 +41,10 @@ export async function lookBeforeStoring(ctx: Ctx, patient_id: number, body: Stor
   return { size: found.size, content_type: contentType(body.original_file_name) }
 }
 
-/** In place of what was stored for the same part before; the same path again answers the row that is there. */
+/**
+ * Stores the row of an upload in place of the previous file of the same part. Idempotent: the same path returns the
+ * existing row.
+ */
 export async function storeSetupFile(
   ctx: Ctx,
   patient_id: number,
@@ -46,7 +54,7 @@ export async function storeSetupFile(
   const patient = await openCase(ctx, patient_id, 'for update')
   const stored = await findStored(ctx, patient.id, body.file_path)
   if (stored) return stored
-  // Taken back between the look and now: the next try looks again.
+  // The existing row was removed after the check that runs before the transaction; a retry checks the object again.
   if (!looked) throw invalid({ file_path: ['The upload did not arrive. Please send it again.'] })
   const place = placeOf(body)
   const before = nextFiles(ctx, patient.id, place).select('id')
@@ -72,8 +80,8 @@ export async function storeSetupFile(
 }
 
 /**
- * Taken for something else from now on, and checked as that. The file that was taken for it until now takes its place, so that
- * two which were mixed up are put right at once.
+ * Assigns a file to another part or arch and queues it for inspection. A file that is already there takes its place, so
+ * that one call fixes two files that were swapped.
  */
 export async function changeSetupFile(ctx: Ctx, id: number, body: ChangeBody): Promise<SetupFileRecord> {
   const { file, patient } = await lockNextFile(ctx, id)
@@ -85,7 +93,8 @@ export async function changeSetupFile(ctx: Ctx, id: number, body: ChangeBody): P
   if (other) {
     const otherEnding = setupFileBlocker(other.name, file.part)
     if (otherEnding) throw invalid({ part: [`${other.name}: ${otherEnding}`] })
-    // No sidecar has an arch: aside for as long as the other place is taken.
+    // Parks the other file as a sidecar with an arch, which no real file has, until its new place is free (unique
+    // index).
     await take(ctx, other.id, { part: 'sidecar', jaw_id: 1 })
   }
   const changed = await take(ctx, file.id, place)
@@ -94,7 +103,7 @@ export async function changeSetupFile(ctx: Ctx, id: number, body: ChangeBody): P
   return changed
 }
 
-/** The row goes now; the object goes with the daily job, once no row names it. */
+/** Deletes the row. The daily job deletes the object once no row refers to it. */
 export async function removeSetupFile(ctx: Ctx, id: number) {
   const { file, patient } = await lockNextFile(ctx, id)
   await ctx.db.deleteFrom('setup_files').where('id', '=', file.id).execute()
@@ -105,7 +114,7 @@ export async function removeSetupFile(ctx: Ctx, id: number) {
   )
 }
 
-/** One that no version holds yet; the patient's row is held. */
+/** Locks a file that is not part of a version yet, together with its patient. */
 async function lockNextFile(ctx: Ctx, id: number) {
   const { file, patient } = await getSetupFile(ctx, id, 'for update')
   if (!canCompleteSetup(ctx.actor, patient.organization_id)) throw forbidden()
@@ -114,12 +123,12 @@ async function lockNextFile(ctx: Ctx, id: number) {
   return { file, patient }
 }
 
-/** What it is: a sidecar speaks of both arches. */
+/** Returns the part and arch of a file; a sidecar covers both arches and so has none. */
 function placeOf({ part, jaw_id }: { part: SetupPart; jaw_id?: number | null | undefined }) {
   return { part, jaw_id: part === 'sidecar' ? null : (jaw_id ?? null) }
 }
 
-/** What is taken for that in the next version: one file, or none. */
+/** Selects the file, if any, for this part and arch of the next version. */
 function nextFiles(ctx: Ctx, patient_id: number, { part, jaw_id }: ReturnType<typeof placeOf>) {
   return ctx.db
     .selectFrom('setup_files')
@@ -129,7 +138,7 @@ function nextFiles(ctx: Ctx, patient_id: number, { part, jaw_id }: ReturnType<ty
     .where('jaw_id', 'is not distinct from', jaw_id)
 }
 
-/** To be looked at anew: what speaks against a file depends on what it is. */
+/** Changes part and arch and resets the inspection, since its result depends on them. */
 function take(ctx: Ctx, id: number, place: ReturnType<typeof placeOf>) {
   return ctx.db
     .updateTable('setup_files')
@@ -156,7 +165,7 @@ async function told(ctx: Ctx, patient: { id: number; organization_id: number }, 
   )
 }
 
-/** A case whose next version can still be made, by whoever may complete it. */
+/** Returns a case whose next version can still be made, for an actor who may complete it. */
 async function openCase(ctx: Ctx, patient_id: number, lock?: 'for update') {
   const patient = await getPatient(ctx, patient_id, lock)
   if (!canCompleteSetup(ctx.actor, patient.organization_id)) throw forbidden()
@@ -174,7 +183,7 @@ function findStored(ctx: Ctx, patient_id: number, file_path: string) {
     .executeTakeFirst()
 }
 
-/** As the file is sealed and saved: what it holds is read by the job. */
+/** Returns the content type by the ending of the name; a job reads the content later. */
 function contentType(name: string) {
   if (/\.stl$/i.test(name)) return 'model/stl'
   if (/\.json$/i.test(name)) return 'application/json'

@@ -8,11 +8,11 @@ import { readMesh } from '#mesh/weld.ts'
 import { openTestApp } from '#server/testing/app.ts'
 import { comment, completeVersion, lookedAt, makeSetupWorld, smallArch } from '#server/testing/setups.ts'
 
-// On a database of its own: all staff are told, and in that of the worker they grow more with every file.
+// Uses its own database, because all staff receive the mail and the shared one gains staff with every file.
 const t = await openTestApp()
 afterAll(() => t.services.close())
 
-/** A spot of the small arch, with the direction that it looks in. */
+/** A point on the surface of the small arch, with its normal. */
 function spot(at: number) {
   const read = readMesh(smallArch())
   if (!read.ok) throw new Error(read.message)

@@ -10,12 +10,15 @@ import { drawingsOf, listComments } from './comment-queries.ts'
 import { drawnView } from './drawn-view.ts'
 import { takePictures, type Pictures, type Shot } from './pictures.ts'
 
-/** Twice as fine as they are shown. */
+/** Twice the displayed size, for sharp pictures. */
 const SIZE = { width: 480, height: 360 }
-/** A mail of more pictures is a burden; the room has them all. */
+/** Limits the size of the mail; the review room has all pictures. */
 const MOST_PICTURES = 12
 
-/** To staff, with a picture of each spot that is spoken of: drawn first, outside the transaction that writes the mail. */
+/**
+ * Sends staff a mail with a picture of each commented spot. The pictures are rendered before the transaction that
+ * writes the mail.
+ */
 export async function mailChange(ctx: JobWork, event: Recorded<'case.changes_requested'>) {
   const { patient_id, data } = event
   const facts = await findCase(ctx, patient_id)
@@ -34,7 +37,7 @@ export async function mailChange(ctx: JobWork, event: Recorded<'case.changes_req
   await ctx.transaction((work) => mailChangesRequested(work, event, facts, shown))
 }
 
-/** By the comment's id. What cannot be drawn is no reason for a mail to stay away. */
+/** Renders pictures by comment id. A failure is logged and does not prevent the mail. */
 async function drawPins(ctx: JobWork, patient_id: number, comments: readonly SetupComment[]) {
   const drawn = new Map<number, Pictures[number]>()
   const some = comments.slice(0, MOST_PICTURES)
@@ -65,7 +68,7 @@ async function idOf(ctx: JobWork, patient_id: number, version: number) {
   return id
 }
 
-/** The arch that it speaks of, so that the other one hides nothing. */
+/** Renders only the arch of the comment, so that the other one does not cover it. */
 function shotOf(comment: SetupComment, drawing: Drawing | undefined): Shot {
   const { point, normal } = comment.place
   const drawn = drawnView({ ...comment, drawing }, SIZE.width / SIZE.height)

@@ -5,19 +5,19 @@ import { notFound } from '#server/errors.ts'
 import { getPatient } from '#server/features/visibility/patients.ts'
 import type { Ctx, Work } from '#server/work.ts'
 
-/** Oldest first, each with its replies in order; the caller has seen to it that the patient is in scope. */
+/** Lists comments, oldest first, with their replies in order. The caller has checked that the patient is in scope. */
 export async function listComments(ctx: Work, patient_id: number): Promise<SetupComment[]> {
   return withReplies(ctx, await selectComments(ctx, patient_id).orderBy('c.number').execute())
 }
 
-/** One of a patient in scope, or 404. */
+/** Returns one comment of a patient in scope; 404 otherwise. */
 export async function getComment(ctx: Work, patient_id: number, id: number) {
   const [comment] = await withReplies(ctx, await selectComments(ctx, patient_id).where('c.id', '=', id).execute())
   if (!comment) throw notFound()
   return comment
 }
 
-/** What was drawn for a comment whose patient the person can see, else 404. */
+/** Returns the drawing of a comment whose patient is in scope; 404 otherwise. */
 export async function getDrawing(ctx: Ctx, id: number) {
   const found = await ctx.db
     .selectFrom('setup_comments')
@@ -26,11 +26,11 @@ export async function getDrawing(ctx: Ctx, id: number) {
     .executeTakeFirst()
   if (!found) throw notFound()
   await getPatient(ctx, found.patient_id)
-  // Checked by the call that wrote it.
+  // Cast: validated by the call that stored it.
   return found.drawing as Drawing | null
 }
 
-/** By the comments' ids; the caller has seen to it that they are in scope. */
+/** Returns drawings by comment id. The caller has checked that the comments are in scope. */
 export async function drawingsOf(ctx: Work, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, Drawing>()
   const rows = await ctx.db
@@ -65,7 +65,7 @@ function selectComments(ctx: Work, patient_id: number) {
       'u.full_name as author_name',
       'u.role as author_role',
       'c.created_at',
-      // Without the lines themselves: of many large drawings the list would become too heavy to read.
+      // Leaves out the lines, because many large drawings would make the list too heavy.
       sql<boolean>`c.drawing is not null`.as('has_drawing'),
     ])
 }
@@ -80,7 +80,7 @@ async function withReplies(
   )
   return rows.map(({ author_role, ...row }) => ({
     ...row,
-    // Checked by the call that wrote them.
+    // Casts: validated by the call that stored them.
     place: row.place as SetupComment['place'],
     view: row.view as SetupComment['view'],
     is_by_staff: isStaff({ role: author_role }),

@@ -12,7 +12,7 @@ import { comment, makeSetupWorld, type SetupWorld } from '#server/testing/setups
 const t = await testApp()
 const { db } = t.services
 
-/** A case whose first version waits for its doctor, without files: what is said needs none. */
+/** A case whose first version, without files, awaits approval; comments need no files. */
 async function offered() {
   const w = await makeSetupWorld(t)
   await t.as(w.tech).call(caseStepCalls.completeSetup, { params: w.params })
@@ -29,7 +29,7 @@ async function listed(w: SetupWorld) {
   return (await t.as(w.owner).call(setupCalls.list, { params: w.params })).setup_comments
 }
 
-/** As many more comments and replies as are given, written past the portal: two hundred calls would take a while. */
+/** Inserts the given numbers of further comments and replies directly, since two hundred calls would take too long. */
 async function fill(w: Offered, comment_id: number, { comments, replies }: { comments: number; replies: number }) {
   const copied = await db
     .selectFrom('setup_comments')
@@ -158,7 +158,7 @@ describe('POST /patients/:id/setups/:version/comments', () => {
       status: 409,
       error: 'The comments on this version already have 500 replies, the most that one can have.',
     })
-    // The next version has room of its own.
+    // The limits apply to each version separately.
     await t.as(w.owner).call(caseStepCalls.requestChanges, { params: w.params, body: { note: 'Straighter' } })
     await t.as(w.tech).call(caseStepCalls.completeSetup, { params: w.params })
     const next = { params: { ...w.params, version: 2 }, body: comment() }
@@ -185,13 +185,13 @@ describe('POST /patients/:id/setups/:version/comments', () => {
       const { people } = await t.as(user).call(setupCommentCalls.people, { params: w.params })
       return new Set(people.map(({ id }) => id))
     }
-    // A practice reads of the staff who made the version; a member has cases of their own.
+    // A practice gets the staff who made the version; a plain member sees only their own cases.
     expect(await idsFor(w.owner)).toEqual(new Set([w.partner.id, w.tech.id]))
     const forStaff = await idsFor(w.tech)
     const isOffered = ({ id }: { id: number }) => forStaff.has(id)
     expect([w.owner, w.partner, idle].every(isOffered)).toBe(true)
     expect([w.member, stranger, w.tech].some(isOffered)).toBe(false)
-    // Its doctor sees it, whoever that is.
+    // The doctor of the case may see it, whatever their role.
     await db.updateTable('patients').set({ user_id: w.member.id }).where('id', '=', w.patient.id).execute()
     expect(await idsFor(w.owner)).toContain(w.member.id)
     await db.updateTable('patients').set({ user_id: w.owner.id }).where('id', '=', w.patient.id).execute()

@@ -19,7 +19,7 @@ import { getSetupRecord, nameOf } from './queries.ts'
 type NewComment = Taken<typeof setupCommentCalls.create>['body']
 type NewReply = Taken<typeof setupCommentCalls.reply>['body']
 
-/** On a place of a version, also of one that was replaced while it was written. */
+/** Adds a comment to any version, since it may have been replaced while the comment was written. */
 export async function addComment(ctx: Ctx, patient_id: number, version: number, body: NewComment) {
   const { patient, setup } = await getSetupRecord(ctx, patient_id, version, 'for update')
   refuse(caseCan.edit(patient))
@@ -58,7 +58,7 @@ export async function addReply(ctx: Ctx, comment_id: number, { text, mentions }:
   return getComment(ctx, patient.id, comment_id)
 }
 
-/** Also what a version answers to what was asked of the one before. */
+/** Also called for the answers that a version gives to the comments on the previous one. */
 export async function insertReply(
   ctx: Ctx,
   comment_id: number,
@@ -96,7 +96,7 @@ export async function removeComment(ctx: Ctx, comment_id: number) {
   await ctx.emit('setup.comment_removed', { number: comment.number, text: comment.text }, placeOf(patient))
 }
 
-/** A comment of a patient in scope whose case is not archived; the patient's row is held. */
+/** Locks the patient of a comment in scope whose case is not archived, and returns both. */
 async function lockComment(ctx: Ctx, id: number) {
   const found = await ctx.db
     .selectFrom('setup_comments as c')
@@ -107,7 +107,7 @@ async function lockComment(ctx: Ctx, id: number) {
   if (!found) throw notFound()
   const patient = await getPatient(ctx, found.patient_id, 'for update')
   refuse(caseCan.edit(patient))
-  // Read once more: it may have been answered or taken back while the lock was waited for.
+  // Reads the comment again, because it may have been answered or removed while the lock was awaited.
   return { comment: await getComment(ctx, patient.id, id), patient }
 }
 
@@ -120,7 +120,7 @@ async function countComments(ctx: Ctx, setup_id: number) {
   return count
 }
 
-/** To all comments on the version of this one. */
+/** Counts the replies to all comments on the version of this comment. */
 async function countReplies(ctx: Ctx, comment_id: number) {
   const { count } = await ctx.db
     .selectFrom('setup_replies as r')
@@ -141,7 +141,7 @@ async function nextNumber(ctx: Ctx, patient_id: number) {
   return (last ?? 0) + 1
 }
 
-/** Nobody who does not see the case is called into it. */
+/** Filters mentions to people who may see the case. */
 async function ofTheCase(ctx: Ctx, patient: PatientRecord, mentions: readonly number[]) {
   if (mentions.length === 0) return []
   const people = await peopleOfCase(ctx, patient)

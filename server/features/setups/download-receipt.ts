@@ -8,7 +8,7 @@ import { getSetupRecord } from './queries.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 import { readReceipt } from './receipt.ts'
 
-/** Twice as fine as they are shown, 138 high. */
+/** Twice the displayed size (a height of 138), for sharp pictures. */
 const SIZE = { width: 440, height: 276 }
 const SHOTS: readonly { name: string; shot: Shot & { side: Side } }[] = [
   { name: 'Right', shot: { ...SIZE, side: 'right' } },
@@ -18,7 +18,7 @@ const SHOTS: readonly { name: string; shot: Shot & { side: Side } }[] = [
   { name: 'Lower', shot: { ...SIZE, side: 'lower', jaw: 'lower' } },
 ]
 
-/** Of an approved version of a case in scope, or 404. */
+/** Renders the receipt of an approved version of a case in scope; 404 otherwise. */
 export async function downloadReceipt(ctx: Ctx, patient_id: number, version: number): Promise<FileReply> {
   const { setup } = await getSetupRecord(ctx, patient_id, version)
   if (setup.approved_at === null) throw notFound()

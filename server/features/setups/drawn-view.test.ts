@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { drawnView } from './drawn-view.ts'
 
-/** A doctor 400 mm in front of a spot, looking at it; files are X left, Y back, Z up. */
+/** A camera 400 mm in front of a spot, pointed at it; in files X is left, Y back, Z up. */
 const FRONT = { position: [0, -400, 0], target: [0, 0, 0] } as const
 const drawn = (more: object = {}) => ({
   place: { point: [0, 0, 0] as [number, number, number], normal: [0, -1, 0], camera: FRONT },
@@ -14,7 +14,7 @@ const drawn = (more: object = {}) => ({
   view: 'front',
   ...more,
 })
-// Casts: what the contract would let pass.
+// Casts: the contract would accept these values.
 const viewOf = (more?: object) => drawnView(drawn(more) as never, 4 / 3)
 
 it('is none where nothing was drawn, over an open book, and from nowhere', () => {
@@ -26,11 +26,11 @@ it('is none where nothing was drawn, over an open book, and from nowhere', () =>
 })
 
 it('lays lines where they were drawn, in mm at the depth of the spot', () => {
-  // A quarter of the square is half of what 13 degrees see at 400 mm.
+  // A quarter of the square is half of what a field of view of 13 degrees covers at 400 mm.
   const quarter = 400 * Math.tan((6.5 * Math.PI) / 180)
   const found = viewOf()
   const axes = found ? [found.view.right, found.view.up, found.view.toward] : []
-  // A zero that was taken from nothing is one.
+  // Adding 0 turns -0 into 0.
   expect(axes.flat().map((value) => value + 0)).toEqual([1, 0, 0, 0, 0, 1, 0, -1, 0])
   for (const [axis, expected] of [quarter / 2, 0, quarter / 2].entries())
     expect(found?.around.point[axis]).toBeCloseTo(expected, 6)

@@ -2,30 +2,34 @@ import { FIELD_OF_VIEW, type Drawing, type SetupComment } from '#contract/setups
 import type { Vec3 } from '#mesh/measure.ts'
 import { cross, dot, type View } from '#mesh/views.ts'
 
-/** Lines as they lie over a picture of that many mm across about a point: each a list of mm right and up of its middle. */
+/**
+ * Lines over a picture that is `width_mm` wide and centered on a point; each line is a list of offsets in mm to the
+ * right of and above the center.
+ */
 export type DrawnView = { view: View; around: { point: Vec3; width_mm: number }; lines: [number, number][][] }
 
 type Drawn = Pick<SetupComment, 'place' | 'view'> & { drawing: Drawing | undefined }
 
 const UP: Vec3 = [0, 0, 1]
-/** mm: a tooth and its neighbours. */
+/** Width in mm that shows a tooth and its neighbors. */
 export const AROUND_PIN = 26
-/** Around what was drawn, as a part of it. */
+/** Margin around the drawing, as a factor of its size. */
 const MARGIN = 1.3
 const LEVEL = 1e-9
 
 /**
- * From where somebody drew, what was drawn at its true place over the spot that is spoken of; undefined where nothing was drawn, or over an
- * open book, whose arches lie elsewhere than in their files.
+ * Computes the view of the author's camera that contains the drawing at its true position over the commented spot.
+ * Returns undefined without a drawing, or for the open-book view, in which the arches are moved away from their file
+ * coordinates.
  *
- * @param aspect width of the picture by its height.
+ * @param aspect width of the picture divided by its height.
  */
 export function drawnView({ place, drawing, view: name }: Drawn, aspect: number): DrawnView | undefined {
   if (!drawing?.length || name === 'open') return undefined
   const { position, target } = place.camera
   const view = viewFrom(minus(position, target))
   if (!view) return undefined
-  // The eye is near: what lies as deep as the spot is drawn to the scale of the lines.
+  // The camera has perspective: the scale of the lines is that at the depth of the spot.
   const depth = dot(minus(position, place.point), view.toward)
   const side = 4 * depth * Math.tan(((FIELD_OF_VIEW / 2) * Math.PI) / 180)
   const middle = along(position, view.toward, -depth)
@@ -45,7 +49,7 @@ export function drawnView({ place, drawing, view: name }: Drawn, aspect: number)
   }
 }
 
-/** As a camera stands that keeps its head up; straight above or below it turns as the little tells that it is beside. */
+/** Builds the axes of an upright camera. Directly above or below, its small sideways offset determines the rotation. */
 function viewFrom(toward: Vec3): View | undefined {
   const onto = unit(toward)
   const right = onto && unit(cross(UP, onto))

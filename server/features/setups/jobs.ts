@@ -21,7 +21,7 @@ async function inspectStored(ctx: JobWork, event: Recorded<'setup.file_stored'>)
   if (file) await inspectSetupFile(ctx, file)
 }
 
-/** Whatever became of their jobs: nobody waits for a file for good. */
+/** Inspects files whose job was lost, so that none stays pending forever. */
 async function inspectForgotten(ctx: JobWork) {
   const before = new Date(Date.parse(ctx.now) - HOUR_MS).toISOString()
   const files = await pendingFiles(ctx).where('created_at', '<', before).limit(MOST_FORGOTTEN).execute()
@@ -32,7 +32,7 @@ function pendingFiles(ctx: JobWork) {
   return ctx.db.selectFrom('setup_files').selectAll().where('inspection', '=', 'pending').orderBy('id')
 }
 
-/** The reading is done outside a transaction; the row is written in one, together with the fact. */
+/** Reads the file outside a transaction, then writes the row and emits the event in one. */
 async function inspectSetupFile(ctx: JobWork, file: SetupFileRecord) {
   const looked = await lookAtStored(ctx, file)
   const read = looked.fault === undefined ? looked : undefined
@@ -57,7 +57,7 @@ async function inspectSetupFile(ctx: JobWork, file: SetupFileRecord) {
       })
       .where('id', '=', file.id)
       .where('inspection', '=', 'pending')
-      // What it was taken for when it was looked at: said anew meanwhile, another look is on its way.
+      // If part or arch were changed after the inspection began, another inspection is queued.
       .where('part', '=', file.part)
       .where('jaw_id', 'is not distinct from', file.jaw_id)
       .returning('id')
@@ -68,7 +68,7 @@ async function inspectSetupFile(ctx: JobWork, file: SetupFileRecord) {
       .where('id', '=', file.patient_id)
       .select('organization_id')
       .executeTakeFirstOrThrow()
-    // Of the organization too: its third party waits for it.
+    // Addressed to the organization too, because its third party waits for the file.
     const place = { patient_id: file.patient_id, organization_id, subject_id: file.id }
     await emit('setup.file_inspected', { setup_file_id: file.id }, place)
   })

@@ -23,7 +23,7 @@ const made = (options: Partial<Parameters<typeof makeArch>[0]> = {}) =>
 
 let known: ReturnType<typeof makeScanned> | undefined
 
-/** A case with scans of both arches. Each file takes the place of the one before, so that they need no case of their own. */
+/** A case with scans of both arches. Each file replaces the previous one, so that all tests share it. */
 function scanned() {
   known ??= makeScanned()
   return known
@@ -141,7 +141,7 @@ describe('what a setup says of its teeth', () => {
       thumbnail_url: null,
       light_url: null,
     })
-    // Until it is part of a version it is told to nobody but those who may complete one.
+    // Before it is part of a version, only those who may complete the setup get it.
     const said = async (who: { id: number }) => (await t.as(who).call(setupCalls.list, { params: w.params })).next_teeth
     expect(await said(w.owner)).toBeNull()
     expect(await said(w.tech)).toEqual(sidecar())
@@ -156,7 +156,7 @@ describe('what a setup says of its teeth', () => {
       'This is not JSON.',
       'This is not JSON.',
     ])
-    // It was read elsewhere: the thread that answers everybody never parsed it.
+    // A worker parsed the sidecar, so the main thread never did.
     const here = parsed.mock.calls.filter(([given]) => given.includes('"fdi":19'))
     parsed.mockRestore()
     expect(here).toEqual([])
@@ -255,7 +255,7 @@ function moved({ positions, index }: ReturnType<typeof makeArch>, away: number) 
   return { positions: positions.map((value, at) => (at % 3 === 2 ? value + away : value)), index }
 }
 
-/** Written by hand: an STL of our own is rounded to a micrometre, which is nothing of a metre. */
+/** Written by hand, because the code's own STL writer rounds to a micrometer, which is too coarse for meters. */
 function metres(mesh: ReturnType<typeof makeArch>) {
   const stl = writeStl(mesh)
   const view = new DataView(stl.buffer)

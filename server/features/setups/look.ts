@@ -12,7 +12,7 @@ import {
 import type { Work } from '#server/work.ts'
 import type { SetupFileRecord } from './queries.ts'
 
-/** More than one scan of an arch is there where it was scanned again: the newest counts. */
+/** An arch may be scanned several times; the newest scans are compared. */
 const MOST_SCANS = 6
 
 export type Looked = { sha256: string | null } & (
@@ -30,7 +30,7 @@ export type Looked = { sha256: string | null } & (
 
 const NOTHING = { mesh_report: null, thumbnail: null, light: null, fit: null, teeth: null, warnings: [] }
 
-/** Reads a stored file of a setup: what is in it, and whether it belongs to its case. */
+/** Reads a stored file of a setup and checks whether it fits the case. */
 export async function lookAtStored(ctx: Work, file: SetupFileRecord): Promise<Looked> {
   const { storage } = ctx.services
   if (!(await storage.head(file.file_path))) return { sha256: null, fault: 'The file is gone.' }
@@ -58,7 +58,10 @@ async function readMeshFile(
   return { ...NOTHING, sha256, mesh_report: report, thumbnail, ...secondLook(looked, scans.length > 0) }
 }
 
-/** It can be read, so what goes wrong now is its size beside that of the scan: a person has to look instead. */
+/**
+ * The mesh is readable by now, so a failure means that it is too large beside the scan; a warning asks a person to
+ * check it.
+ */
 function secondLook(looked: SetupLooked, hasScan: boolean) {
   if (looked.ok) return { light: looked.light, fit: looked.fit, warnings: looked.warnings }
   return { warnings: hasScan ? ['It is too large to be compared with its scan. Is it of this case?'] : [] }
@@ -72,7 +75,7 @@ async function readSidecar(path: string, name: string): Promise<Looked> {
   return told.ok ? { ...NOTHING, sha256, teeth: told.teeth } : { sha256, fault: told.fault }
 }
 
-/** Newest first; whose arch each is, the look tells. */
+/** Lists scans, newest first; the inspection determines the arch of each. */
 async function scansOf(ctx: Work, patient_id: number) {
   const files = await ctx.db
     .selectFrom('patient_files')
@@ -87,7 +90,7 @@ async function scansOf(ctx: Work, patient_id: number) {
   return files.filter((_, at) => there[at])
 }
 
-/** All of them lent at once. */
+/** Makes local copies of all objects available at once. */
 function withFiles<T>(
   storage: Work['services']['storage'],
   [key, ...keys]: readonly string[],

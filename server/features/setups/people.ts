@@ -6,7 +6,7 @@ import type { Ctx } from '#server/work.ts'
 
 type Case = { id: number; organization_id: number; user_id: number }
 
-/** Whom a comment can name: the others who see the case. */
+/** Lists the people that a comment can mention: the others who may see the case. */
 export async function listPeopleOfCase(ctx: Ctx, patient_id: number) {
   const patient = await getPatient(ctx, patient_id)
   const people = await peopleOfCase(ctx, patient)
@@ -14,8 +14,8 @@ export async function listPeopleOfCase(ctx: Ctx, patient_id: number) {
 }
 
 /**
- * Staff, and of the organization whoever sees this patient. Who is not of the staff reads of them the names that stand in
- * the room already (specification 7): of those who made a version or said something.
+ * Lists staff and the members of the organization who may see the patient. To actors outside of the staff it names only
+ * those staff whose names the room already displays (specification 7): authors of versions, comments and replies.
  */
 export async function peopleOfCase(ctx: Ctx, patient: Case) {
   const { organization_id } = patient

@@ -7,22 +7,25 @@ import type { Work } from '#server/work.ts'
 import type { DrawnView } from './drawn-view.ts'
 import type { SetupFileRecord } from './queries.ts'
 
-/** A mesh of a version: its bytes as they are sealed, or its light form; `teeth` are spans of its triangles. */
+/** A mesh of a version: the sealed file or its light form. `teeth` are ranges of triangles, as [first, count]. */
 export type Part = { bytes: Uint8Array; jaw: Jaw; isMetal: boolean; teeth: [number, number][] }
 
-/** A side of what was set up, of one arch alone where it is named; or a spot of it with a mark, seen straight or as it was drawn over. */
+/**
+ * A picture: either a side of the setup, optionally of one arch, or a pinned spot, seen along its normal or as in the
+ * author's drawing.
+ */
 export type Shot = { width: number; height: number; jaw?: Jaw | undefined } & (
   | { side: Side }
   | { pin: { point: Vec3; normal: Vec3 }; drawn?: DrawnView | undefined }
 )
 
-/** JPEG; null of what is not there. */
+/** JPEG bytes in the order of the shots; null if the version lacks that part. */
 export type Pictures = (Uint8Array | null)[]
 
 const inTurn = oneAtATime()
 const LIMITS = { megabytes: 1_200, patienceMs: 90_000 }
 
-/** Draws a version without a graphics card: its teeth and its brackets; a tray would hide them. */
+/** Renders pictures of a version on the CPU, with its teeth and brackets only, because a tray would cover them. */
 export async function takePictures(ctx: Work, setup_id: number, shots: readonly Shot[]): Promise<Pictures> {
   const files = await ctx.db
     .selectFrom('setup_files')
@@ -38,7 +41,7 @@ export async function takePictures(ctx: Work, setup_id: number, shots: readonly 
     .select('teeth')
     .executeTakeFirstOrThrow()
   return inTurn(async () => {
-    // Checked by the inspection, which alone writes it.
+    // Cast: only the inspection writes this column, after validation.
     const parts = await Promise.all(files.map((file) => partOf(ctx, file, teeth as SetupTeeth | null)))
     return inThread<Pictures>('pictures', { parts, shots }, LIMITS)
   })

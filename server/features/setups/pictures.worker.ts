@@ -33,7 +33,7 @@ function meshIn(bytes: Uint8Array): Mesh {
   return read.mesh
 }
 
-/** 1 on what the sidecar calls a tooth, 0 on the gum. */
+/** Returns 1 for the vertices of teeth listed in the sidecar, 0 for those of the gum. */
 function maskOf({ positions, index }: Mesh, spans: Part['teeth']) {
   const mask = new Float32Array(positions.length / 3)
   for (const [first, count] of spans) {
@@ -69,7 +69,7 @@ function straight({ pin: { point, normal } }: PinShot, front: View): DrawnView {
   return { view: viewAlong(normal, front), around: { point, width_mm: AROUND_PIN }, lines: [] }
 }
 
-/** A mark on the spot that is spoken of, and what was drawn around it. */
+/** Draws the pin of the commented spot and the lines around it as an SVG overlay. */
 function drawing({ pin, width, height }: PinShot, { view, around, lines }: DrawnView) {
   const scale = width / around.width_mm
   const at = ([x, y]: readonly [number, number]) => [width / 2 + x * scale, height / 2 - y * scale] as const
@@ -87,5 +87,5 @@ function away(point: Vec3, from: Vec3, direction: Vec3) {
   return dot(point, direction) - dot(from, direction)
 }
 
-// Given by pictures.ts, which starts this thread.
+// pictures.ts starts this thread and passes `workerData`.
 parentPort?.postMessage(await work(workerData as { parts: Part[]; shots: Shot[] }))

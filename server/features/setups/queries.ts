@@ -14,7 +14,7 @@ import { listComments } from './comment-queries.ts'
 export type SetupRecord = Selectable<Setups>
 export type SetupFileRecord = Selectable<SetupFiles>
 
-/** Every version of a case in scope, newest first, with what was said of them. */
+/** Lists all versions of a case in scope, newest first, with their comments. */
 export async function listSetups(ctx: Ctx, patient_id: number) {
   const patient = await getPatient(ctx, patient_id)
   const completes = canCompleteSetup(ctx.actor, patient.organization_id)
@@ -31,7 +31,7 @@ export async function listSetups(ctx: Ctx, patient_id: number) {
   }
 }
 
-/** Checked by the inspection, which alone writes it. */
+/** Cast: only the inspection writes this column, after validation. */
 async function nextTeeth(ctx: Ctx, patient_id: number) {
   const sidecar = await ctx.db
     .selectFrom('setup_files')
@@ -43,11 +43,11 @@ async function nextTeeth(ctx: Ctx, patient_id: number) {
   return (sidecar?.teeth ?? null) as SetupTeeth | null
 }
 
-/** One version of a case in scope, or 404. */
+/** Returns one version of a case in scope; 404 otherwise. */
 export async function getSetup(ctx: Ctx, patient_id: number, version: number) {
   const { setup } = await getSetupRecord(ctx, patient_id, version)
   const files = await filesOf(ctx, patient_id)
-  // Checked by the inspection, which alone writes it.
+  // Cast: only the inspection writes this column, after validation.
   return { ...shownSetup(setup, files.get(setup.id) ?? []), teeth: setup.teeth as SetupTeeth | null }
 }
 
@@ -63,7 +63,10 @@ export async function getSetupRecord(ctx: Ctx, patient_id: number, version: numb
   return { patient, setup }
 }
 
-/** A file of a setup whose patient the person can see: one that waits for its version only by who may complete it; else 404. */
+/**
+ * Returns a setup file whose patient is in scope, or 404. A file without a version is visible only to those who may
+ * complete the setup.
+ */
 export async function getSetupFile(ctx: Ctx, id: number, lock?: 'for update') {
   const found = await ctx.db.selectFrom('setup_files').select('patient_id').where('id', '=', id).executeTakeFirst()
   if (!found) throw notFound()
@@ -73,7 +76,7 @@ export async function getSetupFile(ctx: Ctx, id: number, lock?: 'for update') {
   return { file, patient }
 }
 
-/** By version, and under null what waits for the next one. */
+/** Groups files by version id; null holds those of the next version. */
 async function filesOf(ctx: Ctx, patient_id: number): Promise<Map<number | null, SetupFile[]>> {
   const rows = await ctx.db
     .selectFrom('setup_files')
@@ -86,7 +89,7 @@ async function filesOf(ctx: Ctx, patient_id: number): Promise<Map<number | null,
   return shown
 }
 
-/** A stored row as the wire shows it. What is JSON in it was checked when it was written. */
+/** Converts a row to the reply. Casts: the JSON columns were validated when written. */
 export async function shownSetupFile(ctx: Work, row: SetupFileRecord): Promise<SetupFile> {
   const { storage } = ctx.services
   const inline = (path: string, contentType: string) =>
@@ -111,7 +114,7 @@ export function downloadUrl(ctx: Work, row: Pick<SetupFileRecord, 'file_path' | 
   })
 }
 
-/** As it is kept beside the number of a person, who may be gone one day. */
+/** Selects the current name of a user, stored beside the id because the user may be deleted later. */
 export function nameOf(user_id: number) {
   return sql<string>`(select full_name from users where id = ${user_id})`
 }

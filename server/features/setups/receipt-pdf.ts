@@ -2,7 +2,7 @@ import type { Content, Margins, TableCell, TDocumentDefinitions } from 'pdfmake/
 import { MONO } from '#server/pdf.ts'
 import type { Receipt } from './receipt.ts'
 
-/** Points per pixel of the design, of which 794 are the width of an A4 page. */
+/** Points per pixel of the design, in which an A4 page is 794 pixels wide. */
 const PX = 0.75
 const SIDE = 56 * PX
 const TOP = 40 * PX
@@ -11,11 +11,11 @@ const PICTURE = 138 * PX
 const GREY = '#465164'
 const RULE = '#c9ced6'
 const BLACK = '#000000'
-/** Letters that surely fit on one page, in two columns; a row is worth as many. */
+/** The number of characters that fits on one page in two columns, and how many of them a row is worth. */
 const FITTING = 1800
 const ROW = 90
 
-/** Black on white, rules instead of boxes: what was approved, by whom and when, how it looked, and by which bytes it is known. */
+/** Builds the receipt, black on white: what was approved, by whom, when, its pictures, and the hashes of its files. */
 export function receiptPdf(receipt: Receipt): TDocumentDefinitions {
   return {
     info: { title: `Setup approved: version ${receipt.version}, ${receipt.facts.case}` },
@@ -75,7 +75,7 @@ function facts({ facts: { patient, case: number, jaws, brackets }, approved, com
   }
 }
 
-/** Three from the sides, two onto the teeth; of a version without files none. */
+/** Three side views and two occlusal views; left out for a version without files. */
 function pictures({ pictures: all }: Receipt): Content[] {
   if (all.every(({ jpeg }) => jpeg === null)) return []
   const row = (shown: Receipt['pictures']) => ({
@@ -137,7 +137,7 @@ function comments({ comments: all }: Receipt): Content[] {
       ]),
     ),
   ]
-  // What fits on a page stays on one: no heading is left behind.
+  // Keeps comments that fit on a page together, so that no heading is separated from them.
   return words + ROW * all.length < FITTING ? [{ unbreakable: true, stack }] : stack
 }
 
@@ -162,7 +162,7 @@ function foot(receipt: Receipt, page: number, pages: number): Content {
   }
 }
 
-/** comment 3; comments 3 and 5; comments 1, 3 and 5 */
+/** Formats numbers such as: comment 3; comments 3 and 5; comments 1, 3 and 5. */
 function numbers(open: readonly number[]) {
   const last = open.at(-1)
   return open.length === 1 ? `comment ${last}` : `comments ${open.slice(0, -1).join(', ')} and ${last}`
@@ -209,19 +209,19 @@ function quiet(text: string) {
   return { text, color: GREY }
 }
 
-/** 2026-11-20 15:31:07 UTC */
+/** Formats a time such as 2026-11-20 15:31:07 UTC. */
 function shownTime(instant: string) {
   return `${instant.slice(0, 10)} ${instant.slice(11, 19)} UTC`
 }
 
 const LONG_WORD = /\S{34}(?=\S{4})/gu
 
-/** A word without an end would run out of its column. */
+/** Inserts break points into long words, which would otherwise overflow their column. */
 function broken(text: string) {
   return text.replace(LONG_WORD, (part) => `${part} `)
 }
 
-/** The arch of eight teeth that the portal signs with. */
+/** The arch of eight teeth that is the logo of the portal. */
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" fill="#0099E0">${[
   [4.6, 25, 2.9],
   [5.4, 18, 2.7],

@@ -31,7 +31,7 @@ describe('GET /patients/:id/setups/:version/receipt', () => {
     expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-')
     expect(content_type).toBe('application/pdf')
     expect(file_name).toMatch(/^receipt-R-.+-1\.pdf$/)
-    // Five pictures are most of it.
+    // The five pictures make up most of the size.
     expect(bytes.length).toBeGreaterThan(30_000)
     await t.as(w.tech).call(setupCalls.receipt, at)
     await t.as(w.partner).call(setupCalls.receipt, at)
@@ -73,7 +73,7 @@ describe('GET /patients/:id/setups/:version/receipt', () => {
       body: comment('And the gum here?', { target: 'gum' }),
     })
     await owner.call(caseStepCalls.approve, { params: w.params, body: { version: 2 } })
-    // Said afterwards: no part of what was approved.
+    // Comments after the approval are not part of the receipt.
     await owner.call(setupCommentCalls.resolve, {
       params: { id: setup_comments[2]?.id ?? 0 },
       body: { is_resolved: true },

@@ -8,7 +8,7 @@ import type { Work } from '#server/work.ts'
 import { listComments } from './comment-queries.ts'
 import type { SetupRecord } from './queries.ts'
 
-/** Everything that a receipt says: what stood when the version was approved, and nothing that was said after. */
+/** The content of a receipt: the state at the approval, without anything added later. */
 export type Receipt = {
   provider: string
   organization: { name: string; place: string }
@@ -32,7 +32,7 @@ export type ReceiptComment = {
   state: 'Open' | 'Answered' | 'Resolved' | 'Accepted'
 }
 
-/** Of versions from before they were kept. */
+/** Older versions have no stored names. */
 const NOBODY = 'Somebody whose name was not kept'
 
 export async function readReceipt(
@@ -95,7 +95,7 @@ async function readPatient(ctx: Work, patient_id: number) {
   return { ...row, place: [street_address, city, state].filter(Boolean).join(', ') }
 }
 
-/** Of every version that was offered, the newest first. */
+/** Selects the files of all versions, newest version first. */
 function readFiles(ctx: Work, patient_id: number) {
   return ctx.db
     .selectFrom('setup_files as f')
@@ -127,7 +127,7 @@ function bracketsOf(files: readonly OwnFile[], teeth: SetupTeeth | null) {
   return files.some(({ part }) => part === 'brackets') ? 'In files of their own' : '–'
 }
 
-/** As it stood at that moment. */
+/** Returns a comment as it was at the time of the approval. */
 function shown(comment: SetupComment, at: string, notation: ToothNotation): ReceiptComment {
   const replies = comment.replies.filter(({ created_at }) => created_at <= at)
   const answer = replies.findLast(({ kind }) => kind !== 'reply') ?? replies.findLast(({ is_by_staff }) => is_by_staff)

@@ -10,7 +10,7 @@ import { openTestApp } from '#server/testing/app.ts'
 import { join, signIn } from '#server/testing/people.ts'
 import { makeSetupWorld } from '#server/testing/setups.ts'
 
-// Its push channel is bound to one server: on services of its own.
+// Uses its own services, because the realtime port is bound to one server.
 const t = await openTestApp()
 const server = createServer()
 const sockets: Socket[] = []
@@ -41,7 +41,7 @@ const LOOK: Look = {
 }
 
 async function connect(user: { id: number }) {
-  // A TCP server has no other kind of address.
+  // Cast: a TCP server always has this kind of address.
   const { port } = server.address() as AddressInfo
   const token = await signIn(t.services, user.id, false)
   const socket = io(`http://127.0.0.1:${port}`, { auth: { token }, transports: ['websocket'], reconnection: false })

@@ -4,13 +4,16 @@ import { caseOfChannel, GONE, HERE, look } from '#contract/presence.ts'
 import type { DB } from '#server/db/schema.ts'
 import { visiblePatients } from '#server/features/visibility/patients.ts'
 
-/** The review room of each case: whoever sees the case sees who else looks at it. */
+/** Realtime rooms of the setup review, one per case: participants see each other's presence. */
 export const reviewRooms = {
   has: (channel: string) => caseOfChannel(channel) !== undefined,
   read: (said: unknown) => look.safeParse(said).data,
   spoke: HERE,
   left: GONE,
-  /** In the organization of the case: one connection serves tabs that work in different ones. */
+  /**
+   * Checks access in the organization of the case, because one connection serves tabs that work in different
+   * organizations.
+   */
   async mayEnter({ db, actor }: { db: Kysely<DB>; actor: Actor }, channel: string) {
     const id = caseOfChannel(channel) ?? 0
     const place = await db.selectFrom('patients').where('id', '=', id).select('organization_id').executeTakeFirst()

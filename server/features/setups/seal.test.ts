@@ -21,7 +21,7 @@ const { db } = t.services
 const complete = (w: SetupWorld, body: object) =>
   t.as(w.tech).refused(caseStepCalls.completeSetup, { params: w.params, body })
 
-/** Smaller than an arch is: told, but a person may know better. */
+/** A size below that of an arch is a warning that a person may accept. */
 const SMALL =
   '10 mm wide is not the size of an arch. The file seems to be in centimetres. Please export it in millimetres.'
 

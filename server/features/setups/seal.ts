@@ -11,14 +11,19 @@ import { listComments } from './comment-queries.ts'
 import { insertReply } from './comments.ts'
 import { nameOf, shownSetupFile, type SetupFileRecord } from './queries.ts'
 
+/**
+ * Versions of a setup: sealing makes a version of the offered files, which is then approved or sent back with its open
+ * comments.
+ */
+
 const MOST_FAULTS = 5
 
 type Offered = z.output<typeof completeSetupBody>
 type OfPatient = { id: number }
 
 /**
- * Makes the next version of a case of what is offered; the caller holds the patient's row and has judged the state. What is
- * stored and not named is left for the version after.
+ * Makes the next version of a case from the offered files. The caller has locked the patient's row and checked its
+ * state. Stored files that are not listed stay for the version after.
  */
 export async function sealSetup(ctx: Ctx, patient: OfPatient, offered: Offered) {
   const files = await filesToSeal(ctx, patient.id, offered)
@@ -49,7 +54,7 @@ export async function sealSetup(ctx: Ctx, patient: OfPatient, offered: Offered) 
   return { version: setup.version, files: files.map(sealedFile) }
 }
 
-/** The newest version, and of a case that was never set up none. */
+/** Returns the newest version, or undefined if the case has none. */
 export function lastSetup(ctx: Ctx, patient_id: number) {
   return ctx.db
     .selectFrom('setups')
@@ -60,7 +65,9 @@ export function lastSetup(ctx: Ctx, patient_id: number) {
     .executeTakeFirst()
 }
 
-/** Approves the newest version; `version` is the one that was looked at. */
+/**
+ * Approves the newest version; `version` is the one that the actor has reviewed, and 409 is thrown if it was replaced.
+ */
 export async function approveSetup(ctx: Ctx, patient_id: number, version: number | undefined) {
   const setup = await judgedSetup(ctx, patient_id, version)
   if (!setup) return undefined
@@ -72,7 +79,7 @@ export async function approveSetup(ctx: Ctx, patient_id: number, version: number
   return { version: setup.version, files: await sealedFiles(ctx, setup.id) }
 }
 
-/** The newest version waits for the next one; its open comments go along. */
+/** Requests changes of the newest version, with its open comments. */
 export async function sendBackSetup(
   ctx: Ctx,
   patient_id: number,
@@ -103,7 +110,7 @@ async function judgedSetup(ctx: Ctx, patient_id: number, version: number | undef
   return setup
 }
 
-/** Each that goes along (contract/setups.rules.ts), by its number. */
+/** Marks the unresolved comments that were not sent yet (contract/setups.rules.ts) and returns their numbers. */
 async function askComments(ctx: Ctx, patient_id: number) {
   const rows = await ctx.db
     .updateTable('setup_comments')
@@ -116,7 +123,7 @@ async function askComments(ctx: Ctx, patient_id: number) {
   return rows.map(({ number }) => number).sort((a, b) => a - b)
 }
 
-/** The files that a version is made of, each looked at and, where something speaks against it, with a reason. */
+/** Returns the files of a version. Each must be inspected, and each of its warnings accepted with a reason. */
 async function filesToSeal(ctx: Ctx, patient_id: number, { setup_files, accepted_warnings }: Offered) {
   if (setup_files.length === 0) return []
   const files = await ctx.db
@@ -142,9 +149,9 @@ async function filesToSeal(ctx: Ctx, patient_id: number, { setup_files, accepted
   return files
 }
 
-/** Only together with its files can it be told whether a sidecar speaks of them; of many faults the first are enough. */
+/** Validates a sidecar against the meshes that it describes, and returns the first few faults only. */
 function sidecarFaults(name: string, teeth: unknown, files: readonly SetupFile[]) {
-  // Checked by the inspection, which alone writes it.
+  // Cast: only the inspection writes this column, after validation.
   const faults = teeth ? teethFaults(teeth as SetupTeeth, files.flatMap(asMesh)) : []
   return faults.slice(0, MOST_FAULTS).map(({ at, message }) => `${name}: ${at}: ${message}`)
 }
@@ -153,7 +160,10 @@ function asMesh({ name, mesh_report }: SetupFile) {
   return mesh_report ? [{ ...mesh_report, name }] : []
 }
 
-/** What was asked of the version before is answered with the next one, where that has something to look at. */
+/**
+ * Stores the answers to comments on earlier versions. A version with files must answer every comment that waits for an
+ * answer.
+ */
 async function answerComments(ctx: Ctx, patient: OfPatient, setup_id: number, { setup_files, answers }: Offered) {
   const comments = await listComments(ctx, patient.id)
   const waiting = comments.filter(waitsForAnswer)
@@ -183,7 +193,7 @@ async function sealedFiles(ctx: Ctx, setup_id: number): Promise<SealedFile[]> {
 }
 
 function sealedFile({ name, sha256 }: Pick<SetupFileRecord, 'name' | 'sha256'>): SealedFile {
-  // Looked at before it could be sealed.
+  // Only inspected files can be sealed, so the hash is present.
   return { name, sha256: sha256 ?? '' }
 }
 

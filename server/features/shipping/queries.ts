@@ -21,7 +21,7 @@ export async function listShippingMethods(ctx: Ctx, wanted: Wanted): Promise<Shi
 
 const HOME = { country: HOME_COUNTRY }
 
-/** specification 4.5 and 9: with the dates of a case that starts today. */
+/** Specification 4.5 and 9: lists the shipping methods with the dates of a case that starts today. */
 export function shippingMethodsTo(
   country: string,
   assignment: string | undefined,

@@ -12,12 +12,15 @@ import { putMember } from '#server/features/organizations/membership.ts'
 import { createUser, EMAIL_TAKEN, isEmailTaken } from '#server/features/users/accounts.ts'
 import type { PublicCtx, Work } from '#server/work.ts'
 
-/** Refuses an address that somebody uses (SIGN-07); that it tells so is the given flow (register 36). */
+/** Refuses an address that is in use (SIGN-07). Revealing this is required by the specified flow (register 36). */
 export async function refuseTakenEmail(ctx: Work, email: string) {
   if (await isEmailTaken(ctx, email)) throw invalid(EMAIL_TAKEN)
 }
 
-/** specification 4.12: person, organization, ownership, the lab partner that sent them, and the mail with VERIFY. */
+/**
+ * Specification 4.12: creates the user, their organization and ownership, assigns the lab partner who referred them,
+ * and sends the VERIFY mail.
+ */
 export async function signUp(ctx: PublicCtx, body: z.output<typeof signUpBody>) {
   await spendBotToken(ctx, 'register')
   const password_hash = await hashPassword(body.password)
@@ -33,7 +36,10 @@ export async function signUp(ctx: PublicCtx, body: z.output<typeof signUpBody>) 
   })
 }
 
-/** Staff sign somebody else up: the address is proved by the mailed link, which also sets a password that the person knows. */
+/**
+ * Creates an account on behalf of a customer. The mailed link verifies the address and sets a password that staff do
+ * not know.
+ */
 export async function signUpSomebody(ctx: PublicCtx, body: z.output<typeof signUpOther>) {
   const { actor } = ctx
   if (!actor) throw unauthenticated()

@@ -4,13 +4,13 @@ import { countAsked } from '#server/http/rate-limit.ts'
 import { byHand, withBefore, type Handlers } from '#server/http/handlers.ts'
 import { refuseTakenEmail, signUp, signUpSomebody } from './actions.ts'
 
-/** Of one network within a quarter of an hour: more than a congress needs. */
+/** The limit per network within 15 minutes, more than a congress needs. */
 const SIGN_UPS = 30
 
 export const signUpRoutes: Handlers<typeof signUpCalls> = {
   validateEmail: withBefore(
     signUpCalls.validateEmail,
-    // The answer tells whether an address is known.
+    // Rate-limited, because the reply reveals whether an address is in use.
     (ctx, { query }) => countAsked(ctx, 'email check', { ip: ctx.request.ip, about: query.email }),
     async (ctx, { query }) => {
       await refuseTakenEmail(ctx, query.email)
@@ -22,7 +22,7 @@ export const signUpRoutes: Handlers<typeof signUpCalls> = {
       const organization_id = await signUpSomebody(ctx, body)
       return { identifier: String(organization_id), organization_id, message: 'The organization was created.' }
     }
-    // Each makes an organization and mails somebody.
+    // Rate-limited, because each call creates an organization and sends a mail.
     await countAsked(ctx, 'sign-up', { ip: ctx.request.ip, about: body.email, perNetwork: SIGN_UPS })
     const { organization_id, proof } = await signUp(ctx, body)
     return {

@@ -177,7 +177,9 @@ describe('POST /register', () => {
 })
 
 describe('a sign-up with the address of somebody else', () => {
-  /** A stranger typed it, with a password of their own; the link lies in the mailbox of the real person. */
+  /**
+   * Somebody signs up with a foreign address and their own password; the link arrives in the mailbox of its real owner.
+   */
   async function signedUp() {
     const body = person()
     const { proof } = await t.call(signUpCalls.register, { body })
@@ -195,7 +197,7 @@ describe('a sign-up with the address of somebody else', () => {
       expect(refused).toMatchObject({ status: 403, code: CODE.passwordAwaited })
     }
     expect(await login(body.email, PASSWORD)).toMatchObject({ status: 403, body: { code: CODE.unverifiedEmail } })
-    // Nothing was used up.
+    // The token is still valid.
     expect(await t.call(signUpCalls.verificationState, { body: { token } })).toEqual({ state: 'open' })
   })
 

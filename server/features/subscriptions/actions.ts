@@ -8,7 +8,7 @@ import { resumeContract, suspendContract } from '#server/features/contracts/susp
 import type { Ctx } from '#server/work.ts'
 import { getContract } from './queries.ts'
 
-/** SUB-14. Judged on the locked row: of two at once the second is told. */
+/** SUB-14. Checks the state after locking, so that the second of two concurrent calls is refused. */
 export async function suspend(ctx: Ctx, id: number) {
   const { organization } = await getContract(ctx, id)
   const locked = await lockContract(ctx, organization.id)
@@ -21,13 +21,13 @@ export async function suspend(ctx: Ctx, id: number) {
 export async function resume(ctx: Ctx, id: number) {
   const { organization } = await getContract(ctx, id)
   const locked = await lockContract(ctx, organization.id)
-  // Read once more: it may have been closed while this one waited.
+  // Reads the organization again, because it may have been closed while the lock was awaited.
   if (locked) refuse(resumeBlocker(locked, (await getContract(ctx, id)).organization))
   await resumeContract(ctx, organization.id)
   return getContract(ctx, id)
 }
 
-/** Of two at once the second is told. */
+/** Sets the billing rhythm; the second of two concurrent calls is refused. */
 export async function setRhythm(ctx: Ctx, id: number, wanted: BillingRhythm) {
   const { organization } = await getContract(ctx, id)
   const locked = await lockContract(ctx, organization.id)

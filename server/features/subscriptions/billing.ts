@@ -14,7 +14,7 @@ type Row = {
   last_attempt: (Omit<NonNullable<Billing['last_attempt']>, 'amount'> & { amount_cents: number }) | null
 }
 
-/** What each of these owes, pays with, and what became of its newest try. */
+/** Returns the amount due, the primary method and the latest payment attempt of each organization. */
 export async function billingOf(ctx: Work, organization_ids: readonly number[]): Promise<Map<number, Billing>> {
   if (organization_ids.length === 0) return new Map()
   const { rows } = await sql<Row>`

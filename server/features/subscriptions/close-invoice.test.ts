@@ -36,7 +36,7 @@ async function world(kind?: Parameters<typeof addMethod>[2], promotion_code_id: 
     admin,
     params,
     current,
-    /** Something to bill before the end of the month. */
+    /** Adds a line to the open order, so that there is something to bill early. */
     add: async (value: number) => {
       const sent = { params: { id: (await current())?.id ?? 0 }, body: { value, custom_description: 'Extra model' } }
       return admin.call(orderCalls.addDiscountOrCharge, sent)
@@ -104,9 +104,9 @@ describe('POST attempt_payment', () => {
     expect(await w.invoices()).toMatchObject([
       { id: before?.id, number: null, fm_invoice_status: 'PAID', monthly_fee: 0, total: 108.85 },
     ])
-    // The order of the month goes on, with its fee.
+    // The monthly order continues with its fee.
     expect(await w.current()).toMatchObject({ number: 1, monthly_fee: 99, subtotal: 99, opened_at: before?.opened_at })
-    // The same click once more does not close the next one, and a new press has nothing to bill.
+    // A repeated click does not close the next order, and a new request has nothing to bill.
     const again = await w.admin.refused(CALL, { params: w.params, body })
     expect(again).toMatchObject({ status: 409, code: 1409 })
     expect(await w.admin.refused(CALL, { params: w.params, body: {} })).toMatchObject({
@@ -140,7 +140,7 @@ describe('POST attempt_payment', () => {
     }
     t.setClock('2026-02-04T09:00:00.000Z')
     await runBilling(services)
-    // The first month is still the free one.
+    // The first full month is still the free one.
     expect((await w.invoices())[0]).toMatchObject({ number: 1, monthly_fee: 99, total: 0, fm_invoice_status: 'PAID' })
     t.setClock('2026-03-04T09:00:00.000Z')
     await runBilling(services)
@@ -158,7 +158,7 @@ describe('POST attempt_payment', () => {
     expect(declined.error).toContain('not enough money')
     expect(await w.invoices()).toMatchObject([
       { id: second?.id, fm_invoice_status: 'DRAFT' },
-      // Its own day stays: a try by hand does not count.
+      // Keeps its date, because an attempt by hand does not count.
       { id: first?.id, fm_invoice_status: 'ATTEMPTED', attempt_at: first?.attempt_at },
     ])
     const { attempts } = await w.as.call(paymentCalls.attempts, { params: { id: first?.id ?? 0 } })

@@ -16,10 +16,10 @@ const TAKEN = 'Somebody was faster: another invoice is next by now.'
 const UNKNOWN = 'The payment provider did not answer. Nothing is tried again before it has said what became of it.'
 
 /**
- * SUB-08 and 13: the oldest unpaid invoice is tried, else the current order is closed and charged at once. What was written before the
- * provider was asked stays, whatever it says.
+ * SUB-08 and 13: charges the oldest unpaid invoice, or else closes the current order and charges it at once. Writes
+ * made before the call to the provider stay, whatever its answer.
  *
- * @param seen the invoice that the person was shown, so that a click that comes twice does not close the next one.
+ * @param seen the id of the displayed invoice, so that a repeated click does not close the next one.
  */
 export async function closeInvoice(ctx: Ctx, id: number, seen?: number): Promise<string> {
   const { organization } = await getContract(ctx, id)
@@ -39,7 +39,10 @@ export async function closeInvoice(ctx: Ctx, id: number, seen?: number): Promise
   throw new AppError(503, CODE.away, UNKNOWN)
 }
 
-/** All that is decided, with the contract held: of two at once the second finds what the first one began. */
+/**
+ * Makes all decisions under the lock of the contract, so that the second of two concurrent calls resumes the attempt of
+ * the first.
+ */
 async function prepare(ctx: Work, organization_id: number, seen: number | undefined) {
   const contract = await lockContract(ctx, organization_id)
   refuse(closedBlocker(await holdOrganization(ctx, organization_id)))

@@ -11,7 +11,7 @@ import { contractFacts } from '#server/features/users/queries.ts'
 import { organizationScope } from '#server/features/visibility/organizations.ts'
 import type { Ctx } from '#server/work.ts'
 
-/** specification 1.5: a suspended contract has none. The index of the list is on this expression. */
+/** Specification 1.5: a suspended contract has no next payment. The index of the list is on this expression. */
 const NEXT_PAYMENT = sql<string | null>`case when contracts.suspended_at is null then contracts.next_payment_date end`
 
 const COLUMNS = [
@@ -50,7 +50,7 @@ export async function listContracts(ctx: Ctx, query: Taken<typeof subscriptionCa
   }
 }
 
-/** SUB-12: for staff, and for the owner of the organization (specification 3.3). */
+/** SUB-12: for staff and for the owner of the organization (specification 3.3). */
 export async function getContract(ctx: Ctx, id: number, include: Include = []): Promise<Contract> {
   const row = await findRow(ctx, id)
   if (!row) throw notFound()
@@ -61,7 +61,7 @@ export async function getContract(ctx: Ctx, id: number, include: Include = []): 
   return { ...contract, next_attempt: await findNextAttempt(ctx, row.organization_id) }
 }
 
-/** What the list is narrowed to, for its rows and for its totals. */
+/** Applies the filters of the list, for its rows and its totals. */
 export function matchingContracts(ctx: Ctx, filter: Taken<typeof subscriptionCalls.totals>['query']['filter']) {
   return applyFilters(visibleContracts(ctx), filter, {
     full_name_like: (q, text) => q.where((eb) => likeWords(eb.ref('organizations.search_text'), text)),
@@ -78,7 +78,7 @@ function visibleContracts(ctx: Ctx) {
     .where(organizationScope(ctx))
 }
 
-/** Days of UTC, both included. */
+/** Matches days in UTC, both inclusive. */
 function isPaidWithin({ from, to }: { from?: string | undefined; to?: string | undefined }) {
   return (eb: ExpressionBuilder<DB, 'contracts'>): Expression<SqlBool> =>
     eb.and([

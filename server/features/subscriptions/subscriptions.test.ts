@@ -88,7 +88,7 @@ describe('GET /contracts', () => {
     expect(await found({ payment_status: 'NOT_PAID,BLOCKED' })).toEqual([owing.id])
     expect(await found({ payment_date_range: '2026-12-05,2026-12-05' })).toEqual([paid.id])
     expect(await found({ payment_date_range: '2026-12-06,' })).toEqual([owing.id])
-    // The other spelling of a range (specification 1.5).
+    // The alternative syntax of a range (specification 1.5).
     const token = await signIn(services, (await makeUser(services, { role: 'admin' })).id, true)
     const sides = 'filter[payment_date_range][from]=2026-12-05&filter[payment_date_range][to]=2026-12-05'
     const reply = await t.app.inject({
@@ -183,7 +183,7 @@ describe('suspending and resuming', () => {
 
   it.each([
     ['disabled', organizationSettingCalls.update],
-    // Archiving suspends the contract, and only un-archiving resumes it (specification 4.9).
+    // Archiving suspends the contract, and only restoring resumes it (specification 4.9).
     ['archived', organizationSettingCalls.archive],
   ] as const)('resumes nothing of an organization that is %s', async (state, close) => {
     const { params, organization } = await world()

@@ -7,7 +7,7 @@ import { literals } from '#server/db/literals.ts'
 import type { Ctx } from '#server/work.ts'
 import { matchingContracts } from './queries.ts'
 
-/** Tried, and not paid. */
+/** Charged without success. */
 const REFUSED = literals(['ATTEMPTED', 'BLOCKED'])
 
 type Sums = {
@@ -27,7 +27,7 @@ type Sums = {
 
 const MAX_RETRYABLE = 50
 
-/** SUB-02: together, what the list shows one by one. */
+/** SUB-02: sums up what the list displays per contract. */
 export async function countMoney(
   ctx: Ctx,
   { filter }: Taken<typeof subscriptionCalls.totals>['query'],

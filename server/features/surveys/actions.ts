@@ -9,7 +9,10 @@ type Given = {
   survey_response_other?: string | null | undefined
 }
 
-/** SETUP-12: the question of the setup wants one of its answers, as long as there is one. Answered again, the answer is changed. */
+/**
+ * SETUP-12: requires one of the answers to the question of the account setup, if it has any. A repeated call changes
+ * the answer.
+ */
 export async function saveSurveyResponse(ctx: Ctx, organization_id: number, given: Given) {
   const question = await findSurveyQuestion(ctx, SETUP_QUESTION)
   if (!question || question.survey_answers.length === 0) return

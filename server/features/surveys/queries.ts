@@ -24,7 +24,6 @@ export async function getSurveyQuestion(ctx: Work, id: number): Promise<SurveyQu
   return question
 }
 
-/** What an organization answered. */
 export function findSurveyResponse(ctx: Work, organization_id: number, survey_question_id: number) {
   return ctx.db
     .selectFrom('survey_responses')

@@ -13,7 +13,7 @@ const t = await testApp()
 const { db } = t.services
 const staff = t.as(await makeUser(t.services, { role: 'tech_support' }))
 
-/** Three events, sealed. */
+/** Creates three sealed events. */
 async function makeTrail() {
   const { organization, owner, location } = await makeOrganization(t.services)
   const place = { organization_id: organization.id, user_id: owner.id, location_id: location?.id }
@@ -23,7 +23,7 @@ async function makeTrail() {
   await sealEvents(db)
 }
 
-/** What somebody does who reached the database and switched off its triggers; undone at the end. */
+/** Simulates an attacker with database access who has disabled the triggers; rolls back at the end. */
 async function tampered(how: string, check: (db: Kysely<DB>) => Promise<void>) {
   const over = new Error('undone')
   const done = db.transaction().execute(async (trx) => {
@@ -81,7 +81,7 @@ describe('the trail', () => {
     expect((await checkTrail(db, known)).is_whole).toBe(true)
   })
 
-  // The embedded database has one connection: there nothing can come late.
+  // The embedded database has one connection, so no commit can be late there.
   it.skipIf(inject('template').kind === 'embedded')('has no hole where a change came late', async () => {
     await makeTrail()
     const late = await t.services.database.pool.connect()

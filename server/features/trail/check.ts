@@ -2,7 +2,12 @@ import { sql, type Kysely } from 'kysely'
 import type { TrailCheck } from '#contract/trail.ts'
 import type { DB } from '#server/db/schema.ts'
 
-/** So many seals at once keep the database busy for a tenth of a second. */
+/**
+ * Events are sealed by a hash chain: each seal is the hash of its event and the previous seal. This file verifies the
+ * chain.
+ */
+
+/** A chunk of this size keeps the database busy for a tenth of a second. */
 const CHUNK = 20_000
 
 type Seal = { position: number; hash: string }
@@ -15,8 +20,9 @@ type Chunk = {
 }
 
 /**
- * Whether the trail is whole: every event has its seal or waits for it, and every seal fits the event and the seal before
- * it. Who cuts off the end of both leaves nothing to see in the database; a seal that was written down elsewhere shows it.
+ * Verifies the integrity of the trail: every event has a seal or is queued for one, and every seal matches its event
+ * and the previous seal. Truncating the end of both tables leaves no trace in the database; only a seal recorded
+ * elsewhere (`known`) reveals it.
  */
 export async function checkTrail(db: Kysely<DB>, known?: Seal): Promise<TrailCheck> {
   let at = 0
@@ -47,11 +53,11 @@ async function readChunk(db: Kysely<DB>, at: number, hash: Buffer) {
       min(position) filter (where e.id is null) as gone,
       min(position) filter (where e.id is not null and chain.hash <> seal_of(previous, e)) as changed
     from chain left join events e on e.id = chain.event_id`.execute(db)
-  // An aggregate gives a row also of nothing.
+  // Cast: an aggregate query always returns one row.
   return rows[0] as Chunk
 }
 
-/** The first place counts: behind it everything may be wrong because of it. */
+/** Returns the fault with the lowest position, because it may cause all later ones. */
 function faultOf({ gap, gone, changed }: Chunk): TrailCheck['fault'] {
   const found = [
     { kind: 'seal_missing' as const, position: gap },
@@ -72,7 +78,7 @@ async function faultOfKnown(db: Kysely<DB>, known: Seal): Promise<TrailCheck['fa
     : { kind: 'other_trail', position: known.position }
 }
 
-/** What was taken out of the queue, or from under it. */
+/** Finds events removed from the queue, and queue entries whose event is gone. */
 async function faultOfUnsealed(db: Kysely<DB>): Promise<TrailCheck['fault']> {
   const { rows } = await sql<{ unsealed: boolean; lost: boolean }>`
     select exists (

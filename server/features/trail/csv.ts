@@ -9,7 +9,7 @@ const COLUMNS = ['Time (UTC)', 'Event', 'Who', 'Address', 'Patient', 'Person', '
 
 type Trail = Awaited<ReturnType<typeof eventsOfOrganization>>
 
-/** One line per event, the newest first. Cells that a spreadsheet would take for a formula are escaped. */
+/** Exports one line per event, newest first. Cells that a spreadsheet would evaluate as a formula are escaped. */
 export async function exportTrail(ctx: Ctx, events: Trail, query: ExportQuery, file_name: string) {
   let matching = ofKind(events, query.kind)
   if (query.from) matching = matching.where('events.created_at', '>=', `${query.from}T00:00:00.000Z`)
@@ -35,7 +35,7 @@ export async function exportTrail(ctx: Ctx, events: Trail, query: ExportQuery, f
   return csvFile(file_name, COLUMNS, lines)
 }
 
-/** `name: Cedar Hollow; city: Ogden`; a fact with one value, like a new role, says it alone. */
+/** Formats values as `name: Cedar Hollow; city: Ogden`; a single value, such as a role, has no name. */
 function cell(values: unknown) {
   if (values !== undefined && typeof values !== 'object') return worded(values)
   return Object.entries(entriesOf(values))

@@ -4,7 +4,9 @@ import { checkTrail } from './check.ts'
 
 export const trailJobs = featureJobs('trail', {
   every: {
-    /** The newest seal goes into the log, which whoever changes the database does not reach: `npm run trail:verify` takes it. */
+    /**
+     * Logs the newest seal where an attacker with database access cannot change it; `npm run trail:verify` reads it.
+     */
     day: {
       byHand: async ({ db, services }) => {
         const { fault, sealed, hash } = await checkTrail(db)

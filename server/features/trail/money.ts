@@ -5,7 +5,7 @@ import { getOrganizationRecord } from '#server/features/visibility/organizations
 import type { Ctx } from '#server/work.ts'
 import { entriesOf, trailLines } from './rows.ts'
 
-/** What a practice reads of such an event: amounts, reasons and words that stand on its invoices too. */
+/** The fields that a practice may see: amounts, reasons and texts that its invoices contain too. */
 const FIELDS: ReadonlySet<string> = new Set([
   'kind',
   'total_cents',
@@ -23,7 +23,7 @@ const FIELDS: ReadonlySet<string> = new Set([
   'after',
 ])
 
-/** Its own, and what changed in everybody's prices since it is there. */
+/** Lists the organization's own money events, and changes of the general prices since it was created. */
 export async function listMoney(ctx: Ctx, id: number, query: PageQuery) {
   const { created_at } = await getOrganizationRecord(ctx, id)
   const matching = ctx.db
@@ -42,7 +42,7 @@ export async function listMoney(ctx: Ctx, id: number, query: PageQuery) {
   const listed = await page(ctx.db, query, { matching, rows: trailLines(matching), capped: true })
   const data = listed.page.data.map(({ actor_name, actor_role, ...row }) => ({
     ...row,
-    // Customers learn no names of the provider's staff (specification 7).
+    // Hides the names of the provider's staff from customers (specification 7).
     actor_name: actor_role !== null && isStaff({ role: actor_role }) ? ctx.services.config.providerName : actor_name,
     ip: null,
     patient: null,

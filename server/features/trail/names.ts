@@ -2,7 +2,7 @@ import { NUMBERED_FIELDS, type NamedRow, type TrailNames } from '#contract/trail
 import type { Ctx } from '#server/work.ts'
 import { entriesOf } from './rows.ts'
 
-/** What the locations, people and bracket libraries are called whose numbers stand in the edits of a page. */
+/** Loads the names of the locations, users and bracket libraries whose ids occur in the edits of a page. */
 export async function namesIn(ctx: Ctx, events: readonly { data: unknown }[]): Promise<TrailNames> {
   const ids = idsIn(events)
   const [location, user, bracket_library] = await Promise.all([

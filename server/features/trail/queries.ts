@@ -14,7 +14,7 @@ export async function eventsOfOrganization(ctx: Ctx, id: number, about?: TrailSu
   return about ? events.where('events.name', 'in', TRAIL_SUBJECTS[about]) : events
 }
 
-/** What happened to a person, or what the person did: two questions, each with its index. */
+/** Selects the events about a user, or those by the user, each through its own index. */
 export async function eventsOfUser(ctx: Ctx, id: number, side: 'about' | 'by') {
   if (isHidden(ctx, await getUserRow(ctx.db, id))) throw notFound()
   return ctx.db.selectFrom('events').where(side === 'about' ? 'events.user_id' : 'events.actor_id', '=', id)

@@ -5,12 +5,14 @@ import type { DB } from '#server/db/schema.ts'
 
 type Events<Row> = SelectQueryBuilder<DB, 'events', Row>
 
-/** `all` leaves out who only looked. */
+/** `all` excludes views (`opened`). */
 export function ofKind<Row>(events: Events<Row>, kind: TrailKind): Events<Row> {
   return kind === 'all' ? events.where('events.kind', '<>', 'opened') : events.where('events.kind', '=', kind)
 }
 
-/** A line of the trail with the names of those whom it speaks of, newest first; one statement for a page. */
+/**
+ * Selects the lines of the trail with the names of their actors and subjects, newest first, in one statement per page.
+ */
 export function trailLines(events: Events<Record<never, never>>) {
   return events
     .select([
@@ -31,7 +33,7 @@ export function trailLines(events: Events<Record<never, never>>) {
     .orderBy('events.id', 'desc')
 }
 
-/** What an event says beside its name; the column holds an object. */
+/** Returns the payload of an event as a record; the column always contains an object. */
 export function entriesOf(data: unknown): Record<string, unknown> {
   return typeof data === 'object' && data !== null ? { ...data } : {}
 }

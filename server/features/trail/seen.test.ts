@@ -19,7 +19,7 @@ import { giveTotp } from '#server/testing/second-factors.ts'
 const t = await testApp()
 const admin = t.as(await makeUser(t.services, { role: 'admin' }))
 
-/** What the person did, or what happened to it, the oldest first. */
+/** Lists the events by or about a user, oldest first. */
 async function linesOf(id: number, side: 'by' | 'about', kind: 'all' | 'opened') {
   const { events } = await admin.call(trailCalls.ofUser, { params: { id }, query: { side, kind, perPage: 100 } })
   return events.data.toReversed()
@@ -124,7 +124,7 @@ describe('a refusal', () => {
     const user = await makeUser(t.services)
     await giveTotp(t, user)
     const { ticket } = await t.call(loginStepCalls.start, { body: { email: user.email, password: PASSWORD } })
-    // Eight letters are a recovery code, and there is none.
+    // Eight letters have the format of a recovery code, and the user has none.
     await t.refused(loginStepCalls.code, { body: { ticket, code: 'abcd-efgh' } })
     const lines = await linesOf(user.id, 'about', 'all')
     expect(lines.at(-1)).toMatchObject({ name: 'user.second_factor_refused', actor_name: null })
@@ -132,7 +132,7 @@ describe('a refusal', () => {
 })
 
 describe('a read', () => {
-  /** Numbers and steps of what a list has shown before, asked for every few seconds; and money, whose patient is left out. */
+  /** Excluded: syncWorkflow polls ids and steps of a list displayed before, and money leaves the patient out. */
   const NAMELESS = ['syncWorkflow', 'money']
 
   it('whose reply can name a patient has its line', () => {
@@ -154,7 +154,7 @@ it('what is opened and what is done have their times from one clock, that of the
   const place = { organization_id: organization.id, user_id: owner.id, location_id: location?.id }
   const { id } = await makeCase(t.services, place)
   const as = t.as(owner)
-  // A process whose own clock is years ahead.
+  // Simulates a process whose clock is years ahead.
   t.setClock('2046-01-01T00:00:00.000Z')
   try {
     await t.as(owner).call(patientCalls.get, { params: { id } })

@@ -57,7 +57,7 @@ describe('who opened what', () => {
     expect(seen.events.data[0]?.ip).toBe('127.0.0.1')
     const shown = await one.call(patientCalls.events, { params, query: { kind: 'opened' } })
     expect(shown.events.data[0]).toMatchObject({ actor_name: t.services.config.providerName, ip: null })
-    // What happened is not drowned in who looked.
+    // Views do not clutter the list of changes.
     const facts = await one.call(patientCalls.events, { params })
     expect(facts.events.data.filter(({ name }) => name.endsWith('.opened'))).toEqual([])
   })
@@ -72,7 +72,7 @@ describe('who opened what', () => {
     const [one, other] = [t.as(owner), t.as(admin)]
     await one.call(patientCalls.get, { params })
     await one.call(rxFormCalls.get, { params: { id: form.id } })
-    // Who reads the form alone has opened the case as well.
+    // Reading only the form counts as opening the case too.
     await other.call(rxFormCalls.get, { params: { id: form.id } })
     await other.call(patientCalls.get, { params })
     const { events } = await other.call(patientCalls.events, { params, query: { kind: 'opened' } })

@@ -8,7 +8,7 @@ import type { Ctx } from '#server/work.ts'
 import type { Events } from '#server/jobs/events.ts'
 import { getTray } from './queries.ts'
 
-/** TRAY-11. The cases are locked first and the number is unique in the database: of two at once one wins. */
+/** TRAY-11. Cases are locked first and active tray numbers are unique, so that one of two concurrent calls wins. */
 export async function createTray(ctx: Ctx, body: Taken<typeof trayCalls.create>['body']) {
   const { tray_number, case_ids } = body
   await lockForTray(ctx, case_ids)
@@ -22,7 +22,7 @@ export async function createTray(ctx: Ctx, body: Taken<typeof trayCalls.create>[
   return tell(ctx, id, 'tray.created', {})
 }
 
-/** The cases are locked before the tray, everywhere: of two who take the last place the second is told. */
+/** Cases are always locked before the tray. The second of two concurrent calls for the last place is refused. */
 export async function addCases(ctx: Ctx, id: number, case_ids: readonly number[]) {
   const cases = await lockForTray(ctx, case_ids)
   const tray = await lockTray(ctx, id)
@@ -50,14 +50,14 @@ function placeOf({ id, organization_id }: { id: number; organization_id: number 
   return { patient_id: id, organization_id, subject_id: tray_id }
 }
 
-/** TRAY-13: hides the tray; its cases keep it (specification 4.6) until another one takes them. */
+/** TRAY-13: hides the tray; its cases stay in it (specification 4.6) until they are put in another one. */
 export async function archiveTray(ctx: Ctx, id: number) {
   refuse(archiveTrayBlocker(await lockTray(ctx, id)))
   await ctx.db.updateTable('case_trays').set({ deleted_at: ctx.now }).where('id', '=', id).execute()
   return tell(ctx, id, 'tray.archived', {})
 }
 
-/** TRAY-14: once; a second call answers the same. */
+/** TRAY-14: generates the id once; repeated calls return the same one. */
 export async function generateShippingId(ctx: Ctx, id: number) {
   const tray = await lockTray(ctx, id)
   refuse(shippingIdBlocker(tray))
@@ -76,10 +76,10 @@ async function lockTray(ctx: Ctx, id: number) {
 type TrayEvent = 'tray.created' | 'tray.archived' | 'tray.shipping_id_generated'
 type More<Name extends TrayEvent> = Omit<Events[Name], 'tray_id' | 'tray_number'>
 
-/** What happens to a tray happens to each of its cases: there it is looked for afterwards. */
+/** Emits the event for each case of the tray, so that it appears in their timelines; for an empty tray once. */
 async function tell<Name extends TrayEvent>(ctx: Ctx, id: number, name: Name, more: More<Name>) {
   const tray = await getTray(ctx, id)
-  // Omit of a generic type and what it left out do not add up for the compiler.
+  // Cast: the compiler cannot recombine a generic Omit with the omitted fields.
   const data = { tray_id: id, tray_number: tray.tray_number, ...more } as unknown as Events[Name]
   for (const { id: patient_id, organization_id } of tray.cases) {
     await ctx.emit(name, data, placeOf({ id: patient_id, organization_id }, id))
@@ -88,7 +88,7 @@ async function tell<Name extends TrayEvent>(ctx: Ctx, id: number, name: Name, mo
   return tray
 }
 
-/** Without the signs that are read as another one. */
+/** Excludes characters that are easily confused. */
 const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const LENGTH = 8
 

@@ -26,7 +26,8 @@ export async function listTrays(ctx: Ctx, query: ListQuery) {
   const isNumber = filter.tray_number !== undefined
   const matching = applyFilters(
     visibleTrays(ctx),
-    // A number is looked up among all of them (specification 4.6); else an archived tray is hidden, and one of others too.
+    // An exact number searches all trays (specification 4.6); otherwise archived trays and those of other organizations
+    // are hidden.
     isNumber
       ? { ...filter, archived, chosen_wi_organization_id: undefined }
       : { ...filter, archived: archived ?? false },
@@ -53,7 +54,7 @@ export async function listTrays(ctx: Ctx, query: ListQuery) {
   return { trays: { ...listed.page, data: await withFacts(ctx, listed.page.data) }, meta: listed.meta }
 }
 
-/** TRAY-12; one without a case in the reader's scope is a 404. */
+/** TRAY-12; 404 if the tray has no case in the actor's scope. */
 export async function getTray(ctx: Ctx, id: number): Promise<TrayWithCases> {
   const row = await visibleTrays(ctx).where('case_trays.id', '=', id).select(COLUMNS).executeTakeFirst()
   if (!row) throw notFound()
@@ -66,14 +67,14 @@ export async function getTray(ctx: Ctx, id: number): Promise<TrayWithCases> {
   return { ...row, ...factsOf(members), cases: cases.map((each) => ({ ...each, is_printed: printed.has(each.id) })) }
 }
 
-/** Staff see every tray, a lab partner those with a case of its own (specification 3.3). */
+/** Staff see every tray, lab partners those with a case in their scope (specification 3.3). */
 function visibleTrays(ctx: Ctx) {
   const trays = ctx.db.selectFrom('case_trays').leftJoin('users', 'users.id', 'case_trays.created_by_user_id')
   if (isStaff(ctx.actor)) return trays
   return trays.where('case_trays.id', 'in', inTrays(ctx).select('patients.case_tray_id'))
 }
 
-/** An archived case has left its tray (specification 4.2). */
+/** An archived case does not count as part of its tray (specification 4.2). */
 function inTrays(ctx: Ctx) {
   return visiblePatients(ctx).where('patients.deleted_at', 'is', null).where('patients.case_tray_id', 'is not', null)
 }
@@ -100,7 +101,10 @@ function factsOf(members: readonly Member[]) {
   }
 }
 
-/** Printed: of the newest request that is printed, the step Print is finished, or all of it is shipped. */
+/**
+ * Selects the cases of trays. `is_printed` means that in the newest request with a print, the step Print is finished or
+ * the request is completed.
+ */
 function membersOf(ctx: Ctx, tray_ids: readonly number[]) {
   return inTrays(ctx)
     .where(sql<boolean>`patients.case_tray_id = any(${tray_ids}::int[])`)

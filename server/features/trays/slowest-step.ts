@@ -4,7 +4,10 @@ const ORDER: readonly string[] = Object.values(STEP_GROUPS).flatMap(({ steps }) 
 
 type Step = { step_key: string | null; step_status: string | null; step_updated_at: string | null }
 
-/** A tray is sent together, so it is where the case is that is farthest behind; of several there, the one that waits longest. */
+/**
+ * Returns the case at the earliest step, since a tray is shipped as a whole; of several, the one that has been there
+ * longest.
+ */
 export function slowestOf<Member extends Step>(members: readonly Member[]): Member | undefined {
   const [first, ...others] = members.filter(({ step_key, step_status }) => step_key && step_status !== 'COMPLETED')
   if (!first) return undefined

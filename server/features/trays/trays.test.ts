@@ -13,7 +13,7 @@ import { slowestOf } from './slowest-step.ts'
 const t = await testApp()
 const practice = await makePractice(t)
 const { as } = practice
-/** Eight characters, so that none is the beginning of another; the last four go round after 1.6 million. */
+/** Makes numbers of eight characters, so that none is a prefix of another; they repeat after 1.6 million. */
 const newNumber = () =>
   `T${(process.pid % 1296).toString(36).padStart(2, '0')}X${(next() % 36 ** 4).toString(36).padStart(4, '0')}`.toUpperCase()
 
@@ -82,7 +82,7 @@ describe('POST /patients/case-trays', () => {
       name: 'tray.created',
       data: { tray_id: tray.id, tray_number: tray.tray_number },
     })
-    // What happens in the workshop is not told to the practice.
+    // The practice does not see workshop events.
     const seen = await t.as(practice.owner).call(patientCalls.events, { params })
     expect(seen.events.data.map((event) => event.name)).not.toContain('tray.created')
     expect((await makeTray(8)).cases_count).toBe(8)
@@ -237,7 +237,7 @@ describe('archiving a tray', () => {
     const second = await makeTray(1, tray.tray_number)
     await as.call(trayCalls.archive, second)
     const third = await makeTray(1, tray.tray_number)
-    // The active one, then the newest of those before it.
+    // The active tray comes first, then archived ones, newest first.
     expect(await findByNumber(tray.tray_number)).toEqual([third.id, second.id, tray.id])
     expect(await findByNumber(tray.tray_number, { archived: false })).toEqual([third.id])
   })

@@ -167,7 +167,7 @@ describe('PUT /users/{id}/toggle_custom_permission', () => {
     expect((await session.call(userCalls.me)).user.all_permissions).toContain('patients.archive')
     await toggle('users.view-dashboard')
     expect((await session.call(userCalls.me)).user.all_permissions).not.toContain('users.view-dashboard')
-    // What is wanted already stays; back at the role's own state nothing is stored.
+    // Setting the current state is idempotent; back at the default of the role nothing is stored.
     await toggle('patients.archive', true)
     await toggle('users.view-dashboard', true)
     const { user: read } = await toggle('patients.archive', false)

@@ -7,7 +7,10 @@ import type { Ctx } from '#server/work.ts'
 import { refuseDeed } from './user-permissions.ts'
 import { takeUser } from './queries.ts'
 
-/** Nobody stays signed in and no mailed link works on. Memberships stay, so that a restored person is where they were. */
+/**
+ * Archives a user: ends their sessions and invalidates mailed links. Memberships stay, so that restoring brings them
+ * back.
+ */
 export async function archiveUser(ctx: Ctx, id: number) {
   const user = await takeUser(ctx, id)
   refuseDeed(ctx, user, 'archive')

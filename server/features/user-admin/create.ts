@@ -9,7 +9,9 @@ import { getOrganizationRecord } from '#server/features/visibility/organizations
 import { createUser } from '#server/features/users/accounts.ts'
 import type { Ctx } from '#server/work.ts'
 
-/** The person sets the password by the mailed link, which proves the address too (specification 1.7 and 4.9). */
+/**
+ * Creates a user who sets the password by the mailed link, which also verifies the address (specification 1.7 and 4.9).
+ */
 export async function createUserByStaff(ctx: Ctx, body: Taken<typeof userAdminCalls.create>['body']) {
   const { organization_id, organization_role, ...person } = body
   const blocked = roleBlocker(ctx.actor, person.role)
@@ -24,7 +26,7 @@ export async function createUserByStaff(ctx: Ctx, body: Taken<typeof userAdminCa
   return { id: user.id, role }
 }
 
-/** As Add Member asks: who may not add members adds none by this way either, and no closed organization takes one in. */
+/** Applies the rules of Add Member: requires the permission for the role, and an organization that is not closed. */
 async function refuseOrganization(ctx: Ctx, id: number, role: PivotRole) {
   if (!memberRolesWithin(ctx.actor).includes(role)) throw forbidden()
   const organization = await getOrganizationRecord(ctx, id).catch((error: unknown) => {

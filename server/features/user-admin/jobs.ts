@@ -3,16 +3,16 @@ import { featureJobs, type JobWork } from '#server/jobs/feature-jobs.ts'
 
 type OfUser = { data: { user_id: number } }
 
-/** What a person may do counts from the next request on; these tell the browsers that are open. */
+/** Notifies open browsers of changed rights, which the server applies from the next request on. */
 export const userAdminJobs = featureJobs('user-admin', {
   on: {
     'user.permission_toggled': { byHand: pushChange },
-    // Their channels depend on role and memberships, and are judged when a socket connects.
+    // Channels depend on role and memberships and are authorized on connect, so the socket is closed.
     'user.role_changed': { byHand: pushAndHangUp },
     'organization.member_added': { byHand: pushAndHangUp },
     'organization.role_changed': { byHand: pushAndHangUp },
     'organization.member_removed': { byHand: pushAndHangUp },
-    // The word first: an open screen asks for itself again, is refused and goes to the sign-in page.
+    // Publishes before disconnecting: an open page reloads the user, is refused, and goes to the sign-in page.
     'user.archived': { byHand: pushAndHangUp },
     'user.deleted': { byHand: pushAndHangUp },
   },

@@ -92,7 +92,7 @@ describe('GET /users', () => {
     expect(await ids('supervisor')).not.toContain(gone.id)
     expect(await ids('supervisor', 'only')).toEqual([gone.id])
     expect(await ids('supervisor', 'with')).toHaveLength(2)
-    // Nobody, not everybody else under the name of the archived.
+    // The list is empty, rather than containing the active users.
     expect(await ids('tech_support', 'only')).toEqual([])
   })
 

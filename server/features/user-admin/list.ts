@@ -13,7 +13,7 @@ type Query = Taken<typeof userAdminCalls.list>['query']
 type Filter = Query['filter']
 
 /**
- * Users for the list and the pickers of staff: archived ones only when asked for, and by those who may see them
+ * Lists users for the list and the pickers of staff; archived ones only on request and with the permission
  * (specification 7).
  */
 export async function listUsers(ctx: Ctx, query: Query) {
@@ -37,7 +37,7 @@ export async function listUsers(ctx: Ctx, query: Query) {
   return { users: { ...listed.page, data: listed.page.data.map(withRoles) }, meta: listed.meta, metadata: counts }
 }
 
-/** All that an order can ask of a user. */
+/** Selects every column that a sort order may need. */
 const ORDERED_BY = ['users.id', 'users.first_name', 'users.last_name', 'users.email', 'users.created_at'] as const
 
 const COLUMNS = {
@@ -48,11 +48,11 @@ const COLUMNS = {
 }
 
 function orderOf(sort: Query['sort'] = [{ field: 'first_name', desc: false }]) {
-  // No column can be null, so that one index serves both directions.
+  // None of these columns is nullable, so that one index serves both directions.
   return [...sort.map(({ field, desc }) => (desc ? sql`${COLUMNS[field]} desc` : COLUMNS[field])), sql`users.id`]
 }
 
-/** The older spellings stand beside the filters (register of names, specification 1.5). */
+/** Merges legacy query parameters into the filter (register of names, specification 1.5). */
 function asked({ filter, searchFullNameEmailQuery, organizationId }: Query): Filter {
   return {
     ...filter,
@@ -77,14 +77,14 @@ function usersMatching(ctx: Ctx, filter: Filter) {
       ),
     full_name_or_email_like: (q, text) => q.where((eb) => likeWords(eb.ref('users.search_text'), text)),
     roles: (q, roles) => q.where('users.role', 'in', roles),
-    // Who may see none is shown none, not everybody else.
+    // Without the permission `only` yields an empty list rather than the active users.
     trashed: (q, which) => (which === 'only' ? q.where('users.deleted_at', 'is not', null) : q),
   })
 }
 
 type Listed = { id: number; name: string; role: PivotRole }[]
 
-/** One column of the page's own statement: only its rows ask for it. */
+/** Selects the memberships in a column of the page query, evaluated only for its rows. */
 function organizationsOf(ctx: Ctx) {
   return sql<Listed>`(
     select coalesce(json_agg(json_build_object('id', o.id, 'name', o.name, 'role', m.role) order by lower(o.name), o.id), '[]')
@@ -92,7 +92,7 @@ function organizationsOf(ctx: Ctx) {
     where m.user_id = users.id and ${isOfVisible(ctx, 'm.organization_id')})`.as('organizations')
 }
 
-/** How many there would be of each role, for the boxes of the role filter. */
+/** Counts the users of each role under the other filters, for the role filter. */
 async function countRoles(ctx: Ctx, filter: Filter) {
   const rows = await usersMatching(ctx, { ...filter, roles: undefined })
     .select((eb) => ['users.role', eb.fn.countAll<number>().as('count')])

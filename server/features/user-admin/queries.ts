@@ -18,8 +18,8 @@ import { organizationScope } from '#server/features/visibility/organizations.ts'
 import type { Ctx } from '#server/work.ts'
 
 /**
- * specification 7: staff see all users, archived ones with organization.view-archived; a lab partner those of the organizations
- * that it manages; an owner or manager the members of the current organization; everybody oneself.
+ * Specification 7: staff see all users, archived ones with organization.view-archived; a lab partner sees the members
+ * of the organizations it manages; an owner or manager those of the current organization; every user sees themselves.
  */
 function userScope(ctx: Ctx) {
   return (eb: ExpressionBuilder<DB, 'users'>): Expression<SqlBool> => {
@@ -40,7 +40,7 @@ function userScope(ctx: Ctx) {
   }
 }
 
-/** Whose members somebody outside the provider's staff may see. */
+/** Returns the organizations whose members an actor outside the staff may see. */
 function organizationsOfColleagues({ actor }: Ctx): number[] {
   if (isLabPartner(actor)) return managedOrganizations(actor)
   const current = actor.current_organization_id
@@ -52,8 +52,8 @@ function visibleUsers(ctx: Ctx) {
 }
 
 /**
- * The row to be changed, or 404. Both rows are locked, the actor's too and always in the same order: of two who archive
- * or change each other one comes second and is no longer who they were.
+ * Returns the user to change, or 404. Locks that row and the actor's, always in the same order, so that of two users
+ * who change each other the second is signed out or refused.
  */
 export async function takeUser(ctx: Ctx, id: number) {
   const rows = await visibleUsers(ctx)
@@ -136,7 +136,7 @@ export function listToggles(ctx: Ctx, user_id: number) {
     .execute()
 }
 
-/** Whoever may not name an organization sees no membership of it either. */
+/** Hides memberships in organizations outside the actor's scope. */
 async function listOrganizationsOf(ctx: Ctx, user_id: number) {
   const rows = await ctx.db
     .selectFrom('organization_members as m')
@@ -177,7 +177,7 @@ function findSurveyResponse(ctx: Ctx, user_id: number) {
     .executeTakeFirst()
 }
 
-/** The newest fact about each toggle. */
+/** Returns the latest event of each toggle. */
 async function listToggled(ctx: Ctx, user_id: number) {
   const { rows } = await sql<{ permission: string; granted: boolean; by: string | null; at: string }>`
     select distinct on (e.data->>'permission')

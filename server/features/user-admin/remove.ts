@@ -10,7 +10,9 @@ import { roleOf, takeUser } from './queries.ts'
 const IS_NAMED =
   'This user cannot be deleted: a case, a file, a step, a request or a note names this person. Archive the user instead.'
 
-/** specification 4.9 and register 57: only who left no trace in a case goes; the audit trail keeps the name. */
+/**
+ * Specification 4.9 and register 57: deletes only users without a trace in any case; the audit trail keeps the name.
+ */
 export async function removeUser(ctx: Ctx, id: number) {
   const user = await takeUser(ctx, id)
   refuseDeed(ctx, user, 'delete')
@@ -21,13 +23,13 @@ export async function removeUser(ctx: Ctx, id: number) {
     .select('organization_id')
     .orderBy('organization_id')
     .execute()
-  // The owner is refused here: an organization needs one.
+  // An owner is refused here, because an organization needs one.
   for (const { organization_id } of memberships) {
     const role = await dropMember(ctx, organization_id, id)
     if (role === 'organization_manager') await refuseWithCases(ctx, organization_id)
   }
   await deleteUser(ctx, id).catch((error: unknown) => {
-    // Named by somebody else at this very moment.
+    // A reference to the user was inserted concurrently.
     if (isReferenced(error)) throw conflict(IS_NAMED)
     throw error
   })
@@ -35,13 +37,16 @@ export async function removeUser(ctx: Ctx, id: number) {
   await ctx.emit('user.deleted', { user_id: id, full_name, email, role: roleOf(user) }, { user_id: id })
 }
 
-/** Who takes them is asked where a manager is removed from the organization. */
+/** Refuses while the third party has open cases; removing the manager from the organization asks for a new assignee. */
 async function refuseWithCases(ctx: Ctx, organization_id: number) {
   const open = await thirdPartyCases(ctx.db, organization_id).execute()
   if (open.length > 0) throw conflict(`${casesOf(open.length)} Remove this user from the organization first.`)
 }
 
-/** Cases with their forms, files and steps, requests with their labels, notes. An order names no person but the owner, who stays. */
+/**
+ * Checks cases with their forms, files and steps, requests with their labels, and notes. Orders refer to no user except
+ * the owner, who cannot be deleted.
+ */
 async function isNamed(ctx: Ctx, id: number) {
   const { rows } = await sql<{ named: boolean }>`select (
     exists (select from patients where user_id = ${id} or updated_by_user_id = ${id})

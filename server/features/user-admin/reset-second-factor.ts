@@ -5,7 +5,10 @@ import type { Ctx } from '#server/work.ts'
 import { refuseDeed } from './user-permissions.ts'
 import { takeUser } from './queries.ts'
 
-/** Device and recovery codes are lost. Whoever is signed in as that person by now is signed out; the person is told by mail. */
+/**
+ * Removes the second factor of a user who has lost the device and recovery codes. Ends all their sessions and notifies
+ * them by mail.
+ */
 export async function resetSecondFactor(ctx: Ctx, id: number) {
   const user = await takeUser(ctx, id)
   refuseDeed(ctx, user, 'second_factor')

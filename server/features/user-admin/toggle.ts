@@ -8,8 +8,8 @@ import { refuseDeed } from './user-permissions.ts'
 import { listToggles, roleOf, takeUser } from './queries.ts'
 
 /**
- * Adds to the role or takes from it. A screen says what it wants with `granted`, so that two who turn the same switch do not
- * undo each other; without it the present state is turned.
+ * Grants or revokes a permission relative to the role. With `granted` the call is idempotent, so that two users of the
+ * same switch do not undo each other; without it the current state is inverted.
  */
 export async function togglePermission(
   ctx: Ctx,

@@ -17,7 +17,10 @@ import { roleOf, takeUser, type UserRecord } from './queries.ts'
 
 type Change = Taken<typeof userAdminCalls.update>['body']
 
-/** PUT carries the form as it stands; each fact about the account is told by itself. Answers whether an address waits for its proof. */
+/**
+ * PUT replaces the form. Each changed aspect of the account emits its own event. Returns whether a new address awaits
+ * verification.
+ */
 export async function updateUser(ctx: Ctx, id: number, body: Change) {
   const user = await takeUser(ctx, id)
   refuseDeed(ctx, user, 'update')
@@ -32,7 +35,7 @@ export async function updateUser(ctx: Ctx, id: number, body: Change) {
     account_number: body.account_number === undefined ? user.account_number : body.account_number,
   }
   const edit = editOf(user, after)
-  // What was proved goes on signing in until the new one is; an address that nobody has proved is simply corrected.
+  // A verified address stays valid for sign-in until the new one is verified; an unverified address is simply replaced.
   const isNew = isNewAddress(user, body)
   if (isNew && (await isEmailTaken(ctx, body.email, id))) throw invalid({ email: [EMAIL_TAKEN] })
   const isAwaited = isNew && user.email_verified_at !== null
@@ -49,12 +52,12 @@ export async function updateUser(ctx: Ctx, id: number, body: Change) {
   return isAwaited
 }
 
-/** The same address in other letters is not another one. */
+/** A change of letter case only is not a new address. */
 function isNewAddress(user: UserRecord, body: Change) {
   return body.email.toLowerCase() !== user.email.toLowerCase()
 }
 
-/** Links that were mailed to the old one end, and the new one has to be proven like the first. */
+/** Invalidates links mailed to the old address and requests verification of the new one. */
 async function tellNewEmail(ctx: Ctx, user: UserRecord, body: Change) {
   const place = { user_id: user.id }
   if (!isNewAddress(user, body)) {
@@ -66,7 +69,7 @@ async function tellNewEmail(ctx: Ctx, user: UserRecord, body: Change) {
   return ctx.emit(wanted, { user_id: user.id }, place)
 }
 
-/** Never one's own role, only within one's reach, and no membership may be left that the new role cannot have. */
+/** Refuses a change of one's own role, roles above the actor's, and roles that do not fit an existing membership. */
 async function refuseRole(ctx: Ctx, user: UserRecord, role: GlobalRole) {
   if (user.id === ctx.actor.id) throw forbidden('You cannot change your own role.')
   const blocked = roleBlocker(ctx.actor, role)

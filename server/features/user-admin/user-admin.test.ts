@@ -173,7 +173,7 @@ describe('POST /users', () => {
     expect(message).toContain('The new owner takes the place once the email address is verified')
     expect(await roles()).toEqual({
       [owner.id]: ['organization_owner', null],
-      // Who was named last is the one who waits.
+      // The latest nominee is the one whose role waits.
       [first.id]: ['organization_member', null],
       [heir.id]: ['organization_member', 'organization_owner'],
     })

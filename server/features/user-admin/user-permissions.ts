@@ -4,7 +4,7 @@ import { forbidden, refuse } from '#server/errors.ts'
 import type { Ctx } from '#server/work.ts'
 import type { UserRecord } from './queries.ts'
 
-/** Who may not is told 403, what the state forbids 409. */
+/** Throws 403 without the permission, 409 if the state of the user forbids the action. */
 export function refuseDeed(ctx: Ctx, user: UserRecord, deed: UserDeed) {
   const refusal = userRefusal(ctx.actor, user, deed)
   if (refusal) throw forbidden(refusal)

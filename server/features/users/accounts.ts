@@ -16,11 +16,14 @@ export type NewUser = {
   username?: string | null | undefined
   account_number?: string | null | undefined
   password_hash?: string
-  /** A link that was mailed to the address has been followed. */
+  /** The user has followed a link mailed to the address. */
   isVerified?: boolean
 }
 
-/** A person without a password gets one by the mailed link; the number is made when none is given (register 62). */
+/**
+ * Creates a user. Without a password the mailed link sets one; without an account number the next free one is used
+ * (register 62).
+ */
 export async function createUser(ctx: Work, person: NewUser) {
   const { isVerified, ...values } = person
   if (await isEmailTaken(ctx, person.email)) throw invalid({ email: [EMAIL_TAKEN] })
@@ -41,7 +44,7 @@ export async function createUser(ctx: Work, person: NewUser) {
   return user
 }
 
-/** For `.catch()` at whatever writes the three names that are unique without regard to case. */
+/** For `.catch()` of writes to email, username and account number, which are unique regardless of case. */
 export function refuseTaken(thrown: unknown): never {
   try {
     onUnique('users_email_key', invalid({ email: [EMAIL_TAKEN] }))(thrown)
@@ -55,7 +58,7 @@ export function refuseTaken(thrown: unknown): never {
   throw thrown
 }
 
-/** Six digits that neither a person nor an organization has. */
+/** Returns a number of six digits that no user or organization has. */
 export async function nextAccountNumber(ctx: Work): Promise<string> {
   const { rows } = await sql<{ number: string }>`
     select number from (select nextval('account_numbers')::text as number) candidate
@@ -65,7 +68,7 @@ export async function nextAccountNumber(ctx: Work): Promise<string> {
   return free?.number ?? nextAccountNumber(ctx)
 }
 
-/** Of somebody, or the old one of somebody who may still want it back. */
+/** Checks the current addresses of users, and former ones that their owners may still restore. */
 export async function isEmailTaken(ctx: Work, email: string, except = 0) {
   const key = email.toLowerCase()
   const taken = await ctx.db
@@ -88,8 +91,8 @@ export async function isEmailTaken(ctx: Work, email: string, except = 0) {
 export type Claim = { first_name: string; last_name: string; password_hash: string }
 
 /**
- * An account that nobody has proved to be theirs is taken over by who follows a link that was mailed to its address: what
- * somebody else may have typed there before, a password above all, ends.
+ * Takes over an unverified account after the user has followed a link mailed to its address. Replaces names and
+ * password, which somebody else may have entered before.
  */
 export async function claimAccount(ctx: Work, user_id: number, claim: Claim) {
   const before = await ctx.db

@@ -8,7 +8,7 @@ import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import { refuseTaken } from './accounts.ts'
 import { getUserRow } from './queries.ts'
 
-/** register 73 and 87: one's own names and username; the account number by staff only. */
+/** Register 73 and 87: updates one's own names and username; the account number may be changed by staff only. */
 export async function updateProfile(ctx: Ctx, body: Taken<typeof userCalls.updateProfile>['body']) {
   if (body.account_number !== undefined && !isStaff(ctx.actor)) {
     throw invalid({ account_number: ['Only staff can change the account number.'] })
@@ -38,7 +38,7 @@ export async function updateProfile(ctx: Ctx, body: Taken<typeof userCalls.updat
   return getUserRow(ctx.db, ctx.actor.id)
 }
 
-/** Remembers the organization that the person works in (register 69); one that is not theirs changes nothing. */
+/** Stores the organization the user works in (register 69); ignores one they do not belong to. */
 export async function rememberOrganization(ctx: Ctx, organization_id: number | undefined) {
   const isMember = ctx.actor.organizations.some((each) => each.id === organization_id)
   if (organization_id === undefined || !isMember || organization_id === ctx.actor.current_organization_id) return
@@ -49,7 +49,7 @@ export async function rememberOrganization(ctx: Ctx, organization_id: number | u
     .execute()
 }
 
-/** A first password proves the address too, since its link was mailed there (specification 4.9). */
+/** A first password verifies the address too, since its link was mailed there (specification 4.9). */
 export async function setPassword(ctx: Work, user_id: number, password_hash: string) {
   await ctx.db
     .updateTable('users')

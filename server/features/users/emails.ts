@@ -20,7 +20,7 @@ export async function listEmails(ctx: Ctx, user_id: number) {
     .execute()
 }
 
-/** Somebody else may have the same address: colleagues share that of their front desk. */
+/** The same address may belong to several users, e.g. that of a shared front desk. */
 export async function addEmail(ctx: Ctx, { user_id, email }: Taken<typeof emailCalls.add>['body']) {
   const person = await getPerson(ctx, user_id, 'for update')
   if (person.deleted_at) throw conflict('This user is archived.', CODE.wrongState)
@@ -51,7 +51,7 @@ export async function removeEmail(ctx: Ctx, id: number) {
   await ctx.emit('user.email_removed', { email: removed.email }, { user_id: person.id, subject_id: id })
 }
 
-/** Whose emails they are: staff learn that somebody exists whom they may not change, nobody else does. */
+/** Returns the owner of the addresses. Staff get 403 for users they may not change, all others get 404. */
 async function getPerson(ctx: Ctx, user_id: number, lock?: 'for update') {
   const row = await ctx.db
     .selectFrom('users')

@@ -3,7 +3,7 @@ import type { Work } from '#server/work.ts'
 
 export type PersonDetails = { first_name: string; last_name: string; phone_number: string }
 
-/** Name and phone of a person, as the account setup asks for them. */
+/** Saves name and phone number from the account setup. */
 export async function savePerson(ctx: Work, user_id: number, given: PersonDetails) {
   const { first_name, last_name, phone_number } = given
   const after = { first_name, last_name, phone_number }

@@ -29,7 +29,7 @@ export const USER_COLUMNS = [
   'users.deleted_at',
 ] as const
 
-/** Adds what the wire says of a role: `roles: [{ name }]`. */
+/** Adds the role in the wire format: `roles: [{ name }]`. */
 export function withRoles<Row extends { role: GlobalRole }>(row: Row) {
   return { ...row, roles: [{ name: row.role }] }
 }
@@ -45,8 +45,8 @@ export function isHidden({ actor }: Pick<Ctx, 'actor'>, user: { deleted_at: stri
 }
 
 /**
- * The signed-in user as /me, /login and /verify answer it (specification 1.3), in the organization asked for if it is
- * theirs.
+ * Returns the signed-in user as in the replies of /me, /login and /verify (specification 1.3), in the requested
+ * organization if they are a member.
  */
 export async function getCurrentUser(db: Kysely<DB>, user_id: number, asked?: number | null): Promise<CurrentUser> {
   const [user, memberships, toggles] = await Promise.all([
@@ -85,7 +85,10 @@ export async function getCurrentUser(db: Kysely<DB>, user_id: number, asked?: nu
   }
 }
 
-/** Register 68: an owner whose organization has no main location yet, while an offer for the first months runs. */
+/**
+ * Register 68: true for an owner whose organization has no main location yet, while there is an offer for the first
+ * months.
+ */
 export async function showsPromotion(ctx: Pick<Work, 'db' | 'now'>, user: CurrentUser) {
   const current = user.organizations.find((each) => each.id === user.current_organization_id)
   if (current?.pivot.role.name !== 'organization_owner' || current.main_location || !current.setup_required)
@@ -118,7 +121,9 @@ async function listMemberships(db: Kysely<DB>, user_id: number) {
     .execute()
 }
 
-/** A lab partner and a member learn that a contract is suspended, not what was paid (specification 7). */
+/**
+ * Hides the payment status from lab partners and members, who only see that a contract is suspended (specification 7).
+ */
 export function contractFor<Contract extends { payment_status?: string | undefined }>(
   actor: Actor,
   organization_id: number,
@@ -129,7 +134,7 @@ export function contractFor<Contract extends { payment_status?: string | undefin
   return rest
 }
 
-/** The contract of an organization with its license, if it has one, as one JSON column. */
+/** Selects the contract of an organization with its license as one JSON column, or null. */
 export function contractFacts(organization_id: string) {
   return sql<(ContractFacts & { payment_status: string }) | null>`(
     select json_build_object(

@@ -3,7 +3,9 @@ import type { DB } from '#server/db/schema.ts'
 import type { Work } from '#server/work.ts'
 import { refuseTaken } from './accounts.ts'
 
-/** The plain writes of the tables of users, for the actions of staff in user-admin, which ask first and tell afterwards. */
+/**
+ * Writes the tables of users for the staff actions in user-admin, which check permissions before and emit events after.
+ */
 
 type Values = Omit<Updateable<DB['users']>, 'id' | 'updated_at'>
 
@@ -16,12 +18,12 @@ export async function writeUser(ctx: Work, id: number, values: Values) {
     .catch(refuseTaken)
 }
 
-/** What belongs to the person alone goes with the row. */
+/** Deletes a user with their personal rows. */
 export async function deleteUser(ctx: Work, id: number) {
   await ctx.db.deleteFrom('users').where('id', '=', id).execute()
 }
 
-/** A toggle is stored only while it differs from the role. */
+/** Stores a toggle only if it differs from the role. */
 export async function writeToggle(
   ctx: Work,
   user_id: number,
@@ -43,7 +45,7 @@ export async function writeToggle(
     .execute()
 }
 
-/** Another role has other permissions: what was added to or taken from the old one says nothing about it. */
+/** Deletes all toggles after a change of role, because they were relative to the old one. */
 export async function clearToggles(ctx: Work, user_id: number) {
   await ctx.db.deleteFrom('user_permissions').where('user_id', '=', user_id).execute()
 }

@@ -13,7 +13,7 @@ export const userRoutes: Handlers<typeof userCalls> = {
     return { user: seen, metadata: { show_promotion: await showsPromotion(ctx, user) } }
   },
   draftKeys: async ({ services, actor }) => ({
-    // Made of the secret and the person: they are the same in every session, and stored nowhere.
+    // Derived from the secret and the user id, so they are the same in every session and not stored.
     keys: sealingKeys(services.config.secrets, `drafts of user ${actor.id}`).map((key) => key.toString('base64')),
   }),
   updateProfile: async (ctx, { body }) => ({

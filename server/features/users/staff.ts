@@ -1,7 +1,7 @@
 import { STAFF_ROLES } from '#contract/access.ts'
 import type { Ctx } from '#server/work.ts'
 
-/** Whether all of them work for the provider and are not archived: only they can be given its work. */
+/** Returns whether all users are active staff, since only those can be assigned work. */
 export async function areStaff(ctx: Ctx, user_ids: readonly number[]) {
   const found = await ctx.db
     .selectFrom('users')

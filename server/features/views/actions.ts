@@ -7,7 +7,7 @@ import { ownViews } from './queries.ts'
 const MAX_VIEWS = 50
 
 export async function saveView(ctx: Ctx, body: Taken<typeof viewCalls.save>['body']) {
-  // Two at once would both count the same: the second waits for the row of the person.
+  // Locks the user's row, so that concurrent saves cannot both pass the limit.
   await ctx.db.selectFrom('users').where('id', '=', ctx.actor.id).select('id').forUpdate().execute()
   const { count } = await ownViews(ctx)
     .select((eb) => eb.fn.countAll<number>().as('count'))

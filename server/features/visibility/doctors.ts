@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { likeWords } from '#server/db/list.ts'
 
-/** The ids of the users in whose name all these words stand; the index has the email with it, which is no name. */
+/**
+ * Selects users whose name contains all words. The second condition excludes matches in the email, which is also in the
+ * indexed text.
+ */
 export function idsOfNamed(text: string) {
   return sql<number>`
     select id from users where ${likeWords(sql`search_text`, text)} and ${likeWords(sql`fold(full_name)`, text)}`

@@ -2,7 +2,7 @@ import { isCustomer, isStaff, type GlobalRole } from '#contract/access.ts'
 import { conflict } from '#server/errors.ts'
 import type { Ctx } from '#server/work.ts'
 
-/** Where a row's trail is: events of this noun, with the row's id in this place. */
+/** Maps the noun of an event name to the events column with the id of the row. */
 const PLACES = {
   case: 'patient_id',
   patient: 'patient_id',
@@ -20,13 +20,16 @@ const PLACES = {
   periodic_rule: 'subject_id',
 } as const
 
-/** Facts about a row that leave it as it is. */
+/** Events that do not change the row itself. */
 const NO_EDITS = ['user.signed_in', 'user.signed_out', 'user.permission_toggled', 'promotion_code.used']
 
-/** Without an id it is everybody's. */
+/** Without an id, the row is a global one. */
 type Trail = { noun: keyof typeof PLACES; id: number | null }
 
-/** Register 56: the locked row has moved on since the form was read; nothing is written and what was typed stays there. */
+/**
+ * Register 56: throws 409 if the locked row has changed since the form was loaded, with the name of the last editor.
+ * Nothing is saved, and the form keeps its input.
+ */
 export async function refuseLostEdit(ctx: Ctx, row: { updated_at: string }, read_at: string | undefined, trail: Trail) {
   if (read_at === undefined || read_at === row.updated_at) return
   const last = await ctx.db
@@ -35,7 +38,7 @@ export async function refuseLostEdit(ctx: Ctx, row: { updated_at: string }, read
     .where(`e.${PLACES[trail.noun]}`, trail.id === null ? 'is' : '=', trail.id)
     .where('e.name', 'like', `${trail.noun}.%`)
     .where('e.name', 'not in', NO_EDITS)
-    // Whoever looked at it has not changed it.
+    // Views do not change the row.
     .where('e.name', 'not like', '%.opened')
     .orderBy('e.id', 'desc')
     .limit(1)
@@ -46,7 +49,7 @@ export async function refuseLostEdit(ctx: Ctx, row: { updated_at: string }, read
   )
 }
 
-/** Customers learn no names of the provider's staff (specification 7). */
+/** Hides the names of the provider's staff from customers (specification 7). */
 function shownName(ctx: Ctx, editor: { full_name: string; role: GlobalRole }) {
   const isHidden = isCustomer(ctx.actor) && isStaff(editor)
   return isHidden ? ctx.services.config.providerName : editor.full_name

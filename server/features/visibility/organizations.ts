@@ -5,18 +5,18 @@ import { notFound } from '#server/errors.ts'
 import type { Ctx } from '#server/work.ts'
 
 /**
- * Which organizations a person may name, worded once (specification 7): staff all, archived ones by permission; lab partners
- * those they manage; customers their own. Who belongs to one that was archived or disabled still reads it; what a closed one
- * refuses is `closedBlocker`.
+ * The one definition of which organizations an actor can access (specification 7): staff all, archived ones by
+ * permission; lab partners those they manage; customers their own. Members of an archived or disabled organization can
+ * still read it; `closedBlocker` decides what is refused there.
  *
- * @returns without `ids` all of them, `living` those that are not archived.
+ * @returns no `ids` for all organizations; `living` excludes archived ones.
  */
 function reachOf({ actor }: Ctx): { ids?: readonly number[]; living?: true } {
   if (isStaff(actor)) return seesArchived(actor) ? {} : { living: true }
   return { ids: isCustomer(actor) ? actor.organizations.map((each) => each.id) : managedOrganizations(actor) }
 }
 
-/** Of the table `organizations` in reach. */
+/** Scopes a query on the table `organizations`. */
 export function organizationScope(ctx: Ctx) {
   return (eb: ExpressionBuilder<DB, 'organizations'>): Expression<SqlBool> => {
     const { ids, living } = reachOf(ctx)
@@ -25,7 +25,7 @@ export function organizationScope(ctx: Ctx) {
   }
 }
 
-/** The same of a row of another table, by the column that says whose it is. */
+/** Scopes a query on another table by its organization column. */
 export function isOfVisible(ctx: Ctx, organization_id: string): Expression<SqlBool> {
   const { ids, living } = reachOf(ctx)
   const of = sql.ref(organization_id)
@@ -34,18 +34,21 @@ export function isOfVisible(ctx: Ctx, organization_id: string): Expression<SqlBo
   return sql<SqlBool>`not exists (select from organizations o where o.id = ${of} and o.deleted_at is not null)`
 }
 
-/** The same of a row that is there already. */
+/** Tests a row that is loaded already. */
 export function isInScope(ctx: Ctx, row: { id: number; deleted_at: string | null }) {
   const { ids, living } = reachOf(ctx)
   return ids ? ids.includes(row.id) : !living || row.deleted_at === null
 }
 
-/** Every read of organizations begins here. */
+/** All reads of organizations start from this query. */
 export function visibleOrganizations(ctx: Ctx) {
   return ctx.db.selectFrom('organizations').where(organizationScope(ctx))
 }
 
-/** The stored row, or 404; an action takes it 'for update', so that two at once come one after the other. */
+/**
+ * Returns the row of an organization in scope, or 404. Actions lock it with 'for update', so that concurrent ones run
+ * one after the other.
+ */
 export async function getOrganizationRecord(ctx: Ctx, id: number, lock?: 'for update') {
   const query = visibleOrganizations(ctx).where('organizations.id', '=', id).selectAll('organizations')
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
@@ -55,7 +58,9 @@ export async function getOrganizationRecord(ctx: Ctx, id: number, lock?: 'for up
 
 export type OrganizationRecord = Awaited<ReturnType<typeof getOrganizationRecord>>
 
-/** The same where its cases are asked for, of which customers see those of the organization that they work in. */
+/**
+ * Like getOrganizationRecord, for requests about cases, which customers can make only in their current organization.
+ */
 export async function getWorkplace(ctx: Ctx, id: number) {
   if (worksElsewhere(ctx.actor, id)) throw notFound()
   return getOrganizationRecord(ctx, id)

@@ -6,12 +6,13 @@ import type { DB } from '#server/db/schema.ts'
 import { notFound } from '#server/errors.ts'
 import type { Ctx } from '#server/work.ts'
 
-/** Whose rows they are, from where: a request, or a person that it asks about. */
+/** The user whose scope applies: the actor of a request, or a user whose access is checked. */
 type Seer = Pick<Ctx, 'db'> & { actor: Actor }
 
 /**
- * specification 7, worded once: staff see all, a lab partner the organizations it manages, a customer the current
- * organization, a member there only their own patients. There is no unscoped way to load a patient for a person.
+ * The one definition of specification 7: staff see all patients, a lab partner those of the organizations it manages, a
+ * customer those of the current organization, a plain member there only their own. There is no unscoped way to load a
+ * patient for a user.
  */
 export function patientScope(ctx: Pick<Seer, 'actor'>) {
   return (eb: ExpressionBuilder<DB, 'patients'>): Expression<SqlBool> => {
@@ -25,7 +26,7 @@ export function patientScope(ctx: Pick<Seer, 'actor'>) {
   }
 }
 
-/** The organizations of which the person sees every patient; undefined where they see at most their own. */
+/** Returns the organizations in which the actor sees every patient; undefined if at most their own. */
 export function organizationsInFull({ actor }: Pick<Seer, 'actor'>): 'all' | readonly number[] | undefined {
   if (isStaff(actor)) return 'all'
   if (isLabPartner(actor)) return managedOrganizations(actor)
@@ -38,12 +39,15 @@ function inOrganizations(eb: ExpressionBuilder<DB, 'patients'>, ids: readonly nu
   return ids.length > 0 ? eb('patients.organization_id', 'in', ids) : eb.lit(false)
 }
 
-/** Every read of patients begins here. */
+/** All reads of patients start from this query. */
 export function visiblePatients(ctx: Seer): SelectQueryBuilder<DB, 'patients', Record<never, never>> {
   return ctx.db.selectFrom('patients').where(patientScope(ctx))
 }
 
-/** The row or 404; an action takes it 'for update', so that two at once come one after the other. */
+/**
+ * Returns the row of a patient in scope, or 404. Actions lock it with 'for update', so that concurrent ones run one
+ * after the other.
+ */
 export async function getPatient(ctx: Ctx, id: number, lock?: 'for update') {
   const query = visiblePatients(ctx).where('patients.id', '=', id).selectAll('patients')
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
@@ -51,7 +55,9 @@ export async function getPatient(ctx: Ctx, id: number, lock?: 'for update') {
   return row
 }
 
-/** The 404 of a case: whoever was its doctor, in the organization they work in, learns that it was moved. */
+/**
+ * Builds the 404 of a patient. The former doctor of a case, in the current organization, is informed that it was moved.
+ */
 export async function missingPatient(ctx: Seer, id: number) {
   const { id: user_id, current_organization_id: current } = ctx.actor
   if (current === null || !pivotRoleIn(ctx.actor, current)) return notFound()

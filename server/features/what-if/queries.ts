@@ -7,10 +7,10 @@ import { getOrganizationRecord } from '#server/features/visibility/organizations
 import type { Ctx, Work } from '#server/work.ts'
 import { subtotalWith, type Billed, type Draft } from './reprice.ts'
 
-/** Organizations read at once: memory stays that of one chunk. */
+/** Organizations per chunk, which bounds the memory. */
 const CHUNK = 200
 
-/** What an organization has of its own is not touched by a draft of everybody's. */
+/** Compares a draft of the general list; prices that an organization has of its own are not affected. */
 export async function whatIfEverybody(ctx: Work, draft: Pricing): Promise<WhatIf> {
   const { list } = await getPricing(ctx)
   const change = changeOf(list, draft)
@@ -20,7 +20,7 @@ export async function whatIfEverybody(ctx: Work, draft: Pricing): Promise<WhatIf
   })
 }
 
-/** Null is as everybody's, in the draft as in the list. */
+/** Compares a draft of an organization's list; null inherits the general price. */
 export async function whatIfOwn(ctx: Ctx, id: number, draft: OwnPricing): Promise<WhatIf> {
   const { list, everybodys } = await getOwnPricing(ctx, await getOrganizationRecord(ctx, id))
   const change = changeOf(inherited(list, everybodys), inherited(draft, everybodys))
@@ -62,7 +62,10 @@ function without({ fees, tiers }: Draft, own: ReadonlySet<string> = new Set()): 
 
 type Drafts = (organization_ids: number[]) => Promise<(organization_id: number) => Draft>
 
-/** Three statements a chunk of organizations, however many cases they sent. */
+/**
+ * Recalculates the last invoice of each organization with a draft: three statements per chunk, regardless of the number
+ * of cases.
+ */
 async function weigh(ctx: Work, change: Change, only: number | undefined, draftsFor: Drafts): Promise<WhatIf> {
   const practices: WhatIfPractice[] = []
   let [of, was, would] = [0, 0, 0]
@@ -104,7 +107,7 @@ async function weigh(ctx: Work, change: Change, only: number | undefined, drafts
   }
 }
 
-/** The last invoice of a whole period that is not void, with its patients as they were charged. */
+/** Loads each organization's last invoice of a full period that is not void, with its patients as charged. */
 async function listBilled(ctx: Work, after: number, only: number | undefined): Promise<Billed[]> {
   const { rows } = await sql<Billed>`
     with last as (
@@ -142,7 +145,7 @@ async function listBilled(ctx: Work, after: number, only: number | undefined): P
   }))
 }
 
-/** What each pays otherwise now. */
+/** Lists the price keys that each organization currently overrides. */
 async function listOwnKeys(ctx: Work, organization_ids: readonly number[]) {
   if (organization_ids.length === 0) return new Map<number, Set<string>>()
   const { rows } = await sql<{ organization_id: number; keys: string[] }>`

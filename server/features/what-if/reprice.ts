@@ -3,7 +3,7 @@ import { invoiceOf } from '#contract/invoice.ts'
 import type { Promotion } from '#contract/money.ts'
 import type { PriceList, VolumeTier } from '#contract/pricing.ts'
 
-/** A closed invoice with what it was worked out from, frozen. */
+/** A closed invoice with its frozen inputs; amounts in cents. */
 export type Billed = {
   order_id: number
   organization_id: number
@@ -13,20 +13,20 @@ export type Billed = {
   monthly_fee: number
   discount_hundredths: number
   credits: number
-  /** By hand and by rule. */
+  /** Lines added by hand and by rules. */
   lines: number[]
   promotion: Promotion | null
-  /** Something of it was charged before free fees were counted too. */
+  /** Some of its charges were made before free fees were counted. */
   lacks_counts: boolean
   patients: { arches: number; lines: PriceLine[]; charges: number[] }[]
 }
 
-/** What differs from the list in force: the new fees, and the tiers where they do. */
+/** The changed fees in cents, and the tiers if they differ from the current list. */
 export type Draft = { fees: PriceList['fees']; tiers?: readonly VolumeTier[] }
 
 /**
- * Before tax and card fee: each fee that differs counts as often as it did, everything else is as it was billed. By the one
- * arithmetic of an invoice, so that a draft without a difference gives what was billed.
+ * Recalculates the subtotal, before tax and card fee, with the changed fees at their original counts. It uses the
+ * calculation of invoices, so that an empty draft returns the billed amount.
  */
 export function subtotalWith(billed: Billed, { fees, tiers }: Draft) {
   return invoiceOf({
@@ -46,7 +46,7 @@ function charged({ arches, lines, charges }: Billed['patients'][number], fees: P
   return { arches, charges, base_fee, done_elsewhere, add_ons }
 }
 
-/** What was named by hand for one parcel is in no list. */
+/** A custom fee of a single parcel is in no list and stays as billed. */
 function centsOf({ fee, count, cents }: PriceLine, fees: Partial<Record<PriceLine['fee'], number>>) {
   const changed = fees[fee]
   return changed === undefined ? cents : count * changed

@@ -9,13 +9,13 @@ import { caseForm } from '#server/testing/case-form.ts'
 import { makeOrganization } from '#server/testing/factories.ts'
 import { makeUser } from '#server/testing/people.ts'
 
-// Of all organizations there are, so none of another file.
+// Uses its own database, because the calls cover all organizations.
 const t = await openTestApp()
 const { services } = t
 afterEach(() => t.setClock(undefined))
 const admin = t.as(await makeUser(services, { role: 'admin' }))
 
-/** A practice with a closed month of so many cases of both jaws, all by the provider. */
+/** Creates a practice with a closed month of cases of both jaws, all done by the provider. */
 async function billed(cases: number) {
   t.setClock('2026-01-05T09:00:00.000Z')
   const { organization, owner, location } = await makeBilledOrganization(services)
@@ -53,7 +53,7 @@ it('tells what each practice would have paid, and saves nothing', async () => {
 
   const dearer = { ...data, arch: { ...data.arch, print: data.arch.print + 10 } }
   const what_if = await ask(dearer)
-  // Two arches a case; from three arches on the invoice a tenth comes off.
+  // Each case has two arches; from three arches per invoice on, 10 % are deducted.
   expect(what_if.practices).toMatchObject(
     [
       { organization: large.organization, billed: large.subtotal, difference: 54 },
@@ -77,7 +77,7 @@ it('tells what each practice would have paid, and saves nothing', async () => {
     ...data.rx_forms,
     general: { ...data.rx_forms.general, 1: { maxillary: 5, mandibular: 5, both: 5 } },
   }
-  // Free until now, and counted all the same; what was charged before that was kept is named.
+  // Fees that were free are counted too; charges made before those counts existed are reported.
   expect(await ask(tray)).toMatchObject({ changed: 3, difference: 25, uncounted: [] })
   await services.db.updateTable('charges').set({ free_lines: null }).execute()
   expect(await ask(tray)).toMatchObject({

@@ -4,8 +4,9 @@ import type { Work } from '#server/work.ts'
 export type NewGroup = { patient_id: number; customer_request_id?: number; skip?: readonly string[] }
 
 /**
- * The steps of one group, all waiting: `initial` with the form, `flawed` and `print` with their request (specification 4.4).
- * A skipped step is finished at once with no time spent, as Insert Brackets is when no item has brackets.
+ * Creates the steps of one group, all pending: `initial` with the form, `flawed` and `print` with their request
+ * (specification 4.4). A skipped step is finished at once with no time spent, such as Insert Brackets if no item has
+ * brackets.
  */
 export async function createSteps(ctx: Work, group: StepGroup, place: NewGroup) {
   await ctx.db

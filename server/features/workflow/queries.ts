@@ -33,13 +33,13 @@ function steps(db: Kysely<DB>, wanted: Expression<SqlBool>) {
     ])
 }
 
-/** As with the rows of a list, one is a statement of its own: its plan is kept. */
+/** A single id has its own statement, so that its plan can be cached, as for patient rows. */
 const stepsOfOne = fixed((db, id: number) => steps(db, sql`s.patient_id = ${id}`))
 const stepsOfMany = fixed((db, ids: readonly number[]) => steps(db, sql`s.patient_id = any(${ids})`))
 
 /**
- * The workflows of patients that the person may see: of the print and flawed groups those of the oldest open request,
- * else of the newest one; those of further open requests stand beside them.
+ * Loads the workflows of patients that the caller has checked to be in scope. The groups print and flawed contain the
+ * steps of the oldest open request, or else the newest; further open requests are in `parallel`.
  */
 export async function loadWorkflows(ctx: Ctx, patient_ids: readonly number[]): Promise<Map<number, WorkflowData>> {
   const [only, ...others] = patient_ids
@@ -54,7 +54,7 @@ export async function loadWorkflows(ctx: Ctx, patient_ids: readonly number[]): P
       const parallel = found.flatMap(({ group, others }) =>
         others.map((request) => ({ group, ...groupOf(own, group, request, showsTech) })),
       )
-      // The keys are those of GROUPS, one by one.
+      // Cast: `groups` has exactly the keys of GROUPS.
       const typed = groups as WorkflowData['groups']
       const cancelled = own.flatMap((row) => (row.request_status_id === STATUS.canceled ? row.customer_request_id : []))
       return [patient_id, { id: patient_id, groups: typed, parallel, current: currentStep(typed, parallel, cancelled) }]
@@ -76,7 +76,7 @@ type StepRow = {
   updated_at: string
 }
 
-/** The requests that have steps in a group: the oldest open one, else the newest, and the other open ones. */
+/** Returns the oldest open request with steps in a group, or else the newest, and the other open ones. */
 function requestsOf(rows: readonly StepRow[], group: StepGroup) {
   const inGroup = rows.filter((row) => row.step_group === group && row.customer_request_id !== null)
   const open = new Set(inGroup.filter(isOpen).map((row) => row.customer_request_id))
@@ -104,7 +104,10 @@ function groupOf(
   return { customer_request_id, steps: shown }
 }
 
-/** What runs now, else what waits: flawed trays before printing, printing before nothing. Nobody goes on with what was cancelled. */
+/**
+ * Returns the running step, or else the next pending one; flawed trays come before printing. Steps of canceled requests
+ * do not count.
+ */
 function currentStep(
   groups: WorkflowData['groups'],
   parallel: WorkflowData['parallel'],
