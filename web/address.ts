@@ -1,4 +1,7 @@
-/** `?filter[held]=true&perPage=50`: flat words in, flat words out, and brackets and commas left readable. */
+/**
+ * The query string as a flat record of strings, `?filter[held]=true&perPage=50`; brackets, commas and slashes stay
+ * readable.
+ */
 export type Search = Record<string, string>
 
 export function readSearch(text: string): Search {
@@ -15,7 +18,7 @@ function encode(text: string) {
   return encodeURIComponent(text).replace(/%5B/g, '[').replace(/%5D/g, ']').replace(/%2C/g, ',').replace(/%2F/g, '/')
 }
 
-/** A path of our own to return to; anything that could lead to another origin is not followed. */
+/** Returns the path if it is one of our own, so that a redirect cannot lead to another origin. */
 export function safePath(path: string | undefined): string | undefined {
   return path && /^\/(?![/\\])/.test(path) ? path : undefined
 }

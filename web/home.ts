@@ -2,13 +2,13 @@ import { isCustomer, isLabPartner, permits, profileOf, type Actor } from '#contr
 import { SECTION } from '#contract/section-access.ts'
 import { paths } from './paths.ts'
 
-/** Where '/' leads (register 67): whoever has a dashboard stays there. */
+/** The redirect of '/' (register 67): a user with a dashboard stays there, others go to their patients. */
 export function homePath(actor: Actor) {
   const hasDashboard = isCustomer(actor) ? permits(SECTION.dashboard, actor) : !isLabPartner(actor)
   return hasDashboard ? paths.home() : patientsPath(actor)
 }
 
-/** The person's own list of patients. */
+/** The path of the patient list in the user's profile. */
 export function patientsPath(actor: Pick<Actor, 'role'>) {
   return profileOf(actor) === 'management' ? paths.patientsPage() : paths.patients()
 }

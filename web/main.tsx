@@ -24,12 +24,12 @@ onSessionEnd((reason) => {
 })
 
 function leave(reason: 'signed-out' | 'expired' | 'elsewhere') {
-  // Signing out is a choice and returns to an empty form; an expired session returns to where it was.
+  // A sign-out leads to an empty sign-in form; after an expired session the form returns to the page that was left.
   const isExpired = reason === 'expired'
   const from = isExpired ? router.state.location.href : '/'
   const access = router.state.matches.at(-1)?.staticData.screen?.access
   const href = loginAddress(access, from)
-  // Whoever leaves without a session has been asked, or has nothing to lose.
+  // An expired session does not ask about unsaved input: the user was asked already, or has nothing to lose.
   void router.navigate({ href, replace: isExpired, ignoreBlocker: isExpired }).then(() => {
     client.clear()
     resetDensity()

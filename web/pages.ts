@@ -2,8 +2,8 @@ import type { Page } from './public-pages.ts'
 import type { PathOf } from './screens.ts'
 
 /**
- * The page of every signed-in screen. In a piece of its own, since their names would weigh a kilobyte more on
- * the sign-in page with every dozen of them.
+ * The page of every signed-in screen, as a chunk of its own: a dozen of these names would add a kilobyte to the sign-in
+ * page.
  */
 export const pages: Record<PathOf<'app' | 'print' | 'setup' | 'room'>, Page> = {
   '/': () => import('./features/dashboard/HomePage.tsx'),

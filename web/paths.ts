@@ -1,7 +1,10 @@
 import { addressPairs } from '#contract/wire.ts'
 import { printSearch } from './address.ts'
 
-/** Every link of the product. A path that a screen of screens.ts answers; `query` is written as the list reads it. */
+/**
+ * The path of every internal link, each of which a screen of screens.ts answers; `query` has the form that the list
+ * reads.
+ */
 export const paths = {
   home: () => '/',
   login: (query?: { path?: string | undefined; email?: string }) => withQuery('/login', query),
@@ -18,7 +21,10 @@ export const paths = {
   patientsPage: (query?: Query) => withQuery('/patients-page', query),
   patientDetails: (id: number) => `/patient-details/${id}`,
   patientWorkflow: (id: number) => `/patient-workflow/${id}`,
-  /** The room: `mode` review, compare or moved, `version`, and `with` another one. */
+  /**
+   * The review room: `mode` is review, compare or moved, `version` is the version in view, `with` the one to compare it
+   * with.
+   */
   review: (patient_id: number, query?: Query) => withQuery(`/patient-details/${patient_id}/review`, query),
   patientPrint: (id: number) => `/patient-details/${id}/print`,
   rxFormPrint: (patient_id: number) => `/patient-details/${patient_id}/print-rxform`,

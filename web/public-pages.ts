@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react'
-// The pages in the entry: whoever comes without a session waits for the first alone, in one piece, and any address may
-// turn out to be the second.
+// These two pages are in the entry chunk: a visitor without a session waits for the sign-in page only, in one request,
+// and any address may turn out to be not found.
 import LoginPage from './features/auth/LoginPage.tsx'
 import NotFoundPage from './features/auth/NotFoundPage.tsx'
 import type { PathOf } from './screens.ts'
 
-/** Loaded when it is first opened. */
+/** Loads the page's chunk when it is first opened. */
 export type Page = () => Promise<{ default: ComponentType }>
 
-/** The page of every screen that stands outside of the shell. */
+/** The page of every screen outside of the shell. */
 export const publicPages: Record<PathOf<'auth'>, Page> = {
   '/login': async () => ({ default: LoginPage }),
   '/management': async () => ({ default: LoginPage }),

@@ -20,7 +20,7 @@ import { publicPages } from './public-pages.ts'
 import { screens, type Screen } from './screens.ts'
 
 declare module '@tanstack/react-router' {
-  // The library asks for an interface here, to merge ours into its own.
+  // The library requires an interface here, since it is merged into its own.
   // oxlint-disable-next-line typescript/consistent-type-definitions
   interface StaticDataRouteOption {
     screen?: Screen
@@ -79,7 +79,7 @@ export function createAppRouter() {
 
 const AppLayout = lazy(() => import('./layouts/AppLayout.tsx'))
 
-/** An address that belongs to no layout: within the shell for who is signed in, else it looks like /not-found. */
+/** Renders an unknown address: inside the shell when signed in, otherwise like /not-found. */
 function NotFound() {
   if (token()) {
     return (
@@ -112,7 +112,7 @@ function routesOf(layout: Screen['layout'], parent: AnyRoute) {
 }
 
 async function pageOf({ layout, path }: Screen): Promise<{ default: ComponentType }> {
-  // Every path of a layout has its page: the maps are typed by the paths of the list.
+  // The casts are safe, since the types of both maps require a page for every path of their layouts.
   if (layout === 'auth') return publicPages[path as keyof typeof publicPages]()
   const { pages: signedIn } = await import('./pages.ts')
   return signedIn[path as keyof typeof pages]()
@@ -122,7 +122,7 @@ function onlySignedOut({ search }: { search: Partial<Search> }) {
   if (token()) throw redirect({ href: safePath(search.path) ?? '/', replace: true })
 }
 
-/** `/requests/:id` as the router writes it. */
+/** Converts a path such as `/requests/:id` to the router's syntax. */
 function pathOf(path: string) {
   return path.replace(/:([a-zA-Z_]+)/g, '$$$1')
 }

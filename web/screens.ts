@@ -3,22 +3,21 @@ import { LOCATION_ACCESS } from '#contract/location-access.ts'
 import { STAFF_ROLES } from '#contract/roles.ts'
 import { SECTION } from '#contract/section-access.ts'
 
-/** One screen: where it is, who may see it, what the tab is called. */
 export type Screen = {
   path: string
-  /** Signed-in screens have the shell unless they are printed or stand alone. */
+  /** Signed-in screens use `app`, the shell, unless they are printed or have a window of their own. */
   layout: 'auth' | 'app' | 'print' | 'setup' | 'room'
   title: string
   access: Access
-  /** Signed-in customers see it without an organization that is set up. */
+  /** Open to signed-in customers without an organization that is set up. */
   withoutOrganization?: true
-  /** Open also to whoever must set up a second factor first. */
+  /** Open to users who must set up a second factor first. */
   withoutSecondFactor?: true
-  /** Somebody who is signed in has no business here and is led on (AUTH-02). */
+  /** Redirects a user who is already signed in (AUTH-02). */
   signedOutOnly?: true
 }
 
-/** specification 6: the side of those who use the locations, and that of those who keep them for others. */
+/** specification 6: the roles that use their own locations, and those that manage the locations of others. */
 const LOCATION_ROLES = ['doctor', 'lab_partner'] as const
 const LOCATION_MANAGERS = ['super_admin', 'admin', 'supervisor', 'lab_partner'] as const
 
@@ -251,5 +250,5 @@ const list = [
 
 export const screens: readonly Screen[] = list
 
-/** Where the screens of a layout are: their pages are in public-pages.ts and pages.ts. */
+/** The paths of a layout's screens; their pages are in public-pages.ts and pages.ts. */
 export type PathOf<Layout extends Screen['layout']> = Extract<(typeof list)[number], { layout: Layout }>['path']

@@ -4,13 +4,16 @@ import { BOT_CHECK_FAILED } from './bot-check-words.ts'
 
 const TIMEOUT = 90_000
 
-/** Works in the background, from our own origin; nothing is asked of the person and nothing leaves the page. */
+/**
+ * Solves the challenge in web workers from our own origin, without any input of the user and without contacting a third
+ * party.
+ */
 export async function solveInWorkers(challenge: unknown): Promise<string> {
   if (!isChallenge(challenge)) throw new Error(BOT_CHECK_FAILED)
   const solution = await solveChallengeWorkers({
     challenge,
     concurrency: Math.min(4, Math.max(1, navigator.hardwareConcurrency || 1)),
-    // The only algorithm that our server asks for.
+    // PBKDF2 is the only algorithm that our server issues challenges for.
     createWorker: () => new Pbkdf2Worker(),
     timeout: TIMEOUT,
   })

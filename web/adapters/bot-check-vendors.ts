@@ -3,7 +3,7 @@ import { loadScript } from './load-script.ts'
 
 type Vendor = 'turnstile' | 'recaptcha' | 'hcaptcha'
 
-/** The small part of each vendor's script that is used here. */
+/** The part of each vendor's script API that is used here. */
 type Widget = {
   ready?: (done: () => void) => void
   execute: (target: string, options?: { action?: string; async?: boolean }) => unknown
@@ -33,7 +33,10 @@ async function solveInvisibly(widget: Widget, siteKey: string, action: string) {
   return token
 }
 
-/** Turnstile and hCaptcha draw themselves only if they doubt; then in a corner above everything. */
+/**
+ * Turnstile and hCaptcha render their challenge only when in doubt; the host element places it in a corner above
+ * everything.
+ */
 function solveInWidget(widget: Widget, siteKey: string, action: string) {
   const host = document.createElement('div')
   host.style.cssText = 'position:fixed;inset:auto 16px 16px auto;z-index:1100'
@@ -53,6 +56,6 @@ function solveInWidget(widget: Widget, siteKey: string, action: string) {
 function globalWidget(name: string): Widget {
   const found: unknown = Reflect.get(window, name)
   if (typeof found !== 'object' || found === null) throw new Error(BOT_CHECK_FAILED)
-  // The vendor's script puts it there; its documentation is the only type there is.
+  // The vendor's script defines this global; there are no types for it beyond its documentation.
   return found as Widget
 }

@@ -1,17 +1,17 @@
 /**
- * Proves that a person is there, with whatever service the server is configured for. Loaded when the first field is
- * focused, so that the proof is ready before the form is.
+ * Obtains a bot check token from the service that the server is configured for. The form loads this module when its
+ * first field is focused, so that the token is ready before the form is submitted.
  */
 export type BotCheck = {
   kind: 'altcha' | 'turnstile' | 'recaptcha' | 'hcaptcha' | 'off'
   siteKey: string | null
-  /** What the proof is for; one made for another action is refused. */
+  /** The action that the token is issued for; the server rejects a token of another action. */
   action: string
-  /** Our own challenge, asked for only when our own service is in use. */
+  /** Fetches a challenge from our own server; called only for the kind `altcha`. */
   challenge: () => Promise<unknown>
 }
 
-/** The token to send along; undefined when no check is asked for. */
+/** Returns the token to send along, or undefined when no check is configured. */
 export async function solveBotCheck(check: BotCheck): Promise<string | undefined> {
   if (check.kind === 'off') return undefined
   if (check.kind === 'altcha') return solveAltcha(await check.challenge())

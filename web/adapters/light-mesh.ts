@@ -3,8 +3,8 @@ import { isLight, readLight } from '#mesh/light.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 
 /**
- * The mesh of a light form, or undefined where the bytes are something else; throws where they are damaged. For workers alone: the
- * policy of the page lets nothing compile, which the decoder does.
+ * Decodes a mesh from its compressed light format; returns undefined for any other bytes and throws on damaged ones.
+ * Only workers can call it: the decoder compiles WebAssembly, which the page's content security policy forbids.
  */
 export async function decodeLight(bytes: Uint8Array): Promise<Mesh | undefined> {
   if (!isLight(bytes)) return undefined

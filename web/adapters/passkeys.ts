@@ -7,12 +7,12 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 
-/** Needs a secure page: https, or localhost. */
+/** Whether the browser supports passkeys; it does so only on a secure page (https or localhost). */
 export function passkeysWork() {
   return browserSupportsWebAuthn()
 }
 
-/** The browser's own dialog; throws an Error in words that can be shown. */
+/** Opens the browser's own dialog and creates a passkey. @throws Error with a message that can be shown */
 export async function makePasskey(options: PublicKeyCredentialCreationOptionsJSON) {
   const made = await startRegistration({ optionsJSON: options }).catch(inWords)
   const { clientDataJSON, attestationObject, transports } = made.response

@@ -1,15 +1,18 @@
 import { loadScript } from './load-script.ts'
 
-/** Where a field of the provider's stands, and how it looks there. */
+/** The element that hosts a field of the payment provider, and the style inside of it. */
 export type FieldPlace = { id: string; placeholder?: string; style: string }
 
 export type FieldState = 'empty' | 'invalid' | 'valid'
 export type FieldName = 'number' | 'cvv' | 'bank_account' | 'bank_routing'
-/** What the provider tells of its fields, in place of what is in them. */
+/** The state of each field, which is all that the provider reports about its content. */
 export type FieldStates = Partial<Record<FieldName, FieldState>>
 
 export type HostedForm = {
-  /** False of an account where the provider has no fields for one: the page asks for it, and hands it to `tokenize` alone. */
+  /**
+   * False for a bank account when the provider hosts no fields for it: the page then renders its own and passes their
+   * values to `tokenize` only.
+   */
   isHosted: boolean
   tokenize(details: Record<string, string>): Promise<{ id: string }>
   focus(field: FieldName): void
@@ -20,7 +23,7 @@ export type HostedForm = {
 type Provider = {
   on(event: string, heard: (message: Record<string, unknown>) => void): unknown
   showCardForm(): Promise<unknown>
-  /** The sandbox's; elsewhere the page asks for the account itself. */
+  /** Only the sandbox has it; with the real provider the page renders the bank fields itself. */
   showBankForm?(): Promise<unknown>
   tokenize(details: Record<string, string>): Promise<{ id: string }>
   focus?(field: string): void
@@ -39,7 +42,10 @@ type Options = {
   onEnter: () => void
 }
 
-/** Puts the provider's own fields into their places; no digit that is typed there is known to this page. */
+/**
+ * Mounts the provider's own fields into their places; this page never sees a digit typed into them. @throws Error when
+ * the script does not load or is not the expected one
+ */
 export async function openHostedForm({ url, token, form, places, onStates, onEnter }: Options): Promise<HostedForm> {
   await loadScript(url, 'The script of the payment provider did not load.')
   const Stax = (window as unknown as { StaxJs?: Script }).StaxJs

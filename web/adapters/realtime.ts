@@ -1,17 +1,26 @@
+/**
+ * The push connection over socket.io. It resubscribes after each reconnect, and calls `onMissed` when a message may
+ * have been missed, so that the caller refetches what is on screen.
+ */
 import type { Socket } from 'socket.io-client'
 
-/** The server's word for a person with more tabs than it takes. */
+/** The server's error message when a user has more open connections than it allows. */
 const TOO_MANY_SOCKETS = 'too many connections'
-/** In ms. Until a tab is closed nothing is heard, and what is on screen is asked for now and then as without a connection. */
+/**
+ * In ms. The delay before a connection that was refused as one too many is retried; until then the screen relies on its
+ * periodic refresh.
+ */
 const TRIES_AGAIN = 60_000
 
 type Options = {
-  /** Empty: the page's own origin. */
+  /** Empty for the page's own origin. */
   url: string
-  /** Of an outside service that asks for one. */
+  /** The API key of an outside service that requires one. */
   key?: string | undefined
   token: string
-  /** Something was said that nobody here heard: after a break, or since the page began to read. */
+  /**
+   * Called when messages may have been missed: after a lost connection, or between loading the data and subscribing.
+   */
   onMissed: () => void
 }
 
@@ -19,23 +28,26 @@ type Subscription = {
   channel: string
   event: string
   heard: (data: unknown) => void
-  /** Let in, also after each break: from now on one is heard there. */
+  /** Called when the server admits the subscription, also after each reconnect. */
   joined?: (() => void) | undefined
 }
 
-/** When something was last said on the channel, if it was a short while ago. */
+/**
+ * The acknowledgement of a subscription; `said_ms_ago` is the age of the channel's last message, if there was a recent
+ * one.
+ */
 type Answer = { ok?: true; said_ms_ago?: number }
 
 export type Realtime = {
-  /** Connects; the answer ends the connection. */
+  /** Connects; the returned function disconnects. */
   open: (options: Options) => () => void
-  /** Hears one event of one channel, whether or not the connection is up yet; the answer ends it. */
+  /** Subscribes to one event of one channel, connected or not; the returned function unsubscribes. */
   subscribe: (subscription: Subscription) => () => void
-  /** To those who hear the channel now; where it cannot be said it is not. */
+  /** Sends to the current subscribers of the channel; does nothing while disconnected. */
   say: (channel: string, data: unknown) => void
 }
 
-/** The push channel; its library is loaded after the first screen is there. */
+/** Creates the push channel; `open` loads its library lazily, after the first screen is rendered. */
 export function createRealtime(): Realtime {
   const subscriptions = new Set<Subscription>()
   let socket: Socket | undefined
@@ -67,7 +79,7 @@ export function createRealtime(): Realtime {
     function connect(io: typeof import('socket.io-client').io) {
       const fresh = io(url || location.origin, { auth: { token, ...(key && { key }) }, transports: ['websocket'] })
       let wasConnected = false
-      // By the page's clock, from its start: whatever is shown was read later.
+      // A timestamp of performance.now(): everything on screen was loaded after it.
       let readSince = 0
       function readAnew() {
         readSince = performance.now()
@@ -83,17 +95,18 @@ export function createRealtime(): Realtime {
           })
         }
       })
-      // Hung up, since a session or a right has ended; where this session goes on, so does its connection.
+      // The server disconnects when a session or a permission ends, and socket.io does not reconnect after that by
+      // itself. A session that is still valid is admitted again.
       fresh.on('disconnect', (reason) => {
         if (isWanted && reason === 'io server disconnect') fresh.connect()
       })
-      // Refused, not unreachable: the session has ended, and whatever is asked next will say so.
+      // An inactive socket was refused rather than unreachable: the session has ended, and the refetch gets the 401.
       fresh.on('connect_error', ({ message }) => {
         if (fresh.active) return
         if (message === TOO_MANY_SOCKETS) setTimeout(() => isWanted && fresh.connect(), TRIES_AGAIN)
         else readAnew()
       })
-      // The server names the channel too, since one event may come from several.
+      // The server sends the channel as well, since several channels may carry the same event.
       fresh.onAny((event: string, data: unknown, channel: unknown) => {
         for (const each of subscriptions) {
           if (each.event === event && (channel === undefined || each.channel === channel)) each.heard(data)

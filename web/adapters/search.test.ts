@@ -6,10 +6,10 @@ let asked: Asked[] = []
 let refused: string[] = []
 let status = 200
 
-/** Stands for the hosted service: it refuses the keys that it is told to. */
+/** A fake of the hosted service that rejects the given keys. */
 function answer(url: string, request: RequestInit) {
   const key = new Headers(request.headers).get('authorization')
-  // Written by the adapter, as JSON.
+  // The adapter has serialized this body.
   const { queries } = JSON.parse(request.body as string) as { queries: unknown[] }
   asked.push({ url, key, queries })
   if (key && refused.includes(key)) return Promise.resolve(new Response('{}', { status: 403 }))

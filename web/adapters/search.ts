@@ -1,7 +1,7 @@
-/** Where is asked, and with which key; the server hands it out (specification 2, "Hosted search"). */
+/** The address, index and key of the hosted search, as issued by our server (specification 2, "Hosted search"). */
 export type SearchAccess = { url: string; key: string; index: string; expires_at: string }
 
-/** Not what the service said, which is meant for programmers: whether it was reached, and how it refused. */
+/** Holds the HTTP status only (0 when unreachable), because the message of the service is written for programmers. */
 export type SearchFailure = Error & { readonly search: true; readonly status: number }
 
 export function isSearchFailure(error: unknown): error is SearchFailure {
@@ -10,14 +10,17 @@ export function isSearchFailure(error: unknown): error is SearchFailure {
 
 type Options = {
   access: SearchAccess
-  /** Another key, before this one has expired or once it is refused. */
+  /** Fetches a new key, before the current one expires or after it was rejected. */
   renew: () => Promise<SearchAccess>
 }
 
-/** A key that ends within this time is not sent any more: the answer might come too late. */
+/** In ms. A key that expires within this time is renewed first, since it might expire on the way. */
 const SPARE_MS = 60_000
 
-/** The hosted service's protocol, the few lines of it that the browser speaks: several questions, one answer each. */
+/**
+ * A client of the hosted search. `ask` sends several queries in one multi-search request and returns one result for
+ * each, in their order; it renews the key before it expires, or once it is rejected. @throws SearchFailure
+ */
 export function createSearch({ access, renew }: Options) {
   let current = Promise.resolve(access)
   return { ask }
@@ -26,17 +29,18 @@ export function createSearch({ access, renew }: Options) {
     let held = current
     if (endsSoon(await held)) held = renewed(held)
     let response = await post(await held, questions, signal)
-    // Somebody may have changed the rights, or the service its keys: once more with a fresh one.
+    // The permissions of the user or the keys of the service may have changed, so the request is retried once with a
+    // new key.
     if (response.status === 401 || response.status === 403) {
       response = await post(await renewed(held), questions, signal)
     }
     if (!response.ok) throw failure(response.status)
-    // The service's documented answer; its documents are written by our own server.
+    // The shape is documented by the service, and our own server has written the documents.
     const { results } = (await response.json()) as { results: Answer[] }
     return results
   }
 
-  /** Questions that are refused together get one new key together. */
+  /** Concurrent requests whose key was rejected share one renewal. */
   function renewed(refused: Promise<SearchAccess>) {
     if (current !== refused) return current
     const fresh = renew()

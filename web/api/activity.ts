@@ -1,4 +1,7 @@
-/** Whether somebody is there, and when this browser last used its session: all of its tabs know it. */
+/**
+ * Tracks the activity of the user in this tab, and in localStorage the last use of the session in any tab of the
+ * browser.
+ */
 const ACTIVE_AT = 'typodont.active_at'
 const ATTENDED_FOR = 60_000
 
@@ -7,7 +10,7 @@ for (const name of ['keydown', 'pointerdown', 'pointermove', 'wheel']) {
   window.addEventListener(name, () => (touched = Date.now()), { capture: true, passive: true })
 }
 
-/** What is sent while nobody has touched key or mouse for a minute, the screen sends by itself. */
+/** Whether key or pointer were used within the last minute; requests sent otherwise are marked as automatic. */
 export function isAttended() {
   return Date.now() - touched < ATTENDED_FOR
 }

@@ -4,21 +4,23 @@ import { changesPractice, ownClosedBlocker } from '#contract/closed-organization
 import { actorOf, useMe } from './useMe.ts'
 
 export const NO_PAGE = "You don't have permission to access this page."
-/** LAYOUT-17: the page is open, this part of it is not. */
+/** LAYOUT-17: the page is open to the user, but this section of it is not. */
 export const NO_SECTION = "You don't have permission to access this section."
 export const NO_ACTION = "You don't have permission to do this."
 
-/** A call or a screen. */
 type Guarded = Pick<Call, 'access' | 'withoutSecondFactor' | 'isPersonal'> & Partial<Pick<Call, 'method'>>
 
 export type Can = {
-  /** Whether the person may use a call or see a screen; `organization_id` where the call's path names one. */
+  /**
+   * Whether the user may send a call or open a screen; `organization_id` is the organization in the call's path, if
+   * any.
+   */
   (what: Access | Guarded, organization_id?: number): boolean
-  /** The tooltip of a control that is shown but may not be used. */
+  /** The tooltip of a control that is visible but disabled. */
   reason: (what: Access | Guarded, organization_id?: number) => string | undefined
 }
 
-/** The server's own judgement, asked beforehand. */
+/** Evaluates the server's own access rules in the browser, to hide or disable what it would refuse. */
 export function useCan(): Can {
   const user = useMe()
   const actor = actorOf(user)
@@ -29,7 +31,7 @@ export function useCan(): Can {
     return !closed(what, organization_id) && permits(accessOf(what), actor, organization_id)
   }
 
-  /** What would change something in the person's own practice while that is archived or disabled. */
+  /** Blocks changes in the user's own practice while that is archived or disabled. */
   function closed(what: Access | Guarded, organization_id = actor.current_organization_id) {
     const isChange = isGuarded(what) && changesPractice({ method: 'GET', ...what })
     return isChange

@@ -12,7 +12,10 @@ const chosen = new Store(stored())
 narrowReads(withChosenOrganizations)
 onSessionEnd(() => chooseOrganizations([]))
 
-/** The organizations that staff work on (LAYOUT-08, register 64): per browser, none means all. */
+/**
+ * The organizations that staff have filtered the portal by (LAYOUT-08, register 64), stored per browser; empty means
+ * all.
+ */
 export function useChosenOrganizations() {
   return useSelector(chosen)
 }
@@ -24,8 +27,8 @@ export function chooseOrganizations(next: readonly ChosenOrganization[]) {
 }
 
 /**
- * Adds the choice to whatever call takes it, under the call's own spelling, unless the address of the screen names
- * organizations itself. The one place that knows, so that no list can forget it.
+ * Adds the chosen organizations to every call that accepts them, in the spelling of its query schema, unless the
+ * address of the screen names organizations itself. It hooks into all reads, so that no list can forget it.
  */
 function withChosenOrganizations<Sent>(call: { readonly query?: z.ZodObject }, sent: Sent): Sent {
   if (chosen.state.length === 0 || !call.query) return sent
@@ -43,7 +46,7 @@ function withChosenOrganizations<Sent>(call: { readonly query?: z.ZodObject }, s
 
 function stored(): readonly ChosenOrganization[] {
   try {
-    // Written above, and by nobody else.
+    // Only `chooseOrganizations` writes this key.
     return JSON.parse(localStorage.getItem(KEY) ?? '[]') as ChosenOrganization[]
   } catch {
     return []

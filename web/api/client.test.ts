@@ -5,7 +5,7 @@ import { userCalls } from '#contract/users.ts'
 import { send } from './client.ts'
 import { endSession, onSessionEnd, startSession, token } from './session.ts'
 
-/** The server, whose answers come when the test says. */
+/** A fake server whose responses the test resolves. */
 const asked: { authorization: string | null; answer: (status: number) => void }[] = []
 const ended: string[] = []
 

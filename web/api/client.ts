@@ -1,3 +1,7 @@
+/**
+ * Sends the calls of the contract to the API: builds address and headers, adds the idempotency key, ends the session on
+ * a 401 and repeats a request that needs the password once the user has confirmed it.
+ */
 import { AUTOMATIC_HEADER, authCalls, BOT_TOKEN_HEADER, CONFIRMING_HEADER } from '#contract/auth.ts'
 import { paramNames, type Call, type Reply, type Sent } from '#contract/call.ts'
 import { REQUEST_TIMEOUT_MS } from '#contract/constants.ts'
@@ -14,29 +18,29 @@ const BASE = '/api/v2'
 
 export type SendOptions = {
   signal?: AbortSignal | undefined
-  /** Of a draft that outlives the page; any other that makes a row gets its key from once.ts. */
+  /** The key of a draft that outlives the page; any other request that creates a row gets one for its content. */
   idempotencyKey?: string | undefined
   botToken?: string | undefined
-  /** Asks for somebody else than this browser's session, which a refusal then does not end. */
+  /** A token to use instead of this browser's session; a 401 then does not end the session. */
   bearer?: string | undefined
 }
 
-/** What any call may carry; `Sent` says which of it a certain call must. */
+/** The parts that a request may have; `Sent` derives from the call which of them are required. */
 type Parts = { params?: object; query?: object | undefined; body?: unknown }
 
-/** The only fetch of the app. */
+/** Sends a call and returns its JSON body. @throws ApiError */
 export async function send<const C extends Call>(call: C, sent: Sent<C>, options: SendOptions = {}): Promise<Reply<C>> {
   const { body } = sent as Parts
   const response = await once(call, addressOf(call, sent as Parts), body, (draftKey) =>
     answered(call, sent, { ...options, idempotencyKey: options.idempotencyKey ?? draftKey }),
   )
-  // The server parsed this reply with the very schema that `Reply` is inferred from; parsing twice buys nothing.
+  // The server has validated this reply with the schema that `Reply` is inferred from, so it is not validated again.
   return (await response.json()) as Reply<C>
 }
 
-/** The bare answer, for what is not JSON. */
+/** Sends a call and returns the raw response, for replies that are not JSON. @throws ApiError */
 export async function answered<const C extends Call>(call: C, sent: Sent<C>, options: SendOptions): Promise<Response> {
-  // `Sent` is made of just these parts, but a conditional type hides that until the call is known.
+  // `Sent` consists of exactly these parts, but its conditional type hides that until the call is known.
   const parts = sent as Parts
   const isCaused = isAttended()
   const asked = token()
@@ -53,7 +57,7 @@ export async function answered<const C extends Call>(call: C, sent: Sent<C>, opt
   if (!response.ok) {
     const error = await refusal(response, call.wordless)
     if (error.code === CODE.confirmationAwaited && (await proveIdentity())) return answered(call, sent, options)
-    // A late refusal of the session before ends none that has begun since.
+    // A late 401 of a previous session does not end the current one.
     const isOwn = !options.bearer && asked === token() && call.path !== authCalls.login.path
     if (response.status === 401 && isOwn) endSession('expired')
     throw error
@@ -66,7 +70,7 @@ async function attempt(address: string, request: RequestInit) {
   try {
     return await fetch(address, request)
   } catch (error) {
-    // A request that the screen itself gave up is nobody's news.
+    // An aborted request is no connection failure.
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw noConnection()
   }

@@ -5,8 +5,9 @@ import { onSessionEnd } from './session.ts'
 onSessionEnd(dropKeptBytes)
 
 /**
- * Reads a file from its signed link, telling how far it is; `total` 0 where the sender does not say. Whoever goes back to a file that
- * was open does not wait for it again: the browser keeps none, this page does (docs/decisions/048).
+ * Downloads a file from its signed link and reports the progress in bytes; `total` is 0 without a content-length.
+ * Reopening a recent file reads it from memory, because the browser caches none of them (docs/decisions/048). @throws
+ * ApiError
  */
 export async function download(
   url: string,

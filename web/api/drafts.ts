@@ -3,13 +3,16 @@ import { send } from './client.ts'
 import { keepsDrafts, onSessionEnd, TYPED_DRAFT } from './session.ts'
 
 /**
- * What somebody typed and has not sent, in this browser and per person. It is sealed with a key that the server gives to that person
- * alone while they are signed in, so nothing readable outlives the session; logging out removes it (docs/decisions/041).
+ * Drafts of unsent input, stored in this browser per user. They are encrypted with a key that the server hands to that
+ * user only while signed in, so nothing readable outlives the session; logging out removes them (docs/decisions/041).
  */
 
-/** Typed while there is no key: no connection, or a page without https, where a browser seals nothing. It lives with the page. */
+/**
+ * Plain drafts that live as long as the page, while there is no key: offline, or on a page without https, where Web
+ * Crypto is missing.
+ */
 const waiting = new Map<string, string>()
-/** Sealing takes a moment: only the last one of a place is stored. */
+/** Encrypting is asynchronous: only the latest write of each name is stored. */
 const turns = new Map<string, number>()
 let opened: Promise<CryptoKey[]> | undefined
 
@@ -29,23 +32,26 @@ export function hasDraft(name: string) {
   return waiting.has(name) || localStorage.getItem(name) !== null
 }
 
-/** Fetches the key early: what is kept in the moment before a page goes cannot wait for it. */
+/** Fetches the key early: a draft that is written just before the page unloads cannot wait for it. */
 export function openDrafts() {
   keys().catch(() => {
-    // Whoever reads or keeps a draft asks again.
+    // The next read or write of a draft retries.
   })
 }
 
-/** All drafts of which the name begins so. */
+/** The names of all drafts with the given prefix. */
 export function draftNames(prefix: string) {
   return [...new Set([...Object.keys(localStorage), ...waiting.keys()])].filter((name) => name.startsWith(prefix))
 }
 
-/** @throws ApiError where the key cannot be read now */
+/**
+ * Returns the decrypted draft, or undefined when there is none or no key opens it. @throws ApiError when the keys
+ * cannot be fetched
+ */
 export async function readDraft(name: string): Promise<string | undefined> {
   const sealed = localStorage.getItem(name)
   if (waiting.has(name) || sealed === null) return waiting.get(name)
-  // JSON, written before drafts were sealed.
+  // A draft of an older release, stored as plain JSON before drafts were encrypted.
   if (/^[[{]/.test(sealed)) {
     void store(name, sealed)
     return sealed
@@ -56,13 +62,13 @@ export async function readDraft(name: string): Promise<string | undefined> {
       const way = { ...wayOf(name), iv: bytesOf(iv) }
       return new TextDecoder().decode(await crypto.subtle.decrypt(way, key, bytesOf(text)))
     } catch {
-      // Sealed with another of the keys, or by nobody: the next one is tried.
+      // The draft was encrypted with another of the keys, so the next one is tried.
     }
   }
   return undefined
 }
 
-/** False where it lives as long as the page only. */
+/** Returns false when the draft could not be stored and lives only as long as the page. */
 export async function keepDraft(name: string, text: string) {
   return keepsDrafts() && (await store(name, text))
 }
@@ -81,13 +87,13 @@ async function store(name: string, text: string) {
     if (!key) return false
     const iv = crypto.getRandomValues(new Uint8Array(12))
     const sealed = await crypto.subtle.encrypt({ ...wayOf(name), iv }, key, new TextEncoder().encode(text))
-    // Typed on, sent, or signed out meanwhile.
+    // The draft was changed, sent or dropped by a sign-out in the meantime.
     if (turns.get(name) !== turn || !keepsDrafts()) return false
     localStorage.setItem(name, `${base64Of(iv)}.${base64Of(new Uint8Array(sealed))}`)
     waiting.delete(name)
     return true
   } catch {
-    // Without a connection or room it waits in the page.
+    // Offline or without storage space, the draft stays in memory.
     return false
   }
 }
@@ -114,7 +120,7 @@ async function readKeys() {
   )
 }
 
-/** Its place is part of the seal: a draft opens nowhere else. */
+/** The name is authenticated as well, so a draft cannot be opened under another one. */
 function wayOf(name: string) {
   return { name: 'AES-GCM', additionalData: new TextEncoder().encode(name) }
 }

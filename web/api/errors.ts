@@ -1,12 +1,12 @@
 import { CODE, errorReply, errorText, NO_CONNECTION, WENT_WRONG } from '#contract/errors.ts'
 
-/** A refusal in the server's words; `code` is what code decides by, never the text. */
+/** An error response of the server. The message is for the user; code branches on `code` and never on the text. */
 export type ApiError = Error & {
   readonly api: true
   readonly status: number
   readonly code: number
   readonly fields: Readonly<Record<string, string[]>> | undefined
-  /** Of a 404: the reader's other organization that has it. */
+  /** On a 404: the user's other organization that has the record. */
   readonly organization_id: number | undefined
 }
 
@@ -38,7 +38,7 @@ export async function refusal(response: Response, wordless: string = WENT_WRONG)
   return apiError({ text: errorText(error, wordless), status: response.status, code, organization_id, ...fields })
 }
 
-/** The sentence to show for whatever was thrown. */
+/** Returns the sentence to show for any thrown value. */
 export function wordsOf(error: unknown): string {
   return isApiError(error) ? error.message : WENT_WRONG
 }

@@ -2,7 +2,7 @@ import type { Call, Sent } from '#contract/call.ts'
 import { answered } from './client.ts'
 import { narrowed } from './query.ts'
 
-/** For a call that answers a file instead of words. */
+/** Sends a call whose reply is a file instead of JSON. @throws ApiError */
 export async function sendForFile<const C extends Call & { readonly file: true }>(
   call: C,
   sent: Sent<C>,

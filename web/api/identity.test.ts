@@ -8,7 +8,7 @@ import { onIdentityAsked } from './identity.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A server that wants to know once more who it is, until it was told. */
+/** A fake server that requires the user to confirm the password first. */
 function server() {
   const state = { isProved: false, sent: [] as (string | null)[] }
   vi.stubGlobal('fetch', async (_address: string, request: RequestInit) => {

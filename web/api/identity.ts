@@ -1,9 +1,10 @@
+/** Lets the API client request a password confirmation from the shell, which shows the dialog. */
 type Ask = () => Promise<boolean>
 
 let ask: Ask = async () => false
 let asked: Promise<boolean> | undefined
 
-/** The shell of who is signed in asks for the password. */
+/** Registers the dialog that asks for the password; the returned function unregisters it. */
 export function onIdentityAsked(by: Ask) {
   ask = by
   return () => {
@@ -11,7 +12,7 @@ export function onIdentityAsked(by: Ask) {
   }
 }
 
-/** Whether the person has proved who it is; several calls at once are one question. */
+/** Whether the user has confirmed the password; concurrent calls share one dialog. */
 export function proveIdentity() {
   asked ??= ask().finally(() => (asked = undefined))
   return asked

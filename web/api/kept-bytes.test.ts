@@ -8,13 +8,13 @@ it('gives back a copy, drops the oldest beyond its bound, and everything when it
   keepBytes('a', bytes)
   bytes.fill(0)
   expect(new Uint8Array(keptBytes('a') ?? new ArrayBuffer())).toEqual(new Uint8Array([1, 2, 3]))
-  // A reader gives its copy away to a worker.
+  // A reader transfers its copy to a worker.
   const given = keptBytes('a')
   structuredClone(given, { transfer: given ? [given] : [] })
   expect(keptBytes('a')?.byteLength).toBe(3)
   keepBytes('b', new Uint8Array(40 * MB))
   expect(keptBytes('a')).toBeDefined()
-  // The one read last stays.
+  // The most recently read file stays.
   keepBytes('c', new Uint8Array(40 * MB))
   expect([keptBytes('b'), keptBytes('a')?.byteLength, keptBytes('c')?.byteLength]).toEqual([undefined, 3, 40 * MB])
   keepBytes('d', new Uint8Array(65 * MB))

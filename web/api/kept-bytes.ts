@@ -1,10 +1,13 @@
-/** Two large scans, or both arches of several cases. */
+/** In bytes: two large scans, or both arches of several cases. */
 const MOST = 64 * 1024 * 1024
 
-/** The oldest first, by their signed links, which stay the same for a while and are asked for at each opening. */
+/**
+ * An LRU cache of downloaded files, the least recently used first. Its key is the signed link, which stays the same for
+ * a while.
+ */
 const kept = new Map<string, Uint8Array<ArrayBuffer>>()
 
-/** A copy: who reads it gives it away to a worker. */
+/** Returns a copy, because the reader transfers it to a worker. */
 export function keptBytes(url: string): ArrayBuffer | undefined {
   const bytes = kept.get(url)
   if (!bytes) return undefined
@@ -13,7 +16,7 @@ export function keptBytes(url: string): ArrayBuffer | undefined {
   return bytes.slice().buffer
 }
 
-/** As long as this page lives, within the bound. */
+/** Caches the bytes for the lifetime of the page and evicts the least recently used ones above the limit. */
 export function keepBytes(url: string, bytes: Uint8Array<ArrayBuffer>) {
   kept.delete(url)
   if (bytes.length > MOST) return

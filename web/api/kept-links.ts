@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 const PREFIX = 'typodont.upload.'
-/** A little less than a link lives. */
+/** In ms, a little less than the lifetime of an upload link. */
 const KEPT_MS = 55 * 60_000
 
 const kept = z.object({
@@ -18,12 +18,13 @@ const kept = z.object({
 export type UploadLink = z.infer<typeof kept>['link']
 
 /**
- * Where a file was on its way to, so that the same file chosen again on the same page goes on after a reload. In this tab only,
- * and under a digest, because names of files are often names of patients. Undefined where the browser cannot digest.
+ * Returns the storage name of a file's upload link, so that the same file chosen again on the same page resumes after a
+ * reload. It is a digest, because file names are often patient names; undefined when the browser cannot digest. The
+ * links are stored in sessionStorage, for this tab only.
  */
 export async function keptName(kind: string, { name, size, lastModified }: File): Promise<string | undefined> {
   const text = JSON.stringify([location.pathname, kind, name, size, lastModified])
-  // Typed as always there, but absent on a page without TLS.
+  // The type claims that it always exists, but it is missing on a page without TLS.
   const digest = await (crypto.subtle as SubtleCrypto | undefined)?.digest('SHA-256', new TextEncoder().encode(text))
   if (!digest) return undefined
   return PREFIX + Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')

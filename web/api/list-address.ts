@@ -1,31 +1,32 @@
+/** Maps the state of a list to its address and back, by the query schema of the list's own call. */
 import type { z } from 'zod'
 import { addressPairs, filterNames, fromAddress } from '#contract/wire.ts'
 import { turned } from '#web/ui/table/columns.ts'
 import type { ListAddress } from '#web/ui/table/useListState.ts'
 
-/** A call, or a screen whose address says it in its own words. */
+/** A call, or a screen with a query schema of its own. */
 type ListCall = { readonly query: z.ZodObject }
 type Nullable<T> = { [Key in keyof T]?: T[Key] | null | undefined }
 
-/** What a list sends: strings as they stand in the address, which the call's schema has accepted. */
+/** The values of a list, validated by the query schema of its call. */
 export type ListValues<C extends ListCall> = {
-  /** With defaults and as the schema reads them: for the controls. */
+  /** The parsed query with its defaults, for the controls. */
   query: z.output<C['query']>
-  /** For `q(call, { query: sent })`. */
+  /** The unparsed query, for `q(call, { query: sent })`. */
   sent: z.input<C['query']>
 }
 
-/** `{ filter: { held: true }, page: 2 }`; null takes a value away. */
+/** A change such as `{ filter: { held: true }, page: 2 }`; null removes a value. */
 export type ListPatch<C extends ListCall> = Nullable<Omit<z.input<C['query']>, 'filter'>> & {
   filter?: z.input<C['query']> extends { filter?: infer F } ? Nullable<NonNullable<F>> : never
 }
 
-/** What belongs to the call and not to what a person looks for. */
+/** The parameters of a query schema that are no filters. */
 const NO_FILTERS = ['filter', 'page', 'perPage', 'sort', 'orderBy', 'order', 'include']
 
 /**
- * Reads and writes a list's part of the address by the query schema of its own call.
- * @param usual what the screen begins with where that is not what the call begins with, as the address would say it.
+ * Creates the reader and writer of a list's address.
+ * @param usual the screen's own defaults where they differ from the call's, spelled as in the address.
  */
 export function listAddress<const C extends ListCall>(
   call: C,
@@ -42,7 +43,10 @@ export function listAddress<const C extends ListCall>(
     return judge(search).values
   }
 
-  /** What was left out: the address was edited by hand, or comes from another time or another list. */
+  /**
+   * Returns the parameters that were ignored as invalid: the address was edited by hand, is outdated or belongs to
+   * another list.
+   */
   function leftOut(search: Readonly<Record<string, string>>) {
     const { raw } = judge(search)
     const isTaken = (name: string) => raw[name] !== undefined && (isPlain(name) || 'filter' in schema.shape)
@@ -59,7 +63,7 @@ export function listAddress<const C extends ListCall>(
       const sent = fromAddress(schema, raw)
       const parsed = schema.safeParse(sent)
       if (parsed.success) {
-        // The schema itself has just made the one and accepted the other.
+        // `fromAddress` has just made `sent`, and the schema has accepted it as `data`.
         const values = { query: parsed.data as z.output<C['query']>, sent: sent as z.input<C['query']> }
         return { raw, values }
       }
@@ -93,7 +97,7 @@ export function listAddress<const C extends ListCall>(
     else next[name] = text
   }
 
-  /** Some calls say order and direction apart; the head of a column says them in one word. */
+  /** Normalizes `orderBy` and `order` of some calls to the one `sort` value that a column head uses. */
   function order({ query, sent }: ListValues<C>) {
     const { orderBy, order: way }: Ordered = query
     if (typeof orderBy === 'string') return way === 'desc' ? `-${orderBy}` : orderBy
@@ -103,7 +107,7 @@ export function listAddress<const C extends ListCall>(
 
   function reorder(search: Readonly<Record<string, string>>, values: ListValues<C>, chosen: string | undefined) {
     const { page: _first, ...next } = search
-    // The usual order itself is turned round: its column would have no other way.
+    // Clearing the sort of the default column would only select the default order again, so that order is reversed.
     const sort = chosen ?? (order(values) === usualOrder ? usualOrder && turned(usualOrder) : undefined)
     if (!('orderBy' in schema.shape)) put(next, 'sort', sort)
     else {
@@ -124,13 +128,13 @@ function isPlain(name: string) {
 
 type Ordered = { orderBy?: unknown; order?: unknown; sort?: unknown }
 
-/** An address that was edited by hand: what is wrong is left out, the rest holds. */
+/** Removes the parameters that the schema has rejected and keeps the others. */
 function withoutIssues(raw: Record<string, string>, error: z.ZodError) {
   const wrong = error.issues.flatMap((issue) => {
     const keys =
       issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path.at(issue.path[0] === 'filter' ? 1 : 0))]
     return keys.flatMap((key) => [key, `filter[${key}]`])
   })
-  // Of a range that comes by its sides both go: together they are the wrong one.
+  // A range given by two parameters loses both of them, since they are invalid only together.
   return Object.fromEntries(Object.entries(raw).filter(([name]) => !wrong.includes(name.replace(/\[(from|to)\]$/, ''))))
 }

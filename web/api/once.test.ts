@@ -4,7 +4,7 @@ import { noteCalls } from '#contract/notes.ts'
 import { secondFactorCalls } from '#contract/second-factors.ts'
 import { send } from './client.ts'
 
-/** What the server was sent, answered when the test says. */
+/** The requests that the server received, answered when the test says. */
 const sent: { key: string | null; answer: (status: number) => void; lose: () => void }[] = []
 
 beforeEach(() => {

@@ -2,17 +2,17 @@ import type { Call } from '#contract/call.ts'
 import { isApiError } from './errors.ts'
 import { currentOrganization, token } from './session.ts'
 
-/** So long after the answer the same once more is still the second half of a double press. */
+/** In ms. The same request within this time after its response is the second half of a double press. */
 const DOUBLE_PRESS_MS = 1000
 
 type Draft = { key: string; answeredAt?: number }
 
-/** What was sent and is not through, by all that was sent. */
+/** Requests that are pending, unanswered or answered just now, by their content and session. */
 const drafts = new Map<string, Draft>()
 
 /**
- * Gives a call that makes a row the Idempotency-Key of its draft: a double press, and the same sent again because its answer
- * was lost, are one row. Whatever was refused, changed or meant once more gets a key of its own.
+ * Sends a request that creates a row with an Idempotency-Key, so that a double press, or a retry after a lost response,
+ * creates one row. A request that was refused, changed or intentionally repeated gets a new key.
  */
 export async function once<Answer>(
   call: Pick<Call, 'method' | 'status' | 'secret'>,
@@ -32,7 +32,8 @@ export async function once<Answer>(
     known.answeredAt = Date.now()
     return answer
   } catch (error) {
-    // A refusal has made nothing; without an answer, or with one of a machine on the way, nobody knows.
+    // A 4xx has created nothing. Without a response, or with one from a proxy, the outcome is unknown and the key is
+    // reused.
     if (isApiError(error) && error.status >= 400 && error.status < 500) drafts.delete(draft)
     throw error
   }
@@ -43,7 +44,10 @@ export function newKey() {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Something else was done meanwhile, or time has passed: the same once more is meant. */
+/**
+ * Drops the key of an answered request once another request is sent or the double-press time is over: a repetition is
+ * then intended.
+ */
 function forgetAnswered(current: string) {
   for (const [draft, { answeredAt }] of drafts) {
     if (answeredAt === undefined) continue

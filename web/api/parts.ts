@@ -1,3 +1,6 @@
+/**
+ * Uploads a file in parts: the portal reports the progress and signs the link of the next part, the store receives it.
+ */
 import { z } from 'zod'
 import { putBytes } from './put.ts'
 
@@ -8,18 +11,18 @@ const progressReply = z.object({
 })
 
 type PartProgress = z.infer<typeof progressReply>
-/** `status` 0 is a broken line. */
+/** `status` is the HTTP status of the failure; 0 when the connection was lost. */
 type Asked = { progress: PartProgress } | { status: number }
 type SentParts = 'done' | { status: number }
 
-/** How far an upload in parts is: the portal reads it from the store. */
+/** Requests the progress of a multipart upload, which the portal reads from the store. */
 export function askProgress(url: string, signal: AbortSignal): Promise<Asked> {
   return ask(url, 'GET', signal)
 }
 
 type Parts = { url: string; file: Blob; signal: AbortSignal; onProgress: (sent: number) => void }
 
-/** Sends part after part to the store, then ends the upload; stops at the first that does not arrive. */
+/** Sends the remaining parts to the store and completes the upload; stops at the first part that fails. */
 export async function sendParts({ url, file, signal, onProgress }: Parts): Promise<SentParts> {
   for (;;) {
     const asked = await askProgress(url, signal)
@@ -38,7 +41,8 @@ export async function sendParts({ url, file, signal, onProgress }: Parts): Promi
       signal,
       onProgress: (sent) => onProgress(next.from + sent),
     })
-    // What a store refuses of a part is asked for anew with the next attempt, in the portal's words.
+    // A part that the store rejects counts as a lost connection: the next attempt asks the portal, whose message can be
+    // shown.
     if (status < 200 || status >= 300) return { status: 0 }
   }
 }

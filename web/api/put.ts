@@ -4,18 +4,18 @@ type Put = {
   url: string
   file: Blob
   headers: Record<string, string>
-  /** Where these bytes begin; what lies before is there already. */
+  /** In bytes: where the upload resumes; the target already has everything before it. */
   offset: number
   signal: AbortSignal
   onProgress: (sent: number) => void
 }
 
-/** `status` 0 is a broken line; `offset` where the target says how much it has. */
+/** `status` is 0 when the connection was lost; `offset` is set when the target reports how many bytes it has. */
 export type PutResult = { status: number; offset?: number; words: string }
 
-/** One PUT to a signed url. fetch tells nothing while it sends, hence XMLHttpRequest. */
+/** Sends one PUT to a signed url. It uses XMLHttpRequest, because fetch reports no upload progress. */
 export function putBytes({ url, file, headers, offset, signal, onProgress }: Put): Promise<PutResult> {
-  // A part that is complete but was never acknowledged: its last byte is sent once more.
+  // A file that arrived completely but was never acknowledged resends its last byte.
   const from = Math.max(0, Math.min(offset, file.size - 1))
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
@@ -34,7 +34,7 @@ export function putBytes({ url, file, headers, offset, signal, onProgress }: Put
   })
 }
 
-/** How many bytes of a broken-off upload the target kept; undefined where nobody answers. */
+/** Returns how many bytes of an interrupted upload the target has; undefined when it cannot be reached. */
 export async function arrivedAt(url: string, signal: AbortSignal): Promise<number | undefined> {
   try {
     const response = await fetch(url, { method: 'HEAD', signal })
@@ -45,7 +45,7 @@ export async function arrivedAt(url: string, signal: AbortSignal): Promise<numbe
 }
 
 function offsetIn(request: XMLHttpRequest) {
-  // The browser complains of a header that another origin does not show, even of one that is not there.
+  // The browser logs an error when code reads a response header that CORS does not expose, even an absent one.
   const isShown = /^upload-offset:/im.test(request.getAllResponseHeaders())
   const offset = isShown ? request.getResponseHeader('upload-offset') : null
   return offset === null ? {} : { offset: Number(offset) }

@@ -1,3 +1,4 @@
+/** The bridge from the calls of the contract to react-query: `q` builds a query, `useSave` a mutation. */
 import { QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Call, Reply, Sent } from '#contract/call.ts'
 import { showToast } from '#web/ui/toasts.ts'
@@ -9,7 +10,7 @@ export function createQueryClient() {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // A refusal stays one however often it is asked; only a lost connection is worth a second try.
+        // A refusal does not change when repeated; only a lost connection or a gateway error is worth a retry.
         retry: (count, error) => count < 2 && isApiError(error) && (error.status === 0 || error.status >= 502),
         refetchOnWindowFocus: 'always',
       },
@@ -20,23 +21,23 @@ export function createQueryClient() {
 type Narrow = <Sent>(call: Call, sent: Sent) => Sent
 let narrow: Narrow = (_call, sent) => sent
 
-/** The shell of who is signed in brings the rule by which every read is narrowed; signing in does without. */
+/** Registers the function that narrows every read by the chosen organizations; the sign-in page loads without it. */
 export function narrowReads(by: Narrow) {
   narrow = by
 }
 
-/** What is sent by a read that is no query, as a file that is downloaded. */
+/** Narrows the request of a read that is no query, such as a file download. */
 export function narrowed<const C extends Call>(call: C, sent: Sent<C>) {
   return narrow(call, sent)
 }
 
-/** Reading: `useQuery(q(patientCalls.get, { params: { id } }))`. */
+/** Returns the query options of a call: `useQuery(q(patientCalls.get, { params: { id } }))`. */
 export function q<const C extends Call>(call: C, ...[sent]: Args<C>) {
-  // An absent argument is only possible where `Sent` has no required part.
+  // The argument can only be absent when `Sent` has no required part.
   return reading(call, sent ?? ({} as Sent<C>))
 }
 
-/** The same where the parts come from elsewhere and are known to be complete. */
+/** Like `q`, for generic code whose `Sent` the compiler cannot check. */
 export function reading<const C extends Call>(call: C, sent: Sent<C>) {
   const asked = narrowed(call, sent)
   return queryOptions<Reply<C>, ApiError>({
@@ -45,26 +46,26 @@ export function reading<const C extends Call>(call: C, sent: Sent<C>) {
   })
 }
 
-/** A call without parameters and body needs no second argument. */
+/** The second argument is optional for a call without params, query and body. */
 type Args<C extends Call> = Partial<Sent<C>> extends Sent<C> ? [sent?: Sent<C>] : [sent: Sent<C>]
 
 export type SaveOptions = {
-  /** The form shows the refusal itself; it is never shown twice. */
+  /** The form shows the error itself, so there is no toast. */
   errors?: 'inline'
-  /** The form says by itself that it worked. */
+  /** The form reports the success itself, so there is no toast. */
   success?: 'silent' | undefined
-  /** Leaves the page of what is gone: asked for anew it would only be a refusal. */
+  /** Navigates away from the page of a deleted record before the queries are refetched, because its own would fail. */
   leave?: () => Promise<void>
-  /** What the toast is about: it takes the place of the last one about the same thing. */
+  /** The subject of the toast, which replaces the previous toast of the same subject. */
   about?: string
 }
 
-/** Saving: a toast of the server's message, then everything on screen is read anew. */
+/** Returns the mutation of a call: it shows the server's message as a toast and refetches everything on screen. */
 export function useSave<const C extends Call>(call: C, { errors, success, leave, about }: SaveOptions = {}) {
   const client = useQueryClient()
   return useMutation<Reply<C>, ApiError, Sent<C> & Omit<SendOptions, 'signal'>>({
     mutationFn: ({ idempotencyKey, botToken, ...sent }) =>
-      // What is left after taking the two options out is what the call asked for.
+      // The rest, without the two options, is what the call requires.
       send(call, sent as unknown as Sent<C>, { idempotencyKey, botToken }),
     onSuccess: async (reply) => {
       if (success !== 'silent') announce(reply, about)
@@ -73,7 +74,8 @@ export function useSave<const C extends Call>(call: C, { errors, success, leave,
     },
     onError: (error) => {
       if (errors !== 'inline') showToast({ kind: 'error', text: wordsOf(error) })
-      // It has moved on since it was read: the screen learns what is so now, a form keeps what was typed.
+      // A conflict means that the record has changed since it was loaded: the screen refetches it, a form keeps its
+      // input.
       if (error.status === 409) void client.invalidateQueries()
     },
   })

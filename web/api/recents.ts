@@ -1,3 +1,4 @@
+/** The records that a user opened last, stored as an encrypted draft per user and, for customers, per organization. */
 import { z } from 'zod'
 import { isCustomer, type Actor } from '#contract/access.ts'
 import { keepDraft, readDraft } from './drafts.ts'
@@ -13,7 +14,9 @@ const recent = z.object({
 })
 export type Recent = z.infer<typeof recent>
 
-/** What this person opened last in this browser, the newest first: of a customer what belongs to that organization. */
+/**
+ * Returns the recently opened records of this browser, newest first; those of a customer are stored per organization.
+ */
 export async function readRecents(actor: Actor, organization_id = actor.current_organization_id): Promise<Recent[]> {
   try {
     const kept = await readDraft(nameOf(actor, organization_id))
@@ -25,9 +28,9 @@ export async function readRecents(actor: Actor, organization_id = actor.current_
 
 let turn = Promise.resolve()
 
-/** @param organization_id whose record it is: another tab may work in another one. */
+/** @param organization_id the organization of the record: another tab may work in another one. */
 export function noteRecent(actor: Actor, opened: Recent, organization_id: number | null) {
-  // One after the other: each adds to what the one before it left.
+  // The writes are serialized, since each one extends the list that the previous one stored.
   turn = turn.then(async () => {
     const before = await readRecents(actor, organization_id)
     const others = before.filter(({ kind, id }) => kind !== opened.kind || id !== opened.id)

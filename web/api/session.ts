@@ -1,7 +1,8 @@
+/** The session of this browser: its token, the organization of each tab, and the events of its start and end. */
 import type { GlobalRole } from '#contract/access.ts'
 import { noteUse } from './activity.ts'
 
-/** Which sign-in form a session came from: logout, 401 and the guard return there (register 77). */
+/** The sign-in form that a session came from: logout, a 401 and the route guard return there (register 77). */
 export type LoginPage = '/login' | '/management'
 
 const TOKEN = 'typodont.token'
@@ -9,7 +10,7 @@ const MANAGEMENT = 'is_management'
 const LOGIN_PAGE = 'login_page'
 const ORGANIZATION = 'typodont.organization'
 
-/** `elsewhere`: another tab of this browser ended it. */
+/** `elsewhere`: the session was ended in another tab of this browser. */
 type Reason = 'signed-out' | 'expired' | 'elsewhere'
 type Ended = (reason: Reason) => void
 const listeners = new Set<Ended>()
@@ -25,11 +26,11 @@ type Start = {
   remember: boolean
   role: GlobalRole
   loginPage: LoginPage
-  /** The same person goes on where the session before ended. */
+  /** The same user signs in again and continues in the same organization. */
   isAgain?: boolean
 }
 
-/** register 35: remembered for 30 days, else until the browser closes. */
+/** Stores the token for 30 days if it is to be remembered, else until the browser closes (register 35). */
 export function startSession({ token, remember, role, loginPage, isAgain = false }: Start) {
   forget(isAgain)
   const storage = remember ? localStorage : sessionStorage
@@ -41,21 +42,24 @@ export function startSession({ token, remember, role, loginPage, isAgain = false
   for (const listener of starters) listener()
 }
 
-/** Clears at once and tells the app; the form last used outlives the session. */
+/** Clears the session and notifies the listeners; the sign-in form last used is remembered. */
 export function endSession(reason: 'signed-out' | 'expired') {
   if (!token()) return
   isRemembered = localStorage.getItem(TOKEN) !== null
-  // Before the token goes: that is what the other tabs hear of.
+  // Drafts go before the token, because the removal of the token is the event that the other tabs react to.
   if (reason === 'signed-out') dropDrafts()
   forget(reason === 'expired')
   for (const listener of listeners) listener(reason)
 }
 
-/** What was begun or opened names patients and practices: it waits for who comes back, not for who leaves. */
+/**
+ * Prefixes of storage keys whose values name patients and practices: they survive an expired session, so that the user
+ * can continue, and are removed on sign-out.
+ */
 export const CASE_DRAFT = 'typodont.case-draft.'
 export const SETUP_DRAFT = 'typodont.setup-draft.'
 export const RECENTS = 'typodont.recents.'
-/** Sealed (api/drafts.ts). */
+/** The values are encrypted (api/drafts.ts). */
 export const TYPED_DRAFT = 'typodont.typed.'
 const DRAFTS = [CASE_DRAFT, SETUP_DRAFT, RECENTS, TYPED_DRAFT]
 const SIGNED_OUT = 'typodont.signed-out'
@@ -67,7 +71,10 @@ function dropDrafts() {
   }
 }
 
-/** A form that is left because somebody signed out, maybe in another tab, writes down nothing more. */
+/**
+ * Whether drafts may be stored: a form that unmounts because of a sign-out, maybe in another tab, must not write them
+ * again.
+ */
 export function keepsDrafts() {
   return token() !== null || localStorage.getItem(SIGNED_OUT) === null
 }
@@ -75,7 +82,7 @@ export function keepsDrafts() {
 type Hold = (reason: Reason, leave: () => void) => boolean
 let hold: Hold = () => false
 
-/** The shell of who is signed in may keep the screen as it is, and leave it later. */
+/** Registers a function that may keep the screen when the session ends: it returns true and calls `leave` later. */
 export function holdSessionEnd(by: Hold) {
   hold = by
 }
@@ -94,7 +101,7 @@ export function onSessionStart(listener: () => void) {
   return () => starters.delete(listener)
 }
 
-/** Whether the session that ended last was one that outlives the browser. */
+/** Whether the session that ended last was remembered beyond the browser's lifetime. */
 export function wasRemembered() {
   return isRemembered
 }
@@ -104,7 +111,7 @@ export function loginPage(): LoginPage | undefined {
   return stored === '/login' || stored === '/management' ? stored : undefined
 }
 
-/** The organization that this tab works in; each tab may have its own. */
+/** The organization that this tab works in; each tab may use another one. */
 export function currentOrganization(): number | undefined {
   return Number(sessionStorage.getItem(ORGANIZATION)) || undefined
 }
@@ -119,11 +126,11 @@ function forget(keepsPlace: boolean) {
   if (!keepsPlace) sessionStorage.removeItem(ORGANIZATION)
 }
 
-// Signing out in one tab signs out in all of them.
+// A sign-out in one tab signs out all of them.
 window.addEventListener('storage', (event) => {
   if (event.key !== TOKEN || event.newValue !== null || token()) return
   isRemembered = true
-  // What this tab wrote down in the very moment.
+  // This tab may have stored a draft in the same moment.
   if (!keepsDrafts()) dropDrafts()
   for (const listener of listeners) listener('elsewhere')
 })

@@ -1,4 +1,4 @@
-/** What shows a mailed link that it is opened where the sign-up was typed; kept until it has served. */
+/** A secret that proves that the mailed link is opened in the browser of the sign-up; removed once it was used. */
 const KEY = 'typodont.sign_up'
 
 export function keepSignUpProof(proof: string | undefined) {

@@ -58,7 +58,7 @@ it('sends parts, goes on behind the last whole one, and after a reload too', asy
     upload.start()
     return upload
   }
-  // The line breaks in the second part, and the page is gone before the next try.
+  // The connection is lost in the second part, and the page is closed before the retry.
   const first = start(() => new Promise(() => undefined))
   await expect.poll(() => store.cuts()).toBe(1)
   first.cancel()
@@ -123,7 +123,7 @@ it('waits for its turn again once the browser is online, unless it was cancelled
       file: new Blob([bytes]),
       getLink: async () => ({ url: target.url, file_path: 'temp/a.stl', headers: HEADERS, keeps_parts: true }),
       wait: () => Promise.resolve(),
-      // Whoever lists uploads starts those that wait.
+      // The owner of the upload list starts those that are waiting.
       onChange: ({ phase }) => (phase === 'waiting' ? upload.start() : undefined),
     })
     upload.start()
@@ -209,7 +209,7 @@ async function listen(handler: Handler) {
   })
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
-  // A server that listens on a port has an address with one.
+  // A server that listens on a port has an address object.
   const { port } = server.address() as AddressInfo
   return { url: `http://localhost:${port}/a`, ranges, received: () => handler.received?.() }
 }
@@ -221,7 +221,7 @@ function keepingServer({ cutOnceAt = Infinity, cutEvery = Infinity, keeps = true
   let cut = Math.min(cutOnceAt, cutEvery)
   const handler: Handler = (request: IncomingMessage, response: ServerResponse) => {
     if (request.method === 'HEAD') {
-      // A store that keeps no parts refuses, and lets no browser see that.
+      // A store without partial uploads rejects this and does not expose the header to the browser.
       if (keeps) response.writeHead(200, { ...CORS, 'upload-offset': held.length }).end()
       else response.socket?.destroy()
       return
@@ -239,7 +239,7 @@ function keepingServer({ cutOnceAt = Infinity, cutEvery = Infinity, keeps = true
   return Object.assign(handler, { received: () => held })
 }
 
-/** The portal and the store of an upload in parts, behind one address. */
+/** A fake of the portal and the store of a multipart upload, behind one address. */
 function partStore({ cutOnceAt = 0 }) {
   const size = 100_000
   const parts: Buffer[] = []

@@ -1,3 +1,7 @@
+/**
+ * The state machine of one file's upload: it retries after lost connections, resumes where the target has kept partial
+ * uploads, and warns before the page is left.
+ */
 import { isApiError, wordsOf } from './errors.ts'
 import { forgetLink, keepLink, keptLink, type UploadLink } from './kept-links.ts'
 import { askProgress, sendParts } from './parts.ts'
@@ -6,11 +10,12 @@ import { arrivedAt, putBytes, type PutResult } from './put.ts'
 export type { UploadLink }
 
 /**
- * - waiting: not its turn yet; also again, once a browser that was offline is online
- * - sending: bytes run, or the next attempt is about to begin
- * - paused: stopped by the person
- * - stopped: the line broke for longer, or the target refused; `words` say why, `again` whether a retry makes sense
- * - done: all of it is there
+ * - waiting: queued; also again, once the browser is back online
+ * - sending: bytes are sent, or the next attempt is about to start
+ * - paused: stopped by the user
+ * - stopped: retries exhausted, or refused by the target; `words` is the reason, `again` whether a retry makes sense
+ * - done: the file has arrived completely
+ * - cancelled: given up by the user
  */
 export type UploadState = {
   phase: 'waiting' | 'sending' | 'paused' | 'stopped' | 'done' | 'cancelled'
@@ -20,7 +25,7 @@ export type UploadState = {
   speed: number
   words?: string
   again?: boolean
-  /** What arrived need not be sent again. */
+  /** The target has kept the partial upload, so it need not be sent again. */
   keeps?: boolean
   file_path?: string
 }
@@ -29,18 +34,18 @@ export type Upload = {
   state(): UploadState
   start(): void
   pause(): void
-  /** Also retries. */
+  /** Resumes a paused upload, or retries a stopped one. */
   resume(): void
   cancel(): void
 }
 
 type Options = {
   file: Blob
-  /** The name under which its link is kept (kept-links.ts): then it goes on after a reload. */
+  /** Returns the storage name of the link, with which the upload resumes after a reload. */
   keptAs?: () => Promise<string | undefined>
   getLink: () => Promise<UploadLink>
   onChange: (state: UploadState) => void
-  /** Tests do not wait. */
+  /** Tests replace it so as not to wait. */
   wait?: (milliseconds: number) => Promise<void>
 }
 
@@ -49,12 +54,12 @@ const LOST = 'the connection was lost'
 const LINK_ENDED = 'This link has expired.'
 const LOST_AGAIN = { kind: 'lost' } as const
 
-/** One file on its way: link, PUT, and where the target keeps what arrived, on from there. */
+/** Creates the upload of one file: it fetches a link, sends the file and resumes from the bytes that the target has. */
 export function createUpload({ file, keptAs, getLink, onChange, wait = pause }: Options): Upload {
   let state: UploadState = { phase: 'waiting', sent: 0, total: file.size, speed: 0 }
   let link: UploadLink | undefined
   let name: string | undefined
-  // Each run has its own; a run that was given up changes nothing any more.
+  // Each run has its own controller; an aborted run must not change the state any more.
   let run = new AbortController()
   const speedOf = speedometer()
 
@@ -68,7 +73,7 @@ export function createUpload({ file, keptAs, getLink, onChange, wait = pause }: 
 
   function begin() {
     if (state.phase === 'sending' || state.phase === 'done' || state.phase === 'cancelled') return
-    // Nothing waits for the line any more.
+    // Aborting also removes the listener that waits for the `online` event.
     run.abort()
     run = new AbortController()
     const { sent, total } = state
@@ -93,7 +98,7 @@ export function createUpload({ file, keptAs, getLink, onChange, wait = pause }: 
     let offset = link && (fromBefore || state.sent > 0) ? await whereToGoOn(link, signal) : 0
     for (let failures = 0; ;) {
       const before = offset ?? 0
-      // Without a line to ask on, the part that arrived would be overwritten by a new beginning.
+      // When the offset cannot be fetched, sending from 0 would overwrite the part that has arrived.
       const result = offset === undefined ? LOST_AGAIN : await attempt(offset, signal)
       if (signal.aborted) return
       if (result.kind === 'done') return change({ ...done(), file_path: result.file_path })
@@ -108,7 +113,7 @@ export function createUpload({ file, keptAs, getLink, onChange, wait = pause }: 
         offset = link ? await whereToGoOn(link, signal) : 0
       }
       if (signal.aborted) return
-      // An attempt that brought something does not count.
+      // An attempt that made progress resets the count of failures.
       failures = offset !== undefined && offset > before ? 0 : failures + 1
       if (failures > PAUSES.length) return lose()
     }
@@ -126,7 +131,7 @@ export function createUpload({ file, keptAs, getLink, onChange, wait = pause }: 
         link = await getLink()
         if (name && link.keeps_parts) keepLink(name, link)
       } catch (error) {
-        // Without a connection it is worth another try, a refusal stays one.
+        // A lost connection is worth a retry, a refusal is not.
         if (isApiError(error) && error.status === 0) return { kind: 'lost' }
         return { kind: 'refused', words: wordsOf(error), again: !isApiError(error) || error.status >= 500 }
       }
@@ -142,18 +147,19 @@ export function createUpload({ file, keptAs, getLink, onChange, wait = pause }: 
   }
 
   function judge(result: PutResult, file_path: string): Attempt {
-    // 412: nothing can be written over, and nobody else has this link, so an attempt whose answer was lost brought it.
+    // 412: objects are never overwritten and only this upload has the link, so an attempt whose response was lost has
+    // stored it.
     if (result.status === 412 || (result.status >= 200 && result.status < 300)) return { kind: 'done', file_path }
     if (result.offset !== undefined && (result.status === 409 || result.status === 422))
       return { kind: 'gap', offset: result.offset }
-    // 409 of a store: two attempts met there.
+    // A 409 without an offset comes from a store in which two attempts collided.
     if ([0, 408, 409, 429].includes(result.status) || result.status >= 500) return { kind: 'lost' }
-    // Most often the link has run out: a retry asks for a new one, which begins anew.
+    // The link has most likely expired (403): a retry fetches a new one and starts over.
     dropLink()
     return { kind: 'refused', words: result.words, again: result.status === 403 }
   }
 
-  /** Undefined where nobody answers. */
+  /** Returns the offset in bytes to resume from; undefined when the target cannot be reached. */
   async function whereToGoOn({ url, keeps_parts, part_size }: UploadLink, signal: AbortSignal) {
     const ask = part_size === undefined ? arrivedAt : arrivedInParts
     const arrived = keeps_parts ? await ask(url, signal) : 0
@@ -167,14 +173,17 @@ export function createUpload({ file, keptAs, getLink, onChange, wait = pause }: 
     change({ ...state, sent, speed: speedOf(sent) })
   }
 
-  /** A tablet that slept, or a practice whose line was down: nobody may be there to press Retry. */
+  /**
+   * Stops, and queues the upload again once the browser is online: after a tablet's sleep or a practice's outage nobody
+   * may be there to press Retry.
+   */
   function lose() {
     stop(LOST, true)
     window.addEventListener('online', () => change({ ...state, phase: 'waiting' }), { once: true, signal: run.signal })
   }
 
   function stop(words: string, again: boolean) {
-    // A link that has run out may look like a broken line, and nothing is lost with one that keeps no parts.
+    // An expired link may look like a lost connection, and a link without partial uploads has nothing to resume.
     if (!link?.keeps_parts) dropLink()
     const kept = again && link !== undefined && state.sent > 0
     change({ ...state, phase: 'stopped', speed: 0, words, again, keeps: kept, sent: kept || again ? state.sent : 0 })
@@ -207,7 +216,7 @@ async function arrivedInParts(url: string, signal: AbortSignal) {
   return asked.status === 0 ? undefined : 0
 }
 
-/** Mean over the last three seconds, so that the time left does not jump about. */
+/** Averages over the last three seconds, so that the remaining time stays steady. */
 function speedometer() {
   let marks: { at: number; sent: number }[] = []
   return (sent: number) => {
@@ -222,7 +231,7 @@ function speedometer() {
 
 const running = new Set<Blob>()
 
-/** Leaving the page while bytes run asks first. */
+/** Shows the browser's confirmation when the page is left while bytes are being sent. */
 function guardLeaving(file: Blob, isSending: boolean) {
   const before = running.size
   if (isSending) running.add(file)

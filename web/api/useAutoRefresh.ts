@@ -3,7 +3,10 @@ import { useEffect } from 'react'
 
 const IDLE_AFTER = 120_000
 
-/** PAT-16: nobody touched key or mouse for two minutes, then every two minutes; never under somebody's hands. */
+/**
+ * PAT-16: refetches every two minutes, once neither key nor mouse was used for two minutes, so that rows never move
+ * while the user works.
+ */
 export function useAutoRefresh(isOn: boolean) {
   const client = useQueryClient()
   useEffect(() => (isOn ? whenIdle(() => void client.invalidateQueries()) : undefined), [isOn, client])

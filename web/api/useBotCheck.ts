@@ -6,7 +6,7 @@ import { send } from './client.ts'
 import { settingsQuery } from './useSettings.ts'
 
 type Action = NonNullable<Sent<typeof authCalls.botChallenge>['query']>['action']
-/** A proof is good for five minutes; one that is nearly over is not sent. */
+/** In ms. A token is valid for five minutes; one that is about to expire is not sent. */
 const GOOD_FOR = 4 * 60_000
 
 type Proof = { since: number; token: Promise<string | undefined> }
@@ -19,7 +19,7 @@ function isGood({ since }: Proof) {
   return performance.now() - since < GOOD_FOR
 }
 
-/** `start` on first focus, `take` at submit. Each proof serves once. */
+/** The form calls `start` when its first field is focused and `take` on submit. Each token is used once. */
 export function useBotCheck(action: Action) {
   const client = useQueryClient()
   const proof = useRef<Proof>(undefined)
@@ -53,7 +53,7 @@ export function useBotCheck(action: Action) {
     return token
   }
 
-  /** The same, and tells whether it was passed. */
+  /** Like `start`, and resolves to whether the check was passed. */
   const ready = () =>
     start().then(
       () => true,

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { patientCalls } from '#contract/patients.ts'
 import { q } from './query.ts'
 
-/** The case of the page, by the id in its address. */
+/** Loads the case of the page by the id in its address. */
 export function useCase() {
   const { id } = useParams({ strict: false })
   return useQuery(caseQuery(Number(id)))

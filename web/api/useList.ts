@@ -1,3 +1,6 @@
+/**
+ * Lists whose state is the address: filters, sort and page are read from it, and the call's query is built from them.
+ */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
@@ -10,32 +13,31 @@ import { reading } from './query.ts'
 type ListCall = Call & { readonly query: z.ZodObject }
 
 type Ways<C extends ListCall> = Asked & {
-  /** What the screen begins with, as its address would say it: `{ perPage: '25', sort: '-created_at' }`. */
+  /** The screen's own defaults, spelled as in its address: `{ perPage: '25', sort: '-created_at' }`. */
   usual?: Readonly<Record<string, string>>
-  /** What the call needs beside its query. */
   params?: Record<string, number>
-  /** Completes what the address says. */
+  /** Adds to the query what the address does not hold. */
   ask?: (sent: ListValues<C>['sent']) => Record<string, unknown>
 }
 
-/** A list by its call: the address says what, the old rows stay until the new ones are there. */
+/** Loads a list by its call and the address; the previous rows stay until the next ones have loaded. */
 export function useList<const C extends ListCall>(call: C, { usual, params, ask, isShown = true }: Ways<C> = {}) {
   const [address] = useState(() => listAddress(call, usual))
   const state = useListState(address)
   const { query, sent } = state.values
-  // Together they are all that the call needs.
+  // Path parameters and query together are everything that the call requires.
   const asked = { ...(params && { params }), query: ask ? ask(sent) : sent } as unknown as Sent<C>
   return { ...state, ...useListAnswer(call, asked, { isShown }), query }
 }
 
-/** The list of a call, for the parts of its screen. */
+/** The list of a call, as a prop of its screen's parts. */
 export type ListOf<C extends ListCall> = ReturnType<typeof useList<C>>
 
 type Asked = { isShown?: boolean }
 
-/** What a list's call answers. The old rows stay until the new ones are there; what is not shown is not asked for. */
+/** Loads the rows of a list. The previous rows stay until the next ones have loaded; a hidden list is not requested. */
 export function useListAnswer<const C extends Call>(call: C, sent: Sent<C>, { isShown = true }: Asked = {}) {
-  // Another choice in the top bar is another question.
+  // Subscribes to the organizations chosen in the top bar, which are part of the query.
   useChosenOrganizations()
   const answer = useQuery({ ...reading(call, sent), placeholderData: keepPreviousData, enabled: isShown })
   return {

@@ -1,3 +1,7 @@
+/**
+ * The signed-in user. It is loaded by the shell and read with `useMe`; one subscription to the query cache serves all
+ * readers.
+ */
 import { notifyManager, queryOptions, useQueryClient, type Query, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Actor } from '#contract/access.ts'
@@ -7,14 +11,15 @@ import { send } from './client.ts'
 import type { ApiError } from './errors.ts'
 import { chooseOrganization, currentOrganization } from './session.ts'
 
-/** The signed-in person, as the organization of this tab sees them: the first answer settles which one that is. */
+/** Loads the signed-in user as seen by this tab's organization, which the first response settles. */
 export function meQuery() {
   return queryOptions<Reply<typeof userCalls.me>, ApiError>({
     queryKey: [userCalls.me.path],
     queryFn: async ({ client, signal }) => {
       const chosen = currentOrganization()
       const reply = await send(userCalls.me, sentFor(chosen), { signal })
-      // Who was taken out of it meanwhile has read everything else as nobody.
+      // The user was removed from the tab's organization, so everything else was loaded without access and is
+      // refetched.
       if (settleOrganization(reply.user) && chosen !== undefined)
         void client.invalidateQueries({ predicate: isNoPerson })
       return reply
@@ -28,7 +33,9 @@ function sentFor(current_organization_id: number | undefined) {
   return current_organization_id ? { query: { current_organization_id } } : {}
 }
 
-/** Every later call of this tab names it; says whether that is another one than before. */
+/**
+ * Makes the response's organization that of the tab, which every later request sends; returns whether it has changed.
+ */
 function settleOrganization({ organizations, current_organization_id }: CurrentUser) {
   const chosen = currentOrganization()
   if (organizations.some(({ id }) => id === chosen) || current_organization_id === null) return false
@@ -36,13 +43,16 @@ function settleOrganization({ organizations, current_organization_id }: CurrentU
   return true
 }
 
-/** Works on in another own organization: nothing of the one may be seen in the other (LAYOUT-09), nothing is asked for twice. */
+/**
+ * Switches the tab to another of the user's organizations: no data of one may appear in the other (LAYOUT-09). Every
+ * query is refetched once.
+ */
 export async function switchOrganization(client: QueryClient, id: number, { stays }: { stays: boolean }) {
   const reply = await send(userCalls.me, sentFor(id))
   chooseOrganization(id)
   client.setQueryData(ME, reply)
   client.removeQueries({ type: 'inactive', predicate: isNoPerson })
-  // A screen that is left is read anew should one come back to it.
+  // Queries of a screen that is being left are only marked as stale, and refetched if the user returns.
   await client.invalidateQueries({ refetchType: stays ? 'active' : 'none', predicate: isNoPerson })
 }
 
@@ -50,7 +60,7 @@ function isNoPerson({ queryKey }: Query) {
   return queryKey[0] !== userCalls.me.path
 }
 
-/** Below the shell, which has waited for it and keeps it fresh: there is always somebody. */
+/** Returns the signed-in user. Only components below the shell may call it, since the shell loads the user first. */
 export function useMe(): CurrentUser {
   const client = useQueryClient()
   const hear = useCallback((heard: () => void) => hearOfMe(client, heard), [client])
@@ -59,7 +69,7 @@ export function useMe(): CurrentUser {
 
 const seen = new WeakMap<QueryClient, CurrentUser>()
 
-/** When somebody leaves, everything that was read goes a moment before the page does. */
+/** On sign-out the query cache is cleared a moment before the page unmounts, so the last user is remembered. */
 function lastOf(client: QueryClient) {
   const user = client.getQueryData(ME)?.user ?? seen.get(client)
   if (!user) throw new Error('Nobody is signed in here.')
@@ -69,7 +79,10 @@ function lastOf(client: QueryClient) {
 
 const listeners = new WeakMap<QueryClient, Set<() => void>>()
 
-/** One ear for everybody: each row of a list asks twice, and an observer of its own each time cost as much as its words. */
+/**
+ * Shares one subscription: each row of a list reads the user twice, and a query observer each time cost as much as the
+ * row's text.
+ */
 function hearOfMe(client: QueryClient, heard: () => void) {
   const all = listeners.get(client) ?? listened(client)
   all.add(heard)
@@ -83,7 +96,7 @@ function listened(client: QueryClient) {
   listeners.set(client, all)
   client.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || isNoPerson(query)) return
-    // When the observers of other queries are told, and together.
+    // Schedules the notification together with those of other query observers, so that React renders once.
     notifyManager.schedule(() => {
       for (const each of all) each()
     })
@@ -91,7 +104,7 @@ function listened(client: QueryClient) {
   return all
 }
 
-/** Signing in answers the same facts as GET /me; asking again would only cost time. */
+/** Stores the user from the sign-in response, which has the same content as GET /me, and saves that request. */
 export function rememberMe(client: QueryClient, user: CurrentUser, show_promotion: boolean) {
   settleOrganization(user)
   client.setQueryData(ME, { user, metadata: { show_promotion } })
@@ -99,7 +112,7 @@ export function rememberMe(client: QueryClient, user: CurrentUser, show_promotio
 
 const actors = new WeakMap<CurrentUser, Actor>()
 
-/** The person as the rules of the contract see them. */
+/** Returns the user in the shape that the access rules of the contract take. */
 export function actorOf(user: CurrentUser): Actor {
   const actor = actors.get(user) ?? actorFrom(user)
   actors.set(user, actor)

@@ -19,14 +19,14 @@ import { useSettings } from './useSettings.ts'
 
 const RealtimeContext = createContext(createRealtime())
 
-/** One connection for everything below it, for as long as somebody is signed in. */
+/** Provides one connection to everything below it while the user is signed in. */
 export function RealtimeProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const settings = useSettings()
   const url = settings?.['realtime.url']
   const key = settings?.['realtime.key']
   const [realtime] = useState(createRealtime)
-  // Another one after a sign-in over an open form.
+  // The token changes when the user signs in again over an open form.
   const bearer = useSyncExternalStore(onSessionStart, token)
   useEffect(() => {
     if (url === undefined || !bearer) return undefined
@@ -35,12 +35,15 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
   return <RealtimeContext value={realtime}>{children}</RealtimeContext>
 }
 
-/** Hears an event of a channel while the component is on screen. */
+/** Subscribes to an event of a channel while the component is mounted. */
 export function useChannel(channel: string, event: string, heard: (data: unknown) => void) {
   useSubscription({ channel, event, heard })
 }
 
-/** The same of a channel on which one speaks too: `joined` is when that begins, also after a break. */
+/**
+ * Like `useChannel`, and returns a function that sends to the channel; `joined` is called once sending is possible,
+ * also after a reconnect.
+ */
 export function useRoomChannel(options: Subscription & { joined: () => void }) {
   useSubscription(options)
   const realtime = useContext(RealtimeContext)
@@ -60,7 +63,10 @@ function useSubscription({ channel, event, heard, joined }: Subscription) {
   )
 }
 
-/** Hears of the cases that the reader may see there: of which patient, where it says so. */
+/**
+ * Subscribes to changes of the cases that the user may see there; the callback gets the patient's id if the message has
+ * it.
+ */
 export function useCaseChanges(organization_id: number | null, heard: (patient_id: number | undefined) => void) {
   useChannel(channelOfCases(actorOf(useMe()), organization_id ?? 0), PATIENT_CHANGED, (data) =>
     heard(patientIdOf(data)),

@@ -5,7 +5,10 @@ import { settingCalls } from '#contract/settings.ts'
 import { q } from './query.ts'
 import { token } from './session.ts'
 
-/** What the server tells the browser at run time; it changes with a restart only, and with signing in, which brings more of it. */
+/**
+ * The settings that the server provides at run time. They change only with its restart, and with signing in, which adds
+ * more.
+ */
 export function settingsQuery() {
   const { queryFn, queryKey } = q(settingCalls.get)
   return queryOptions({
@@ -19,12 +22,12 @@ export function useSettings() {
   return useQuery(settingsQuery()).data?.settings
 }
 
-/** The name in footers and titles; empty for the moment until it is known, so that nothing wrong is shown. */
+/** The name in footers and titles; empty until the settings are loaded, so that no wrong name appears. */
 export function useProviderName() {
   return useSettings()?.['provider.name'] ?? ''
 }
 
-/** Days besides weekends and US federal holidays that are no business days. */
+/** The closures of the business, beside weekends and US federal holidays. */
 export function useClosures(): Closures {
   const days = useSettings()?.['business.holidays']
   return useMemo(() => new Set(days), [days])

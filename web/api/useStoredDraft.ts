@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { readDraft } from './drafts.ts'
 import type { ApiError } from './errors.ts'
 
-/** The draft that a form opens with; null where there is none. Every page that opens reads it anew. */
+/**
+ * Loads the draft that a form opens with; null when there is none. It is not cached, so each page that opens reads it
+ * again.
+ */
 export function useStoredDraft(name: string) {
   return useQuery<string | null, ApiError>({
     queryKey: ['draft', name],

@@ -9,16 +9,16 @@ export type Assignment = (typeof ASSIGNMENTS)[number]['value']
 type Props = {
   title: string
   label: string
-  /** What each choice means. */
+  /** The explanation of each choice. */
   notes: Record<Assignment, string>
-  /** Who does it now; undefined where nobody can tell. */
+  /** The current assignment; undefined when it is unknown. */
   now: Assignment | undefined
   saving: { isPending: boolean; error: ApiError | null }
   onAssign: (to: Assignment) => void
   onClose: () => void
 }
 
-/** The provider, the practice or the third party: who does it. */
+/** Assigns a task to the provider, the practice or a third party. */
 export function AssignDialog({ title, label, notes, now, saving, onAssign, onClose }: Props) {
   const [chosen, choose] = useState<Assignment>(now ?? 'O')
   return (

@@ -9,16 +9,16 @@ import { ReadFailed } from './Loaded.tsx'
 import { Missing } from './Missing.tsx'
 
 type Props = {
-  /** What it is: 'case'. */
+  /** The noun for the record: 'case'. */
   of: string
-  /** Where it is not there or not for this reader: 'Patient not found'. */
+  /** The title when the record does not exist or the user may not see it: 'Patient not found'. */
   missing: string
   why?: string
-  /** Another title of the failure than 'The case could not be loaded'. */
+  /** The title of other errors; 'The case could not be loaded' by default. */
   failed?: string
-  /** Its name, where a list has told it already. */
+  /** The record's name, if a cached list already has it. */
   known?: string | undefined
-  /** What the page is made of: work with a rail beside it, or one column of fields. */
+  /** The layout of the skeleton: a record with a rail beside it, or one column of fields. */
   shape?: 'record' | 'form'
   error: ApiError | null
   onRetry: () => void
@@ -26,7 +26,7 @@ type Props = {
 
 const NOT_THEIRS = 'It does not exist, or it belongs to another practice.'
 
-/** Bones of the size of what comes; or the given sentence and a second try. */
+/** Stands in for a detail page that has not loaded: a skeleton of its layout, or the error with a retry. */
 export function DetailWaiting({
   of,
   missing,
@@ -61,7 +61,7 @@ export function DetailWaiting({
   )
 }
 
-/** Room for the line above the title: every such page has one, and none may jump when it comes. */
+/** Reserves the breadcrumb line, so that the title does not move when the page appears. */
 const CRUMB = [{ label: '\u00a0' }]
 
 function RecordBones() {

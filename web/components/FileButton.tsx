@@ -8,7 +8,7 @@ import { showToast } from '#web/ui/toasts.ts'
 
 type Props = { label: string; name: string; load: () => Promise<Blob>; icon?: TablerIcon }
 
-/** A file behind the session cannot be a plain link: it is fetched, then handed to the browser. */
+/** Downloads a file that needs the session, which a plain link would not send. */
 export function FileButton({ label, name, load, icon = IconFileTypePdf }: Props) {
   const [isLoading, setLoading] = useState(false)
 

@@ -8,14 +8,14 @@ type Props = Pick<ComponentProps<typeof DialogButtons>, 'verb' | 'back' | 'dange
   Pick<ComponentProps<typeof FormProblem>, 'hasFieldErrors' | 'keepsTyped'> & {
     title: string
     size: number
-    /** What sends it. */
+    /** The state of the mutation that submits the form. */
     saving: { isPending: boolean; error: unknown }
     onSubmit: (event: FormEvent<HTMLFormElement>) => void
     onClose: () => void
     children: ReactNode
   }
 
-/** A dialog that is one form: its fields, why it was refused, and its two buttons. Enter submits, Escape closes. */
+/** A dialog that is one form: fields, error and buttons. Enter submits, Escape closes. */
 export function FormDialog(props: Props) {
   const { title, size, saving, onSubmit, onClose, hasFieldErrors, keepsTyped, children, ...buttons } = props
   return (

@@ -4,19 +4,18 @@ import { isApiError, wordsOf } from '#web/api/errors.ts'
 import { formErrors } from '#web/api/form-errors.ts'
 
 type Props = {
-  /** What was refused, or why nothing can be sent; nothing is shown without. */
+  /** The error of the submission, or the reason why it is impossible; without one nothing is rendered. */
   error: unknown
-  /** What names a field stands under that field already. */
+  /** Field errors are shown below their fields and not repeated here. */
   hasFieldErrors?: boolean
-  /** Text was typed: a lost race says that it is still there. */
+  /** Adds to a conflict (409) that the typed text is still there. */
   keepsTyped?: boolean
-  /** In a box of its own, where the form is the whole page. */
+  /** Renders an alert box, for a form that is the whole page. */
   isBoxed?: boolean
-  /** The way out. */
   children?: ReactNode
 }
 
-/** Why a form was refused, told to everybody at once. */
+/** Shows why a form was refused, and announces it to screen readers. */
 export function FormProblem({ error, hasFieldErrors, keepsTyped, isBoxed, children }: Props) {
   if (!error || (hasFieldErrors && formErrors(error))) return null
   const isLostRace = isApiError(error) && error.status === 409

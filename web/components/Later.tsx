@@ -1,15 +1,15 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
 
-/** In ms without an answer on its way: the page is there. */
+/** In ms: without a pending request for this long, the page counts as loaded. */
 const PAUSE = 1000
 
-/** The first page of a visit is waited for once. */
+/** Only the first page of a visit defers; afterwards everything renders at once. */
 let wasThere = false
 
 /**
- * What can wait until the first page is there, code and answers: it takes nothing of the line from what the page was opened for. Until its
- * code has come, too, `meanwhile` keeps its place.
+ * Defers its children, their code and requests, until the first page has loaded, so that they do not compete with it
+ * for bandwidth. `meanwhile` is rendered until the children and their code are there.
  */
 export function Later({ children, meanwhile }: { children: ReactNode; meanwhile?: ReactNode }) {
   const [isThere, setThere] = useState(wasThere)
@@ -32,7 +32,7 @@ function UntilQuiet({ onQuiet }: { onQuiet: () => void }) {
     if (reading > 0) return undefined
     const timer = setTimeout(onQuiet, PAUSE)
     return () => clearTimeout(timer)
-    // The one who waits is told once.
+    // The effect must not restart for another callback.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [reading])
   return null

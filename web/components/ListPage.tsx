@@ -12,29 +12,29 @@ import { ListRows, type RowsProps } from './ListRows.tsx'
 type Props<Row> = Omit<RowsProps<Row>, 'list' | 'onRoomless'> & {
   title: string
   crumbs?: ComponentProps<typeof PageHeader>['crumbs']
-  /** Beside the button that copies the link. */
+  /** Buttons beside the one that copies the link. */
   actions?: ReactNode
-  /** Under what the chosen columns are remembered. */
+  /** The key under which the visible columns are stored. */
   name: string
   list: RowsProps<Row>['list'] & {
     data: { meta: Counted } | undefined
-    /** None where the filters have a Reset of their own. */
+    /** The names of the filters that are set; empty where the filters have a Reset of their own. */
     filters: readonly string[]
     reset: () => void
     leftOut: LeftOutOf
   }
-  /** The one choice above all filters. */
+  /** A choice above all filters. */
   above?: ReactNode
   filters: ReactNode
-  /** How the list is shown, before the menu of its columns. */
+  /** Controls of how the list is displayed, before the column menu. */
   tools?: ReactNode
   /** Between the filters and the rows. */
   notice?: ReactNode
-  /** Rows stay on one line where there is room. */
+  /** Keeps rows on one line where there is room. */
   isOneLine?: boolean
 }
 
-/** A screen that is one list: its count, its filters, its rows and its pager; the address is its state. */
+/** A screen that consists of one list: count, filters, rows and pager. Its state is the address. */
 export function ListPage<Row>(props: Props<Row>) {
   const { title, crumbs, actions, name, above, filters, tools, notice, isOneLine, columns: all, ...rows } = props
   const { data } = props.list

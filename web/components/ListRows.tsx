@@ -12,23 +12,23 @@ export type RowsProps<Row> = Omit<DataTableProps<Row>, 'label' | 'rows' | 'isSta
   list: PagerProps['list'] & {
     error: ApiError | null
     isStale: boolean
-    /** Absent where its order is not for the reader to choose. */
+    /** Absent where the user cannot sort the list. */
     sort?: DataTableProps<Row>['sort']
     refetch: () => void
   }
   page: (NonNullable<PagerProps['page']> & { data: readonly Row[] }) | undefined
   sizes?: PagerProps['sizes']
-  /** What else is waited for, so that nothing moves when it comes. */
+  /** Shows the skeleton until other data has loaded too, so that nothing moves when it arrives. */
   isWaiting?: boolean
 }
 
 type Props<Row> = RowsProps<Row> & {
   label: string
-  /** What they are in a sentence: 'trays'. */
+  /** The plural noun in a sentence: 'trays'. */
   what: string
 }
 
-/** The rows of a list and their pager; or why there are none, and the way out. */
+/** The rows of a list and their pager, or the error or empty state with a way out. */
 export function ListRows<Row>({ label, what, list, page, sizes, isWaiting, ...table }: Props<Row>) {
   const isBeyond = page !== undefined && page.data.length === 0 && page.total > 0
   if (list.error && !page) return <ReadFailed what={what} error={list.error} onRetry={list.refetch} />
@@ -47,7 +47,7 @@ export function ListRows<Row>({ label, what, list, page, sizes, isWaiting, ...ta
   )
 }
 
-/** An old address, or the last rows went meanwhile: there are rows, but not on this page. */
+/** The page is beyond the end: the address is old, or the last rows were deleted in the meantime. */
 function BeyondTheEnd({ last, onPage }: { last: number; onPage: (patch: { page: number }) => void }) {
   return (
     <EmptyState title="Nothing on this page" text={`The list ends with page ${last}.`}>

@@ -3,21 +3,21 @@ import type { ApiError } from '#web/api/errors.ts'
 import { ErrorState } from '#web/ui/EmptyState.tsx'
 import { Waiting } from '#web/ui/Waiting.tsx'
 
-/** An answer as a query gives it: rows that are there stay while a later question fails. */
+/** The result of a query; loaded data stays while a refetch fails. */
 type Read<Data> = { data: Data | undefined; error: ApiError | null; refetch: () => unknown }
 
 type Props<Data> = {
   read: Read<Data>
-  /** What it is: 'members'. */
+  /** The plural noun in a sentence: 'members'. */
   what: string
-  /** Another title of the failure than 'The members could not be loaded'. */
+  /** The title of the error; 'The members could not be loaded' by default. */
   failed?: string
-  /** Bones of the size of what comes. */
+  /** A skeleton of the size of the content. */
   waiting?: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** What is being read: loading, failed with a second try, or there. */
+/** Renders the data of a query, or its loading or error state with a retry. */
 export function Loaded<Data>({ read, what, failed, waiting, children }: Props<Data>) {
   if (read.data !== undefined) return children(read.data)
   if (read.error)
@@ -27,7 +27,9 @@ export function Loaded<Data>({ read, what, failed, waiting, children }: Props<Da
 
 type FailedProps = { what: string; failed?: string | undefined; error: ApiError; onRetry: () => void }
 
-/** The same where the page stands around it. The server's words are told once, by the toast; a 404 has none. */
+/**
+ * The error state of a query. It repeats the server's message only for a 404, because other errors show it as a toast.
+ */
 export function ReadFailed({ what, failed, error, onRetry }: FailedProps) {
   return (
     <ErrorState

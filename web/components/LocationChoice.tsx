@@ -8,7 +8,7 @@ import { useTyped } from '#web/ui/table/useTyped.ts'
 import bar from '#web/ui/table/FilterBar.module.css'
 import { LOCATION_PAUSE } from './filters/filter.ts'
 
-/** What can be hit is at least 24 px high (WCAG 2.5.8). */
+/** Pointer targets are at least 24 px high (WCAG 2.5.8). */
 const STYLES = {
   input: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', alignItems: 'center' },
   inputField: { minWidth: 0, minHeight: 24 },
@@ -20,7 +20,7 @@ type Props = {
   onChange: (value: string) => void
 }
 
-/** The locations that the reader may pick (PAT-05). */
+/** Selects among the locations that the user may filter by (PAT-05). */
 export default function LocationChoice({ organization_id, value, onChange }: Props) {
   const { data } = useQuery(q(organizationCalls.assignedLocations, { params: { id: organization_id } }))
   const { text, type } = useTyped(value, onChange, LOCATION_PAUSE)

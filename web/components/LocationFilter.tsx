@@ -7,7 +7,10 @@ import bar from '#web/ui/table/FilterBar.module.css'
 
 const LocationChoice = lazy(() => import('./LocationChoice.tsx'))
 
-/** A list can be read and searched before the choice is there: it comes after its place is kept. */
+/**
+ * Loads the location filter after the list, which can be read and searched without it; a disabled field reserves its
+ * place.
+ */
 export function LocationFilter(props: ComponentProps<typeof LocationChoice>) {
   return (
     <Later meanwhile={<Place />}>

@@ -6,15 +6,15 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { SwitchButton } from './SwitchButton.tsx'
 
 type Props = {
-  /** 'Patient not found'. */
+  /** A title such as 'Patient not found'. */
   title: string
   text: string
-  /** The 404, which knows whether it is there in another own organization. */
+  /** The 404, which may name another organization of the user that has the record. */
   error: Pick<ApiError, 'organization_id'>
   isPage?: boolean
 }
 
-/** What is not there for this reader; where another of their organizations has it, the way there. */
+/** Says that a record was not found; if another of the user's organizations has it, it offers to switch there. */
 export function Missing({ title, text, error, isPage = false }: Props) {
   const { organizations } = useMe()
   const there = organizations.find(({ id }) => id === error.organization_id)

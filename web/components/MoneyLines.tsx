@@ -7,20 +7,19 @@ import classes from './MoneyLines.module.css'
 export type MoneyLine = {
   key: string
   label: string
-  /** How it comes about, small. */
+  /** The origin of the amount, in small type. */
   beside?: string
   value: number
-  /** Takes it off again. */
   onRemove?: () => void
 }
 
 type Props = {
-  /** In the order of the calculation; what is taken off is negative. */
+  /** In dollars and in the order of the calculation; deductions are negative. */
   lines: readonly MoneyLine[]
   total: { label: string; value: number }
 }
 
-/** An amount and how it came about: figures under each other, what is taken off in green. */
+/** Lists how a total is calculated; deductions are green. */
 export function MoneyLines({ lines, total }: Props) {
   return (
     <dl>

@@ -13,7 +13,7 @@ type Props = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'defaultValue' | 
   onChange: (id: number | undefined) => void
 }
 
-/** One of the organizations that the reader may see, found by name or account number. */
+/** Selects one of the organizations that the user may see, searched by name or account number. */
 export function OrganizationPicker({ value, onChange, ...rest }: Props) {
   const [typed, setTyped] = useState('')
   const [searchString] = useDebouncedValue(typed, GENERAL_PAUSE)

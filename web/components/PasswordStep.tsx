@@ -6,18 +6,18 @@ import { PasswordField } from '#web/ui/form/PasswordField.tsx'
 import { FormProblem } from './FormProblem.tsx'
 
 type Props = {
-  /** What is going to happen. */
+  /** Explains what the change does. */
   children: ReactNode
   verb: string
   danger?: boolean
   saving: { isPending: boolean; error: Error | null }
-  /** Closed while something else of the step is missing. */
+  /** False while another input of the step is missing. */
   isReady?: boolean
   onConfirm: (current_password: string) => void
   onClose: () => void
 }
 
-/** Asks for the password before a change for which a session that was left open is not enough. */
+/** Asks for the password before a sensitive change, for which an open session is not enough. */
 export function PasswordStep(props: Props) {
   const { children, verb, danger = false, saving, isReady = true, onConfirm, onClose } = props
   const [password, setPassword] = useState('')
@@ -38,7 +38,7 @@ export function PasswordStep(props: Props) {
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
-        {/* The browser refuses in words of its own. */}
+        {/* Errors of the browser, such as those of passkeys, have a message of their own. */}
         <FormProblem error={isApiError(saving.error) ? saving.error : saving.error?.message} />
       </Stack>
       <DialogButtons

@@ -7,11 +7,11 @@ import { LocationFilter } from './LocationFilter.tsx'
 type Props = {
   organization_id: number
   list: Narrowed
-  /** What the address calls them. */
+  /** The parameter names in the address. */
   names: { patient: string; doctor: string; locations: string }
 }
 
-/** What the cases of a practice are looked for by (PAT-03, PAT-04). */
+/** The search fields and the location filter of a practice's cases (PAT-03, PAT-04). */
 export function PracticeFields({ organization_id, list: { said, narrow }, names }: Props) {
   const can = useCan()
   const fieldOf = (name: string) => ({ value: said[name] ?? '', onChange: (text: string) => narrow({ [name]: text }) })

@@ -11,16 +11,16 @@ const body = z.object({ reason: required.pipe(line) })
 type Props = {
   title: string
   verb: string
-  /** What follows, and whether it can be undone. */
+  /** Explains the consequences and whether they can be undone. */
   children: ReactNode
-  /** Who reads the reason. */
+  /** Tells who can read the reason. */
   description?: string
   saving: ComponentProps<typeof FormDialog>['saving']
   save: (body: { reason: string }, on: { onSuccess: () => void; onError: (error: unknown) => void }) => void
   onClose: () => void
 }
 
-/** Confirms what cannot be undone, with the reason that is kept with it. */
+/** Confirms an irreversible action and asks for the reason that is stored with it. */
 export function ReasonDialog({ title, verb, children, description, saving, save, onClose }: Props) {
   const form = useForm({ initialValues: { reason: '' }, validate: schemaResolver(body, { sync: true }) })
   return (

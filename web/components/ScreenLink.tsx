@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { useCan } from '#web/api/can.ts'
 import { screens } from '#web/screens.ts'
 
-/** A link where its screen exists and the reader may open it, the bare words elsewhere: nobody is led to a dead end. */
+/** Renders a link if its screen exists and the user may open it, otherwise the plain text. */
 export function ScreenLink({ href, children }: { href: string; children: ReactNode }) {
   return useReaches()(href) ? <a href={href}>{children}</a> : children
 }
 
-/** Whether an address leads to a screen that the reader may open, whatever it asks of that screen. */
+/** Returns a function that tells whether the user may open the screen of an address; it ignores the query. */
 export function useReaches() {
   const can = useCan()
   return (href: string) => {
@@ -18,7 +18,7 @@ export function useReaches() {
 
 const patterns = new Map<string, RegExp>()
 
-/** `/requests/:id` as the addresses that it answers: an id is a number, so `/requests/add` would be another screen. */
+/** Converts a path such as `/requests/:id` to a pattern. An id is a number, so `/requests/add` is another screen. */
 function patternOf(path: string) {
   const known = patterns.get(path)
   if (known) return known

@@ -5,7 +5,7 @@ import { useMe } from '#web/api/useMe.ts'
 import { paths } from '#web/paths.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 
-/** Why the person's own organization gets no new case now. */
+/** Returns why the user's own organization cannot start a case, or undefined if it can. */
 export function ownStartBlocker({ organizations, current_organization_id }: CurrentUser) {
   const own = organizations.find(({ id }) => id === current_organization_id)
   return own && newCaseBlocker(own)?.text
@@ -14,12 +14,12 @@ export function ownStartBlocker({ organizations, current_organization_id }: Curr
 type Props = {
   organization_id: number
   fullWidth?: boolean
-  /** Why no case can be started there, where it is not the reader's own organization. */
+  /** The reason why the organization cannot start a case, if it is not the user's own. */
   blocked?: string | undefined
   variant?: 'default'
 }
 
-/** The filled button of a practice; closed with its reason while no case can be started. */
+/** Starts a case of the organization, or is disabled with the reason in its tooltip. */
 export function StartCaseButton({ organization_id, fullWidth, variant, ...given }: Props) {
   const own = ownStartBlocker(useMe())
   const blocked = given.blocked ?? own

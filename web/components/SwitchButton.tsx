@@ -6,12 +6,11 @@ import { switchOrganization } from '#web/api/useMe.ts'
 import { showToast } from '#web/ui/toasts.ts'
 
 type Props = {
-  /** Another own organization. */
   organization: { id: number; name: string }
   variant?: 'default'
 }
 
-/** Works on in it, on the same screen; other tabs stay where they are. */
+/** Switches this tab to the organization and stays on the screen; other tabs keep theirs. */
 export function SwitchButton({ organization: { id, name }, ...look }: Props) {
   const client = useQueryClient()
   const [isSwitching, setSwitching] = useState(false)

@@ -4,7 +4,7 @@ import { NO_SECTION } from '#web/api/can.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Waiting } from '#web/ui/Waiting.tsx'
 
-/** What the open tab shows, once it has arrived; without one the refusal. */
+/** Renders the open tab once its code has loaded; without one, the refusal of the section. */
 export function TabPanel({ open }: { open: { Panel: ComponentType } | undefined }) {
   if (!open) return <EmptyState title={NO_SECTION} />
   return (

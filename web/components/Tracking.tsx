@@ -2,7 +2,7 @@ import { courierOf } from '#contract/shipping.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import classes from './Tracking.module.css'
 
-/** The number of a parcel with its courier; it leads to the courier's own page where that is known. */
+/** A tracking number with the name of its courier, linked to the courier's page where that is known. */
 export function Tracking({ number }: { number: string }) {
   const { name, link } = courierOf(number)
   return (

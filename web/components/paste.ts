@@ -1,11 +1,11 @@
 import { inOneForm, inOneLine } from '#contract/wire.ts'
 
-/** Fields of these types hold no text that people read, or bring their own form. */
+/** Other input types hold no free text, or normalize their value themselves. */
 const TEXT_TYPES = new Set(['text', 'search', 'email', 'tel', 'url'])
 
 /**
- * Brings pasted text to the form that the server stores (specification 1.1), for every field of the portal: what is seen is then
- * what is sent. A password is pasted as it is.
+ * Normalizes pasted text in every field to the form that the server stores (specification 1.1), so that the user sees
+ * what will be sent. Passwords are pasted unchanged.
  */
 export function tidyPastes() {
   document.addEventListener('paste', (event) => {
@@ -16,7 +16,7 @@ export function tidyPastes() {
     const tidy = isLine ? inOneLine(pasted) : inOneForm(pasted)
     if (tidy === pasted) return
     event.preventDefault()
-    // The one way to write into a field that its undo knows.
+    // This deprecated command is the only way to insert text that the field's undo history contains.
     document.execCommand('insertText', false, tidy)
   })
 }

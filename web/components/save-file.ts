@@ -1,4 +1,4 @@
-/** A file behind the session cannot be a plain link: it is fetched, then handed to the browser. */
+/** Hands downloaded bytes to the browser as a file, because a plain link would not send the session. */
 export function saveFile(name: string, file: Blob) {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')

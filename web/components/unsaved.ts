@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 
 const forms = new Set<object>()
 
-/** Most dialogs do not say whether something was typed in them: one that has a field may hold it. */
+/** Most dialogs do not register their unsaved input, so any open dialog with a field counts as unsaved. */
 const DIALOG_FIELD = '[role="dialog"] :is(input, textarea)'
 
-/** Whether the screen holds what is saved nowhere. */
+/** Whether the screen has unsaved input. */
 export function hasUnsaved() {
   return forms.size > 0 || document.querySelector(DIALOG_FIELD) !== null
 }

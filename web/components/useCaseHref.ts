@@ -3,7 +3,7 @@ import { isStaff } from '#contract/access.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 import { paths } from '#web/paths.ts'
 
-/** Where a case opens: only staff have the process table. */
+/** Returns the link to a case: the workflow page for staff, who alone have the process table, else the details page. */
 export function useCaseHref() {
   const ofStaff = isStaff(actorOf(useMe()))
   return useCallback(

@@ -6,8 +6,9 @@ import { registerCommandSource, type Command } from '#web/ui/commands.ts'
 type Hit = Pick<Command, 'label' | 'thumbnail_url' | 'status'> & { id: number; hint: string; href: string }
 
 /**
- * Lets the palette find rows on the server while one types.
- * @param find the same function as long as it finds the same; undefined for who may not read them.
+ * Registers a search of the command palette.
+ * @param find must keep its identity while it searches the same (useCallback); undefined for users who may not read
+ * them.
  */
 export function useFinder(
   group: string,

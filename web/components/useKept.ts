@@ -4,10 +4,12 @@ import { token } from '#web/api/session.ts'
 import { useMe } from '#web/api/useMe.ts'
 
 /**
- * A value that somebody types and has not sent: it comes back after a reload, a closed tab or a sign-in, to the same person only.
+ * A value with an autosaved draft: it comes back after a reload, a closed tab or another sign-in, to the same user
+ * only.
  *
- * @param place what it is about, such as `note.100000001`; @param initial what stands there while nothing was typed;
- * @param isGuarded the page asks before it is left: whoever leaves it then has given up what was typed.
+ * @param place the key of the draft, such as `note.100000001`
+ * @param initial the value without a draft
+ * @param isGuarded the page confirms before it is left, so that leaving it discards the draft
  */
 export function useKept<Value>(place: string, initial: Value, { isGuarded = false } = {}) {
   const name = draftName(useMe().id, place)
@@ -19,21 +21,21 @@ export function useKept<Value>(place: string, initial: Value, { isGuarded = fals
     let isOver = false
     async function restore() {
       const kept = await readDraft(name).catch(() => undefined)
-      // What is being typed by now is newer than the stored draft.
+      // Input that was typed in the meantime is newer than the stored draft.
       if (isOver || isTyped.current || kept === undefined) return
-      // It was written as a value of this kind, and opens at its own place only.
+      // The draft was written with this type, and it decrypts only under its own name.
       latest.current = JSON.parse(kept) as Value
       setValue(latest.current)
     }
     void restore()
     return () => {
       isOver = true
-      // A session that ended asked nobody.
+      // An expired session left the page without a confirmation, so the draft is kept.
       if (isGuarded && isTyped.current && token() !== null) dropDraft(name)
     }
   }, [name, isGuarded])
 
-  /** On the screen alone: the draft stays until the server has it. */
+  /** Changes the displayed value only; the draft stays until the server has stored it. */
   const show = (next: Value) => {
     isTyped.current = true
     latest.current = next

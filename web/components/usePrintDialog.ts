@@ -2,7 +2,10 @@ import { useEffect, useEffectEvent } from 'react'
 
 const AFTER = 1000
 
-/** SUMM-02, SUMM-03: the print dialog one second after fonts and pictures are there; `then` once it is closed. */
+/**
+ * SUMM-02, SUMM-03: opens the print dialog one second after fonts and images have loaded; `then` is called once it is
+ * closed.
+ */
 export function usePrintDialog(isReady: boolean, then?: () => void) {
   const closed = useEffectEvent(() => then?.())
   useEffect(() => {
@@ -12,7 +15,7 @@ export function usePrintDialog(isReady: boolean, then?: () => void) {
     void loaded().then(() => {
       if (!isWanted) return
       timer = setTimeout(() => {
-        // The call returns when the dialog is closed, whether printed or not.
+        // `window.print` returns when the dialog is closed, whether printed or not.
         window.print()
         closed()
       }, AFTER)

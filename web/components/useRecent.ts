@@ -3,11 +3,11 @@ import { noteRecent, type Recent } from '#web/api/recents.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 
 type Opened = Recent & {
-  /** Whose it is; absent where only those see it who work for all. */
+  /** The organization of the record; absent for users and organizations, whose readers work for all organizations. */
   organization_id?: number
 }
 
-/** Lets the palette offer the record of this page again. */
+/** Adds the record of this page to the recent ones in the palette. */
 export function useRecent({ kind, id, name, hint, organization_id }: Opened) {
   const me = useMe()
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The section that crosses the upper part of the window. */
+/** Returns the id of the section that crosses the upper part of the viewport (25 to 35 % of its height). */
 export function useSectionInView(ids: readonly string[]) {
   const [current, setCurrent] = useState<string | undefined>(ids[0])
   const key = ids.join(' ')

@@ -4,29 +4,35 @@ import { printSearch, type Search } from '#web/address.ts'
 import { AddressContext } from '#web/ui/table/address.ts'
 
 declare module '@tanstack/react-router' {
-  // The library asks for an interface here, to merge ours into its own.
+  // The library requires an interface here, since it is merged into its own.
   // oxlint-disable-next-line typescript/consistent-type-definitions
   interface HistoryState {
-    /** The step of the history whose address was changed since. */
+    /**
+     * The key of the history entry at which the address last began anew (see `Address.beginning`); absent in that
+     * entry.
+     */
     beginning?: string | undefined
   }
 }
 
-/** Lends the router's address to the widgets, which know no router. A choice is a step that the back button takes back. */
+/**
+ * Provides the router's address to the widgets of web/ui, which do not import the router. Each change is a history
+ * entry of its own, so that the back button undoes it.
+ */
 export function AddressProvider({ children }: { children: ReactNode }) {
   const location = useLocation()
   const navigate = useNavigate()
   const address = useMemo(() => {
-    // The library's own name for a step of the history.
+    // The property is the library's own name for the key of a history entry.
     // oxlint-disable-next-line eslint/no-underscore-dangle
     const beginning = location.state.beginning ?? location.state.__TSR_key
-    // readSearch makes words of everything.
+    // The router is configured to parse every value as a string.
     const search = location.search as Search
     const go = (next: Search, state: { beginning?: string | undefined }) =>
       void navigate({ href: location.pathname + printSearch(next), state, resetScroll: false })
     return {
       search,
-      // What was typed and deleted again is no step of the history.
+      // A value that was typed and deleted again leaves the address unchanged and adds no history entry.
       change: (next: Search) => (printSearch(next) === printSearch(search) ? undefined : go(next, { beginning })),
       begin: (next: Search) => go(next, {}),
       beginning,

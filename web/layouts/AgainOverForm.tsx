@@ -6,7 +6,7 @@ import { useEscapeFirst } from '#web/ui/useEscapeFirst.ts'
 
 const SignInAgain = lazy(() => import('#web/features/auth/SignInAgain.tsx'))
 
-/** What was typed is not lost by a session that ends under it: who it was signs in over the form. */
+/** Keeps unsaved input when the session ends: the same user signs in again in a dialog over the form. */
 export function AgainOverForm() {
   const { email } = useMe()
   const [again, setAgain] = useState<{ leave: () => void }>()
@@ -18,7 +18,7 @@ export function AgainOverForm() {
     })
     return () => holdSessionEnd(() => false)
   }, [])
-  // A dialog below keeps what was typed in it.
+  // Escape must not close a dialog below, which would lose its input.
   useEscapeFirst(again && (() => undefined))
   if (!again) return null
   return (

@@ -9,19 +9,19 @@ import NotFoundPage from '#web/features/auth/NotFoundPage.tsx'
 import { paths } from '#web/paths.ts'
 import { MessagePage } from '#web/ui/MessagePage.tsx'
 
-/** The route guard of everybody who is signed in; the screen's access comes from screens.ts. */
+/** The route guard of all signed-in screens; the access rule of each is in screens.ts. */
 export function Allowed({ children }: { children: ReactNode }) {
   const user = useMe()
   const can = useCan()
   const match = useMatches({ select: (matches) => matches.at(-1) })
   const screen = match?.staticData.screen
   const access = screen?.access ?? 'signed-in'
-  // Nothing else is open until there is one.
+  // Without a required second factor, only the screens that are open without it can be visited.
   if (user.second_factor_missing && !screen?.withoutSecondFactor) return <SendOn to={paths.account()} />
   const organization = typeof access === 'object' && access.organization ? access.organization : undefined
   const params: Record<string, string | undefined> = { ...match?.params }
 
-  // A number stands in every address but that of a tray; nobody is asked for a patient NaN.
+  // Every path parameter except a tray number must be a valid id, otherwise a patient NaN would be requested.
   const hasId = Object.entries(params).every(([name, value]) => name === 'trayNumber' || isId(value))
   if (!hasId) return <NotFoundPage />
 
@@ -38,7 +38,7 @@ export function Allowed({ children }: { children: ReactNode }) {
     // LAYOUT-18, register 30.
     if (user.organizations.length === 0) return <MessagePage title="The user doesn't have organizations." />
     const current = user.organizations.find(({ id }) => id === user.current_organization_id)
-    // Also while the purchase is missing: the fee is part of the setup, and the wizard goes on where it was left.
+    // This includes a missing purchase: the fee is part of the setup, and the wizard resumes where it was left.
     if (current?.setup_required) return <SendOn to={paths.initialSetup()} />
     if (!current?.main_location) return <MessagePage title="There is no organization selected." />
   }

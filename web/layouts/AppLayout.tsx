@@ -5,7 +5,9 @@ import { RealtimeProvider } from '#web/api/useRealtime.tsx'
 import { Shell } from './Shell.tsx'
 import { WithMe } from './WithMe.tsx'
 
-/** Every signed-in screen that is not printed; while the person is awaited, index.html shows its frame. */
+/**
+ * The layout of signed-in screens with the shell; while the user is loading, index.html shows the frame of the shell.
+ */
 export default function AppLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   return (
     <WithMe waiting={null}>

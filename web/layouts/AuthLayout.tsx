@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts'
 import { Logo } from '#web/ui/Logo.tsx'
 import classes from './AuthLayout.module.css'
 
-// A glob, since the picture may not be there: then the panel stays a quiet gradient.
+// A glob accepts that the picture is absent; the panel is then a plain gradient.
 const pictures = import.meta.glob<string>('../assets/login-arch.webp', {
   eager: true,
   query: '?url',
@@ -24,7 +24,7 @@ export default function AuthLayout() {
   )
 }
 
-/** Calm: one column, one picture, one button. */
+/** The frame of the signed-out pages: one column with the form, and a picture beside it. */
 export function AuthFrame({ children }: { children: ReactNode }) {
   return (
     <div className={classes.frame}>
@@ -43,7 +43,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
         </Text>
       </div>
       <aside id={AUTH_PANEL} className={classes.picture} aria-label="About Typodont">
-        {/* Lazy: where the panel is not shown, the picture is not fetched. */}
+        {/* Lazy loading skips the picture where the panel is hidden. */}
         {arch ? <img src={arch} alt="" loading="lazy" className={classes.arch} /> : null}
         <Claim
           claim="Every bracket where you want it."
@@ -54,7 +54,10 @@ export function AuthFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Leaving a field shows its message, which would push a link away from under the pointer before it is pressed. */
+/**
+ * Keeps the focus in the field on mousedown: its blur would show a validation message and move the link away from the
+ * pointer before the click.
+ */
 function keepFocus(event: MouseEvent) {
   if (event.target instanceof Element && event.target.closest('a, button:not([type=submit])')) event.preventDefault()
 }

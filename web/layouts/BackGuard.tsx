@@ -3,7 +3,7 @@ import { useSelector } from '@tanstack/react-store'
 import { useEffect } from 'react'
 import { closeTopLayer, layers } from '#web/ui/back.ts'
 
-/** The back button closes what lies over the page before it leaves the page. */
+/** Makes the back button close the topmost overlay instead of leaving the page. */
 export function BackGuard() {
   const isCovered = useSelector(layers, (all) => all.length > 0)
   useFloor(isCovered)
@@ -19,13 +19,13 @@ export function BackGuard() {
   return null
 }
 
-/** Below the first page of a tab there is none of ours, and leaving it cannot be stopped: it gets one more step, once. */
+/** Adds one history entry below an overlay on the tab's first page, once: leaving that page cannot be blocked. */
 function useFloor(isCovered: boolean) {
   const { history } = useRouter()
   const navigate = useNavigate()
   useEffect(() => {
     const { state, href } = history.location
-    // The library's own names for the steps of the history.
+    // These properties are the library's own names in the state of a history entry.
     // oxlint-disable-next-line eslint/no-underscore-dangle
     if (!isCovered || state.__TSR_index !== 0) return
     // oxlint-disable-next-line eslint/no-underscore-dangle

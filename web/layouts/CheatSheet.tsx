@@ -5,10 +5,10 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import classes from './CheatSheet.module.css'
 
 const HERE = 'This screen'
-/** Bound by itself, since it works while one types. */
+/** This key is bound separately, since it also works while the user types. */
 const FIND = { name: 'Find', keys: [{ keys: 'Ctrl k', label: 'Find or do anything' }] }
 
-/** What can be pressed on this screen, read from what is really bound. */
+/** Lists the keyboard shortcuts of the screen, as they are currently bound. */
 export function CheatSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const shortcuts = useActiveShortcuts()
   const names = [...new Set(shortcuts.map(({ group }) => group ?? HERE))]

@@ -2,7 +2,10 @@ import { Button } from '@mantine/core'
 import { WENT_WRONG } from '#contract/errors.ts'
 import { MessagePage } from '#web/ui/MessagePage.tsx'
 
-/** The last net: what a screen threw while drawing, or code of an older release that is no longer there. */
+/**
+ * The error boundary of the router: it catches what a screen throws while rendering, and chunks of an older release
+ * that no longer exist.
+ */
 export function CrashPage({ error }: { error: unknown }) {
   const outdated = error instanceof Error && /dynamically imported module/i.test(error.message)
   return (

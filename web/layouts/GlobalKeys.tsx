@@ -7,11 +7,11 @@ import { focusFilter } from './early.ts'
 import { navigationFor } from './navigation.ts'
 import { openCheatSheet, openPalette } from './palette-state.ts'
 
-/** The keys that work on every screen. */
+/** Binds the keyboard shortcuts of every screen. */
 export function GlobalKeys() {
   const navigate = useNavigate()
   const router = useRouter()
-  // Works while typing too, so it is no ordinary shortcut.
+  // This key also works while the user types, so it is no ordinary shortcut.
   useHotkeys([['mod+K', openPalette]], [], true)
   const { groups, foot } = navigationFor(useMe(), useCan())
   const items = [...groups.flatMap((group) => group.items), ...foot]

@@ -4,7 +4,7 @@ import { useEscapeFirst } from '#web/ui/useEscapeFirst.ts'
 
 const ConfirmIdentity = lazy(() => import('#web/features/auth/ConfirmIdentity.tsx'))
 
-/** Asks for the password before what cannot be taken back, where the sign-in is a while ago. */
+/** Asks for the password before an irreversible action when the sign-in is some time ago. */
 export function IdentityHost() {
   const [asking, setAsking] = useState<(isProved: boolean) => void>()
   useEffect(() => onIdentityAsked(() => new Promise((resolve) => setAsking(() => resolve))), [])

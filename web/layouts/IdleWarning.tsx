@@ -3,7 +3,7 @@ import { hasUnsaved } from '#web/components/unsaved.ts'
 import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 
-/** Closing it any way is somebody who is there. */
+/** Closing the dialog in any way is user activity, so the session continues. */
 export function IdleWarning({ left, onStay }: { left: number; onStay: () => void }) {
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
   return (

@@ -11,17 +11,23 @@ const IdleWarning = lazy(async () => ({ default: (await import('./IdleWarning.ts
 const MINUTE = 60_000
 const WARNING = 5 * MINUTE
 
-/** Warns before the session ends by itself, counts as use what is typed without a request, and asks the server at the end. */
+/**
+ * Watches the idle time of the session: it warns before the timeout, reports typing without requests as activity, and
+ * asks the server at the end whether the session still exists.
+ */
 export function IdleWatch() {
   const minutes = useSettings()?.['session.idle_minutes']
   const [left, setLeft] = useState<number>()
   const isAsking = useRef(false)
 
-  /** Sent under somebody's hands it counts as use; sent by itself it only learns what is so. */
+  /**
+   * Requests the user. With recent input the request counts as activity; without, it only finds out whether the session
+   * still exists.
+   */
   async function ask() {
     if (isAsking.current) return
     isAsking.current = true
-    // A refusal has ended the session by then, and a lost connection is asked again.
+    // A 401 has ended the session by then, and after a lost connection the next tick repeats the request.
     await send(userCalls.me, {}).catch(() => undefined)
     isAsking.current = false
   }
@@ -40,7 +46,7 @@ export function IdleWatch() {
 
   useEffect(() => {
     if (minutes === undefined) return undefined
-    // The server notes the use of a session by the minute, so it may be that much ahead.
+    // The server records activity with a resolution of one minute, so it may time out a minute earlier.
     const limit = (minutes - 1) * MINUTE
     const timer = setInterval(() => look(limit), 1000)
     return () => clearInterval(timer)

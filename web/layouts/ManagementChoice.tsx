@@ -15,7 +15,7 @@ import classes from './ManagementFilter.module.css'
 
 const SHOWN = 20
 
-/** Those chosen stand first, then what the search finds; a tick counts at once. */
+/** Lists the chosen organizations first, then the search results; a checkbox takes effect at once. */
 export function ManagementChoice({ chosen }: { chosen: readonly ChosenOrganization[] }) {
   const { search, change } = useContext(AddressContext)
   const [searched, setSearched] = useState('')
@@ -26,7 +26,7 @@ export function ManagementChoice({ chosen }: { chosen: readonly ChosenOrganizati
   })
   const found = answer.data?.organizations.data.filter(({ id }) => !chosen.some((each) => each.id === id)) ?? []
 
-  /** The page that one was on may not exist any more. */
+  /** Stores the choice and returns to the first page, since the current one may no longer exist. */
   function choose(next: readonly ChosenOrganization[]) {
     const { page: _page, ...rest } = search
     chooseOrganizations(next)

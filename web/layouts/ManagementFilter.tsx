@@ -9,7 +9,7 @@ import classes from './ManagementFilter.module.css'
 
 const ManagementChoice = lazy(async () => ({ default: (await import('./ManagementChoice.tsx')).ManagementChoice }))
 
-/** LAYOUT-08: which organizations every list of the management profile speaks of. */
+/** LAYOUT-08: filters every list of the management profile by organizations. */
 export function ManagementFilter() {
   const [isOpen, { toggle, close }] = useDisclosure()
   const chosen = useChosenOrganizations()
@@ -27,7 +27,7 @@ export function ManagementFilter() {
           leftSection={<Icon of={IconFilter} />}
           rightSection={<Icon of={IconChevronDown} />}
           aria-expanded={isOpen}
-          // The words give way on a phone.
+          // The visible text is hidden on a phone.
           aria-label={chosen.length > 0 ? `${words} ${chosen.length}` : words}
           data-chosen={chosen.length > 0 || undefined}
           onClick={toggle}

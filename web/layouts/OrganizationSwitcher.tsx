@@ -10,7 +10,7 @@ import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 
-/** Only for people with more than one organization (LAYOUT-07). */
+/** Rendered only for users with more than one organization (LAYOUT-07). */
 export function OrganizationSwitcher() {
   const user = useMe()
   const client = useQueryClient()
@@ -19,7 +19,7 @@ export function OrganizationSwitcher() {
 
   async function change(id: number) {
     if (id === user.current_organization_id) return
-    // Before the switch: who stays with a form stays in its organization.
+    // The confirmation comes before the switch, so that a user who stays with a form stays in its organization.
     if (hasUnsaved() && !(await askToLeave())) return
     try {
       await switchOrganization(client, id, { stays: false })

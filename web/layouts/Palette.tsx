@@ -26,7 +26,10 @@ import { useFound } from './useFound.ts'
 import { useRecents } from './useRecents.ts'
 import { useView } from './ViewButtons.tsx'
 
-/** Find or do: what the screen can do first, then things of the server or those opened last, then pages. */
+/**
+ * The command palette: commands of the screen first, then search results of the server or recently opened records, then
+ * pages.
+ */
 export function Palette() {
   const open = useOpenLayer()
   const [text, setText] = useState('')
@@ -61,7 +64,7 @@ export function Palette() {
         centered={false}
         overlayProps={{ backgroundOpacity: 0.3, blur: 0 }}
         classNames={{ search: classes.search, actionsGroup: classes.group, actionsList: classes.list }}
-        // Any delay here loses the first letters that are typed.
+        // Any delay here would lose the first letters that are typed.
         transitionProps={{ duration: 0 }}
         attributes={{ content: { 'aria-label': 'Find or do anything' } }}
       >
@@ -75,7 +78,7 @@ export function Palette() {
         />
         <Spotlight.ActionsList>
           {groups.map(({ name, items }) => (
-            // Its name is drawn by a style alone, and the library gives it no other element.
+            // The library renders the group's name by CSS alone and offers no other element for it.
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
             <Spotlight.ActionsGroup key={name} label={name} role="group" aria-label={name}>
               {items.map((command) => (
@@ -90,7 +93,7 @@ export function Palette() {
                   <Text span truncate fw={500} flex="none" maw="60%">
                     <Matched text={command.label} words={[text]} className={classes.mark} />
                   </Text>
-                  {/* On a phone it gives way to the name. */}
+                  {/* On a phone the hint shrinks before the name. */}
                   {command.hint ? (
                     <Text span truncate c="dimmed" miw={0} flex="0 999 auto">
                       {command.hint}
@@ -122,7 +125,7 @@ export function Palette() {
   )
 }
 
-/** Enter with nothing chosen means the first hit. */
+/** Enter without a selection opens the first result. */
 function openFirst(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'Enter') return
   const dialog = event.currentTarget.closest('[role="dialog"]')
@@ -130,7 +133,7 @@ function openFirst(event: KeyboardEvent<HTMLElement>) {
   dialog?.querySelector<HTMLElement>('[data-action]')?.click()
 }
 
-/** The pages of the sidebar and what can be done everywhere. */
+/** The pages of the sidebar, and the commands that are available everywhere. */
 function useOwnCommands(): Command[] {
   const navigate = useNavigate()
   const { groups, foot, more } = navigationFor(useMe(), useCan())

@@ -6,13 +6,13 @@ import { WithMe } from './WithMe.tsx'
 
 const SCHEME = 'data-mantine-color-scheme'
 
-/** Black on white whatever the theme: overriding a few colours in @media print leaves tables black. */
+/** Forces the light theme while a print page is open: overriding a few colours in @media print leaves tables black. */
 export default function PrintLayout() {
   useEffect(() => {
     const root = document.documentElement
     const before = root.getAttribute(SCHEME) ?? 'light'
     stayLight()
-    // The theme follows the system and would turn it dark while somebody reads.
+    // The theme follows the operating system, which may switch to dark while the page is open.
     const observer = new MutationObserver(stayLight)
     observer.observe(root, { attributeFilter: [SCHEME] })
     return () => {

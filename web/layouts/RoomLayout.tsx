@@ -12,7 +12,7 @@ import { WithMe } from './WithMe.tsx'
 
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
 
-/** The whole window for one screen: the keys, the live changes and the guards of the shell without its bars. */
+/** The layout of a full-window screen: shortcuts, live changes and guards of the shell, without its bars. */
 export default function RoomLayout() {
   return (
     <WithMe>

@@ -5,7 +5,9 @@ import { useTitle } from '#web/ui/useTitle.ts'
 import { BackGuard } from './BackGuard.tsx'
 import { useClientLinks } from './client-links.ts'
 
-/** Around every screen: the tab's title, links that do not reload the page, and what kind of copy this is. */
+/**
+ * Wraps every screen: it sets the tab's title, lets the router follow links, and marks a restore drill with a banner.
+ */
 export function RootLayout() {
   useClientLinks(useRouter())
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen?.title })

@@ -12,7 +12,10 @@ import { OrganizationSwitcher } from './OrganizationSwitcher.tsx'
 import classes from './SetupLayout.module.css'
 import { WithMe } from './WithMe.tsx'
 
-/** The account setup stands alone: no sidebar and no palette, since nothing they lead to is there yet (SETUP-02). */
+/**
+ * The layout of the account setup, without sidebar and palette, since the pages they link to do not exist yet
+ * (SETUP-02).
+ */
 export default function SetupLayout() {
   return (
     <WithMe>
@@ -33,7 +36,7 @@ function Header() {
   return (
     <header className={classes.header}>
       <Logo name="Typodont" size={25} href={paths.home()} label="Typodont, home" />
-      {/* Whoever owns another practice must not be locked out of it by this one. */}
+      {/* A user who owns another practice must not be locked out of it by this one. */}
       {user.organizations.length > 1 ? <OrganizationSwitcher /> : null}
       <Text truncate c="var(--td-t2)" ml="auto" miw={0} title={user.email}>
         {user.email}

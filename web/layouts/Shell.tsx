@@ -35,20 +35,20 @@ const FOLDED = 'typodont.sidebar'
 export function Shell({ children }: { children: ReactNode }) {
   const pathname = useLocation({ select: (location) => location.pathname })
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
-  // Open on the page where it was opened: going somewhere closes it.
+  // The drawer is open only on the page where it was opened, so that navigation closes it.
   const [drawerAt, setDrawerAt] = useState<string>()
   const isDrawerOpen = drawerAt === pathname
   useBackCloses(isDrawerOpen ? () => setDrawerAt(undefined) : undefined)
   const isDesk = useMediaQuery(DESK, true, { getInitialValueInEffect: false })
   const [chosen, setChosen] = useState(() => localStorage.getItem(FOLDED))
-  // A laptop keeps its width for the rows, unless somebody wants the words.
+  // A laptop keeps its width for the rows, unless the user has unfolded the sidebar.
   const folded = chosen === null ? !isDesk : chosen === 'folded'
   const isPaletteLoaded = usePaletteLoaded()
   const hasChecklist = useCan()(SECTION.checklist)
   useChangesElsewhere()
   useEarlyReads()
   useEffect(endEarly, [])
-  // A tablet has no room for words, whatever was chosen at the desk.
+  // A tablet has no room for labels, whatever was chosen on a desktop.
   const isIcons = isNarrow || folded
 
   function fold() {

@@ -20,11 +20,11 @@ const ChecklistButton = lazy(async () => ({
 
 type Props = {
   isIcons: boolean
-  /** The person is in a practice that may still be onboarding. */
+  /** Whether the user is in a practice that may still be onboarding. */
   hasChecklist: boolean
-  /** Absent where the width leaves no choice. */
+  /** Absent where the screen is too narrow for the unfolded sidebar. */
   onFold?: (() => void) | undefined
-  /** In the drawer. */
+  /** Set while the sidebar is in the drawer. */
   onClose?: () => void
 }
 
@@ -99,7 +99,7 @@ function Group({ title, items, isIcons }: { title: string | undefined; items: Na
   )
 }
 
-/** Both are the same screen (specification 6). */
+/** Both paths are the same screen (specification 6). */
 function isHome(pathname: string) {
   return pathname === '/' || pathname === '/dashboard'
 }
@@ -128,7 +128,7 @@ function Item({ item, isIcons }: { item: NavItem; isIcons: boolean }) {
   if (item.blocked) {
     return (
       <Tooltip label={item.blocked} position="right">
-        {/* Not a link any more, but it keeps its place, can be reached and says why. */}
+        {/* A blocked item is no link, but it stays in place and focusable, and its tooltip says why. */}
         <UnstyledButton className={classes.item} data-icons={isIcons} aria-disabled="true">
           {content}
         </UnstyledButton>

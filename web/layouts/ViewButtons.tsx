@@ -5,7 +5,7 @@ import { chooseDensity, useDensity } from '#web/theme/density.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import classes from './ViewButtons.module.css'
 
-/** How dense and how dark; both remembered. On the phone they stand in the person menu. */
+/** Toggles density and theme, which are both remembered. On a phone they are in the user menu instead. */
 export function ViewButtons() {
   const { density, scheme, toggleDensity, toggleScheme } = useView()
   return (

@@ -12,7 +12,7 @@ import { AgainOverForm } from './AgainOverForm.tsx'
 import { IdleWatch } from './IdleWatch.tsx'
 import { useFailedReads } from './useFailedReads.ts'
 
-/** Waits for the signed-in person; below it useMe() always has somebody. */
+/** Loads the signed-in user before it renders its children, so that `useMe` below it always has one. */
 export function WithMe({ children, waiting = <Turning /> }: { children: ReactNode; waiting?: ReactNode }) {
   const me = useQuery(meQuery())
   const user = me.data?.user
@@ -25,7 +25,8 @@ export function WithMe({ children, waiting = <Turning /> }: { children: ReactNod
   if (user) {
     return (
       <>
-        {/* Before the page, so that Escape is theirs before its dialogs hear of it. */}
+        {/* These dialogs come before the page, so that their Escape handlers run before those of the page's
+            dialogs. */}
         <AgainOverForm />
         <IdleWatch />
         <FailedReads />

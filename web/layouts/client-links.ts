@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { untilRead } from './pressed.ts'
 
 /**
- * Every `<a href>` of the app is followed by the router, wherever it stands: widgets and tables write plain links and
- * middle click, copying and new tabs just work. Hovering one loads its screen ahead.
+ * Lets the router follow every `<a href>` of the app, so that widgets and tables render plain links, and middle click,
+ * copying and new tabs work. Hovering or focusing a link preloads the code of its screen.
  */
 export function useClientLinks(router: AnyRouter) {
   useEffect(() => connect(router), [router])
@@ -28,12 +28,12 @@ function connect(router: AnyRouter) {
     const link = ownLink(event.target)
     if (!link) return
     event.preventDefault()
-    // Where one came from: a case knows its list by it.
+    // The page that the link was on: a case links back to its list by it.
     const from = location.pathname + location.search
     const go = () => void router.navigate({ href: addressIn(link), state: { from } })
     followed = link
     const read = untilRead()
-    // Who has gone elsewhere meanwhile stays there.
+    // If the user has navigated elsewhere in the meantime, the link is no longer followed.
     const isMeant = () => followed === link && from === location.pathname + location.search
     if (read) void read.then(() => (isMeant() ? go() : undefined))
     else go()
@@ -42,7 +42,7 @@ function connect(router: AnyRouter) {
   function preload(event: Event) {
     const link = ownLink(event.target)
     if (!link) return
-    // One for all rows: they lead to the same screen, and it is its code alone that is loaded ahead.
+    // All rows link to the same screen, and only its code is preloaded, so once per screen is enough.
     const screen = link.pathname.replace(/\d+/g, ':id')
     if (asked.has(screen)) return
     asked.add(screen)
@@ -54,7 +54,7 @@ function ownLink(target: EventTarget | null) {
   const link = target instanceof Element ? target.closest('a') : null
   if (!link?.href || link.target || link.hasAttribute('download')) return undefined
   if (link.origin !== location.origin || /^\/(api|files|dev)\//.test(link.pathname)) return undefined
-  // An anchor within the page is the browser's.
+  // The browser handles an anchor within the page.
   if (link.hash && link.pathname === location.pathname && link.search === location.search) return undefined
   return link
 }

@@ -1,3 +1,7 @@
+/**
+ * Input before the code is there: index.html records keystrokes until the shell is rendered, and `focusFilter` collects
+ * them until a list has its filter field.
+ */
 import { holdTyped, takeTyped } from './typed-ahead.ts'
 
 declare global {
@@ -5,13 +9,15 @@ declare global {
   var earlyKeys: { key: string; ctrlKey: boolean }[] | undefined
 }
 
-/** The shell is here: what index.html drew in its place goes, and the keys that it wrote down are pressed. */
+/**
+ * Removes the placeholder of index.html once the shell is rendered, and replays the keystrokes that it has recorded.
+ */
 export function endEarly() {
   document.documentElement.removeAttribute('data-early')
   const keys = globalThis.earlyKeys?.splice(0) ?? []
   for (const [index, press] of keys.entries()) {
     const focused = document.activeElement
-    // All that is left of it at once: a field takes one change before it is drawn anew.
+    // The remaining text is inserted at once, because a field takes one change before it is rendered again.
     if (focused instanceof HTMLInputElement) return insert(focused, textOf(keys.slice(index)))
     document.body.dispatchEvent(new KeyboardEvent('keydown', { ...press, bubbles: true, cancelable: true }))
   }
@@ -24,7 +30,10 @@ function textOf(keys: readonly { key: string; ctrlKey: boolean }[]) {
 const LOOK_EVERY = 50
 const LOOK_FOR = 10_000
 
-/** "/": the filter of the list; of one that is still on its way as soon as it is there, with what was typed until then. */
+/**
+ * Focuses the filter of the list ("/"). While the list is still loading, it waits and then inserts what was typed until
+ * then.
+ */
 export function focusFilter(isLeaving: () => boolean) {
   if (!isComing(isLeaving)) return filterField()?.focus()
   const until = Date.now() + LOOK_FOR

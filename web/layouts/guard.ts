@@ -4,8 +4,8 @@ import { loginPage } from '#web/api/session.ts'
 import { paths } from '#web/paths.ts'
 
 /**
- * Where somebody without a session is sent (register 77): the form last used decides; without it /management for
- * screens that nobody outside the management four may open.
+ * Returns the sign-in page for a visitor without a session (register 77): the form last used, else /management for
+ * screens that only the four management roles may open.
  */
 export function loginAddress(access: Access | undefined, from: string) {
   const page = loginPage() ?? (isStaffOnly(access) ? '/management' : '/login')

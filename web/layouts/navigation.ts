@@ -1,3 +1,4 @@
+/** The sidebar of a user: its groups and items, filtered by role, permission and the screens that exist. */
 import {
   IconAlertTriangle,
   IconBuilding,
@@ -41,23 +42,26 @@ export type NavItem = {
   label: string
   href: string
   icon: TablerIcon
-  /** Pressed after `g`; `c` alone starts a case. */
+  /** A sequence such as `g p`; `c` alone starts a case. */
   keys?: string
   accent?: boolean
-  /** Why it may not be used now. */
+  /** The reason why the item is disabled. */
   blocked?: string | undefined
 }
 export type NavGroup = { title: string | undefined; items: NavItem[] }
 
 type Planned = NavItem & {
-  /** The path of the screen in screens.ts, where it differs from the address. */
+  /** The path of the screen in screens.ts, if it differs from `href`. */
   screen?: string
   roles?: readonly GlobalRole[]
-  /** Held in the current organization, by a lab partner in any (LAYOUT-12). */
+  /** Roles of which the user must hold one in the current organization; for a lab partner, in any (LAYOUT-12). */
   pivots?: readonly PivotRole[]
 }
 
-/** The sidebar of a person, and what is found by its name only: screens that exist and that they may see. */
+/**
+ * Builds the sidebar of a user and the pages that only the palette lists (`more`), from the existing screens that the
+ * user may open.
+ */
 export function navigationFor(user: CurrentUser, can: Can): { groups: NavGroup[]; foot: NavItem[]; more: NavItem[] } {
   const groups = [
     { title: undefined, items: work(user) },
@@ -95,7 +99,7 @@ function work(user: CurrentUser): Planned[] {
       href: paths.dashboard(),
       icon: IconLayoutDashboard,
       keys: 'g d',
-      // LAYOUT-11; a doctor without the permission is led on by the screen itself (register 3).
+      // LAYOUT-11; for a doctor without the permission, the screen itself redirects (register 3).
       roles: GLOBAL_ROLES.filter((role) => role !== 'lab_partner'),
     },
     { label: 'Patients', href: isNormal ? paths.patients() : paths.patientsPage(), icon: IconDental, keys: 'g p' },
@@ -105,7 +109,7 @@ function work(user: CurrentUser): Planned[] {
   ]
 }
 
-/** specification 6: in the sidebar on the normal profile only. */
+/** specification 6: only the normal profile has it in the sidebar. */
 function startACase(user: CurrentUser): Planned[] {
   const organization = user.current_organization_id
   if (profileOf(actorOf(user)) !== 'normal' || organization === null) return []

@@ -22,7 +22,7 @@ export function useOpenLayer() {
   return useSelector(layer, ({ open }) => open)
 }
 
-/** Its code comes when it is first opened and stays. */
+/** The code of the palette is loaded when it is first opened, and stays mounted. */
 export function usePaletteLoaded() {
   return useSelector(layer, ({ isLoaded }) => isLoaded)
 }

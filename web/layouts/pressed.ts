@@ -1,14 +1,14 @@
-/** In ms: nobody feels it, and it spares the bones of a page that is there at once. */
+/** In ms: a delay that is not noticeable, and spares the skeleton of a page whose data arrives at once. */
 const PATIENCE = 100
 
 let reading: Promise<unknown> | undefined
 
-/** What is being read for the link that is pressed. */
+/** Stores the read of the link that is being pressed. */
 export function readOnPress(read: Promise<unknown>) {
   reading = read
 }
 
-/** Once the page can be drawn in one go, or has been waited for long enough; undefined where nothing is read ahead. */
+/** Resolves once the data is loaded or the delay is over; returns undefined when nothing is prefetched. */
 export function untilRead() {
   const read = reading
   reading = undefined

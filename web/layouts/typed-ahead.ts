@@ -1,7 +1,10 @@
 let typed = ''
 let leave: () => void = () => undefined
 
-/** Keeps what is typed for a field that is not there yet: else it would be lost, or meant for the keys of the screen. */
+/**
+ * Buffers keystrokes for a field that is not rendered yet; otherwise they would be lost, or run shortcuts of the
+ * screen.
+ */
 export function holdTyped(onEscape: () => void) {
   leave = onEscape
   document.addEventListener('keydown', hold, true)

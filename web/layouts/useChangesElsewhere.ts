@@ -3,13 +3,14 @@ import { USER_CHANGED } from '#contract/notifications.ts'
 import { useMe } from '#web/api/useMe.ts'
 import { useCaseChanges, useChannel } from '#web/api/useRealtime.tsx'
 
-/** What happens elsewhere and concerns every screen. */
+/** Subscribes to the changes made elsewhere that concern every screen. */
 export function useChangesElsewhere() {
   const client = useQueryClient()
   const me = useMe()
-  // Another role, a permission more or less: the screen asks anew; whoever was archived is signed out by the answer.
+  // The user's role or permissions have changed, so everything is refetched; the 401 signs out a user who was archived.
   useChannel(`private-user.${me.id}`, USER_CHANGED, () => void client.invalidateQueries())
-  // A screen that was left shows what it read at once, and asks anew behind it; the open one knows itself what it needs.
+  // A screen that is not mounted shows its cached data on return and refetches it in the background; a mounted screen
+  // handles the event itself.
   useCaseChanges(
     me.current_organization_id,
     () => void client.invalidateQueries({ type: 'inactive', refetchType: 'none' }),

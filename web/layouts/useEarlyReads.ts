@@ -7,8 +7,8 @@ import { readOnPress } from './pressed.ts'
 const CASE = /^\/patient-(?:workflow|details)\/([1-9]\d*)$/
 
 /**
- * A case is read when its link is pressed, a tenth of a second before the hand lets go. Not when it is hovered: the trail
- * says who has opened a case, and a mouse that crosses a list opens none.
+ * Prefetches a case when its link is pressed, about a tenth of a second before the click. It does not prefetch on
+ * hover, because the trail records who has opened a case.
  */
 export function useEarlyReads() {
   const client = useQueryClient()
@@ -24,7 +24,7 @@ export function useEarlyReads() {
 }
 
 function pressedCase({ target, button, pointerType, metaKey, ctrlKey, shiftKey, altKey }: PointerEvent) {
-  // A finger may be about to scroll.
+  // A touch may be the start of a scroll.
   if (button !== 0 || pointerType !== 'mouse' || metaKey || ctrlKey || shiftKey || altKey) return undefined
   const link = target instanceof Element ? target.closest('a') : null
   if (!link || link.origin !== location.origin || link.target) return undefined

@@ -4,16 +4,16 @@ import { isApiError, wordsOf } from '#web/api/errors.ts'
 import { hideError, showToast } from '#web/ui/toasts.ts'
 
 /**
- * ERR-03 for reading; the page says what is missing and offers to try again. What others say already stays unsaid: the
- * sign-in page, that a session has ended; a page, that what it is of was not found; and of a part that may be gone, what it
- * was part of.
+ * ERR-03 for reads: shows the error as a toast, while the page says what is missing and offers a retry. It skips errors
+ * that are reported elsewhere: a 401 by the sign-in page, a 404 by the page of the record (or, with `mayBeGone`, of its
+ * parent), and queries with `isSaid`.
  */
 export function useFailedReads() {
   const client = useQueryClient()
   useEffect(
     () =>
       client.getQueryCache().subscribe((event) => {
-        // What nobody looks at any more is no news.
+        // A failed query without observers left removes its toast, since no component needs its data.
         if (event.type === 'observerRemoved' && event.query.state.error && event.query.getObserversCount() === 0)
           hideError(wordsOf(event.query.state.error))
         if (event.type !== 'updated' || event.action.type !== 'error') return

@@ -5,7 +5,7 @@ import { useCommandRegistry, type Command } from '#web/ui/commands.ts'
 
 const NOTHING: Command[] = []
 
-/** What the registered sources find for the text; old hits stay until the new ones are there. */
+/** Searches all registered sources for the text; the previous results stay until the next ones have loaded. */
 export function useFound(text: string): Command[] {
   const { sources } = useCommandRegistry()
   const [settled] = useDebouncedValue(text.trim(), GENERAL_PAUSE)

@@ -10,7 +10,7 @@ import type { Command } from '#web/ui/commands.ts'
 
 const ICONS = { Patient: IconDental, Organization: IconBuilding, User: IconUser, Request: IconInbox }
 
-/** What this person opened last, where it can still be opened: read when the palette opens. */
+/** Returns the recently opened records that the user may still open; they are read when the palette opens. */
 export function useRecents(isOpen: boolean): Command[] {
   const navigate = useNavigate()
   const caseHref = useCaseHref()

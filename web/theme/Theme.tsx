@@ -5,7 +5,7 @@ import { theme } from './theme.ts'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
 
-// The scroll lock of dialogs writes a <style> of its own and asks this package for the nonce.
+// The scroll lock of dialogs inserts a <style> element and gets its nonce from this package.
 setNonce(nonce)
 
 export function Theme({ children }: { children: ReactNode }) {

@@ -1,12 +1,15 @@
 import { Store, useSelector } from '@tanstack/react-store'
 
-/** Compact for people who look at many rows all day, comfortable for a practice between two patients. */
+/** Compact is for users who work with many rows all day, comfortable for a practice between two patients. */
 export type Density = 'compact' | 'comfortable'
 
 const KEY = 'typodont.density'
 const current = new Store<Density>('comfortable')
 
-/** Takes up what this person chose last, else what suits the profile. Public pages are always comfortable. */
+/**
+ * Applies the density that the user chose last in this browser, or the default of the profile. Public pages are always
+ * comfortable.
+ */
 export function loadDensity(person: number, fallback: Density) {
   apply(read(person) ?? fallback)
 }

@@ -1,6 +1,8 @@
 import type { MantineColorsTuple } from '@mantine/core'
 
-/** The ten steps of each colour. Brand 6 marks (logo, focus, charts) but never carries text; 7 fills buttons. */
+/**
+ * The ten shades of each colour. Brand 6 is for marks (logo, focus, charts) and never for text; brand 7 fills buttons.
+ */
 export const brand: MantineColorsTuple = [
   '#E9F5FC',
   '#CFE9F8',

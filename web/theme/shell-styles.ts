@@ -1,2 +1,2 @@
-/* Everything else, loaded with the shell; layers, so that the order of loading decides nothing. */
+/* All other styles, loaded with the shell. They are in CSS layers, so that the order of loading does not matter. */
 import '@mantine/core/styles.layer.css'

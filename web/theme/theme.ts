@@ -9,16 +9,16 @@ import {
 import { brand, dark, gray, green, orange, red } from './palette.ts'
 
 /**
- * The list itself scrolls: Mantine's own area around the options is one that a keyboard cannot reach, the popup of a
- * combobox need not be reached.
+ * Makes the list of options scroll itself: the library's ScrollArea around it cannot be reached with the keyboard,
+ * whereas the popup of a combobox need not be.
  */
 const SCROLLED = { options: { maxHeight: 280, overflowY: 'auto' } } as const
 
 const STILL = { duration: 140, timingFunction: 'ease-out' } as const
 
 /**
- * The look in one place. Heights and the staff or practice text size are variables of the density (density.ts),
- * so that switching it draws nothing anew.
+ * The Mantine theme. Heights and the text sizes of staff and practices are CSS variables of the density (density.ts),
+ * so that switching it re-renders nothing.
  */
 export const theme = createTheme({
   colors: { brand, gray, dark, red, orange, green },
@@ -26,7 +26,7 @@ export const theme = createTheme({
   primaryShade: 7,
   autoContrast: false,
   luminanceThreshold: 0.179,
-  // The package registers this name; plain 'Inter' would only be there on machines that have it installed.
+  // The font package registers this name; plain 'Inter' would only exist on machines that have it installed.
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   fontFamilyMonospace: "ui-monospace, 'SFMono-Regular', Menlo, monospace",
   headings: {
@@ -53,7 +53,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   focusRing: 'auto',
   components: {
-    // Plain objects: `Menu.extend` and the like would pull every component named here into the login page.
+    // These are plain objects, because `Menu.extend` and the like would pull every component named here into the
+    // sign-in page.
     ActionIcon: {
       defaultProps: { variant: 'subtle', color: 'gray' },
       vars: (_theme: MantineTheme, { size }: Sized) => ({
@@ -80,7 +81,7 @@ export const theme = createTheme({
       defaultProps: { radius: 'xs', size: 'sm' },
       vars: () => ({ root: { '--checkbox-size': 'var(--td-tick)' } }),
     },
-    // Mantine leaves its cross without a name.
+    // The library gives its close button no accessible name.
     CloseButton: { defaultProps: { 'aria-label': 'Close' } },
     Input: {
       vars: (_theme: MantineTheme, { size }: Sized) => ({
@@ -91,14 +92,14 @@ export const theme = createTheme({
       defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] } satisfies InputWrapperProps,
     },
     Loader: { defaultProps: { size: 'sm' } },
-    // The invisible first item that Mantine focuses makes the menu's children invalid for a screen reader.
+    // The library focuses an invisible first item, which a screen reader reports as an invalid child of the menu.
     Menu: {
       defaultProps: {
         shadow: 'md',
         radius: 'md',
         transitionProps: STILL,
         withInitialFocusPlaceholder: false,
-        // Inside the landmark of the screen rather than behind the end of the page.
+        // The menu is rendered inside the main landmark instead of at the end of the page.
         portalProps: { target: '#main' },
       } satisfies Partial<MenuProps>,
     },
@@ -121,7 +122,7 @@ export const theme = createTheme({
       styles: SCROLLED,
     },
     Switch: { defaultProps: { withThumbIndicator: false } },
-    // As large as the words around it, in both densities.
+    // The text size is that of the surrounding density.
     Text: { defaultProps: { size: 'sm' } },
     Tooltip: {
       defaultProps: { openDelay: 300, transitionProps: STILL, events: { hover: true, focus: true, touch: false } },
@@ -131,7 +132,7 @@ export const theme = createTheme({
 
 type Sized = Pick<ButtonProps, 'size'>
 
-/** Nobody asked for a certain size, so the density decides. */
+/** Whether no particular size is requested, so that the density decides. */
 function isUsual(size: Sized['size'], usual: string) {
   return size === undefined || size === usual
 }

@@ -7,16 +7,15 @@ import { Keys } from './Keys.tsx'
 type Props = Pick<ButtonProps, 'variant' | 'color' | 'size' | 'fullWidth' | 'className'> & {
   children: ReactNode
   icon?: TablerIcon | undefined
-  /** The key that does the same. */
+  /** The keyboard shortcut of the same action, shown on the button. */
   keys?: string | false | undefined
-  /** Why it may not be used now: it keeps its place, stays in reach of the keyboard and says so. */
+  /** The reason why the button is disabled; it stays focusable and shows the reason as a tooltip. */
   blocked?: string | undefined
   isSaving?: boolean
-  /** What it does cannot be undone. */
+  /** Marks an irreversible action. */
   isDanger?: boolean
-  /** Where it leads, in place of what it does. */
+  /** Renders a link instead of a button. */
   href?: string | undefined
-  /** Submits the form around it. */
   type?: 'submit'
   disabled?: boolean
   'aria-label'?: string
@@ -24,7 +23,7 @@ type Props = Pick<ButtonProps, 'variant' | 'color' | 'size' | 'fullWidth' | 'cla
   onClick?: (() => void) | undefined
 }
 
-/** A button that may be refused: where the state forbids it, it stays and its tooltip says why. */
+/** A button that can be disabled with a reason, which its tooltip shows. */
 export function ActionButton(props: Props) {
   const { icon, keys, blocked, isSaving = false, isDanger, href, onClick, type, ...rest } = props
   const look = {
@@ -44,7 +43,7 @@ export function ActionButton(props: Props) {
   return <Button {...look} type={type ?? 'button'} loading={isSaving} onClick={onClick} />
 }
 
-/** Enter in a field presses the button that submits: refused it does not. */
+/** Prevents Enter in a field from submitting the form while the button is blocked. */
 function refuse(event: MouseEvent) {
   event.preventDefault()
 }

@@ -10,13 +10,13 @@ const NAMES = { okay: 'on time', warning: 'getting late', danger: 'late' }
 
 type Props = {
   since: string | null | undefined
-  /** Where more is said than the time. */
+  /** Formats the duration in ms, where the text has more than the time. */
   words?: (age: number) => string
-  /** Only the time: nobody is late, or it is said elsewhere. */
+  /** Renders the time only, without a colour for lateness. */
   isPlain?: boolean
 }
 
-/** How long something has been running: green dot, amber triangle, red diamond, always with the time. */
+/** The time since a timestamp with a green dot, or an amber triangle after 6 hours, or a red diamond after 12. */
 export function Age({ since, words = durationWords, isPlain }: Props) {
   const now = useMinute()
   if (!since) return <Quiet>no timestamp</Quiet>
@@ -39,13 +39,13 @@ const listeners = new Set<() => void>()
 let minute = Date.now()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** One clock for every age on screen. */
+/** Shares one timer among all ages on screen. */
 function useMinute() {
   return useSyncExternalStore(subscribe, () => minute)
 }
 
 function subscribe(listener: () => void) {
-  // Nobody may have asked for a while.
+  // The timer does not run without subscribers, so the time may be outdated.
   if (listeners.size === 0) start()
   listeners.add(listener)
   return () => {

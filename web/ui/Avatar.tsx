@@ -1,6 +1,6 @@
 import classes from './Avatar.module.css'
 
-/** Initials on a quiet colour that stays with the name. */
+/** The initials of a name on a muted colour that is derived from it. */
 export function Avatar({ name, size = 28 }: { name: string; size?: number }) {
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word) && !word.endsWith('.'))
   const initials = [words.at(0), words.length > 1 ? words.at(-1) : undefined]

@@ -3,10 +3,13 @@ import { flushSync } from 'react-dom'
 import classes from './Below.module.css'
 import { onceWanted } from './once-wanted.ts'
 
-/** Parts of a page that mostly lie below the window where it opens: those in sight come first, the others once the hand rests. */
+/**
+ * Renders the parts of a long page lazily: those in the viewport first, one after another, the others once the user is
+ * idle.
+ */
 export function Below({ children }: { children: ReactNode }) {
   const parts = Children.toArray(children)
-  // An address may lead to one of them.
+  // The address may have an anchor in one of the parts.
   const [count, setCount] = useState(() => (location.hash === '' ? 0 : Infinity))
   const isWhole = count >= parts.length
   const place = useRef<HTMLDivElement>(null)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Dialog } from './Dialog.tsx'
 import { asking as asked, type Asking } from './confirm.ts'
 
-/** What is asked now; stands once in the shell. */
+/** The dialog of the current confirmation; the shell mounts it once. */
 export function ConfirmDialog() {
   const asking = useSelector(asked)
   return (
@@ -13,10 +13,10 @@ export function ConfirmDialog() {
       onClose={() => asking?.answer(false)}
       closeOnEscape={false}
       title={asking?.question.title}
-      // Gone at once: a closing dialog would show an empty question.
+      // A closing animation would show an empty question.
       transitionProps={{ duration: 0 }}
       size={460}
-      // Above the dialog that asks.
+      // Above the dialog that asks for the confirmation.
       zIndex={250}
     >
       {asking ? <Body key={asking.question.title} asking={asking} /> : null}

@@ -5,12 +5,14 @@ import { useEscapeFirst } from './useEscapeFirst.ts'
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('./ConfirmDialog.tsx')).ConfirmDialog }))
 
-/** The place of all confirmations; its code comes with the first question, and stays to give the focus back. */
+/**
+ * Mounts the confirmation dialog. Its code is loaded with the first question, and it stays mounted to return the focus.
+ */
 export function ConfirmHost() {
   const now = useSelector(asking)
   const [needed, setNeeded] = useState(false)
   if (now && !needed) setNeeded(true)
-  // The dialog that asked stays: it listens later than what has stood here from the beginning.
+  // Escape answers the confirmation only: a dialog below it attaches its listener later than this host.
   useEscapeFirst(now && (() => now.answer(false)))
   return needed ? (
     <Suspense>

@@ -7,7 +7,7 @@ const CONFIRMED_FOR = 2000
 
 type Props = { text: () => string; label: string; said: string; icon?: TablerIcon }
 
-/** Copies, says so, and shows a check for two seconds. */
+/** Copies a text, confirms it with a toast and shows a check mark for two seconds. */
 export function CopyButton({ text, label, said, icon = IconCopy }: Props) {
   const [copiedAt, setCopiedAt] = useState<number>()
   useEffect(() => {
@@ -35,7 +35,7 @@ export function CopyButton({ text, label, said, icon = IconCopy }: Props) {
   )
 }
 
-/** LAYOUT-19: the address of this page. */
+/** LAYOUT-19: copies the address of the page. */
 export function CopyLinkButton() {
   return <CopyButton text={() => location.href} label="Copy the link" said="Link copied!" icon={IconLink} />
 }

@@ -5,13 +5,16 @@ import { Quiet } from './Quiet.tsx'
 
 type Props = {
   value: string | null | undefined
-  /** `day` 2026-11-20, `short` Today 09:15 where it is, `within` that in a sentence, `moment` both, `slashes` 2026/11/20 09:15. */
+  /**
+   * `day` 2026-11-20, `short` Today 09:15 or the day, `within` the same for use in a sentence, `moment` day and time,
+   * `slashes` 2026/11/20 09:15.
+   */
   as?: 'day' | 'short' | 'within' | 'moment' | 'slashes'
 }
 
 const WORDS = { day: dayOf, short: shortOf, within: withinOf, moment: momentOf, slashes: slashesOf }
 
-/** Figures of one width, but a hyphen of its own: else dates fall apart. */
+/** A date in tabular figures. The hyphen is excluded, because at the width of a figure it would pull the date apart. */
 export function DateText({ value, as = 'day' }: Props) {
   if (!value) return <Quiet>–</Quiet>
   const text = WORDS[as](value)

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react'
 import classes from './DetailPage.module.css'
 
 type Props = {
-  /** The work. */
+  /** The main content. */
   children: ReactNode
-  /** Facts, people, files: at the right, or below in two columns where there is no room. */
+  /** Facts, people and files: at the right, or below in two columns on a narrower screen. */
   rail?: ReactNode
-  /** The rest of the work, where there is no room after the rail. */
+  /** More main content, which follows the rail on a narrower screen. */
   rest?: ReactNode
   className?: string | undefined
 }
 
-/** One thing in full. */
+/** The layout of a record's page. */
 export function DetailPage({ children, rail, rest, className }: Props) {
   return (
     <div className={className ? `${classes.page} ${className}` : classes.page} data-rest={rest ? true : undefined}>

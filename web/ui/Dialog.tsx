@@ -1,7 +1,10 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { useBackCloses } from './back.ts'
 
-/** Every dialog: Escape, its X and the back button close it. One without an X is held open, and Back does nothing to it. */
+/**
+ * The base of every dialog: Escape, its close button and the back button close it. A dialog without a close button must
+ * be answered, so Back does nothing.
+ */
 export function Dialog(props: ModalProps) {
   const { opened, onClose, withCloseButton } = props
   useBackCloses(opened ? (withCloseButton === false ? stay : onClose) : undefined)

@@ -5,22 +5,22 @@ import classes from './DialogButtons.module.css'
 
 type Props = {
   verb: string
-  /** The way out, where nothing is cancelled. */
+  /** The label of the button that closes, where 'Cancel' does not fit. */
   back?: string
   danger?: boolean
   isSaving?: boolean
-  /** Why not yet; without words where there is nothing to save. */
+  /** The reason why confirming is impossible; `true` without a reason when there is nothing to save. */
   blocked?: string | boolean | undefined
-  /** At the left: long dialogs say or offer something there. */
+  /** Content at the left, such as a summary of a long dialog. */
   beside?: ReactNode
-  /** Shows the key that confirms. */
+  /** Shows the Enter key on the confirming button. */
   withKey?: boolean
   onClose: () => void
-  /** Without it the verb submits the form around it. */
+  /** Without it, the button submits the form around it. */
   onConfirm?: () => void
 }
 
-/** The foot of a dialog, always in view: Enter confirms, Escape cancels. */
+/** The sticky footer of a dialog: Enter confirms, Escape cancels. */
 export function DialogButtons(props: Props) {
   const { verb, back = 'Cancel', danger, isSaving, blocked, beside, withKey, onClose, onConfirm } = props
   return (

@@ -9,13 +9,12 @@ type Props = {
   text?: ReactNode
   icon?: TablerIcon
   tone?: 'plain' | 'danger'
-  /** It stands for the whole page, so its title is that of the page. */
+  /** It replaces the entire page, so its title is the page's h1. */
   isPage?: boolean
-  /** The way out. */
   children?: ReactNode
 }
 
-/** Says why nothing is here and offers the way out. */
+/** Says why there is nothing here and offers a way on. */
 export function EmptyState({ title, text, icon = IconSearchOff, tone = 'plain', isPage, children }: Props) {
   return (
     <Stack gap={0} align="center" px={24} py={56} ta="center" role={tone === 'danger' ? 'alert' : undefined}>
@@ -37,7 +36,7 @@ export function EmptyState({ title, text, icon = IconSearchOff, tone = 'plain', 
   )
 }
 
-/** The given sentence, never a code, and a second try. */
+/** The error state: a sentence instead of an error code, and a retry. */
 export function ErrorState({
   title,
   text,

@@ -3,18 +3,18 @@ import classes from './FactList.module.css'
 
 export type Fact = readonly [name: string, value: ReactNode]
 
-/** One of them; its value may be an element. */
+/** Creates a fact; needed where type inference would not make a tuple. */
 export function fact(name: string, value: ReactNode): Fact {
   return [name, value]
 }
 
 type Props = {
   facts: readonly Fact[]
-  /** Names of one short word. */
+  /** For names of one short word. */
   isNarrow?: boolean
 }
 
-/** Names left, values right; what is not known is not hidden but a dash. */
+/** A description list; an unknown value is a dash. */
 export function FactList({ facts, isNarrow }: Props) {
   return (
     <dl className={classes.list} data-narrow={isNarrow}>

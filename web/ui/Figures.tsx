@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './Figures.module.css'
 
-/** A few figures in one strip, each with what it means below it. */
+/** A strip of key figures, each with an explanation below. */
 export function Figures({ children }: { children: ReactNode }) {
   return <dl className={classes.strip}>{children}</dl>
 }

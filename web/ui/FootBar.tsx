@@ -3,7 +3,7 @@ import classes from './FootBar.module.css'
 
 type Props = { label?: string; className: string | undefined; children: ReactNode }
 
-/** The way on of a long form, always in reach: how it stands at the left, its buttons at the right. */
+/** The sticky footer of a long form: its state at the left, its buttons at the right. */
 export function FootBar({ label, className, children }: Props) {
   return (
     <section className={`${classes.bar} ${className}`} data-way-on aria-label={label}>

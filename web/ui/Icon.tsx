@@ -4,11 +4,11 @@ type Props = {
   of: TablerIcon
   size?: number
   color?: string | undefined
-  /** Only where the picture stands alone; beside a word it stays silent. */
+  /** The accessible name of an icon without text beside it; other icons are hidden from screen readers. */
   label?: string
 }
 
-/** One family, one stroke. */
+/** An icon of the one icon family, in its one stroke width. */
 export function Icon({ of: Glyph, size = 16, color, label }: Props) {
   const spoken = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
   return <Glyph size={size} stroke={1.75} style={{ flex: 'none', color }} {...spoken} />

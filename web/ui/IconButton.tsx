@@ -6,16 +6,16 @@ import { Icon } from './Icon.tsx'
 type Props = ActionIconProps &
   Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps | 'aria-label'> & {
     icon: TablerIcon
-    /** Its name for everybody: tooltip and screen reader. */
+    /** The tooltip and accessible name. */
     label: string
-    /** Why it may not be used now; it stays visible and says so. */
+    /** The reason why the button is disabled, shown as its tooltip. */
     blocked?: string | undefined
     iconSize?: number
-    /** Without tooltip, while its own menu is open. */
+    /** Hides the tooltip while the button's own menu is open. */
     isQuiet?: boolean
   }
 
-/** An icon alone always has a name; a blocked one keeps its place and tells the reason. */
+/** A button of one icon, which always has an accessible name; a blocked one stays focusable and shows the reason. */
 export function IconButton({ icon, label, blocked, iconSize = 18, isQuiet, ...rest }: Props) {
   return (
     <Tooltip label={blocked ?? label} disabled={isQuiet}>

@@ -7,11 +7,11 @@ import { inTone, type Tone } from './tones.ts'
 type Props = {
   icon: TablerIcon
   tone?: Tone | undefined
-  /** How wide and high, in px. */
+  /** Width and height in px. */
   size?: number
 }
 
-/** An icon on a quiet square: the picture of what has none. */
+/** An icon on a muted square, in place of a picture. */
 export function IconTile({ icon, tone = 'plain', size = 36 }: Props) {
   return (
     <Box component="span" className={classes.tile} {...inTone(tone)} w={size} h={size} bdrs={size < 32 ? 'sm' : 'md'}>

@@ -2,15 +2,15 @@ import type { CSSProperties, ReactNode } from 'react'
 
 type Props = {
   gap?: number | string
-  /** What has no room goes below; otherwise all stay on one line. */
+  /** Wraps to further lines; otherwise everything stays on one line. */
   wraps?: boolean
-  /** The first at the left, the last at the right. */
+  /** Aligns the first child left and the last one right. */
   isApart?: boolean
   style?: CSSProperties
   children: ReactNode
 }
 
-/** Words, marks and pictures beside each other where only text may stand: in a cell, a link, a sentence. */
+/** A horizontal group of phrasing content, for a table cell, a link or a sentence, where a div is invalid. */
 export function Inline({ gap = 8, wraps = false, isApart, style, children }: Props) {
   const flow: CSSProperties = wraps ? { flexWrap: 'wrap' } : { whiteSpace: 'nowrap' }
   return (

@@ -5,13 +5,13 @@ import { Quiet } from './Quiet.tsx'
 
 type ListProps = {
   label?: string
-  /** In a frame of its own. */
+  /** Draws a border around the list. */
   isBoxed?: boolean
   isNumbered?: boolean
   children: ReactNode
 }
 
-/** Things below each other with a hairline between them; a flush card holds it. */
+/** A vertical list with hairlines between its items, for a flush card. */
 export function ItemList({ label, isBoxed, isNumbered, children }: ListProps) {
   const List = isNumbered ? 'ol' : 'ul'
   return (
@@ -22,17 +22,16 @@ export function ItemList({ label, isBoxed, isNumbered, children }: ListProps) {
 }
 
 type ItemProps = {
-  /** Before it: an avatar, a picture, a sign. */
+  /** Before the item: an avatar, a picture or an icon. */
   lead?: ReactNode
-  /** What it is. */
   name?: ReactNode
-  /** Below its name, small. */
+  /** Small text below the name. */
   below?: ReactNode
-  /** At the end: facts and buttons; they go below where there is no room. */
+  /** Facts and buttons at the end; they wrap below if there is no room. */
   end?: ReactNode
-  /** In place of name and what is below it, or after them. */
+  /** Replaces or follows name and `below`. */
   children?: ReactNode
-  /** Under all of it, over the whole width. */
+  /** Below the item, across the full width. */
   foot?: ReactNode
 }
 
@@ -54,7 +53,7 @@ export function Item({ lead, name, below, end, children, foot }: ItemProps) {
   )
 }
 
-/** A name and what it says below, in a list, a table or a card. */
+/** A name with small text below, for a list, a table or a card. */
 export function Named({ name, below }: Pick<ItemProps, 'name' | 'below'>) {
   return (
     <>

@@ -2,7 +2,7 @@ import { Kbd } from '@mantine/core'
 
 const NAMES: Record<string, string> = { Enter: '↵', Escape: 'Esc', ' ': 'Space', ArrowUp: '↑', ArrowDown: '↓' }
 
-/** `g p` as two little keys. */
+/** Renders a shortcut such as `g p` as two key caps. */
 export function Keys({ keys }: { keys: string }) {
   const parts = keys === ' ' ? [' '] : keys.split(' ')
   return (

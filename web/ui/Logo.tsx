@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import classes from './Logo.module.css'
 
-/** An arch of eight teeth, seen from above. */
+/** Circles (x, y, radius): an arch of eight teeth, seen from above. */
 const TEETH = [
   [4.6, 25, 2.9],
   [5.4, 18, 2.7],
@@ -17,7 +17,7 @@ type Props = {
   name?: string | undefined
   size?: number
   href: string
-  /** Of the way that it is. */
+  /** The accessible name of the link. */
   label: string
 }
 

@@ -9,13 +9,15 @@ type Props = {
   label: string
   icon?: TablerIcon
   tone?: MarkTone | undefined
-  /** Its icon stands alone, always or where the container `marks` around it is narrow; its word is still read. */
+  /**
+   * Hides the label visually, always or when the surrounding container `marks` is narrow; screen readers still read it.
+   */
   folds?: 'always' | 'first' | 'last'
-  /** So long that it may need more than one line. */
+  /** For a label that may need more than one line. */
   wraps?: boolean
 }
 
-/** A square tag beside a name: statuses are round, marks are not. */
+/** A square tag beside a name; statuses are round, marks are not. */
 export function Mark({ label, icon: Glyph, tone = 'plain', folds, wraps }: Props) {
   return (
     <span className={classes.mark} style={toneStyle(tone)} data-folds={folds} data-wraps={wraps} title={folds && label}>

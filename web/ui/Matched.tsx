@@ -3,7 +3,7 @@ import { partsOf } from './matched-parts.ts'
 
 type Props = { text: string; words: readonly string[]; className?: string | undefined }
 
-/** A text with what was looked for marked in it. */
+/** Marks the search words in a text. */
 export function Matched({ text, words, className }: Props) {
   return partsOf(text, words).map(({ part, isMatch, at }) =>
     isMatch ? (

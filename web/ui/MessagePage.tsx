@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './MessagePage.module.css'
 
-/** A page with nothing but a sentence and a way on. */
+/** A page of one message and its buttons. */
 export function MessagePage({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) {
   return (
     <Stack gap={0} align="center" justify="center" mih="60vh" p={24} ta="center">

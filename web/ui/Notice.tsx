@@ -8,14 +8,13 @@ type Props = {
   icon?: TablerIcon
   tone?: 'plain' | 'info' | 'okay' | 'warning'
   title?: ReactNode
-  /** What can be done about it. */
   actions?: ReactNode
-  /** Part of a card: it reaches the borders. */
+  /** Spans the width of the card that it is in. */
   isFlush?: boolean
   children: ReactNode
 }
 
-/** What has to be known before one goes on. */
+/** A message that the user must know before going on. */
 export function Notice({ icon, tone = 'plain', title, actions, isFlush, children }: Props) {
   return (
     <div className={classes.notice} data-tone={tone} data-flush={isFlush} role="note">

@@ -4,7 +4,7 @@ import { Quiet } from './Quiet.tsx'
 
 const COUNT = new Intl.NumberFormat('en-US')
 
-/** Every number on screen: figures of one width. */
+/** A number in tabular figures; money is in dollars. */
 export function Num({ value, as = 'count' }: { value: number | null | undefined; as?: 'count' | 'money' }) {
   if (value == null) return <Quiet>–</Quiet>
   return <span className={classes.num}>{as === 'money' ? moneyText(value) : COUNT.format(value)}</span>

@@ -4,16 +4,16 @@ import classes from './PageHeader.module.css'
 
 type Props = {
   title: ReactNode
-  /** Beside the title: a count, badges, marks. */
+  /** Beside the title: a count, badges or marks. */
   beside?: ReactNode
-  /** Above it, small: where one comes from. */
+  /** The breadcrumb above the title. */
   crumbs?: readonly { label: string; href?: string }[]
-  /** At the right above it: its place among others. */
+  /** At the right of the breadcrumb: the position within a list. */
   place?: ReactNode
-  /** The buttons, one of them filled. */
+  /** The buttons, of which one is filled. */
   actions?: ReactNode
   isSticky?: boolean
-  /** Its last line: the parts of the page. */
+  /** The tabs of the page, as the last line. */
   tabs?: ReactNode
 }
 

@@ -3,27 +3,27 @@ import { useHotkeys } from '@mantine/hooks'
 import { Suspense, type ReactElement, type ReactNode } from 'react'
 import classes from './PopoverDialog.module.css'
 
-/** The popover's own role would need its button to be the menu's, so it is said here. */
+/** The role is set here, because the popover's own would require its target to be a menu button. */
 const AS_DIALOG = { role: 'dialog' }
-/** What is longer than the screen scrolls. */
+/** Content that is larger than the screen scrolls. */
 const BOUNDS = { maw: 'calc(100vw - 32px)', mah: 'min(80vh, 640px)', style: { overflowY: 'auto' } } as const
 
 type Props = {
   label: string
   isOpen: boolean
   onClose: () => void
-  /** Where it hangs; opens it, and says so by aria-expanded. */
+  /** The button that opens the popover; it must set aria-expanded. */
   target: ReactElement
   width?: number
   padding?: number
-  /** May be loaded when it is first opened. */
+  /** May be lazily loaded. */
   children: ReactNode
 }
 
-/** A small dialog that hangs at its button and leaves the rest of the screen readable: Escape closes it. */
+/** A small non-modal dialog at its button; Escape closes it. */
 export function PopoverDialog(props: Props) {
   const { label, isOpen, onClose, target, width, padding = 12, children } = props
-  // Its content may come a moment later, so the focus may still be on the button.
+  // Lazy content takes the focus later, so Escape may still be pressed on the button.
   useHotkeys(isOpen ? [['Escape', onClose]] : [], [])
   return (
     <Popover
@@ -36,11 +36,11 @@ export function PopoverDialog(props: Props) {
       portalProps={{ target: '#main' }}
     >
       <Popover.Target>{target}</Popover.Target>
-      {/* Stays, so that the focus goes back to the target. */}
+      {/* The dropdown stays mounted, so that the focus returns to the target. */}
       <Popover.Dropdown {...AS_DIALOG} aria-label={label} p={padding} {...BOUNDS}>
         {isOpen ? (
           <Suspense>
-            {/* Not the popover's own trap: it would look for a place before the content is there. */}
+            {/* The popover's own focus trap would look for an element before the lazy content is there. */}
             <FocusTrap>
               <div tabIndex={-1} className={classes.content}>
                 {children}

@@ -3,13 +3,13 @@ import type { CSSProperties, ReactNode } from 'react'
 
 type Props = {
   children: ReactNode
-  /** A small line of its own below what it says something about. */
+  /** A small line of its own below the text that it explains. */
   isBelow?: boolean
 }
 
 const QUIET: CSSProperties = { color: 'var(--mantine-color-dimmed)', fontWeight: 400, overflowWrap: 'anywhere' }
 
-/** What is said beside or below the main thing. */
+/** Secondary text beside or below the main text. */
 export function Quiet({ children, isBelow }: Props) {
   if (!isBelow) return <span style={QUIET}>{children}</span>
   return (

@@ -2,7 +2,7 @@ import { Box, type BoxProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './Ruled.module.css'
 
-/** What begins with a hairline: the next part of the same card. */
+/** A part of a card, separated by a hairline above it. */
 export function Ruled({ children, ...look }: BoxProps & { children: ReactNode }) {
   return (
     <Box className={classes.ruled} {...look}>

@@ -5,24 +5,23 @@ import classes from './Section.module.css'
 
 type Props = {
   title: string
-  /** Its anchor in the address. */
   id?: string
   beside?: ReactNode
   actions?: ReactNode
   /** Without padding, for tables and lists that reach the border. */
   isFlush?: boolean
-  /** Behind a hairline of its own. */
+  /** A footer, separated by a hairline. */
   foot?: ReactNode
   children: ReactNode
 }
 
-/** A card: hairline, no shadow, never inside another. */
+/** A card with a hairline border and no shadow; cards are never nested. */
 export function Section({ title, id, beside, actions, isFlush, foot, children }: Props) {
   const heading = `${id ?? title.replace(/\W+/g, '-').toLowerCase()}-title`
   return (
     <section id={id} className={classes.section} aria-labelledby={heading}>
       <header className={classes.head}>
-        {/* Where the buttons need a line of their own, it still stands off the border. */}
+        {/* The padding keeps the title off the border when the actions wrap below it. */}
         <Text component="h2" id={heading} py={4} fz={14}>
           {title}
         </Text>

@@ -6,7 +6,7 @@ export type Segment<Value extends string> = {
   value: Value
   label: string
   count?: Counted | undefined
-  /** A dot for the one that waits for the reader. */
+  /** Shows a dot, as this segment waits for the user. */
   calls?: boolean
 }
 
@@ -15,11 +15,11 @@ type Props<Value extends string> = {
   segments: readonly Segment<Value>[]
   value: Value
   onChange: (value: Value) => void
-  /** All as wide as what is around them, in equal parts. */
+  /** Fills the width around it with equal parts. */
   isWide?: boolean
 }
 
-/** Status toggles with their counts; on the phone a row of chips that scrolls. */
+/** A row of toggle buttons with counts; on a phone it scrolls horizontally. */
 export function Segmented<Value extends string>({ label, segments, value, onChange, isWide = false }: Props<Value>) {
   return (
     <fieldset className={classes.segments} data-wide={isWide} aria-label={label}>

@@ -13,7 +13,7 @@ import {
 import classes from './Mark.module.css'
 import { toneStyle } from './tones.ts'
 
-/** Each look has its own glyph, so that colour is never the only sign. */
+/** Each status has an icon of its own, so that colour is never the only distinction. */
 const GLYPHS = {
   new: IconCircleDashed,
   'in-progress': IconCircleHalf2,
@@ -28,10 +28,10 @@ const GLYPHS = {
 
 export type StatusLook = keyof typeof GLYPHS
 
-/** Every status of every thing. */
+/** The badge of any status. */
 export function StatusBadge({ look, label }: { look: StatusLook; label: string }) {
   const Glyph = GLYPHS[look]
-  // Green with a glyph of its own.
+  // These are green too, with an icon of their own.
   const tone = look === 'approved' || look === 'paused' ? 'completed' : look
   return (
     <span className={classes.mark} style={toneStyle(tone)} data-round>

@@ -6,33 +6,33 @@ import { Icon } from './Icon.tsx'
 import { Quiet } from './Quiet.tsx'
 import classes from './StepStrip.module.css'
 
-/** One bar of "Where is it?". */
+/** A step of the progress display "Where is it?". */
 export type StripStep = {
   name: string
   state: 'done' | 'current' | 'todo'
-  /** 0 to 1, of the current one. */
+  /** The progress of the current step, from 0 to 1. */
   part?: number
   words: string
-  /** Since when, where the words are a length of time. */
+  /** The start of the step, if its text is a duration. */
   since?: string | undefined
 }
 
 type Props = {
-  /** What goes through the steps: 'case'. */
+  /** The noun of the record: 'case'. */
   of: string
   steps: readonly StripStep[]
-  /** The answer in words, before the bars. */
+  /** The status in words, above the steps. */
   sentence?: ReactNode
-  /** At the right of the sentence: when it ships. */
+  /** At the right of the sentence, such as the ship date. */
   beside?: ReactNode
-  /** In a card, instead of a band across the page. */
+  /** Renders a card instead of a band across the page. */
   isBoxed?: boolean
 }
 
 const FILLS = { done: 'var(--td-okay-mark)', current: 'var(--td-brand)', todo: undefined }
 const WEIGHTS = { done: 500, current: 600, todo: 400 }
 
-/** "Where is it?": the steps, which one runs, since when, whose turn it is. */
+/** The progress display "Where is it?": the steps, which one is running and since when, and who is responsible. */
 export function StepStrip({ of, steps, sentence, beside, isBoxed }: Props) {
   const at = steps.findIndex((step) => step.state === 'current')
   const first = steps[0]
@@ -60,7 +60,7 @@ export function StepStrip({ of, steps, sentence, beside, isBoxed }: Props) {
             key={step.name}
             className={classes.step}
             data-state={step.state}
-            // The first step that runs is where it is, even if two do.
+            // Two steps can run at the same time; the first of them is the current one.
             aria-current={index === at ? 'step' : undefined}
           >
             <span className={classes.bar} aria-hidden>
@@ -93,7 +93,7 @@ export function StepStrip({ of, steps, sentence, beside, isBoxed }: Props) {
   )
 }
 
-/** A day among the words: it stays whole. */
+/** A date within the text, which must not break. */
 const DAY = /(\d{4}-\d\d-\d\d)/
 
 function Words({ step }: { step: StripStep | undefined }) {
@@ -114,7 +114,7 @@ function Words({ step }: { step: StripStep | undefined }) {
   )
 }
 
-/** '11-20 14:02' as '11-20': a phone has room for the day. */
+/** Shortens '11-20 14:02' to '11-20', since a phone has room for the day only. */
 function withoutTime(words: string) {
   return words.replace(/ \d\d:\d\d$/, '')
 }

@@ -6,19 +6,18 @@ type Tab = {
   href: string
   isOpen: boolean
   count?: ReactNode
-  /** What can be done with it. */
+  /** A control of the tab, beside its link. */
   beside?: ReactNode
 }
 
 type Props = {
-  /** What they are parts of. */
+  /** The accessible name of the navigation. */
   label: string
   tabs: readonly Tab[]
-  /** After the last one. */
   children?: ReactNode
 }
 
-/** The parts of a page, each with its address. */
+/** The tabs of a page, each with an address of its own. */
 export function TabLinks({ label, tabs, children }: Props) {
   return (
     <nav aria-label={label} className={classes.tabs}>

@@ -5,13 +5,13 @@ import classes from './Thumbnail.module.css'
 
 type Props = {
   url: string | null | undefined
-  /** How wide, in px. */
+  /** The width in px. */
   size?: number
-  /** In place of the picture. */
+  /** Replaces a missing picture. */
   icon?: TablerIcon
 }
 
-/** The picture of a mesh; its name stands beside it. */
+/** The picture of a mesh. Its alternative text is empty, because the name is always beside it. */
 export function Thumbnail({ url, size, icon = IconDental }: Props) {
   return (
     <Box component="span" className={classes.frame} __vars={{ '--thumbnail': size ? `${size}px` : undefined }}>

@@ -4,7 +4,7 @@ import { toastsNeeded } from './toasts.ts'
 
 const Toasts = lazy(async () => ({ default: (await import('./Toasts.tsx')).Toasts }))
 
-/** The place of the toasts; its code comes with the first of them. */
+/** Mounts the toasts; their code is loaded with the first one. */
 export function ToastHost() {
   const needed = useSelector(toastsNeeded)
   return needed ? (

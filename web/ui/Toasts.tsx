@@ -16,12 +16,11 @@ const SUCCESS_STAYS = 4000
 export type Toast = {
   kind: 'success' | 'error' | 'info'
   text: ReactNode
-  /** A headline above the text. */
   title?: string
-  /** Stays until it is dismissed, or that long; errors always do. */
+  /** Stays until it is dismissed, or for that many ms; errors always stay. */
   stays?: boolean | number
   action?: { label: string; run: () => void }
-  /** What it is about: the next one about the same thing takes its place. */
+  /** The subject: the next toast of the same subject replaces this one. */
   about?: string | undefined
 }
 
@@ -49,7 +48,7 @@ export function show({ kind, text, title, stays, action, about }: Toast) {
   const [Glyph, color] = ICONS[kind]
   if (about) notifications.hide(about)
   const id = notifications.show({
-    // What several reads or tries were told is said once, as long as it stands there.
+    // The same error of several requests is shown only once.
     ...(about && { id: about }),
     ...(kind === 'error' && typeof text === 'string' && !action && { id: idOf(text, title) }),
     title: title ?? text,

@@ -2,7 +2,7 @@ import { Text, type TextProps } from '@mantine/core'
 
 type Props = Omit<TextProps, 'children' | 'lineClamp'> & { children: string }
 
-/** A name of any length, in a row of a list: the rest of it is in its tooltip. */
+/** A name of any length in a list row, cut after two lines; its tooltip has the full text. */
 export function TwoLines({ children, ...look }: Props) {
   return (
     <Text

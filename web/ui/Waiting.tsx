@@ -3,14 +3,17 @@ import { Loader, VisuallyHidden } from '@mantine/core'
 import classes from './Waiting.module.css'
 
 type Props = {
-  /** What a screen reader says: 'Loading the organization'. */
+  /** The text for screen readers: 'Loading the organization'. */
   words?: string
   className?: string | undefined
-  /** Bones of the size of what comes; a turning ring where its size is not known. */
+  /** A skeleton of the size of the content; a spinner if the size is unknown. */
   children?: ReactNode
 }
 
-/** What stands until something is there. An `<output>` may have words; a bare skeleton or ring may not carry a label. */
+/**
+ * The loading state. It is an `<output>`, which may contain the text, because a bare skeleton or spinner may not have a
+ * label.
+ */
 export function Waiting({ words = 'Loading', className, children = <Loader /> }: Props) {
   return (
     <output className={[classes.waiting, className].filter(Boolean).join(' ')}>

@@ -11,15 +11,18 @@ type Props = {
   children: ReactNode
   tone?: keyof typeof COLORS
   weight?: 400 | 500
-  /** A line of its own. */
+  /** Renders on a line of its own. */
   isBlock?: boolean
-  /** How it shares the width with what stands beside it. */
+  /** The flex value beside its siblings. */
   flex?: string
   minWidth?: number
   title?: string
 }
 
-/** Words of a row, cut where they have no room. Lighter than the library's Text, of which a list would hold hundreds. */
+/**
+ * Text of a list row, truncated with an ellipsis. It is lighter than the library's Text, of which a list would render
+ * hundreds.
+ */
 export function Words({ children, tone, weight, isBlock, flex, minWidth, title }: Props) {
   return (
     <span

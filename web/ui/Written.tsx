@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 
-/** What somebody wrote, in the lines that they wrote it in. */
+/** Text that a user wrote, with its line breaks. */
 export function Written({ children }: { children: string }) {
   return (
     <Text inherit style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>

@@ -1,12 +1,12 @@
 import { Store } from '@tanstack/react-store'
 import { useEffect, useEffectEvent } from 'react'
 
-/** What lies over the page, from below to the top: what the back button does to each. */
+/** The overlays above the page, topmost last, each as the function that closes it. */
 export const layers = new Store<readonly (() => void)[]>([])
 
 /**
- * While it is given, the back button does this instead of leaving the page: closes a dialog, a lightbox, a drawer. No step of
- * the history is made for it, so that nothing is left over once it was closed by its own button.
+ * While `onClose` is defined, the back button calls it instead of leaving the page, to close a dialog, lightbox or
+ * drawer. No history entry is added, so none is left over when it is closed by its own button.
  */
 export function useBackCloses(onClose: (() => void) | undefined) {
   const close = useEffectEvent(() => onClose?.())

@@ -1,31 +1,32 @@
+/** The registry of the command palette: screens add commands, features add sources that search on the server. */
 import type { Icon as TablerIcon } from '@tabler/icons-react'
 import { Store, useSelector } from '@tanstack/react-store'
 import { useEffect } from 'react'
 import { useShortcuts } from './shortcuts.ts'
 import type { StatusLook } from './StatusBadge.tsx'
 
-/** Something that can be found or done from the palette, and by a key where it has one. */
+/** An entry of the command palette, with an optional keyboard shortcut. */
 export type Command = {
   id: string
   label: string
   group: string
   hint?: string
   icon?: TablerIcon
-  /** In place of the icon, where such a thing has a picture: null while there is none. */
+  /** Replaces the icon for records that have a picture; null while it is missing. */
   thumbnail_url?: string | null
   status?: { look: StatusLook; label: string } | undefined
-  /** As in useShortcuts. */
+  /** In the syntax of useShortcuts. */
   keys?: string
   run: () => void
 }
 
-/** Finds things on the server while one types: patients, organizations, users. */
+/** A search on the server while the user types: patients, organizations or users. */
 export type CommandSource = { group: string; search: (text: string, signal: AbortSignal) => Promise<Command[]> }
 
 type State = { commands: readonly Command[]; sources: readonly CommandSource[] }
 const registry = new Store<State>({ commands: [], sources: [] })
 
-/** What the present screen can do; keep the array stable (useMemo). */
+/** Adds the commands of the screen while it is mounted; the array must be stable (useMemo). */
 export function useCommands(commands: readonly Command[]) {
   useEffect(() => {
     registry.setState((now) => ({ ...now, commands: [...commands, ...now.commands] }))

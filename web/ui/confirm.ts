@@ -4,23 +4,26 @@ import type { ReactNode } from 'react'
 export type Question = {
   title?: string
   body?: ReactNode
-  /** The words of the button that does it. */
+  /** The label of the confirming button. */
   verb?: string
-  /** The words of the way out, where 'Cancel' would be what is asked about. */
+  /** The label of the other button, where 'Cancel' would be ambiguous. */
   back?: string
-  /** Red, for what cannot be taken back. */
+  /** Makes the confirming button red, for an irreversible action. */
   danger?: boolean
-  /** Must be typed first: the name or number of the thing. */
+  /** Must be typed to confirm: the name or number of the record. */
   typed?: { label: string; value: string }
 }
 
 type Asked = Required<Pick<Question, 'title' | 'body' | 'verb' | 'back' | 'danger'>> & Pick<Question, 'typed'>
 export type Asking = { question: Asked; answer: (yes: boolean) => void }
 
-/** What is being asked now. */
+/** The pending confirmation. */
 export const asking = new Store<Asking | undefined>(undefined)
 
-/** `if (!(await confirm())) return`: LAYOUT-27 where nothing else is said. */
+/**
+ * Opens a confirmation and resolves to the answer: `if (!(await confirm())) return`. The defaults are those of
+ * LAYOUT-27.
+ */
 export function confirm(question: Question = {}): Promise<boolean> {
   return new Promise((resolve) => {
     asking.setState(() => ({
@@ -29,7 +32,7 @@ export function confirm(question: Question = {}): Promise<boolean> {
         body: question.body ?? 'Are you sure you want to delete this item?',
         verb: question.verb ?? 'Delete',
         back: question.back ?? 'Cancel',
-        // Nothing said means the default question, and that one deletes.
+        // Without a verb it is the default question, which deletes.
         danger: question.danger ?? question.verb === undefined,
         ...(question.typed ? { typed: question.typed } : {}),
       },

@@ -1,4 +1,4 @@
-/** `1 price`, `2 prices`: of nouns that take an s. */
+/** Formats `1 price` or `2 prices`, for nouns with a regular plural. */
 export function counted(count: number, noun: string) {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -1,6 +1,9 @@
 const DAY_MS = 86_400_000
 
-/** NFR-03: dates are treated as UTC, as they travel, and shown YYYY-MM-DD HH:mm:ss; so a day is the one that filters mean. */
+/**
+ * NFR-03: timestamps are UTC on the wire and are displayed in UTC as YYYY-MM-DD HH:mm:ss, so a displayed day is the day
+ * that filters use.
+ */
 export function dayOf(value: string) {
   return value.slice(0, 10)
 }
@@ -13,12 +16,12 @@ export function dayFromNow(days: number) {
   return dayOf(new Date(Date.now() + days * DAY_MS).toISOString())
 }
 
-/** `Today 11:47`, else the day. */
+/** Formats `Today 11:47`, or the day of another date. */
 export function shortOf(value: string) {
   return isToday(value) ? `Today ${timeOf(value)}` : dayOf(value)
 }
 
-/** The same within a sentence: `today 11:47`. */
+/** Formats the same for use in a sentence: `today 11:47`. */
 export function withinOf(value: string) {
   return shortOf(value).replace('Today', 'today')
 }
@@ -35,12 +38,12 @@ export function momentOf(value: string) {
   return `${dayOf(value)} ${value.slice(11, 19)}`
 }
 
-/** TRAY-15: as the views of trays and locations have it. */
+/** TRAY-15: the format of the tray and location views. */
 export function slashesOf(value: string) {
   return `${dayOf(value).replaceAll('-', '/')} ${timeOf(value)}`
 }
 
-/** What a date says to who rests the pointer on it: which clock it is by, and what the reader's own one shows. */
+/** Formats the tooltip of a date: the time in UTC, and in the user's own time zone if that differs. */
 export function clocksOf(value: string) {
   const here = new Date(value)
   const offset = here.getTimezoneOffset()
@@ -48,7 +51,7 @@ export function clocksOf(value: string) {
   return `${momentOf(value)} UTC, ${momentOf(new Date(here.getTime() - offset * 60_000).toISOString())} your time`
 }
 
-/** `37 min`, `4 h 30`, `1 d 2 h`. */
+/** Formats a duration in ms: `37 min`, `4 h 30`, `1 d 2 h`. */
 export function durationWords(milliseconds: number) {
   const minutes = Math.max(0, Math.floor(milliseconds / 60_000))
   const hours = Math.floor(minutes / 60)

@@ -1,4 +1,4 @@
-/** NFR-04: how long typing rests before something is done with it, in milliseconds. Where a text names another, it stands there. */
+/** NFR-04: the debounce of typed input in ms, unless the specification names another one. */
 export const GENERAL_PAUSE = 500
-/** A field of a form or filter that tells its value. */
+/** The debounce in ms of a form or filter field that reports its value. */
 export const INPUT_PAUSE = 1000

@@ -1,6 +1,6 @@
 const UNACCENTED: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ħ: 'h', ŧ: 't', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe' }
 
-/** What a search compares: without case, accents and apostrophes, as the database's function of that name folds it. */
+/** Folds text for a search: lower case, without accents and apostrophes, like the database function of that name. */
 export function fold(text: string) {
   return text
     .normalize('NFD')

@@ -1,13 +1,13 @@
 const LAYERS = '[role="dialog"]:not([aria-modal="false"]), [role="menu"], [role="listbox"], [data-layer]'
 
-/** Whether something lies over the page that takes the keys: a dialog, a menu, an open list of choices. */
+/** Whether an overlay has the keyboard: a dialog, a menu or an open listbox. */
 export function isLayerOpen() {
   const layers = document.querySelectorAll(LAYERS)
-  // Closed lists stay in the document; only what can be seen counts.
+  // Closed listboxes stay in the document, so only visible ones count.
   return [...layers].some((layer) => layer.checkVisibility())
 }
 
-/** Whether the person is writing: single letters are text then. */
+/** Whether the event's target accepts text, so that single letters are no shortcuts. */
 export function isTyping(target: EventTarget | null) {
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement)

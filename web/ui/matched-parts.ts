@@ -2,7 +2,7 @@ import { fold } from './fold.ts'
 
 type Part = { part: string; at: number; isMatch: boolean }
 
-/** The text in pieces, those that one of the words is found in apart from the rest; case, accents and apostrophes do not count. */
+/** Splits a text into matching and other parts; case, accents and apostrophes are ignored. */
 export function partsOf(text: string, words: readonly string[]): Part[] {
   const wanted = words
     .map(fold)
@@ -25,7 +25,7 @@ export function partsOf(text: string, words: readonly string[]): Part[] {
   return parts
 }
 
-/** The folded text, and where in the text each of its letters comes from: one may become two, or none. */
+/** Folds a text and maps each folded letter to its position in the original, since folding may change the length. */
 function foldedPlaces(text: string) {
   let folded = ''
   const places: number[] = []

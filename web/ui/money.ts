@@ -1,6 +1,6 @@
 const MONEY = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** Dollars within a sentence; a figure of its own is a Num. */
+/** Formats dollars for a sentence; a separate amount has tabular figures. */
 export function moneyText(value: number) {
   return MONEY.format(value).replace('-', '−')
 }

@@ -1,12 +1,12 @@
 import { isTyping } from './layers.ts'
 
-/** In ms: so long without a press or a letter, and the hand rests. */
+/** In ms: without a press or keystroke for this long, the user counts as idle. */
 export const REST = 1000
 
 type Wanted = {
-  /** In ms: how long until it rests, unless it is at work. */
+  /** In ms: the delay until `rested` without input; every input restarts it with the default. */
   pause?: number
-  /** By letters one walks on, from row to row: they lead below, too. */
+  /** Letters move from row to row here, so they also lead below the viewport. */
   walksByLetters?: boolean
   rested: () => void
   soon: () => void
@@ -14,8 +14,8 @@ type Wanted = {
 }
 
 /**
- * Tells when to draw what lies below the window: once the hand rests, so that no press and no letter waits for it; soon, where
- * somebody scrolls, looks for words in the page or walks with keys: whatever leads below. A printer waits for nothing.
+ * Schedules the rendering of content below the viewport: `rested` once the user is idle, so that no input has to wait
+ * for it; `soon` on a scroll, a find in page or a key that leads below; `now` before printing.
  */
 export function onceWanted({ pause = REST, walksByLetters = false, rested, soon, now }: Wanted) {
   let timer = setTimeout(rested, pause)
@@ -35,9 +35,9 @@ export function onceWanted({ pause = REST, walksByLetters = false, rested, soon,
   }
 }
 
-/** What is done where one is. */
+/** Keys that do not move the viewport. */
 const STAYS = new Set(['Control', 'Meta', 'Alt', 'Shift', 'Enter', 'Escape'])
-/** With Control: everything is chosen, and words are looked for in the page. */
+/** With Control these select everything or search in the page. */
 const CONTROLS = new Set(['a', 'f', 'g'])
 
 function leadsBelow({ target, key, ctrlKey, metaKey }: KeyboardEvent, walksByLetters: boolean) {

@@ -1,4 +1,4 @@
-/** Where the shell lets a form put its Save and Discard: at the foot of the screen, above everything that scrolls. */
+/** The id of the element at the foot of the shell into which a form renders its Save and Discard. */
 export const SAVE_BAR_PLACE = 'save-bar'
-/** Where a page of somebody who is not signed in puts words of its own, in place of the usual ones. */
+/** The id of the panel into which a signed-out page renders its own text in place of the default. */
 export const AUTH_PANEL = 'auth-panel'

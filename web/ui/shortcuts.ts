@@ -1,9 +1,10 @@
+/** Keyboard shortcuts: components bind them while mounted, and one listener on the document runs the latest match. */
 import { Store, useSelector } from '@tanstack/react-store'
 import { useEffect, useEffectEvent } from 'react'
 import { isLayerOpen, isTyping } from './layers.ts'
 
 export type Shortcut = {
-  /** One key, or two after each other: `e`, `g p`. Written as the key event names them. */
+  /** One key or a sequence of two, `e` or `g p`, named as in the key event. */
   keys: string
   label: string
   run: () => void
@@ -15,13 +16,13 @@ const NEXT_KEY_WITHIN = 1000
 const active = new Store<readonly Shortcut[]>([])
 let first: { key: string; at: number } | undefined
 
-/** Keys that work while the component is on screen; the last one on screen wins. */
+/** Binds shortcuts while the component is mounted; of several with the same keys, the last one mounted runs. */
 export function useShortcuts(shortcuts: readonly Shortcut[]) {
   const press = useEffectEvent((keys: string) => shortcuts.find((each) => each.keys === keys)?.run())
-  // Bound anew when the words change, not with every drawing: what runs is always the latest.
+  // Rebinds only when keys or labels change, not at every render; the effect event always runs the latest function.
   const words = JSON.stringify(shortcuts.map(({ keys, label, group }) => ({ keys, label, group })))
   useEffect(() => {
-    // Just written above.
+    // The string was serialized above.
     const bound = (JSON.parse(words) as Omit<Shortcut, 'run'>[]).map((each) => ({
       ...each,
       run: () => press(each.keys),
@@ -31,7 +32,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]) {
   }, [words])
 }
 
-/** For the cheat sheet. */
+/** All bound shortcuts, for the cheat sheet. */
 export function useActiveShortcuts() {
   return useSelector(active)
 }
@@ -47,10 +48,10 @@ function remove(shortcuts: readonly Shortcut[]) {
 }
 
 function onKey(event: KeyboardEvent) {
-  // Held down, Enter would do the thing after the next one too.
+  // While Enter is held down, its repetition would also act on whatever comes next.
   if (event.repeat && event.key === 'Enter') return
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
-  // Enter and space on a button or a link are that control's own.
+  // Enter and space on a button or link belong to that control.
   if (/^(Enter| )$/.test(event.key) && event.target instanceof Element && event.target.closest(CONTROLS)) return
   if (isTyping(event.target) || isLayerOpen()) return
   const pair = first && event.timeStamp - first.at < NEXT_KEY_WITHIN ? `${first.key} ${event.key}` : undefined

@@ -2,16 +2,18 @@ const LEVELS = ['danger', 'warning', 'okay'] as const
 
 type Status = 'new' | 'in-progress' | 'pending' | 'completed' | 'canceled' | 'duplicated' | 'diy'
 
-/** How far something is, how much it matters, or neither. */
+/** The colour of a status, a severity, or neither. */
 export type Tone = (typeof LEVELS)[number] | Status | 'plain' | 'soft' | 'raised'
 
-/** The same for an element of its own: in rows of a list the library's boxes cost more than their words. */
+/**
+ * Background and text colour of a tone, as an inline style: in list rows the library's boxes cost more than their text.
+ */
 export function toneStyle(tone: Tone) {
   const { bg, c } = inTone(tone)
   return { background: bg, color: c }
 }
 
-/** Words on their soft ground, as props. */
+/** Background and text colour of a tone, as Mantine props. */
 export function inTone(tone: Tone) {
   if (tone === 'plain') return { bg: 'var(--td-sunk)', c: 'var(--td-t2)' }
   if (tone === 'soft') return { bg: 'var(--td-soft)', c: 'var(--mantine-color-anchor)' }

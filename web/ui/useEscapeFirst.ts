@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Escape is for what lies on top, and for nothing below it: every dialog listens at the window, too, but later than
- * what stands in the shell.
+ * Handles Escape for the topmost layer only. Every dialog listens at the window too, but attaches its listener later
+ * than a component of the shell.
  */
 export function useEscapeFirst(onEscape: (() => void) | undefined) {
   const take = useEffectEvent((event: KeyboardEvent) => {

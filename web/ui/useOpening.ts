@@ -1,6 +1,9 @@
 import { useState } from 'react'
 
-/** For what exists only while it is open: its button is another element afterwards, which takes the focus back. */
+/**
+ * The state of a component that is mounted only while open: its button is a new element afterwards, which takes the
+ * focus.
+ */
 export function useOpening() {
   const [state, setState] = useState<'unseen' | 'open' | 'closed'>('unseen')
   return {

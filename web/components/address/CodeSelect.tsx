@@ -2,13 +2,13 @@ import { Select, type ComboboxItem, type SelectProps } from '@mantine/core'
 
 type Props = Omit<SelectProps, 'filter' | 'onChange'> & {
   onChange?: ((value: string) => void) | undefined
-  /** What typed words mean, the likeliest first. */
+  /** Returns the options for the typed text, the best match first. */
   matching: (words: string) => ComboboxItem[]
-  /** The place that has exactly this code. */
+  /** Returns the value of the place that has exactly this code. */
   ofCode: (code: string) => string | undefined
 }
 
-/** A picker of places that have codes: Enter takes the likeliest, and a code that is typed and left stays what it says. */
+/** A select of places that have codes. Enter takes the best match, and a typed code is accepted on blur. */
 export function CodeSelect({ matching, ofCode, onChange, onBlur, ...rest }: Props) {
   return (
     <Select

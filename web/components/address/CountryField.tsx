@@ -8,7 +8,7 @@ const DATA = COUNTRIES.map(optionOf)
 
 type Props = Omit<SelectProps, 'data' | 'filter' | 'onChange'> & { onChange?: (value: string) => void }
 
-/** Names are shown and searched, three-letter codes travel. */
+/** A country select: it shows and searches names, and its value is the ISO 3166 three-letter code. */
 export function CountryField(props: Props) {
   return (
     <CodeSelect

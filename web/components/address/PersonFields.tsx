@@ -7,7 +7,7 @@ type PersonField = 'first_name' | 'last_name' | 'email' | 'phone_number'
 
 type Props = { field: (name: PersonField) => object; country: string; disabled?: boolean }
 
-/** Who is there. */
+/** The fields of a contact person. */
 export function PersonFields({ field, country, disabled = false }: Props) {
   return (
     <FieldGrid least={260}>

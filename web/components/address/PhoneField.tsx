@@ -5,18 +5,18 @@ import { hasExtension } from '#contract/addresses.ts'
 import { countryOf, DEFAULT_COUNTRY } from '#contract/countries.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
-  /** What the wire wants, `+18015550142`; whatever is no number yet stays as it was typed. */
+  /** In E.164 format, `+18015550142`; text that is no number yet stays as typed. */
   value?: string
   onChange?: (value: string) => void
-  /** Three letters: a number typed without a plus sign is one of this country. */
+  /** Three-letter code of the country that a number without a plus sign belongs to. */
   country?: string | undefined
 }
 
-/** A phone number, shown as people write it and kept as the wire wants it. */
+/** A phone number, displayed in international format and stored as E.164. */
 export function PhoneField({ value = '', onChange, country = DEFAULT_COUNTRY, ...rest }: Props) {
   const region = regionOf(country)
   const [typed, setTyped] = useState<{ text: string; value: string }>()
-  // What was typed counts only as long as it stands for the form's value.
+  // The typed text is shown only while it corresponds to the form's value.
   const text = typed?.value === value ? typed.text : shown(value, region)
   return (
     <TextInput
@@ -37,13 +37,13 @@ export function PhoneField({ value = '', onChange, country = DEFAULT_COUNTRY, ..
   )
 }
 
-/** `+1 801 555 0142`. */
+/** Formats a stored number, `+1 801 555 0142`. */
 export function shown(value: string, region?: CountryCode) {
   return parsePhoneNumberFromString(value, region)?.formatInternational() ?? value
 }
 
 function onWire(text: string, region: CountryCode) {
-  // The formatter would drop it without a word; kept, it is refused by name.
+  // The formatter would drop an extension silently; kept, it gets a validation error of its own.
   if (hasExtension(text)) return text.trim()
   const formatter = new AsYouType(region)
   formatter.input(text)

@@ -7,15 +7,15 @@ import { CountryField } from './CountryField.tsx'
 import { StateField } from './StateField.tsx'
 
 type Props = {
-  /** What the form has for each field: `form.getInputProps`. */
+  /** Returns the input props of a field: `form.getInputProps`. */
   field: (name: PlaceField) => object
   country: string
   disabled?: boolean
-  /** Why it may not be changed (LOC-07). */
+  /** The reason why the address may not be changed (LOC-07). */
   notice?: ReactNode
 }
 
-/** Where something is, in the order of an envelope; on two lines where there is room. */
+/** The fields of an address, in the order of an envelope; on two lines if there is room. */
 export function PlaceFields({ field, country, disabled = false, notice }: Props) {
   return (
     <div className={classes.place}>

@@ -9,11 +9,11 @@ const DATA = US_STATES.map(optionOf)
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
   value?: string
   onChange?: (value: string) => void
-  /** Three letters. */
+  /** Three-letter country code. */
   country: string
 }
 
-/** A picker in the United States; two characters that are typed elsewhere (register 60). */
+/** A select of states in the United States; elsewhere a field of two characters (register 60). */
 export function StateField({ value = '', onChange, country, ...rest }: Props) {
   if (country !== DEFAULT_COUNTRY) {
     return (
@@ -34,7 +34,7 @@ export function StateField({ value = '', onChange, country, ...rest }: Props) {
       data={DATA}
       matching={(words) => statesMatching(words).map(optionOf)}
       ofCode={(code) => US_STATES.find((state) => state.code === code)?.code}
-      // The field has room for two letters, the names for none of their own.
+      // The field is as narrow as a code, but the options need room for the names.
       styles={{ dropdown: { minWidth: 'max-content' } }}
       value={value || null}
       onChange={onChange}

@@ -7,10 +7,10 @@ import { dayFromNow } from '#web/ui/dates.ts'
 type Props = { value: string; onChange: (value: string) => void }
 type Range = [string | null, string | null]
 
-/** A range of days, both ends included; `from,to` in the address, either side may be open. */
+/** Edits an inclusive range of days; its value is `from,to` as in the address, where either side may be empty. */
 export function DatesEditor({ value, onChange }: Props) {
   const [from = '', to = ''] = value.split(',')
-  // The first of two clicks is no filter yet.
+  // The first of two clicks does not filter yet.
   const [half, setHalf] = useState<Range>()
 
   function choose(range: Range) {

@@ -6,7 +6,7 @@ import { OneOf, Options } from './Options.tsx'
 
 type Props = Omit<EditorProps, 'label'> & { filter: Filter; onDone: () => void }
 
-/** What is chosen counts at once; Done and Escape only close. */
+/** The editor of one filter. Changes apply at once; Done and Escape only close it. */
 export function FilterEditor({ filter, value, onChange, onDone }: Props) {
   return (
     <Box
@@ -74,7 +74,7 @@ function Some({ filter, value, onChange }: SomeProps) {
         <Checkbox
           label={option.label}
           checked={isChosen}
-          // None at all would be the usual ones again.
+          // An empty selection would mean the default one.
           disabled={isChosen && rest.length === 0 && usual !== undefined}
           onChange={() => onChange(valueOf(filter, isChosen ? rest : [...rest, option.value]))}
         />

@@ -15,15 +15,15 @@ export type Edited = { name: string; isOpen: boolean }
 
 type Props = Narrowed & {
   filters: readonly Filter[]
-  /** The filter that is being edited, from here or from its chip, or was the last. */
+  /** The filter that is open in the editor, from the menu or its chip, or that was open last. */
   edited: Edited | undefined
   onEdit: (edited: Edited | undefined) => void
 }
 
-/** Every filter of the list; a switch or a value is set at once, the others open a small editor. */
+/** The menu of all filters. Flags and single values are set at once; other filters open a small editor. */
 export function FilterMenu({ filters, said, narrow, edited, onEdit }: Props) {
   const filter = filters.find(({ name }) => name === edited?.name)
-  // Here and not in the editor: what was typed counts, too, when that is closed at once.
+  // The debounced value is held here, so that input typed just before the editor closes is not lost.
   const { text, type } = useTyped(
     (edited && said[edited.name]) ?? '',
     (value) => edited && narrow({ [edited.name]: value || undefined }),
@@ -54,7 +54,7 @@ export function FilterMenu({ filters, said, narrow, edited, onEdit }: Props) {
 
 type FinderProps = Pick<Props, 'filters' | 'said'> & { onChoose: (choice: FilterChoice) => void }
 
-/** Typed into: one finds a filter or a value without knowing where it stands. */
+/** A combobox that searches filters and their values by name. */
 function Finder({ filters, said, onChoose }: FinderProps) {
   const [text, setText] = useState('')
   const box = useCombobox({
@@ -87,7 +87,7 @@ function Finder({ filters, said, onChoose }: FinderProps) {
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Search
-          // What scrolls below it is reached by its arrow keys; the library adds what it controls.
+          // The arrow keys reach the scrolling list below, and the library adds aria-controls.
           // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props, jsx-a11y/prefer-tag-over-role
           role="combobox"
           aria-expanded={box.dropdownOpened}

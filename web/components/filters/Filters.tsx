@@ -7,7 +7,7 @@ import { FilterMenu, type Edited } from './FilterMenu.tsx'
 
 type Props = { filters: readonly Filter[]; list: Narrowed }
 
-/** What a list of the staff is narrowed by: what is looked for, a chip of each filter that is set, the way to one more. */
+/** The filter bar of a staff list: search fields, a chip for each filter that is set, and the menu to add one. */
 export function Filters({ filters, list: { said, narrow } }: Props) {
   const [edited, setEdited] = useState<Edited>()
 

@@ -6,13 +6,13 @@ type MatchesProps = ComponentProps<typeof NothingMatches>
 type Props = Omit<MatchesProps, 'named'> & {
   filters: readonly Filter[]
   list: MatchesProps['list'] & Pick<Narrowed, 'said'>
-  /** What the list is narrowed by beside them. */
+  /** Another restriction of the list, beside its filters. */
   also?: string | undefined
-  /** Why there are none where nothing is looked for. */
+  /** Shown instead when no filter is set. */
   children?: ReactNode
 }
 
-/** Says which filters leave none, and the way out. */
+/** The empty state of a filtered list: it names the filters that match nothing and offers to reset them. */
 export function NoneFound({ filters, also, children, ...of }: Props) {
   if (children && of.list.filters.length === 0) return children
   const named = namesOf(filters, of.list.said)

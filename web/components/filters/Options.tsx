@@ -4,7 +4,7 @@ import type { EditorProps, Option } from './filter.ts'
 
 type Props = { label: string; options: readonly Option[]; render: (option: Option) => ReactNode }
 
-/** Under their groups, where they have any. */
+/** Renders options, grouped if they have groups. */
 export function Options({ label, options, render }: Props) {
   const groups = [...new Set(options.map(({ group }) => group))]
   return (

@@ -11,7 +11,7 @@ import { OneOf } from './Options.tsx'
 
 const OFFERED = 8
 
-/** One of the organizations that the reader may see, found by name or account number. */
+/** Selects one of the organizations that the user may see, searched by name or account number. */
 export default function OrganizationEditor({ label, value, onChange }: EditorProps) {
   const [typed, setTyped] = useState('')
   const [searchString] = useDebouncedValue(typed, GENERAL_PAUSE)

@@ -1,18 +1,18 @@
 import { fold } from '#web/ui/fold.ts'
 import { chosenOf, isChoice, isSet, offOf, valueOf, type Choice, type Filter, type Said } from './filter.ts'
 
-/** One line of the filter menu: a filter, or one value of it, which is set without opening it. */
+/** An entry of the filter menu: a filter, or one of its values, which is set without the editor. */
 export type FilterChoice = {
   key: string
   section: string | undefined
   label: string
   isSet: boolean
   filter: Filter
-  /** What the address holds once it is chosen; a filter without one is opened to be edited. */
+  /** The filter's value in the address once the entry is chosen; an entry without one opens the editor. */
   next?: string
 }
 
-/** All filters; as soon as something is typed, those and the values of which every word is in the name. */
+/** Returns all filters; once text is typed, the filters and values whose label contains every word of it. */
 export function choicesOf(filters: readonly Filter[], said: Said, text: string): FilterChoice[] {
   const words = fold(text).split(/\s+/).filter(Boolean)
   const isMeant = ({ label }: { label: string }) => words.every((word) => fold(label).includes(word))

@@ -1,3 +1,7 @@
+/**
+ * The model of a list's filters, independent of any list: each filter has a name and a string value in the address, a
+ * chip while it is set, and an editor by its kind.
+ */
 import type { ComponentType, ReactNode } from 'react'
 import type { FilterChip } from '#web/ui/table/FilterChips.tsx'
 
@@ -5,54 +9,54 @@ export type Option = {
   value: string
   label: string
   group?: string
-  /** At its right. */
+  /** Secondary text at the right. */
   beside?: ReactNode
 }
 
-/** PAT-15: several clicks are one question. */
+/** PAT-15: several clicks in a row are one request. In ms. */
 export const LOCATION_PAUSE = 1000
 
 export type EditorProps = { label: string; value: string; onChange: (value: string) => void }
 
-/** One filter of a list under its name in the address; an address holds words, so every value is one. */
+/** A filter of a list. `name` is its parameter in the address, where each value is a string. */
 export type Filter = {
   name: string
   label: string
-  /** Its heading in the menu. */
+  /** The heading in the menu. */
   section?: string
-  /** How long a choice rests before it counts, where several are made in a row. */
+  /** In ms: how long a choice is debounced, where users make several in a row. */
   pause?: number
-  /** Another filter, whose values are those of this one's choice. */
+  /** The name of a filter whose options depend on this one, so that a change clears it. */
   clears?: string
 } & (
   | Choice
-  /** A switch; `on` is its word where that is not true, `off` where an address that says nothing means that it is set. */
+  /** A switch. `on` is its value in the address if that is not `true`; `off` is set where an absent value means on. */
   | { kind: 'flag'; on?: string; off?: string }
   | { kind: 'text'; placeholder: string }
   | { kind: 'dates' }
-  /** With an editor of its own, and words that may have to be asked for. */
+  /** A filter with an editor of its own; its label may have to be loaded. */
   | { kind: 'own'; Editor: ComponentType<EditorProps>; words: (value: string) => ReactNode }
-  /** A field of the bar; `of` is what it looks for, where that has to be said. */
+  /** A search field of the bar; `of` names what it searches, if the label does not. */
   | { kind: 'search'; of?: string }
-  /** What only links bring: it has a chip to be taken away, but nobody types an id. */
+  /** A filter that only links set, such as one by id: its chip can be removed but not edited. */
   | { kind: 'linked'; words?: (value: string) => string | undefined }
 )
 
 export type Choice =
-  /** `none` is the choice of no value, where it has a name. */
+  /** `none` is an option for no value, if that has a name. */
   | { kind: 'one'; options: readonly Option[]; none?: Option }
-  /** `usual` is what an address means that says nothing; some of it is always chosen then. */
+  /** `usual` is the default when the address has no value; at least one option stays selected then. */
   | { kind: 'many'; options: readonly Option[]; usual?: Option }
-  /** A sum of bits, one for each option. */
+  /** A bit mask with one bit per option. */
   | { kind: 'bits'; options: readonly Option[] }
 
-/** What an address says, by the names of its filters. */
+/** The values of the filters by name, with the defaults. */
 export type Said = Readonly<Record<string, string>>
 
-/** A list as its filters need it. */
+/** The part of a list's state that its filters use. */
 export type Narrowed = { said: Said; narrow: (patch: Readonly<Record<string, string | undefined>>) => void }
 
-/** The chips of all that are set. */
+/** Returns a chip for each filter that is set. */
 export function chipsOf(filters: readonly Filter[], said: Said): FilterChip[] {
   return filters.flatMap((filter) => {
     const value = said[filter.name] ?? ''
@@ -64,7 +68,7 @@ export function chipsOf(filters: readonly Filter[], said: Said): FilterChip[] {
   })
 }
 
-/** Each filter in force in the words of a sentence: '“Doctor Raman”'. */
+/** Names each active filter for a sentence: '“Doctor Raman”'. */
 export function namesOf(filters: readonly Filter[], said: Said) {
   const searched = filters.flatMap((filter) => {
     const text = said[filter.name]
@@ -82,19 +86,19 @@ export function isSet(filter: Filter, value: string) {
   return value !== '' && value !== offOf(filter)
 }
 
-/** What the address holds once the filter is taken away. */
+/** Returns the filter's value in the address when it is removed. */
 export function offOf(filter: Filter | undefined) {
   if (filter?.kind === 'flag') return filter.off ?? ''
   return (filter?.kind === 'one' && filter.none?.value) || ''
 }
 
-/** The values of a filter that are chosen, those that are not offered included. */
+/** Returns the selected values, including those that are no longer among the options. */
 export function chosenOf({ kind, options }: Choice, value: string) {
   if (kind !== 'bits') return value ? value.split(',') : []
   return options.map((option) => option.value).filter((bit) => (Number(value) & Number(bit)) !== 0)
 }
 
-/** What the address holds for them; several stand in the order in which they are offered. */
+/** Formats the selected values for the address, in the order of the options. */
 export function valueOf({ kind, options }: Choice, chosen: readonly string[]) {
   if (kind === 'bits') return String(chosen.reduce((sum, bit) => sum + Number(bit), 0) || '')
   const offered = options.map(({ value }) => value)
@@ -134,7 +138,7 @@ function labelOf({ options }: Choice, value: string) {
   return options.find((option) => option.value === value)?.label ?? value
 }
 
-/** `New, In Progress +3`: the bar is one line, the editor shows them all. */
+/** Formats `New, In Progress +3`: the bar is one line, and the editor shows all values. */
 function someOf(filter: Choice, value: string) {
   const labels = chosenOf(filter, value).map((each) => labelOf(filter, each))
   const words = labels.slice(0, SHOWN).join(', ')

@@ -6,7 +6,7 @@ import type { Filter } from './filter.ts'
 
 const OrganizationEditor = lazy(() => import('./OrganizationEditor.tsx'))
 
-/** Whose rows are shown, by its id. */
+/** Creates a filter by the id of an organization. */
 export function organizationFilter(name: string, more: Pick<Filter, 'clears'> = {}): Filter {
   return {
     ...more,

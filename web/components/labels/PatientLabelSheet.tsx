@@ -2,7 +2,7 @@ import { nameOnLabel, type PatientLabel } from '#contract/labels.ts'
 import { Code } from './Code.tsx'
 import classes from './Labels.module.css'
 
-/** What goes on the bag of a case, 100 x 62 mm: name and code are read from a metre. */
+/** The label on the bag of a case, 100 x 62 mm; name and code are readable from one metre. */
 export function PatientLabelSheet({ label }: { label: PatientLabel }) {
   const name = nameOnLabel(label, (text) => text.length <= TWO_LINES)
   const number = label.case_number_text ?? label.code
@@ -48,10 +48,10 @@ export function PatientLabelSheet({ label }: { label: PatientLabel }) {
   )
 }
 
-/** As many signs as two lines of the smallest size hold, capitals among them. */
+/** The number of characters that fit on two lines in the smallest size, with some capitals among them. */
 const TWO_LINES = 40
 
-/** A bag without its whole name is no use: a longer one is written smaller, the longest on two lines. */
+/** The name must never be cut: a long one is set smaller, the longest on two lines. */
 function lengthOf(name: string) {
   if (name.length <= 14) return 'short'
   return name.length <= 20 ? 'middle' : 'long'

@@ -5,14 +5,14 @@ import { usePrintDialog } from '../usePrintDialog.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import classes from './PrintBar.module.css'
 
-/** Opens the browser's dialog once the page is there, and tells when it was closed. */
+/** Opens the print dialog once the page is ready, and returns whether it was closed since. */
 export function useWasPrinted(isReady: boolean) {
   const [wasPrinted, setPrinted] = useState(false)
   usePrintDialog(isReady, () => setPrinted(true))
   return wasPrinted
 }
 
-/** Above a print page, on the screen only. */
+/** The toolbar above a print page, on screen only. */
 export function PrintBar({ back, children }: { back: { href: string; label: string }; children: ReactNode }) {
   return (
     <div className={classes.bar} role="toolbar" aria-label="Printing">

@@ -5,7 +5,7 @@ import classes from './Labels.module.css'
 
 type Props = { label: RequestLabel; shipping: NonNullable<RequestLabel['shipping']> }
 
-/** What goes on the parcel, 4 x 6 in: one per parcel, it lists its cases. */
+/** The label on a parcel, 4 x 6 in, with a list of the parcel's cases. */
 export function ShippingLabelSheet({ label, shipping }: Props) {
   const { ship_to } = shipping
   const { shown, hidden } = casesOnLabel(label)

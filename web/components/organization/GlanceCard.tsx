@@ -16,7 +16,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Num } from '#web/ui/Num.tsx'
 import { OrganizationStatus } from './OrganizationStatus.tsx'
 
-/** What one wants to know of a practice without leaving the list. */
+/** A summary of an organization, for use without leaving the list. */
 export function GlanceCard({ id }: { id: number }) {
   return (
     <Loaded

@@ -3,7 +3,7 @@ import { paths } from '#web/paths.ts'
 import classes from './OrganizationName.module.css'
 import { QuickGlance } from './QuickGlance.tsx'
 
-/** The name of an organization with the way to it and, for staff, the eye beside it (LAYOUT-24). */
+/** The linked name of an organization, with the quick glance button for staff (LAYOUT-24). */
 export function OrganizationName({ id, name }: { id: number; name: string }) {
   return (
     <span className={classes.name}>

@@ -9,7 +9,10 @@ import classes from './QuickGlance.module.css'
 
 const GlanceCard = lazy(async () => ({ default: (await import('./GlanceCard.tsx')).GlanceCard }))
 
-/** LAYOUT-24: the eye beside the name of an organization, for the management four. Only the open popover exists. */
+/**
+ * LAYOUT-24: the button that opens an organization's summary, for the four management roles. The popover is mounted
+ * only while open, because a list has many of them.
+ */
 export function QuickGlance({ id, name }: { id: number; name: string }) {
   const { isOpen, setOpen, takesFocus } = useOpening()
   const can = useCan()
@@ -35,7 +38,7 @@ export function QuickGlance({ id, name }: { id: number; name: string }) {
     </span>
   )
 
-  /** It may stand in a row that is a link. */
+  /** Toggles the popover without following the link of the row around it. */
   function press(event: MouseEvent) {
     event.preventDefault()
     setOpen(!isOpen)

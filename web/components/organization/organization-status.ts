@@ -10,7 +10,7 @@ const LOOKS: Record<number, StatusLook> = {
   6: 'canceled',
 }
 
-/** How a practice stands (specification 4.10); a disabled one says so first. */
+/** Returns the badge of an organization (specification 4.10); Disabled takes precedence over its status. */
 export function organizationStatus({ status, disabled_at }: { status: number; disabled_at: string | null }) {
   if (disabled_at && status !== 6) return { look: 'canceled' as const, label: 'Disabled' }
   const found = ORGANIZATION_STATUSES.find(({ value }) => value === status)

@@ -9,22 +9,25 @@ import { MissingItems, type MissingItem } from './MissingItems.tsx'
 type Props = {
   missing: readonly MissingItem[]
   verb: string
-  /** After the verb, on its button: what it costs. */
+  /** The price, shown on the button after the verb. */
   price?: string | undefined
   isSaving: boolean
-  /** Nothing was written yet, or nothing was changed. */
+  /** Whether anything was typed or changed. */
   isDirty: boolean
-  /** In place of the sentence about what is missing. */
+  /** The sentence when nothing is missing. */
   fine: string
   untouched: string
-  /** Left out where the bar stands in its form, which is submitted then. */
+  /** Absent where the bar is inside of its form, which the button then submits. */
   onSubmit?: () => void
   onDiscard?: { label: string; run: () => void } | undefined
-  /** Another way out, before the verb. */
+  /** Another button, before the main one. */
   children?: ReactNode
 }
 
-/** What stands between this form and being sent, and the way to send it. */
+/**
+ * The footer of a form that cannot be submitted until it is complete: it lists the missing fields and has the submit
+ * button.
+ */
 export function MissingBar(props: Props) {
   const { missing, verb, price, isSaving, isDirty, fine, untouched, onSubmit, onDiscard, children } = props
   const isReady = missing.length === 0 && isDirty

@@ -3,7 +3,7 @@ import classes from './MissingItems.module.css'
 
 export type MissingItem = { key: string; words: string; go: () => void }
 
-/** What stands between a form and being sent; each item leads to its field. */
+/** The missing or invalid fields of a form; each item focuses its field. */
 export function MissingItems({ items }: { items: readonly MissingItem[] }) {
   return (
     <ul className={classes.items}>

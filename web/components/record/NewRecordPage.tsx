@@ -10,21 +10,20 @@ import type { MissingItem } from './MissingItems.tsx'
 type Props = Pick<ComponentProps<typeof FormProblem>, 'hasFieldErrors'> & {
   title: string
   crumbs: ComponentProps<typeof PageHeader>['crumbs']
-  /** Where Cancel leads. */
   backHref: string
   verb?: 'Save' | 'Create'
-  /** Something was typed: leaving asks first. */
+  /** Whether anything was typed, so that leaving asks for confirmation. */
   isChanged: boolean
-  /** What has to be there and is not, each with the way to its field. */
+  /** The required fields that are missing, each with a way to its field. */
   missing: readonly MissingItem[]
   saving: { isPending: boolean; error: unknown }
-  /** Why none can be made now. */
+  /** The reason why no record can be created now. */
   blocked?: string | undefined
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   children: ReactNode
 }
 
-/** The page that makes a record: its cards, why it was refused, and a bar of what is missing, Cancel and Save. */
+/** The page that creates a record: its cards, the error, and a bar with missing fields, Cancel and Save. */
 export function NewRecordPage(props: Props) {
   const { title, crumbs, backHref, verb = 'Save', isChanged, missing, saving, blocked, onSubmit, children } = props
   useUnsavedGuard(isChanged)

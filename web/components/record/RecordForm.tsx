@@ -11,34 +11,35 @@ import { SaveBar, type Said } from './SaveBar.tsx'
 type Values = Record<string, unknown>
 
 type Props<V extends Values> = {
-  /** The values as they are stored now; `version` tells when they moved on (`updated_at`). */
+  /** The stored values; `version` changes with them (`updated_at`). */
   values: V
   version: string
-  /** What each field is called, in the order of the form; the bar names those that changed. */
+  /** The labels of the fields in the order of the form; the bar lists those that changed. */
   names?: { readonly [name in keyof V]?: string }
-  /** What the bar says instead, where one field holds many things. */
+  /** Replaces the list of changed fields, where one field holds many values. */
   say?: (form: UseFormReturnType<V>) => Said
-  /** The form is longer than the screen: its refusal stays in sight. */
+  /** The form is longer than the screen, so its error is sticky. */
   isLong?: boolean
   schema: z.ZodType
-  /** Sends the values with the version that they were read with (register 56). */
+  /** Sends the values with the version that they were loaded with (register 56). */
   onSave: (values: V, read_at: string, done: { onSuccess: () => void }) => void
   isSaving: boolean
   error: ApiError | null
-  /** Forgets the refusal. */
+  /** Resets the mutation and its error. */
   onReset: () => void
   children: (form: UseFormReturnType<V>) => ReactNode
-  /** What is typed shows outside of the form too. */
+  /** Called with each change, where typed values are also shown outside of the form. */
   onTyped?: (values: V) => void
 }
 
 /**
- * A card's form over a stored record: what is typed stays whatever others save meanwhile; Save and Discard come up when
- * something changed, and a lost race is told with a way out.
+ * A form over a stored record. Typed values survive updates by others; Save and Discard appear once something has
+ * changed, and a version conflict offers to reload.
  */
 export function RecordForm<V extends Values>(props: Props<V>) {
   const { values, version } = props
-  // What was open is kept until it is saved or discarded; only then the newest values are taken.
+  // While the form is dirty it keeps the values that it was opened with; the newest ones are used after saving or
+  // discarding.
   const [opened, setOpened] = useState({ values, version })
   const [isDirty, setDirty] = useState(false)
   const shown = isDirty ? opened : { values, version }
@@ -102,7 +103,7 @@ function Fields<V extends Values>(props: FieldsProps<V>) {
       <Stack gap="md">
         {children(form)}
         {isLong && error ? (
-          // Over the bar, wherever one is in the form.
+          // Keeps the error above the save bar, at any scroll position.
           <Box pos="sticky" bottom={64} style={{ zIndex: 41 }}>
             {problem}
           </Box>

@@ -20,15 +20,15 @@ type Props = {
 }
 
 export type Said = {
-  /** How much changed, where that is more than a few fields. */
+  /** A summary of the changes, if there are more than a few fields. */
   title?: string
-  /** The names of the fields that changed. */
+  /** The labels of the changed fields. */
   what: readonly string[]
-  /** What is wrong, where the fields are too many to see all of them. */
+  /** The invalid fields, where the form is too long to see them all. */
   wrong?: readonly MissingItem[]
 }
 
-/** At the foot of the screen, whichever card of a long page is being changed. */
+/** The bar with Save and Discard at the bottom of the screen, whichever card of a long page was changed. */
 export function SaveBar({ form, said, isSaving, isValid, onDiscard }: Props) {
   useHotkeys([['mod+S', () => formOf(form)?.requestSubmit()]], [])
   useEffect(openSaveBar, [])

@@ -1,4 +1,4 @@
-/** The fields that differ from what is stored; an emptied field, one of blanks and none are the same, as the server trims. */
+/** Returns the fields that differ from the stored values. Blank, empty and null are equal, since the server trims. */
 export function changedFields<V extends Record<string, unknown>>(stored: V, typed: V): (keyof V)[] {
   return Object.keys(typed).filter((name) => written(stored[name]) !== written(typed[name]))
 }

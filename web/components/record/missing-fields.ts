@@ -3,7 +3,7 @@ import type { MissingItem } from './MissingItems.tsx'
 
 type Values = Record<string, unknown>
 
-/** The fields that are not as they have to be, by name and in the order of the form; each says why once it is gone to. */
+/** Returns the invalid fields in the order of the form; going to one validates and focuses it. */
 export function missingFields<V extends Values>(
   form: UseFormReturnType<V>,
   names: { readonly [name in keyof V]: string },

@@ -4,7 +4,7 @@ import { useSettings } from '#web/api/useSettings.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import classes from './BotCheckNote.module.css'
 
-/** The check is done before one looks for it; this says that there is one. */
+/** Shows the status of the bot check, which usually finishes before the user would notice it. */
 export function BotCheckNote({ isPassed }: { isPassed: boolean }) {
   const kind = useSettings()?.['bot_check.kind']
   if (kind === undefined || kind === 'off') return null

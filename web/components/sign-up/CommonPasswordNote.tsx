@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { Notice } from '#web/ui/Notice.tsx'
 
-/** Too short to be taken, so there is nothing to warn of. */
+/** A shorter password is refused anyway. */
 const SHORTEST = 8
 
-/** A warning beside the given rule: nobody is refused for it. The list comes once somebody types a new password. */
+/** Warns of a common password, which is not refused. The word list is loaded once the user types a new password. */
 export function CommonPasswordNote({ password }: { password: string }) {
   const [isCommon, setCommon] = useState<(password: string) => boolean>()
   const isLongEnough = password.length >= SHORTEST

@@ -9,7 +9,7 @@ type Props = {
   autoFocus?: boolean
 }
 
-/** A new password and its repetition, with what it needs. */
+/** A new password with its confirmation and rules. */
 export function NewPasswordFields({ password, field, autoFocus = false }: Props) {
   const rules = useId()
   return (

@@ -5,9 +5,9 @@ import classes from './PanelWords.module.css'
 
 type Props = { claim: string; lead: string }
 
-/** Words of this page beside the form, in place of the usual ones. */
+/** Renders the page's own text beside the form, in place of the default. */
 export function PanelWords(words: Props) {
-  // The layout was drawn before the page was loaded.
+  // The layout, and with it the panel, is rendered before the page is loaded.
   const panel = document.querySelector(`#${AUTH_PANEL}`)
   return panel ? createPortal(<Claim {...words} />, panel) : null
 }

@@ -3,7 +3,7 @@ import { PASSWORD_RULES } from '#contract/passwords.rules.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import classes from './PasswordRules.module.css'
 
-/** Ticks off while one types; the field is described by it. */
+/** Checks off the password rules while the user types; the field refers to the list by aria-describedby. */
 export function PasswordRules({ id, password }: { id: string; password: string }) {
   return (
     <ul id={id} className={classes.rules} aria-label="The password needs">

@@ -1,6 +1,6 @@
 /**
- * The words that passwords are made of most often, as every list of leaked ones begins. What fits the rule of this portal is such a
- * word with a capital and a number: what stands around the word makes it no harder to guess.
+ * The base words at the top of every list of leaked passwords. A password that satisfies the rules of this portal is
+ * often such a word with a capital letter and a number around it, which is no harder to guess.
  */
 const WORDS = new Set(
   `a aa aaa abc abcd abcde abcdef abcdefg abcabc qwe qwer qwert qwerty qwertyu qwertyui qwertyuiop qwertz azerty asd asdf asdfg asdfgh
@@ -41,7 +41,7 @@ const LOOKS_LIKE: Record<string, string> = {
   '!': 'i',
 }
 
-/** Whether it is one of those that are tried first. */
+/** Whether the password is a common word, possibly capitalized, surrounded by digits, in leetspeak or repeated. */
 export function isCommonPassword(password: string) {
   const typed = password.toLowerCase()
   const bare = typed.replaceAll(/^[^a-z]+|[^a-z]+$/g, '')

@@ -10,7 +10,7 @@ const CALLS = {
   patient: trailCalls.csvOfPatient,
 }
 
-/** The whole trail for a spreadsheet, for management. */
+/** Downloads the entire trail as CSV, for management. */
 export function ExportTrail({ of, id }: { of: keyof typeof CALLS; id: number }) {
   const can = useCan()
   const call = CALLS[of]

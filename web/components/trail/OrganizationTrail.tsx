@@ -8,11 +8,11 @@ import { Trail } from './Trail.tsx'
 
 type Props = {
   organization_id: number
-  /** Only what happened to this part of it. */
+  /** Restricts the trail to one subject. */
   about?: TrailSubject
 }
 
-/** What happened in an organization and to its cases; for staff, nothing for others. */
+/** The trail of an organization and its cases, for staff. */
 export function OrganizationTrail({ organization_id: id, about }: Props) {
   const can = useCan()
   const [subject, setSubject] = useState(about)

@@ -24,29 +24,29 @@ const NO_NAMES: TrailNames = { location: {}, user: {}, bracket_library: {} }
 type Page = Reply<typeof trailCalls.ofOrganization>
 
 type Props = {
-  /** The read of one kind, that many lines. */
+  /** Returns the query of one kind of event; `perPage` is the number of lines. */
   read: (query: { kind: TrailKind; perPage: number }) => UseQueryOptions<Page, ApiError>
   kinds: readonly TrailKind[]
   first?: number
   title?: string
   actions?: ReactNode
-  /** Beside the kinds: whose trail it is, or what it is about. */
+  /** A control beside the kinds, such as whose actions are listed. */
   sides?: ReactNode
-  /** Whether a line tells whose case it speaks of. */
+  /** Whether each line names the patient of its case. */
   namesPatient?: boolean
-  /** Leaves lines out that are not for the reader. */
+  /** Filters out events that are not for the user. */
   shows?: (event: TrailEvent) => boolean
-  /** Who did it, in the words of the reader. */
+  /** Returns the name of the actor in the user's terms. */
   nameOf?: (event: TrailEvent) => string
 }
 
-/** Whoever was not signed in has an address and no name; what the portal does by itself has neither. */
+/** Names the actor of an event. An anonymous actor has an IP address but no name; the portal itself has neither. */
 function doerOf({ name, actor_name, ip }: TrailEvent) {
   if (trailWord(name).isOfPractice) return 'The practice'
   return actor_name ?? (ip ? 'Somebody' : 'Automatically')
 }
 
-/** What happened, newest first, from the event log. */
+/** The events of the event log, newest first. */
 export function Trail({
   read,
   kinds,

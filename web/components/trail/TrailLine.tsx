@@ -12,9 +12,9 @@ import { trailWord } from './trail-words.ts'
 type Props = {
   event: TrailEvent
   name: string
-  /** What the numbers in its edits are called. */
+  /** The names of the rows whose ids occur in edits. */
   names: TrailNames
-  /** Where the page is not that of the case itself. */
+  /** Set on pages other than that of the case itself. */
   namesPatient?: boolean | undefined
 }
 
@@ -30,7 +30,7 @@ export function TrailLine({ event, name, names, namesPatient }: Props) {
         </Text>{' '}
         {words(event.data, event)}
         {namesPatient && event.patient ? (
-          // A line of its own: within the words a link would differ from them by its colour alone.
+          // On a separate line, because a link within the text would differ from it by colour only.
           <Box component="span" display="block">
             <ScreenLink href={paths.patientWorkflow(event.patient.id)}>{event.patient.full_name}</ScreenLink>
           </Box>

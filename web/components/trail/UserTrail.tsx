@@ -11,7 +11,7 @@ const SIDES = [
   { value: 'by', label: 'Done by' },
 ] as const
 
-/** What happened to a person, or what the person did; for staff, nothing for others. */
+/** The trail of events about a user or by that user, for staff. */
 export function UserTrail({ user_id }: { user_id: number }) {
   const [side, setSide] = useState<'about' | 'by'>('about')
   const can = useCan()

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import type { Data, Word } from './word.ts'
 
-/** What people do on their account page, how they sign in and where mails go, and with what failed. */
+/** Labels of account events: sessions, second factors, recovery codes, email addresses and failed jobs. */
 export const ACCOUNT_WORDS: Record<string, Word> = {
   'user.sessions_ended': { icon: IconDeviceLaptopOff, words: (data) => `ended ${sessions(data.count)}` },
   'user.second_factor_added': { icon: IconFingerprint, words: (data) => `added ${factor(data)}` },

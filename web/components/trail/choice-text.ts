@@ -29,7 +29,7 @@ const CHOICES: Readonly<Record<string, Choices>> = {
   promotion_code_type_id: PROMOTION_CODE_TYPES,
 }
 
-/** The words of the form for what is stored as a code, by the name of its field; undefined for everything else. */
+/** Returns the form's label for a coded value, by the name of its field; undefined for other fields. */
 export function choiceText(field: string, value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   const choices = CHOICES[field]

@@ -1,3 +1,4 @@
+/** Turns the `before` and `after` of an event into readable lines, one for each field that differs. */
 import { MAIL_TYPES } from '#contract/notification-settings.ts'
 import { priceName } from '#contract/price-words.ts'
 import { NUMBERED_FIELDS, type NamedRow, type TrailNames } from '#contract/trail.ts'
@@ -7,13 +8,13 @@ export type EditLine = { field: string; before: string; after: string }
 type Entries = Readonly<Record<string, unknown>>
 type Names = Partial<TrailNames>
 
-/** The values of an edit, field by field; events without a before and after have none. */
+/** Returns the changed fields of an event; empty for events without before and after. */
 export function editLines(data: Entries, names: Names = {}): EditLine[] {
   const { before, after } = data
   return linesOf(withNames(entries(before), names), withNames(entries(after), names), '')
 }
 
-/** Rows are told by their names instead of their numbers. */
+/** Replaces row ids by their names. */
 function withNames(values: Entries, names: Names): Entries {
   return Object.fromEntries(
     Object.entries(values).map(([field, value]) => {
@@ -27,7 +28,7 @@ function withNames(values: Entries, names: Names): Entries {
 
 const ROWS: Readonly<Record<string, NamedRow>> = NUMBERED_FIELDS
 
-/** A value with parts of its own is told part by part, and only those that differ; so is a list of people. */
+/** Compares nested objects part by part, and lists entry by entry; only differences are returned. */
 function linesOf(before: Entries, after: Entries, of: string): EditLine[] {
   return Object.keys(after).flatMap((name) => {
     const field = of + fieldName(name)
@@ -39,7 +40,7 @@ function linesOf(before: Entries, after: Entries, of: string): EditLine[] {
   })
 }
 
-/** What the other list does not have. */
+/** Returns the entries that the other list does not have. */
 function without(list: unknown, other: unknown): readonly unknown[] {
   const left = (Array.isArray(other) ? other : []).map((each) => listText([each]))
   return (Array.isArray(list) ? list : []).filter((each) => {
@@ -55,7 +56,9 @@ function listText(list: readonly unknown[]): string {
 
 const FIRST = ['first_name', 'last_name', 'title']
 
-/** `Carmen, Ibarra, Treatment coordinator`; the number of the row says nothing, and the store keeps no order of the parts. */
+/**
+ * Formats `Carmen, Ibarra, Treatment coordinator`. The id is omitted, and the order is fixed, since JSONB keeps none.
+ */
 function partsText(parts: Entries) {
   const names = [...FIRST, ...Object.keys(parts).filter((name) => name !== 'id' && !FIRST.includes(name))]
   const told = names.filter((name) => parts[name] !== null && parts[name] !== undefined && parts[name] !== '')

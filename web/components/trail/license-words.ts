@@ -1,7 +1,7 @@
 import { IconCircleX, IconDeviceDesktop, IconDeviceDesktopOff, IconLicense, IconPlayerPlay } from '@tabler/icons-react'
 import type { Data, Word } from './word.ts'
 
-/** What happens to the license of an organization and to the devices that use it. */
+/** Labels of the events of an organization's license and its devices. */
 export const LICENSE_WORDS: Record<string, Word> = {
   'license.created': { icon: IconLicense, words: (data) => `gave it a license, ${type(data)}` },
   'license.updated': { icon: IconLicense, words: () => 'changed the license' },

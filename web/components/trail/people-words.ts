@@ -20,7 +20,7 @@ import { CUSTOM_PERMISSIONS } from '#contract/permissions.ts'
 import { moneyText } from '#web/ui/money.ts'
 import type { Data, Word } from './word.ts'
 
-/** What happens to people and organizations. */
+/** Labels of the events of users and organizations. */
 export const PEOPLE_WORDS: Record<string, Word> = {
   'user.created': {
     icon: IconUserPlus,
@@ -98,7 +98,7 @@ export const PEOPLE_WORDS: Record<string, Word> = {
   'contract.resumed': { icon: IconArchiveOff, words: () => 'resumed the subscription' },
   'organization.member_added': {
     icon: IconUserPlus,
-    // By an invitation one comes oneself.
+    // A user who accepts an invitation adds their own membership.
     words: (data, { user, actor_name }) =>
       user && user.full_name === actor_name
         ? `joined as ${role(data.role)}`

@@ -1,7 +1,7 @@
 import { IconFileZip, IconMapPin, IconMapPinOff, IconPencil } from '@tabler/icons-react'
 import type { Data, Word } from './word.ts'
 
-/** What happens to the locations and bracket libraries of an organization. */
+/** Labels of the events of locations and bracket libraries. */
 export const PLACE_WORDS: Record<string, Word> = {
   'location.created': { icon: IconMapPin, words: (data) => `added the location ${named(data)}` },
   'location.updated': { icon: IconPencil, words: (data) => `changed the location ${named(data)}` },

@@ -2,7 +2,7 @@ import { IconListCheck, IconPencil, IconSpeakerphone } from '@tabler/icons-react
 import { ONBOARDING_STEPS } from '#contract/onboarding-steps.ts'
 import type { Data, Word } from './word.ts'
 
-/** What the provider says and asks of everybody. */
+/** Labels of the events of announcements and onboardings. */
 export const PORTAL_WORDS: Record<string, Word> = {
   'announcement.updated': { icon: IconSpeakerphone, words: (data) => `${deed(data)} ${readers(data)}` },
   'onboarding.proceeded': { icon: IconListCheck, tone: 'okay', words: (data) => `finished “${step(data)}”` },

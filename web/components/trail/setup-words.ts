@@ -14,7 +14,7 @@ import {
 import { moneyText } from '#web/ui/money.ts'
 import type { Data, Word } from './word.ts'
 
-/** How an account begins, and what it is charged. */
+/** Labels of the events of account setup, invoices, payments, prices and promotion codes. */
 export const SETUP_WORDS: Record<string, Word> = {
   'organization.account_details_saved': { icon: IconBuilding, words: () => 'filled in the account setup' },
   'organization.billing_address_saved': { icon: IconMail, words: () => 'changed the billing address' },
@@ -126,11 +126,11 @@ function called({ payment_method_nickname: name }: Data) {
   return typeof name === 'string' ? ` ${name}` : ''
 }
 
-/** `“Goodwill” of −$10.00`. */
+/** Formats `“Goodwill” of −$10.00`. */
 function line({ custom_description, description, value_cents }: Data) {
   const words = custom_description ?? description
   const named = typeof words === 'string' ? `“${words}”` : 'a line'
-  // Joined: a line may break behind a minus.
+  // A word joiner prevents a line break after the minus sign.
   return typeof value_cents === 'number' ? `${named} of ${moneyText(value_cents / 100).replace('−', '−\u2060')}` : named
 }
 

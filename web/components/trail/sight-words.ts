@@ -1,7 +1,7 @@
 import { IconDownload, IconEye, IconLock, IconShieldX, IconUserX } from '@tabler/icons-react'
 import type { Data, Word } from './word.ts'
 
-/** Who looked at lists of patients, and who was refused. */
+/** Labels of the events of viewed lists and reports, failed sign-ins and refused access. */
 export const SIGHT_WORDS: Record<string, Word> = {
   'list.opened': { icon: IconEye, words: (data) => `looked at ${list(data)}${count(data)}${filter(data)}` },
   'report.opened': { icon: IconDownload, words: (data) => `downloaded ${list(data)}${count(data)}` },
@@ -32,7 +32,7 @@ function count({ count }: Data) {
   return typeof count === 'number' ? ` (${count})` : ''
 }
 
-/** What it was narrowed to, as it was asked. */
+/** Lists the filter of the request. */
 function filter({ filter }: Data) {
   if (typeof filter !== 'object' || filter === null) return ''
   const parts = Object.entries(filter).map(([name, value]) => `${name.replaceAll('_', ' ')} ${text(value)}`)

@@ -30,7 +30,7 @@ import { SIGHT_WORDS } from './sight-words.ts'
 import { TRAY_WORDS } from './tray-words.ts'
 import type { Data, Word } from './word.ts'
 
-/** What happened, after the name of who did it: 'started CFT'. */
+/** Labels of the event log, each a predicate after the name of the actor: 'started CFT'. */
 const WORDS: Record<string, Word> = {
   ...PEOPLE_WORDS,
   ...SETUP_WORDS,
@@ -112,7 +112,7 @@ const WORDS: Record<string, Word> = {
   'request.cancelled': { icon: IconCircleX, tone: 'danger', words: () => 'cancelled the request' },
 }
 
-/** Something new that has no words yet is said as it is called. */
+/** Returns the label of an event; a new event without one is labelled by its name. */
 export function trailWord(name: string): Word {
   return WORDS[name] ?? { icon: IconPencil, words: () => name.replace(/[._]/g, ' ') }
 }
@@ -151,7 +151,7 @@ function fileKind({ patient_file_type_id }: Data) {
   return label ? `, ${label}` : ''
 }
 
-/** Why it was sent although the mesh check warned of it. */
+/** The reason why a file was sent in spite of a warning of the mesh check. */
 function overridden({ accepted_warning: accepted }: Data) {
   if (typeof accepted !== 'object' || accepted === null || !('reason' in accepted)) return ''
   return `, as it is: “${text(accepted.reason)}”`
@@ -182,7 +182,7 @@ function trackingWords({ tracking_number }: Data) {
   return tracking_number ? `, tracking ${text(tracking_number)}` : ''
 }
 
-/** ', version 2': of before there were versions there is none. */
+/** Formats ', version 2'; events from before setups had versions have none. */
 function version(data: Data) {
   return data.setup === undefined ? '' : `, version ${text(data.setup)}`
 }

@@ -1,7 +1,7 @@
 import { IconArchive, IconGridDots, IconTag } from '@tabler/icons-react'
 import type { Data, Word } from './word.ts'
 
-/** What happens to the tray that a case is in. */
+/** Labels of the events of a case's tray. */
 export const TRAY_WORDS: Record<string, Word> = {
   'tray.created': { icon: IconGridDots, words: (data) => `put the case into the tray ${numberOf(data)}` },
   'tray.case_added': { icon: IconGridDots, words: (data) => `put the case into the tray ${numberOf(data)}` },

@@ -6,7 +6,7 @@ type About = Pick<TrailEvent, 'user' | 'patient' | 'actor_name'>
 export type Word = {
   icon: Icon
   tone?: 'okay' | 'warning' | 'danger'
-  /** It happens to the practice, whoever or whatever set it off. */
+  /** The actor is the practice, even if a user or a job has triggered the event. */
   isOfPractice?: true
   words: (data: Data, about: About) => string
 }

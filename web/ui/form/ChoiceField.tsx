@@ -3,7 +3,7 @@ import { Select, type SelectProps } from '@mantine/core'
 type Choice<Value extends string | number> = {
   readonly value: Value
   readonly label: string
-  /** Shown where it is the value, but not to be chosen. */
+  /** Visible if it is the value, but not selectable. */
   readonly disabled?: boolean
 }
 
@@ -13,7 +13,7 @@ type Props<Value extends string | number> = Omit<SelectProps, 'data' | 'value' |
   onChange?: (value: Value | null) => void
 }
 
-/** A select over the enumerations of the contract: its values keep their type, numbers stay numbers. */
+/** A select over an enumeration of the contract, which keeps the type of its values (numbers too). */
 export function ChoiceField<Value extends string | number>({ choices, value, onChange, ...rest }: Props<Value>) {
   return (
     <Select

@@ -4,7 +4,7 @@ import { IconCalendar } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Icon } from '../Icon.tsx'
 
-/** The two headings name themselves by what they show. */
+/** The accessible names of the arrows; the two headings are named by their text. */
 const NAMES = {
   nextMonth: 'Next month',
   previousMonth: 'Previous month',
@@ -14,7 +14,7 @@ const NAMES = {
   previousDecade: 'Previous decade',
 }
 
-/** A pure date, YYYY-MM-DD in and out; with type="range" two of them. */
+/** A date without time as YYYY-MM-DD; with type="range", a pair of them. */
 export function DateField<Type extends DatePickerType = 'default'>(props: DatePickerInputProps<Type>) {
   const id = useId().replace(/\W/g, '')
   return (

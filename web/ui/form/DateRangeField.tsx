@@ -3,28 +3,28 @@ import { DateField } from './DateField.tsx'
 
 type Props = {
   label: string
-  /** What stands there without a choice, where it is not the label. */
+  /** Shown without a value; the label by default. */
   placeholder?: string
   value: { from?: string | undefined; to?: string | undefined } | undefined
-  /** Days after this one are not offered. */
+  /** The last selectable day. */
   latest?: string
   className?: string | undefined
-  /** Where nothing else takes the choice away. */
+  /** Adds a clear button, where nothing else removes the value. */
   clearable?: boolean
-  /** `from,to` as it stands in the address; null for none. */
+  /** Called with `from,to` as in the address, or null for none. */
   onChange: (value: string | null) => void
 }
 
-/** From a day to another, both included. */
+/** A range of days, both included. */
 export function DateRangeField({ label, placeholder, value, latest, clearable, className, onChange }: Props) {
-  // The first of two clicks is no filter yet.
+  // The first of two clicks does not filter yet.
   const [half, setHalf] = useState<[string | null, string | null]>()
   const [first, last] = half ?? [value?.from ?? null, value?.to ?? null]
   const shown = first || last ? `${first ?? ''} to ${last ?? ''}` : placeholder
   return (
     <DateField
       type="range"
-      // The name of a button holds what is read on it.
+      // The accessible name of a button must contain its visible text.
       aria-label={shown ? `${label}, ${shown}` : label}
       placeholder={placeholder ?? label}
       labelSeparator="to"

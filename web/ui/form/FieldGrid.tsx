@@ -2,14 +2,14 @@ import { SimpleGrid } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 type Props = {
-  /** The narrowest a field may be, in px: as many stand side by side as there is room for. */
+  /** The minimum width of a field in px, which decides the number of columns. */
   least?: number
-  /** Never more than these side by side. */
+  /** The maximum number of columns. */
   most?: number
   children: ReactNode
 }
 
-/** Fields side by side where there is room, one below the other where there is none. */
+/** A grid of fields with as many columns as fit. */
 export function FieldGrid({ least = 220, most, children }: Props) {
   const width = most ? `max(${least}px, (100% - ${(most - 1) * GAP}px) / ${most})` : `${least}px`
   return (

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** As wide as lines of fields read well. */
+/** A column of a readable width for fields. */
 export function FormColumn({ children }: { children: ReactNode }) {
   return (
     <Stack gap="lg" maw={820} pt="lg">

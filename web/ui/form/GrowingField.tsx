@@ -3,10 +3,10 @@ import type { CSSProperties } from 'react'
 
 type Props = Omit<TextareaProps, 'autosize' | 'minRows' | 'maxRows' | 'styles'> & { minRows: number; maxRows: number }
 
-/** The library's own way lays out the whole page to measure one field, before that page is painted. */
+/** Avoids the library's autosize, which lays out the whole page to measure one field before the first paint. */
 const GROWS_BY_STYLE = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content')
 
-/** Long words: as high as what is typed, between so many rows. */
+/** A textarea that grows with its text between `minRows` and `maxRows`. */
 export function GrowingField({ minRows, maxRows, ...rest }: Props) {
   if (!GROWS_BY_STYLE) return <Textarea {...rest} autosize minRows={minRows} maxRows={maxRows} />
   const input: CSSProperties = {
@@ -17,7 +17,7 @@ export function GrowingField({ minRows, maxRows, ...rest }: Props) {
   return <Textarea {...rest} styles={{ input }} />
 }
 
-/** With its border. */
+/** The height of that many rows, border included. */
 function heightOf(rows: number) {
   return `calc(${rows}lh + 2 * var(--input-padding-y, 0px) + 2px)`
 }

@@ -4,11 +4,11 @@ import { Icon } from '../Icon.tsx'
 
 type Props = Pick<TextInputProps, 'label' | 'maw'> & {
   value: string
-  /** Who sets it, or why it stays. */
+  /** The reason: who sets the value, or why it is fixed. */
   why: string
 }
 
-/** A value that is read here: the lock inside says who sets it. */
+/** A read-only value; the lock icon has the reason as tooltip. */
 export function LockedField({ value, why, ...field }: Props) {
   return (
     <TextInput

@@ -9,7 +9,6 @@ type Props = {
   minRows: number
   value: string
   onChange: (text: string) => void
-  /** Whom an @ offers. */
   people: readonly { id: number; name: string; note: string }[]
   onSend: () => void
   onEscape: () => void
@@ -17,7 +16,7 @@ type Props = {
 
 const OFFERED = 6
 
-/** Words in which an @ names somebody: Enter or Tab takes the one that is marked, Escape goes on typing. */
+/** A textarea with @ mentions: Enter or Tab inserts the selected person, Escape closes the list. */
 export function MentionField({ label, placeholder, minRows, value, onChange, people, onSend, onEscape }: Props) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [caret, setCaret] = useState(0)
@@ -32,7 +31,7 @@ export function MentionField({ label, placeholder, minRows, value, onChange, peo
     onChange(next.text)
     setCaret(next.caret)
     combobox.closeDropdown()
-    // Once the words are there.
+    // The caret can only be set once the new text is rendered.
     requestAnimationFrame(() => {
       field.current?.focus()
       field.current?.setSelectionRange(next.caret, next.caret)
@@ -48,7 +47,7 @@ export function MentionField({ label, placeholder, minRows, value, onChange, peo
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       if (value.trim()) onSend()
     } else if (isOpen && (event.key === 'Tab' || (event.key === 'Enter' && combobox.getSelectedOptionIndex() < 0))) {
-      // A marked one is taken by the list itself when Enter is pressed.
+      // With a selected option, the combobox handles Enter itself.
       event.preventDefault()
       const marked = offered[combobox.getSelectedOptionIndex()] ?? offered[0]
       if (marked) take(marked.name)

@@ -6,7 +6,10 @@ type Props = Pick<NumberInputProps, 'label' | 'withAsterisk' | 'error' | 'descri
   'data-autofocus'?: boolean
 }
 
-/** Dollars. A third decimal stays as typed, so that the form refuses it rather than charge another amount. */
+/**
+ * An amount in dollars. A third decimal stays as typed, so that validation refuses it instead of charging a rounded
+ * amount.
+ */
 export function MoneyField({ value, onChange, ...rest }: Props) {
   return (
     <NumberInput

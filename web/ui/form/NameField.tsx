@@ -5,7 +5,7 @@ type NameProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   onChange?: (value: string) => void
 }
 
-/** LAYOUT-26: words begin with a capital and spaces are trimmed, once one leaves the field. */
+/** LAYOUT-26: on blur, words are capitalized and spaces trimmed. */
 export function NameField({ value, onChange, onBlur, ...rest }: NameProps) {
   return (
     <TextInput
@@ -22,7 +22,7 @@ export function NameField({ value, onChange, onBlur, ...rest }: NameProps) {
   )
 }
 
-/** `  mary  ann o'neill` becomes `Mary Ann O'neill`: what stands inside a word is left to the person. */
+/** Turns `  mary  ann o'neill` into `Mary Ann O'neill`: only the first letter of a word is changed. */
 export function asName(text: string) {
   return text
     .trim()

@@ -1,6 +1,6 @@
 import { Quiet } from '../Quiet.tsx'
 
-/** A label whose field may stay empty. */
+/** The label of an optional field. */
 export function Optional({ children }: { children: string }) {
   return (
     <>

@@ -3,7 +3,10 @@ import classes from '../Tick.module.css'
 
 type Props = Omit<ComponentPropsWithRef<'input'>, 'type' | 'className'> & { label: string }
 
-/** One checkbox with its words: the browser's own, in our colours, since Mantine's weighs two kilobytes at sign-in. */
+/**
+ * A labelled checkbox: the browser's own in our colours, since the library's would add two kilobytes to the sign-in
+ * page.
+ */
 export function TickField({ label, ...rest }: Props) {
   return (
     <label className={classes.words}>

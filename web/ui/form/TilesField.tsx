@@ -5,15 +5,15 @@ import classes from './TilesField.module.css'
 export type Tile<Value extends string> = {
   value: Value
   label: string
-  /** One line on what it means or costs. */
+  /** One line on what the choice means or costs. */
   note?: ReactNode
-  /** Why it may not be chosen. */
+  /** The reason why the tile is disabled. */
   blocked?: string | undefined
 }
 
 type Props<Value extends string> = {
   label: string
-  /** The heading above says it already. */
+  /** Set where a heading above has the same text. */
   isLabelHidden?: boolean
   tiles: readonly Tile<Value>[]
   value?: Value | null
@@ -23,7 +23,7 @@ type Props<Value extends string> = {
   disabled?: boolean
 }
 
-/** For choices that change what is made or paid; other choices are selects. */
+/** Radio tiles, for choices that change the product or its price; other choices are selects. */
 export function TilesField<Value extends string>(props: Props<Value>) {
   const { label, isLabelHidden, tiles, value, onChange, error, description, disabled } = props
   return (

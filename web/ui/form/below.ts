@@ -1,4 +1,4 @@
 import type { InputWrapperProps } from '@mantine/core'
 
-/** What a field means stands under it, so that a row of inputs stays one row. */
+/** Places the description below the input, so that the inputs of a row are aligned. */
 export const BELOW: NonNullable<InputWrapperProps['inputWrapperOrder']> = ['label', 'input', 'description', 'error']

@@ -5,7 +5,7 @@ import { Num } from '../Num.tsx'
 import classes from './BulkBar.module.css'
 import type { Selection } from './useSelection.ts'
 
-/** Floats over the list and never moves a row; its children are buttons. */
+/** The buttons for the selected rows. It floats over the list, so that no row moves. */
 export function BulkBar({ selection, children }: { selection: Selection; children: ReactNode }) {
   if (selection.ids.length === 0) return null
   return (

@@ -5,13 +5,13 @@ import { ACCOUNT_SIZES } from './sizes.ts'
 type Paging = { page: number; perPage: number }
 
 type Props = {
-  /** The page as a list's call answers it. */
+  /** The page of results, in the shape of a list call's reply. */
   found: { total: number; current_page: number; last_page: number; from: number | null; to: number | null }
   perPage: number
   onTurn: (paging: Paging) => void
 }
 
-/** Below the rows of a card, one of several on its page; nothing where the smallest page holds them all. */
+/** The pager of a card among others on the page; hidden when the smallest page size holds all rows. */
 export function CardPager({ found, perPage, onTurn }: Props) {
   if (found.total <= Math.min(...ACCOUNT_SIZES)) return null
   return (

@@ -2,16 +2,15 @@ import type { ReactNode } from 'react'
 import classes from './CardTable.module.css'
 
 type Props = {
-  /** What it is of, for screen readers. */
+  /** The accessible name of the table. */
   label: string
   className?: string | undefined
-  /** On a phone a row is a card; where its cells stand there is said by the table. */
+  /** On a phone each row becomes a card; the table's class positions its cells. */
   areCards?: boolean
-  /** Head and body. */
   children: ReactNode
 }
 
-/** The few rows that a card shows of its own thing; what is searched and paged is a DataTable. */
+/** The table of a card with few rows; a list with search and pages is a DataTable. */
 export function CardTable({ label, className, areCards, children }: Props) {
   return (
     <div className={classes.wrap}>

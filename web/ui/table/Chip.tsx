@@ -6,14 +6,13 @@ import { RowButton } from './RowButton.tsx'
 
 type Props = {
   label: string
-  /** What it is set to; a switch says nothing more. */
+  /** The value of the filter; empty for a switch. */
   text: ReactNode
   onRemove?: (() => void) | undefined
-  /** Opens the filter to be changed. */
   onEdit?: (() => void) | undefined
 }
 
-/** One filter that is set, with its cross where it can be taken away. */
+/** A chip for a filter that is set, with a remove button if it can be removed. */
 export function Chip({ label, text, onRemove, onEdit }: Props) {
   const words = (
     <>

@@ -6,7 +6,7 @@ import { Quiet } from '../Quiet.tsx'
 import classes from './FilterBar.module.css'
 import type { Columns } from './columns.ts'
 
-/** Which columns are shown; the first one always is. Those for which the screen has no room are told. */
+/** Chooses the visible columns. The first one is always visible; columns that do not fit the screen are marked. */
 export function ColumnMenu<Row>({ columns }: { columns: Columns<Row> }) {
   const { all, shown, toggle, roomless } = columns
   return (

@@ -14,31 +14,31 @@ import { useFitting } from './useFitting.ts'
 import { useScreenful } from './useScreenful.ts'
 
 export type DataTableProps<Row> = {
-  /** What the table is of, for screen readers. */
+  /** The accessible name of the table. */
   label: string
   columns: readonly Column<Row>[]
-  /** Undefined until the first answer: then there are skeletons of the same size. */
+  /** Undefined until the first response; skeleton rows of the same size are shown meanwhile. */
   rows: readonly Row[] | undefined
   rowId: (row: Row) => number
-  /** The row is a link, so middle click and copying work. */
+  /** Makes the row a link, so that middle click and copying work. */
   rowHref?: (row: Row) => string
   rowName: (row: Row) => string
   rowActions?: (row: Row) => readonly RowAction[]
   sort?: Sort
   selection?: Selection
-  /** The row on a phone. */
+  /** Renders the row on a phone. */
   card?: (row: Row) => ReactNode
-  /** Rows that belong together, or parts of the list, under a line that says what they are. */
+  /** Groups of adjacent rows, or sections of the list, each under a title. */
   groups?: RowGroups<Row> | undefined
   /** A second line below a row, across all columns. */
   detail?: (row: Row) => ReactNode
-  /** Rows of the last answer, while the next one is on its way. */
+  /** The rows belong to the previous response, while the next one is loading. */
   isStale?: boolean
-  /** Tells the ids of the columns that have no room, with commas between them. */
+  /** Called with the comma-separated ids of the columns that do not fit. */
   onRoomless?: (ids: string) => void
-  /** Instead of rows: nothing found, or an error. */
+  /** Shown instead of rows: an empty state or an error. */
   empty?: ReactNode
-  /** How many skeleton rows. */
+  /** The number of skeleton rows. */
   expected?: number
 }
 
@@ -52,22 +52,22 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 type Drawn<Row> = {
-  /** Also those that are not drawn yet. */
+  /** All rows, including those that are not rendered yet. */
   all: readonly Row[]
   current: number | undefined
 }
 
-/** In px: what stands beside the columns. */
+/** In px: the widths beside the columns, for the calculation of which columns fit. */
 const GUTTER = 24
 const TICK = 36
 const MORE = 36
-/** The same as tracks of the grid. */
+/** The same widths as tracks of the grid. */
 const TICK_TRACK = 'calc(var(--td-gutter) + var(--td-tick) + 8px)'
 const MORE_TRACK = 'calc(var(--td-gutter) + 28px)'
-/** By how much the last column is inset more than the others, where it stands at the edge. */
+/** In px: the additional inset of the last column at the edge. */
 const EDGE = GUTTER - 8
 
-/** No row is lower, so the page keeps its height while rows are still to come. */
+/** The minimum height of the rows, so that the page keeps its height while rows are still to be rendered. */
 function heightOf(count: number) {
   return `calc(var(--td-row-head) + ${count} * var(--td-row))`
 }
@@ -182,7 +182,7 @@ type LineProps<Row> = {
   actionsOf: ((row: Row) => readonly RowAction[]) | undefined
 }
 
-/** Drawn anew only when something of its own has changed: a list answers to a press before its next rows are here. */
+/** Memoized, so that a list responds to a press without rendering every row again. */
 const Line = memo(function Line<Row>(props: LineProps<Row>) {
   const { id, row, name, href, columns, width, below, isCurrent, isGrouped, isSelected, onSelect, actionsOf } = props
   return (
@@ -223,7 +223,7 @@ const Line = memo(function Line<Row>(props: LineProps<Row>) {
       ) : null}
     </>
   )
-  // memo() forgets that it is of any row.
+  // `memo` loses the type parameter.
 }) as <Row>(props: LineProps<Row>) => ReactNode
 
 function Cards<Row>({

@@ -4,14 +4,14 @@ import { LeftOut, type LeftOutOf } from './LeftOut.tsx'
 import classes from './FilterBar.module.css'
 
 type Props = {
-  /** At the right: how the list is shown, not what. */
+  /** Controls at the right for the display of the list. */
   tools?: ReactNode
-  /** The list whose filters one press takes away, where they have no Reset of their own. */
+  /** Shows a Reset button for the list's filters, if they do not have their own. */
   list?: { filters: readonly string[]; reset: () => void; leftOut: LeftOutOf }
   children: ReactNode
 }
 
-/** What a list is narrowed by, above it. */
+/** The bar of filters above a list. */
 export function FilterBar({ tools, list, children }: Props) {
   return (
     <>

@@ -5,23 +5,21 @@ import { Chip } from './Chip.tsx'
 export type FilterChip = {
   name: string
   label: string
-  /** What it is set to; a switch says nothing more. */
+  /** The value of the filter; empty for a switch. */
   text: ReactNode
   canEdit?: boolean
-  /** Something of it is always set otherwise. */
+  /** False where the filter always has a value. */
   canRemove?: boolean
 }
 
 type Props = {
   chips: readonly FilterChip[]
   onRemove: (name: string) => void
-  /** Opens the filter to be changed. */
   onEdit?: (name: string) => void
-  /** The way to one more filter. */
   add?: ReactNode
 }
 
-/** Each set filter in words, each with its cross. */
+/** A chip for each filter that is set. */
 export function FilterChips({ chips, onRemove, onEdit, add }: Props) {
   if (chips.length === 0 && !add) return null
   return (

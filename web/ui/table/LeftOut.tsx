@@ -3,7 +3,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 
 export type LeftOutOf = { words: readonly string[]; forget: () => void }
 
-/** What the address asks for and the page cannot give, until the reader has taken note. */
+/** Warns of the parts of the address that the page has ignored, until the user dismisses it. */
 export function LeftOut({ of: { words, forget } }: { of: LeftOutOf }) {
   if (words.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import { Pager } from './Pager.tsx'
 
 type Props = {
-  /** The page as a list's call answers it; without rows there is nothing to turn. */
+  /** The page of a list call's reply; without rows there is no pager. */
   page:
     | {
         data: readonly unknown[]
@@ -17,7 +17,7 @@ type Props = {
   sizes?: readonly number[]
 }
 
-/** Below a list whose state is the address; it stays in view. */
+/** The sticky pager of a list whose state is the address. */
 export function ListPager({ page, list, sizes }: Props) {
   if (!page || page.data.length === 0) return null
   return (

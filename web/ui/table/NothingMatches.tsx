@@ -4,15 +4,15 @@ import { EmptyState } from '../EmptyState.tsx'
 import { leaves } from './leaves.ts'
 
 type Props = Pick<ComponentProps<typeof EmptyState>, 'icon'> & {
-  /** What is listed: 'promotion codes'. */
+  /** The plural noun of the list: 'promotion codes'. */
   of: string
-  /** The filters at fault, as the screen calls them. */
+  /** The labels of the filters that are set. */
   named: readonly string[]
   list: { filters: readonly string[]; reset: () => void }
   who?: 'none' | 'nobody'
 }
 
-/** Says which filters leave none, and the way out. */
+/** The empty state of a filtered list: it names the filters and offers to reset them. */
 export function NothingMatches({ of, named, list, who, ...look }: Props) {
   return (
     <EmptyState title={`No ${of} match`} text={leaves(named, who)} {...look}>

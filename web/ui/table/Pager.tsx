@@ -15,9 +15,9 @@ type Props = {
   sizes?: readonly number[]
   onPage: (page: number) => void
   onPerPage: (perPage: number) => void
-  /** Stays in view below a long list. */
+  /** Sticky below a long list. */
   isSticky?: boolean
-  /** Also leads to the last page at once. */
+  /** Adds a button for the last page. */
   hasLast?: boolean
 }
 

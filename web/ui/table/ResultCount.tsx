@@ -13,7 +13,7 @@ const AS_TAG = {
 
 export type Counted = { total: number; total_is_capped?: true | undefined }
 
-/** Exact up to a limit, and said beyond it (specification 1.2). */
+/** The total number of results; it is exact up to a limit and followed by + beyond it (specification 1.2). */
 export function ResultCount({ meta }: { meta: Counted | undefined }) {
   if (!meta) return null
   return (
@@ -24,7 +24,7 @@ export function ResultCount({ meta }: { meta: Counted | undefined }) {
   )
 }
 
-/** '186 results found', told to those who do not see it, too. */
+/** The number of results, '186 results found', also announced to screen readers. */
 export function ResultsFound({ meta, isTag }: { meta: Counted; isTag?: boolean }) {
   return (
     <Text span inherit c="dimmed" {...(isTag && AS_TAG)} aria-live="polite">

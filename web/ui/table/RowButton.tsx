@@ -5,7 +5,10 @@ import classes from './RowButton.module.css'
 
 type Props = Omit<ComponentPropsWithRef<'button'>, 'aria-label'> & { icon: TablerIcon; label: string; size?: number }
 
-/** An icon alone in a row: as an IconButton looks, but of one element, since there are a hundred of them in a list. */
+/**
+ * An icon button of a list row. It looks like an IconButton but is a single element, because a list has a hundred of
+ * them.
+ */
 export function RowButton({ icon, label, size = 16, ...rest }: Props) {
   return (
     <button type="button" title={label} {...rest} className={classes.button} aria-label={label}>

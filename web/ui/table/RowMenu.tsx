@@ -9,25 +9,25 @@ import { RowButton } from './RowButton.tsx'
 export type RowAction = {
   label: string
   icon?: TablerIcon
-  /** Shown beside it; the screen binds it. */
+  /** The shortcut shown beside the action; the screen binds it. */
   keys?: string
   danger?: boolean
-  /** Why it may not be used; it stays visible. */
+  /** The reason why the action is disabled. */
   blocked?: string | undefined
 } & ({ href: string } | { run: () => void })
 
 type Props = {
   label: string
   actions: () => readonly RowAction[]
-  /** In a header, as big as the buttons beside it. */
+  /** Renders the button for a header, as large as the buttons beside it. */
   isButton?: boolean
 }
 
-/** Fifty closed menus cost more than fifty rows: only the open one exists. */
+/** The menu of a row's actions. Only an open menu is mounted, because fifty closed ones cost more than fifty rows. */
 export function RowMenu({ label, actions, isButton }: Props) {
   const { isOpen, setOpen, takesFocus } = useOpening()
   const offered = actions()
-  // Opened for one thing that may not be done, it would lead nowhere.
+  // A menu of one blocked action would be useless.
   if (offered.length === 1 && offered[0]?.blocked) return null
   const given = { icon: IconDots, label, autoFocus: takesFocus, onClick: () => setOpen(true) }
   const button = isButton ? (
@@ -53,7 +53,7 @@ function Entry({ action }: { action: RowAction }) {
   const look = {
     leftSection: icon ? <Icon of={icon} /> : undefined,
     rightSection: keys ? <Keys keys={keys} /> : undefined,
-    // Mantine's red is one for both themes, too dark on dark.
+    // The library uses one red for both themes, which is too dark on dark.
     color: danger ? 'var(--td-danger)' : undefined,
     title: blocked,
     'aria-disabled': Boolean(blocked),

@@ -10,15 +10,15 @@ type Props = {
   label: string
   value: string | undefined
   onChange: (text: string) => void
-  /** The one that "/" leads to. */
+  /** The field that "/" focuses. */
   isFirst?: boolean
-  /** Where the specification asks for another one than in general. */
+  /** In ms: the debounce, where the specification names another one. */
   pause?: number
-  /** At the right while nothing is typed. */
+  /** At the right while the field is empty. */
   hint?: ReactNode
 }
 
-/** Words to look for; asked when the typing pauses. */
+/** A debounced search field. */
 export function SearchField({ label, value, onChange, isFirst, pause = GENERAL_PAUSE, hint }: Props) {
   const { text, type } = useTyped(value ?? '', onChange, pause)
   return (
@@ -30,11 +30,11 @@ export function SearchField({ label, value, onChange, isFirst, pause = GENERAL_P
       rightSection={text ? null : hint}
       rightSectionWidth={32}
       data-filter-focus={isFirst}
-      // No list takes more words than that.
+      // No list accepts a longer search text.
       maxLength={100}
       value={text}
       onChange={(event) => type(event.target.value)}
-      // Back to the keys of the list: while one types they are letters.
+      // Escape leaves the field, so that letters are shortcuts of the list again.
       onKeyDown={(event) => {
         if (event.key === 'Escape') event.currentTarget.blur()
       }}

@@ -2,7 +2,7 @@ import classes from './DataTable.module.css'
 
 const WIDTHS = [70, 45, 60, 52, 80, 38]
 
-/** Rows of the size of what comes; nothing jumps. */
+/** Skeleton rows of the size of real ones, so that nothing moves when those arrive. */
 export function SkeletonRows({ rows, columns }: { rows: number; columns: number }) {
   return Array.from({ length: rows }, (_, row) => (
     <tr key={row} className={classes.row} aria-hidden>

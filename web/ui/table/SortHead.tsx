@@ -7,12 +7,12 @@ import classes from './DataTable.module.css'
 export type Sort = { value: string | undefined; onChange: (sort: string | undefined) => void }
 
 type Props = Omit<ComponentProps<'th'>, 'scope'> & {
-  /** What the rows are sorted by; without it the head is its words alone. */
+  /** The sort key of the column; without one the header is plain text. */
   name: string | undefined
   sort: Sort | undefined
 }
 
-/** The head of a column that sorts: up, down, and at the third click the list's own order. */
+/** A sortable column header: it cycles ascending, descending and the default order. */
 export function SortHead({ name, sort, children, ...rest }: Props) {
   const isSorted = name !== undefined && (sort?.value === name || sort?.value === `-${name}`)
   const isDown = sort?.value?.startsWith('-')

@@ -3,11 +3,11 @@ import classes from '../Tick.module.css'
 
 type Props = { label: string; checked: boolean; isPartly?: boolean; onChange: () => void }
 
-/** The box of a row: the browser's own, since fifty of the library's cost more than the rows that they stand in. */
+/** The checkbox of a row: the browser's own, because fifty of the library's cost more than their rows. */
 export function Tick({ label, checked, isPartly = false, onChange }: Props) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // There is no attribute for it.
+    // `indeterminate` has no attribute.
     if (box.current) box.current.indeterminate = isPartly
   }, [isPartly])
   return (

@@ -1,13 +1,13 @@
 import { createContext } from 'react'
 
-/** The part of the browser's address after `?`, flat: `{ 'filter[held]': 'true', page: '2' }`. */
+/** The query string of the browser's address as a flat record: `{ 'filter[held]': 'true', page: '2' }`. */
 export type Address = {
   search: Readonly<Record<string, string>>
-  /** Changes some of it; what is being typed at that moment is still to come. */
+  /** Changes the address and keeps input that is still being typed, whose debounce is pending. */
   change: (search: Record<string, string>) => void
-  /** Begins anew: what is being typed counts no more. */
+  /** Changes the address and discards input that is still being typed. */
   begin: (search: Record<string, string>) => void
-  /** Another one whenever it began anew: so, by a link or on the way back. */
+  /** Identifies the last fresh start of the address: by `begin`, a link or the back button. */
   beginning: string | undefined
 }
 

@@ -1,32 +1,33 @@
+/** Columns of a list: their definition, the user's choice of them, and how they share the width of the table. */
 import { useMemo, useState, type ReactNode } from 'react'
 
 export type Column<Row> = {
   id: string
   header: string
-  /** For screen readers only, over a column of buttons that say it themselves. */
+  /** Visually hides the header, above buttons that have names of their own. */
   isHeaderHidden?: true
   cell: (row: Row) => ReactNode
-  /** In px. Columns without one share what is left. */
+  /** In px. Columns without a width share the remaining room. */
   width?: number
-  /** In px: down to what it gives way before another column goes. */
+  /** In px: the width to which the column shrinks before another column is removed. */
   least?: number
-  /** Where there is no room, the highest goes first; without one it always stays. */
+  /** When there is no room, the column with the highest rank is removed first; one without a rank always stays. */
   rank?: number
-  /** Figures and money stand right. */
+  /** Numbers and amounts are right-aligned. */
   align?: 'end'
-  /** The name to sort by, as the call takes it. */
+  /** The sort key of the call. */
   sort?: string
-  /** Not shown until it is asked for. */
+  /** Hidden until the user shows it. */
   isHiddenFirst?: boolean
 }
 
-/** The column that tells what the row is never shrinks below 180 px of words. */
+/** In px: the minimum width of the first column, which identifies the row (180 px of text). */
 const NAME = 192
 const OTHER = 120
 
 const KEY = 'typodont.columns.'
 
-/** Which columns are shown, remembered per list. The first one carries the row's link and always is. */
+/** The visible columns, stored per list. The first one has the row's link and is always visible. */
 export function useColumns<Row>(list: string, columns: readonly Column<Row>[]) {
   const [hidden, setHidden] = useState(
     () => read(list) ?? columns.filter((each) => each.isHiddenFirst).map(({ id }) => id),
@@ -38,9 +39,9 @@ export function useColumns<Row>(list: string, columns: readonly Column<Row>[]) {
     setHidden(next)
   }
 
-  // The same array as long as it holds the same: rows are drawn anew when it changes.
+  // The array is stable while its content is, because rows are rendered again when it changes.
   const shown = useMemo(() => columns.filter(({ id }, index) => index === 0 || !hidden.includes(id)), [columns, hidden])
-  // Their ids as one string: told the same again, the page is not drawn anew.
+  // The ids are one string, so that reporting the same columns again does not render the page.
   const [roomless, setRoomless] = useState('')
   return { all: columns, shown, toggle, roomless: roomless ? roomless.split(',') : [], setRoomless }
 }
@@ -51,7 +52,10 @@ function read(list: string) {
   return localStorage.getItem(KEY + list)?.split(',')
 }
 
-/** Those for which a table of `room` px has room: by their rank, whatever stands in them. */
+/**
+ * Returns the columns that fit into `room` px; those of the highest rank are removed first, regardless of their
+ * content.
+ */
 export function fitting<Row>(columns: readonly Column<Row>[], room: number): readonly Column<Row>[] {
   const needed = columns.reduce((sum, column, index) => sum + leastOf(column, index), 0)
   const last = columns.reduce<Column<Row> | undefined>(
@@ -76,7 +80,10 @@ function narrowed<Row>(column: Column<Row>): Column<Row> {
   return column.width && column.least ? { ...column, width: column.least } : column
 }
 
-/** Columns without a width get equal parts, unless that were too little for one: then the first of them takes what is left. */
+/**
+ * Gives columns without a width equal parts. If that is less than one of them needs, the others get their minimum and
+ * the first takes the rest.
+ */
 function shared<Row>(columns: readonly Column<Row>[], room: number): readonly Column<Row>[] {
   const [, ...others] = columns.filter(({ width }) => width === undefined)
   const part = (room - columns.reduce((sum, { width = 0 }) => sum + width, 0)) / (others.length + 1)
@@ -87,8 +94,8 @@ function shared<Row>(columns: readonly Column<Row>[], room: number): readonly Co
 }
 
 /**
- * As tracks of a grid: each keeps the width that it asks for, whatever comes to stand in it, the others share what is left.
- * Where none is without a width, all of them do. The last one is inset by so much more.
+ * Returns the grid tracks: each column keeps its width regardless of content, and those without one share the rest. If
+ * all have a width, they grow in proportion. The last one is wider by `inset` px.
  */
 export function tracksOf<Row>(columns: readonly Column<Row>[], inset: number) {
   const takesRest = columns.some(({ width }) => width === undefined)
@@ -99,13 +106,13 @@ export function tracksOf<Row>(columns: readonly Column<Row>[], inset: number) {
   })
 }
 
-/** `-ship_date` for descending; a third click goes back to the list's own order. */
+/** Returns the next sort value of a column: ascending, `-ship_date` for descending, then the default order. */
 export function nextSort(current: string | undefined, name: string) {
   if (current === name) return `-${name}`
   return current === `-${name}` ? undefined : name
 }
 
-/** The same order from its other end. */
+/** Reverses the direction of a sort value. */
 export function turned(sort: string) {
   return sort.startsWith('-') ? sort.slice(1) : `-${sort}`
 }

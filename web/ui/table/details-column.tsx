@@ -1,7 +1,7 @@
 import type { Column } from './columns.ts'
 import rows from './Rows.module.css'
 
-/** The way to the page of a row, at its end, by the name that the texts give it. */
+/** A last column with the link to the details page of a row. */
 export function detailsColumn<Row>(hrefOf: (row: Row) => string, nameOf: (row: Row) => string): Column<Row> {
   return {
     id: 'details',

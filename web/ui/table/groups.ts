@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 
 export type RowGroups<Row> = {
-  /** Neighbours of the same name are one group; null stands alone. */
+  /** Returns the name of the row's group. Adjacent rows of the same name form a group; null is no group. */
   of: (row: Row) => string | null
   title: (rows: readonly Row[]) => ReactNode
-  /** A part of the list rather than rows that belong together: also one row has its title. */
+  /** The groups are sections of the list, which have a title even with a single row. */
   areSections?: boolean
 }
 
 type Run<Row> = { first: Row; rows: Row[]; at: number; title: ReactNode | undefined }
 
-/** The rows in their order, neighbours of a group together; a group of one is no group, unless it is a section. */
+/** Splits the rows into runs of adjacent rows of the same group; a run of one row has no title, except as a section. */
 export function runsOf<Row>(rows: readonly Row[], groups: RowGroups<Row> | undefined): Run<Row>[] {
   const runs: Run<Row>[] = []
   for (const [at, row] of rows.entries()) {

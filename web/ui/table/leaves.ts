@@ -1,4 +1,4 @@
-/** What the filters that are set, together, leave of a list: "A and B leave none." */
+/** Summarizes that the filters, combined, match nothing: "A and B leave none." */
 export function leaves(filters: readonly string[], what: 'none' | 'nobody' = 'none') {
   return `${filters.join(' and ')} ${filters.length > 1 ? 'leave' : 'leaves'} ${what}.`
 }

@@ -2,14 +2,14 @@ import type { Address } from './address.ts'
 
 type Search = Address['search']
 
-/** Whether the calendar has the day YYYY-MM-DD. */
+/** Whether YYYY-MM-DD is a day of the calendar. */
 export function isCalendarDay(text: string) {
   const time = Date.parse(text)
-  // Some engines read the 31st of February as a day in March.
+  // Some engines parse February 31 as a day in March.
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-/** What a page says of a part of its address that it cannot follow, instead of showing something else without a word. */
+/** Words the notice about a parameter of the address that the page ignores. */
 export function leftOutWords(name: string, value: string) {
   const missing = value.split(',').find((each) => /^\d{4}-\d{1,2}-\d{1,2}$/.test(each) && !isCalendarDay(each))
   if (missing) return `The address asks for a date that does not exist: ${missing}. It was left out.`
@@ -19,7 +19,7 @@ export function leftOutWords(name: string, value: string) {
   return `The address asks for ${filter ? 'the filter ' : ''}“${what}” with “${shown}”, which this page does not know. It was left out.`
 }
 
-/** In words, and the way to an address without it. */
+/** Returns the notices, and a function that removes the ignored parameters from the address. */
 export function leftOutOf(
   parts: readonly [name: string, value: string][],
   search: Search,

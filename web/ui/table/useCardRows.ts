@@ -4,13 +4,13 @@ import type { Sort } from './SortHead.tsx'
 type Value = string | number
 type By<Row> = Record<string, (row: Row) => Value>
 
-/** Sorts and pages rows that came all at once, for a card of the account (LAYOUT-16, LAYOUT-21). */
+/** Sorts and paginates rows in the browser, for a card of the account page (LAYOUT-16, LAYOUT-21). */
 export function useCardRows<Row>(rows: readonly Row[], by: By<Row>) {
   const [value, setValue] = useState<string>()
   const [{ page, perPage }, onTurn] = useState({ page: 1, perPage: 25 })
   const sorted = inOrder(rows, by, value)
   const last_page = Math.max(1, Math.ceil(rows.length / perPage))
-  // Rows may go while one looks at the last page.
+  // Rows may be removed while the last page is open.
   const current_page = Math.min(page, last_page)
   const before = (current_page - 1) * perPage
   const shown = sorted.slice(before, before + perPage)

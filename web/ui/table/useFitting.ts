@@ -3,12 +3,12 @@ import { fitting, type Column } from './columns.ts'
 
 type Props<Row> = {
   columns: readonly Column<Row>[]
-  /** What ticks, the menu and the borders take, in px. */
+  /** In px: the width of checkboxes, row menu and borders. */
   aside: number
   onRoomless: ((ids: string) => void) | undefined
 }
 
-/** The columns that fit into the element that the ref is given to. */
+/** Returns the columns that fit into the element of the ref. */
 export function useFitting<Row>({ columns, aside, onRoomless }: Props<Row>) {
   const ref = useRef<HTMLDivElement>(null)
   const width = useWidth(ref)
@@ -18,10 +18,12 @@ export function useFitting<Row>({ columns, aside, onRoomless }: Props<Row>) {
   return { ref, shown }
 }
 
-/** Of the table before: the next one is mostly as wide, and is not drawn twice to learn it. */
+/** The width of the previous table, which is mostly that of the next one and saves it a second render. */
 let known = 0
 
-/** Measured before the first painting, unlike the library's hook: a column that has no room is never seen. */
+/**
+ * Measures the element before the first paint, unlike the library's hook, so that a column without room never appears.
+ */
 function useWidth(ref: RefObject<HTMLElement | null>) {
   const [width, setWidth] = useState(known)
   useLayoutEffect(() => {

@@ -9,11 +9,16 @@ type Keyed<Row> = {
   rowId: (row: Row) => number
   rowActions?: ((row: Row) => readonly RowAction[]) | undefined
   selection?: { toggle: (id: number) => void } | undefined
-  /** What Enter does in place of opening: it presses the row's button, of the first where none has the ring. */
+  /**
+   * Replaces opening as the action of Enter: it clicks the button of the current row, or of the first row without one.
+   */
   press?: string
 }
 
-/** j and k walk the rows, Enter opens, x selects; the keys of its menu work on the row that has the ring: the answer. */
+/**
+ * Binds the keys of a list: j and k move the current row, Enter opens it, x selects it, and the shortcuts of its menu
+ * act on it. Returns the index of the current row.
+ */
 export function useRowKeys<Row>(table: Keyed<Row>) {
   const [current, setCurrent] = useState<number>()
   const count = table.rows?.length ?? 0
@@ -30,7 +35,7 @@ export function useRowKeys<Row>(table: Keyed<Row>) {
   function move(by: number) {
     const next = Math.min(count - 1, Math.max(0, (at ?? (by > 0 ? -1 : count)) + by))
     setCurrent(next)
-    // The keys are meant for the ring now, no longer for a button that still has the focus of a press.
+    // A button that still has the focus of a click would otherwise receive Enter and space.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     const target = table.rows?.[next]
     if (target !== undefined) rowElement(table.rowId(target))?.scrollIntoView({ block: 'nearest' })
@@ -52,7 +57,7 @@ export function useRowKeys<Row>(table: Keyed<Row>) {
     ...(selection ? [{ keys: 'x', label: 'Select the row', group: 'Lists', run: () => select(selection.toggle) }] : []),
     ...(row === undefined ? [] : menuKeys(table.rowActions?.(row) ?? [])),
   ]
-  // A table without rows leaves the keys to the others on the screen.
+  // An empty table leaves its keys to the other tables on the screen.
   useShortcuts(count > 0 ? keys : NO_KEYS)
   return at
 }
@@ -69,7 +74,7 @@ function menuKeys(actions: readonly RowAction[]): Shortcut[] {
   })
 }
 
-/** As if its link had been clicked, so that whoever follows links follows this one. */
+/** Clicks a temporary link, so that the router's link handler follows it. */
 function follow(href: string) {
   const link = document.createElement('a')
   link.href = href

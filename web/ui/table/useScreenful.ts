@@ -2,18 +2,18 @@ import { startTransition, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { onceWanted, REST } from '../once-wanted.ts'
 
-/** In px: the lowest row, and the least that stands above the first one. */
+/** In px: the minimum height of a row, and the minimum above the first row. */
 const ROW = 36
 const ABOVE = 200
 
-/** Some of the rows below at a time, and in ms from these to the next. */
+/** The number of rows that are rendered at a time below the viewport, and the ms between them. */
 const AT_A_TIME = 12
 const BETWEEN = 50
 
 /**
- * The rows to draw now. Those in sight are drawn at once, so that a press is answered by them alone and the next one waits
- * for nothing; those below as soon as somebody scrolls or takes a key, and some at a time once the hand rests. The same list
- * with a case that has moved on is drawn as a whole: hardly a row of it is new.
+ * Returns the rows to render now. Rows in the viewport render at once, so that input is answered quickly; the rows
+ * below follow in batches once the user is idle, or all of them on a scroll or a key. An update of the same list keeps
+ * the rendered rows, since hardly any row is new.
  */
 export function useScreenful<Row>(rows: readonly Row[] | undefined, rowId: (row: Row) => number) {
   const [drawn, setDrawn] = useState({ rows, count: rowsInSight() })
@@ -43,7 +43,7 @@ function rowsInSight() {
   return Math.ceil((window.scrollY + window.innerHeight - ABOVE) / ROW)
 }
 
-/** Most of what is in sight was there before. */
+/** Whether most of the rows in the viewport were in the previous list. */
 function isSameList<Row>(before: readonly Row[], now: readonly Row[], rowId: (row: Row) => number) {
   const count = rowsInSight()
   const known = new Set(before.slice(0, count).map(rowId))

@@ -9,7 +9,7 @@ export type Selection = {
   clear: () => void
 }
 
-/** Ticked rows; Escape clears. */
+/** The selected rows of a list; Escape clears them. */
 export function useSelection(): Selection {
   const [ids, setIds] = useState<readonly number[]>([])
   useShortcuts([{ keys: 'Escape', label: 'Clear the selection', group: 'Lists', run: () => setIds([]) }])

@@ -2,11 +2,11 @@ import { useContext, useEffect, useEffectEvent, useState } from 'react'
 import { INPUT_PAUSE } from '../debounce.ts'
 import { AddressContext } from './address.ts'
 
-/** What is being typed shows at once and is committed after a pause; a change from outside wins. */
+/** Holds typed text and commits it after a debounce; a change of the value from outside takes precedence. */
 export function useTyped(value: string, commit: (text: string) => void, pause = INPUT_PAUSE) {
   const { beginning } = useContext(AddressContext)
   const [draft, setDraft] = useState<{ text: string; from: string; beginning: string | undefined; isSent: boolean }>()
-  // Once the address has caught up, says something else, or began anew without that word, the draft has done its work.
+  // The draft ends when the address has caught up, has another value or has begun anew.
   const isOver =
     draft && (draft.beginning !== beginning || (draft.isSent ? value === draft.text : value !== draft.from))
   if (isOver) setDraft(undefined)

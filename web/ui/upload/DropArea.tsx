@@ -8,23 +8,23 @@ import classes from './DropArea.module.css'
 import { useDrops } from './useDrops.ts'
 
 type Props = {
-  /** "Drop STL files anywhere on this page": what one may drop. */
+  /** The prompt: "Drop STL files anywhere on this page". */
   lead: string
-  /** What more there is to know, below it. */
+  /** Secondary text below the prompt. */
   hint?: string
-  /** For the file dialog, as in `accept` of an input. */
+  /** As in `accept` of a file input. */
   accept: string
   count: number
   limit: number
   onFiles: (files: File[]) => void
-  /** Which of the files dropped on the page are for this area; without it only drops on the area itself count. */
+  /** Filters the files dropped on the page for this area; without it, the area takes all of them. */
   takes?: (file: File) => boolean
   disabled?: boolean
-  /** Inside a dialog: drops on the page below it are not meant. */
+  /** The area is inside a dialog, so drops on the page below do not count. */
   inDialog?: boolean
 }
 
-/** Files come by dropping them anywhere on the page or by choosing them. */
+/** Accepts files that are dropped anywhere on the page or chosen in the file dialog. */
 export function DropArea({ lead, hint, accept, count, limit, onFiles, takes, disabled, inDialog }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const words = useId()
@@ -66,7 +66,7 @@ export function DropArea({ lead, hint, accept, count, limit, onFiles, takes, dis
         aria-label={lead}
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])])
-          // The same file again is a new choice.
+          // Allows the same file to be chosen again.
           event.currentTarget.value = ''
         }}
       />

@@ -11,22 +11,22 @@ type Props = {
   name: string
   phase: 'waiting' | 'sending' | 'paused' | 'stopped' | 'done'
   amount: Amount
-  /** Below the name once it is there. */
+  /** Below the name once the upload is done. */
   facts?: ReactNode
-  /** Why it stopped: "the connection was lost". */
+  /** The reason why it stopped: "the connection was lost". */
   words?: string | undefined
-  /** Whether trying again makes sense, and whether what arrived is kept. */
+  /** Whether a retry makes sense, and whether the partial upload is kept. */
   again?: boolean | undefined
   keeps?: boolean | undefined
   picture?: string | undefined
-  /** At the right end, once it is there. */
+  /** At the right end, once the upload is done. */
   actions?: ReactNode
   onPause: () => void
   onResume: () => void
   onCancel: () => void
 }
 
-/** One file on its way. */
+/** The progress of one upload. */
 export function UploadRow(props: Props) {
   const { name, phase, amount, picture } = props
   const isRunning = phase === 'waiting' || phase === 'sending' || phase === 'paused'

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './UploadRow.module.css'
 
-/** The frame around upload rows. */
 export function UploadRows({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={classes.list} aria-label={label}>

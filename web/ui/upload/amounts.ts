@@ -1,16 +1,16 @@
-/** Bytes of a file on its way; `speed` in bytes per second, 0 while unknown. */
+/** The progress of a file in bytes; `speed` in bytes per second, 0 while unknown. */
 export type Amount = { sent: number; total: number; speed: number }
 
 export function percentOf({ sent, total }: Amount) {
   return total > 0 ? Math.min(100, (100 * sent) / total) : 0
 }
 
-/** `26.9 MB`; `like` gives the unit, so that both numbers of a pair have the same. */
+/** Formats `26.9 MB`; `like` decides the unit, so that two numbers of a pair have the same. */
 export function amountWords(bytes: number, like = bytes) {
   return `${numberIn(bytes, like)} ${like < 1_000_000 ? 'KB' : 'MB'}`
 }
 
-/** `16.9 of 26.9 MB · 2.1 MB/s · 5 s left` */
+/** Formats `16.9 of 26.9 MB · 2.1 MB/s · 5 s left`. */
 export function restWords({ sent, total, speed }: Amount) {
   const parts = [`${numberIn(sent, total)} of ${amountWords(total)}`]
   if (speed > 0) parts.push(`${amountWords(speed)}/s`, `${timeWords((total - sent) / speed)} left`)

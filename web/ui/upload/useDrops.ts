@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isLayerOpen } from '../layers.ts'
 
-/** Hears drops on the whole page; whether something is being dragged over it. */
+/** Handles file drops on the entire page; returns whether a file is being dragged over it. */
 export function useDrops(
   onDrop: (files: File[]) => void,
-  /** In a dialog: what is dropped then is not for the page below it. */
+  /** `inDialog`: takes drops while a dialog is open, instead of those on the page below it. */
   { inDialog, disabled }: { inDialog: boolean; disabled: boolean },
 ) {
   const [isOver, setOver] = useState(false)
