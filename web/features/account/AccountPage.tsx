@@ -7,7 +7,7 @@ import { TabLinks } from '#web/ui/TabLinks.tsx'
 import { useTitle } from '#web/ui/useTitle.ts'
 import { TABS, useTabs } from './tabs.ts'
 
-/** /account?tab=0,6,2,3,4 (ACCT-01): the address says which, the rights of the person say which there are. */
+/** /account?tab=0,6,2,3,4 (ACCT-01). The URL selects the tab; the user's permissions decide which tabs exist. */
 export default function AccountPage() {
   const { tab }: Partial<Search> = useSearch({ strict: false })
   const tabs = useTabs()

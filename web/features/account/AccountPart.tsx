@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Lead left, card right; its anchor in the address. */
+/** A section of the account page: heading on the left, card on the right. `id` is its anchor in the URL. */
 export function AccountPart({ id, title, lead, children }: Props) {
   return (
     <section id={id} className={classes.part} aria-labelledby={`${id}-title`}>
@@ -24,7 +24,7 @@ export function AccountPart({ id, title, lead, children }: Props) {
   )
 }
 
-/** What can be done with the things of a card. */
+/** The row of buttons at the bottom of a section's card. */
 export function AccountFoot({ children }: { children: ReactNode }) {
   return <div className={classes.foot}>{children}</div>
 }

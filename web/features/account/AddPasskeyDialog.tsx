@@ -10,7 +10,10 @@ import { heldOpen, RecoveryCodes } from './RecoveryCodes.tsx'
 
 const SILENT = { errors: 'inline', success: 'silent' } as const
 
-/** Name and password, then the browser's own dialog, then the recovery codes where this is the first factor. */
+/**
+ * Steps: name and password, the browser's own passkey dialog, then the recovery codes if this is the first second
+ * factor.
+ */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const start = useSave(secondFactorCalls.startPasskey, SILENT)
   const add = useSave(secondFactorCalls.addPasskey, { errors: 'inline' })

@@ -14,7 +14,10 @@ import { IconTile } from '#web/ui/IconTile.tsx'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'
 import classes from './Account.module.css'
 
-/** register 48: copies of case mails go to the additional ones too; your own, or those of a user whom you may update. */
+/**
+ * register 48: case mails are also sent to the additional addresses. Edits those of the current user, or of a user whom
+ * they may update.
+ */
 export function AdditionalEmails({ user_id }: { user_id: number }) {
   const emails = useQuery(q(emailCalls.list, { query: { user_id } }))
   return (

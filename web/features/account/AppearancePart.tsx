@@ -17,7 +17,7 @@ const DENSITIES = [
   { value: 'compact', label: 'Compact' },
 ] as const
 
-/** Also in the top bar; here with all choices. */
+/** Theme and density. The top bar has the same settings, but this card lists every option. */
 export function AppearancePart() {
   const { id } = useMe()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
@@ -34,7 +34,10 @@ export function AppearancePart() {
   )
 }
 
-/** Its label is that of the whole choice. */
+/**
+ * A labelled segmented control. The visible label is `aria-hidden`, since the control already carries it as its
+ * accessible name.
+ */
 function Choice<Value extends string>(props: ComponentProps<typeof Segmented<Value>>) {
   return (
     <Stack gap={6} align="flex-start">

@@ -17,7 +17,7 @@ import { TotpDialog } from './TotpDialog.tsx'
 
 const FEW = 3
 
-/** Codes of an app, and those for the day on which the device is lost. */
+/** The TOTP app, and the recovery codes that replace a lost device. */
 export function AuthenticatorPart() {
   const answer = useQuery(q(secondFactorCalls.get))
   const [open, setOpen] = useState<'totp' | 'remove' | 'codes'>()

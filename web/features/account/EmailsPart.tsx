@@ -7,7 +7,7 @@ import { Mark } from '#web/ui/Mark.tsx'
 import { AccountPart } from './AccountPart.tsx'
 import { AdditionalEmails } from './AdditionalEmails.tsx'
 
-/** The own addresses. */
+/** The user's sign-in address and their additional addresses. */
 export function EmailsPart() {
   const me = useMe()
   const verified = me.email_verified_at ? `, verified ${dayOf(me.email_verified_at)}` : ''

@@ -9,7 +9,7 @@ import { paths } from '#web/paths.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { DetailPage } from '#web/ui/DetailPage.tsx'
 
-/** ACCT-05: of the organization that the person works in. */
+/** ACCT-05: the invoices of the current organization. */
 export function InvoicesTab() {
   const { current_organization_id } = useMe()
   const reaches = useReaches()

@@ -20,7 +20,7 @@ import { PasswordStep } from '#web/components/PasswordStep.tsx'
 
 type Open = { what: 'add' } | { what: 'rename' | 'remove'; passkey: PasskeyRow }
 
-/** A device that proves who holds it. */
+/** Lists the user's passkeys (WebAuthn credentials), which serve as the second factor after the password. */
 export function PasskeysPart() {
   const answer = useQuery(q(secondFactorCalls.get))
   const [open, setOpen] = useState<Open>()

@@ -24,7 +24,10 @@ const NAMES = {
   account_number: 'Account number',
 } as const
 
-/** register 73, 87: names and username; the account number by staff. The role is not shown here. */
+/**
+ * register 73, 87: users edit their names and username; only staff edit the account number. The role is not editable
+ * here.
+ */
 export function ProfilePart() {
   const me = useMe()
   const provider = useProviderName()
@@ -92,12 +95,14 @@ export function ProfilePart() {
   )
 }
 
-/** The sidebar leads an owner and a manager to the locations (LAYOUT-12); a member finds their own here. */
+/**
+ * The sidebar links owners and managers to the locations (LAYOUT-12); a member reaches theirs only through this link.
+ */
 function isMember(me: CurrentUser) {
   return pivotRoleIn(actorOf(me), me.current_organization_id) === 'organization_member'
 }
 
-/** `Owner of Cedar Hollow Dental`, or the role of staff. */
+/** Returns `Owner of Cedar Hollow Dental` for a doctor in an organization, otherwise the label of the global role. */
 function placeOf(me: CurrentUser) {
   const role = me.roles[0]?.name ?? 'doctor'
   const place = me.organizations.find((each) => each.id === me.current_organization_id)

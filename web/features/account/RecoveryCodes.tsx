@@ -8,7 +8,7 @@ import classes from './Account.module.css'
 
 type Props = { codes: readonly string[]; onClose: () => void }
 
-/** Seen this one time. */
+/** Shows the recovery codes once: the server cannot return them again, so closing requires a confirmation. */
 export function RecoveryCodes({ codes, onClose }: Props) {
   const me = useMe()
   const [isKept, setKept] = useState(false)
@@ -50,7 +50,7 @@ export function RecoveryCodes({ codes, onClose }: Props) {
   )
 }
 
-/** The dialog does not close by a slip while codes stand in it. */
+/** Modal props that prevent closing by accident while the dialog shows recovery codes. */
 export function heldOpen(isHeld: boolean) {
   return { closeOnEscape: !isHeld, closeOnClickOutside: !isHeld, withCloseButton: !isHeld }
 }

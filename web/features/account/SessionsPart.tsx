@@ -16,7 +16,7 @@ import { Item, ItemList } from '#web/ui/ItemList.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { AccountFoot, AccountPart } from './AccountPart.tsx'
 
-/** Every one of a month may still be open; the newest are those that one knows. */
+/** Sessions live up to 30 days, so the list can be long; the newest ones are those that the user recognizes. */
 const SHOWN = 8
 
 const ICONS = { desktop: IconDeviceLaptop, phone: IconDeviceMobile, tablet: IconDeviceTablet }

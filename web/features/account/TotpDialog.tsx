@@ -13,7 +13,7 @@ import classes from './Account.module.css'
 import { PasswordStep } from '#web/components/PasswordStep.tsx'
 import { heldOpen, RecoveryCodes } from './RecoveryCodes.tsx'
 
-/** Password, then the secret and a first code, then the recovery codes where this is the first factor. */
+/** Steps: password, the secret with a first code, then the recovery codes if this is the first second factor. */
 export function TotpDialog({ onClose }: { onClose: () => void }) {
   const start = useSave(secondFactorCalls.startTotp, {
     errors: 'inline',

@@ -11,10 +11,11 @@ import { PasswordPart } from './PasswordPart.tsx'
 import { ProfilePart } from './ProfilePart.tsx'
 import { SessionsPart } from './SessionsPart.tsx'
 
-/** ACCT-02: one's own profile, and what keeps it safe. */
+/** ACCT-02: the user's profile, addresses and sign-in security. */
 export function UserTab() {
   const me = useMe()
-  // As it was when the page was opened: moved while recovery codes stand in its dialog, it would lose them.
+  // Fixed at the first render: moving the section while its dialog shows recovery codes would unmount the dialog and
+  // lose them.
   const [isFirst] = useState(me.second_factor_missing)
   return (
     <>

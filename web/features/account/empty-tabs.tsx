@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core'
 
-/** ACCT-03, register 20: the given words and nothing else; paying has a screen of its own. */
+/** ACCT-03, register 20: shows only the prescribed text; payment has its own screen, /payment-method. */
 export function PaymentTab() {
   return <Alone>Coming Soon</Alone>
 }
 
-/** ACCT-04: it has no content, and an empty page would look broken. */
+/** ACCT-04: the tab has no content yet; a sentence keeps the page from looking broken. */
 export function ExtraTab() {
   return <Alone>Nothing extra for your practice yet</Alone>
 }

@@ -6,16 +6,16 @@ import { actorOf, useMe } from '#web/api/useMe.ts'
 import { ExtraTab, PaymentTab } from './empty-tabs.tsx'
 
 type Tab = {
-  /** Its number in the address is given. */
+  /** The `tab` number in the URL, fixed by ACCT-01. */
   tab: string
   label: string
   access: Access
-  /** The license rule of the current contract that opens it. */
+  /** The tab also requires the license rule `allow_buy_seats` of the current contract. */
   isBuyingSeats?: true
   Panel: ComponentType
 }
 
-/** In the given order (ACCT-01); who sees which: ACCT-07, ACCT-08. */
+/** In the order of ACCT-01. ACCT-07 and ACCT-08 define who sees which tab. */
 export const TABS: readonly Tab[] = [
   {
     tab: '0',
@@ -52,7 +52,7 @@ export function useTabs() {
   const mayBuySeats = me.contract?.license?.license_type.rules.allow_buy_seats === true
   return TABS.flatMap(({ tab, label, access, isBuyingSeats, Panel }) => {
     if (!can(access) || (isBuyingSeats && !mayBuySeats)) return []
-    // Whoever must set up a second factor first has no business elsewhere.
+    // A user who must first set up a second factor has access to the User tab only.
     if (me.second_factor_missing && tab !== '0') return []
     return profileOf(actorOf(me)) === 'management' && tab !== '0' ? [] : [{ tab, label, Panel }]
   })

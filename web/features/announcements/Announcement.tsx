@@ -5,19 +5,22 @@ import classes from './Announcement.module.css'
 import { textParts } from './text-parts.ts'
 import type { useAnnouncement } from './useAnnouncement.ts'
 
-/** Whoever reads the list with the ears is told as well, also of one that comes meanwhile. */
+/**
+ * The banner above a list of patients. The live region stays mounted, so screen readers also announce a banner that
+ * arrives later.
+ */
 export function Announcement({ of: { text, dismiss } }: { of: ReturnType<typeof useAnnouncement> }) {
   return (
     <div aria-live="polite">
       {text ? (
         <section className={classes.banner} aria-label="Announcement">
           <Icon of={IconSpeakerphone} />
-          {/* A long one scrolls, also by keyboard. */}
+          {/* A long text scrolls, and tabIndex makes it scrollable by keyboard. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <p className={classes.words} tabIndex={0}>
             {textParts(text).map((part, index) =>
               part.href ? (
-                // Parts of one text never change places.
+                // The index is a stable key: the parts of one text never reorder.
                 // oxlint-disable-next-line react/no-array-index-key
                 <a key={index} href={part.href} target="_blank" rel="noopener noreferrer">
                   {part.text}

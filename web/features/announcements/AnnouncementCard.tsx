@@ -22,7 +22,7 @@ export function AnnouncementCard({ announcement }: { announcement: Announcement 
   const { title, beside } = WORDS[visibility]
   const update = useSave(announcementCalls.update, { errors: 'inline' })
 
-  /** Emptied by hand is deleted too, so it asks the same. */
+  /** Saving an emptied text deletes the announcement, so it requires the same confirmation as the Delete button. */
   async function save(next: string, read_at: string, onSuccess?: () => void) {
     if (next.trim() === '' && body !== '' && !(await asked())) return
     const sent = { params: { id }, body: { body: next, updated_at: read_at } }

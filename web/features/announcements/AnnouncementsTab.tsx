@@ -7,7 +7,7 @@ import { Loaded } from '#web/components/Loaded.tsx'
 import { FormColumn } from '#web/ui/form/FormColumn.tsx'
 import { AnnouncementCard } from './AnnouncementCard.tsx'
 
-/** ANN-03: what is said above the lists of patients, to staff and to everybody else. */
+/** ANN-03: edits the announcements above the lists of patients, one for staff and one for everybody else. */
 export function AnnouncementsTab() {
   const client = useQueryClient()
   const query = q(announcementCalls.list)

@@ -1,10 +1,13 @@
 type Part = { text: string; href?: string }
 
-/** Only what a browser opens as a page; a mark at the end belongs to the sentence. */
+/** Only http and https URLs become links; punctuation at the end belongs to the sentence, not to the URL. */
 const LINK = /https?:\/\/[^\s<>"]+/gi
 const SENTENCE_END = /[.,;:!?'’”)\]]+$/
 
-/** Plain text with the addresses in it as links: they lead where they say, and nothing else is made of the text. */
+/**
+ * Splits plain text into text and links. A link's text is its URL, and no other markup is interpreted, so a link cannot
+ * mislead.
+ */
 export function textParts(text: string): Part[] {
   const parts: Part[] = []
   let at = 0
@@ -19,7 +22,7 @@ export function textParts(text: string): Part[] {
   return parts
 }
 
-/** One with a user before the host would pass for another site. */
+/** Rejects a URL with user info before the host (https://typodont.test@evil.test), which looks like another site. */
 function isAddress(href: string) {
   return URL.canParse(href) && new URL(href).username === ''
 }

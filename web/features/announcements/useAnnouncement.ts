@@ -8,7 +8,10 @@ import { useChannel } from '#web/api/useRealtime.tsx'
 
 const KEY = 'typodont.announcement.'
 
-/** What the provider says above a list of patients (ANN-02), until this person has put it away or it is changed. */
+/**
+ * Loads the announcement above a list of patients (ANN-02). It stays hidden for a user who dismissed this version of
+ * it.
+ */
 export function useAnnouncement() {
   const me = useMe()
   const client = useQueryClient()
@@ -21,7 +24,10 @@ export function useAnnouncement() {
   const announcement = data?.announcement
   const version = announcement && `${announcement.id} ${announcement.updated_at}`
   return {
-    /** Rows wait for this, so that nothing pushes them down once they are there; they do not wait for a second try. */
+    /**
+     * True once the first request has settled. Rows wait for it so that the banner does not push them down later, but
+     * not for a retry.
+     */
     isKnown: !isPending || failureCount > 0,
     text: announcement && version !== dismissed ? announcement.body : '',
     dismiss: () => {

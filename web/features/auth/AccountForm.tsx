@@ -13,17 +13,17 @@ type Props = ComponentProps<typeof NewPasswordFields> & {
   isBusy: boolean
   isValid: boolean
   onSubmit: FormEventHandler<HTMLFormElement>
-  /** What is asked before the password. */
+  /** Fields above the password. */
   children?: ReactNode
 }
 
-/** Makes an account: its password, guarded by the bot check. */
+/** The sign-up form: a new password, protected by the bot check. */
 export function AccountForm(props: Props) {
   const { email, botCheck, refused, isBusy, isValid, onSubmit, children, ...password } = props
   const [isPassed, setPassed] = useState(false)
   return (
     <>
-      {/* The check begins with the first field that is entered, whichever it is. */}
+      {/* The bot check starts on the first focus of any field. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- focus bubbles, nothing is pressed */}
       <form
         className={classes.form}
@@ -31,7 +31,7 @@ export function AccountForm(props: Props) {
         onFocus={() => void botCheck.ready().then(setPassed)}
         onSubmit={onSubmit}
       >
-        {/* For password managers: what the new password belongs to. */}
+        {/* Tells password managers which account the new password belongs to. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
         {children}
         <NewPasswordFields {...password} />

@@ -8,7 +8,10 @@ import { showToast } from '#web/ui/toasts.ts'
 import classes from './AuthForm.module.css'
 
 type Props = {
-  /** What mails the link. Its answer is the same for every address, so it stays until it was read (AUTH-20). */
+  /**
+   * The call that mails the link. Its reply is the same for every address, so its toast stays until the user closes it
+   * (AUTH-20).
+   */
   call: typeof authCalls.requestReset | typeof authCalls.resendVerification
   verb: string
   isQuiet?: boolean

@@ -15,11 +15,11 @@ import { ENDED_LINK } from './link-words.ts'
 const WORDS: Record<LinkState, string> = {
   used: 'This link was used before, and a link works once. Your address is verified: sign in.',
   ...ENDED_LINK,
-  // It was refused a moment ago, so it was used up in between.
+  // The token was refused before this request found it open, so it was used in between.
   open: 'This link was used before, and a link works once. Your address is verified: sign in.',
 }
 
-/** A verification link that does not work: why, and the way on for each. */
+/** Explains why a verification link does not work and offers the next step for each cause. */
 export function BrokenLink({ token = '', error }: { token: string | undefined; error: ApiError | null }) {
   const isRefused = error?.code === CODE.usedToken
   const asked = useQuery({
@@ -42,7 +42,8 @@ export function BrokenLink({ token = '', error }: { token: string | undefined; e
           Go to sign in
         </Button>
       ) : null}
-      {/* The link does not tell whose it was, and the answer does not tell who is known. */}
+      {/* The user types the address: the link does not reveal it, and the reply does not reveal whether it has an
+          account. */}
       <AddressForm call={authCalls.resendVerification} verb="Resend Email" isQuiet={state === 'used'} />
       {state === 'used' ? null : (
         <p className={classes.below}>

@@ -4,7 +4,10 @@ import { useSave } from '#web/api/query.ts'
 import { PasswordStep } from '#web/components/PasswordStep.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 
-/** The same person goes on: a session that was left open is not enough to delete for good or to take a practice's data along. */
+/**
+ * Confirms the password again. An unattended session must not suffice to delete permanently or to export a practice's
+ * data.
+ */
 export default function ConfirmIdentity({ onAnswer }: { onAnswer: (isProved: boolean) => void }) {
   const confirm = useSave(accountCalls.confirm, { errors: 'inline', success: 'silent' })
   return (

@@ -19,9 +19,9 @@ import { useSignIn, type SignedIn } from './useSignIn.ts'
 const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }))
 const LoginRefusal = lazy(async () => ({ default: (await import('./LoginRefusal.tsx')).LoginRefusal }))
 
-/** /login and, with another title and the staff's flag, /management. */
+/** Renders /login and, with another title and the `management` flag for staff, /management. */
 export default function LoginPage() {
-  // Of the page that is shown: the address is ahead of it while the next one loads.
+  // Reads the match of the rendered page: the router's location already belongs to the next page while that one loads.
   const { pathname, search } = useMatch({ strict: false })
   const { path: wanted, email = '' }: Partial<Search> = search
   const management = pathname === paths.management()
@@ -58,7 +58,7 @@ export default function LoginPage() {
       <AuthHeading title={management ? 'Sign in to Admin Dashboard' : 'Welcome back'}>
         {management ? 'For the people who run the portal.' : 'Sign in to see where your cases are.'}
       </AuthHeading>
-      {/* The check begins with the first field that is entered, whichever it is. */}
+      {/* The bot check starts on the first focus of any field. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- focus bubbles, nothing is pressed */}
       <form
         className={classes.form}

@@ -9,7 +9,10 @@ import { showToast } from '#web/ui/toasts.ts'
 
 type Props = { error: unknown; email: string; management: boolean; path: string | undefined }
 
-/** What the server said, and the way on where there is one. */
+/**
+ * Shows why the sign-in failed and, where one exists, the next step: resend the verification mail, or use the other
+ * form.
+ */
 export function LoginRefusal({ error, email, management, path }: Props) {
   const code = isApiError(error) ? error.code : undefined
   const text = !isApiError(error) && error instanceof Error ? error.message : wordsOf(error)

@@ -9,7 +9,7 @@ import { Waiting } from '#web/ui/Waiting.tsx'
 import { AuthHeading } from './AuthHeading.tsx'
 import { openLink } from './open-link.ts'
 
-/** SIGN-15, SIGN-16: checks the session, then leads on. */
+/** SIGN-15, SIGN-16: validates the session, then opens the link in the application or in this portal. */
 export default function OpenLinkPage() {
   const { q: link = '', token }: Partial<Search> = useSearch({ strict: false })
   const navigate = useNavigate()

@@ -23,12 +23,15 @@ type Props = {
 
 const INLINE = { errors: 'inline', success: 'silent' } as const
 
-/** The second half of a sign-in: a passkey, a code of the app, or a recovery code. */
+/**
+ * The second step of a sign-in: a passkey, a TOTP code or a recovery code. Each attempt uses the ticket of
+ * `loginStepCalls.start`.
+ */
 export function SecondStep({ credentials, onEnter, onBack }: Props) {
   const botCheck = useBotCheck('login')
   const start = useSave(loginStepCalls.start, INLINE)
   const [failed, setFailed] = useState<unknown>()
-  // A ticket is asked for once, and React runs effects twice at the desk.
+  // Requests one ticket only: StrictMode runs effects twice in development.
   const asked = useRef(false)
 
   async function begin() {
@@ -151,7 +154,7 @@ function Ways({ started, onEnter, onAgain }: WaysProps) {
   )
 }
 
-/** What the server or the browser said; a sign-in that took too long is begun anew. */
+/** Shows the error of the server or the browser; an expired ticket or a lost connection offers to start again. */
 function Refused({ error, onAgain }: { error: unknown; onAgain: () => void }) {
   const isOver = isApiError(error) && (error.code === CODE.usedToken || error.status === 0)
   return (

@@ -18,7 +18,7 @@ import { AuthHeading } from './AuthHeading.tsx'
 import { ENDED_LINK } from './link-words.ts'
 
 export default function SetPasswordPage() {
-  // readSearch gives words only; which of them are there is open.
+  // The router does not know the search type of this page: every value is a string, and any of them may be missing.
   const { token, userRole, mode }: Partial<Search> = useSearch({ strict: false })
   if (!token) return <Navigate to={paths.notFound()} replace />
   return <AskedLink token={token} isFirst={mode === 'initial'} login={loginFor(userRole)} />
@@ -26,14 +26,14 @@ export default function SetPasswordPage() {
 
 type Link = { token: string; isFirst: boolean; login: string }
 
-/** What the link is good for is asked first, so that nobody thinks of a password in vain. */
+/** Checks the state of the link before it renders the form, so that the user does not choose a password in vain. */
 function AskedLink(link: Link) {
   const asked = useQuery({
     ...q(authCalls.resetState, { body: { token: link.token } }),
     refetchOnWindowFocus: false,
   })
   if (asked.isPending) return <Waiting />
-  // Without an answer the form is there: saving is refused in words as well.
+  // If the check fails, the form is rendered anyway: saving reports the error too.
   const state = asked.data?.state ?? 'open'
   if (state === 'open') return <PasswordForm {...link} onEnded={() => void asked.refetch()} />
   return <EndedLink state={state} login={link.login} />
@@ -58,7 +58,7 @@ function EndedLink({ state, login }: { state: keyof typeof ENDED; login: string 
   )
 }
 
-/** register 2: a lab partner signs in where customers do. */
+/** register 2: lab partners use the sign-in of customers. */
 function loginFor(role: string | undefined) {
   const staff: readonly string[] = STAFF_ROLES
   return role && staff.includes(role) ? paths.management() : paths.login()

@@ -11,7 +11,10 @@ import { useSignIn, type SignedIn } from './useSignIn.ts'
 
 type Props = { email: string; onLeave: () => void; onDone: () => void }
 
-/** The session ended under a form with changes: the same person signs in over it, and the form stays. Nothing of it shows through. */
+/**
+ * Signs the same user in again over a form with unsaved changes, which stays mounted. The overlay is opaque, so no data
+ * of the expired session shows through.
+ */
 export default function SignInAgain({ email, onLeave, onDone }: Props) {
   const client = useQueryClient()
   const [password, setPassword] = useState('')
@@ -28,7 +31,8 @@ export default function SignInAgain({ email, onLeave, onDone }: Props) {
   }
 
   return (
-    // Not of the kit: Back leaves the page as ever, which is no longer open to anybody.
+    // Mantine's Modal rather than ui/Dialog, which blocks Back: here Back must leave the page, which nobody may see any
+    // more.
     <Modal
       opened
       onClose={onLeave}
@@ -37,7 +41,7 @@ export default function SignInAgain({ email, onLeave, onDone }: Props) {
       closeOnClickOutside={false}
       closeOnEscape={false}
       size={460}
-      // Above every other dialog, since any may have asked what was refused.
+      // Above every other dialog, since the refused request may come from any of them.
       zIndex={400}
       overlayProps={{ backgroundOpacity: 1, color: 'var(--mantine-color-body)' }}
       transitionProps={{ duration: 0 }}
@@ -49,7 +53,7 @@ export default function SignInAgain({ email, onLeave, onDone }: Props) {
           <Text mt={4} mb={28} c="var(--td-t2)">
             Your session has ended. What you typed is still here.
           </Text>
-          {/* The check begins with the first field that is entered, whichever it is. */}
+          {/* The bot check starts on the first focus of any field. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- focus bubbles, nothing is pressed */}
           <form
             className={classes.form}

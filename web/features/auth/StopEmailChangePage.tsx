@@ -8,7 +8,10 @@ import { paths } from '#web/paths.ts'
 import classes from './AuthForm.module.css'
 import { AuthHeading } from './AuthHeading.tsx'
 
-/** Where the mail leads that tells of another email address. Nothing happens by opening it: programs open links too. */
+/**
+ * The target of the link in the mail that announces a change of address. It acts on a click only, since mail scanners
+ * open links too.
+ */
 export default function StopEmailChangePage() {
   const { token }: Partial<Search> = useSearch({ strict: false })
   const stop = useSave(authCalls.stopEmailChange, { errors: 'inline', success: 'silent' })

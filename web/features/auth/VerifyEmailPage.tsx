@@ -38,7 +38,7 @@ export default function VerifyEmailPage() {
     [client, navigate],
   )
 
-  // The token serves once, and React runs effects twice at the desk.
+  // Sends the single-use token once: StrictMode runs effects twice in development.
   const sent = useRef(false)
   useEffect(() => {
     if (sent.current || !token) return
@@ -60,7 +60,7 @@ export default function VerifyEmailPage() {
   )
 }
 
-/** Staff changed it, so the link proves it and no more. */
+/** The reply carries no session when staff changed the address: the link only verifies it. */
 function NewAddress({ message }: { message: string }) {
   return (
     <output>
@@ -72,7 +72,7 @@ function NewAddress({ message }: { message: string }) {
   )
 }
 
-/** An owner whose practice has no place yet sets it up first. */
+/** Sends an owner whose practice has no main location to the initial setup first. */
 function firstScreen(user: CurrentUser) {
   const current = user.organizations.find(({ id }) => id === user.current_organization_id)
   const isUnset = current?.pivot.role.name === 'organization_owner' && !current.main_location

@@ -13,7 +13,10 @@ import { AuthHeading } from './AuthHeading.tsx'
 
 type Props = { token: string; onVerified: (reply: Reply<typeof authCalls.verify>) => void }
 
-/** The link was opened where nobody signed up: it signs in with the password that was chosen, or with a new one. */
+/**
+ * Handles a verification link that was opened in another browser than the sign-up: it requires the chosen password, or
+ * sets a new one.
+ */
 export function VerifyPassword(props: Props) {
   const [isNew, setNew] = useState(false)
   return <Way key={String(isNew)} {...props} isNew={isNew} onTurn={() => setNew(!isNew)} />

@@ -1,6 +1,9 @@
 export type Target = { href: string; isApp: boolean }
 
-/** Where a link may lead: into the configured application or to this very site. */
+/**
+ * Resolves a link that points into the configured application (`site.scheme`) or to this origin; undefined for any
+ * other target.
+ */
 export function targetOf(link: string, site: { origin: string; scheme: string | undefined }): Target | undefined {
   if (!link || !URL.canParse(link, site.origin)) return undefined
   const url = new URL(link, site.origin)

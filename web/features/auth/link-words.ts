@@ -1,4 +1,4 @@
-/** Why a mailed link of any kind does not work any more, and the way on. */
+/** Why a mailed link of any kind no longer works, and what to do next. */
 export const ENDED_LINK = {
   expired: 'This link has expired: it works for 24 hours. Have a new one sent to you.',
   unknown:

@@ -3,7 +3,10 @@ import { userCalls } from '#contract/users.ts'
 import { send } from '#web/api/client.ts'
 import { targetOf, type Target } from './link-target.ts'
 
-/** SIGN-15: the bearer must be somebody, and the link must lead into the installed application or to this site. */
+/**
+ * SIGN-15: validates the bearer token with GET /me and resolves the link. Throws when the token is missing or rejected,
+ * or when the link points elsewhere.
+ */
 export async function openLink(link: string, bearer: string | null): Promise<Target> {
   if (!bearer) throw new Error('Nobody is signed in.')
   await send(userCalls.me, {}, { bearer })

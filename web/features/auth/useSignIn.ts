@@ -9,7 +9,7 @@ import { useBotCheck } from '#web/api/useBotCheck.ts'
 export type Credentials = { email: string; password: string; remember_me: boolean; management: boolean }
 export type SignedIn = Reply<typeof authCalls.login>
 
-/** The first half of a sign-in, wherever it is asked for; `halfway` waits for the second factor. */
+/** The password step of a sign-in. `halfway` holds the credentials while the second factor is outstanding. */
 export function useSignIn(onEnter: (reply: SignedIn, credentials: Credentials) => Promise<void>) {
   const botCheck = useBotCheck('login')
   const login = useSave(authCalls.login, { errors: 'inline', success: 'silent' })

@@ -87,7 +87,7 @@ export function LibrariesCard({ organization_id }: { organization_id: number }) 
         aria-label="Upload library"
         onChange={(event) => {
           for (const file of event.currentTarget.files ?? []) uploads.add(file)
-          // The same file again is a new choice.
+          // Resets the input, so that choosing the same file again fires a change event.
           event.currentTarget.value = ''
         }}
       />

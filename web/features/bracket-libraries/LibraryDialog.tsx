@@ -13,11 +13,12 @@ const SCHEMA = z.object(libraryFields)
 
 type Props = { organization_id: number; library: BracketLibrary; onClose: () => void }
 
-/** What a library is called and whose it is. */
+/** Edits the name of a library and the doctor whom it belongs to. */
 export function LibraryDialog({ organization_id, library, onClose }: Props) {
   const save = useSave(bracketLibraryCalls.update, { errors: 'inline' })
   const members = useQuery(q(bracketLibraryCalls.assignableMembers, { params: { id: organization_id } }))
-  // What others save meanwhile is told at Save, not thrown over what is typed here.
+  // Keeps the values of the first render: a change by another user is reported as a conflict on save and does not
+  // overwrite the input.
   const stored = { name: library.name, member_id: library.member_id }
   const form = useForm({ initialValues: stored, validate: schemaResolver(SCHEMA, { sync: true }) })
   const { member_id } = form.values
@@ -53,7 +54,7 @@ export function LibraryDialog({ organization_id, library, onClose }: Props) {
     </FormDialog>
   )
 
-  /** Somebody who has left is still named until another one is chosen. */
+  /** Keeps a former member among the options until another one is chosen. */
   function choices() {
     const all = (members.data?.members ?? []).map(({ id, full_name }) => ({ value: String(id), label: full_name }))
     const isMissing = library.member_id !== null && !all.some(({ value }) => value === String(library.member_id))

@@ -28,13 +28,13 @@ const SORTS = {
 
 type Props = {
   organization_id: number
-  /** Undefined until the first answer. */
+  /** Undefined while loading. */
   rows: readonly BracketLibrary[] | undefined
-  /** Absent for those who may only read. */
+  /** Undefined for users who may only read. */
   onEdit: ((library: BracketLibrary) => void) | undefined
-  /** Why nothing may be changed now. */
+  /** The reason why the organization is read-only, if it is. */
   blocked: string | undefined
-  /** The first one is on its way: nothing to say about none. */
+  /** An upload is running, so the empty state stays hidden. */
   isExpecting: boolean
 }
 
@@ -118,7 +118,7 @@ export function LibraryTable({ organization_id, rows, onEdit, blocked, isExpecti
     }
   }
 
-  /** Asks for a signed link at the moment of the click: it is short-lived. */
+  /** Requests the signed URL on click, because it is short-lived. */
   async function download(library_id: number) {
     try {
       const { url } = await send(bracketLibraryCalls.downloadUrl, { params: { id: organization_id, library_id } })

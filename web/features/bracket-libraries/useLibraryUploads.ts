@@ -10,7 +10,7 @@ export type LibraryUpload = { id: number; name: string; upload: UploadState }
 
 let lastId = 0
 
-/** Files of libraries on their way to the organization; each becomes a library as soon as all of it is there. */
+/** Uploads library files of an organization; each becomes a library as soon as its upload is complete. */
 export function useLibraryUploads(organization_id: number) {
   const client = useQueryClient()
   const [items, setItems] = useState<readonly LibraryUpload[]>([])
@@ -51,7 +51,7 @@ export function useLibraryUploads(organization_id: number) {
     else upload.start()
   }
 
-  /** The name of the file without its ending is a name to begin with. */
+  /** Creates the library from the uploaded file. Its initial name is the file name without the extension. */
   async function store(id: number) {
     const own = running.current.get(id)
     if (!own?.file_path) return
@@ -74,7 +74,7 @@ export function useLibraryUploads(organization_id: number) {
     running.current.get(id)?.upload.pause()
   }
 
-  /** What has arrived is only recorded anew. */
+  /** A file that is already uploaded is not sent again: only creating the library is retried. */
   function resume(id: number) {
     const own = running.current.get(id)
     if (own?.file_path) void store(id)

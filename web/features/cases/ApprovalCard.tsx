@@ -12,7 +12,7 @@ import type { CaseActions } from './useCaseActions.tsx'
 
 type Props = { patient: Patient; actions: Pick<CaseActions, 'approveSetup' | 'requestChanges'> }
 
-/** One thing to do, in one sentence with what follows from it, beside the two answers. */
+/** States what approving the setup will cause, next to the buttons that approve it and request changes. */
 export function ApprovalCard({ patient, actions: { approveSetup, requestChanges } }: Props) {
   const actor = actorOf(useMe())
   const closures = useClosures()

@@ -7,7 +7,6 @@ type Props = Pick<ComponentProps<typeof ActionButton>, 'variant' | 'size' | 'ful
   hasKeys?: boolean
 }
 
-/** One action of the case as a button. */
 export function CaseActionButton({ action, hasKeys = false, ...look }: Props) {
   const { label, icon, keys, blocked, run, isSaving = false } = action
   return (

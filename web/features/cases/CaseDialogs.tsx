@@ -18,7 +18,7 @@ import type { CaseActions } from './useCaseActions.tsx'
 
 type Props = { patient: Patient; setups: Setups | undefined; actions: Pick<CaseActions, 'dialog' | 'closeDialog'> }
 
-/** The dialog that an action opened. */
+/** Renders the dialog that `useCaseActions` has open. */
 export function CaseDialogs({ patient, setups, actions: { dialog, closeDialog } }: Props) {
   const closures = useClosures()
   const form = patient.rx_form
@@ -46,7 +46,7 @@ export function CaseDialogs({ patient, setups, actions: { dialog, closeDialog } 
   return null
 }
 
-/** specification 4.3: O, H and 3 are the form's submission_completed_by 1, 2 and 3. */
+/** specification 4.3: the assignments O, H and 3 are the values 1, 2 and 3 of the form's submission_completed_by. */
 const BY_NUMBER: Record<number, Assignment> = { 1: 'O', 2: 'H', 3: '3' }
 const NOTES: Record<Assignment, string> = {
   O: 'The technicians of the lab make the setup.',
@@ -56,7 +56,7 @@ const NOTES: Record<Assignment, string> = {
 
 type AssignProps = { form: Pick<RxForm, 'id' | 'submission_completed_by'>; onClose: () => void }
 
-/** RX-41: who makes the setup. */
+/** RX-41: assigns the setup to the provider, the practice or its third party. */
 function AssignSetupDialog({ form, onClose }: AssignProps) {
   const assign = useSave(caseCalls.assign, { errors: 'inline' })
   return (

@@ -68,7 +68,7 @@ export function StlSection({ patient, withViewer }: Props) {
   )
 }
 
-/** Somebody waits for a better scan, or a tray did not fit: neither says of which file. */
+/** The case is on hold or has a flawed tray; neither tells which file is at fault, so no scan is labelled complete. */
 function isDoubted({ is_on_hold, customer_requests }: Patient) {
   return is_on_hold || customer_requests.some((request) => isOpenRequest(request) && request.flawed_trays.length > 0)
 }
@@ -90,7 +90,7 @@ export function PhotoSection({ patient }: { patient: Patient }) {
   )
 }
 
-/** What is added by the one button and by the other; a corrected tray has a place of its own. */
+/** The file types of each upload button. Corrected trays are uploaded on the page of their request. */
 const TYPES = { stl: [STL_FILE, IOS_FILE, PRINT_FILE], photo: [PHOTO_FILE, BRACKET_IMAGE] } as const
 
 type AddProps = { patient: Patient; kind: 'stl' | 'photo' }

@@ -28,21 +28,21 @@ import type { CaseList } from './useCaseList.ts'
 type Props = {
   patient: Patient
   crumbs: readonly { label: string; href?: string }[]
-  /** The buttons before the menu. */
+  /** Buttons to the left of the menu. */
   children: ReactNode
-  /** The filled one, after the menu. */
+  /** The filled button, to the right of the menu. */
   primary?: ReactNode
-  /** The list one came from. */
+  /** The list that the user opened the case from. */
   list?: CaseList
   more: readonly RowAction[]
-  /** What the buttons do, for the menu of a phone that has no room for them. */
+  /** The menu items that replace `children` on a phone, where the buttons do not fit. */
   onPhone: readonly RowAction[]
 }
 
-/** Who, what state, what next. */
+/** The header of a case: patient, status, position in the list and actions. */
 export function CaseHeader({ patient, crumbs, children, primary, list, more, onPhone }: Props) {
   const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
-  // PAT-43: what has no case number is called by the number that mails and labels name it by.
+  // PAT-43: a case without a case number shows its id, the number that mails and labels use.
   const number = patient.case_number_text ?? groupedId(patient.id)
   useRecent({
     kind: 'Patient',
@@ -65,7 +65,7 @@ export function CaseHeader({ patient, crumbs, children, primary, list, more, onP
       beside={
         <>
           <CaseMarks patient={patient} />
-          {/* A phone shares by itself. */}
+          {/* Phones have their own share function. */}
           {isPhone ? null : <CopyLinkButton />}
         </>
       }
@@ -80,7 +80,7 @@ export function CaseHeader({ patient, crumbs, children, primary, list, more, onP
   )
 }
 
-/** '4 of 14', and the cases before and after it. */
+/** Renders '4 of 14' with buttons to the previous and the next case. */
 function PlaceInList({ list: { place, previous, next } }: { list: CaseList }) {
   return (
     <Inline gap={4}>
@@ -91,12 +91,12 @@ function PlaceInList({ list: { place, previous, next } }: { list: CaseList }) {
   )
 }
 
-/** The status and what is special about a case, beside its name. */
+/** The status badge and the marks of a case, next to its name. */
 function CaseMarks({ patient }: { patient: Patient }) {
   return (
     <>
       <StatusBadge {...caseStatus(patient)} />
-      {/* PAT-28: both have a colour of their own. */}
+      {/* PAT-28: Duplicate and In-office have their own colours. */}
       {patient.numeric_suffix === null ? null : <Mark label="Duplicate" icon={IconCopy} tone="duplicated" />}
       {patient.rx_form?.print_assignment === IN_OFFICE ? (
         <Mark label="In-office" icon={IconSquareRotated} tone="diy" />

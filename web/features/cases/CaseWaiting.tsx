@@ -5,7 +5,7 @@ import { DetailWaiting } from '#web/components/DetailWaiting.tsx'
 import { useKnownName } from '#web/components/useKnownName.ts'
 import type { useCase } from '#web/api/useCase.ts'
 
-/** Until the case is there, or why it is not. */
+/** The loading and error state of a case page. The list's cache supplies the patient's name while the case loads. */
 export function CaseWaiting({ answer: { error, refetch } }: { answer: ReturnType<typeof useCase> }) {
   const list = isCustomer(actorOf(useMe())) ? patientCalls.listOfOrganization : patientCalls.list
   const known = useKnownName(list, ({ patients }, id) => patients.data.find((row) => row.id === id)?.formatted_name)

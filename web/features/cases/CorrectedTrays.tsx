@@ -7,7 +7,7 @@ import { actorOf, useMe } from '#web/api/useMe.ts'
 import { StlFileList } from '#web/features/files/StlFileList.tsx'
 import { Section } from '#web/ui/Section.tsx'
 
-/** The files that took the place of flawed trays; they are given on the page of their request. */
+/** Lists the files that replace flawed trays. They are uploaded on the page of their request. */
 export function CorrectedTrays({ patient }: { patient: Patient }) {
   const actor = actorOf(useMe())
   const files = patient.patient_files.filter((file) => file.patient_file_type_id === CORRECTED_TRAY_FILE)

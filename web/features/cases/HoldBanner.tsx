@@ -3,7 +3,7 @@ import type { Patient } from '#contract/patients.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
-/** Who put the case on hold, when, and why. */
+/** Names who put the case on hold, when and why. */
 export function HoldBanner({ patient: { is_on_hold, on_hold_notes } }: { patient: Patient }) {
   const held = on_hold_notes.find((note) => note.is_on_hold_reason === 'hold')
   if (!is_on_hold || !held) return null

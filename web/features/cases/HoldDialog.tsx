@@ -15,9 +15,9 @@ import { NameOfCase, type CaseOfDialog } from './NameOfCase.tsx'
 
 type Props = { patient: CaseOfDialog; onClose: () => void }
 
-/** Hold and Unhold are the same dialog (PAT-37); who does it stands in the history of the case. */
+/** Hold and Unhold share this dialog (PAT-37); the case's history records who did it. */
 export function HoldDialog({ patient, onClose }: Props) {
-  // What was asked for when the dialog opened: somebody else may hold or release the case meanwhile.
+  // Fixed when the dialog opens: another user may hold or release the case in the meantime.
   const [is_on_hold] = useState(!patient.is_on_hold)
   const me = useMe()
   const isManagement = profileOf(actorOf(me)) === 'management'

@@ -1,4 +1,4 @@
-/** What every dialog of a case has to know of it. */
+/** The fields of a case that its dialogs need, which rows of a list have too. */
 export type CaseOfDialog = {
   id: number
   formatted_name: string
@@ -6,7 +6,7 @@ export type CaseOfDialog = {
   is_on_hold: boolean
 }
 
-/** 'Sofia Delgado (1), 26 4119': which case a dialog is about. */
+/** 'Sofia Delgado (1), 26 4119': identifies the case of a dialog. */
 export function NameOfCase({ patient }: { patient: Pick<CaseOfDialog, 'formatted_name' | 'case_number_text'> }) {
   const { formatted_name, case_number_text } = patient
   return <strong>{case_number_text ? `${formatted_name}, ${case_number_text}` : formatted_name}</strong>

@@ -11,7 +11,7 @@ import type { CaseList } from './useCaseList.ts'
 
 type Props = { patient: Patient; next: Next | undefined; list: CaseList }
 
-/** What comes after the filled button, and which case after this one. */
+/** Shows what follows the primary action and, with a link, the next case of the list. */
 export function NextBar({ patient, next, list }: Props) {
   if (!next && !list.next) return null
   const row = list.nextRow

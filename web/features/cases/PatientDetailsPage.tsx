@@ -41,7 +41,7 @@ import { useCaseList } from './useCaseList.ts'
 import { useLiveCase } from './useLive.ts'
 import { useNextAction } from './useNextAction.ts'
 
-/** /patient-details/:id, for everybody who sees the patient. */
+/** /patient-details/:id, for every user who may see the patient. */
 export default function PatientDetailsPage() {
   const answer = useCase()
   const patient = answer.data?.patient
@@ -59,7 +59,7 @@ function Details({ patient }: { patient: Patient }) {
   useCommands(useCaseCommands(actions, action))
   const isManagement = profileOf(actor) === 'management'
   const viewer = isManagement ? 'lab' : 'practice'
-  // The card below says it with the two answers beside it.
+  // The approval card below states it already, with its two buttons.
   const isAsked = patient.status_key === 'awaiting_approval' && actions.approveSetup !== undefined
   const turn = isAsked && !patient.is_on_hold ? undefined : turnOf(patient, viewer)
   const isOurs = isStaff(actor)
@@ -111,7 +111,7 @@ function Details({ patient }: { patient: Patient }) {
             sentence={turn ? <Turn words={turn} /> : null}
           />
         </div>
-        {/* Who makes the next version reads first what it has to answer. */}
+        {/* The user who makes the next version sees first which changes it must address. */}
         {actions.completeSetup ? <AskedChanges patient_id={patient.id} setups={setups} /> : null}
         <SetupView patient={patient} setups={setups} actions={actions} />
         <Below>
@@ -127,7 +127,7 @@ function Details({ patient }: { patient: Patient }) {
   )
 }
 
-/** 'It is the lab’s turn.' */
+/** Renders 'It is the lab’s turn.' or 'On hold: waits until …'. */
 function Turn({ words }: { words: string }) {
   const isWaiting = words.startsWith('waits')
   return isWaiting ? (

@@ -22,7 +22,7 @@ const NAMES = {
   location_id: 'Location',
 }
 
-/** PAT-21, PAT-25: who the patient is. */
+/** PAT-21, PAT-25: the patient's name, numbers, doctor and location. */
 export function PatientForm({ patient }: { patient: Patient }) {
   const actor = actorOf(useMe())
   const blocked = caseCan.edit(patient)?.text
@@ -62,7 +62,7 @@ export function PatientForm({ patient }: { patient: Patient }) {
               <NameField label="First name" disabled={isLocked} {...form.getInputProps('first_name')} />
               <NameField label="Last name" disabled={isLocked} {...form.getInputProps('last_name')} />
               <TextInput label="Case number" disabled={isLocked} {...form.getInputProps('case_number_text')} />
-              {/* The portal gives it; only staff correct it (register 28). */}
+              {/* The portal assigns the suffix; only staff may correct it (register 28). */}
               <NumberInput
                 label="Suffix"
                 disabled={!mayChangeSuffix}
@@ -74,7 +74,7 @@ export function PatientForm({ patient }: { patient: Patient }) {
                 error={form.errors.numeric_suffix}
               />
             </SimpleGrid>
-            {/* A name needs more room than its number. */}
+            {/* The doctor's name gets more width than the doctor's number. */}
             <Group wrap="nowrap" align="flex-start">
               <ChoiceField
                 label="Doctor"
@@ -102,10 +102,13 @@ export function PatientForm({ patient }: { patient: Patient }) {
   )
 }
 
-/** The choices are asked for only where they can be made; what is set now is always among them. */
+/**
+ * Loads the doctors and locations to choose from, only where the form is editable. The current values are always among
+ * them.
+ */
 function usePeopleAndPlaces(patient: Patient, isOpen: boolean) {
   const params = { id: patient.organization_id }
-  // PAT-59: the choices may be there although their organization is not.
+  // PAT-59: the members and locations may load although the organization itself does not.
   const organization = useQuery(q(organizationCalls.get, { params }))
   const members = useQuery({ ...q(organizationCalls.members, { params }), enabled: isOpen })
   const places = useQuery({ ...q(organizationCalls.assignedLocations, { params }), enabled: isOpen })

@@ -7,7 +7,7 @@ import classes from './PatientName.module.css'
 type Named = Pick<PatientRow, 'full_name' | 'numeric_suffix' | 'case_number_text'>
 type Marked = Pick<PatientRow, 'rush_case' | 'is_on_hold' | 'has_pending_flawed_tray_request' | 'deleted_at'>
 
-/** Name first, case number beside it, marks after it: the eye runs down one column. */
+/** Renders the name, the case number and then the marks, so that the names align in a column. */
 export function PatientName({ row }: { row: Named & Marked }) {
   const isMarked = marksOf(row).length > 0
   return (
@@ -27,7 +27,7 @@ export function Name({ row }: { row: Pick<Named, 'full_name' | 'numeric_suffix'>
   return (
     <Words weight={500}>
       {row.full_name}
-      {/* PAT-28 */}
+      {/* PAT-28: the suffix of a duplicate has its own colour. */}
       {row.numeric_suffix === null ? null : (
         <Words tone="doubled" weight={400}>
           {' '}
@@ -41,7 +41,7 @@ export function Name({ row }: { row: Pick<Named, 'full_name' | 'numeric_suffix'>
 type MarksProps = {
   row: Marked
   isForPractice?: boolean
-  /** Beside a name that has no more room than it needs. */
+  /** Icons only, next to a name that gets no more width than it needs. */
   areIcons?: boolean
 }
 

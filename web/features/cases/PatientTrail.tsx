@@ -6,10 +6,13 @@ import { actorOf, useMe } from '#web/api/useMe.ts'
 import { ExportTrail } from '#web/components/trail/ExportTrail.tsx'
 import { Trail } from '#web/components/trail/Trail.tsx'
 
-/** Half of what happens is production, which a practice does not follow step by step. */
+/**
+ * About half of the events are production steps, which are filtered out for practices, so more rows are loaded at
+ * first.
+ */
 const FIRST_WITHOUT_STEPS = 25
 
-/** What happened to a case; its owner and management also see who opened it. */
+/** The audit trail of a case. The organization's owner and staff also see who opened it. */
 export function PatientTrail({ patient }: { patient: Patient }) {
   const actor = actorOf(useMe())
   const read = (query: { kind: TrailKind; perPage: number }) =>
@@ -29,7 +32,7 @@ export function PatientTrail({ patient }: { patient: Patient }) {
   )
 }
 
-/** Of the lab's own work a practice learns that it was done, not by whom. */
+/** For these events a practice sees 'The lab' instead of the name of the person. */
 const BY_THE_LAB = [
   'case.setup_completed',
   'case.ready',

@@ -132,7 +132,7 @@ function Workflow({ patient }: { patient: Patient }) {
   )
 }
 
-/** What cannot be undone waits in the menu until it is the next thing. */
+/** Completing a setup or a shipment cannot be undone, so it stays in the menu until it is the next action. */
 function notDueYet(patient: Patient, { completeSetup, completeShipment }: CaseActions, next: Next | undefined) {
   const later = isInSetup(patient) ? completeSetup : completeShipment
   return later && next?.deed !== 'setup' && next?.deed !== 'ship' ? [later] : []

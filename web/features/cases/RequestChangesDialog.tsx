@@ -16,16 +16,16 @@ import { NameOfCase, type CaseOfDialog } from './NameOfCase.tsx'
 
 type Props = {
   patient: CaseOfDialog
-  /** The one that is on the screen when it is opened; a newer one that arrives meanwhile is not sent back by it. */
+  /** The version on screen when the dialog opens. A newer one that arrives in the meantime is not rejected by it. */
   version?: number | undefined
-  /** A comment was begun and not sent. */
+  /** A comment was started and not sent. */
   hasUnsent?: boolean
-  /** Of the case: the open ones that were not asked for before go along. */
+  /** The comments of the case. The open ones that were not part of an earlier request are included in this one. */
   comments?: readonly SetupComment[] | undefined
   onClose: () => void
 }
 
-/** Register 119: what should be different goes to the technician, as comments or as a note, and the setup is opened again. */
+/** Register 119: requests changes from the technician, as comments or as a note, and reopens the setup. */
 export function RequestChangesDialog({ patient, version: shown, hasUnsent = false, comments = [], onClose }: Props) {
   const [version] = useState(shown)
   const change = useSave(caseStepCalls.requestChanges, { errors: 'inline' })

@@ -19,13 +19,14 @@ import { Written } from '#web/ui/Written.tsx'
 import { formStatus } from './case-words.ts'
 import { rxFacts } from './rx-facts.ts'
 
-/** The order of the practice; Edit leads to the form as long as it may be modified. */
+/** The rx form of a case; Edit links to the form while it may be modified. */
 export function RxFormCard({ patient, withPractice }: { patient: Patient; withPractice?: boolean }) {
   const { rx_form: form, user: doctor, organization } = patient
   const rules = useQuery({
     ...q(rxFormCalls.get, { params: { id: form?.id ?? 0 }, query: { include: 'bracketLibraries' } }),
     enabled: form !== null,
-    // Whoever deletes the form sees it go with the patient, who is read at the same time.
+    // After the form is deleted this refetch may answer 404, before the patient, refetched at the same time, drops the
+    // form.
     meta: { mayBeGone: true },
   })
   if (!form) {

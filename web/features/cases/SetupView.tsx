@@ -16,7 +16,7 @@ import type { CaseActions } from './useCaseActions.tsx'
 
 type Props = { patient: Patient; setups: Setups | undefined; actions: CaseActions }
 
-/** The thing to judge in 3D, what is new in it, and only then the answer. */
+/** The setup in 3D, then what is new in this version, then the approval, in the order in which a doctor reviews it. */
 export function SetupView({ patient, setups, actions }: Props) {
   const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
   const height = isPhone ? 300 : 404
@@ -32,7 +32,7 @@ export function SetupView({ patient, setups, actions }: Props) {
       {hasFiles ? (
         <section aria-label="Setup">
           <SetupPicture
-            // Another version is another picture.
+            // Remounts the viewer for another version.
             key={setup.id}
             setup={setup}
             setups={versions}

@@ -8,7 +8,7 @@ import { FormDialog } from '#web/components/FormDialog.tsx'
 
 type Props = { form: Pick<RxForm, 'id' | 'tracking_number'>; onClose: () => void }
 
-/** RX-56: the parcel with models or impression trays that goes back to the practice. */
+/** RX-56: ships the models or impression trays back to the practice. */
 export function ShipBackDialog({ form: { id, tracking_number }, onClose }: Props) {
   const ship = useSave(caseCalls.shipBack, { errors: 'inline' })
   const form = useForm({

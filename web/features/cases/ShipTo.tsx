@@ -8,7 +8,7 @@ import { Mark } from '#web/ui/Mark.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { shipmentOf } from './case-words.ts'
 
-/** Where the parcel goes, and which labels are printed. */
+/** The shipping address, the tray of the case, and which labels are printed. */
 export function ShipTo({ patient }: { patient: Patient }) {
   const request = shipmentOf(patient)
   const place = patient.ship_to

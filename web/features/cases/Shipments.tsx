@@ -11,7 +11,7 @@ import { Item, ItemList } from '#web/ui/ItemList.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { StatusBadge, type StatusLook } from '#web/ui/StatusBadge.tsx'
 
-/** The parcels of a case: planned, on their way, arrived as far as we know. */
+/** The shipments of a case: planned, in production, shipped or canceled. */
 export function Shipments({ requests }: { requests: readonly RequestSummary[] }) {
   const shown = requests.filter((request) => request.assigned_to !== null || request.flawed_trays.length > 0)
   if (shown.length === 0) return null
@@ -60,7 +60,7 @@ function Shipment({ request }: { request: RequestSummary }) {
   )
 }
 
-/** A file alone is asked for: nothing of it will ever be sent. */
+/** A request with no assignee is for corrected files only and is never shipped. */
 function unsent({ assigned_to }: RequestSummary) {
   return assigned_to === null ? 'printed in-office' : 'not shipped'
 }

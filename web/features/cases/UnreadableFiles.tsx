@@ -2,7 +2,7 @@ import { IconFileAlert } from '@tabler/icons-react'
 import type { Patient } from '#contract/patients.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
-/** What a case lacks although it was sent: files that nobody can read, each with its reason. */
+/** Warns about uploaded files that failed inspection, each with its reason. */
 export function UnreadableFiles({ patient: { patient_files } }: { patient: Patient }) {
   const failed = patient_files.filter(({ inspection }) => inspection === 'failed')
   if (failed.length === 0) return null

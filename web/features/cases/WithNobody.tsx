@@ -3,7 +3,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { CaseActionButton } from './CaseActionButton.tsx'
 import type { CaseAction } from './useCaseActions.tsx'
 
-/** The third party that makes the setup is gone: nobody works on it before somebody else takes it. */
+/** Warns that the third party assigned to the setup has left, so nobody works on it until it is reassigned. */
 export function WithNobody({ takeBack }: { takeBack: CaseAction | undefined }) {
   if (!takeBack) return null
   return (

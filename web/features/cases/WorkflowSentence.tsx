@@ -8,7 +8,7 @@ import { printerWords } from '#web/features/requests/request-words.ts'
 import { currentStepWords, shipmentOf, shortMoment } from './case-words.ts'
 import { turnOf } from './strip.ts'
 
-/** 'Flawed tray, CFT is running since 08:07, our turn (Maren Okafor)'. */
+/** Renders e.g. 'Flawed tray, CFT is running since 08:07, our turn (Maren Okafor)'. */
 export function WorkflowSentence({ patient }: { patient: Patient }) {
   const current = patient.workflow_data?.current
   const turn = turnOf(patient, 'lab')
@@ -66,7 +66,7 @@ export function WorkflowSentence({ patient }: { patient: Patient }) {
   )
 }
 
-/** Who works on it here; nobody of us on a setup that others make. */
+/** Returns the technician of the current step; undefined for a setup that the practice or its third party makes. */
 function techOf({ workflow_data: workflow, rx_form }: Patient) {
   const current = workflow?.current
   if (!workflow || !current) return undefined
@@ -76,7 +76,7 @@ function techOf({ workflow_data: workflow, rx_form }: Patient) {
   return rows.find((row) => row.key === current.step && row.status === current.status)?.tech_name
 }
 
-/** 'Ships 2026-11-24 by Express, arrives 2026-11-27'. */
+/** Renders e.g. 'Ships 2026-11-24 by Express, arrives 2026-11-27'. */
 export function ShipWords({ patient }: { patient: Patient }) {
   const request = shipmentOf(patient)
   if (!request?.ship_date) return null
@@ -100,7 +100,7 @@ export function ShipWords({ patient }: { patient: Patient }) {
   )
 }
 
-/** In one piece: a date would break at its hyphens. */
+/** Does not wrap, since a date would break at its hyphens. */
 function Moment({ at }: { at: string }) {
   return (
     <Text span inherit style={{ whiteSpace: 'nowrap' }}>

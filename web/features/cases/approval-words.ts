@@ -4,10 +4,10 @@ import type { Patient } from '#contract/patients.ts'
 import { needsPrinting } from '#contract/rx-forms.rules.ts'
 import { PRINT_LEAD_DAYS, shippingDates, shippingMethodOf } from '#contract/shipping.ts'
 
-/** A comment that is still being written when the setup is answered. */
+/** The warning when a setup is approved or rejected while a comment is still unsent. */
 export const UNSENT = 'A comment that you began was not sent, and nobody reads it.'
 
-/** What follows from an approval today, before somebody gives it. */
+/** Describes what approving the setup today will cause: nothing to print, files to print in-office, or a ship date. */
 export function approvalConsequence(patient: Patient, closures: Closures) {
   const form = patient.rx_form
   if (!form || !needsPrinting(form)) return 'Nothing is printed for this case.'

@@ -3,10 +3,13 @@ import { patientCalls } from '#contract/patients.ts'
 import { listAddress } from '#web/api/list-address.ts'
 import { reading } from '#web/api/query.ts'
 
-/** How /patients-page is written in the address. */
+/** The query string of /patients-page. */
 export const casesAddress = listAddress({ query: managementAddress })
 
-/** What is asked of an address; also without one of its filters, to find the one at fault. */
+/**
+ * Builds the request of a /patients-page URL. Also called with a filter removed, to find the filter that causes an
+ * empty result.
+ */
 export function askedBy(search: Readonly<Record<string, string>>, isPartner: boolean) {
   const { query, sent } = casesAddress.read(withStartingFilters(search, { isLabPartner: isPartner }))
   const bundled = bundledBecause(query, { isLabPartner: isPartner })

@@ -1,3 +1,6 @@
+// Labels and selectors of a case that several screens share: status badges, the current step, and the shipment that
+// counts.
+
 import { groupedId } from '#contract/labels.ts'
 import { isOpen } from '#contract/cases.rules.ts'
 import { labelOf, ORTHOSELECT, STATUS, STATUS_KEYS, STATUSES } from '#contract/enums.ts'
@@ -10,7 +13,7 @@ export function caseStatus(patient: Pick<PatientRow, 'status_key'>) {
   return { look: LOOK_OF_KEY[patient.status_key], label: labelOf(STATUS_KEYS, patient.status_key) ?? '' }
 }
 
-/** RX-39: cancelled before completed before pending; a new form has none. */
+/** RX-39: cancelled wins over completed, completed over pending; a new form has no badge. */
 export function formStatus(form: {
   ready_at: string | null
   completed_at: string | null
@@ -21,7 +24,7 @@ export function formStatus(form: {
   return form.ready_at ? { look: 'pending' as const, label: 'PENDING' } : undefined
 }
 
-/** On paper: the practice's number, or the patient's own in groups of three (PAT-43). */
+/** The label on printed pages: the practice's case number, or the patient's id in groups of three (PAT-43). */
 export function caseWords({ id, case_number_text }: Pick<Patient, 'id' | 'case_number_text'>) {
   return `Case ${case_number_text ?? groupedId(id)}`
 }
@@ -30,7 +33,7 @@ export function isInSetup({ setup_completed_at, status_key }: Pick<Patient, 'set
   return setup_completed_at === null && status_key !== 'canceled'
 }
 
-/** PAT-29. */
+/** PAT-29: a setup reads 'Started' until it is completed. */
 export function setupState(patient: Pick<Patient, 'setup_completed_at'>) {
   return patient.setup_completed_at ? 'Completed' : 'Started'
 }
@@ -39,19 +42,22 @@ export function requestStatus({ status_id }: Pick<RequestSummary, 'status_id'>) 
   return { look: lookOfStatus(status_id), label: labelOf<number>(STATUSES, status_id) ?? '' }
 }
 
-/** 'Flawed tray, CFT': the running step in words. */
+/** Returns the running step as 'Flawed tray, CFT'. */
 export function currentStepWords(patient: Patient) {
   const current = patient.workflow_data?.current
   return current ? `${REQUEST_TYPE_LABELS[current.request_type]}, ${stepLabel(current.step)}` : undefined
 }
 
-/** The open shipment that was asked for first: it goes before those beside it, and our own before those of others. */
+/**
+ * Returns the oldest open shipment, preferring those that the provider prints. `customer_requests` is sorted newest
+ * first.
+ */
 export function openShipment(patient: Patient) {
   const open = patient.customer_requests.filter((request) => isOpen(request) && request.assigned_to !== null)
   return open.findLast((request) => request.assigned_to === ORTHOSELECT) ?? open.at(-1)
 }
 
-/** What is planned, else what was sent last. */
+/** Returns the open shipment, otherwise the one shipped last. */
 export function shipmentOf(patient: Patient) {
   return (
     openShipment(patient) ??
@@ -59,7 +65,7 @@ export function shipmentOf(patient: Patient) {
   )
 }
 
-/** 2026-11-20 08:07: NFR-03 without the seconds, for which a strip has no room. */
+/** Formats as 2026-11-20 08:07: NFR-03 without the seconds, which do not fit into a step strip. */
 export function shortMoment(value: string) {
   return `${dayOf(value)} ${timeOf(value)}`
 }

@@ -13,7 +13,7 @@ const ALL: Rights = {
   release: true,
 }
 
-/** The steps of a group: so many are finished, and whether the one after them runs. */
+/** The steps of a group, of which `done` are finished; `isRunning` decides whether the next one runs. */
 function stepsOf(group: StepGroup, done: number, isRunning = false): ProcessRow[] {
   return STEP_GROUPS[group].steps.map(({ key, label }, at) => {
     const status = at < done ? 'COMPLETED' : at > done ? 'NEW' : isRunning ? 'IN_PROGRESS' : 'PENDING'
@@ -36,7 +36,7 @@ function stepsOf(group: StepGroup, done: number, isRunning = false): ProcessRow[
 
 type Steps = Partial<Record<StepGroup, ProcessRow[]>>
 
-/** As far as the rules look: in setup, or with the one request that is given. */
+/** A case in setup or, with `request`, an approved one with that request open. */
 function caseWith(steps: Steps, more: object = {}, request?: object): Patient {
   const isInSetup = request === undefined
   const group = (name: StepGroup) => ({
@@ -52,7 +52,7 @@ function caseWith(steps: Steps, more: object = {}, request?: object): Patient {
     shipping_label_printed: true,
     ...request,
   }
-  // Only the facts that the rules read stand here.
+  // Contains only the fields that the rules read.
   return {
     status_key: isInSetup ? 'in_progress' : 'approved',
     patient_status_id: isInSetup ? 1 : 2,

@@ -1,3 +1,7 @@
+// Decides the next action of a case for staff and what follows it. The order is: release a hold, upload a corrected
+// tray, work on the current step, complete the setup, print the labels, ship. The state comes from the contract's
+// rules, the rights from the caller.
+
 import { caseCan, labelsBlocker, requestCan } from '#contract/cases.rules.ts'
 import { FLAWED_TRAY_STATUS, ORTHOSELECT } from '#contract/enums.ts'
 import type { Patient, RequestSummary } from '#contract/patients.ts'
@@ -6,7 +10,7 @@ import type { ProcessRow } from '#contract/workflow.ts'
 import { sectionsOf, type ProcessSection } from '#web/features/workflow/sections.ts'
 import { openShipment } from './case-words.ts'
 
-/** What the reader has the right to do, whatever state the case is in. */
+/** The permissions of the user, independent of the state of the case. */
 export type Rights = {
   saveSteps: boolean
   correctTrays: boolean
@@ -21,7 +25,7 @@ export type Next =
   | { deed: 'correct' | 'labels' | 'ship' | 'complete'; request: number }
   | { deed: 'setup' | 'release' }
 
-/** What follows it: a step and whose it is, or what the case comes to. */
+/** What follows an action: a step with its technician, or the milestone that the case reaches. */
 export type After =
   | { step: string; by: string | null }
   | { end: 'setup' | 'approval' | 'shipment' | 'request' | 'shipped' }
@@ -37,7 +41,10 @@ const RIGHT: Record<Next['deed'], keyof Rights> = {
   release: 'release',
 }
 
-/** The one thing that the reader may do now to bring the case on: the filled button. None while others are at work. */
+/**
+ * Returns the one action that the user may take now to advance the case, rendered as the primary button; undefined
+ * while others work on it.
+ */
 export function nextOf(patient: Patient, rights: Rights): Next | undefined {
   const next = dueOf(patient, rights)
   return next && rights[RIGHT[next.deed]] ? next : undefined
@@ -47,7 +54,7 @@ function dueOf(patient: Patient, rights: Rights): Next | undefined {
   if (caseCan.edit(patient) || patient.status_key === 'canceled') return undefined
   if (patient.is_on_hold) return { deed: 'release' }
   const at = placeOf(patient)
-  // Printing waits for the corrected tray; so does the end of its correction.
+  // Printing cannot start without the corrected tray, and its correction cannot finish without it.
   const missing = missingOf(patient)
   const isAhead = at?.section.group === 'initial' || (at?.section.group === 'flawed' && at.row.status === 'PENDING')
   if (missing && !isAhead && (rights.correctTrays || at?.section.startBlocked)) {
@@ -58,7 +65,7 @@ function dueOf(patient: Patient, rights: Rights): Next | undefined {
   return endOf(patient)
 }
 
-/** What comes after it, as far as it is known now. */
+/** Returns what follows the given action, as far as it can be predicted now. */
 export function afterOf(patient: Patient, next: Next): After | undefined {
   if (next.deed === 'setup' && needsApproval(patient.rx_form)) return { end: 'approval' }
   if (next.deed === 'labels') return { end: 'shipment' }
@@ -78,14 +85,14 @@ function afterStep(patient: Patient, row: ProcessRow): After | undefined {
   return { end: section.group === 'print' ? 'shipment' : 'request' }
 }
 
-/** The row that is begun after the one that runs, or the one that waits while none does. */
+/** Returns the id of the row that starts after the running one or, while none runs, of the row that waits. */
 export function rowAfter(patient: Patient) {
   const at = placeOf(patient)
   if (!at || at.row.status === 'PENDING') return at?.row.id
   return at.section.steps.find((row) => row.started_at === null && row.step > at.row.step)?.id
 }
 
-/** Where the case is worked on: the step that runs, else the one that waits, as the server counts it. */
+/** Returns the running step, otherwise the pending one, in the order in which the server picks the current step. */
 function placeOf(patient: Patient): { section: ProcessSection; row: ProcessRow } | undefined {
   const open = sectionsOf(patient).filter(({ lock, isThirdParty }) => !lock && !isThirdParty)
   for (const group of ['initial', 'flawed', 'print'] as const) {
@@ -102,14 +109,14 @@ function placeOf(patient: Patient): { section: ProcessSection; row: ProcessRow }
   return undefined
 }
 
-/** A setup that others make is completed by its steps only where they were done here. */
+/** A setup that others make is completed here only when all of its steps were worked off here. */
 function isMadeHere(patient: Patient) {
   if (needsApproval(patient.rx_form)) return true
   const initial = sectionsOf(patient).find(({ group }) => group === 'initial')
   return initial !== undefined && !initial.isThirdParty && initial.steps.every((row) => row.finished_at !== null)
 }
 
-/** The request with a flawed tray that has no corrected file yet and may still be given it. */
+/** Returns the oldest editable request with a flawed tray that still needs its corrected file. */
 export function missingOf(patient: Patient) {
   return patient.customer_requests.findLast(
     (request) => !requestCan.edit(stateOf(patient, request)) && traysWithoutFile(request).length > 0,
@@ -120,7 +127,9 @@ function traysWithoutFile({ flawed_trays }: RequestSummary) {
   return flawed_trays.filter((tray) => tray.status_id === FLAWED_TRAY_STATUS.needs_file)
 }
 
-/** All steps are done: labels, then the parcel; what has no print is completed on its own page. */
+/**
+ * With all steps done, the labels come next, then the shipment; a request without a print is completed on its own page.
+ */
 function endOf(patient: Patient): Next | undefined {
   const shipment = openShipment(patient)
   if (shipment) {

@@ -1,10 +1,12 @@
+// The confirmations before a case changes its state. The verb is the title, and each body says what is removed and what
+// stays.
+
 import { isOpen } from '#contract/cases.rules.ts'
 import { isPicture } from '#contract/files.rules.ts'
 import type { Patient } from '#contract/patients.ts'
 import type { Question } from '#web/ui/confirm.ts'
 import { NameOfCase } from './NameOfCase.tsx'
 
-/** The questions before a case changes its state; the verb is the title, and each says what goes and what stays. */
 
 export function approveQuestion(patient: Patient, version: number | undefined, consequence: string): Question {
   return {
@@ -64,7 +66,7 @@ export function deleteFormQuestion(patient: Patient): Question {
   }
 }
 
-/** The irreversible one wants the case number typed, or the name where there is none. */
+/** Deleting permanently requires typing the case number, or the patient's name where there is none. */
 export function deleteQuestion(patient: Patient, trashDays: number | undefined): Question {
   const files = patient.patient_files
   const photos = files.filter((file) => isPicture(file.patient_file_type_id)).length

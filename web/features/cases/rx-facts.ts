@@ -14,7 +14,7 @@ import type { ReactNode } from 'react'
 import type { RxForm } from '#contract/rx-forms.ts'
 import { isScan } from '#contract/rx-forms.rules.ts'
 
-/** What was ordered, in the words of the form; what was not chosen is left out. */
+/** Returns the rx form as label and value pairs; options that were not chosen are omitted. */
 export function rxFacts(form: RxForm): [string, ReactNode][] {
   return [
     ['Jaws', labelOf(JAWS, form.jaws_id)],
@@ -47,7 +47,7 @@ export function insertWords(form: Pick<RxForm, 'insert_brackets_assignment'>) {
   return by ? `Yes, ${inSentence(labelOf(ASSIGNMENTS, by) ?? '')}` : 'No'
 }
 
-/** 'the provider', but 'In-office' and '3PP' keep what they begin with. */
+/** Lowercases the leading article of 'The provider'; 'In-office' and '3PP' stay as they are. */
 function inSentence(label: string) {
   return label.replace(/^The /, 'the ')
 }

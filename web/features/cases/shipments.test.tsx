@@ -5,7 +5,7 @@ import type { RequestSummary } from '#contract/patients.ts'
 import { Shipments } from './Shipments.tsx'
 
 it('says of a corrected file that the practice prints it, and of a print whose place is unknown that it is not shipped', () => {
-  // As far as a parcel is told.
+  // Contains only the fields that Shipments reads.
   const request = { id: 7, status_id: 1, assigned_to: null, jaws: [], flawed_trays: [{ id: 1 }] } as unknown
   const shown = (more: object) =>
     renderToStaticMarkup(

@@ -1,3 +1,6 @@
+// Builds the step strip of a case (submitted, setup, approval, flawed tray, printing, shipped) for the lab or the
+// practice, and says whose turn it is.
+
 import { BY_THIRD_PARTY, IN_OFFICE, ORTHOSELECT } from '#contract/enums.ts'
 import type { Patient } from '#contract/patients.ts'
 import { needsPrinting } from '#contract/rx-forms.rules.ts'
@@ -9,7 +12,7 @@ import { shipmentOf, shortMoment } from './case-words.ts'
 
 type Viewer = 'practice' | 'lab'
 
-/** The steps of a case as the reader knows them: a practice sees no steps of production. */
+/** Returns the step strip of a case for the given viewer: a practice does not see the counts of production steps. */
 export function stripOf(patient: Patient, viewer: Viewer): StripStep[] {
   const steps = [
     submitted(patient),
@@ -19,7 +22,7 @@ export function stripOf(patient: Patient, viewer: Viewer): StripStep[] {
     ...production(patient, viewer),
   ]
   if (patient.status_key !== 'canceled') return steps
-  // What has not happened by then never will.
+  // A cancelled case shows only the steps that are done.
   const at = patient.rx_form?.cancelled_at
   const end: StripStep = { name: 'Cancelled', state: 'todo', words: at ? shortMoment(at) : '' }
   return [...steps.filter((step) => step.state === 'done'), end]
@@ -61,7 +64,7 @@ function production(patient: Patient, viewer: Viewer): StripStep[] {
     words: request?.ship_date ? `${request.completed_at ? '' : 'expected '}${request.ship_date}` : 'to be planned',
   }
   const name = 'Printing'
-  // Approval opens a print: one that is not there any more was cancelled.
+  // Approving creates the print request, so a missing one was cancelled.
   if (patient.approved_at && !request) return [{ name, state: 'todo', words: 'cancelled' }]
   if (request?.completed_at) return [{ name, state: 'done', words: 'done' }, shipped]
   if (!request) return [{ name, state: 'todo', words: 'about three days' }, shipped]
@@ -82,12 +85,12 @@ function progress(patient: Patient, group: StepGroup) {
   return { done, all: steps.length || STEP_GROUPS[group].steps.length }
 }
 
-/** A running bar is never empty and never full. */
+/** Returns the fill of a running step, clamped to 0.12–0.9 so that it looks neither empty nor complete. */
 function part(done: number, all: number) {
   return Math.min(0.9, Math.max(0.12, (done + 0.5) / Math.max(1, all)))
 }
 
-/** Whose move it is, as the person who reads would say it. */
+/** Returns whose turn it is, phrased for the viewer; undefined when nobody has to act. */
 export function turnOf(patient: Patient, viewer: Viewer): string | undefined {
   if (patient.deleted_at || patient.status_key === 'canceled') return undefined
   if (patient.is_on_hold) return 'waits until the hold is released'
@@ -97,7 +100,7 @@ export function turnOf(patient: Patient, viewer: Viewer): string | undefined {
   if (!patient.setup_completed_at) return by === 2 ? practice : by === BY_THIRD_PARTY ? 'the lab partner’s turn' : lab
   if (!patient.approved_at) return viewer === 'lab' ? 'the doctor’s turn' : 'your turn'
   if (!patient.customer_request) return undefined
-  // Whoever prints: a tray is corrected by the lab.
+  // The lab corrects the tray, regardless of who prints it.
   if (patient.step_request_type === STEP_GROUPS.flawed.request_type) return lab
   const request = shipmentOf(patient)
   return request?.assigned_to === '3' ? 'the lab partner’s turn' : request?.assigned_to === 'H' ? practice : lab

@@ -7,11 +7,11 @@ import { WorkflowSentence } from './WorkflowSentence.tsx'
 
 const SETUP_DONE = '2026-11-20T08:00:00.000Z'
 
-/** As far as strip and sentence look: approved, with an open print. */
+/** An approved case with an open print. */
 function approved(assigned_to: 'O' | '3') {
   const print = { id: 7, status_id: 1, assigned_to, completed_at: null, ship_date: '2026-11-25', flawed_trays: [] }
   const group = { customer_request_id: null, steps: [] }
-  // Only the facts of the case that the two read stand here.
+  // Contains only the fields that the strip and the sentence read.
   return {
     status_key: 'approved',
     created_at: SETUP_DONE,
@@ -71,7 +71,7 @@ it('a print of ours whose steps are finished waits to be shipped', () => {
 
 it('a cancelled case promises nothing any more, neither printing nor shipping', () => {
   const cancelled = { ...approved('O'), status_key: 'canceled', approved_at: null, customer_requests: [] }
-  // Only the facts of the case that the strip reads stand here.
+  // Contains only the fields that the strip reads.
   const rx_form = { ...cancelled.rx_form, cancelled_at: '2026-11-21T09:05:00.000Z' }
   const steps = stripOf({ ...cancelled, rx_form } as unknown as Patient, 'practice')
   expect(steps.map(({ name, words }) => `${name} ${words}`)).toEqual([
@@ -83,7 +83,7 @@ it('a cancelled case promises nothing any more, neither printing nor shipping', 
 
 it('a print that was cancelled is promised to nobody', () => {
   const cancelled = { ...approved('O'), customer_request: null }
-  // Only what the strip reads of a request stands here.
+  // Contains only the fields of a request that the strip reads.
   const customer_requests = cancelled.customer_requests.map((request) => ({ ...request, status_id: 5 }))
   const last = stripOf({ ...cancelled, customer_requests }, 'practice').at(-1)
   expect(last).toMatchObject({ name: 'Printing', state: 'todo', words: 'cancelled' })

@@ -53,7 +53,10 @@ import { openShipment } from './case-words.ts'
 export type CaseDialog = 'hold' | 'complete' | 'changes' | 'assign' | 'ship-back' | 'shipment' | 'flawed-tray' | 'print'
 export type CaseAction = Omit<RowAction, 'href'> & { run: () => void; isSaving?: boolean }
 
-/** What the reader may do with a case, each with the reason where the state forbids it; absent where the role does. */
+/**
+ * Returns the actions of a case. An action that the role forbids is undefined; one that the state forbids carries the
+ * reason in `blocked`.
+ */
 export function useCaseActions(patient: Patient, setups: Setups | undefined) {
   const can = useCan()
   const trashDays = useSettings()?.['trash.days']
@@ -63,7 +66,7 @@ export function useCaseActions(patient: Patient, setups: Setups | undefined) {
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<CaseDialog>()
   const approve = useSave(caseStepCalls.approve)
-  // What was archived and is gone or back has nothing to undo.
+  // Toasts with the same `about` replace each other: a restored or deleted case must not offer Undo for its archiving.
   const about = `case ${patient.id}`
   const archive = useSave(caseStepCalls.archive, { success: 'silent' })
   const restore = useSave(caseStepCalls.restore, { about })
@@ -79,7 +82,7 @@ export function useCaseActions(patient: Patient, setups: Setups | undefined) {
   const newest = setups?.setups[0]
   const version = newest?.version
 
-  /** Permissions count where the patient is, not where the reader happens to be. */
+  /** Checks permissions in the organization of the patient, not in the user's current one. */
   function allowed(call: { access: Access } | boolean, action: CaseAction): CaseAction | undefined {
     const may = typeof call === 'boolean' ? call : can(call, place)
     return may ? action : undefined
@@ -106,7 +109,8 @@ export function useCaseActions(patient: Patient, setups: Setups | undefined) {
   const matters = caseCan.assign(patient, true) === undefined || isWithNobody(patient, false)
   const hasManager = useHasManager(place, mayAssign && matters)
   const isLeft = isWithNobody(patient, hasManager)
-  // Where the case comes before its setups, the one that was answered already stands for the one that is on its way.
+  // The case may refetch before its setups. Until the pending setup arrives, the newest one known is already answered,
+  // so judging is off.
   const isBehind = patient.status_key === 'awaiting_approval' && newest !== undefined && newest.state !== 'pending'
   const judges = canJudgeSetup(actor, place) && !isBehind
 
@@ -128,7 +132,7 @@ export function useCaseActions(patient: Patient, setups: Setups | undefined) {
     icon: IconCheck,
     isSaving: approve.isPending,
     blocked: reason(caseCan.approve(patient)),
-    // The version that is on the screen: where another came meanwhile the call says so.
+    // Sends the version on screen: the server refuses if a newer one has arrived.
     run: () =>
       void ask(approveQuestion(patient, version, approvalConsequence(patient, closures)), () =>
         approve.mutate({ params, body: { version } }),
@@ -230,11 +234,11 @@ export function useCaseActions(patient: Patient, setups: Setups | undefined) {
     requestChanges,
     completeShipment,
     reportTray,
-    /** Where the third party that makes the setup is gone. */
+    /** Present only when the third party that makes the setup has left. */
     takeBack: isLeft ? assign : undefined,
-    /** For the "..." menu. */
+    /** Items of the "..." menu. */
     more: [reportTray, ...ofForm, ...ofPatient].filter((action) => action !== undefined),
-    /** Until the page is left. */
+    /** True from the request until the page navigates away. */
     isRemoving: remove.isPending,
     dialog,
     closeDialog: () => setDialog(undefined),
@@ -243,7 +247,10 @@ export function useCaseActions(patient: Patient, setups: Setups | undefined) {
 
 export type CaseActions = ReturnType<typeof useCaseActions>
 
-/** RX-41. Asked for only where it matters; until the answer is there the server has the last word. */
+/**
+ * RX-41: loads whether the organization has a third party, only where that matters. While loading it returns true, and
+ * the server decides.
+ */
 function useHasManager(organization_id: number, matters: boolean) {
   const preference = useQuery({
     ...q(organizationCalls.rxFormPreference, { params: { id: organization_id } }),

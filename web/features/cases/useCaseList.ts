@@ -1,3 +1,6 @@
+// Previous and next case (k and j) in the list that the user came from. The list travels in the router's history state,
+// so that it stays stable while cases leave it.
+
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -10,21 +13,21 @@ import { paths } from '#web/paths.ts'
 import { useShortcuts } from '#web/ui/shortcuts.ts'
 import { askedBy } from './asked-list.ts'
 
-/** The cases of one page of a list, in its order, and where this page stands in the whole. */
+/** The case ids of one page of a list, in its order, with the page's offset in the whole list. */
 type Listed = { ids: readonly number[]; from: number; total: number }
 
 declare module '@tanstack/react-router' {
-  // The library asks for an interface here, to merge ours into its own.
+  // Declaration merging requires an interface.
   // oxlint-disable-next-line typescript/consistent-type-definitions
   interface HistoryState {
-    /** The address one came from. */
+    /** The URL that the user came from. */
     from?: string
-    /** The list as it was then: a case that is done may have left it since. */
+    /** The list as it was at that time: a finished case may have left it since. */
     list?: Listed
   }
 }
 
-/** The cases before and after this one in the list one came from; nothing where one came from elsewhere. */
+/** Returns the neighbours of a case in the list that the user came from; empty if they came from elsewhere. */
 export function useCaseList(id: number, pathOf: (id: number) => string) {
   const { state } = useLocation()
   const isPartner = isLabPartner(actorOf(useMe()))
@@ -35,7 +38,7 @@ export function useCaseList(id: number, pathOf: (id: number) => string) {
   const isList = path === paths.patientsPage()
   const answer = useQuery({
     ...askedBy(search, isPartner).call,
-    // Read once, if at all: what one came from is there already.
+    // Fetches only if the list is not cached: normally the list that the user came from still is.
     enabled: (query) => isList && query.state.data === undefined,
     staleTime: Infinity,
   })
@@ -47,7 +50,7 @@ export function useCaseList(id: number, pathOf: (id: number) => string) {
   const hasPrevious = number !== undefined && number > 1
   const next_id = taken?.ids[at + 1]
 
-  /** At the end of a page the list is turned. */
+  /** Opens the neighbouring case; at the end of a page it loads the next or previous page. */
   async function go(by: 1 | -1) {
     const known = taken?.ids[at + by]
     if (known !== undefined) return open(known, state.from, taken)
@@ -70,12 +73,12 @@ export function useCaseList(id: number, pathOf: (id: number) => string) {
   ])
 
   return {
-    /** For the way back. */
+    /** The URL of the list, for the breadcrumb. */
     address: isList ? state.from : undefined,
     place: number !== undefined && taken ? `${number} of ${taken.total}` : undefined,
     next,
     previous,
-    /** As its row told it, where it is still known. */
+    /** The row of the next case, if it is still cached. */
     nextRow: isList && hasNext ? answer.data?.patients.data.find((row) => row.id === next_id) : undefined,
   }
 }

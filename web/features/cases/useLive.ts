@@ -4,17 +4,20 @@ import type { Patient } from '#contract/patients.ts'
 import { useMe } from '#web/api/useMe.ts'
 import { useCaseChanges } from '#web/api/useRealtime.tsx'
 
-/** Several changes of one click arrive together. It waits from the first: where somebody is always at work, the last never comes. */
+/**
+ * Milliseconds. One user action often sends several events. The delay counts from the first one: a debounce would never
+ * fire on a busy channel.
+ */
 const SETTLED = 250
-/** A list of everybody's cases is read at most this often, however many are at work. */
+/** Milliseconds. A list of many cases is refetched at most this often, however busy the channel is. */
 const LIST_EVERY = 1000
 
-/** What others do to this case shows without a reload; what one is typing is kept by its own field. */
+/** Refetches a case when another user changes it. Fields that are being edited hold their own value. */
 export function useLiveCase({ id, organization_id }: Pick<Patient, 'id' | 'organization_id'>, isBeingRemoved: boolean) {
   useLive({ organization_id, every: SETTLED, isMeant: (patient_id) => patient_id === id && !isBeingRemoved })
 }
 
-/** Rows of a list follow what happens to their cases. */
+/** Refetches a list when one of its cases changes. */
 export function useLiveList() {
   useLive({ organization_id: useMe().current_organization_id, every: LIST_EVERY, isMeant: () => true })
 }

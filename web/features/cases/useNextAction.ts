@@ -23,7 +23,7 @@ import { missingOf, nextOf, type Next } from './next-step.ts'
 import { caseQuery } from '#web/api/useCase.ts'
 import type { CaseAction, CaseActions } from './useCaseActions.tsx'
 
-/** The filled button of a case: what one of the staff does next. Enter does it too. */
+/** Returns the primary action of a case for staff, which Enter triggers too. */
 export function useNextAction(patient: Patient, actions: CaseActions) {
   const can = useCan()
   const me = useMe()
@@ -40,7 +40,7 @@ export function useNextAction(patient: Patient, actions: CaseActions) {
     release: isOurs && actions.hold !== undefined,
   })
   const action = next && actionOf(next)
-  // A second Enter after one step was finished must not begin what is somebody else’s.
+  // Pressing Enter twice must not start a step that is assigned to another user.
   const isOthers = next?.deed === 'start' && next.row.user_id !== null && next.row.user_id !== me.id
   const byEnter = action && !action.blocked && !isOthers ? action : undefined
   useShortcuts(byEnter ? [{ keys: 'Enter', label: byEnter.label, group: 'This case', run: byEnter.run }] : [])
@@ -48,7 +48,7 @@ export function useNextAction(patient: Patient, actions: CaseActions) {
     next,
     action: action && { ...action, keys: byEnter ? 'Enter' : '' },
     isByEnter: byEnter !== undefined,
-    /** The ways it goes, for the parts of a page that go them too. */
+    /** Exposed so that other parts of the page share the same mutations. */
     steps,
     correcting,
   }
@@ -80,7 +80,7 @@ function tell(problem: string | undefined) {
   if (problem) showToast({ kind: 'error', text: problem })
 }
 
-/** The open request whose flawed trays are shown: the one that lacks a file goes first. */
+/** Returns the id of the request whose flawed trays are listed, preferring one that still needs a corrected file. */
 function openTraysOf(patient: Patient) {
   const current = patient.customer_requests.find(({ id }) => id === patient.customer_request?.id)
   return missingOf(patient)?.id ?? (current && current.flawed_trays.length > 0 ? current.id : undefined)

@@ -7,14 +7,14 @@ import { paths } from '#web/paths.ts'
 import classes from './Boards.module.css'
 import { Gauge } from './Gauge.tsx'
 
-/** Under which role the search finds what a board counts (register 81). */
+/** The `roles` filter of the search that lists what a board counts (register 81). */
 const BOARDS = {
   organizations: { label: 'Organizations', role: 'organization' },
   users: { label: 'Users', role: 'doctor' },
 } as const
 type Name = keyof typeof BOARDS
 
-/** specification 4.10: Leads and Onboarding lead nowhere. */
+/** specification 4.10: Leads and Onboarding have no list, so only the statuses from this one on are links. */
 const FIRST_LINKED = 3
 
 type Props = { boards: Record<Name, Board> | undefined; board: Name; onBoard: (board: string) => void }

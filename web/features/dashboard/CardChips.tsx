@@ -12,7 +12,7 @@ import classes from './CardChips.module.css'
 import { listBehind } from './card-links.ts'
 import type { Period } from './periods.ts'
 
-/** What a case or request can be only one of, in the colours of the statuses. */
+/** The mutually exclusive statuses of a case or request, in the colours of the status badges. */
 const STATUSES = ['new', 'in_progress', 'pending', 'completed', 'canceled'] as const satisfies Chip[]
 const STATES = [...STATUSES, 'on_hold'] as const satisfies Chip[]
 const PLACES = ['orthoselect', 'in_office', 'third_party'] as const satisfies Chip[]
@@ -27,13 +27,13 @@ function colorOf(chip: (typeof STATES)[number]) {
 
 export type CardProps = { card: Card; counts: Counts | undefined; period: Period }
 
-/** The list of just what a card counts, where the reader may open it. */
+/** Returns the URL of the list that a card or chip counts; undefined if the user has no access to it. */
 export function useListBehind({ card, period }: CardProps) {
   const reaches = useReaches()(paths.patientsPage())
   return (chip?: Chip) => (reaches ? listBehind(card, chip, period) : undefined)
 }
 
-/** DASH-06: the nine chips of a card, one press on its children away. */
+/** DASH-06: the nine chips of a card, in a popover that its children open. */
 export function CardChips({ children, ...props }: CardProps & { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const href = useListBehind(props)
@@ -60,7 +60,7 @@ export function CardChips({ children, ...props }: CardProps & { children: ReactN
   )
 }
 
-/** What each status has of the total; colour is not the only sign, the words are one press away. */
+/** The share of each status in the total. Colour is not the only cue: the popover has the same counts in words. */
 export function StatusBar({ counts }: { counts: Counts | undefined }) {
   return (
     <span className={classes.bar} aria-hidden>
@@ -77,7 +77,7 @@ function ChipCount({ chip, count, href }: ChipProps) {
   const content = (
     <>
       {isPlace(chip) ? null : <Box component="span" flex="none" w={8} h={8} bdrs={2} bg={colorOf(chip)} />}
-      <span className={classes.name}>{CHIPS[chip]}</span> {/* The eye finds what there is. */}
+      <span className={classes.name}>{CHIPS[chip]}</span> {/* Counts above zero stand out. */}
       <Text span inherit {...(count ? { fw: 600, c: 'var(--mantine-color-text)' } : { fw: 450, c: 'dimmed' })}>
         <Num value={count} />
       </Text>

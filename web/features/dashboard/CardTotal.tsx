@@ -4,7 +4,7 @@ import { Num } from '#web/ui/Num.tsx'
 import classes from './StatCards.module.css'
 import { useListBehind, type CardProps } from './CardChips.tsx'
 
-/** DASH-08: leads to just what it counts; a dash as long as it is not known. */
+/** DASH-08: links to the list that the total counts. Shows a dash while loading. */
 export function CardTotal(props: CardProps) {
   const href = useListBehind(props)()
   const number = <Num value={props.counts?.total} />

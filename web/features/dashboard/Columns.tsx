@@ -1,7 +1,7 @@
 import { Box, Flex, SimpleGrid } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** The work, and at its right what one looks at now and then: two things, below it where there is no room. */
+/** The main column with a rail of two items on its right, which moves below it on narrow screens. */
 export function Columns({ rail, children }: { rail: ReactNode; children: ReactNode }) {
   return (
     <Flex direction={{ base: 'column', lg: 'row' }} gap="md">

@@ -19,10 +19,10 @@ import { StatCards } from './StatCards.tsx'
 import { stepsWords, TechnicianWork } from './TechnicianWork.tsx'
 import { useDashboard, useQueue, useSteps, type DashboardState } from './useDashboard.ts'
 
-/** Of the numbers of another range of days, until those of this one are here. */
+/** The opacity of the previous period's numbers while those of the new one load. */
 const STALE = 0.6
 
-/** Register 1: statistics for who may see them, Latest Patients for staff. What is to be done comes before both. */
+/** Register 1: statistics for users who may see them, Latest Patients for staff. Open work comes before both. */
 export default function DashboardPage() {
   const actor = actorOf(useMe())
   if (isTechnician(actor)) return <ForTechnician />
@@ -113,7 +113,7 @@ function Page({ state, beside, children }: Props & { beside?: string; children: 
   )
 }
 
-/** The four large cards, or why there are none. */
+/** The four large cards, or the error that prevents them. */
 function Figures({ state }: Props) {
   const { data, error, isLoading, isStale, period, refetch } = state
   if (!useCan()(dashboardCalls.get)) return null
@@ -125,7 +125,7 @@ function Figures({ state }: Props) {
   )
 }
 
-/** The seven others and the boards. */
+/** The seven small cards and the boards. */
 function SideFigures({ state }: Props) {
   const { data, isStale, period, board, setBoard } = state
   if (!useCan()(dashboardCalls.get)) return null

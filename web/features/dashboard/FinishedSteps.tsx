@@ -8,7 +8,7 @@ const MINUTE = 60_000
 
 type Day = { day: string; steps: number; minutes: number }
 
-/** What the reader finished today, beside the four days before. */
+/** The steps that the user finished today, compared with the four days before. */
 export function FinishedSteps({ days }: { days: readonly Day[] }) {
   const today = days.at(-1)
   const most = Math.max(1, ...days.map(({ steps }) => steps))

@@ -17,10 +17,10 @@ type Props = {
   look: Look
   label: string
   count: number | undefined
-  /** What the full circle is. */
+  /** The total that a full circle stands for. */
   of: number | undefined
   href: string | undefined
-  /** Why it may not be looked into. */
+  /** The reason why the count is not accessible. */
   blocked: string | undefined
 }
 
@@ -58,7 +58,7 @@ export function Gauge({ look, label, count, of = 0, href, blocked }: Props) {
   if (blocked) {
     return (
       <Tooltip label={blocked}>
-        {/* It keeps its place, can be reached and says why. */}
+        {/* Stays focusable, so that the reason can be read by keyboard and screen reader. */}
         <UnstyledButton className={classes.gauge} data-look={look} aria-disabled="true">
           {content}
         </UnstyledButton>

@@ -9,7 +9,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 const DashboardPage = lazy(() => import('./DashboardPage.tsx'))
 const HOMES = [paths.home(), '/dashboard']
 
-/** '/' and '/dashboard' (specification 6): the same screen, but which one depends on the person (register 67). */
+/** '/' and '/dashboard' (specification 6): both render the home screen of the user's role (register 67). */
 export default function HomePage() {
   const isHere = useLocation({ select: ({ pathname }) => HOMES.includes(pathname) })
   const target = homePath(actorOf(useMe()))
@@ -20,6 +20,6 @@ export default function HomePage() {
       </Suspense>
     )
   }
-  // Who pressed a link while this was still loading is on the way already.
+  // Redirects only while still at home: the user may have followed a link while this chunk was loading.
   return isHere ? <SendOn to={target} /> : null
 }

@@ -21,7 +21,7 @@ export function LatestStatus({ row }: { row: PatientRow }) {
   return <StatusBadge look={LOOK_OF_KEY[row.status_key]} label={labelOf(STATUS_KEYS, row.status_key) ?? ''} />
 }
 
-/** Goes by itself when its time is over. */
+/** Disappears by itself when the five minutes are over. */
 function RecentTag({ row }: { row: { created_at: string; updated_at: string } }) {
   const [now, setNow] = useState(Date.now)
   const recent = recentOf(row, now)

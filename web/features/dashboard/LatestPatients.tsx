@@ -17,7 +17,7 @@ import classes from './LatestPatients.module.css'
 import { LatestTable } from './LatestTable.tsx'
 
 const SHOWN = 5
-/** DASH-15 */
+/** DASH-15: the last changed first, without cases on hold. */
 const QUERY = { resource_type: 'dashboard', filter: { held: 'false' }, sort: '-updated_at', perPage: SHOWN } as const
 
 export function LatestPatients() {
@@ -35,7 +35,7 @@ export function LatestPatients() {
 
 function Latest() {
   const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
-  // Another choice in the top bar is another question.
+  // Re-renders when the organizations chosen in the top bar change, since they are part of the query.
   useChosenOrganizations()
   useLiveList()
   const answer = useQuery(q(patientCalls.list, { query: QUERY }))
@@ -51,12 +51,12 @@ function Latest() {
   )
 }
 
-/** As high as the rows that come. */
+/** As high as the loaded rows, to avoid a layout shift. */
 function Bones() {
   return (
     <Stack gap={0} justify="space-around" px="lg" h="calc(var(--td-row-head) + 5 * 44px)">
       {Array.from({ length: SHOWN }, (_, row) => (
-        // Nothing but their number tells them apart.
+        // The rows are identical, so the index is their key.
         // oxlint-disable-next-line react/no-array-index-key
         <Skeleton key={row} height={14} width={`${88 - 9 * row}%`} />
       ))}
@@ -64,7 +64,7 @@ function Bones() {
   )
 }
 
-/** The table on a phone: a row is one link. */
+/** The table as cards on a phone: each row is one link. */
 function LatestCards({ rows }: { rows: readonly PatientRow[] }) {
   return (
     <ul className={classes.cards} aria-label="Latest Patients">

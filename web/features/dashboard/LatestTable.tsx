@@ -7,7 +7,7 @@ import { CardTable } from '#web/ui/table/CardTable.tsx'
 import { LatestStatus, Modified } from './LatestCells.tsx'
 import classes from './LatestPatients.module.css'
 
-/** DASH-13 */
+/** DASH-13: the columns of Latest Patients. */
 const HEADERS = ['First Name', 'Last Name', 'Case #', 'Suffix', 'Modification Date', 'Setup', 'Status', 'View']
 
 export function LatestTable({ rows }: { rows: readonly PatientRow[] }) {

@@ -12,7 +12,7 @@ import { listAt } from './queue-words.ts'
 type Place = { key: string; label: string }
 type Props = {
   label: string
-  /** Of the steps; what waits for others has no ages of ours. */
+  /** The step group; undefined for cases that wait for others, whose age has no limits. */
   group?: StepGroup
   places: readonly Place[]
   rows: readonly QueueRow[] | undefined
@@ -52,7 +52,7 @@ type LineProps = {
   place: Place
   group: StepGroup | undefined
   row: QueueRow | undefined
-  /** Nothing there is none, not unknown. */
+  /** True once loaded: a missing row then means zero, not unknown. */
   isKnown: boolean
   longest: number
 }
@@ -100,7 +100,7 @@ function Bar({ row, longest }: Pick<LineProps, 'row' | 'longest'>) {
     <span className={classes.bar}>
       {ages.map((count, age) =>
         count > 0 ? (
-          // The three ages never change places.
+          // The index is a stable key: the three ages never reorder.
           // oxlint-disable-next-line react/no-array-index-key
           <span key={age} data-age={age} style={{ width: `${(100 * count) / longest}%` }} />
         ) : null,

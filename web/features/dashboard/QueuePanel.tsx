@@ -10,7 +10,7 @@ import type { useQueue } from './useDashboard.ts'
 
 const LABELS: Record<StepGroup, string> = { initial: 'Initial', flawed: 'Flawed tray', print: 'Print' }
 
-/** What stands at each step, how old it is, and the oldest of it. */
+/** The number of cases at each step, their ages, and the oldest case. */
 export function QueuePanel({ queue }: { queue: ReturnType<typeof useQueue> }) {
   const rows = queue.data?.data
   if (queue.error && !rows)

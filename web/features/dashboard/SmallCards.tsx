@@ -10,12 +10,12 @@ import { alsoWords, type Period } from './periods.ts'
 import classes from './StatCards.module.css'
 
 const LARGE: readonly Card[] = TREND_CARDS
-// Object.keys forgets the names that the object has.
+// Object.keys returns string[] although the keys are cards.
 const SMALL = (Object.keys(CARDS) as Card[]).filter((card) => !LARGE.includes(card))
 
 type Props = { counts: Dashboard['filtered_statistics'] | undefined; period: Period }
 
-/** The other seven, in one quiet group. */
+/** The seven cards without a trend, as a compact list. */
 export function SmallCards({ counts, period }: Props) {
   const title = alsoWords(period)
   return (

@@ -1,6 +1,9 @@
 const [WIDTH, HEIGHT, EDGE] = [92, 30, 3]
 
-/** How a number went, as a line; what it means stands in words beside it. Keeps its room while there is none. */
+/**
+ * A line chart of the counts, hidden from screen readers since TrendWords says the same. Reserves its space while
+ * empty.
+ */
 export function Sparkline({ counts = [] }: { counts: readonly number[] | undefined }) {
   const most = Math.max(1, ...counts)
   const points = counts.map((count, index): [number, number] => [

@@ -12,7 +12,7 @@ import { TrendWords } from './TrendWords.tsx'
 
 type Props = { data: Dashboard | undefined; period: Period }
 
-/** The four that say most, with how they went. */
+/** The four cards with a trend. */
 export function StatCards({ data, period }: Props) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }} spacing="md" verticalSpacing="md">

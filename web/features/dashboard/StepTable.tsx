@@ -18,13 +18,13 @@ import classes from './StepTable.module.css'
 type Props = {
   label: string
   rows: readonly OpenStep[]
-  /** The row that has the ring of the keys. */
+  /** The row that the keyboard has selected. */
   current: OpenStep | undefined
-  /** The one whose button is filled. */
+  /** The row whose button is filled. */
   next?: OpenStep | undefined
 }
 
-/** Steps of several cases, each with the one thing to do. */
+/** A table of steps of several cases, each with its next action. */
 export function StepTable({ label, rows, current, next }: Props) {
   return (
     <CardTable label={label} className={classes.steps}>
@@ -93,11 +93,11 @@ function StepLine({ row, isCurrent, isNext }: LineProps) {
   )
 }
 
-/** Take, Start or Finish, as the step stands. */
+/** The button Take, Start or Finish, depending on the state of the step. */
 function StepButton({ row: { patient, step, start_blocked }, isNext }: Pick<LineProps, 'row' | 'isNext'>) {
   const me = useMe()
   const can = useCan()
-  // The case itself is not read here: what the server answers comes with the lists.
+  // The case is not cached on this page, so the optimistic update has no target; the lists are refetched.
   const save = useSaveStep(patient.id, [workflowCalls.saveProcesses.path, step.id])
   const isTaken = step.user_id !== null
   const isRunning = step.status === 'IN_PROGRESS'

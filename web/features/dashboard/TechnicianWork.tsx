@@ -20,7 +20,7 @@ import type { useSteps } from './useDashboard.ts'
 type Read = ReturnType<typeof useSteps>
 type Steps = NonNullable<Read['data']>['data']
 
-/** What a technician has in hand, and what comes after it. */
+/** A technician's own steps, the steps free to take, and what waits for others. */
 export function TechnicianWork({ steps }: { steps: Read }) {
   useLiveList()
   return (
@@ -41,7 +41,7 @@ export function TechnicianWork({ steps }: { steps: Read }) {
   )
 }
 
-/** Of the size of what mostly comes. */
+/** Roughly the size of the loaded content. */
 function Bones() {
   return (
     <Columns rail={<Skeleton height={200} />}>
@@ -53,7 +53,7 @@ function Bones() {
   )
 }
 
-/** So many are shown of what is free, until more are asked for. */
+/** The number of free steps listed before `Show more`. */
 const FREE_SHOWN = 8
 
 function StepLists({ data }: { data: Steps }) {
@@ -116,7 +116,7 @@ function KeyHints() {
   )
 }
 
-/** Of what the technician has worked on. */
+/** The cases that the technician worked on and that now wait for others. */
 function WaitingList({ rows }: { rows: readonly QueueRow[] }) {
   const waiting = WAITING.flatMap(({ key, label }) => {
     const row = rows.find((each) => each.key === key)

@@ -6,10 +6,10 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Inline } from '#web/ui/Inline.tsx'
 import { changeWords, daysWords } from './trend.ts'
 
-/** More of these is no success. */
+/** Cards for which an increase is bad. */
 const UNWANTED: readonly Card[] = ['flawed_trays']
 
-/** Against the same days of the month before; keeps its line where there are none. */
+/** Compares with the same days of the previous month. Reserves its line when there is no comparison. */
 export function TrendWords({ card, trend }: { card: Card; trend: Trend | undefined }) {
   const before = trend?.before
   if (!before) return <Text size="xs" h={18} />

@@ -1,7 +1,9 @@
+// The period of the dashboard: its presets, the days that a preset covers, and how the URL stores it.
+
 import type { Address } from '#web/ui/table/address.ts'
 import { isCalendarDay } from '#web/ui/table/left-out.ts'
 
-/** DASH-04; Custom is what a range of days is called that was picked by hand. */
+/** DASH-04: the period presets. Custom labels a range that was picked by hand and cannot be selected. */
 export const PRESETS = [
   { value: 'custom', label: 'Custom', disabled: true },
   { value: 'today', label: 'Today' },
@@ -15,13 +17,16 @@ export const PRESETS = [
 ] as const
 export type Preset = (typeof PRESETS)[number]['value']
 
-/** Days YYYY-MM-DD, both included. */
+/** Days as YYYY-MM-DD, both inclusive. */
 type Days = { from?: string; to?: string }
 export type Period = Days & { preset: Preset }
 
 const USUAL: Preset = 'this_month'
 
-/** Register 37: a week starts on Sunday, and days are those of the reader's own clock. */
+/**
+ * Returns the days of a preset; empty for all time. Register 37: a week starts on Sunday, and days follow the user's
+ * clock.
+ */
 export function daysOf(preset: Preset, today: Date): Days {
   const [year, month, day] = [today.getFullYear(), today.getMonth(), today.getDate()]
   const sunday = day - today.getDay()
@@ -51,13 +56,13 @@ const ALSO: Partial<Record<Preset, string>> = {
   day_to_month: 'this month to date',
 }
 
-/** `Also this month`: what the rest of the numbers is of. */
+/** Returns e.g. `Also this month`, the title of the small cards. */
 export function alsoWords({ preset }: Period) {
   const label = PRESETS.find(({ value }) => value === preset)?.label ?? ''
   return `Also ${ALSO[preset] ?? label.toLowerCase()}`
 }
 
-/** What an address means: the days themselves where they were picked, else a preset, else the current month. */
+/** Parses the period from the URL: picked days first, then a preset, otherwise the current month. */
 export function readPeriod({ preset, from, to }: Address['search'], today: Date): Period {
   const picked = { ...(isDay(from) && { from }), ...(isDay(to) && { to }) }
   if (picked.from || picked.to) return { preset: 'custom', ...picked }
@@ -65,14 +70,14 @@ export function readPeriod({ preset, from, to }: Address['search'], today: Date)
   return { preset: known, ...daysOf(known, today) }
 }
 
-/** The address after another preset was chosen, or days were picked. */
+/** Returns the query string with the period replaced; the default preset is left out. */
 export function withPeriod(search: Address['search'], { preset, from, to }: Period) {
   const { preset: _preset, from: _from, to: _to, ...rest } = search
   if (preset === 'custom') return { ...rest, ...(from && { from }), ...(to && { to }) }
   return preset === USUAL ? rest : { ...rest, preset }
 }
 
-/** Days and presets of the address that are none. */
+/** Returns the parameters of the URL that are not valid days or presets, to warn about them. */
 export function leftOutDays({ preset, from, to }: Address['search']): [name: string, value: string][] {
   const days = Object.entries({ from, to }).flatMap(([name, day]): [string, string][] =>
     day && !isDay(day) ? [[name, day]] : [],
@@ -90,7 +95,7 @@ function days(first: Parts, last: Parts): Days {
   return { from: dayOf(first), to: dayOf(last) }
 }
 
-/** A day beyond the month is one of the next or the last; as UTC, where no day is shorter than another. */
+/** Days outside the month roll over into its neighbours. Computed in UTC, where every day has 24 hours. */
 function dayOf([year, month, day]: Parts) {
   return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
 }

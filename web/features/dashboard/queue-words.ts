@@ -2,7 +2,7 @@ import { WAITING, type QueueRow, type Waiting } from '#contract/dashboard.ts'
 import type { StepGroup } from '#contract/workflow.ts'
 import { paths } from '#web/paths.ts'
 
-/** What is ours to move; what waits for others is not counted. */
+/** Sums the cases that the lab must work on; those that wait for others are not counted. */
 export function queueSums(rows: readonly QueueRow[]) {
   const own = rows.filter(({ key }) => !WAITING.some((place) => place.key === key))
   const sum = (of: 'total' | 'late') => own.reduce((all, row) => all + row[of], 0)
@@ -12,15 +12,15 @@ export function queueSums(rows: readonly QueueRow[]) {
 const WAITING_FILTERS: Record<Waiting, Record<string, string> | undefined> = {
   approval: { awaiting_approval: 'true', held: 'false' },
   hold: { only_on_hold: 'true', cancelled: 'false' },
-  // No filter tells them from those whose print is a partner's.
+  // No filter distinguishes these from cases whose print a third party makes.
   third_party: undefined,
 }
 
-/** The list of just the cases that a line counts. */
+/** Returns the URL of the list of the cases that a line counts. */
 export function listAt(key: string, group: StepGroup | undefined) {
   const isWaiting = (name: string): name is Waiting => name in WAITING_FILTERS
   if (isWaiting(key)) return WAITING_FILTERS[key] && paths.patientsPage({ filter: WAITING_FILTERS[key] })
   const filter = { request_step: key, held: 'false' }
-  // Partners make their own setups.
+  // Excludes setups that a third party makes.
   return paths.patientsPage(group === 'initial' ? { requestAssignments: 'O,H', filter } : { filter })
 }

@@ -1,10 +1,10 @@
 type Days = { from: string; to: string }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-/** Of fewer a share says little. */
+/** Below this total a percentage is misleading, so the absolute change is given. */
 const ENOUGH = 50
 
-/** `9% up`, of small numbers `3 up`. */
+/** Returns e.g. `9% up`, or `3 up` for small numbers. */
 export function changeWords({ total, total_now }: { total: number; total_now: number }) {
   const change = Math.abs(total_now - total)
   const share = Math.round((100 * change) / total)
@@ -12,7 +12,7 @@ export function changeWords({ total, total_now }: { total: number; total_now: nu
   return `${amount} ${total_now > total ? 'up' : 'down'}`
 }
 
-/** `1–20 Oct`, `15 Oct–14 Nov`. */
+/** Returns e.g. `1–20 Oct` or `15 Oct–14 Nov`. */
 export function daysWords({ from, to }: Days) {
   if (from === to) return dayWords(to)
   return from.slice(0, 7) === to.slice(0, 7) ? `${dayOf(from)}–${dayWords(to)}` : `${dayWords(from)}–${dayWords(to)}`

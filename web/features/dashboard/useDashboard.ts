@@ -8,14 +8,14 @@ import { AddressContext } from '#web/ui/table/address.ts'
 import { leftOutOf } from '#web/ui/table/left-out.ts'
 import { leftOutDays, readPeriod, withPeriod, type Period } from './periods.ts'
 
-/** The server works the numbers out anew once a minute. */
+/** Milliseconds. The server recomputes the numbers once a minute. */
 const EVERY = 60_000
 
-/** The statistics of the range of days in the address. */
+/** Loads the statistics of the period in the URL. */
 export function useDashboard() {
   const { search, change } = useContext(AddressContext)
   const client = useQueryClient()
-  // Another choice in the top bar is another question.
+  // Re-renders when the organizations chosen in the top bar change, since they are part of the query.
   useChosenOrganizations()
   const period = readPeriod(search, useToday())
   const query = {
@@ -25,7 +25,7 @@ export function useDashboard() {
   const call = q(dashboardCalls.get, { query })
   const answer = useQuery({
     ...call,
-    // DASH-16: what a preset has answered once is shown again as it is; only what is looked at is kept up to date.
+    // DASH-16: a preset that was loaded once is shown from the cache; only the visible period is refetched.
     ...(period.preset === 'custom' ? {} : { staleTime: 'static' as const }),
     refetchInterval: EVERY,
     placeholderData: keepPreviousData,
@@ -53,7 +53,7 @@ export function useDashboard() {
     leftOut: leftOutOf(leftOutDays(search), search, change),
     data: answer.data?.data,
     error: answer.error,
-    /** Nothing yet, or the numbers of another range. */
+    /** True while there are no numbers yet, or only those of the previous period. */
     isLoading: answer.isPending || answer.isPlaceholderData,
     isStale: answer.isPlaceholderData,
     isRefreshing: live.isPending,
@@ -68,19 +68,19 @@ export function useDashboard() {
   }
 }
 
-/** What stands at each step, whatever the range of days. */
+/** Loads the cases at each step, regardless of the period. */
 export function useQueue() {
   useChosenOrganizations()
   return useQuery({ ...q(dashboardCalls.queue), refetchInterval: EVERY })
 }
 
-/** What a technician has in hand: it follows every change of a case at once. */
+/** Loads a technician's steps; useLiveList refetches them on every change of a case. */
 export function useSteps() {
   useChosenOrganizations()
   return useQuery({ ...q(dashboardCalls.steps), refetchInterval: EVERY })
 }
 
-/** By the reader's own clock; who leaves the screen open over midnight sees another one. */
+/** Today by the user's clock; the first render after midnight returns the new day. */
 function useToday() {
   return new Date(useSyncExternalStore(never, () => new Date().toDateString()))
 }

@@ -1,11 +1,11 @@
 import { useReducedMotion } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 
-/** DASH-19 */
+/** DASH-19: gauges move in steps of 10 ms. */
 const STEP_MS = 10
 const STEPS = 16
 
-/** Grows to `share` step by step, at once for who wants nothing to move. */
+/** Animates from 0 to `share`; jumps there for users who prefer reduced motion. */
 export function useGaugeSteps(share: number) {
   const isStill = useReducedMotion(false, { getInitialValueInEffect: false })
   const [drawn, setDrawn] = useState(0)

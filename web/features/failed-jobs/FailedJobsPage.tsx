@@ -8,7 +8,7 @@ import { nameOfJob } from './job-words.ts'
 
 const LAST_GIVEN_UP = { sort: '-failed_at' }
 
-/** What the portal could not do by itself: somebody has it done again or drops it. */
+/** Lists the jobs that failed permanently, for an admin to retry or drop. */
 export default function FailedJobsPage() {
   const list = useList(failedJobCalls.list, { usual: LAST_GIVEN_UP })
   return (

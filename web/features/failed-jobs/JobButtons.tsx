@@ -4,7 +4,7 @@ import { useSave } from '#web/api/query.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { nameOfJob } from './job-words.ts'
 
-/** In view also on a phone: there is nothing else to do with a line. */
+/** Visible on phones too, since a row has no other actions. */
 export function JobButtons({ job }: { job: FailedJob }) {
   const again = useSave(failedJobCalls.again)
   const drop = useSave(failedJobCalls.drop)

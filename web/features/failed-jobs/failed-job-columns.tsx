@@ -58,7 +58,7 @@ function What({ row }: { row: FailedJob }) {
   )
 }
 
-/** The row on a phone. */
+/** Renders the row on a phone. */
 export function failedJobCard(row: FailedJob) {
   return (
     <span className={rows.card}>

@@ -1,6 +1,6 @@
 import type { FailedJob } from '#contract/failed-jobs.ts'
 
-/** What each part of the portal does later. */
+/** The labels of the background jobs, by the feature that queued them. */
 const WORDS: Record<string, string> = {
   announcements: 'Tell the others of an announcement',
   auth: 'Send or tidy up what signing in needs',

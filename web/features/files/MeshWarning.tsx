@@ -16,12 +16,15 @@ type Props = {
   onReason: (reason: string | undefined) => void
 }
 
-/** What the check found, before anything is handed in: scan again, or say why it is sent all the same. */
+/**
+ * The warnings of the mesh check before the file is submitted: the user replaces the scan or states a reason to send it
+ * anyway.
+ */
 export function MeshWarning({ item, check, onShow, onReplace, onReason }: Props) {
   const [isAsking, setAsking] = useState(false)
   const [words, setWords] = useState(item.reason ?? '')
   const { warnings, report } = check
-  // The headline has said the holes; what they do to the tray is the first thing to read.
+  // The headline already counts the holes, so their consequence for the tray comes first here.
   const lines = report.holes > 0 ? ['The tray may not seat there.', ...warnings.filter(isNoHole)] : warnings.slice(1)
   const picture = item.mesh?.holePicture ?? item.picture
   const done = words.trim()
@@ -64,7 +67,7 @@ export function MeshWarning({ item, check, onShow, onReplace, onReason }: Props)
               maxLength={255}
               value={words}
               onChange={(event) => setWords(event.currentTarget.value)}
-              // It stands inside the form of the case, whose submit Enter must not reach.
+              // The field is inside the form of the case: handles Enter here so that it does not submit that form.
               onKeyDown={getHotkeyHandler([['Enter', send]])}
             />
             <Group gap="sm" mt={10}>

@@ -9,17 +9,19 @@ import { useRemoveFile } from './useRemoveFile.ts'
 
 type Props = {
   photos: readonly Photo[]
-  /** "Photos", for the words of an empty gallery. */
+  /** The noun of the empty state and of the list's label. */
   title?: string
-  /** Without it photos cannot be removed here at all; with a reason the control says why not now. */
+  /**
+   * False or omitted: no delete buttons, unless `removeBlocker` gives a reason, which they then show while disabled.
+   */
   mayRemove?: boolean
   removeBlocker?: string | undefined
 }
 
-// The lightbox comes with the first photo that is opened.
+// Loaded when the first photo is opened.
 const Lightbox = lazy(() => import('./PhotoLightbox.tsx'))
 
-/** Photos beside each other; one opens large, with the others beside it. */
+/** A grid of photos; one opens in a lightbox with the others. */
 export function PhotoGallery({ photos, title = 'photos', mayRemove = false, removeBlocker }: Props) {
   const [open, setOpen] = useState<number>()
   const shown = photos.filter(isShown)

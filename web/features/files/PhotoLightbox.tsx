@@ -8,7 +8,7 @@ import type { ShownPhoto } from './photo.ts'
 
 type Props = { photos: readonly ShownPhoto[]; at: number; onClose: () => void }
 
-/** Default export: it is loaded when the first photo is opened. */
+/** A default export, since PhotoGallery loads it lazily. */
 export default function PhotoLightbox({ photos, at, onClose }: Props) {
   useBackCloses(onClose)
   return (
@@ -17,7 +17,8 @@ export default function PhotoLightbox({ photos, at, onClose }: Props) {
       close={onClose}
       index={at}
       slides={photos.map(({ url, name }) => ({ src: url, alt: name }))}
-      // The list's link shows it already; asking for its own is what tells the trail of this one photo.
+      // The slide uses the list's link; requesting a link of its own records in the audit trail that this photo was
+      // viewed.
       on={{ view: ({ index }) => void openPhoto(photos[index]) }}
       plugins={[Zoom]}
       carousel={{ finite: true }}

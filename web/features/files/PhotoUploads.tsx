@@ -14,13 +14,13 @@ import type { Uploads } from './useUploads.ts'
 
 type Props = { uploads: Uploads; disabled?: boolean; inDialog?: boolean }
 
-/** Photos of a form or a patient as tiles, each with its own progress; dropped anywhere or chosen. */
+/** Uploads photos of a form or a patient by drop or file picker, as tiles with progress. */
 export function PhotoUploads({ uploads, disabled = false, inDialog = false }: Props) {
   const { items, limit, refused, add } = uploads
   const input = useRef<HTMLInputElement>(null)
   const isOver = useDrops(
     (files) => {
-      // Most browsers know no type of HEIC.
+      // Most browsers report no MIME type for HEIC.
       const photos = files.filter(({ type, name }) => type.startsWith('image/') || isHeic(name))
       if (photos.length > 0) add(photos)
     },

@@ -8,13 +8,13 @@ import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PRINTING_FILE_COLUMNS, printingFileCard } from './printing-file-columns.tsx'
 
-/** FILE-18: both are searches. */
+/** FILE-18: both filters are text searches. */
 const FILTERS: readonly Filter[] = [
   { name: 'patientSearchFullNameQuery', label: 'Patient', of: 'Patient', kind: 'search' },
   { name: 'searchFullNameQuery', label: 'Doctor', of: 'Doctor', kind: 'search' },
 ]
 
-/** FILE-18: what the printers are fed with. */
+/** FILE-18: lists the files for the 3D printers. */
 export default function PrintingFilesPage() {
   const list = useList(printingFileCalls.list)
   return (

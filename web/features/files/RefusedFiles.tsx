@@ -3,7 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Refused } from './upload-list.ts'
 
-/** What was not taken, and why; gone with the next choice. */
+/** Lists the files that were rejected, with the reasons, until the next selection. */
 export function RefusedFiles({ refused, onClose }: { refused: readonly Refused[]; onClose: () => void }) {
   if (refused.length === 0) return null
   return (

@@ -19,18 +19,18 @@ import { viewerFileOf } from './viewer-file-of.ts'
 
 type Props = {
   files: readonly PatientFile[]
-  /** "STL files", for the words of an empty list. */
+  /** The noun of the empty state and of the list's label. */
   title?: string
-  /** Whose files they are: the viewer says so. */
+  /** The patient's name, for the title of the viewer. */
   patient: string
   subtitle?: string | undefined
-  /** The case waits for a better scan, or for a tray that did not fit: no scan of it is called complete. */
+  /** True while the case is on hold or has a flawed tray: then no scan of it is labelled complete. */
   isDoubted?: boolean
-  /** Why a file may not be deleted; undefined where it may. */
+  /** Returns the reason why a file may not be deleted; undefined if it may. */
   deleteBlocker?: (file: PatientFile) => string | undefined
 }
 
-/** STL files with what was found in them; the thumbnail opens the viewer in place. */
+/** STL files with the results of their check. Clicking one opens the viewer. */
 export function StlFileList({
   files,
   title = 'STL files',
@@ -56,7 +56,7 @@ export function StlFileList({
       <ul className={classes.list} aria-label={title}>
         {files.map((file) => (
           <li key={file.id}>
-            {/* Its picture stands under the title of its card. */}
+            {/* The negative margin aligns the thumbnail with the title of the card. */}
             <UnstyledButton
               className={classes.open}
               miw={0}
@@ -104,7 +104,7 @@ export function StlFileList({
 
 type BadgeProps = { file: PatientFile; scan?: Parameters<typeof verdictOf>[1] }
 
-/** What the check of the server says in a word, also while it is not done; why a file cannot be read has a line of its own. */
+/** The result of the server's check as a badge, also while it is pending. FileFault shows why a file cannot be read. */
 export function ReportBadge({ file: { mesh_report, inspection }, scan }: BadgeProps) {
   if (inspection === 'pending') return <Verdict kind="pending">Being checked</Verdict>
   if (inspection === 'failed' || !mesh_report) return <Verdict kind="warning">Cannot be read</Verdict>
@@ -112,7 +112,7 @@ export function ReportBadge({ file: { mesh_report, inspection }, scan }: BadgePr
   return <Verdict kind={kind}>{words}</Verdict>
 }
 
-/** As wide as its card, and no wider. */
+/** The reason why a file cannot be read, wrapped so that long names do not widen the card. */
 export function FileFault({ file: { inspection, inspection_fault } }: { file: PatientFile }) {
   if (inspection !== 'failed' || !inspection_fault) return null
   return (
@@ -122,7 +122,7 @@ export function FileFault({ file: { inspection, inspection_fault } }: { file: Pa
   )
 }
 
-/** Where the scan may end before the last molar. */
+/** Names the end where the scan may stop before the last molar. */
 function DoubtedEnd({ file, coverage }: { file: PatientFile; coverage: Coverage | undefined }) {
   if (coverage?.state !== 'short') return null
   return (

@@ -17,13 +17,13 @@ import { ViewerDialog } from './Viewer.tsx'
 
 type Props = {
   uploads: Uploads
-  /** The viewer says whose scan it is. */
+  /** The patient's name, for the title of the viewer. */
   patient?: string | undefined
   disabled?: boolean
   inDialog?: boolean
 }
 
-/** STL files of a form or a patient: on their way, checked, and warned about before they are handed in. */
+/** Uploads STL files of a form or a patient. Each is checked in the browser, with warnings before it is submitted. */
 export function StlUploads({ uploads, patient, disabled = false, inDialog = false }: Props) {
   const { items, refused, add, remove, pause, resume } = uploads
   const [shown, setShown] = useState<UploadItem>()
@@ -149,12 +149,12 @@ function phaseOf({ upload, mesh }: UploadItem) {
   return upload.phase
 }
 
-/** A photo dropped on the page goes to the photos. Every other file is taken here, so that its refusal names what is wrong with it. */
+/** Photos dropped on the page go to PhotoUploads; this area takes everything else, to report what is wrong with it. */
 function isNoPhoto(file: File) {
   return !/\.(jpe?g|png|webp)$/i.test(file.name) && !isHeic(file.name)
 }
 
-/** Choosing another file for one that is in the list. */
+/** Opens a file picker that replaces a file of the list. */
 function useReplace(uploads: Uploads) {
   const input = useRef<HTMLInputElement>(null)
   const [id, setId] = useState('')

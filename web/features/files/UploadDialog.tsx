@@ -22,17 +22,17 @@ type FileType = (typeof FILE_TYPES)[number]['value']
 type Props = {
   kind: UploadKind
   patient_id: number
-  /** Name of the patient, for the viewer. */
+  /** The patient's name, for the title of the viewer. */
   patient?: string | undefined
-  /** The types of file that the reader may add, the usual one first. */
+  /** The file types that the user may add, the default first. */
   types: readonly FileType[]
-  /** Files of the patient: the names that one kind has already are refused in it, and count for its limit. */
+  /** The patient's files. Those of the chosen type count towards its limit, and their names are rejected. */
   files: readonly PatientFile[]
   opened: boolean
   onClose: () => void
 }
 
-/** Adds STL files or photos to a patient. Closing it gives up what is on its way. */
+/** Adds STL files or photos to a patient. Closing it cancels the uploads. */
 export function UploadDialog({ opened, ...props }: Props) {
   return opened ? <OpenDialog {...props} /> : null
 }
@@ -52,7 +52,7 @@ function OpenDialog({ kind, types, patient_id, patient, files, onClose }: Omit<P
   })
   const { items, missing, staged } = uploads
 
-  /** One after the other; what was recorded leaves the list, so that a refusal can be seen to and tried again. */
+  /** Stores the files one by one. A stored file leaves the list, so that after an error the rest can be retried. */
   async function store() {
     setStoring(true)
     let stored = 0
@@ -92,7 +92,7 @@ function OpenDialog({ kind, types, patient_id, patient, files, onClose }: Omit<P
       onClose={() => void cancel()}
       title={kind === 'stl' ? 'Upload STL files' : 'Upload photos'}
       size={640}
-      // A slip of the mouse must not end an upload.
+      // A click outside must not cancel the uploads.
       closeOnClickOutside={false}
     >
       {types.length > 1 ? (

@@ -10,7 +10,7 @@ const LOOKS = {
   pending: { colour: 'var(--td-t3)', icon: IconClock },
 }
 
-/** What the check of a file came to. */
+/** The result of a file's check, with an icon and a colour. */
 export function Verdict({ kind, children }: { kind: keyof typeof LOOKS; children: ReactNode }) {
   const { colour, icon } = LOOKS[kind]
   return (

@@ -4,12 +4,12 @@ import type { MeshViewerProps } from './viewer/MeshViewer.tsx'
 import type { PairViewerProps } from './viewer/PairViewer.tsx'
 import type { ViewerDialogProps } from './viewer/ViewerDialog.tsx'
 
-// three.js comes when something is looked at, and with no page.
+// Loads three.js on demand, so that no page bundles it.
 const LazyViewer = lazy(async () => ({ default: (await import('./viewer/MeshViewer.tsx')).MeshViewer }))
 const LazyPair = lazy(async () => ({ default: (await import('./viewer/PairViewer.tsx')).PairViewer }))
 const LazyDialog = lazy(async () => ({ default: (await import('./viewer/ViewerDialog.tsx')).ViewerDialog }))
 
-/** Meshes on the page itself. */
+/** The inline viewer of meshes. */
 export function MeshViewer(props: MeshViewerProps) {
   return (
     <Suspense fallback={<Skeleton height={props.height ?? 440} radius="md" />}>
@@ -18,7 +18,7 @@ export function MeshViewer(props: MeshViewerProps) {
   )
 }
 
-/** Meshes on the whole screen, with their report. */
+/** The full-screen viewer of meshes, with their check report. */
 export function ViewerDialog(props: ViewerDialogProps) {
   return (
     <Suspense>
@@ -27,7 +27,7 @@ export function ViewerDialog(props: ViewerDialogProps) {
   )
 }
 
-/** Two versions of one thing, beside each other. */
+/** Two versions of a mesh side by side. */
 export function PairViewer(props: PairViewerProps) {
   return (
     <Suspense fallback={<Skeleton height={props.height} radius={0} />}>

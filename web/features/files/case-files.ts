@@ -1,15 +1,18 @@
+// Selects the files of a case by kind, and the newest scan or setup of each jaw. A setup is recognized by its file
+// name.
+
 import type { Patient } from '#contract/patients.ts'
 import type { PatientFile } from '#contract/files.ts'
 import { isPicture, isStlType } from '#contract/files.rules.ts'
 import { PRINT_FILE } from '#contract/enums.ts'
 import { jawByName } from '#mesh/jaw.ts'
 
-/** What the list of meshes shows: scans, setups and what is printed. */
+/** Returns the files of the STL list: scans, setups and print files. */
 export function meshesOf(patient: Patient) {
   return patient.patient_files.filter(({ patient_file_type_id: type }) => isStlType(type) || type === PRINT_FILE)
 }
 
-/** Scans and setups, newest last as they came. */
+/** Returns scans and setups in the order of upload, newest last. */
 export function stlFilesOf(patient: Patient) {
   return patient.patient_files.filter((file) => isStlType(file.patient_file_type_id))
 }
@@ -22,13 +25,13 @@ export function isSetup(file: PatientFile) {
   return /setup/i.test(file.original_name)
 }
 
-/** What there is to judge: the newest setup of each jaw, else the newest scan. */
+/** Returns what is to be reviewed: the newest setup of each jaw, otherwise the newest scan of each jaw. */
 export function latestPair(patient: Patient): PatientFile[] {
   const setups = stlFilesOf(patient).filter(isSetup)
   return setups.length > 0 ? newestOfEach(setups) : scansOf(patient)
 }
 
-/** The newest scan of each jaw. */
+/** Returns the newest scan of each jaw. */
 export function scansOf(patient: Patient): PatientFile[] {
   return newestOfEach(stlFilesOf(patient).filter((file) => !isSetup(file)))
 }

@@ -11,14 +11,14 @@ import { LOOP_COLOURS } from './viewer/loop-colours.ts'
 
 const WIDTH = 232
 const HEIGHT = 152
-// Twice as many samples each way: smooth edges.
+// Supersampling per axis, for smooth edges.
 const FINE = 2
-/** How many times as wide as the hole the picture is. */
+/** The width of the picture as a multiple of the hole's width. */
 const AROUND = 3.2
 
 type Eye = { right: Vec3; up: Vec3; toward: Vec3; centre: Vec3; scale: number }
 
-/** The place of a hole seen from outside, painted as in the viewer; drawn without a graphics card, so a worker can. */
+/** Renders a hole from outside as WebP, shaded as in the viewer. It rasterizes on the CPU, so it runs in a worker. */
 export async function pictureOfHole(mesh: Mesh, hole: DrawnLoop, loops: readonly DrawnLoop[]): Promise<Blob> {
   const eye = eyeOn(hole)
   const plain = new OffscreenCanvas(FINE * WIDTH, FINE * HEIGHT)
@@ -31,13 +31,13 @@ export async function pictureOfHole(mesh: Mesh, hole: DrawnLoop, loops: readonly
     context.fillRect(0, 0, WIDTH, HEIGHT)
     context.imageSmoothingQuality = 'high'
     context.drawImage(plain, 0, 0, WIDTH, HEIGHT)
-    // Borders first: the hole is what one is to see.
+    // Draws in reverse, so that the hole lies on top of the borders.
     for (const loop of loops.toReversed()) strokeLoop(context, loop, eye)
   }
   return canvas.convertToBlob({ type: 'image/webp', quality: 0.9 })
 }
 
-/** Along the surface's own direction, a little from above; Z of the file stays upright. */
+/** Returns the view along the surface normal, limited to a moderate tilt; Z of the file points up. */
 function eyeOn({ facing, centre, size_mm }: DrawnLoop): Eye {
   const toward = unit([facing[0], facing[1], Math.max(-0.5, Math.min(0.5, facing[2]))])
   const right = unit([-toward[1], toward[0], 0])
@@ -65,7 +65,7 @@ function drawn(mesh: Mesh, { right, up, toward, centre, scale }: Eye) {
     points[i] = x
     points[i + 1] = y
     points[i + 2] = dot(from, toward)
-    // Only what is near the frame is lit; the rest is never drawn.
+    // Shades only the vertices near the frame; the others are not drawn.
     if (x < -80 || y < -80 || x > FINE * WIDTH + 80 || y > FINE * HEIGHT + 80) continue
     const normal: Vec3 = [f32(normals, i), f32(normals, i + 1), f32(normals, i + 2)]
     for (const [side, lit] of [[1, front] as const, [-1, back] as const]) {
@@ -78,7 +78,7 @@ function drawn(mesh: Mesh, { right, up, toward, centre, scale }: Eye) {
   return fillTriangles({ index, points, front, back, width: FINE * WIDTH, height: FINE * HEIGHT })
 }
 
-/** The part of a loop that lies near the hole; what lies behind it would shine through. */
+/** Strokes the part of a loop near the hole; the part behind the model would show through. */
 function strokeLoop(
   context: OffscreenCanvasRenderingContext2D,
   { kind, points }: DrawnLoop,
@@ -87,7 +87,7 @@ function strokeLoop(
   const deep = (0.18 * WIDTH) / scale
   let isNear = false
   context.beginPath()
-  // The first point once more at the end closes the loop.
+  // Repeats the first point at the end to close the loop.
   for (let i = 0; i <= points.length; i += 3) {
     const at = i % points.length
     const from: Vec3 = [f32(points, at) - centre[0], f32(points, at + 1) - centre[1], f32(points, at + 2) - centre[2]]

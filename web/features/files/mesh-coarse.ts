@@ -2,13 +2,13 @@ import { f32, u32 } from '#mesh/at.ts'
 import { boxOf } from '#mesh/measure.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 
-/** Below this any machine keeps up. */
+/** Triangles. Any machine renders fewer than this smoothly. */
 const ENOUGH = 40_000
 const CELLS = 60
 
 /**
- * Fewer triangles over the same vertices, for the first picture and while it is turned on a slow machine: all vertices
- * of a cell become the first of them. Undefined for a mesh that is small anyway.
+ * Decimates a mesh by vertex clustering: all vertices of a grid cell collapse into the first of them. Returns a shorter
+ * index over the same vertices, for the first frame and for interaction on slow machines; undefined for a small mesh.
  */
 export function coarseIndex({ positions, index }: Mesh): Uint32Array | undefined {
   if (index.length / 3 < ENOUGH) return undefined

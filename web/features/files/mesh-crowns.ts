@@ -1,10 +1,10 @@
 import { f32, u32 } from '#mesh/at.ts'
 import type { Spans } from './mesh-messages.ts'
 
-/** How often the border between gum and tooth is blurred, so that it is no saw. */
+/** Blur passes over the border between gum and tooth, which would otherwise look jagged. */
 const ROUNDS = 3
 
-/** Per vertex how much of it is tooth, 0 to 1. */
+/** Returns per vertex how much of it is tooth, from 0 (gum) to 1. */
 export function crownMask(index: Uint32Array, vertices: number, crowns: Spans): Float32Array {
   const values = new Float32Array(index.length / 3)
   for (const [first, count] of crowns) values.fill(1, first, first + count)
@@ -24,7 +24,7 @@ export function crownMask(index: Uint32Array, vertices: number, crowns: Spans): 
 
 type Net = { index: Uint32Array; counts: Uint16Array; mask: Float32Array }
 
-/** Of each vertex the mean of its triangles, into the mask. */
+/** Writes the mean of each vertex's triangles into the mask. */
 function spread(values: Float32Array, { index, counts, mask }: Net) {
   mask.fill(0)
   for (let h = 0, t = 0; h < index.length; t++) {

@@ -4,7 +4,7 @@ import type { Vec3 } from '#mesh/measure.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 import type { DrawnLoop } from './mesh-messages.ts'
 
-/** Loops ready to be drawn and to be flown to. */
+/** Converts boundary loops for drawing and for camera flights: smoothed points and the direction the surface faces. */
 export function drawnLoops(mesh: Mesh, loops: readonly Loop[]): DrawnLoop[] {
   const facing = facings(mesh, loops)
   return loops.map(({ vertices, ...loop }, i) => ({
@@ -14,7 +14,7 @@ export function drawnLoops(mesh: Mesh, loops: readonly Loop[]): DrawnLoop[] {
   }))
 }
 
-/** The steps of a triangle mesh would look frayed: three times a quarter, a half, a quarter. */
+/** Smooths the zigzag of a triangle mesh: three passes of a (1/4, 1/2, 1/4) filter. */
 function smoothed(points: Float32Array): Float32Array {
   let now = points
   if (points.length < 15) return points
@@ -29,7 +29,7 @@ function smoothed(points: Float32Array): Float32Array {
   return now
 }
 
-/** The mean direction of the triangles at each loop. */
+/** Returns the mean normal of the triangles at each loop, as unit vectors. */
 function facings({ positions, index }: Mesh, loops: readonly Loop[]): Vec3[] {
   const loopOf = new Map<number, number>()
   for (const [i, { vertices }] of loops.entries()) for (const vertex of vertices) loopOf.set(vertex, i)

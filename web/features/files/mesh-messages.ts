@@ -3,28 +3,28 @@ import type { Mesh } from '#mesh/mesh.ts'
 import type { MeshCheck } from '#mesh/report.ts'
 import type { Skin } from '#mesh/skins.ts'
 
-/** Triangles of a file: first and count. */
+/** Ranges of triangles: index of the first, and count. */
 export type Spans = readonly (readonly [first: number, count: number])[]
 
-/** What the page and the worker say to each other. */
+/** The messages between the page and mesh.worker.ts. */
 export type MeshJob = {
   bytes: ArrayBuffer
   name: string
   skin: Skin
-  /** Which of its triangles are teeth, where somebody told so: the rest is painted as gum. */
+  /** The triangles that are teeth, if known; the others are coloured as gum. */
   crowns: Spans | undefined
-  /** `unchecked`: it was looked at when it was stored, and is only shown. */
+  /** `unchecked` skips the check, since the file was checked when it was stored. */
   wants: { geometry: boolean; picture: boolean; holePicture?: boolean; unchecked?: boolean }
 }
 
 export type MeshGeometry = Mesh & {
   normals: Float32Array
   colours: Float32Array
-  /** Fewer triangles over the same vertices, where there are very many. */
+  /** A decimated index over the same vertices, for large meshes only. */
   coarse: Uint32Array | undefined
 }
 
-/** A loop as it is drawn: its smoothed points, and where the surface around it looks. */
+/** A loop for drawing: its smoothed points, and the unit normal of the surface around it. */
 export type DrawnLoop = Omit<Loop, 'vertices'> & { points: Float32Array; facing: [number, number, number] }
 
 export type CheckedMesh = Omit<MeshCheck, 'loops'> & { loops: DrawnLoop[]; seconds: number }
@@ -32,7 +32,7 @@ export type CheckedMesh = Omit<MeshCheck, 'loops'> & { loops: DrawnLoop[]; secon
 export type MeshAnswer =
   | { kind: 'fault'; message: string }
   | { kind: 'geometry'; geometry: MeshGeometry }
-  /** Of a large mesh, after the check. */
+  /** The shaded colours of a large mesh, sent after the check. */
   | { kind: 'colours'; colours: Float32Array }
   | { kind: 'check'; check: CheckedMesh }
   | { kind: 'picture'; picture: string }

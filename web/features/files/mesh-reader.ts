@@ -1,34 +1,37 @@
+// Loads a mesh file in three stages: downloads or reads the bytes, waits for a worker slot, and lets mesh.worker.ts
+// parse, check and picture it. Each message of the worker updates a `MeshReading`.
+
 import { download } from '#web/api/download.ts'
 import { wordsOf } from '#web/api/errors.ts'
 import type { Skin } from '#mesh/skins.ts'
 import type { CheckedMesh, MeshAnswer, MeshGeometry, MeshJob, Spans } from './mesh-messages.ts'
 
-/** A file to read: a stored one by the link that it is opened with, or one as chosen by the person. */
+/** A file to load: a stored one by a link requested on demand, or a local one by its bytes. */
 export type MeshSource = { name: string; skin?: Skin; crowns?: Spans | undefined } & (
   | { id: number | string; link: (signal: AbortSignal) => Promise<string> }
   | { id?: string; bytes: Blob | ArrayBuffer }
 )
 
-/** What is known so far; each new fact is a new object. */
+/** The state of a load, replaced by a new object on every change. */
 export type MeshReading = {
   phase: 'loading' | 'reading' | 'shown' | 'checked' | 'failed'
-  /** 0 to 1 of the download; undefined where the size is unknown. */
+  /** Download progress from 0 to 1; undefined if the size is unknown. */
   progress?: number | undefined
   size?: number
   geometry?: MeshGeometry
-  /** With the shadows, where they come later than the geometry. */
+  /** The shaded colours, where they arrive after the geometry. */
   colours?: Float32Array
   check?: CheckedMesh
-  /** The arch from above, as a data url. */
+  /** The arch seen from above, as a data URL. */
   picture?: string
-  /** Its largest hole, near; where it was asked for. */
+  /** A close-up of the largest hole as a data URL, if requested. */
   holePicture?: string
   words?: string
 }
 
 export const NOT_READ: MeshReading = { phase: 'loading' }
 
-/** Neither to be seen yet nor failed. */
+/** Returns true while the mesh is neither visible nor failed. */
 export function isArriving(reading: MeshReading | undefined) {
   return !reading?.geometry && reading?.words === undefined
 }
@@ -44,7 +47,10 @@ const CRASHED = 'This file is too large to be shown here.'
 let free = AT_ONCE
 const waiting: (() => void)[] = []
 
-/** Loads and reads a mesh beside the page. Aborting ends its worker at once. */
+/**
+ * Loads a mesh and parses it in a worker. It never rejects: errors are reported by `onChange`. Aborting terminates the
+ * worker.
+ */
 export async function readMeshFile(source: MeshSource, { wants, signal, onChange }: Options) {
   const { name, skin = 'plaster', crowns } = source
   let reading = NOT_READ
@@ -71,7 +77,7 @@ export async function readMeshFile(source: MeshSource, { wants, signal, onChange
 
 async function bytesOf(source: MeshSource, signal: AbortSignal, onProgress: (loaded: number, total: number) => void) {
   if ('link' in source) return download(await source.link(signal), { signal, onProgress })
-  // The worker takes the bytes away, so it gets a copy.
+  // Posting transfers the buffer to the worker, so it gets a copy.
   return source.bytes instanceof Blob ? source.bytes.arrayBuffer() : source.bytes.slice(0)
 }
 
@@ -103,7 +109,7 @@ function runWorker(job: MeshJob, signal: AbortSignal, change: (next: Partial<Mes
   })
 }
 
-/** Two files at a time: ten at once would make the page wait for its own work. */
+/** Waits for one of the two worker slots: ten workers at once would starve the page. */
 async function turn() {
   if (free > 0) {
     free--

@@ -1,3 +1,5 @@
+// Labels of mesh checks, jaws and sizes, and the rule for when a warning needs a reason.
+
 import type { MeshReport } from '#contract/files.ts'
 import type { Coverage } from '#mesh/coverage.ts'
 import { jawByName, type Jaw } from '#mesh/jaw.ts'
@@ -6,12 +8,12 @@ import type { CheckedMesh } from './mesh-messages.ts'
 
 export const JAW_WORDS: Record<Jaw, string> = { upper: 'Maxillary', lower: 'Mandibular' }
 
-/** What is known of a scan beside its own report, and whether somebody waits for a better one. */
+/** Facts about a scan besides its own report, and whether the case waits for a better scan. */
 type ScanFacts = { coverage: Coverage | undefined; isDoubted: boolean }
 
 /**
- * What a report comes to, in few words and a colour. A closed surface is no whole scan: green is only what was seen to reach
- * behind its last molars, while nobody doubts it.
+ * Summarizes a report as a short label and a colour. A closed surface does not imply a complete scan: green requires
+ * that both ends reach behind the last molars and that nobody doubts the scan.
  */
 export function verdictOf(report: MeshReport, scan?: ScanFacts): { words: string; kind: 'okay' | 'plain' | 'warning' } {
   if (report.holes > 0) return { words: several(report.holes, 'hole'), kind: 'warning' }
@@ -23,12 +25,12 @@ export function verdictOf(report: MeshReport, scan?: ScanFacts): { words: string
     : { words: 'Closed surface', kind: 'plain' }
 }
 
-/** Whether a person has to say why the file is sent as it is. */
+/** Returns whether the user must give a reason to send the file as it is. */
 export function needsReason({ report, inside_out }: CheckedMesh) {
   return report.holes > 0 || report.unit_suspect || report.arch_suspect || inside_out
 }
 
-/** The warnings as one line for the form's record. */
+/** Joins the warnings for the form's record, at most 255 characters. */
 export function warningLine({ warnings }: CheckedMesh) {
   const words = warnings.join(' ')
   return words.length > 255 ? `${words.slice(0, 254)}…` : words
@@ -39,7 +41,7 @@ export function headlineOf(name: string, { report, hole_edges, warnings }: Check
   return `${name}: ${warnings[0] ?? ''}`
 }
 
-/** The jaw a file is of: what its name says, else its shape. */
+/** Returns the jaw of a file, by its name or otherwise by its shape. */
 export function jawOf(name: string, check?: Pick<CheckedMesh, 'jaw_by_shape'>): Jaw | undefined {
   return jawByName(name) ?? check?.jaw_by_shape
 }

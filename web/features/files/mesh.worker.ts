@@ -13,7 +13,7 @@ import { crownMask } from './mesh-crowns.ts'
 import { drawnLoops } from './mesh-loops.ts'
 import type { CheckedMesh, MeshAnswer, MeshJob } from './mesh-messages.ts'
 
-/** Reads one file and ends: what can be shown first, then what is wrong with it, then a small picture. */
+/** Processes one file per worker: sends the geometry first, then the check, then the thumbnails. */
 self.addEventListener('message', ({ data }: MessageEvent<MeshJob>) => void work(data))
 
 async function work({ bytes, name, wants, skin, crowns }: MeshJob) {
@@ -27,9 +27,9 @@ async function work({ bytes, name, wants, skin, crowns }: MeshJob) {
   const mask = crowns && crownMask(mesh.index, mesh.positions.length / 3, crowns)
   const shaded = () => skinColours(skin, normals.length / 3, occlusionOf(mesh, vectors, normals), mask)
   if (wants.geometry) {
-    // The shadows of a large mesh take longer than all the rest: it is seen and checked without them.
+    // Ambient occlusion is the slowest step for a large mesh, so the mesh is shown and checked before it.
     const colours = coarse ? skinColours(skin, normals.length / 3, undefined, mask) : shaded()
-    // Copies of the others travel, since what follows goes on reading them.
+    // Only these buffers are transferred; the rest is copied, since the check still reads it.
     answer({ kind: 'geometry', geometry: { ...mesh, normals, colours, coarse } }, [
       colours.buffer,
       ...(coarse ? [coarse.buffer] : []),
@@ -58,7 +58,7 @@ async function work({ bytes, name, wants, skin, crowns }: MeshJob) {
   answer({ kind: 'end' })
 }
 
-/** The light form of a setup, or a file as somebody exported it. */
+/** Parses the light format of a setup, or otherwise an exported STL or PLY file. */
 async function readAny(bytes: Uint8Array, name: string) {
   const mesh = await decodeLight(bytes).catch(() => null)
   if (mesh === null) return fault('The file is damaged. Please load the page again.')

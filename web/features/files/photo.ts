@@ -1,13 +1,13 @@
 export type Photo = {
   id: number
   name: string
-  /** Null until the photo is cleaned. */
+  /** Null until the server has processed the photo. */
   url: string | null
   thumbnail_url: string | null
   inspection: 'pending' | 'done' | 'failed'
 }
 
-/** Why a photo is not shown; undefined where it is. */
+/** Returns why a photo cannot be shown; undefined if it can. */
 export function photoBlocker({ url, inspection }: Photo): string | undefined {
   if (inspection === 'failed') return 'Damaged photo'
   return url === null ? 'Being prepared' : undefined

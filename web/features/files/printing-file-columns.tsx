@@ -11,7 +11,7 @@ import rows from '#web/ui/table/Rows.module.css'
 import classes from './PrintingFiles.module.css'
 import { useDownload } from './useDownload.ts'
 
-/** FILE-18, in the given order. */
+/** The columns in the order of FILE-18. */
 export const PRINTING_FILE_COLUMNS: readonly Column<PrintingFile>[] = [
   {
     id: 'doctor',
@@ -87,12 +87,14 @@ function Download({ row }: { row: PrintingFile }) {
   )
 }
 
-/** When the file was made, where the browser that sent it knew. */
+/**
+ * Returns the modification date of the file if the uploading browser knew it, otherwise when the record was updated.
+ */
 function dateOf({ file_modification_date, updated_at }: PrintingFile) {
   return file_modification_date ?? updated_at
 }
 
-/** The row on a phone, in the same reading order. */
+/** Renders the row on a phone, with the fields in the order of the columns. */
 export function printingFileCard(row: PrintingFile) {
   const { patient } = row
   return (

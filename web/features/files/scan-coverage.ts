@@ -4,7 +4,9 @@ import { jawByName } from '#mesh/jaw.ts'
 
 export type Scan = { name: string; report: MeshReport | null | undefined }
 
-/** What is known of the ends of a scan, beside the newest scan of the other jaw: whichever of the two came later. */
+/**
+ * Returns the coverage of a scan, judged against the newest scan of the other jaw regardless of which one came first.
+ */
 export function coverageOf({ name, report }: Scan, scans: readonly Scan[]): Coverage | undefined {
   const own = report?.coverage
   const jaw = jawByName(name)
@@ -13,7 +15,7 @@ export function coverageOf({ name, report }: Scan, scans: readonly Scan[]): Cove
   return other?.coverage && !other.unit_suspect ? besideOtherJaw(own, jaw, other.coverage) : own
 }
 
-/** Where to look; undefined where there is no doubt. */
+/** Returns the ends that may stop too early; empty if there is no doubt. */
 export function shortEnds(coverage: Coverage | undefined) {
   return coverage?.ends.filter(({ is_short }) => is_short) ?? []
 }

@@ -1,6 +1,6 @@
-/** Hex SHA-256 of a file, worked out beside the page; undefined where the page is not served safely. */
+/** Returns the hex SHA-256 of a file; undefined outside a secure context, or if the file cannot be digested. */
 export async function sha256Of(file: Blob): Promise<string | undefined> {
-  // Browsers withhold it on plain http, whatever the types say.
+  // Browsers expose crypto.subtle in secure contexts only, although the type is not optional.
   const subtle = (crypto as Partial<Crypto>).subtle
   if (!subtle) return undefined
   const digest = await subtle.digest('SHA-256', await file.arrayBuffer()).catch(() => undefined)

@@ -5,7 +5,7 @@ import type { Uploads } from './useUploads.ts'
 
 type Place = Pick<Parameters<typeof send<typeof fileCalls.store>>[1]['body'], 'patient_id' | 'patient_file_type_id'>
 
-/** Records what has arrived, with the reason why it is kept although the check warned of it. */
+/** Stores an uploaded file on the patient, with the reason if the user accepted a warning of the check. */
 export function storeUpload(file: StagedFile, uploads: Uploads, place: Place) {
   const { file_path, name, file_modification_date } = file
   const accepted = uploads.accepted_warnings.find((each) => each.file_path === file_path)

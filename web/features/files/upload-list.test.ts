@@ -6,7 +6,7 @@ import { createUploadList, missingOf, type UploadListOptions } from './upload-li
 const photo = (n: number) => new File([`photo ${n}`], `photo-${n}.jpg`, { type: 'image/jpeg' })
 
 function listOf(getLink: UploadListOptions['getLink']) {
-  // jsdom draws no pictures, and the list shows one of each photo.
+  // jsdom has no createObjectURL, which the list needs for thumbnails.
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined }))
   return createUploadList({ kind: 'photo', getLink })
 }
@@ -20,7 +20,7 @@ it('sends three of thirty files at once, and the next when one of them ends', as
   list.add(Array.from({ length: 30 }, (_, n) => photo(n)))
   const sending = () => list.store.state.items.filter(({ upload }) => upload.phase === 'sending').length
   expect(sending()).toBe(3)
-  // Their names are digested beside each other, so which of the three asks first is left open.
+  // keptName digests in parallel, so the order of the first three requests is not defined.
   await expect.poll(() => asked.toSorted()).toEqual(['photo-0.jpg', 'photo-1.jpg', 'photo-2.jpg'])
   list.remove(list.store.state.items[0]?.id ?? '')
   await expect.poll(() => asked.toSorted()).toEqual(['photo-0.jpg', 'photo-1.jpg', 'photo-2.jpg', 'photo-3.jpg'])

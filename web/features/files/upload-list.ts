@@ -1,3 +1,6 @@
+// A list of uploads as a store. Each file is validated by name and size, queued (AT_ONCE run in parallel), and, if it
+// is a mesh, checked in a worker meanwhile. `useUploads` binds it to React.
+
 import { Store } from '@tanstack/react-store'
 import { PHOTO_FILE, STL_FILE } from '#contract/enums.ts'
 import { sizeBlocker } from '#contract/files.rules.ts'
@@ -14,11 +17,11 @@ export type UploadKind = 'stl' | 'photo' | 'setup'
 
 type Kind = {
   nouns: string
-  /** What the ending of the name says against it. */
+  /** Returns why the file extension is not allowed, if it is not. */
   blocker: (name: string) => string | undefined
   maxBytes: (name: string) => number
   contentType: (file: File) => string
-  /** Read and checked beside the page while it is sent. */
+  /** Whether the file is parsed and checked in a worker while it uploads. */
   isMesh: (name: string) => boolean
 }
 
@@ -46,33 +49,33 @@ const KINDS: Record<UploadKind, Kind> = {
   },
 }
 
-/** A file as the form hands it in. */
+/** A file as the form submits it. */
 export type StagedFile = { file_path: string; name: string; file_modification_date?: string }
 
 export type UploadItem = {
   id: string
   name: string
   size: number
-  /** Absent for a file that a saved draft brought along. */
+  /** Undefined for a file that was restored from a saved draft. */
   file?: File
   upload: UploadState
   mesh?: MeshReading
-  /** Address of the small picture: an arch from above, or the photo itself. */
+  /** The URL of the thumbnail: the arch from above, or the photo itself. */
   picture?: string
-  /** Why the file is sent although the check warns. */
+  /** The reason to send the file despite warnings. */
   reason?: string
-  /** Hex, for the receipt; where the browser can work it out. */
+  /** In hex, for the receipt; undefined where the browser cannot compute it. */
   sha256?: string
   modified?: string
 }
 
 export type UploadListOptions = {
   kind: UploadKind
-  /** How many more may be there. */
+  /** How many files the list accepts. */
   limit?: number
-  /** Names that are taken: files the server already has. */
+  /** The names of files that the server already has, which are rejected. */
   taken?: readonly string[]
-  /** What a saved draft had. */
+  /** The files of a saved draft. */
   staged?: readonly StagedFile[]
   getLink: (file: { file_name: string; file_size: number; content_type: string; in_parts: true }) => Promise<UploadLink>
 }
@@ -81,11 +84,11 @@ export type Refused = { name: string; words: string }
 type State = { items: readonly UploadItem[]; refused: readonly Refused[] }
 
 const AT_ONCE = 3
-/** FILE-05: how many files a list takes that sets no limit of its own. */
+/** FILE-05: the default limit of a list. */
 export const USUAL_LIMIT = 100
 let lastId = 0
 
-/** The uploads of one kind, outside React: they run on while the form draws itself anew. */
+/** The uploads of one kind, kept outside React so that they continue while the form re-renders. */
 export function createUploadList(initial: UploadListOptions) {
   let options = initial
   const store = new Store<State>({ items: (initial.staged ?? []).map(restored), refused: [] })
@@ -94,7 +97,7 @@ export function createUploadList(initial: UploadListOptions) {
 
   return {
     store,
-    /** The limit, the taken names and the way to a link may change while the list lives. */
+    /** Updates the limit, the rejected names and `getLink`, which may change during the life of the list. */
     configure(next: UploadListOptions) {
       options = next
     },
@@ -172,7 +175,7 @@ export function createUploadList(initial: UploadListOptions) {
     readings.set(id, ended)
     const onChange = (mesh: MeshReading) => {
       change(id, { mesh, ...(mesh.picture ? { picture: mesh.picture } : {}) })
-      // What cannot be read need not be sent.
+      // A file that cannot be parsed is not uploaded any further.
       if (mesh.phase === 'failed') uploads.get(id)?.cancel()
     }
     const wants = { geometry: false, picture: true, holePicture: true }
@@ -194,7 +197,7 @@ export function createUploadList(initial: UploadListOptions) {
     if (picture?.startsWith('blob:')) URL.revokeObjectURL(picture)
   }
 
-  /** Begins the first that wait, a few at a time. */
+  /** Starts waiting uploads, at most AT_ONCE at a time. */
   function next() {
     const running = store.state.items.filter(({ upload }) => upload.phase === 'sending').length
     const waiting = store.state.items.filter(({ upload }) => upload.phase === 'waiting')
@@ -216,7 +219,7 @@ export function createUploadList(initial: UploadListOptions) {
   }
 }
 
-/** What still stands between this file and the form being sent, in the words of the bar below the form. */
+/** Returns why the form cannot be submitted because of this file, for the bar below the form; undefined if it can. */
 export function missingOf({ name, upload, mesh, reason }: UploadItem): string | undefined {
   if (mesh?.phase === 'failed') return `${name} cannot be read`
   if (upload.phase === 'stopped') return `${name} was not sent`
@@ -237,12 +240,12 @@ function restored({ file_path, name, file_modification_date }: StagedFile): Uplo
   }
 }
 
-/** As the server compares them: a Mac takes the letters of a name apart. */
+/** Compares like the server: case-insensitive and Unicode-normalized, since macOS decomposes accented letters. */
 function isSameName(one: string, other: string) {
   return inOneLine(one).toLowerCase() === inOneLine(other).toLowerCase()
 }
 
-/** Few browsers can show it. */
+/** Few browsers can render HEIC. */
 export function isHeic(name: string) {
   return /\.hei[cf]$/i.test(name)
 }

@@ -6,7 +6,7 @@ import { showToast } from '#web/ui/toasts.ts'
 
 type LinkCall = typeof fileCalls.downloadLink | typeof printingFileCalls.downloadLink
 
-/** Asks for a signed link at the moment of the click: it is short-lived, and reads are logged. */
+/** Requests the signed URL on click, because it is short-lived and each download is recorded in the audit trail. */
 export function useDownload(call: LinkCall = fileCalls.downloadLink) {
   return async (id: number) => {
     try {

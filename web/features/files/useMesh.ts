@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { NOT_READ, readMeshFile, type MeshReading, type MeshSource } from './mesh-reader.ts'
 
-/** The meshes of a viewer, in the order of the files; each is read once for as long as it stays in the list. */
+/** Loads the meshes of a viewer, in the order of the files. Each file is loaded once while it stays in the list. */
 export function useMeshes(
   sources: readonly MeshSource[],
   { picture = true, unchecked = false } = {},

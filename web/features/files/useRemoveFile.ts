@@ -2,7 +2,7 @@ import { fileCalls } from '#contract/files.ts'
 import { useSave } from '#web/api/query.ts'
 import { confirm } from '#web/ui/confirm.ts'
 
-/** Deletes a file of a patient, after a question. */
+/** Deletes a file of a patient after a confirmation. */
 export function useRemoveFile() {
   const remove = useSave(fileCalls.remove)
   return {

@@ -12,7 +12,7 @@ import { needsReason, warningLine } from './mesh-words.ts'
 
 export type Uploads = ReturnType<typeof useUploads>
 
-/** The uploads of one kind for a form or a patient: what is on its way, what the form sends, what is missing. */
+/** The upload list of one kind for a form or a patient: its items, the files to submit, and what blocks submitting. */
 export function useUploads(options: UploadListOptions) {
   const [list] = useState(() => createUploadList(options))
   const { items, refused } = useSelector(list.store)
@@ -27,14 +27,14 @@ export function useUploads(options: UploadListOptions) {
     remove: list.remove,
     replace: list.replace,
     pause: list.pause,
-    /** Also the retry of one that stopped. */
+    /** Also retries a stopped upload. */
     resume: list.resume,
     setReason: list.setReason,
     forgetRefused: list.forgetRefused,
-    /** Ready to be handed in, as `stl_files` or `rx_intraoral_photos`. */
+    /** The completed files, submitted as `stl_files` or `rx_intraoral_photos`. */
     staged: items.flatMap(stagedOf),
     accepted_warnings: items.flatMap(acceptedOf),
-    /** For the bar of the form; empty when all may be sent. */
+    /** For the bar below the form; empty when everything can be submitted. */
     missing: items.flatMap((item) => {
       const words = missingOf(item)
       return words ? [{ id: item.id, words }] : []

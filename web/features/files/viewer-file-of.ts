@@ -4,7 +4,10 @@ import type { ViewerFile } from './viewer/viewer-file.ts'
 
 type LinkCall = typeof fileCalls.downloadLink | typeof fileCalls.lightLink
 
-/** A file of a patient, for the viewer: its link is asked for when it is opened, and so the trail tells of this one file. */
+/**
+ * Converts a patient's file for the viewer. Its link is requested when it is opened, so that the audit trail records
+ * this file only.
+ */
 export function viewerFileOf(file: PatientFile, call: LinkCall = fileCalls.downloadLink): ViewerFile {
   const { id, original_name, size, mesh_report, thumbnail_url } = file
   return {

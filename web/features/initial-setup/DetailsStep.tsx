@@ -17,7 +17,7 @@ import { PromoField } from './PromoField.tsx'
 import type { PromoCode } from './usePromoCode.ts'
 
 type Props = {
-  /** Of the form, so that the bar's button can send it. */
+  /** The id of the form, so that the submit button of the bar, which is outside of it, can refer to it. */
   id: string
   form: UseFormReturnType<AccountDetails>
   survey: SurveyQuestion | undefined
@@ -28,7 +28,7 @@ type Props = {
   refusal: string | undefined
 }
 
-/** One column in four thoughts: the practice, the place, the question, the code. */
+/** The form in four groups: practice, address, survey question and promo code. */
 export function DetailsStep({ id, form, survey, promo, offer, finish, isBusy, refusal }: Props) {
   const { country, survey_answer_id } = form.values
   const answer = form.getInputProps('survey_answer_id')
@@ -95,7 +95,7 @@ function Group({ title, lead, children }: { title: string; lead: string; childre
   )
 }
 
-/** The first field in the order of the screen, not in that of the schema. */
+/** Focuses the first invalid field in DOM order; the errors come in the order of the schema. */
 function focusFirst(id: string, names: readonly string[]) {
   const wrong = [
     ...(document.getElementById(id)?.querySelectorAll<HTMLElement>('[data-path], input[type=radio]') ?? []),

@@ -13,7 +13,7 @@ import { paths } from '#web/paths.ts'
 import { setupDraftName } from './setup-draft.ts'
 import { Wizard } from './Wizard.tsx'
 
-/** Only as long as there is something to set up: afterwards the address leads home (LAYOUT-04). */
+/** Available only while the setup is required; afterwards it redirects home (LAYOUT-04). */
 export default function InitialSetupPage() {
   const user = useMe()
   const current = user.organizations.find(({ id }) => id === user.current_organization_id)

@@ -12,7 +12,9 @@ type Field = { value?: string; onChange?: (value: string) => void; error?: unkno
 
 type Props = { field: Field; promo: PromoCode; offer: PromotionCode | null; isBusy: boolean }
 
-/** Apply says what the code does; the offer that runs is one click away (register 68). */
+/**
+ * The promo code field. Apply shows the effect of the code; the current offer can be used with one click (register 68).
+ */
 export function PromoField({ field, promo, offer, isBusy }: Props) {
   const { value = '', onChange, error, ...rest } = field
   const typed = value.trim().toUpperCase()
@@ -33,7 +35,7 @@ export function PromoField({ field, promo, offer, isBusy }: Props) {
           value={value}
           onChange={(event) => onChange?.(event.currentTarget.value.toUpperCase())}
           error={typeof error === 'string' ? error : refusal}
-          // Enter in this field means Apply, not the end of the whole form.
+          // Enter applies the code instead of submitting the form.
           onKeyDown={typed ? getHotkeyHandler([['Enter', () => promo.apply()]]) : undefined}
         />
         <Button

@@ -7,7 +7,7 @@ import classes from './SetupBar.module.css'
 
 type Props = { isWelcome: boolean; form: string; isKept: boolean; isBusy: boolean }
 
-/** Always in reach; the one filled button is the way on. */
+/** The bar at the bottom, always visible; its filled button leads to the next step. */
 export function SetupBar({ isWelcome, form, isKept, isBusy }: Props) {
   return (
     <FootBar className={classes.bar}>

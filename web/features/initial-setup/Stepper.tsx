@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import classes from './Stepper.module.css'
 
-/** Exactly two steps (SETUP-04). */
+/** The progress through the two steps of SETUP-04. */
 export function Stepper({ isWelcome }: { isWelcome: boolean }) {
   return (
     <header>

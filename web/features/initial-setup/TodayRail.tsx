@@ -17,7 +17,7 @@ import type { SetupFacts } from './setup-facts.ts'
 
 type Props = {
   facts: SetupFacts
-  /** Of the address: it decides about the tax. */
+  /** The state of the address, which determines the tax. */
   state: string
   promotion: PromotionCode | undefined
 }
@@ -28,7 +28,7 @@ const HAPPENS = [
   'You can submit your first case at once',
 ]
 
-/** What is charged today, line by line, by the very arithmetic of the invoice; it changes while one types. */
+/** Lists what is charged today, with the same arithmetic as the invoice, and updates while the user types. */
 export function TodayRail({ facts, state, promotion }: Props) {
   const { fee, settings } = facts
   const [begins] = useState(() => monthAhead(new Date()))
@@ -89,7 +89,7 @@ export function TodayRail({ facts, state, promotion }: Props) {
   )
 }
 
-/** specification 5.5: the fee may be waived already; then a code for it is not needed. */
+/** specification 5.5: a fee that is already waived takes precedence over a code for it. */
 function codeAtStart({ details }: SetupFacts, promotion: PromotionCode | undefined) {
   if (details.metadata.no_startup_fee) return { code: 'NOSTARTUPFEE', value: 100, is_fixed: false }
   return promotion?.promotion_code_type_id === INITIAL_SETUP ? promotion : undefined

@@ -14,11 +14,11 @@ import { useFinishSetup } from './useFinishSetup.ts'
 import { usePromoCode } from './usePromoCode.ts'
 import { WelcomeStep } from './WelcomeStep.tsx'
 
-/** Two steps (SETUP-04); what is typed stays in this browser until the account is set up. */
+/** The wizard of two steps (SETUP-04). Its draft stays in this browser until the account is set up. */
 export function Wizard(facts: SetupFacts) {
   const { organization_id, details, survey, draftName, draft } = facts
   const id = useId()
-  // Begun before: the wizard opens where it was left.
+  // Resumes at the second step if there is a draft or saved details.
   const [resumesAt] = useState(() => (details.metadata.is_saved || draft !== null ? 1 : 0))
   const { step = resumesAt }: { step?: string | number } = useSearch({ strict: false })
   const isWelcome = String(step) === '0'

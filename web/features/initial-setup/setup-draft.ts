@@ -1,12 +1,12 @@
 import type { AccountDetails } from '#contract/initial-setup.ts'
 import { SETUP_DRAFT } from '#web/api/session.ts'
 
-/** What was typed, in this browser, per person and organization (as register 34 does for a case). */
+/** Returns the browser storage name of the draft, per user and organization (like register 34 for a case). */
 export function setupDraftName(user_id: number, organization_id: number) {
   return `${SETUP_DRAFT}${user_id}.${organization_id}`
 }
 
-/** What was typed, over what the server knows; a value of another kind is not taken. */
+/** Merges the draft over the stored details, ignoring values of another type. */
 export function withDraft(draft: string | null, known: AccountDetails): AccountDetails {
   const kept = read(draft)
   const fitting = Object.entries(known).map(([name, value]: [string, unknown]) => {
@@ -14,7 +14,8 @@ export function withDraft(draft: string | null, known: AccountDetails): AccountD
     const isAnswer = name === 'survey_answer_id' && (typed === null || typeof typed === 'number')
     return [name, isAnswer || typeof typed === typeof value ? typed : value]
   })
-  // The address of the account is not a matter of this form. Each value is of the kind that the form itself has written.
+  // The form does not edit the account's email. The cast is safe, since every value has the type of its stored
+  // counterpart.
   return { ...(Object.fromEntries(fitting) as AccountDetails), email: known.email }
 }
 

@@ -4,7 +4,7 @@ import type { productCalls } from '#contract/products.ts'
 import type { settingCalls } from '#contract/settings.ts'
 import type { SurveyQuestion } from '#contract/surveys.ts'
 
-/** What the steps are about, read before the first is shown. */
+/** The data that the wizard needs, loaded before its first step is rendered. */
 export type SetupFacts = {
   organization_id: number
   details: Reply<typeof initialSetupCalls.accountDetails>
@@ -12,6 +12,6 @@ export type SetupFacts = {
   fee: Reply<typeof productCalls.get>['product']
   settings: Reply<typeof settingCalls.get>['settings']
   draftName: string
-  /** What was typed before, as it is stored. */
+  /** The stored draft as JSON. */
   draft: string | null
 }

@@ -14,7 +14,10 @@ type Parts = {
   promo: PromoCode
 }
 
-/** Finish Setup: the code, the details, then the purchase. Whatever is refused, everything typed stays and can be sent again. */
+/**
+ * Finishes the setup: validates the code, saves the details, then purchases. After an error the input stays and can be
+ * submitted again.
+ */
 export function useFinishSetup({ organization_id, draftName, form, promo }: Parts) {
   const params = { id: organization_id }
   const save = useSave(initialSetupCalls.saveAccountDetails, { errors: 'inline', success: 'silent' })
@@ -30,7 +33,7 @@ export function useFinishSetup({ organization_id, draftName, form, promo }: Part
       await save.mutateAsync({ params, body: values })
       await purchase.mutateAsync({ params, body: { promotion_code_id: code?.id ?? null } })
       dropDraft(draftName)
-      // Stays busy: the page leads on as soon as it knows that the setup is done.
+      // Stays busy: the page redirects as soon as it learns that the setup is done.
     } catch (error) {
       setBusy(false)
       tell(error)
@@ -40,7 +43,7 @@ export function useFinishSetup({ organization_id, draftName, form, promo }: Part
   function tell(error: unknown) {
     const fields = isApiError(error) ? error.fields : undefined
     if (fields) form.setErrors(Object.fromEntries(Object.entries(fields).map(([name, words]) => [name, words[0]])))
-    // A refused code is said under its field.
+    // A rejected code is reported under its field.
     if (isApiError(error) && error.code === CODE.promotionCode) form.setFieldError('promo_code', wordsOf(error))
     setRefusal(wordsOf(error))
   }

@@ -5,7 +5,9 @@ import { FIRST_MONTH_FREE, INITIAL_SETUP, promotionCodeCalls, type PromotionCode
 import { isApiError, wordsOf } from '#web/api/errors.ts'
 import { send } from '#web/api/client.ts'
 
-/** One for the start-up fee, else one for the months: only the second refusal is shown (specification 5.5). */
+/**
+ * Tries the code for the start-up fee, then for the free months; only the second error is reported (specification 5.5).
+ */
 async function validate(code: string, signal?: AbortSignal): Promise<PromotionCode> {
   const asType = async (promotion_code_type_id: number) => {
     const sent = { params: { code }, query: { promotion_code_type_id } }
@@ -23,19 +25,19 @@ function question(code: string) {
   return {
     queryKey: ['promotion code', code],
     queryFn: ({ signal }: { signal: AbortSignal }) => validate(code, signal),
-    // Asked again by Apply and before the purchase; the server has the last word anyway.
+    // Apply and the purchase validate it again, and the server decides.
     staleTime: 60_000,
     retry: false,
-    // The field says it, and a toast would outlive the page.
+    // The field reports the error; a toast would outlive the page.
     meta: { isSaid: true },
-    // The server counts how often is asked.
+    // The server limits the number of attempts.
     refetchOnWindowFocus: false,
   }
 }
 
 export type PromoCode = ReturnType<typeof usePromoCode>
 
-/** The code that was applied; what is typed further on counts only after Apply. */
+/** Validates the applied code. Further edits count only after the next Apply. */
 export function usePromoCode(typed: string) {
   const client = useQueryClient()
   const code = typed.trim().toUpperCase()
@@ -51,7 +53,7 @@ export function usePromoCode(typed: string) {
       if (next === asked) void answer.refetch()
       setAsked(next)
     },
-    /** Before the purchase: a code that stands in the field counts, whether Apply was pressed or not. */
+    /** Returns the code for the purchase: the one in the field, applied or not. Throws if it is invalid. */
     async taken(): Promise<PromotionCode | null> {
       if (!code) return null
       setAsked(code)

@@ -10,11 +10,11 @@ import { AuthHeading } from '#web/features/auth/AuthHeading.tsx'
 import { paths } from '#web/paths.ts'
 import { InvitationEnded } from './InvitationEnded.tsx'
 
-/** SIGN-12: sends once, then says how it went. */
+/** SIGN-12: confirms the invitation once and shows the result. */
 export default function ConfirmInvitationPage() {
   const { token }: Partial<Search> = useSearch({ strict: false })
   const confirm = useSave(invitationCalls.confirm, { errors: 'inline', success: 'silent' })
-  // The token serves once, and React runs effects twice at the desk.
+  // Sends the single-use token once: StrictMode runs effects twice in development.
   const sent = useRef(false)
   useEffect(() => {
     if (sent.current || !token) return
@@ -23,7 +23,7 @@ export default function ConfirmInvitationPage() {
   }, [token, confirm])
 
   if (!token) return <InvitationEnded text="The link is incomplete. Ask whoever sent it for a new one." />
-  // The address has no account any more or not yet: the same link signs up.
+  // The address has no account, so the same link leads to the sign-up.
   if (confirm.error?.code === CODE.conflict)
     return <Navigate to={paths.invitationSignUp()} search={{ token }} replace />
   if (confirm.error) return <InvitationEnded text={wordsOf(confirm.error)} />

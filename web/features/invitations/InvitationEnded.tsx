@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { AuthHeading } from '#web/features/auth/AuthHeading.tsx'
 import { paths } from '#web/paths.ts'
 
-/** SIGN-14: why, and the way on, in the server's words. */
+/** SIGN-14: shows the server's reason and a link to the sign-in. */
 export function InvitationEnded({ text }: { text: string }) {
   return (
     <div role="alert">

@@ -69,9 +69,9 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   )
 }
 
-/** `Invited 2026-11-17, open for 4 more days`. */
+/** Renders e.g. `Invited 2026-11-17 by …, open for 4 more days`. */
 function Waiting({ invitation: { created_at, expires_at, is_expired, invited_by } }: { invitation: Invitation }) {
-  // Counted once: a list that stays open over midnight is read anew anyway.
+  // Computed once; the list refetches often enough that a change of day does not matter.
   const [days] = useState(() => daysUntil(expires_at))
   if (is_expired) {
     return (

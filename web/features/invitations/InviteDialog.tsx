@@ -6,7 +6,7 @@ import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { InviteFields } from './InviteFields.tsx'
 import { inviteHint, useInvite } from './useInvite.ts'
 
-/** MEM-01 on the page of the organization, where the members are. */
+/** MEM-01: invites a member from the page of the organization. */
 export function InviteButton({ organization_id }: { organization_id: number }) {
   const [isOpen, dialog] = useDisclosure()
   return (

@@ -6,7 +6,7 @@ import classes from './InviteMember.module.css'
 import { InviteFields } from './InviteFields.tsx'
 import { inviteHint, useInvite } from './useInvite.ts'
 
-/** MEM-01, as a card of the account. */
+/** MEM-01: invites a member from a card of the account page. */
 export function InviteMember({ organization_id }: { organization_id: number }) {
   const invite = useInvite(organization_id)
   const { form, blocked } = invite

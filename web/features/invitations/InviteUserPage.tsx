@@ -20,7 +20,7 @@ import { FormColumn } from '#web/ui/form/FormColumn.tsx'
 import { Pager } from '#web/ui/table/Pager.tsx'
 import { InvitationRows } from './InvitationRows.tsx'
 
-/** SIGN-18: somebody is invited to open a practice of their own. */
+/** SIGN-18: invites a user to create an organization of their own. */
 export default function InviteUserPage() {
   return (
     <>
@@ -39,7 +39,7 @@ function InviteToCreate() {
   const invite = useSave(invitationCalls.inviteToCreate, { errors: 'inline' })
   const form = useForm({
     initialValues: { email: '' },
-    // At submit only: a message that comes when one leaves the field would move the list from under the pointer.
+    // Validates on submit only: an error on blur would shift the list while the user is about to click in it.
     validate: schemaResolver(invitationCalls.inviteToCreate.body, { sync: true }),
   })
   const after = reaches(paths.organizationsUsers()) ? paths.organizationsUsers() : paths.home()

@@ -17,12 +17,12 @@ import { Waiting } from '#web/ui/Waiting.tsx'
 import { InvitationEnded } from './InvitationEnded.tsx'
 import { invitedWords } from './invited-words.ts'
 
-/** SIGN-10: what the link is good for is asked first, so that nobody fills a form in vain. */
+/** SIGN-10: checks the link before it renders the form, so that nobody fills it in vain. */
 export default function InvitedSignUpPage() {
   const { token }: Partial<Search> = useSearch({ strict: false })
   const opened = useQuery({
     ...q(invitationCalls.open, { body: { token: token ?? '' } }),
-    // Asked once: the answer after signing up would be that the invitation was accepted before.
+    // Requests it once: after the sign-up the server would answer that the invitation was already accepted.
     enabled: ({ state }) => Boolean(token) && state.data === undefined,
     gcTime: 0,
     refetchOnWindowFocus: false,

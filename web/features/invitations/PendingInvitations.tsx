@@ -9,7 +9,7 @@ import { Section } from '#web/ui/Section.tsx'
 import { CardPager } from '#web/ui/table/CardPager.tsx'
 import { InvitationRows } from './InvitationRows.tsx'
 
-/** Who was invited into an organization and has not come yet; nothing where nobody waits or the reader may not invite. */
+/** Lists the open invitations of an organization; renders nothing if there are none or the user may not invite. */
 export function PendingInvitations({ organization_id }: { organization_id: number }) {
   const may = useCan()(invitationCalls.list, organization_id)
   const [{ page, perPage }, setPaging] = useState({ page: 1, perPage: 25 })

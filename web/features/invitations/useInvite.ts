@@ -9,7 +9,7 @@ import { q, useSave } from '#web/api/query.ts'
 
 type Values = { email: string; username: string; role: InvitedRole; location_ids: number[] | undefined }
 
-/** MEM-01: what is asked of an invitation, and sending it. */
+/** MEM-01: the form of an invitation and its submission. */
 export function useInvite(organization_id: number, onSent?: () => void) {
   const can = useCan()
   const saving = useSave(invitationCalls.invite, { errors: 'inline' })
@@ -17,10 +17,10 @@ export function useInvite(organization_id: number, onSent?: () => void) {
   const form = useForm<Values>({
     initialValues: { email: '', username: '', role: 'organization_member', location_ids: undefined },
     validate: schemaResolver(inviteBody, { sync: true }),
-    // An address is half-typed for long; a username that cannot be is told at once.
+    // The email is validated on submit only; an invalid username is reported on blur.
     validateInputOnBlur: ['username'],
   })
-  // Where there is one location only, nobody has to choose it.
+  // Preselects the only location.
   const chosen = form.values.location_ids ?? (places?.length === 1 ? places.map(({ id }) => id) : [])
   const isPlaced = form.values.role === 'organization_member' && places !== undefined && places.length > 0
 
@@ -41,7 +41,7 @@ export function useInvite(organization_id: number, onSent?: () => void) {
     form,
     saving,
     blocked: can.reason(invitationCalls.invite, organization_id),
-    /** The locations to choose among; undefined where nobody has to. */
+    /** The locations to choose from; undefined if the role needs none or there are none. */
     places: isPlaced ? places : undefined,
     chosen,
     onSubmit: form.onSubmit(send),
@@ -56,7 +56,7 @@ const HINTS: Record<InvitedRole, string> = {
     'An organization has one Owner: whoever accepts takes the place of the current one, who stays as a Member.',
 }
 
-/** What the invitation brings, as it is filled in now. */
+/** Returns the hint about the invitation as currently filled in. */
 export function inviteHint({ form, places, chosen }: Invite) {
   const lost = places && chosen.length === 0
   return `The invitation is good for ${INVITATION_DAYS} days and for one person. ${HINTS[form.values.role]}${

@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Num } from '#web/ui/Num.tsx'
 import { Section } from '#web/ui/Section.tsx'
 
-/** Whether the books say what the invoices and payments say, and what stands on each account. */
+/** Shows whether the ledger matches the invoices and payments, and the balance of each account. */
 export function Balances() {
   const answer = useQuery(q(ledgerCalls.balances))
   return (
@@ -47,7 +47,7 @@ export function Balances() {
   )
 }
 
-/** Each figure of the books beside the one that it must be. */
+/** Compares each total of the ledger with the figure that it must equal. */
 function Verdict({ check, last }: { check: LedgerCheck; last: LedgerCheck | null }) {
   const { receivable, open_invoices, in_transit, pending_payments, entries, is_balanced } = check
   return (

@@ -24,7 +24,7 @@ const FILTERS: readonly Filter[] = [
   { name: 'filter[date_range]', label: 'Date', kind: 'dates' },
 ]
 
-/** /ledger: whether the books balance, what stands on each account, and what was posted. */
+/** /ledger: whether the ledger balances, the balance of each account, and the posted transactions. */
 export default function LedgerPage() {
   const list = useList(ledgerCalls.list, { usual: USUAL })
   const [isSaving, setSaving] = useState(false)

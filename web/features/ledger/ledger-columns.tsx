@@ -35,7 +35,7 @@ export const LEDGER_COLUMNS: readonly Column<LedgerTransaction>[] = [
   },
 ]
 
-/** With the way to its source: the invoice stands on the page of its subscription, and so do the payments of it. */
+/** The reason with a link to its source: the page of the subscription shows both the invoice and its payments. */
 function What({ row }: { row: LedgerTransaction }) {
   const contract = row.organization?.contract_id
   const source =
@@ -52,7 +52,7 @@ function What({ row }: { row: LedgerTransaction }) {
   )
 }
 
-/** Debits first; a credit is negative. */
+/** The entries of a transaction, debits first; a credit is negative. */
 function Entries({ row }: { row: LedgerTransaction }) {
   return (
     <Stack gap={2}>
@@ -66,7 +66,7 @@ function Entries({ row }: { row: LedgerTransaction }) {
   )
 }
 
-/** The row on a phone. */
+/** Renders the row on a phone. */
 export function ledgerCard(row: LedgerTransaction) {
   return (
     <span className={rows.card}>

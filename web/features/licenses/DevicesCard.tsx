@@ -18,7 +18,7 @@ import { RowMenu } from '#web/ui/table/RowMenu.tsx'
 
 type Props = { devices: readonly Device[]; isReadOnly: boolean }
 
-/** LIC-02: where the desktop application runs; it adds them itself (register 46). */
+/** LIC-02: the devices that run the desktop application, which registers them itself (register 46). */
 export function DevicesCard({ devices, isReadOnly }: Props) {
   const remove = useSave(licenseCalls.removeDevice)
   const [edited, setEdited] = useState<Device>()
@@ -85,7 +85,7 @@ export function DevicesCard({ devices, isReadOnly }: Props) {
   )
 }
 
-/** LIC-14 */
+/** LIC-14: renames a device. */
 function DeviceDialog({ device, onClose }: { device: Device; onClose: () => void }) {
   const save = useSave(licenseCalls.updateDevice, { errors: 'inline' })
   const form = useForm({

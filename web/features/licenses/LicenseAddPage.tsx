@@ -23,7 +23,7 @@ const asNew = schemaResolver(newLicenseBody, { sync: true })
 
 type Values = Terms & { user_id: number | null; organization_id: number | null }
 
-/** In the order of the form. */
+/** The labels of the fields, in the order of the form. */
 const NAMES = {
   user_id: 'User',
   organization_id: 'Organization',
@@ -31,7 +31,7 @@ const NAMES = {
   seats: 'Seats',
 }
 
-/** LIC-02; technicians get here too and are told that they only read (specification 3.3). */
+/** LIC-02: technicians may open the page too, and read that they cannot add a license (specification 3.3). */
 export default function LicenseAddPage() {
   return useCan()(licenseCalls.create) ? <AddForm /> : <ReadersOnly />
 }
@@ -115,7 +115,7 @@ function AddForm() {
           onChange={(terms) => form.setValues(terms)}
         />
       </Section>
-      {/* Computers register themselves once the license is there. */}
+      {/* Empty: computers register themselves once the license exists. */}
       <DevicesCard devices={[]} isReadOnly />
     </NewRecordPage>
   )

@@ -11,17 +11,17 @@ export type Terms = { license_type_id: number | null; seats: number | null }
 
 type Props = {
   values: Terms
-  /** What the form gives a field: value, blur and error. */
+  /** Returns the form's props of a field: value, blur and error. */
   field: (name: keyof Terms) => GetInputPropsReturnType
   onChange: (terms: Partial<Terms>) => void
-  /** The type that it has, before the others are here. */
+  /** The current type, shown until the list of types has loaded. */
   known?: { id: number; name: string }
-  /** How many the devices need. */
+  /** The number of seats that devices occupy. */
   used?: number
   disabled?: boolean
 }
 
-/** LIC-04 */
+/** LIC-04: the type and the seats of a license. */
 export function LicenseFields({ values, field, onChange, known, used = 0, disabled = false }: Props) {
   const types = useQuery(q(licenseCalls.types)).data?.license_types
   const chosen = types?.find(({ id }) => id === values.license_type_id)

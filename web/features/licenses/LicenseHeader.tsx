@@ -12,7 +12,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import rows from '#web/ui/table/Rows.module.css'
 import { LicenseStatus, nameOfLicense } from './license-columns.tsx'
 
-/** @param closed why nothing in the organization may be changed. */
+/** `closed` is the reason why the organization is read-only, if it is. */
 type Props = { license: License; closed: string | undefined }
 
 export function LicenseHeader({ license, closed }: Props) {
@@ -45,7 +45,7 @@ export function LicenseHeader({ license, closed }: Props) {
   )
 }
 
-/** LIC-11 */
+/** LIC-11: activates or deactivates the license. */
 function StatusButton({ license, closed }: Props) {
   const setStatus = useSave(licenseCalls.setStatus)
   const { id, is_active, organization } = license
@@ -74,7 +74,7 @@ function StatusButton({ license, closed }: Props) {
   }
 }
 
-/** LIC-10 */
+/** LIC-10: deletes the license with its devices. */
 function DeleteLicense({ license, closed }: Props) {
   const navigate = useNavigate()
   const leave = () => navigate({ href: paths.licenses(), ignoreBlocker: true })

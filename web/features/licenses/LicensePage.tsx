@@ -23,7 +23,7 @@ import { LicenseHeader } from './LicenseHeader.tsx'
 
 const NAMES = { license_type_id: 'License type', seats: 'Seats' }
 
-/** LIC-02, LIC-07: /edit-license/:id, read by technicians and changed by the others of the staff. */
+/** LIC-02, LIC-07: /edit-license/:id, read-only for technicians and editable for other staff. */
 export default function LicensePage() {
   const { id }: { id?: string } = useParams({ strict: false })
   const answer = useQuery(q(licenseCalls.get, { params: { id: Number(id) } }))
@@ -81,7 +81,7 @@ function Details({ license }: { license: License }) {
   )
 }
 
-/** LIC-09 */
+/** LIC-09: edits the type and the seats. */
 function TermsCard({ license, isReadOnly }: { license: License; isReadOnly: boolean }) {
   const update = useSave(licenseCalls.update, { errors: 'inline' })
   const values: Terms = { license_type_id: license.license_type.id, seats: license.seats }

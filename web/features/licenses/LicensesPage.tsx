@@ -10,10 +10,10 @@ import { NothingMatches } from '#web/ui/table/NothingMatches.tsx'
 import { SearchField } from '#web/ui/table/SearchField.tsx'
 import { FOR_KEEPERS, FOR_READERS, licenseCard, nameOfLicense } from './license-columns.tsx'
 
-/** LIC-15 */
+/** LIC-15: sorted by full name. */
 const USUAL = { perPage: '25', sort: 'full_name' }
 
-/** LIC-01 */
+/** LIC-01: the list of licenses. */
 export default function LicensesPage() {
   const can = useCan()
   const list = useList(licenseCalls.list, { usual: USUAL })

@@ -17,12 +17,12 @@ type Props = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'defaultValue'> &
   onChange: (owner: Owner | null) => void
 }
 
-/** USER-21 */
+/** The largest page of GET /users, whose default is 15 (USER-21). */
 const MOST = 500
-/** So many are drawn at once; the others are found by typing. */
+/** The number of options rendered at once; the others are found by typing. */
 const SHOWN = 100
 
-/** Somebody who owns an organization, found by name or email. */
+/** Selects an owner of an organization by name or email. */
 export function OwnerPicker({ value, onChange, ...rest }: Props) {
   const [typed, setTyped] = useState('')
   const [full_name_or_email_like] = useDebouncedValue(typed, GENERAL_PAUSE)
@@ -44,7 +44,7 @@ export function OwnerPicker({ value, onChange, ...rest }: Props) {
       nothingFoundMessage={asked.isPending ? 'Loading' : 'No owner by that name'}
       {...rest}
       data={data}
-      // What was found already fits: the words are in the name or in the email.
+      // The server has filtered by name or email already.
       filter={({ options }) => options}
       value={value === null ? null : String(value)}
       onSearchChange={(text) => setTyped(data.some(({ label }) => label === text) ? '' : text)}

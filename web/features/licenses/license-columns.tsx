@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<License>[] = [
   },
 ]
 
-/** LIC-01; who may only look is not promised more. */
+/** LIC-01: the link says 'Show' for users who may not edit. */
 export const FOR_KEEPERS = withLink('Edit')
 export const FOR_READERS = withLink('Show')
 
@@ -75,7 +75,7 @@ function withLink(word: string): readonly Column<License>[] {
   ]
 }
 
-/** Its owner; an organization that has none names it itself. */
+/** Returns the owner's name, or the organization's if it has no owner. */
 export function nameOfLicense({ user, organization }: License) {
   return user?.full_name ?? organization.name
 }
@@ -108,7 +108,7 @@ function Seats({ row }: { row: License }) {
   )
 }
 
-/** The row on a phone. */
+/** Renders the row on a phone. */
 export function licenseCard(row: License) {
   return (
     <span className={rows.card}>

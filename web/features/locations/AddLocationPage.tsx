@@ -21,7 +21,7 @@ import { useCrumbs } from './useCrumbs.ts'
 const PICKER = 'organization-of-location'
 const ORGANIZATION = { key: PICKER, words: 'Organization', go: () => document.getElementById(PICKER)?.focus() }
 
-/** LOC-02, LOC-04: the organization is that of the address, the current one, or one that the lab partner chooses. */
+/** LOC-02, LOC-04: the organization comes from the URL, or is the current one, or is chosen by the lab partner. */
 export default function AddLocationPage() {
   const me = useMe()
   const actor = actorOf(me)
@@ -75,7 +75,7 @@ function AddForm({ organization_id, isOfAddress, picker }: Props) {
       title="Add location"
       backHref={list}
       isChanged={isChanged}
-      // LOC-05
+      // LOC-05: the required fields that are still empty.
       missing={organization_id === null ? [ORGANIZATION] : missingFields(form, LOCATION_NAMES)}
       saving={create}
       blocked={blocked}

@@ -95,7 +95,7 @@ export function LocationDetails({ location, isOfOrganization }: Props) {
     </>
   )
 
-  /** LOC-03 */
+  /** LOC-03: the reason why the user may only read the location. */
   function readOnlyNotice() {
     if (mayChange) return undefined
     return there
@@ -104,7 +104,7 @@ export function LocationDetails({ location, isOfOrganization }: Props) {
   }
 }
 
-/** Why nothing in the organization may be changed. */
+/** Returns the reason why the organization is read-only, if it is. */
 function useClosed(id: number) {
   const organization = useQuery(q(organizationCalls.get, { params: { id } })).data?.organization
   return organization && closedBlocker(organization)?.text
@@ -119,7 +119,7 @@ function DeleteLocation({ location, closed, onDone }: DeleteProps) {
   const blocked = closed ?? deleteBlocker(location)?.text
   return <DeleteButton blocked={blocked} isSaving={remove.isPending} onClick={() => void ask()} />
 
-  /** LOC-09 */
+  /** LOC-09: the wording of the confirmation. */
   async function ask() {
     const body = 'Are you sure you want to delete this location?'
     if (await confirm({ body, verb: 'Delete', danger: true })) {

@@ -18,15 +18,14 @@ const BY_STATE = 'by-state'
 type Props = {
   form: UseFormReturnType<LocationValues>
   organization_id: number
-  /** People who are assigned already: they are named also where the reader sees no members. */
+  /** The users assigned already, to name them where the user may not load the members. */
   assigned?: readonly { id: number; full_name: string }[]
-  /** Nothing may be changed. */
   isReadOnly?: boolean
-  /** Why the address may not be changed (LOC-07). */
+  /** The reason why the address may not be changed (LOC-07). */
   addressNotice?: string | undefined
 }
 
-/** What a location is, for a new one and for one that is there. */
+/** The fields of a new or an existing location. */
 export function LocationFields({ form, organization_id, assigned = [], isReadOnly = false, addressNotice }: Props) {
   const { country } = form.values
   return (
@@ -57,7 +56,7 @@ export function LocationFields({ form, organization_id, assigned = [], isReadOnl
 
 type UsersProps = Required<Pick<Props, 'form' | 'organization_id' | 'assigned'>> & { disabled: boolean }
 
-/** Who may choose this location for their cases; owner and manager may choose any. */
+/** The members who may choose this location for their cases; owners and managers may choose any. */
 function UsersField({ form, organization_id, assigned, disabled }: UsersProps) {
   const members = useQuery({
     ...q(organizationCalls.members, { params: { id: organization_id } }),
@@ -89,7 +88,7 @@ function UsersField({ form, organization_id, assigned, disabled }: UsersProps) {
   )
 }
 
-/** Register 48: it follows the state; only staff choose another. */
+/** Register 48: the timezone follows the state; only staff may choose another. */
 function TimezoneField({ form, disabled }: { form: UseFormReturnType<LocationValues>; disabled: boolean }) {
   const mayChoose = isStaff(actorOf(useMe()))
   const { country, state, timezone_offset } = form.values

@@ -10,18 +10,18 @@ import { locationCard, OF_MANY, OF_ONE } from './location-columns.tsx'
 import { useLocationList, type LocationList as List } from './useLocationList.ts'
 
 type Props = {
-  /** On the staff side the organization whose locations they are. */
+  /** The organization whose locations are listed, on the staff side. */
   organization_id?: number
   isOfMany?: boolean
   crumbs?: readonly { label: string; href?: string }[]
   hrefOf: (row: LocationRow) => string
-  /** Absent for those who may not add one. */
+  /** Undefined for users who may not add one. */
   addHref: string | undefined
-  /** Why none may be added now. */
+  /** The reason why none may be added now. */
   blocked?: string | undefined
 }
 
-/** The list of both sides. */
+/** The list of locations, for staff and for practices. */
 export function LocationList({ organization_id, isOfMany = false, crumbs, hrefOf, addHref, blocked }: Props) {
   const list = useLocationList(organization_id)
   return (
@@ -60,7 +60,7 @@ function AddButton({ href, blocked }: { href: string; blocked?: string | undefin
   )
 }
 
-/** LOC-08, and the way out. */
+/** LOC-08: the empty state, with a button to reset the filters or to add a location. */
 function NoneFound({ list, addHref }: { list: List; addHref: string | undefined }) {
   const isFiltered = list.filters.length > 0
   const { search } = list.query.filter

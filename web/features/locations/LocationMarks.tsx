@@ -2,7 +2,7 @@ import { IconHome, IconTruckDelivery } from '@tabler/icons-react'
 import type { Location } from '#contract/locations.ts'
 import { Mark } from '#web/ui/Mark.tsx'
 
-/** What keeps a location as it is. */
+/** Marks the states that protect a location from changes: main location, or in use by open requests. */
 export function LocationMarks({ location }: { location: Pick<Location, 'is_main' | 'has_incomplete_requests'> }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { q } from '#web/api/query.ts'
 import { DetailWaiting } from '#web/components/DetailWaiting.tsx'
 import { LocationDetails } from './LocationDetails.tsx'
 
-/** One location, on either side: whoever sees it may read it. */
+/** A location, for staff and for practices; users who may not edit it can read it. */
 export default function LocationPage() {
   const { id, organizationId }: { id?: string; organizationId?: string } = useParams({ strict: false })
   const answer = useQuery(
@@ -31,7 +31,7 @@ export default function LocationPage() {
   return <LocationDetails key={location.id} location={location} isOfOrganization={organizationId !== undefined} />
 }
 
-/** The address names another organization than the location's own. */
+/** The 404 for a URL that names another organization than the location's own. */
 function notThere() {
   return apiError({ text: 'Not found.', status: 404, code: CODE.notFound })
 }

@@ -5,7 +5,7 @@ import { actorOf, useMe } from '#web/api/useMe.ts'
 import { paths } from '#web/paths.ts'
 import { LocationList } from './LocationList.tsx'
 
-/** LOC-02: of a practice its own, of a lab partner those of all that it manages. */
+/** LOC-02: lists the practice's own locations, or for a lab partner those of all organizations that it manages. */
 export default function LocationsPage() {
   const me = useMe()
   const can = useCan()

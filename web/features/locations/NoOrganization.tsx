@@ -2,7 +2,7 @@ import type { ApiError } from '#web/api/errors.ts'
 import { ReadFailed } from '#web/components/Loaded.tsx'
 import { ErrorState } from '#web/ui/EmptyState.tsx'
 
-/** The organization of the address is not there, or not for this reader. */
+/** The error state when the organization of the URL does not exist, is not accessible, or failed to load. */
 export function NoOrganization({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   if (error.status === 404) {
     return <ErrorState title="Organization not found" text="It does not exist, or you do not manage it." />

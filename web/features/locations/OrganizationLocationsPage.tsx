@@ -10,7 +10,7 @@ import { LocationList } from './LocationList.tsx'
 import { NoOrganization } from './NoOrganization.tsx'
 import { useCrumbs } from './useCrumbs.ts'
 
-/** LOC-04: one organization's, for staff and its lab partner. */
+/** LOC-04: the locations of one organization, for staff and its lab partner. */
 export default function OrganizationLocationsPage() {
   const { organizationId }: { organizationId?: string } = useParams({ strict: false })
   const id = Number(organizationId)

@@ -53,7 +53,7 @@ export const OF_ONE: readonly Column<LocationRow>[] = [
   },
 ]
 
-/** For a lab partner, who has those of several organizations; whom they are assigned to needs a wide screen. */
+/** The columns for a lab partner, with the organization of each location. */
 export const OF_MANY: readonly Column<LocationRow>[] = OF_ONE.toSpliced(1, 0, {
   id: 'organization',
   header: 'Organization',
@@ -83,7 +83,7 @@ function People({ row }: { row: LocationRow }) {
   )
 }
 
-/** The row on a phone. */
+/** Renders the row on a phone. */
 export function locationCard(row: LocationRow) {
   return (
     <span className={rows.card}>

@@ -3,7 +3,7 @@ import { EMPTY_PLACE } from '#contract/addresses.ts'
 import type { Location, locationForm } from '#contract/locations.ts'
 import { offsetOfState } from '#contract/timezones.ts'
 
-/** What stands in the form; the timezone is null while it follows the state. */
+/** The form's values; the timezone is null while it follows the state. */
 export type LocationValues = {
   [Name in Exclude<keyof z.input<typeof locationForm>, 'users' | 'timezone_offset'>]-?: string
 } & { users: number[]; timezone_offset: number | null }
@@ -19,7 +19,7 @@ export const EMPTY_LOCATION: LocationValues = {
   timezone_offset: null,
 }
 
-/** In the order of the form, for the bar that says what changed. */
+/** The labels in the order of the form, for the bar that lists unsaved changes. */
 export const LOCATION_NAMES: { readonly [Name in keyof LocationValues]: string } = {
   location_name: 'Location name',
   users: 'Assigned to',
@@ -57,7 +57,7 @@ export function valuesOf(location: Location): LocationValues {
   }
 }
 
-/** Only staff say anything of the timezone. */
+/** Omits the timezone for users who may not set it: only staff may. */
 export function bodyOf(values: LocationValues, maySayTimezone: boolean) {
   const { timezone_offset, ...rest } = values
   return maySayTimezone ? { ...rest, timezone_offset } : rest

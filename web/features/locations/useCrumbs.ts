@@ -3,14 +3,17 @@ import { paths } from '#web/paths.ts'
 
 type Crumb = { label: string; href?: string }
 
-/** Where one comes from: the organization on the staff side, one's own list on the other. Only what the reader may open is a link. */
+/**
+ * Returns the breadcrumbs: the organization on the staff side, otherwise the own list. Pages that the user cannot open
+ * are not links.
+ */
 export function useCrumbs(organization: { id: number; name: string } | undefined) {
   const reaches = useReaches()
   const own = paths.locations()
   const ofOne = organization && paths.organizationLocations(organization.id)
   const list = ofOne && reaches(ofOne) ? ofOne : own
   return {
-    /** Where saving and deleting lead (LOC-02). */
+    /** The list to return to after saving or deleting (LOC-02). */
     list,
     crumbsTo: (label: string): Crumb[] => [...organizationCrumb(), linked('Locations', list), { label }],
     crumbsOfList: (): Crumb[] => [...organizationCrumb(), { label: 'Locations' }],

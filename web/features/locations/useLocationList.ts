@@ -1,10 +1,10 @@
 import { locationCalls } from '#contract/locations.ts'
 import { useList } from '#web/api/useList.ts'
 
-/** LOC-17: the screen shows 25, the call by itself 5. */
+/** LOC-17: the screen shows 25 rows, although the call's own default is 5. */
 const USUAL = { perPage: '25', sort: '-created_at' }
 
-/** Of one organization on the staff side, else of all that the reader may see. */
+/** Loads the locations of one organization, or of all that the user may see. */
 export function useLocationList(organization_id: number | undefined) {
   return useList(locationCalls.list, {
     usual: USUAL,
@@ -16,7 +16,7 @@ export function useLocationList(organization_id: number | undefined) {
   })
 }
 
-/** Said in full: else the choice of the top bar would narrow the one organization to nothing. */
+/** Overrides the organizations chosen in the top bar, which would otherwise filter this one out. */
 function only(organization_id: number) {
   return { organization_id, chosen_wi_organization_id: String(organization_id) }
 }

@@ -9,18 +9,18 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import classes from './Alerts.module.css'
 import { useMarkAsRead, useNotifications } from './useNotifications.ts'
 
-/** Wherever their ship dates put them in the list. */
+/** The filters that list all rush cases, regardless of their ship dates. */
 const RUSH_CASES = { 'filter[rush_case_only]': 'true', 'filter[active_request_only]': 'true' }
-/** The line has room for so many. */
+/** The number of patients that fit into the banner. */
 const NAMED = 2
 
-/** Rush cases under the top bar, the newest first; dismissed one by one (NOTIF-03). */
+/** The banner of rush cases below the top bar, newest first; each is dismissed separately (NOTIF-03). */
 export function Alerts() {
   const { alerts } = useNotifications()
   const newest = alerts[0]
   return (
     <>
-      {/* Not the line itself, whose ages change by the minute. */}
+      {/* Announces the message instead of the banner, whose ages change every minute. */}
       <VisuallyHidden aria-live="polite">{newest?.message}</VisuallyHidden>
       {newest ? <Banner newest={newest} alerts={alerts} /> : null}
     </>
@@ -59,7 +59,7 @@ function Banner({ newest, alerts }: { newest: Notification; alerts: readonly Not
   )
 }
 
-/** Who, for how long, and of which practice; only the sentence that was sent where the patient is gone. */
+/** The patient, the age and the practice; the stored message if the patient no longer exists. */
 function Words({ alert }: { alert: Notification }) {
   const { patient_id, patient_name, organization_name, created_at, message } = alert
   if (patient_id === null || patient_name === null) return message

@@ -8,13 +8,13 @@ import { Icon } from '#web/ui/Icon.tsx'
 import classes from './Bell.module.css'
 import { useMarkAsRead, useNotificationPush, useNotifications } from './useNotifications.ts'
 
-/** Opening reads everything in it; closing empties it (NOTIF-02). */
+/** The notification bell. Opening it marks everything as read; closing it clears the list (NOTIF-02). */
 export function Bell() {
   const { items, error } = useNotifications()
   const markAsRead = useMarkAsRead()
   const [open, setOpen] = useState(false)
   const [cleared, setCleared] = useState<ReadonlySet<number>>(new Set())
-  // What was new when the bell was opened stays marked as new until it is closed.
+  // Items that were unread when the bell was opened stay marked as new until it closes.
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
   useNotificationPush()
 

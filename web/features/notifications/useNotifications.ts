@@ -10,19 +10,19 @@ import { showToast } from '#web/ui/toasts.ts'
 
 const NONE: readonly Notification[] = []
 
-/** Alerts (rush cases) go to the banner, the rest to the bell (NOTIF-04). */
+/** Loads the notifications: rush cases go to the banner, the others to the bell (NOTIF-04). */
 export function useNotifications() {
   const { data, error } = useQuery(q(notificationCalls.list))
   const all = data?.notifications ?? NONE
   return {
-    /** Why there is nothing to show. */
+    /** The error, only if there is no data to show. */
     error: data ? null : error,
     alerts: all.filter((each) => each.type === NOTIFICATION.rush_case && !each.read_at),
     items: all.filter((each) => each.type !== NOTIFICATION.rush_case),
   }
 }
 
-/** Marked on screen at once; the server is told one by one, as its call asks. */
+/** Marks notifications as read with an optimistic update; the call accepts one id at a time. */
 export function useMarkAsRead() {
   const client = useQueryClient()
   const { queryKey } = q(notificationCalls.list)
@@ -42,7 +42,7 @@ export function useMarkAsRead() {
   })
 }
 
-/** What is pushed shows at once, whichever of the three types it has. */
+/** Refetches when a notification of any of the three types is pushed. */
 export function useNotificationPush() {
   const client = useQueryClient()
   const channel = `private-user.${useMe().id}`

@@ -10,7 +10,7 @@ import { useOwnOnboarding } from './useOwnOnboarding.ts'
 
 type Props = { isIcons: boolean; onPress?: (() => void) | undefined }
 
-/** In the sidebar, where it covers nothing: how far the onboarding is, and the way to its checklist. */
+/** Sidebar button that shows the onboarding progress and toggles the checklist. */
 export function ChecklistButton({ isIcons, onPress }: Props) {
   const own = useOwnOnboarding({ polls: false })
   if (!own || own.onboarding.status === ONBOARDING_STATUS.completed) return null
@@ -45,7 +45,7 @@ export function ChecklistButton({ isIcons, onPress }: Props) {
   )
 }
 
-/** Where one goes on after putting the checklist aside. */
+/** Moves focus here after the checklist is minimized, so that keyboard users do not lose their position. */
 export function focusChecklistButton() {
   document.querySelector<HTMLElement>('[data-checklist-button]')?.focus()
 }

@@ -35,12 +35,12 @@ const ICONS: Record<Parent, TablerIcon> = {
 
 type Props = Reply<typeof onboardingCalls.get> & { onMinimize: () => void }
 
-/** A card beside the page, not over it: cases can be sent meanwhile. */
+/** Renders beside the page rather than over it, so that cases can be submitted meanwhile. */
 export function ChecklistCard({ onboarding, meta, onMinimize }: Props) {
   const { current_step } = onboarding
   const next = nextStep(current_step)
   const lead = useLead(current_step)
-  // Of the parents the one with the next step is open, until another is opened by hand.
+  // The parent that holds the next step is expanded, until the user expands another one by hand.
   const [opened, setOpened] = useState<{ parent: Parent | undefined; at: number }>()
   const open = opened && opened.at === current_step ? opened.parent : next?.parent
 
@@ -50,7 +50,7 @@ export function ChecklistCard({ onboarding, meta, onMinimize }: Props) {
   }
 
   return (
-    // Esc from anywhere within, as out of a dialog.
+    // Escape minimizes the card from anywhere inside it, as it closes a dialog.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className={classes.card}

@@ -15,7 +15,7 @@ import { useInput } from './useInput.ts'
 
 type Props = { onboarding: Onboarding; step: OnboardingStepState; installer: string | null }
 
-/** What is to be done now: what it asks for, and the button that finishes it. */
+/** Renders the current step: its instructions, its input, and the button that finishes it. */
 export function NextStep({ onboarding, step, installer }: Props) {
   return (
     <Stack gap={10} align="flex-start" pb="xs">
@@ -43,7 +43,9 @@ export function NextStep({ onboarding, step, installer }: Props) {
 
 type InputProps = Omit<Props, 'installer'> & { name: OnboardingInput; label: string }
 
-/** ONB-09: the button waits for its input; what is typed but not saved yet is saved first. */
+/**
+ * ONB-09: the button stays disabled until the input is filled in; an unsaved value is saved before the step finishes.
+ */
 function InputStep({ onboarding, step, name, label }: InputProps) {
   const input = useInput(onboarding, name)
   const actor = actorOf(useMe())
@@ -78,7 +80,7 @@ function InputStep({ onboarding, step, name, label }: InputProps) {
 type FinishProps = Omit<Props, 'installer'> & {
   missing?: string | undefined
   isWaiting?: boolean
-  /** Whether it may go on. */
+  /** Resolves to whether the step may be finished. */
   before?: () => Promise<boolean>
 }
 
@@ -103,7 +105,7 @@ function FinishButton({ onboarding, step, missing, isWaiting = false, before }: 
     const { id, current_step } = onboarding
     proceed.mutate(
       { params: { id }, body: { current_step } },
-      // Somebody else was first: what they did is shown.
+      // Another user finished the step first; refetching shows their result.
       { onError: () => void client.invalidateQueries() },
     )
   }

@@ -9,9 +9,9 @@ import { NothingMatches } from '#web/ui/table/NothingMatches.tsx'
 import { SearchField } from '#web/ui/table/SearchField.tsx'
 import { onboardingCard, ONBOARDING_COLUMNS } from './onboarding-columns.tsx'
 
-/** An address without a status means these (ONB-15). */
+/** Default of the status filter when the URL has none (ONB-15). */
 const OPEN = `${ONBOARDING_STATUS.pending},${ONBOARDING_STATUS.in_progress}`
-/** ONB-15: the screen shows 25. */
+/** ONB-15: the page size is 25. */
 const USUAL = { perPage: '25', sort: '-created_at', 'filter[status]': OPEN }
 
 type OnboardingList = ListOf<typeof onboardingCalls.list>
@@ -22,7 +22,7 @@ const STATUS_SEGMENTS = [
   { value: ONBOARDING_STATUSES.map(({ value }) => value).join(','), label: 'All' },
 ]
 
-/** ONB-01: how far each practice is between the account setup and its first case. */
+/** ONB-01: lists how far each practice is between its account setup and its first case. */
 export default function OnboardingsPage() {
   const list = useList(onboardingCalls.list, { usual: USUAL })
   return (
@@ -62,7 +62,7 @@ function statusOf({ query }: OnboardingList) {
   return query.filter.status?.join(',') ?? OPEN
 }
 
-/** Says what leaves none. */
+/** Names the filters that leave the list empty. */
 function NoOnboardings({ list }: { list: OnboardingList }) {
   const status = STATUS_SEGMENTS.find(({ value }) => value === statusOf(list))
   const { search_organization_name: search } = list.query.filter

@@ -1,7 +1,9 @@
 import { ONBOARDING_PARENTS, ONBOARDING_STEPS } from '#contract/onboarding-steps.ts'
 import classes from './Progress.module.css'
 
-/** One bar per step, a gap between their parents; the words beside it say the same. */
+/**
+ * Draws one bar per step, with gaps between parents. Hidden from screen readers, since the adjacent text repeats it.
+ */
 export function Progress({ finished }: { finished: number }) {
   return (
     <span className={classes.bars} aria-hidden>

@@ -14,7 +14,9 @@ import { StoredInput } from './StoredInput.tsx'
 
 type Props = { onboarding: Onboarding; steps: readonly OnboardingStepState[]; installer: string | null }
 
-/** The steps of one parent: who did what and when, what is next, and whose the others are. */
+/**
+ * Lists the steps of one parent: who finished each and when, which one is next, and who is responsible for the rest.
+ */
 export function StepLines({ onboarding, steps, installer }: Props) {
   const isPractice = isCustomer(actorOf(useMe()))
   return (

@@ -12,7 +12,7 @@ import { useInput } from './useInput.ts'
 
 type Props = { onboarding: Onboarding; name: OnboardingInput; label: string }
 
-/** What was entered for a step that is finished; staff correct it in place (ONB-13). */
+/** Shows the input of a finished step; staff correct it in place (ONB-13). */
 export function StoredInput({ onboarding, name, label }: Props) {
   const [isEditing, editing] = useDisclosure()
   const input = useInput(onboarding, name)

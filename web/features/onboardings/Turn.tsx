@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Quiet } from '#web/ui/Quiet.tsx'
 import classes from './Onboardings.module.css'
 
-/** Whose turn it is, as staff say it. */
+/** Shows which side has to act on the step, in the wording for staff. */
 export function Turn({ step }: { step: OnboardingStep | undefined }) {
   if (!step) return <Quiet>–</Quiet>
   return (

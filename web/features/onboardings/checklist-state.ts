@@ -14,8 +14,9 @@ export function useChoice() {
 }
 
 /**
- * Open while the brackets are under way and it is the reader's turn, minimized from then on (ONB-08); opened or put aside it
- * stays so for this session, until the brackets are done. Where it stands before the page, not beside it, it never opens by itself.
+ * Open by default while the brackets are being made and the user's side has the next step, minimized afterwards
+ * (ONB-08). A manual choice lasts for the session, until the brackets are done. On a narrow viewport, where the card
+ * stands above the page, it never opens by default.
  */
 export function isOpen({ id, current_step }: Facts, isTheirs: boolean, chosen: Choice | undefined) {
   const isEarly = current_step < MINIMIZED_FROM
@@ -28,7 +29,7 @@ export function setOpen(facts: Facts, next: boolean) {
   remember(facts, next)
 }
 
-/** What has opened by itself is not shut by the step that was finished in it. */
+/** Stores an open state that came from the default, so that finishing a step does not close the checklist. */
 export function keepOpen(facts: Facts) {
   const isEarly = facts.current_step < MINIMIZED_FROM
   if (choice.state?.onboarding !== facts.id || choice.state.isEarly !== isEarly) remember(facts, true)
@@ -40,7 +41,7 @@ function remember({ id, current_step }: Facts, next: boolean) {
   choice.setState(() => chosen)
 }
 
-/** Whether somebody has just opened it, and so goes on there; asked once. */
+/** Returns whether the user has just opened the checklist, in which case it takes the focus. Resets the flag. */
 export function takeFresh() {
   const was = isFresh
   isFresh = false
@@ -49,7 +50,7 @@ export function takeFresh() {
 
 function stored(): Choice | undefined {
   try {
-    // Written above, and by nobody else.
+    // Only `remember` above writes this key, so the cast is safe.
     return (JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Choice | null) ?? undefined
   } catch {
     return undefined

@@ -13,7 +13,7 @@ import { OnboardingStatus } from './OnboardingStatus.tsx'
 import { Progress, progressWords } from './Progress.tsx'
 import { Turn } from './Turn.tsx'
 
-/** Nobody has done anything for so long that somebody should ask. */
+/** Waiting time in milliseconds (seven days) from which the row is highlighted for follow-up. */
 const LONG = 7 * 86_400_000
 
 export const ONBOARDING_COLUMNS: readonly Column<OnboardingRow>[] = [
@@ -72,7 +72,7 @@ function Since({ row }: { row: OnboardingRow }) {
   )
 }
 
-/** The row on a phone, in the same reading order. */
+/** Phone layout of a row, in the reading order of the table. */
 export function onboardingCard(row: OnboardingRow) {
   return (
     <span className={rows.card}>

@@ -1,4 +1,4 @@
-/** What each step asks, and the words of the button that finishes it. */
+/** Instructions for each step, by step number, and the label of the button that finishes it. */
 export const STEP_WORDS: Readonly<Record<number, { lead: string; done: string }>> = {
   1: {
     lead: 'Five brackets of every kind that the practice uses, in a padded bag. They are measured for its library.',

@@ -5,7 +5,9 @@ import { wordsOf } from '#web/api/errors.ts'
 import { formErrors } from '#web/api/form-errors.ts'
 import { useSave } from '#web/api/query.ts'
 
-/** One input of a step: what is typed stays whatever is read meanwhile, and a lost race is told (register 56). */
+/**
+ * State of a step's input: refetches do not overwrite an unsaved value, and a conflict reports an error (register 56).
+ */
 export function useInput({ id, metadata, updated_at }: Onboarding, name: OnboardingInput) {
   const save = useSave(onboardingCalls.saveMetadata, { errors: 'inline' })
   const [typed, setTyped] = useState<{ value: string; read_at: string }>()
@@ -34,14 +36,14 @@ export function useInput({ id, metadata, updated_at }: Onboarding, name: Onboard
     },
     leave: () => setLeft(true),
     discard,
-    /** Whether it is stored now. */
+    /** Resolves to whether the value is stored now. */
     save: async () => {
       setLeft(true)
       if (wrong) return false
       const body = { metadata: { [name]: value }, updated_at: typed?.read_at ?? updated_at }
       const isStored = await save.mutateAsync({ params: { id }, body }).then(
         () => true,
-        // Said at the field.
+        // The field displays the error.
         () => false,
       )
       if (isStored) discard()

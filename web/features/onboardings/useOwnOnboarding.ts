@@ -7,13 +7,13 @@ import { q } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 import { isOpen, useChoice } from './checklist-state.ts'
 
-/** ONB-06 */
+/** Milliseconds (ONB-06). */
 const POLL = 5000
 
 /**
- * That of the current practice, unless it was completed before.
+ * Loads the onboarding of the current practice, or undefined if it was completed before.
  *
- * @param polls asks anew every five seconds while the checklist is open and not Completed.
+ * @param polls refetches every five seconds while the checklist is open and the onboarding is not completed.
  */
 export function useOwnOnboarding({ polls }: { polls: boolean }) {
   const me = useMe()
@@ -26,7 +26,7 @@ export function useOwnOnboarding({ polls }: { polls: boolean }) {
   const { data } = useQuery({
     ...q(onboardingCalls.get, { params: { id: found?.id ?? 0 } }),
     enabled: Boolean(found && found.status !== ONBOARDING_STATUS.completed),
-    // A failure is told once: the next look at the window asks again.
+    // Polling stops after an error, so that the error is reported once; refetch on window focus retries.
     refetchInterval: ({ state }) => {
       const onboarding = state.data?.onboarding
       if (!polls || !onboarding || state.error || onboarding.status === ONBOARDING_STATUS.completed) return false

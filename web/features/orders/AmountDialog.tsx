@@ -21,7 +21,7 @@ type Props = {
   title: string
   saving: { isPending: boolean; error: unknown }
   onClose: () => void
-  /** With a discount negative. */
+  /** `value` is negative for a discount. */
   onSave: (
     value: number,
     description: string,
@@ -29,7 +29,7 @@ type Props = {
   ) => void
 }
 
-/** INV-06: an amount by hand, added or taken off. */
+/** INV-06: adds a charge or a discount by hand. */
 export function AmountDialog({ title, saving, onClose, onSave }: Props) {
   const [kind, setKind] = useState<Kind>('charge')
   const form = useForm<{ description: string; value: number | undefined }>({
@@ -64,7 +64,7 @@ export function AmountDialog({ title, saving, onClose, onSave }: Props) {
   )
 }
 
-/** The wire's name of a description depends on what it is added to. */
+/** The server names the description field differently for an order than for a patient. */
 function errorsOf(error: unknown) {
   const { custom_description, ...errors } = formErrors(error) ?? {}
   return custom_description ? { ...errors, description: custom_description } : errors

@@ -15,7 +15,7 @@ const OUTCOMES = [
 
 type Props = {
   dispute: Dispute
-  /** Then it leaves the order; of a closed invoice it is credited. */
+  /** Whether the invoice is open: a removed amount then leaves the order; on a closed invoice it is credited. */
   isOpen: boolean
   onClose: () => void
 }

@@ -6,7 +6,7 @@ import { Num } from '#web/ui/Num.tsx'
 import { Quiet } from '#web/ui/Quiet.tsx'
 import { CardTable } from '#web/ui/table/CardTable.tsx'
 
-/** What was submitted and is not charged yet; it counts in no total. */
+/** Lists what was submitted but is not charged yet; these charges count in no total. */
 export function ComingCharges({ coming }: { coming: readonly ComingCharge[] }) {
   if (coming.length === 0) return null
   return (

@@ -16,7 +16,7 @@ import { Disputes } from './Disputes.tsx'
 import { OrderItems } from './OrderItems.tsx'
 import { PatientRows } from './PatientRows.tsx'
 
-/** Whose work has come together since the last invoice (ACCT-05, SUB-06); what it comes to stands in the rail. */
+/** Lists the charges since the last invoice (ACCT-05, SUB-06); `InvoiceRail` shows the total. */
 export function CurrentInvoice({ organization_id }: { organization_id: number }) {
   const answer = useQuery(q(orderCalls.current, { params: { id: organization_id } }))
   const mayChange = useCan()(orderCalls.addDiscountOrCharge)

@@ -20,11 +20,11 @@ import { DisputeButton } from './DisputeButton.tsx'
 type Props = {
   order: WholeOrder
   patient: OrderPatient
-  /** By hand, as long as the invoice is open. */
+  /** Whether manual charges may be changed, which holds while the invoice is open. */
   mayCharge: boolean
 }
 
-/** How the amount of a patient came about: what happened, and the sum in its order. */
+/** Explains the amount of one patient: the events that led to it, and the sum in the order of calculation. */
 export function Derivation({ order, patient, mayCharge }: Props) {
   const { patient_id } = patient
   const answer = useQuery(q(orderCalls.explain, { params: { id: order.id, patient_id } }))
@@ -69,7 +69,7 @@ function Happened({ explanation }: { explanation: Explanation }) {
   )
 }
 
-/** PAT-54 and 55 */
+/** PAT-54 and PAT-55. */
 function ByHand({ patient }: { patient: OrderPatient }) {
   const [isAdding, setAdding] = useState(false)
   const add = useSave(chargeCalls.add, { errors: 'inline' })

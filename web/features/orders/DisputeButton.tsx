@@ -7,11 +7,11 @@ import { useDisputable } from './useDisputable.ts'
 
 type Props = {
   order: WholeOrder
-  /** The one that is meant, as disputes name it; without it one is chosen. */
+  /** Line key as disputes name it, such as `patient-12`; without it the dialog lets the user choose. */
   line?: string
 }
 
-/** For the practice, as long as there is something to dispute. */
+/** Visible to the practice while at least one amount can be disputed. */
 export function DisputeButton({ order, line }: Props) {
   const free = useDisputable(order)
   const [isAsking, setAsking] = useState(false)

@@ -11,12 +11,11 @@ import { moneyText } from '#web/ui/money.ts'
 type Props = {
   order_id: number
   lines: DisputableLine[]
-  /** Chosen already. */
+  /** Preselected line key. */
   line: string | undefined
   onClose: () => void
 }
 
-/** Which amount, and why. */
 export function DisputeDialog({ order_id, lines, line = '', onClose }: Props) {
   const saving = useSave(disputeCalls.open, { errors: 'inline' })
   const form = useForm({

@@ -13,7 +13,7 @@ import { AnswerDialog } from './AnswerDialog.tsx'
 import { DisputeButton } from './DisputeButton.tsx'
 import { useDisputable } from './useDisputable.ts'
 
-/** What the practice doubts on this invoice, and what staff answer: both sides read the same. */
+/** Lists the disputed amounts and the answers of staff; the practice and staff read the same list. */
 export function Disputes({ order }: { order: WholeOrder }) {
   const mayAnswer = useCan()(disputeCalls.answer)
   const free = useDisputable(order)

@@ -4,7 +4,7 @@ import { orderCalls, type Order } from '#contract/orders.ts'
 import { sendForFile } from '#web/api/file.ts'
 import { FileButton } from '#web/components/FileButton.tsx'
 
-/** INV-13: the invoice to keep, and its rows for a spreadsheet; of the current one a draft. */
+/** INV-13: downloads the invoice as PDF and its rows as CSV; the current invoice downloads as a draft. */
 export function InvoiceFiles({ order: { id, invoice_id } }: { order: Pick<Order, 'id' | 'invoice_id'> }) {
   const name = invoice_id === null ? `draft-${id}` : `invoice-${invoice_id}`
   const load = (type: 'pdf' | 'csv') => () => sendForFile(orderCalls.download, { params: { id }, query: { type } })

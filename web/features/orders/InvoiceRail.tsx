@@ -19,7 +19,10 @@ import { InvoiceFiles } from './InvoiceFiles.tsx'
 import { MoneyLines } from '#web/components/MoneyLines.tsx'
 import { isByHand } from './order-words.ts'
 
-/** What the current invoice comes to, when it is closed and charged, and what would make it less; nothing without an open order. */
+/**
+ * Running total of the current invoice, its closing and charge dates, and possible savings. Hidden without an open
+ * order.
+ */
 export function InvoiceRail({ organization_id }: { organization_id: number }) {
   const answer = useQuery(q(orderCalls.current, { params: { id: organization_id } }))
   if (answer.data?.order === null) return null
@@ -87,7 +90,7 @@ function Lines({ order }: { order: ExplainedOrder }) {
   return <MoneyLines lines={lines} total={{ label: 'Total', value: order.total }} />
 }
 
-/** What pays, what a bank account would save, and the next tier of the volume discount. */
+/** Shows the payment method, the saving by bank account, and the next tier of the volume discount. */
 function Less({ outlook, order }: { outlook: Outlook; order: ExplainedOrder }) {
   const { payment_method, total_by_bank, next_tier } = outlook
   if (!payment_method && !next_tier) return null

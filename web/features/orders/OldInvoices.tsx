@@ -22,12 +22,11 @@ import { PatientRows } from './PatientRows.tsx'
 import { PaymentAttempts } from './PaymentAttempts.tsx'
 import { VoidInvoice } from './VoidInvoice.tsx'
 
-/** What is read of them first. */
 const NEWEST_INVOICES = { page: 1, perPage: 25 }
 
-/** Every invoice opens to the lines that made it (ACCT-05, SUB-06). */
+/** Lists closed invoices; each expands to its lines (ACCT-05, SUB-06). */
 export function OldInvoices({ title, organization_id }: { title: string; organization_id: number }) {
-  // Not in the address: the tab of the account page stands there, and the card is one of several on it.
+  // The page is not kept in the URL, which holds the tab of the account page, and this card is one of several on it.
   const [query, setQuery] = useState(NEWEST_INVOICES)
   const [opened, setOpened] = useState<string[]>([])
   const answer = useQuery({
@@ -68,7 +67,7 @@ export function OldInvoices({ title, organization_id }: { title: string; organiz
   )
 }
 
-/** The amounts end where the card's own heading does. */
+/** Aligns the amounts with the right edge of the card's heading. */
 const INSET = { label: { minWidth: 0 }, control: { paddingInlineEnd: 16 }, content: { paddingInline: 16 } }
 
 function Invoice({ order, isOpen }: { order: Order; isOpen: boolean }) {
@@ -104,10 +103,10 @@ function Invoice({ order, isOpen }: { order: Order; isOpen: boolean }) {
   )
 }
 
-/** Nothing of it counts any more. */
+/** A voided invoice no longer counts. */
 const VOIDED = { c: 'dimmed', td: 'line-through' } as const
 
-/** Read when the invoice is opened: the list has the sums only. */
+/** Loads the lines when the invoice is expanded, since the list carries only sums. */
 function Whole({ order }: { order: Order }) {
   const answer = useQuery(q(orderCalls.get, { params: { id: order.id } }))
   return (

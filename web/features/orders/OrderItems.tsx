@@ -4,7 +4,7 @@ import { Num } from '#web/ui/Num.tsx'
 import { Quiet } from '#web/ui/Quiet.tsx'
 import { CardTable } from '#web/ui/table/CardTable.tsx'
 
-/** INV-03: the old layout, item by item; what is hidden is not counted either. */
+/** INV-03: lists the items of an invoice in the old layout. Hidden items are not counted either. */
 export function OrderItems({ items }: { items: readonly OrderItem[] }) {
   const shown = items.filter(({ is_hidden }) => !is_hidden)
   if (shown.length === 0) return null

@@ -11,12 +11,12 @@ import { Quiet } from '#web/ui/Quiet.tsx'
 import { CardTable } from '#web/ui/table/CardTable.tsx'
 import { Derivation } from './Derivation.tsx'
 
-/** As many as one reads; the rest comes when it is asked for. */
+/** Rows rendered at first; a button reveals the rest. */
 const FEW = 25
 
 type Props = { order: WholeOrder; patients: readonly OrderPatient[] }
 
-/** INV-02: what each patient costs; a row opens to how its amount came about. */
+/** INV-02: lists the cost of each patient; a row expands to the explanation of its amount. */
 export function PatientRows({ order, patients }: Props) {
   const [opened, setOpened] = useState<number>()
   const [isWhole, setWhole] = useState(false)

@@ -8,7 +8,7 @@ import { DateText } from '#web/ui/DateText.tsx'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'
 import { Num } from '#web/ui/Num.tsx'
 
-/** How an invoice was tried so far, and when it is tried next. Read when it is opened. */
+/** Lists the payment attempts of an invoice and the date of the next one. Loaded when the invoice is expanded. */
 export function PaymentAttempts({ order }: { order: Order }) {
   const answer = useQuery(q(paymentCalls.attempts, { params: { id: order.id } }))
   return (

@@ -8,7 +8,7 @@ import { useSave } from '#web/api/query.ts'
 import { ReasonDialog } from '#web/components/ReasonDialog.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 
-/** For an invoice that should not have been issued, as long as nothing is paid. */
+/** Voids an invoice that should not have been issued, as long as nothing is paid. */
 export function VoidInvoice({ order }: { order: Order }) {
   const can = useCan()
   const [isAsking, setAsking] = useState(false)

@@ -2,7 +2,7 @@ import { statusWords } from '#contract/invoice-words.ts'
 import type { InvoiceStatus, OrderLine } from '#contract/orders.ts'
 import type { StatusLook } from '#web/ui/StatusBadge.tsx'
 
-/** INV-04: by hand what was added by hand. */
+/** INV-04: a line was added by hand if it is stored and no periodic rule, promotion code or product produced it. */
 export function isByHand({ id, is_periodic, promotion_code, product }: OrderLine) {
   return id !== null && !is_periodic && promotion_code === null && product === null
 }

@@ -3,7 +3,7 @@ import { refundableLines } from '#contract/disputable-lines.ts'
 import type { WholeOrder } from '#contract/orders.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 
-/** The amounts of an invoice that the person may dispute now; none for staff, who answer. */
+/** Returns the lines that the user may dispute now; empty for staff, who answer disputes instead. */
 export function useDisputable(order: WholeOrder) {
   const me = useMe()
   if (!mayDispute(actorOf(me))) return []

@@ -16,7 +16,7 @@ type Values = {
   valid_to: string | null
 }
 
-/** Beyond it a slip of the hand is likelier than the amount. */
+/** Amounts in dollars above this are more likely a typing mistake, so the dialog requires them twice. */
 function isLarge(value: number | undefined) {
   return value !== undefined && value > 100_000
 }

@@ -17,7 +17,7 @@ import { useMembers, type CardProps } from './useOrganization.ts'
 
 type Props = CardProps & { onClose: () => void }
 
-/** MEM-07: an existing user, by name or email. */
+/** MEM-07: adds an existing user, found by name or email. */
 export function AddMemberDialog({ organization, onClose }: Props) {
   const actor = actorOf(useMe())
   const add = useSave(memberCalls.add, { errors: 'inline' })
@@ -32,7 +32,7 @@ export function AddMemberDialog({ organization, onClose }: Props) {
   function choose(id: number | null) {
     form.setFieldValue('user_id', id)
     const role = people.find((person) => person.id === id)?.roles[0]?.name ?? 'doctor'
-    // A lab partner can be nothing else.
+    // A lab partner can hold no other role than manager.
     form.setFieldValue('role', role === 'lab_partner' ? 'organization_manager' : 'organization_member')
   }
 
@@ -58,7 +58,7 @@ export function AddMemberDialog({ organization, onClose }: Props) {
         placeholder="Name or email"
         searchable
         data-autofocus
-        // Open at once it would cover the rest of the dialog.
+        // Opening on focus would cover the rest of the dialog.
         openOnFocus={false}
         filter={({ options }) => options}
         data={people.map(({ id, full_name, email }) => ({ value: String(id), label: `${full_name}, ${email}` }))}
@@ -82,7 +82,7 @@ export function AddMemberDialog({ organization, onClose }: Props) {
   )
 }
 
-/** Doctors and lab partners who do not belong here yet; the chosen one stays while others are looked for. */
+/** Searches doctors and lab partners who are not members yet; previous results stay while the next ones load. */
 function useCandidates(organization_id: number) {
   const [typed, setTyped] = useState('')
   const [words] = useDebouncedValue(typed.split(', ')[0] ?? '', GENERAL_PAUSE)

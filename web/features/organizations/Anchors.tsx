@@ -6,11 +6,11 @@ import classes from './Anchors.module.css'
 type Props = {
   label: string
   anchors: readonly { id: string; label: string }[]
-  /** The cards that they lead to. */
+  /** The section cards that the anchors link to. */
   children: ReactNode
 }
 
-/** The sections of a long page in a column at the left of its cards: anchors in its address, the one in view is marked. */
+/** In-page navigation at the left of the cards: anchor links that highlight the section in view. */
 export function BesideAnchors({ label, anchors, children }: Props) {
   const current = useSectionInView(anchors.map(({ id }) => id))
   return (

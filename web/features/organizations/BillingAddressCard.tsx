@@ -31,7 +31,7 @@ const NAMES = {
   zip_code: 'Zip code',
 }
 
-/** ORG-27 to ORG-29: where the invoices go; for staff and the owner. */
+/** ORG-27 to ORG-29: the address that invoices are sent to, for staff and the owner. */
 export function BillingAddressCard({ organization }: CardProps) {
   const can = useCan()
   const [isOpen, form] = useDisclosure()
@@ -81,7 +81,7 @@ function AddressForm({ organization, onSaved }: CardProps & { onSaved: () => voi
     last_name: '',
     email: '',
     phone_number: '',
-    // Read before there was one: it has moved on as soon as somebody gave one.
+    // Without an address, the version is the creation date, which the server rejects once another user saves one.
     updated_at: organization.created_at,
   }
   return (

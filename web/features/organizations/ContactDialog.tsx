@@ -12,7 +12,7 @@ import { NameField } from '#web/ui/form/NameField.tsx'
 
 type Props = {
   organization_id: number
-  /** None: a new one. */
+  /** Undefined creates a new contact. */
   contact: Contact | undefined
   list: Reply<typeof organizationSettingCalls.contacts>
   onClose: () => void
@@ -20,7 +20,7 @@ type Props = {
 
 export function ContactDialog({ organization_id, contact, list, onClose }: Props) {
   const save = useSave(organizationSettingCalls.saveContacts, { errors: 'inline' })
-  // The list as it was when the dialog opened: one that has moved on since is told, not overwritten.
+  // Captures the list as it was when the dialog opened, so that a concurrent change is reported, not overwritten.
   const [read] = useState(list)
   const form = useForm({
     initialValues: {

@@ -19,7 +19,7 @@ import { RowMenu } from '#web/ui/table/RowMenu.tsx'
 import { ContactDialog } from './ContactDialog.tsx'
 import { closedWords, type CardProps } from './useOrganization.ts'
 
-/** ORG-30 to ORG-33: people of the practice who have no account; the list is saved as a whole. */
+/** ORG-30 to ORG-33: people of the practice without an account; saving replaces the list. */
 export function ContactsCard({ organization }: CardProps) {
   const { id } = organization
   const can = useCan()

@@ -16,7 +16,7 @@ import { AddCreditDialog } from './AddCreditDialog.tsx'
 import { EndCreditDialog } from './EndCreditDialog.tsx'
 import { closedWords, type CardProps } from './useOrganization.ts'
 
-/** ORG-24: what is taken off the invoices while it is valid. */
+/** ORG-24: credits that are deducted from invoices while they are valid. */
 export function CreditsCard({ organization }: CardProps) {
   const can = useCan()
   const [isAdding, adding] = useDisclosure()

@@ -6,7 +6,7 @@ import { moneyText } from '#web/ui/money.ts'
 
 type Props = { organization_id: number; credit: Credit; onClose: () => void }
 
-/** What invoices used of the credit stays used. */
+/** Ends the remaining credit; what invoices have used stays used. */
 export function EndCreditDialog({ organization_id, credit, onClose }: Props) {
   const end = useSave(organizationSettingCalls.endCredit, { errors: 'inline' })
   return (

@@ -6,7 +6,7 @@ import { Num } from '#web/ui/Num.tsx'
 import type { CardProps } from './useOrganization.ts'
 import { NextPayment } from './NextPayment.tsx'
 
-/** How the practice does, in four figures; what is paid is not for lab partners. */
+/** Shows four key figures of the practice; lab partners do not see payments. */
 export function FactStrip({ organization }: CardProps) {
   const isPartner = isLabPartner(actorOf(useMe()))
   const { statistics, contract, number_of_patients } = organization

@@ -8,7 +8,7 @@ import { useSave } from '#web/api/query.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
 import { TilesField } from '#web/ui/form/TilesField.tsx'
 
-/** The manager who goes, or becomes what else. */
+/** The manager who is removed or, with `role`, changes to another role. */
 export type Leaving = { member: Member; role?: PivotRole }
 type Props = Leaving & { organization: Organization; onClose: () => void }
 
@@ -19,7 +19,7 @@ const NOTES = {
 type To = keyof typeof NOTES
 const CHOICES = ASSIGNMENTS.filter((each): each is (typeof ASSIGNMENTS)[number] & { value: To } => each.value in NOTES)
 
-/** A third party that goes leaves no case behind: who takes what is open is asked with it. */
+/** Asks who takes over the open cases of a departing third party, since none may stay assigned to them. */
 export function GiveBackDialog({ member, role, organization, onClose }: Props) {
   const removal = useSave(memberCalls.remove, { errors: 'inline' })
   const change = useSave(memberCalls.changeRole, { errors: 'inline' })

@@ -26,7 +26,7 @@ const NAMES = {
 
 type Props = CardProps & { title: string; withJoined?: boolean }
 
-/** ORG-09: what the organization is; who may not change a field reads it. */
+/** ORG-09: the organization's master data; fields are read-only without the right to change them. */
 export function InformationCard({ organization, title, withJoined }: Props) {
   const can = useCan()
   const update = useSave(organizationSettingCalls.update, { errors: 'inline' })
@@ -97,7 +97,7 @@ type Values = {
 }
 type FieldProps = { form: UseFormReturnType<Values>; disabled: boolean }
 
-/** ORG-10, register 43: a list to pick from; with organization-types.manage one may also type a new one. */
+/** ORG-10, register 43: a list to pick from; users with organization-types.manage may also type a new type. */
 function TypeField({ form, disabled }: FieldProps) {
   const { entersNew } = typeRights(actorOf(useMe()))
   const types = Object.keys(useQuery(q(organizationSettingCalls.types)).data?.data ?? {})
@@ -132,7 +132,7 @@ function TypeField({ form, disabled }: FieldProps) {
   )
 }
 
-/** Register 59: one of its own locations; the first one that was made is the main one until another is chosen. */
+/** Register 59: picks one of the organization's locations; the first one created is the main one by default. */
 function MainLocation({ form, disabled, organization }: FieldProps & { organization: Organization }) {
   const places = organization.locations ?? []
   if (places.length === 0) {

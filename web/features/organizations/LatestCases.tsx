@@ -19,7 +19,7 @@ import type { CardProps } from './useOrganization.ts'
 
 const QUERY = { sort: '-updated_at', perPage: 5 } as const
 
-/** The cases of the practice in which something happened last. */
+/** Lists the five most recently changed cases of the practice. */
 export function LatestCases({ organization: { id, name, number_of_patients } }: CardProps) {
   const href = useCaseHref()
   const asked = useQuery(q(patientCalls.listOfOrganization, { params: { id }, query: QUERY }))
@@ -42,7 +42,7 @@ export function LatestCases({ organization: { id, name, number_of_patients } }: 
             <CardTable label="Latest cases">
               <thead>
                 <tr>
-                  {/* The marks beside the name fold by its width, so it has one that no name decides. */}
+                  {/* Marks wrap to the column width, so it is fixed rather than set by the names. */}
                   <th scope="col" style={{ width: '50%' }}>
                     Patient
                   </th>

@@ -10,7 +10,7 @@ import { Num } from '#web/ui/Num.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import type { CardProps } from './useOrganization.ts'
 
-/** ACCT-06: the locations that the reader works with. */
+/** ACCT-06: the locations that the user may access. */
 export function LocationsCard({ organization }: CardProps) {
   const reaches = useReaches()
   const locations = organization.locations ?? []
@@ -29,7 +29,7 @@ export function LocationsCard({ organization }: CardProps) {
             key={location.id}
             lead={<IconTile icon={IconMapPin} />}
             name={
-              // The mark stands beside the name, not in its sentence: there the colour alone would tell the link.
+              // The mark stands outside the link's line of text, where the link would differ by color alone.
               <Group gap="2px 6px">
                 <ScreenLink href={paths.location(location.id)}>{location.location_name}</ScreenLink>
                 {location.is_main ? <Mark label="Main location" /> : null}

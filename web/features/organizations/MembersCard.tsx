@@ -31,11 +31,11 @@ import { closedWords, useMembers, type CardProps } from './useOrganization.ts'
 
 type Props = CardProps & {
   title: string
-  /** Beside adding one. */
+  /** Further actions beside "Add member". */
   actions?: ReactNode
 }
 
-/** MEM-05: who belongs here and as what. */
+/** MEM-05: lists the members and their roles. */
 export function MembersCard({ organization, title, actions }: Props) {
   const can = useCan()
   const [isAdding, adding] = useDisclosure()
@@ -147,18 +147,18 @@ const SORTS = {
   seen: ({ last_seen_at }: Member) => last_seen_at ?? '',
 }
 
-/** An archived one keeps the place until somebody takes it, and is in no list of members. */
+/** An archived owner keeps the role until it is transferred, but is missing from the member list. */
 function isOwner({ pivot }: Member) {
   return pivot.role.name === 'organization_owner'
 }
 
-/** Owner and manager have every location (specification 3.2). */
+/** Owner and manager have access to every location (specification 3.2). */
 function placesOf({ pivot, assigned_locations }: Member) {
   if (pivot.role.name !== 'organization_member') return 'All'
   return assigned_locations.map(({ location_name }) => location_name).join(', ') || 'None yet'
 }
 
-/** MEM-09: a menu for whoever may change it; a locked role has no chevron and says why. */
+/** MEM-09: a menu for users who may change the role; a locked role has no menu and gives the reason as its title. */
 function MemberRole({ member, organization }: CardProps & { member: Member }) {
   const { rolesFor, changeRole, dialog } = useMemberActions(organization)
   const { roles, why } = rolesFor(member)

@@ -12,14 +12,14 @@ import { Num } from '#web/ui/Num.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { closedWords, type CardProps } from './useOrganization.ts'
 
-/** What somebody should see to, each with the one thing to do; nothing where there is nothing. */
+/** Lists what requires action, each with a single link or button; renders nothing if there is none. */
 export function NeedsALook({ organization }: CardProps) {
   const { id, name } = organization
   const href = useCaseHref()
   const { approvals, held, expired_invitations: expired } = organization.attention ?? {}
   const sum = [approvals, held, expired].reduce((all, part) => all + (part?.count ?? 0), 0)
   if (sum === 0) return null
-  // One alone is opened, of several the list.
+  // A single patient opens directly; several open the filtered list.
   const show = ({ count, patient_id }: { count: number; patient_id: number }, filter: string) =>
     count === 1
       ? href({ id: patient_id })

@@ -35,7 +35,7 @@ import { FieldGrid } from '#web/ui/form/FieldGrid.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { closedWords, type CardProps } from './useOrganization.ts'
 
-/** What each choice is called, in the order of the card. */
+/** Field labels, in the order of the card. */
 const NAMES = {
   impression_type: 'Impression',
   scanner_type: 'Scanner',
@@ -53,7 +53,7 @@ const NAMES = {
   addon_options: 'Add-ons',
 }
 
-/** specification 1.7: what the case form starts with, and whether it asks for a bracket library. */
+/** specification 1.7: default values of the case form, and whether a bracket library is required. */
 export function NewCasesCard({ organization }: CardProps) {
   const { id } = organization
   const can = useCan()
@@ -89,7 +89,7 @@ export function NewCasesCard({ organization }: CardProps) {
 
 type FieldsProps = { form: UseFormReturnType<RxFormPreference>; organization: Organization; disabled: boolean }
 
-/** Nobody has no code on the wire; a select needs a word for it. */
+/** "No insertion" is null on the wire, but a select option needs a value. */
 const NOBODY = 'none'
 const CLEAR = { clearable: true, clearButtonProps: { 'aria-label': 'No default' }, placeholder: 'No default' }
 
@@ -120,7 +120,7 @@ function Fields({ form, organization, disabled }: FieldsProps) {
         onChange={(value) => {
           if (value === null) return
           form.setFieldValue('print_assignment', value)
-          // specification 4.3: nobody inserts brackets where the practice prints itself.
+          // specification 4.3: brackets are not inserted where the practice prints in-office.
           if (value === IN_OFFICE) form.setFieldValue('insert_brackets_assignment', null)
         }}
       />

@@ -11,7 +11,7 @@ import { Section } from '#web/ui/Section.tsx'
 import { GrowingField } from '#web/ui/form/GrowingField.tsx'
 import { closedWords, type CardProps } from './useOrganization.ts'
 
-/** What staff know of a practice; no customer and no lab partner ever gets it (specification 7). */
+/** Internal notes of staff; the server never sends them to customers or lab partners (specification 7). */
 export function NotesCard({ organization }: CardProps) {
   const { id } = organization
   const can = useCan()
@@ -49,7 +49,7 @@ export function NotesCard({ organization }: CardProps) {
             disabled={!isChanged}
             loading={save.isPending}
             onClick={() =>
-              // Register 49: of notes the last saving counts.
+              // Register 49: notes are saved without a version check, so the last save wins.
               save.mutate({ params: { id }, body: { management_notes: text } }, { onSuccess: () => setTyped(null) })
             }
           >

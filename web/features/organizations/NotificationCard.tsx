@@ -17,7 +17,7 @@ import { closedWords, type CardProps } from './useOrganization.ts'
 
 type Setting = { enabled: boolean; additional_emails: string[] }
 
-/** ORG-34 to ORG-39: which mails go out, and to whom besides; each is saved by itself, at once. */
+/** ORG-34 to ORG-39: which mails are sent and to which additional addresses; each change is saved immediately. */
 export function NotificationCard({ organization }: CardProps) {
   const { id } = organization
   const can = useCan()
@@ -33,7 +33,7 @@ export function NotificationCard({ organization }: CardProps) {
               <MailRow
                 key={type.value}
                 type={type}
-                // What was clicked stands there until the server has answered.
+                // Applies the pending change optimistically until the server responds.
                 setting={{ ...data, ...(save.isPending ? save.variables.body : {}) }[type.value]}
                 suggestions={metadata.email_suggestions}
                 blocked={blocked}
@@ -144,7 +144,7 @@ type AdderProps = {
   onClose: () => void
 }
 
-/** ORG-37: Enter is accepted only for what looks like an address; a suggested one is one click. */
+/** ORG-37: Enter adds the input only if it is a valid email address; suggestions are added with one click. */
 function EmailAdder({ label, suggestions, onAdd, onClose }: AdderProps) {
   const [text, setText] = useState('')
   const isEmail = email.safeParse(text).success

@@ -17,14 +17,14 @@ import { RowMenu, type RowAction } from '#web/ui/table/RowMenu.tsx'
 import type { CardProps } from './useOrganization.ts'
 import { useOrganizationActions } from './useOrganizationActions.ts'
 
-/** Which organization, in what state, and what can be done with it. */
+/** Page header: the organization's name and state, its links and its actions. */
 export function OrganizationHeader({ organization, tabs }: CardProps & { tabs: ReactNode }) {
   const reaches = useReaches()
   const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
   const more = useOrganizationActions(organization)
   const list = reaches(paths.organizations()) ? { href: paths.organizations() } : {}
   const links = linksOf(organization).filter(({ href }) => reaches(href))
-  // The next thing to do is then to save.
+  // With an open save bar, saving is the primary action, so the start button becomes secondary.
   const isSaveBarOpen = useSaveBarOpen()
   const menu = isPhone ? [...links, ...more] : more
   return (
@@ -60,7 +60,7 @@ export function OrganizationHeader({ organization, tabs }: CardProps & { tabs: R
   )
 }
 
-/** ORG-03: an archived one offers its patients only. */
+/** ORG-03: an archived organization links to its patients only. */
 function linksOf({ id, name, is_archived }: Organization) {
   const query = { queryOrganization: id, queryName: name }
   const patients = { label: 'Patients', icon: IconDental, href: paths.patientsPage(query) }

@@ -41,7 +41,7 @@ import { useOrganizationTabs } from './organization-tabs.ts'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
 import { closedWords, useMembers, useOrganization, type CardProps } from './useOrganization.ts'
 
-/** /organizations/:id?tab= (ORG-04): staff within their rights, a lab partner reads. */
+/** /organizations/:id?tab= (ORG-04): staff edit within their permissions, lab partners have read access. */
 export default function OrganizationPage() {
   const { id } = useParams({ strict: false })
   const answer = useOrganization(Number(id))
@@ -114,7 +114,7 @@ function Details({ organization }: CardProps) {
   )
 }
 
-/** How many there are, beside the name of the tab. */
+/** Counts that appear beside the names of the tabs. */
 function useCounts(
   { id, disabled_at }: CardProps['organization'],
   hasFees: boolean,
@@ -139,7 +139,7 @@ function useCounts(
   }
 }
 
-/** Who they are, what somebody should see to, and what happened last. */
+/** Key figures, items that require action, and the latest activity. */
 function Overview({ organization }: CardProps) {
   return (
     <>
@@ -168,7 +168,7 @@ function Members({ organization }: CardProps) {
   )
 }
 
-/** ORG-06: of an archived one not the mails. */
+/** ORG-06: mail settings are hidden for an archived organization. */
 function Defaults({ organization }: CardProps) {
   const can = useCan()
   const hasMails =

@@ -20,7 +20,7 @@ import { NewCasesCard } from './NewCasesCard.tsx'
 import { NotificationCard } from './NotificationCard.tsx'
 import { closedWords, useOrganization, type CardProps } from './useOrganization.ts'
 
-/** Account > Organization (ACCT-06, register 86): the owner edits, a manager reads. */
+/** Account > Organization (ACCT-06, register 86): the owner edits, a manager has read access. */
 export function OrganizationTab() {
   const id = useMe().current_organization_id
   if (id === null) return <EmptyState title="There is no organization selected." />
@@ -46,7 +46,7 @@ function OfOrganization({ id }: { id: number }) {
   )
 }
 
-/** In the given order. */
+/** Renders the cards in the order of the specification. */
 function Cards({ organization }: CardProps) {
   const can = useCan()
   const { id } = organization

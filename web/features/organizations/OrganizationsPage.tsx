@@ -15,10 +15,10 @@ import type { RowAction } from '#web/ui/table/RowMenu.tsx'
 import { ORGANIZATION_COLUMNS, organizationCard, WITHOUT_GLANCE } from './organization-columns.tsx'
 import { useOrganizationFilters } from './useOrganizationFilters.ts'
 
-/** The call begins with five by name, the screen with 25, the newest first (register 8 and 110). */
+/** The endpoint defaults to five rows by name, the screen to 25 with the newest first (register 8 and 110). */
 const USUAL = { perPage: '25', orderBy: 'created_at', order: 'desc' }
 
-/** ORG-03: the organizations that one may see, a lab partner those it manages. */
+/** ORG-03: lists the organizations visible to the user; a lab partner sees those it manages. */
 export default function OrganizationsPage() {
   const list = useList(organizationCalls.list, { usual: USUAL })
   const actionsOf = useRowActions()
@@ -56,7 +56,7 @@ export default function OrganizationsPage() {
   )
 }
 
-/** ORG-03; what leads nowhere for this reader is left out. */
+/** ORG-03: omits actions that lead to screens without access. */
 function useRowActions() {
   const reaches = useReaches()
   return (row: OrganizationListRow): RowAction[] => {

@@ -15,7 +15,7 @@ import { Section } from '#web/ui/Section.tsx'
 import { closedWords, type CardProps } from './useOrganization.ts'
 import { NextPayment } from './NextPayment.tsx'
 
-/** What there is of the contract; for staff. */
+/** Summary of the contract, for staff. */
 export function SubscriptionCard({ organization }: CardProps) {
   const reaches = useReaches()
   const { contract, licenses, credits } = organization
@@ -64,14 +64,14 @@ function seats(count: number) {
   return `${count} ${count === 1 ? 'seat' : 'seats'}`
 }
 
-/** What is valid today. */
+/** Sums the remaining value of the credits that are valid today (UTC). */
 function ValidCredits({ credits }: { credits: readonly Credit[] }) {
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const valid = credits.filter(({ valid_from, valid_to }) => valid_from <= today && (!valid_to || valid_to >= today))
   return valid.length === 0 ? '–' : <Num value={valid.reduce((sum, { remaining }) => sum + remaining, 0)} as="money" />
 }
 
-/** Register 99: by organizations.manage, until it was charged. */
+/** Register 99: requires organizations.manage, and is possible until the fee is charged. */
 function StartupFee({ organization }: { organization: Organization }) {
   const can = useCan()
   const save = useSave(organizationSettingCalls.noStartupFee)

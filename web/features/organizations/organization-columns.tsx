@@ -63,10 +63,10 @@ export const ORGANIZATION_COLUMNS: readonly Column<Row>[] = [
   },
 ]
 
-/** LAYOUT-24: for whoever has no eye beside the name. */
+/** LAYOUT-24: columns for users without the quick-glance button beside the name. */
 export const WITHOUT_GLANCE = ORGANIZATION_COLUMNS.filter(({ id }) => id !== 'glance')
 
-/** The row on a phone. */
+/** Phone layout of a row. */
 export function organizationCard(row: Row) {
   return (
     <span className={rows.card}>

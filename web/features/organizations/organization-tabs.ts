@@ -7,7 +7,9 @@ import type { Search } from '#web/address.ts'
 import { useCan } from '#web/api/can.ts'
 import { paths } from '#web/paths.ts'
 
-/** What stands where; a section is an anchor in the address, as it was when all of them stood on one page. */
+/**
+ * Tabs and their sections. A section is a URL hash, which stays valid from the time when all sections were on one page.
+ */
 const TABS = [
   { tab: 'overview', label: 'Overview', sections: ['needs-a-look', 'information', 'latest-cases'] },
   { tab: 'members', label: 'Members', sections: ['members', 'invite-member', 'pending-invitations', 'office-staff'] },
@@ -21,21 +23,21 @@ const TABS = [
 ] as const
 type Tab = (typeof TABS)[number]
 
-/** /organizations/:id?tab=; ORG-05: of a disabled one there is the first only. */
+/** /organizations/:id?tab=; ORG-05: a disabled organization has the first tab only. */
 export function useOrganizationTabs(organization: Organization) {
   const { id, disabled_at } = organization
   const can = useCan()
   const { tab }: Partial<Search> = useSearch({ strict: false })
   const hash = useLocation({ select: (location) => location.hash })
   const navigate = useNavigate()
-  // ORG-06, PRICE-02: prices of its own are for who pays by a contract, and is neither disabled nor archived.
+  // ORG-06, PRICE-02: own prices require a contract and an organization that is neither disabled nor archived.
   const hasFees = organization.contract && !closedBlocker(organization) && can(priceCalls.getOwn, id)
   const tabs: readonly Tab[] = disabled_at
     ? TABS.slice(0, 1)
     : TABS.filter(({ tab: name }) => name !== 'fees' || hasFees)
   const named = tabs.find((each) => (tab ? each.tab === tab : sectionsOf(each).includes(hash)))
   const open = named ?? TABS[0]
-  // The address of a section alone gets its tab, so that every other tab is another address.
+  // A URL with only a section's hash is replaced by one with its tab, so that links to other tabs differ from it.
   const full = !tab && open.tab !== 'overview' ? `${hrefOf(id, open)}#${hash}` : undefined
 
   useEffect(() => {

@@ -18,7 +18,7 @@ import type { RowAction } from '#web/ui/table/RowMenu.tsx'
 import { GiveBackDialog, type Leaving } from './GiveBackDialog.tsx'
 import { closedWords } from './useOrganization.ts'
 
-/** What the reader may do with a member; absent where the role does not allow it, with its reason where the state does not. */
+/** Actions on a member: omitted if the user's role forbids them, blocked with a reason if the member's state does. */
 export function useMemberActions(organization: Organization) {
   const can = useCan()
   const actor = actorOf(useMe())
@@ -52,7 +52,7 @@ export function useMemberActions(organization: Organization) {
     if (yes) removal.mutate({ params: { id }, body: { user_id } })
   }
 
-  /** The roles that the member can be given; none where the role stays, and why. */
+  /** Returns the roles that can be assigned to the member; empty, with the reason, if the role is locked. */
   function rolesFor(member: Member): { roles: readonly PivotRole[]; why: string | undefined } {
     if (!can(memberCalls.changeRole)) return { roles: [], why: undefined }
     const why = closed ?? changeRoleRefusal(actor, member.id) ?? ownerStaysBlocker(roleOf(member))?.text

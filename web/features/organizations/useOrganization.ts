@@ -5,7 +5,7 @@ import { q } from '#web/api/query.ts'
 
 const PARTS = 'attention,billingAddress,contract,credits,licenses,locations,statistics'
 
-/** An organization with everything of it that the reader may see. */
+/** Loads an organization with every part that the user may see. */
 export function useOrganization(id: number) {
   return useQuery(q(organizationCalls.get, { params: { id }, query: { include: PARTS } }))
 }
@@ -14,10 +14,9 @@ export function useMembers(id: number) {
   return useQuery(q(organizationCalls.members, { params: { id } }))
 }
 
-/** What every card is given: the organization, and why it may not be changed at all. */
 export type CardProps = { organization: Organization }
 
-/** ORG-05, ORG-06: a disabled or archived one is read-only. */
+/** ORG-05, ORG-06: returns why a disabled or archived organization is read-only; undefined if it is editable. */
 export function closedWords(organization: Organization) {
   return closedBlocker(organization)?.text
 }

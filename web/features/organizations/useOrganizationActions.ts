@@ -12,7 +12,7 @@ import { paths } from '#web/paths.ts'
 import { confirm, type Question } from '#web/ui/confirm.ts'
 import type { RowAction } from '#web/ui/table/RowMenu.tsx'
 
-/** What can be done with the organization as a whole, each after its question. */
+/** Actions on the organization; each asks for confirmation, except enabling and a blocked delete. */
 export function useOrganizationActions(organization: Organization): RowAction[] {
   const can = useCan()
   const actor = actorOf(useMe())
@@ -72,7 +72,7 @@ async function ask(question: Question, run: () => void) {
   if (await confirm(question)) run()
 }
 
-/** ORG-23, literally. */
+/** ORG-23 prescribes this wording. */
 const ARCHIVE: Question = {
   title: 'Archive the organization',
   body: 'Are you sure you want to archive this organization?',

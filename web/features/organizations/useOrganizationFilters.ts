@@ -5,7 +5,7 @@ import { useCan } from '#web/api/can.ts'
 import { q } from '#web/api/query.ts'
 import type { Filter } from '#web/components/filters/filter.ts'
 
-/** ORG-42 */
+/** Debounce in milliseconds (ORG-42). */
 const PAUSE = 1000
 
 const ALWAYS: readonly Filter[] = [
@@ -22,7 +22,7 @@ const ALWAYS: readonly Filter[] = [
   },
 ]
 
-/** With the given types and those in use; who may not read them has no filter of them. */
+/** Offers the predefined types and those in use; without the permission to list types there is no type filter. */
 export function useOrganizationFilters(): readonly Filter[] {
   const can = useCan()
   const answer = useQuery({ ...q(organizationSettingCalls.types), enabled: can(organizationSettingCalls.types) })

@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts'
 
 const HITS = 4
 
-/** Organizations by name or account number, for whoever has the list of them. */
+/** Finds organizations by name or account number, for users who may list organizations. */
 export function useOrganizationFinder() {
   useFinder('Organizations', IconBuilding, useCan()(organizationCalls.list) ? findOrganizations : undefined)
 }

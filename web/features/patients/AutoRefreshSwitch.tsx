@@ -5,7 +5,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 
 const KEY = 'typodont.auto-refresh.'
 
-/** PAT-16: on until it is switched off, remembered per list. */
+/** PAT-16: on by default; the choice is stored per list. */
 export function AutoRefreshSwitch({ list }: { list: string }) {
   const [isOn, setOn] = useState(() => localStorage.getItem(KEY + list) !== 'off')
   useAutoRefresh(isOn)

@@ -11,7 +11,9 @@ const NAMES: Record<string, string> = {
   'filter[only_on_hold]': 'Only On-Hold',
 }
 
-/** Names what emptied the list: the status when others have some, else the filters that are set. */
+/**
+ * Names the cause of the empty list: the status if patients with other statuses exist, otherwise the active filters.
+ */
 export function NoneOfPractice({ list }: { list: PracticeList }) {
   const { filters, counts, status } = list
   if (filters.length === 0) {

@@ -11,7 +11,7 @@ import type { ManagementList } from './useManagementList.ts'
 
 const TYPED = 'Patient'
 
-/** Names the filter at fault: the one without which most is found, and offers to take just that one away. */
+/** Finds the filter whose removal yields the most patients, names it, and offers to remove only that one. */
 export function NothingFound({ list }: { list: ManagementList }) {
   const filters = allFilters(list)
   const counts = useQueries({
@@ -53,7 +53,7 @@ export function NothingFound({ list }: { list: ManagementList }) {
   )
 }
 
-/** "Remove Patient" would threaten a patient where only the typed name goes. */
+/** "Remove Patient" would read as deleting a patient, where only the search text is cleared. */
 function wayOut({ label }: FilterChip) {
   return label === TYPED ? 'Clear the search' : `Remove ${label}`
 }
@@ -62,14 +62,14 @@ function hit(filter: FilterChip, meta: Counted | undefined) {
   return meta && meta.total > 0 ? [{ filter, meta }] : []
 }
 
-/** The typed name is a filter too, though it has a field instead of a chip. */
+/** The search text counts as a filter, although it has a field instead of a chip. */
 function allFilters(list: ManagementList): FilterChip[] {
   const { name, text } = list.typed
   const chips = chipsOf(PATIENT_FILTERS, list.said)
   return text ? [{ name, label: TYPED, text }, ...chips] : chips
 }
 
-/** Off is said, since an address without any filter would mean the starting ones. */
+/** Sets active_request_only to false explicitly, since a URL without any filter means the default filters. */
 function without(search: Readonly<Record<string, string>>, name: string) {
   const { page: _page, ...rest } = withChange(search, { [name]: undefined })
   return { 'filter[active_request_only]': 'false', ...rest }

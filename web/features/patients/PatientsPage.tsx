@@ -24,7 +24,7 @@ import { type Segment, Segmented } from '#web/ui/Segmented.tsx'
 
 const SKELETON_ROWS = 10
 
-/** The guard has already said so where there is no organization (LAYOUT-18). */
+/** The route guard reports a missing organization (LAYOUT-18), so nothing is rendered here. */
 export default function PatientsPage() {
   const organization_id = useMe().current_organization_id
   return organization_id === null ? null : <PatientsOf key={organization_id} organization_id={organization_id} />
@@ -33,11 +33,11 @@ export default function PatientsPage() {
 function PatientsOf({ organization_id }: { organization_id: number }) {
   const list = usePracticeList(organization_id)
   const announcement = useAnnouncement()
-  // PAT-16: always on here, nobody of a practice is asked about it.
+  // PAT-16: auto-refresh is always on for practices and has no switch.
   useAutoRefresh(true)
   const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
   const [isFiltering, filtering] = useDisclosure(list.filters.some((name) => name !== 'filter[status]'))
-  // One moment for the whole screen; the sentences change by the day, not by the second.
+  // One timestamp for all rows; the texts change by the day, not by the second.
   const [now] = useState(Date.now)
   const found = list.data ? <ResultsFound meta={list.data.meta} /> : null
 
@@ -91,7 +91,7 @@ function PatientsOf({ organization_id }: { organization_id: number }) {
   )
 }
 
-/** On a phone there are no headers to sort by: between the two orders that are asked for most. */
+/** A phone has no column headers to sort by, so a button switches between the two most used orders. */
 function SortSwitch({ list }: { list: PracticeList }) {
   const byModified = list.sort.includes('updated_at')
   return (
@@ -109,7 +109,7 @@ function SortSwitch({ list }: { list: PracticeList }) {
 
 type Toggle = NonNullable<PracticeList['query']['filter']['status']>
 
-/** Canceled ones count only in All (specification 4.1); a dot for the one that waits for the reader. */
+/** Canceled cases count only under All (specification 4.1). A dot marks the status that awaits the user. */
 function StatusToggles({ list }: { list: PracticeList }) {
   const { counts } = list
   const segments: Segment<Toggle>[] = [

@@ -16,12 +16,12 @@ import { Waiting } from '#web/ui/Waiting.tsx'
 import classes from './RowLines.module.css'
 import { lookOfStatus } from '#web/features/cases/status-look.ts'
 
-/** What stands below the rows that were opened. */
+/** Returns the detail renderer of the list, which renders the requests below expanded rows. */
 export function linesOf(isOpen: (id: number) => boolean) {
   return (row: PatientRow) => (isOpen(row.id) ? <RowLines id={row.id} name={row.formatted_name} /> : null)
 }
 
-/** Show More: the row's requests, each with what is sent and how (specification 6). */
+/** Show More: lists the patient's requests with their contents and shipping (specification 6). */
 function RowLines({ id, name }: { id: number; name: string }) {
   const answer = useQuery(q(patientCalls.get, { params: { id } }))
   if (answer.error) return <span role="alert">{wordsOf(answer.error)}</span>

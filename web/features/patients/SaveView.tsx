@@ -8,7 +8,7 @@ import { useSave } from '#web/api/query.ts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 
-/** Keeps the address of the list under a name of one's own. */
+/** Saves the current URL of the list as a named view of the user. */
 export function SaveView({ search }: { search: Readonly<Record<string, string>> }) {
   const [isOpen, setOpen] = useState(false)
   const save = useSave(viewCalls.save, { errors: 'inline' })

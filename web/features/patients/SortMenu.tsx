@@ -17,7 +17,7 @@ const BY_HEADER: Partial<Record<ManagementSort, string>> = {
 
 type Props = { value: ManagementSort; onChange: (sort: ManagementSort) => void; blocked: string | undefined }
 
-/** Newest, Oldest, Ship date; closed with its reason while parcels are kept together (PAT-18). */
+/** Ship date, Newest, Oldest; blocked with a reason while rows are grouped by parcel (PAT-18). */
 export function SortMenu({ value, onChange, blocked }: Props) {
   const label = SORTS.find((each) => each.value === value)?.label ?? BY_HEADER[value]
   const icon = value.startsWith('-') ? IconSortDescending : IconSortAscending

@@ -12,7 +12,7 @@ import { askedBy } from '#web/features/cases/asked-list.ts'
 import type { ManagementList } from './useManagementList.ts'
 import { builtInViews, isShown, savedViews, type ListView } from './views.ts'
 
-/** Tabs over stored addresses: the built-in ones, then one's own (register 124). */
+/** Tabs over saved URLs: the built-in views first, then the user's own (register 124). */
 export function ViewTabs({ list }: { list: ManagementList }) {
   const saved = useQuery(q(viewCalls.list))
   const remove = useSave(viewCalls.remove)
@@ -57,7 +57,7 @@ export function ViewTabs({ list }: { list: ManagementList }) {
 
 const COUNTS_HOLD_FOR = 60_000
 
-/** One row each is enough to learn the total; they wait until the list itself is there. */
+/** Requests one row per view, which is enough to get the total; waits for the list itself to load first. */
 function useCounts(views: readonly ListView[], list: ManagementList) {
   return useQueries({
     queries: views.map(({ search }) => ({

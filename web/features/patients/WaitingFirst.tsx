@@ -7,7 +7,7 @@ import type { RowGroups } from '#web/ui/table/groups.ts'
 import { ResultCount, type Counted } from '#web/ui/table/ResultCount.tsx'
 import type { PracticeList } from './usePracticeList.ts'
 
-/** The two parts of the list, as long as something waits for the reader. */
+/** Splits the list into two groups while cases await the user; undefined otherwise. */
 export function waitingFirst({ waiting, data }: PracticeList): RowGroups<PatientRow> | undefined {
   const { rows, meta } = waiting
   if (rows.length === 0 || !meta) return undefined
@@ -44,7 +44,7 @@ function withoutSome(meta: Counted, some: number): Counted {
 
 type HeadProps = { title: string; meta: Counted | undefined; order: string; calls?: boolean; children?: ReactNode }
 
-/** The dot is that of the toggle whose cases these are. */
+/** The dot has the color of the status toggle that lists these cases. */
 function Head({ title, meta, order, calls, children }: HeadProps) {
   return (
     <Group gap={8} wrap="nowrap">

@@ -11,7 +11,7 @@ const PLAIN_STATUSES = [
   { key: 'completed', label: 'Completed' },
 ]
 
-/** specification 4.4: the setup is offered without Pending. */
+/** specification 4.4: the initial setup has no Pending status. */
 const REQUEST_STATUSES: Option[] = (['initial_case_setup', 'printing_request', 'flawed_tray'] as const).flatMap(
   (type) =>
     PLAIN_STATUSES.filter(({ key }) => type !== 'initial_case_setup' || key !== 'pending').map(({ key, label }) => ({
@@ -25,7 +25,7 @@ const STEPS: Option[] = Object.values(STEP_GROUPS).flatMap(({ label: group, step
   steps.map(({ key, label }) => ({ value: key, label, group })),
 )
 
-/** Those of /patients-page. */
+/** Filters of /patients-page. */
 export const PATIENT_FILTERS: readonly Filter[] = [
   { name: 'filter[only_on_hold]', label: 'Only On-hold', section: 'Only', kind: 'flag' },
   { name: 'filter[active_request_only]', label: 'Active Only', section: 'Only', kind: 'flag' },

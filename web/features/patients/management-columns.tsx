@@ -15,7 +15,7 @@ import classes from './ManagementCells.module.css'
 import { PatientName } from '#web/features/cases/PatientName.tsx'
 import { lookOfStatus } from '#web/features/cases/status-look.ts'
 
-/** The given four, with Organization and Step that can be hidden (register 124). */
+/** The four columns of the specification, plus Organization and Step, which can be hidden (register 124). */
 export const MANAGEMENT_COLUMNS: readonly Column<PatientRow>[] = [
   { id: 'patient', header: 'Patient', sort: 'last_name', cell: (row) => <PatientName row={row} /> },
   {
@@ -60,7 +60,7 @@ function RequestCell({ row }: { row: PatientRow }) {
   )
 }
 
-/** A finished step carries no age. */
+/** A completed step shows no age. */
 function StepCell({ row }: { row: PatientRow }) {
   if (!row.step_key) return <Quiet>–</Quiet>
   return (
@@ -75,7 +75,7 @@ function ShippingCell({ row }: { row: PatientRow }) {
   const isCanceled = row.status_key === 'canceled'
   const method = shippingMethodOf(row.shipping_method_id)
   return (
-    // The method gives way first: without room it goes below, where nothing is seen.
+    // The method is dropped first: without room it wraps to a second line, which the fixed height hides.
     <Inline wraps gap="0 8px" style={{ maxHeight: 20, overflow: 'hidden' }}>
       {row.ship_date || isCanceled ? (
         <DateText value={row.ship_date} />
@@ -93,7 +93,7 @@ function ShippingCell({ row }: { row: PatientRow }) {
   )
 }
 
-/** The row on a narrow screen. */
+/** Layout of a row on a narrow viewport. */
 export function managementCard(row: PatientRow) {
   return (
     <Stack component="span" className={classes.card} gap={6} c="var(--mantine-color-text)">
@@ -103,7 +103,7 @@ export function managementCard(row: PatientRow) {
       </Words>
       <RequestCell row={row} />
       <Inline wraps gap="4px 16px">
-        {/* Without a column above it a dash says nothing. */}
+        {/* A dash has no meaning without a column header. */}
         {row.step_key ? <StepCell row={row} /> : null}
         <ShippingCell row={row} />
       </Inline>

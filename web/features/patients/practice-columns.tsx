@@ -13,7 +13,7 @@ import { Name, PatientMarks } from '#web/features/cases/PatientName.tsx'
 import { LOOK_OF_KEY } from '#web/features/cases/status-look.ts'
 import { Thumbnail } from '#web/ui/Thumbnail.tsx'
 
-/** The given columns, with Status and Where it is (register 124). */
+/** The columns of the specification, plus Status and Where it is (register 124). */
 export function practiceColumns(now: number): readonly Column<PatientRow>[] {
   return [
     {
@@ -88,7 +88,7 @@ function Status({ row }: { row: PatientRow }) {
   return <StatusBadge look={LOOK_OF_KEY[row.status_key]} label={labelOf(STATUS_KEYS, row.status_key) ?? ''} />
 }
 
-/** Kept: the days stand between the other words. */
+/** The capture group makes `split` return the dates too, at the odd indexes. */
 const DAY = /(\d{4}-\d\d-\d\d)/
 
 function WhereItIs({ row, now }: { row: PatientRow; now: number }) {
@@ -105,7 +105,7 @@ function waitsForReader(row: PatientRow) {
   return row.status_key === 'awaiting_approval' && !row.is_on_hold
 }
 
-/** The only one with a border is the one that asks for something. */
+/** Only the action that requires a response has a border. */
 function Action({ row }: { row: PatientRow }) {
   const calls = waitsForReader(row)
   return (
@@ -122,7 +122,7 @@ function Action({ row }: { row: PatientRow }) {
   )
 }
 
-/** The rows on a phone, in the same reading order. */
+/** Phone layout of a row, in the reading order of the table. */
 export function practiceCard(now: number) {
   return (row: PatientRow) => <PracticeCard row={row} now={now} />
 }
@@ -144,7 +144,7 @@ function PracticeCard({ row, now }: { row: PatientRow; now: number }) {
           <PatientMarks row={row} isForPractice />
         </Inline>
         <WhereItIs row={row} now={now} />
-        {/* The whole card is the link; this is where the thumb looks for it. */}
+        {/* The whole card is the link; this button shape only marks it as the action. */}
         {waitsForReader(row) ? (
           <Center component="span" h={44} mt={4} bdrs={8} bg="var(--td-soft)" c="var(--mantine-color-anchor)" fw={500}>
             Review setup

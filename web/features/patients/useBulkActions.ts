@@ -6,7 +6,7 @@ import type { Selection } from '#web/ui/table/useSelection.ts'
 
 const NO_REQUEST = 'None of the selected patients has an open request.'
 
-/** What can be done with the ticked rows; rows that are not on screen are not meant. */
+/** Actions on the selected rows; selected rows that are not on screen are excluded. */
 export function useBulkActions(rows: readonly PatientRow[] | undefined, ticked: Selection) {
   const can = useCan()
   const printed = useSave(caseRequestCalls.shippingLabelPrinted)

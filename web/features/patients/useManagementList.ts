@@ -15,13 +15,13 @@ import { AddressContext } from '#web/ui/table/address.ts'
 import { leftOutOf } from '#web/ui/table/left-out.ts'
 import { useLiveList } from '#web/features/cases/useLive.ts'
 
-/** /patients-page: the address is its state (PAT-09, PAT-11). */
+/** State of /patients-page, which lives in the URL (PAT-09, PAT-11). */
 export function useManagementList() {
   const { search, change, begin } = useContext(AddressContext)
   const isPartner = isLabPartner(actorOf(useMe()))
   const reader = { isLabPartner: isPartner }
   const meant = withStartingFilters(search, reader)
-  // Another choice in the top bar is another question.
+  // Refetches when the organizations chosen in the top bar change.
   useChosenOrganizations()
   const { query, bundled, call } = askedBy(search, isPartner)
   const answer = useQuery({ ...call, placeholderData: keepPreviousData })
@@ -37,8 +37,8 @@ export function useManagementList() {
     narrow({ sort: sort === 'ship_date_sort' ? undefined : sort })
   }
 
-  // Headers sort both ways; a third click goes back to the ship date. Only names of the columns come from them, and
-  // each of those is one that the address knows.
+  // Headers sort both ways, and a third click restores the ship date order. Headers emit column names only, and the URL
+  // accepts each of them, so the casts are safe.
   const sort = {
     value: query.sort,
     onChange: (chosen: string | undefined) => order(chosen as ManagementSort | undefined),
@@ -46,13 +46,13 @@ export function useManagementList() {
 
   return {
     query,
-    /** Why the order is forced, if it is (PAT-18). */
+    /** Why the order is forced, or undefined if it is not (PAT-18). */
     bundled,
-    /** Every filter in force, said or meant. */
+    /** Every active filter, explicit or default. */
     meant,
-    /** With the name of who is given by an id. */
+    /** As `meant`, with the name in place of a user or organization id. */
     said: whose && meant.queryName ? { ...meant, [whose]: meant.queryName } : meant,
-    /** The patient that is looked for, and under which name the address holds it. */
+    /** The patient search text, and the name of the query parameter that holds it. */
     typed: { name: typedIn, text: meant[typedIn] },
     narrow,
     order,
@@ -60,7 +60,7 @@ export function useManagementList() {
     set: ({ page, perPage }: { page?: number; perPage?: number }) =>
       narrow({ ...(page && { page: String(page) }), ...(perPage && { perPage: String(perPage) }) }),
     ...(bundled === undefined && { sort }),
-    /** Another order can be taken back, too. */
+    /** Includes the sort order, so that a reset covers it too. */
     filters: Object.keys(search).filter((name) => name !== 'perPage'),
     leftOut: leftOutOf(casesAddress.leftOut(search), search, begin),
     reset: () => begin(search.perPage ? { perPage: search.perPage } : {}),

@@ -11,7 +11,7 @@ import { caseStatus } from '#web/features/cases/case-words.ts'
 const HITS = 6
 const ARCHIVED = { look: 'new', label: 'Archived' } as const
 
-/** Patients by name or case number, in the reader's own scope: for staff archived ones too. */
+/** Finds patients by name or case number in the user's scope, including archived ones. */
 export function usePatientFinder() {
   const actor = actorOf(useMe())
   const organization_id = isCustomer(actor) ? actor.current_organization_id : undefined
@@ -19,7 +19,7 @@ export function usePatientFinder() {
 
   const find = useCallback(
     async (text: string, signal: AbortSignal) => {
-      // A customer without an organization has no patients to find.
+      // A customer without an organization has no patients.
       const rows = organization_id === null ? [] : await findPatients({ text, organization_id }, signal)
       return rows.map((row) => ({
         id: row.id,

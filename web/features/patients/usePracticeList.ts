@@ -11,10 +11,10 @@ import { useLiveList } from '#web/features/cases/useLive.ts'
 
 const address = listAddress({ query: practiceAddress })
 
-/** What the reader is to answer, from the case that was started first. */
+/** Cases that await the user's approval, the oldest start date first. */
 const WAITING = { filter: { awaiting_approval: 'true', held: 'false' }, sort: 'created_at', perPage: '10' }
 
-/** /patients of one organization, and the counts of its toggles under the same filters. */
+/** Loads /patients of one organization, and the counts of the status toggles under the same filters. */
 export function usePracticeList(organization_id: number) {
   const state = useListState(address)
   useLiveList()
@@ -22,7 +22,7 @@ export function usePracticeList(organization_id: number) {
   const { status = 'all', ...filter } = sent.filter ?? {}
   const params = { id: organization_id }
   const answer = useListAnswer(patientCalls.listOfOrganization, { params, query: { ...sent, perPage: query.perPage } })
-  // As soon as one looks for something, in another order or further down, it is one list.
+  // Waiting cases come first only in the default view; a filter, another order or a later page yields one plain list.
   const isUsual = state.filters.length === 0 && sent.sort === undefined && query.page === 1
   const asked = useListAnswer(patientCalls.listOfOrganization, { params, query: WAITING }, { isShown: isUsual })
   const waiting = useMemo(() => asked.data?.patients.data ?? [], [asked.data])
@@ -36,12 +36,12 @@ export function usePracticeList(organization_id: number) {
     ...state,
     ...answer,
     query,
-    /** What waits for the reader stands before everything else, and nothing stands twice. */
+    /** Waiting cases come first and are not repeated below. */
     page,
     waiting: { rows: waiting, meta: asked.data?.meta },
     isWaiting: isUsual && !asked.data && !asked.error,
     status,
-    /** The order in force: PAT-14 unless another is chosen. */
+    /** The effective order: the default of PAT-14 unless another is chosen. */
     sort: sent.sort ?? usualSort(status),
     choose: (sort: string | undefined) => state.set({ sort: sort ?? turned(sent.sort ?? usualSort(status)) }),
     counts: counts.data?.data,
@@ -50,7 +50,7 @@ export function usePracticeList(organization_id: number) {
 
 export type PracticeList = ReturnType<typeof usePracticeList>
 
-/** What is new is worked off from the oldest, everything else shows the newest first. */
+/** New cases are processed from the oldest; every other status shows the newest first. */
 function usualSort(status: string) {
   return status === 'new' ? 'created_at' : '-created_at'
 }

@@ -7,7 +7,7 @@ import type { RowAction } from '#web/ui/table/RowMenu.tsx'
 const OPEN = 'Its lines are open already.'
 const CLOSED = 'Its lines are not open.'
 
-/** The given actions of a row, and which rows show their lines. */
+/** Row actions of the specification, and which rows are expanded. */
 export function useRowMenu(isPartner: boolean) {
   const [opened, setOpened] = useState<readonly number[]>([])
 
@@ -33,7 +33,7 @@ export function useRowMenu(isPartner: boolean) {
         href: hrefOf(row),
       },
       { label: 'Patient Label', icon: IconTags, keys: 'l', href: paths.patientLabel(row.id) },
-      // Space goes both ways, so it stands beside the one that may be used now.
+      // Space toggles, so it is shown beside whichever of the two actions is available.
       {
         label: 'Show More',
         icon: IconChevronsDown,

@@ -9,7 +9,6 @@ export type ListView = {
   search: Readonly<Record<string, string>>
 }
 
-/** Always there. */
 export function builtInViews(): ListView[] {
   const today = dayFromNow(0)
   const tomorrow = dayFromNow(1)
@@ -29,7 +28,7 @@ export function builtInViews(): ListView[] {
   ]
 }
 
-/** Saved views are addresses of any list; these are the ones of this list. */
+/** Saved views may belong to any list; returns those of this list. */
 export function savedViews(views: readonly View[]): ListView[] {
   return views.flatMap(({ id, name, path }) => {
     const [pathname, search = ''] = path.split('?')
@@ -37,7 +36,7 @@ export function savedViews(views: readonly View[]): ListView[] {
   })
 }
 
-/** Whether an address shows that view: the page does not matter, the order only where the view has one. */
+/** Whether the URL shows the view. The page is ignored, and so is the order unless the view sets one. */
 export function isShown(view: ListView, meant: Readonly<Record<string, string>>) {
   return spelled(view.search, view.search.sort) === spelled(meant, view.search.sort)
 }

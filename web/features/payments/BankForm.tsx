@@ -14,7 +14,7 @@ type Props = {
   provider: Provider
   saving: ReturnType<typeof useSaveMethod>
   onCancel: (() => void) | undefined
-  /** Begins anew, with what the provider did not send. */
+  /** Mounts the form again, which reloads the provider's fields. */
   onRetry: () => void
 }
 
@@ -30,7 +30,10 @@ const TYPES = [
 const BLOCK = { display: 'block' }
 const NOTHING = { bank_routing: '', bank_account: '' }
 
-/** PAY-06, 07: the numbers are fields of the provider's; where it has none they are typed here, and go to it alone. */
+/**
+ * PAY-06, PAY-07: account numbers are fields hosted by the provider; if it hosts none, the numbers are typed here and
+ * sent only to the provider.
+ */
 export function BankForm({ provider, saving, onCancel, onRetry }: Props) {
   const { first_name, last_name } = useMe()
   const element = useRef<HTMLFormElement>(null)
@@ -116,7 +119,7 @@ export function BankForm({ provider, saving, onCancel, onRetry }: Props) {
   )
 }
 
-/** What the provider will say of them is its own. */
+/** The provider validates the digits; here they only must not be empty. */
 function stateOf(digits: string): FieldState {
   return digits === '' ? 'empty' : 'valid'
 }

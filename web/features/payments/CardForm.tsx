@@ -12,13 +12,13 @@ type Props = {
   provider: Provider
   saving: ReturnType<typeof useSaveMethod>
   onCancel: (() => void) | undefined
-  /** Begins anew, with what the provider did not send. */
+  /** Mounts the form again, which reloads the provider's fields. */
   onRetry: () => void
 }
 
 const IDS = { number: 'payment-card-number', cvv: 'payment-card-cvv' }
 
-/** PAY-05, 07: number and CVV are fields of the provider's, which tells of them only whether they are valid. */
+/** PAY-05, PAY-07: number and CVV are fields hosted by the provider, which reports only whether they are valid. */
 export function CardForm({ provider, saving, onCancel, onRetry }: Props) {
   const { first_name, last_name } = useMe()
   const element = useRef<HTMLFormElement>(null)

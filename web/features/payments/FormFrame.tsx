@@ -20,7 +20,9 @@ type Props = {
   children: ReactNode
 }
 
-/** What both kinds have around their fields. Those of the provider's must have their place before they come. */
+/**
+ * Shared frame of the card and bank forms. Renders the containers of the hosted fields before the script fills them.
+ */
 export function FormFrame({ ref, hosted, saving, onCancel, onRetry, onSubmit, children }: Props) {
   if (hosted.hasFailed) {
     return (

@@ -2,14 +2,14 @@ import { Input } from '@mantine/core'
 import classes from './HostedField.module.css'
 
 type Props = {
-  /** Where the provider puts its field. */
+  /** Id of the element into which the provider inserts its iframe. */
   id: string
   label: string
   error?: string | undefined
   onLabel?: () => void
 }
 
-/** A field that is another origin's: it looks like ours, and what is typed in it never comes here. */
+/** A field of another origin that looks like a local input; the portal never receives what is typed in it. */
 export function HostedField({ id, label, error, onLabel }: Props) {
   return (
     <Input.Wrapper label={label} error={error} labelElement="div" labelProps={{ onClick: onLabel }}>

@@ -16,13 +16,13 @@ type Props = {
   organization_id: number
   info: PaymentInfo | null
   provider: Provider
-  /** Percent that a card costs (PAY-18). */
+  /** Surcharge for cards in percent (PAY-18). */
   fee: number
   onDone: () => void
   onCancel: (() => void) | undefined
 }
 
-/** As the body of a card has it: the tabs reach the borders. */
+/** Gutter of a card's body, so that the tabs reach its borders. */
 const GUTTER = { '--td-gutter': '16px' }
 
 /** PAY-01 */

@@ -20,7 +20,7 @@ import { isExpired } from './expiry.ts'
 
 type Props = { organization_id: number; methods: readonly PaymentMethod[]; actions: ReactNode }
 
-/** The chips: what pays first, then what would take its place. */
+/** Lists the payment methods: the primary first, then the newest, which would replace it. */
 export function MethodList({ organization_id, methods, actions }: Props) {
   const ordered = methods.toSorted((a, b) => Number(b.is_primary) - Number(a.is_primary) || b.id - a.id)
   return (
@@ -102,7 +102,7 @@ function Method({
   }
 }
 
-/** PAY-02, with which one it is and what comes of it. */
+/** PAY-02: names the method and the consequence of removing it. */
 function Removal({ method, isOnly }: { method: PaymentMethod; isOnly: boolean }) {
   return (
     <Stack gap="sm">

@@ -10,7 +10,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { PaymentMethods } from './PaymentMethods.tsx'
 import { WaitingToBePaid } from './WaitingToBePaid.tsx'
 
-/** specification 6: what pays for the organization that the person works in. */
+/** specification 6: payment methods of the user's current organization. */
 export default function PaymentMethodPage() {
   const { current_organization_id: id } = useMe()
   return (

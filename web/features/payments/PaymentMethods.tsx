@@ -12,7 +12,7 @@ import { MethodList } from './MethodList.tsx'
 
 type Props = { organization_id: number; info: PaymentInfo | null }
 
-/** PAY-02, 03, 09: the methods that there are, else the form; another one is added beside them. */
+/** PAY-02, PAY-03, PAY-09: lists the payment methods, or shows the form if there are none or another is added. */
 export function PaymentMethods({ organization_id, info }: Props) {
   const [isAdding, setAdding] = useState(false)
   const methods = info?.payment_methods ?? []

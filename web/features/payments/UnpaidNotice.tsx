@@ -12,7 +12,9 @@ import { DateText } from '#web/ui/DateText.tsx'
 import { moneyText } from '#web/ui/money.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
-/** On every page of who can pay: what is not paid, why, and where that is put right. */
+/**
+ * Banner on every page for users who can pay: lists unpaid invoices with the reason, and links to the payment methods.
+ */
 export function UnpaidNotice() {
   const me = useMe()
   const reaches = useReaches()

@@ -24,7 +24,7 @@ const LOOKS_AFTER_MS = [1500, 4000, 10_000]
 
 type Props = { organization_id: number; info: PaymentInfo | null }
 
-/** What the method would be charged for, and what each kind would cost. */
+/** Lists unpaid invoices with their cost by ACH and by card. */
 export function WaitingToBePaid({ organization_id, info }: Props) {
   return seesMoney(actorOf(useMe()), organization_id) ? <Unpaid organization_id={organization_id} info={info} /> : null
 }
@@ -36,7 +36,7 @@ function Unpaid({ organization_id, info }: Props) {
   const unpaid = data?.orders.data.filter(isOwed) ?? []
   const newest = Math.max(0, ...(info?.payment_methods.map(({ id }) => id) ?? []))
   const hasMethod = newest > 0
-  // What was added is tried by a job a moment later.
+  // A job charges a new method moments later, so the invoices are refetched after 1.5, 4 and 10 seconds.
   useEffect(() => {
     const look = () =>
       [orderCalls.list, paymentCalls.unpaid].forEach(({ path }) => void client.invalidateQueries({ queryKey: [path] }))

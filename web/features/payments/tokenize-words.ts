@@ -1,8 +1,10 @@
 import { WENT_WRONG } from '#contract/errors.ts'
 
-/** PAY-13: the provider's message, its list of errors, or its fields, a line each; else the generic sentence. */
+/**
+ * PAY-13: returns the provider's message, its list of errors or its field errors, one per line; else a generic text.
+ */
 export function tokenizeWords(error: unknown): string {
-  // What was thrown on the way is in no provider's words.
+  // A thrown Error comes from the network or the script, so its message is not from the provider.
   if (error instanceof Error) return WENT_WRONG
   return linesOf(error).join('\n') || WENT_WRONG
 }

@@ -6,7 +6,7 @@ export type Provider = { url: string; token: string }
 
 type Opened = { form: HostedForm | undefined; hasFailed: boolean }
 
-/** The fields of the provider's, in the places that have these ids; taken away again with the form. */
+/** Mounts the provider's fields into the elements with the given ids, and removes them on unmount. */
 export function useHostedForm(
   kind: 'card' | 'bank',
   provider: Provider,
@@ -15,7 +15,7 @@ export function useHostedForm(
 ) {
   const [{ form, hasFailed }, setOpened] = useState<Opened>({ form: undefined, hasFailed: false })
   const [states, setStates] = useState<FieldStates>({})
-  // Enter may come before what was typed last is drawn.
+  // Mirrors the state synchronously, since Enter may arrive before the last change has rendered.
   const latest = useRef<FieldStates>({})
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const onKey = useEffectEvent(onEnter)
@@ -55,7 +55,7 @@ export function useHostedForm(
   return { form, states, statesNow: () => latest.current, hasFailed }
 }
 
-/** As the text of our own fields: a frame knows nothing of the theme around it. */
+/** Copies font, height and color of the container, because an iframe does not inherit the theme. */
 function styleOf(id: string, scheme: string) {
   const place = document.getElementById(id)
   if (!place) return ''

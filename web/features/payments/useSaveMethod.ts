@@ -5,12 +5,15 @@ import { useSave } from '#web/api/query.ts'
 import { useBotCheck } from '#web/api/useBotCheck.ts'
 import { tokenizeWords } from './tokenize-words.ts'
 
-/** `tokenize` is asked for a customer of the provider's, and gives what the portal may keep. */
+/** Creates a token for a customer of the provider; its id is all that the portal stores. */
 export type Tokenize = (customer_id: string) => Promise<{ id: string }>
 
 type Options = { organization_id: number; info: PaymentInfo | null; onDone: () => void }
 
-/** PAY-08, 12, 14, 15: the customer is made once, each call carries a proof of its own, and no digit passes by here. */
+/**
+ * PAY-08, PAY-12, PAY-14, PAY-15: creates the customer once, sends a separate bot-check token with each call, and never
+ * handles card or account digits.
+ */
 export function useSaveMethod({ organization_id, info, onDone }: Options) {
   const customerCheck = useBotCheck('f_m_payment_infos')
   const methodCheck = useBotCheck('f_m_payment_methods')
@@ -20,7 +23,7 @@ export function useSaveMethod({ organization_id, info, onDone }: Options) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
 
-  // What is typed is another origin's: nothing here sees the first key.
+  // The bot check starts on mount, because keystrokes in the provider's iframe are not observable here.
   const begin = useEffectEvent(async () => {
     const isReady = await methodCheck.ready()
     if (!info) customerCheck.start()

@@ -101,7 +101,7 @@ function Details({ rule, contract }: { rule: PeriodicRule; contract: Contract })
   )
 }
 
-/** RULE-04: only role admin may, and who is above it. */
+/** RULE-04: requires the role admin or above. */
 function DeleteRule({ rule, onDone }: { rule: PeriodicRule; onDone: () => Promise<void> }) {
   const can = useCan()
   const remove = useSave(periodicRuleCalls.remove, { leave: onDone })

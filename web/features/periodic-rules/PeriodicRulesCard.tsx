@@ -26,7 +26,7 @@ const SHOWN = [
 ] as const
 type Shown = (typeof SHOWN)[number]['value']
 
-/** RULE-05: what every closing invoice of a subscription gets; nothing for who may not manage it. */
+/** RULE-05: rules applied to a subscription's invoices on closing; hidden without the permission to manage them. */
 export function PeriodicRulesCard({ contract_id }: { contract_id: number }) {
   const can = useCan()
   return can(periodicRuleCalls.list) ? <Card contract_id={contract_id} /> : null
@@ -34,7 +34,7 @@ export function PeriodicRulesCard({ contract_id }: { contract_id: number }) {
 
 function Card({ contract_id }: { contract_id: number }) {
   const [shown, setShown] = useState<Shown>('all')
-  // Not in the address: the card is one of several on its page.
+  // Paging is not kept in the URL, because the card is one of several on its page.
   const [paging, setPaging] = useState({ page: 1, perPage: 25 })
   const filter = { contract_id, ...(shown === 'active' && { is_active: true }) }
   const answer = useQuery({
@@ -113,7 +113,7 @@ function RuleTable({ rules }: { rules: readonly PeriodicRule[] }) {
           <tr key={rule.id}>
             <Box component="td" fw={600} style={{ overflowWrap: 'anywhere' }}>
               {rule.custom_description}
-              {/* On a phone the days stand below the name, and the sign tells the type. */}
+              {/* On a phone the dates are below the name, and the sign of the value shows the type. */}
               <Box hiddenFrom="sm" fw={400} c="var(--td-t2)">
                 <Applied rule={rule} />
               </Box>
@@ -146,7 +146,7 @@ function RuleTable({ rules }: { rules: readonly PeriodicRule[] }) {
   )
 }
 
-/** Both days count; one that is open is not told. */
+/** Both days are inclusive; an open end is omitted. */
 function Applied({ rule: { applied_from, applied_to } }: { rule: PeriodicRule }) {
   if (!applied_from && !applied_to) return 'always'
   return (

@@ -12,7 +12,7 @@ const TYPES = [
   { value: 'Discount', label: 'Discount', note: 'taken off every invoice' },
 ] as const
 
-/** As wide as what is written there, in px. */
+/** Maximum width in px, which fits an amount. */
 const SHORT = 320
 
 /** RULE-01 */

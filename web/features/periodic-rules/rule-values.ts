@@ -1,6 +1,6 @@
 import type { PeriodicRule } from '#contract/periodic-rules.ts'
 
-/** What stands in the form. */
+/** Values of the form. */
 export type RuleValues = {
   type: PeriodicRule['type']
   value: number | null
@@ -19,7 +19,7 @@ export const EMPTY_RULE: RuleValues = {
   applied_to: null,
 }
 
-/** In the order of the form, for the bar that says what changed or is missing. */
+/** Labels in the order of the form, for the bar that lists changed or missing fields. */
 export const RULE_NAMES: { readonly [Name in keyof RuleValues]: string } = {
   type: 'Type',
   value: 'Value',
@@ -34,13 +34,13 @@ export function valuesOf(stored: PeriodicRule): RuleValues {
   return { type, value, custom_description, is_active, applied_from, applied_to }
 }
 
-/** Undefined as long as there is no value. */
+/** Returns the request body, or undefined while the value is empty. */
 export function bodyOf(values: RuleValues) {
   const { value } = values
   return value === null ? undefined : { ...values, value }
 }
 
-/** RULE-01: stored positive, shown negative. */
+/** RULE-01: values are stored positive; a discount is displayed negative. */
 export function signedValue({ type, value }: Pick<PeriodicRule, 'type' | 'value'>) {
   return type === 'Discount' ? -value : value
 }

@@ -9,10 +9,10 @@ import { draftFigures } from './price-changes.ts'
 import type { PriceFormType } from './PriceInput.tsx'
 import { usePriceDraft, type DraftOf } from './usePriceDraft.ts'
 
-/** As many figures as one reads in a sentence. */
+/** Number of changed prices that are spelled out. */
 const FEW = 6
 
-/** A draft that the form does not work on: whose it is, what it would change, and how one goes on with it or ends it. */
+/** Shows a stored draft that the form does not contain: its author, its changes, and how to resume or discard it. */
 export function DraftNotice({ form, of }: { form: PriceFormType; of: DraftOf }) {
   const me = useMe()
   const { found, discard, takeOver } = usePriceDraft(form, of)

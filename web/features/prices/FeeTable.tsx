@@ -10,12 +10,12 @@ import classes from './Prices.module.css'
 
 export type PricesProps = {
   form: PriceFormType
-  /** The form is of one organization, and this is what it inherits. */
+  /** The global prices that an organization inherits; undefined for the global list itself. */
   everybodys: Pricing | undefined
   disabled: boolean
 }
 
-/** Every price of which there is one, by group: what was, what is typed, and for one organization how far it is off. */
+/** Lists every price by group: stored and typed value, and for an organization the difference from the global price. */
 export function FeeTable({ form, everybodys, disabled }: PricesProps) {
   const [was, typed] = [pricesByKey(form.getInitialValues()), pricesByKey(form.values)]
   const inherited = everybodys && pricesByKey(everybodys)

@@ -13,7 +13,7 @@ import { SurchargesCard } from './SurchargesCard.tsx'
 import { WhatIfPanel } from './WhatIfPanel.tsx'
 import { WhatItMeans } from './WhatItMeans.tsx'
 
-/** PRICE-03 to PRICE-13: what everybody pays who has no price of their own. */
+/** PRICE-03 to PRICE-13: prices for every organization without own prices. */
 export function GlobalFees() {
   const client = useQueryClient()
   const query = q(priceCalls.get)

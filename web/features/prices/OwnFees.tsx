@@ -12,7 +12,7 @@ import { WhatIfPanel } from './WhatIfPanel.tsx'
 
 type Props = { organization: { id: number; name: string } }
 
-/** PRICE-14, PRICE-15: what an organization pays otherwise than everybody. */
+/** PRICE-14, PRICE-15: prices of one organization that override the global ones. */
 export function OwnFees({ organization: { id, name } }: Props) {
   const can = useCan()
   const client = useQueryClient()

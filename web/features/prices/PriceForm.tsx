@@ -19,7 +19,7 @@ import { TierList } from './TierList.tsx'
 type Props = {
   stored: OwnPricing
   since: string
-  /** Of one organization: what it inherits. */
+  /** The global prices that an organization inherits; undefined for the global list. */
   everybodys?: Pricing
   disabled?: boolean
   isSaving: boolean
@@ -27,11 +27,11 @@ type Props = {
   onReset: () => void
   onSave: (list: OwnPricing, read_at: string, done: { onSuccess: () => void }) => void
   onTyped?: (list: OwnPricing) => void
-  /** Whose draft it has; the list of an organization by its id. */
+  /** Key of the draft: 'everybody' for the global list, otherwise the organization id. */
   draft: DraftOf
 }
 
-/** A price list, everybody's or that of one organization: its fees, its tiers and what products cost. */
+/** Form of a price list, global or of one organization: fees, volume tiers and product prices. */
 export function PriceForm({ stored, since, everybodys, disabled = false, draft, ...saving }: Props) {
   const [group, setGroup] = useState<FormGroup>('general')
   return (
@@ -83,7 +83,7 @@ export function PriceForm({ stored, since, everybodys, disabled = false, draft, 
     }
   }
 
-  /** A product may stand in a group that is not the open one. */
+  /** Opens the group of the product first, because only the open group is rendered. */
   function goTo(form: PriceFormType, at: string) {
     const [part, of] = at.split('.')
     flushSync(() => {

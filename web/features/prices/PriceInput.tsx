@@ -4,26 +4,26 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { OwnPricing } from '#contract/prices.ts'
 import classes from './Prices.module.css'
 
-/** Everybody's list is typed as that of one organization: null is then an empty field. */
+/** The global list uses the type of an organization's list, in which null is an empty field. */
 export type PriceFormType = UseFormReturnType<OwnPricing>
 
 export type Unit = 'dollars' | 'days' | '%' | 'arches'
 
 type Props = {
   form: PriceFormType
-  /** Where it stands in the list. */
+  /** Path of the price in the list, such as `rx_forms.general.…`. */
   at: string
-  /** What it is, for who does not see where it stands. */
+  /** Accessible name. */
   label: string
   unit: Unit
-  /** What holds while the field is empty. */
+  /** Value in effect while the field is empty. */
   inherited?: number | undefined
-  /** It is not what is stored. */
+  /** Whether the value differs from the stored one. */
   isChanged?: boolean
   disabled?: boolean
 }
 
-/** One number of a price list; what is inherited stands in it in grey and is typed over. */
+/** Input for one price; an inherited value is its placeholder. */
 export function PriceInput({ form, at, label, unit, inherited, isChanged, disabled }: Props) {
   const { value, error, onBlur } = form.getInputProps(at) as {
     value: number | null
@@ -32,7 +32,8 @@ export function PriceInput({ form, at, label, unit, inherited, isChanged, disabl
   }
   const isWhole = unit === 'days' || unit === 'arches'
   const hasThird = /\.\d{3}/.test(String(value))
-  // The field fills up the cents behind what is typed and would cut off a third decimal: that one is kept, to be refused in words.
+  // With a fixed decimal scale the input would truncate a third decimal; the typed value is stored as is, so that
+  // validation can reject it.
   const keepThird = (event: FormEvent<HTMLInputElement>) => {
     const { value: typed } = event.currentTarget
     if (isWhole || !/^\d*\.\d{2}\d*[1-9]$/.test(typed)) return
@@ -63,12 +64,12 @@ export function PriceInput({ form, at, label, unit, inherited, isChanged, disabl
   )
 }
 
-/** A number in its field, without its unit. */
+/** Formats a number for its field, without the unit. */
 function written(value: number, unit: Unit) {
   return unit === 'dollars' ? value.toFixed(2) : String(value)
 }
 
-/** What is no number yet, as a sign alone, is nothing. */
+/** An incomplete number, such as a lone sign, counts as empty. */
 function numberOf(typed: string | number) {
   const number = typed === '' ? NaN : Number(typed)
   return Number.isNaN(number) ? null : number

@@ -7,20 +7,20 @@ import { money, type ShownLine } from '#contract/price-lines.ts'
 type Props = {
   lines: readonly ShownLine[]
   total: number
-  /** What the sum is of. */
+  /** Label of the sum. */
   name: string
-  /** The line that is tinted, since it was just changed. */
+  /** Key of the highlighted line, which has just changed. */
   changed?: string | undefined
 }
 
-/** A price line by line, what is taken off in green, and its sum. */
+/** Lists the lines of a price with their sum; deductions are green. Amounts are in cents. */
 export function PriceLines({ lines, total, name, changed }: Props) {
   return (
     <Box fz={14}>
       <dl>
         {lines.map(({ key, name: words, beside, cents }) => (
           <Line key={key} isTinted={key === changed} isOff={cents < 0} cents={cents}>
-            {/* Quiet words are too faint on a tinted ground. */}
+            {/* Secondary text has too little contrast on the highlight. */}
             {words} {beside && key !== changed ? <Quiet>{beside}</Quiet> : beside}
           </Line>
         ))}

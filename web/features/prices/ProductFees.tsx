@@ -16,7 +16,7 @@ const GROUPS = Object.entries(FORM_GROUP_WORDS).flatMap(([value, label]) =>
   isFormGroup(value) ? [{ value, label }] : [],
 )
 
-/** What the products and add-ons of the rx form cost, by jaw; one group at a time. */
+/** Edits the prices of products and add-ons of the rx form by jaw, one group at a time. */
 export function ProductFees({ form, everybodys, disabled, group, onGroup }: Props) {
   const [was, typed] = [pricesByKey(form.getInitialValues()), pricesByKey(form.values)]
   const inherited = everybodys && pricesByKey(everybodys)
@@ -72,7 +72,7 @@ export function ProductFees({ form, everybodys, disabled, group, onGroup }: Prop
     )
   }
 
-  /** There is no column for what was and what others pay. */
+  /** Shows the stored or the global price below the field, since the table has no column for it. */
   function note(before: number | null, now: number | null, global: number | undefined) {
     if (global !== undefined) return now === null ? null : <Quiet isBelow>global {moneyText(global)}</Quiet>
     return before === now ? null : <Quiet isBelow>was {moneyText(before ?? 0)}</Quiet>

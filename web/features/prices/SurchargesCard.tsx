@@ -11,7 +11,7 @@ import { Section } from '#web/ui/Section.tsx'
 const NAMES = { state: 'State', rate: 'Tax rate', fee: 'Card fee' }
 const STATES = US_STATES.map(({ code, name }) => ({ value: code, label: name }))
 
-/** The wire writes dots in its names, which a form takes for a way into its values. */
+/** The wire names contain dots, which the form library parses as paths, so the form uses its own names. */
 const form = z.object({
   state: surcharges.shape['tax.state'],
   rate: surcharges.shape['tax.rate'],
@@ -19,7 +19,7 @@ const form = z.object({
 })
 type Values = { state: z.infer<typeof form>['state'] | null; rate: number | null; fee: number | null }
 
-/** PRICE-17: what comes on top of an invoice. */
+/** PRICE-17: edits the tax and the card fee, in percent, that are added to invoices. */
 export function SurchargesCard() {
   const settings = useSettings()
   const save = useSave(priceCalls.saveSurcharges, { errors: 'inline' })

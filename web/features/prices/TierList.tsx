@@ -16,7 +16,7 @@ const FIELDS = [
   { name: 'discount', label: 'Discount', unit: '%' },
 ] as const
 
-/** From so many arches of an invoice on, so much comes off the full service. */
+/** Edits the volume discounts: percent off the full service from a number of arches on one invoice. */
 export function TierList({ form, everybodys, disabled }: PricesProps) {
   const tiers = form.values[TIERS]
   const error = form.errors[TIERS]
@@ -44,7 +44,7 @@ export function TierList({ form, everybodys, disabled }: PricesProps) {
           </Group>
         ) : null}
         {tiers?.map((_, row) => (
-          // A row has no name but its place.
+          // Rows have no stable id, so the index is the key.
           <Group key={row} gap="sm" align="start" wrap="nowrap">
             {FIELDS.map(({ name, label, unit }) => (
               <Box key={name} w={WIDTH}>
@@ -83,7 +83,7 @@ export function TierList({ form, everybodys, disabled }: PricesProps) {
   )
 }
 
-/** Above all others, and without a discount yet. */
+/** Returns a tier above all others, with no discount yet. */
 function next(tiers: readonly VolumeDiscount[]): VolumeDiscount {
   return { volume: Math.max(0, ...tiers.map(({ volume }) => volume)) + 1, discount: 0 }
 }

@@ -19,11 +19,11 @@ import { changesOf } from './price-changes.ts'
 type Props = {
   stored: OwnPricing
   typed: OwnPricing | undefined
-  /** Of one organization; else of everybody's list. */
+  /** The organization of the list; undefined for the global list. */
   organization_id?: number
 }
 
-/** What the last month would have cost each practice with what is being typed; nothing while nothing is, or while it is wrong. */
+/** Simulates the last month with the edited prices; empty while nothing has changed or a price is invalid. */
 export function WhatIfPanel({ stored, typed, organization_id }: Props) {
   const [draft] = useDebouncedValue(typed, GENERAL_PAUSE)
   const changes = draft ? changesOf(stored, draft).length : 0

@@ -7,7 +7,7 @@ import { Section } from '#web/ui/Section.tsx'
 import { shownLines } from '#contract/price-lines.ts'
 import { PriceLines } from './PriceLines.tsx'
 
-/** The first patient of the worked example (specification 5.6). */
+/** First patient of the worked example (specification 5.6). */
 const EXAMPLE: PricedForm = {
   addon_options: 0,
   export_type: TRAYS,
@@ -21,10 +21,10 @@ const EXAMPLE: PricedForm = {
   shipping_method: 2,
   submission_completed_by: BY_PROVIDER,
 }
-/** With another case of one arch on the same invoice. */
+/** Arches on the invoice: two of the example, and one of another case. */
 const INVOICED = 3
 
-/** What one case costs by the list that is being typed; a field that is empty counts as it is stored. */
+/** Shows the price of one example case under the edited list; an empty field counts with its stored value. */
 export function WhatItMeans({ stored, typed }: { stored: Pricing; typed: OwnPricing | undefined }) {
   const prices = priceListOf(stored, typed)
   const price = casePrice(EXAMPLE, prices, INVOICED)

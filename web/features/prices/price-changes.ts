@@ -5,12 +5,12 @@ import { moneyText } from '#web/ui/money.ts'
 
 const UNITS = new Map(PRICE_GROUPS.flatMap(({ fields }) => fields.map(({ key, unit }) => [key, unit] as const)))
 
-/** What is typed differs from what is stored, in words and by the number of prices. */
+/** Lists the prices that differ from the stored ones, each with its former value. */
 export function changesOf(stored: OwnPricing, typed: OwnPricing) {
   return differences(stored, typed, (key, _value, was) => `${priceName(key)}, was ${textOrGlobal(key, was)}`)
 }
 
-/** The same with what they would be: `Print $31.00, is $25.00`. */
+/** Lists the same prices with new and stored value, such as `Print $31.00, is $25.00`. */
 export function draftFigures(stored: OwnPricing, draft: OwnPricing) {
   return differences(
     stored,
@@ -37,7 +37,7 @@ function textOrGlobal(key: string, value: number | null) {
   return value === null ? 'as global' : priceText(key, value)
 }
 
-/** How many prices an organization has of its own. */
+/** Counts the organization's own prices; its volume tiers count as one. */
 export function countOwn(own: OwnPricing) {
   const fees = [...pricesByKey(own).values()].filter((value) => value !== null).length
   return fees + (own.arch_volume_discounts ? 1 : 0)
@@ -47,7 +47,7 @@ export function priceText(key: string, value: number) {
   return UNITS.get(key) === 'days' ? counted(value, 'day') : moneyText(value)
 }
 
-/** An own price against everybody's: by how much, and whether it is the better one. */
+/** Compares an organization's price with the global one: difference as text, and whether it is lower or higher. */
 export function differenceOf(key: string, own: number | null, everybodys: number) {
   if (own === null) return { words: 'as global', tone: 'none' as const }
   const by = own - everybodys
@@ -59,7 +59,7 @@ export function differenceOf(key: string, own: number | null, everybodys: number
   return { words: `${sign}${((Math.abs(by) / everybodys) * 100).toFixed(1)} %`, tone }
 }
 
-/** The fields that would be refused, by where they stand, in the order of the list. */
+/** Returns the path and name of each invalid field, in the order of the list. */
 export function wrongFields(typed: OwnPricing, isOwn: boolean) {
   const { error } = (isOwn ? ownPricing : pricing).safeParse(typed)
   const places = (error?.issues ?? []).map(({ path }) => path.join('.'))

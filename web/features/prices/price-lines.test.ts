@@ -18,7 +18,7 @@ const prices: PriceList = {
   tiers: [{ volume: 3, discount_hundredths: 1_000 }],
 }
 
-/** The first patient of the worked example (specification 5.6). */
+/** First patient of the worked example (specification 5.6). */
 const example: PricedForm = {
   addon_options: 0,
   export_type: TRAYS,

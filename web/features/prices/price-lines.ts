@@ -2,7 +2,7 @@ import { money, type ShownLine } from '#contract/price-lines.ts'
 
 export type LineChange = { key: string; words: string }
 
-/** The line that changed most between two prices, and by how much. */
+/** Returns the line that changed most between two prices, with the difference as text. */
 export function changeOf(before: readonly ShownLine[], after: readonly ShownLine[]): LineChange | undefined {
   const changes = [...after, ...before.filter(({ key }) => !after.some((line) => line.key === key))]
     .map(({ key, name }) => ({ key, name, by: centsOf(after, key) - centsOf(before, key) }))

@@ -4,7 +4,7 @@ import { changeOf, type LineChange } from './price-lines.ts'
 
 const SHOWN_MS = 2_000
 
-/** The line that changed last, for as long as it is tinted. */
+/** Returns the line that changed last, for two seconds, during which it is highlighted. */
 export function useLineChange(lines: readonly ShownLine[]): LineChange | undefined {
   const [seen, setSeen] = useState<{ lines: readonly ShownLine[]; change: LineChange | undefined }>({
     lines,

@@ -11,17 +11,17 @@ import { showToast } from '#web/ui/toasts.ts'
 import { changesOf } from './price-changes.ts'
 import type { PriceFormType } from './PriceInput.tsx'
 
-/** Of everybody's list, or of that of an organization. */
+/** Key of a draft: the global list or the list of one organization. */
 export type DraftOf = number | 'everybody'
-/** Typing on is no event: the figures of a draft are read anew so often. */
+/** Polling interval in milliseconds. The server emits no event while a draft is edited, so its prices are polled. */
 const FIGURES_MS = 5000
 
 type Change = { list: OwnPricing; updated_at: string | undefined }
 type Draft = NonNullable<PriceDraft>
 
 /**
- * What is typed is kept as the draft of the list, unless there is one that the form does not work on: that one is `found`, and is
- * taken over or discarded first.
+ * Saves edits as the draft of the list. If a draft exists that the form does not contain, it is returned as `found`,
+ * and nothing is saved until it is taken over or discarded.
  */
 export function usePriceDraft(form: PriceFormType, of: DraftOf) {
   const client = useQueryClient()
@@ -29,13 +29,13 @@ export function usePriceDraft(form: PriceFormType, of: DraftOf) {
   const { data } = useQuery({ ...query, refetchInterval: FIGURES_MS })
   const draft = data?.draft
   useChannel('private-internal', DRAFT_CHANGED, () => void client.invalidateQueries({ queryKey: query.queryKey }))
-  /** The version that the form works on, and what was last sent. */
+  /** `held` is the version of the draft that the form contains; `sent` is the list that was saved last. */
   const [held, setHeld] = useState<string>()
   const sent = useRef<OwnPricing>(undefined)
 
   const settle = {
     onSuccess: async ({ draft: next }: { draft: PriceDraft }) => {
-      // What was asked before would bring back what it was then.
+      // A response in flight would overwrite the cache with the previous draft.
       await client.cancelQueries({ queryKey: query.queryKey })
       setHeld(next?.updated_at)
       client.setQueryData(query.queryKey, { draft: next })
@@ -68,7 +68,7 @@ export function usePriceDraft(form: PriceFormType, of: DraftOf) {
   return {
     found: draft && draft.updated_at !== held && count > 0 ? draft : undefined,
     discard: (found: Draft) => drop.mutate(found.updated_at),
-    /** It becomes the draft of whoever goes on with it. */
+    /** Loads the draft into the form and saves it as the user's own. */
     takeOver: ({ data: list, updated_at }: Draft) => {
       sent.current = form.values
       keep.mutate(

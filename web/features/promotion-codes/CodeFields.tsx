@@ -22,12 +22,12 @@ const NOTES: Readonly<Record<number, string>> = {
   [FIRST_MONTH_FREE]: 'Off the first monthly invoices',
 }
 
-/** As wide as what is written there, in px. */
+/** Maximum width in px, which fits an amount. */
 const SHORT = 320
 
 type Props = {
   form: UseFormReturnType<CodeValues>
-  /** As it is stored: its word is locked then. */
+  /** The stored code, whose code text is then locked; undefined creates a new one. */
   stored?: ManagedCode
   isReadOnly?: boolean
 }

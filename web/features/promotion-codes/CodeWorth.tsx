@@ -7,13 +7,13 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Num } from '#web/ui/Num.tsx'
 import type { CodeValues } from './code-values.ts'
 
-/** specification 5.4: these two give more than one order; what else is of their type gives the first that has a case. */
+/** specification 5.4: these code ids cover several orders; other monthly codes cover the first order with a case. */
 const MONTHS: Readonly<Record<number, string>> = {
   2: 'Comes off the first monthly invoice.',
   3: 'Comes off the first two monthly invoices.',
 }
 
-/** Money explains itself: what the code leaves of the start-up fee, while one types. */
+/** Previews what the code leaves of the start-up fee, updated as the user types. */
 export function CodeWorth({ values, id }: { values: CodeValues; id?: number }) {
   const { value, is_fixed, promotion_code_type_id } = values
   const isOfFee = promotion_code_type_id === INITIAL_SETUP

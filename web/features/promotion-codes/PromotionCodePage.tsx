@@ -20,7 +20,7 @@ import { bodyOf, CODE_NAMES, valuesOf } from './code-values.ts'
 import { CodeFields } from './CodeFields.tsx'
 import { CodeStatus, UsesText } from './promotion-code-columns.tsx'
 
-/** PROMO-03; what belongs to the product is read only (PROMO-09). */
+/** PROMO-03; the code that the portal applies by itself is read-only (PROMO-09). */
 export default function PromotionCodePage() {
   const { id }: { id?: string } = useParams({ strict: false })
   const answer = useQuery(q(promotionCodeCalls.get, { params: { id: Number(id) } }))
@@ -100,7 +100,7 @@ function Details({ code }: { code: ManagedCode }) {
   )
 }
 
-/** PROMO-08: without the permission there is none; one that was used says why it stays. */
+/** PROMO-08: hidden without the permission; a used code cannot be deleted and gives the reason. */
 function DeletePromotionCode({ code, onDone }: { code: ManagedCode; onDone: () => Promise<void> }) {
   const can = useCan()
   const remove = useSave(promotionCodeCalls.remove, { leave: onDone })

@@ -10,7 +10,7 @@ import { NothingMatches } from '#web/ui/table/NothingMatches.tsx'
 import { SearchField } from '#web/ui/table/SearchField.tsx'
 import { CODE_COLUMNS, codeCard } from './promotion-code-columns.tsx'
 
-/** PROMO-04: the screen shows 25, those that end last first. */
+/** PROMO-04: 25 per page, sorted by expiration date, the latest first. */
 const USUAL = { perPage: '25', sort: '-expires_at' }
 
 type PromotionCodeList = ListOf<typeof promotionCodeCalls.list>
@@ -72,7 +72,7 @@ function CreateButton() {
   )
 }
 
-/** Says which filter leaves none, and the way out. */
+/** Names the filters that leave the list empty and offers to reset them. */
 function NoneFound({ list }: { list: PromotionCodeList }) {
   const { code, promotion_code_type_id, value } = list.query.filter
   const state = stateOf(list)

@@ -1,6 +1,6 @@
 import { FIRST_MONTH_FREE, INITIAL_SETUP, type ManagedCode } from '#contract/promotion-codes.ts'
 
-/** What stands in the form. */
+/** Values of the form. */
 export type CodeValues = {
   code: string
   description: string
@@ -25,7 +25,7 @@ export const EMPTY_CODE: CodeValues = {
   is_active: true,
 }
 
-/** In the order of the form, for the bar that says what changed. */
+/** Labels in the order of the form, for the bar that lists changed fields. */
 export const CODE_NAMES: { readonly [Name in keyof CodeValues]: string } = {
   code: 'Code',
   description: 'Description',
@@ -44,17 +44,17 @@ export function valuesOf(stored: ManagedCode): CodeValues {
   return { code, description, is_fixed, value, promotion_code_type_id, starts_at, expires_at, max_uses, is_active }
 }
 
-/** The first instant of a day where the reader is. */
+/** Returns the first instant of a day in the user's time zone, as ISO text. */
 export function beginOf(day: string) {
   return new Date(`${day}T00:00:00.000`).toISOString()
 }
 
-/** The last one: a code counts on the whole of its expiration date. */
+/** Returns the last instant of a day, because a code is valid through its expiration date. */
 export function endOf(day: string) {
   return new Date(`${day}T23:59:59.999`).toISOString()
 }
 
-/** Undefined as long as there is no value. */
+/** Returns the request body, or undefined while the value is empty. */
 export function bodyOf(values: CodeValues) {
   const { value, promotion_code_type_id } = values
   if (value === null) return undefined

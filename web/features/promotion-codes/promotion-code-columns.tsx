@@ -91,12 +91,12 @@ function Code({ row }: { row: ManagedCode }) {
   )
 }
 
-/** Dollars, or percent of what is charged. */
+/** Dollars, or percent of the charged amount. */
 function Amount({ code }: { code: Pick<ManagedCode, 'value' | 'is_fixed'> }) {
   return <strong>{code.is_fixed ? <Num value={code.value} as="money" /> : `${code.value} %`}</strong>
 }
 
-/** PROMO-07: what is set; beside it why an active one is refused all the same. */
+/** PROMO-07: shows the stored status, and why an active code is refused nevertheless. */
 export function CodeStatus({ code }: { code: ManagedCode }) {
   const [now] = useState(() => Date.now())
   if (!code.is_active) return <StatusBadge look="new" label="Inactive" />
@@ -157,7 +157,7 @@ export function UsesText({ code }: { code: Pick<ManagedCode, 'uses' | 'max_uses'
   )
 }
 
-/** The row on a phone. */
+/** Phone layout of a row. */
 export function codeCard(row: ManagedCode) {
   return (
     <span className={rows.card}>

@@ -17,14 +17,14 @@ import { TilesField } from '#web/ui/form/TilesField.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { AddressContext } from '#web/ui/table/address.ts'
 
-/** What each row of a report is. */
+/** Description of the rows of each report. */
 const LEADS: Record<ReportType, string> = {
   patients: 'One row per patient who is not archived: practice, doctor, status, hold and the dates of the setup.',
   requests: 'One row per request: practice, status, ship date, shipping method and tracking number.',
   orders: 'One row per order: practice, invoice status, tax, card fee, total and when it was paid.',
 }
 
-/** LAYOUT-15: choose a report and a range of days, download it as CSV. The address is the choice. */
+/** LAYOUT-15: downloads a report for a range of days as CSV. The selection lives in the URL. */
 export default function ReportsPage() {
   const { search, change } = useContext(AddressContext)
   const type = REPORTS.find(({ value }) => value === search.type)?.value ?? 'patients'

@@ -18,14 +18,14 @@ import { isOfJaw, trayJaw, trayName } from './flawed-tray-state.ts'
 
 type Props = {
   request: CustomerRequest
-  /** One for a file per jaw that is missing, or the one whose file is given or replaced. */
+  /** The trays that lack a corrected file, or the single tray whose file is added or replaced. */
   trays: readonly FlawedTray[]
-  /** Dropped on the page: on their way at once. */
+  /** Files dropped on the page; their upload starts when the dialog opens. */
   files: readonly File[]
   onClose: () => void
 }
 
-/** The corrected files of flawed trays, sent and checked as every scan; each then corrects its tray. */
+/** Uploads corrected files of flawed trays, with the same checks as scans, and assigns each to its tray. */
 export function CorrectTraysDialog({ request, trays, files, onClose }: Props) {
   const client = useQueryClient()
   const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({})
@@ -48,7 +48,7 @@ export function CorrectTraysDialog({ request, trays, files, onClose }: Props) {
   }
   const taken = items.map((item) => trayOf(item)?.id)
   const undecided = items.find((_, at) => taken[at] === undefined || taken.indexOf(taken[at]) < at)
-  // Not refused: a name or a shape may mislead, but a tray that is printed for the other jaw is found out late.
+  // A mismatch only warns, because name and mesh can mislead; but a tray printed for the wrong jaw is noticed late.
   const otherJaw = items.flatMap((item) => {
     const tray = trayOf(item)
     const jaw = jawOf(item.name, item.mesh?.check)
@@ -57,7 +57,7 @@ export function CorrectTraysDialog({ request, trays, files, onClose }: Props) {
   })
   const words = missing[0]?.words ?? (undecided ? `Which tray is ${undecided.name}?` : undefined)
 
-  /** One after the other; what corrects its tray leaves the list, so that a refusal can be seen to and tried again. */
+  /** Stores files one by one; a stored file leaves the list, so that after an error only the rest is retried. */
   async function store() {
     setStoring(true)
     let saved = 0
@@ -94,7 +94,7 @@ export function CorrectTraysDialog({ request, trays, files, onClose }: Props) {
       onClose={onClose}
       title={trays.length === 1 && trays[0] ? `Corrected tray: ${trayName(trays[0])}` : 'Corrected trays'}
       size={640}
-      // A slip of the mouse must not end an upload.
+      // An accidental click outside must not abort an upload.
       closeOnClickOutside={false}
     >
       <Stack gap="md">

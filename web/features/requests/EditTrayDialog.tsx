@@ -9,7 +9,7 @@ import { PRINTER_NOTES, trayName } from './flawed-tray-state.ts'
 
 type Props = { tray: FlawedTray; onClose: () => void }
 
-/** FLAW-05: who prints the corrected tray. */
+/** FLAW-05: changes who prints the corrected tray. */
 export function EditTrayDialog({ tray, onClose }: Props) {
   const save = useSave(flawedTrayCalls.update, { errors: 'inline' })
   const [chosen, setChosen] = useState(PRINTERS.find(({ value }) => value === tray.print)?.value)

@@ -16,7 +16,7 @@ import { stateOf } from './request-state.ts'
 
 type Props = { request: CustomerRequest; tray: FlawedTray; onCorrect: () => void }
 
-/** FLAW-06: what the role may do with a tray; what the state forbids stays in place with its reason. */
+/** FLAW-06: actions that the role allows; one that the state forbids is disabled with its reason. */
 export function FlawedTrayActions({ request, tray, onCorrect }: Props) {
   const can = useCan()
   const [isEditing, editing] = useDisclosure()
@@ -76,7 +76,7 @@ export function FlawedTrayActions({ request, tray, onCorrect }: Props) {
   )
 }
 
-/** specification 4.5. */
+/** Describes the effect of deleting the tray (specification 4.5). */
 function consequence({ flawed_trays, printing_request }: CustomerRequest, { id }: FlawedTray) {
   if (printing_request?.items.some((item) => item.flawed_tray_id === id))
     return 'Its print stays, as that of a new arch.'

@@ -98,7 +98,7 @@ type VersionProps = {
   download: string
   file: PatientFile | null
   isShown: boolean
-  /** In place of a file that is not there. */
+  /** Shown if the file is missing. */
   children: React.ReactNode
 }
 

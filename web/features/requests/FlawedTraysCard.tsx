@@ -10,11 +10,11 @@ import { waitingTrays } from './request-state.ts'
 
 type Props = {
   request: CustomerRequest
-  /** Whoever may gives the tray its file, or another one. */
+  /** Opens the upload of the tray's corrected file, for users with the permission. */
   onCorrect: (tray: FlawedTray) => void
 }
 
-/** Each flawed tray with the file that it was and the one that replaces it; one pair at a time is seen in 3D. */
+/** Lists each flawed tray with its original and corrected file; one pair at a time is rendered in 3D. */
 export function FlawedTraysCard({ request, onCorrect }: Props) {
   const trays = request.flawed_trays
   const waiting = waitingTrays(request)

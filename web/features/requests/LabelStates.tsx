@@ -19,7 +19,7 @@ import classes from './RequestPage.module.css'
 type Props = { request: CustomerRequest; print: PrintingRequest }
 type Printed = NonNullable<NonNullable<PrintingRequest['labels']>['patient']>
 
-/** Both labels with who printed them and when; a lab partner learns only that. */
+/** Shows whether both labels are printed, and to staff also by whom and when. */
 export function LabelStates({ request, print }: Props) {
   return (
     <Ruled>

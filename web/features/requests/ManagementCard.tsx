@@ -19,7 +19,7 @@ import { GrowingField } from '#web/ui/form/GrowingField.tsx'
 
 const MANY = 200
 
-/** What staff note beside a request; customers and lab partners are not told that there is such a thing. */
+/** Internal notes of staff about a request; the server omits them for customers and lab partners. */
 export function ManagementCard({ request }: { request: CustomerRequest }) {
   const can = useCan()
   const [isEditing, editing] = useDisclosure()
@@ -87,7 +87,7 @@ function Form({ request, data, onClose }: { request: CustomerRequest; data: Data
   const save = useSave(requestCalls.saveManagementData, { errors: 'inline' })
   const form = useForm<Data & { updated_at: string }>({
     initialValues: {
-      // As it was when the form was opened: what others save meanwhile is not overwritten.
+      // The version is captured when the form opens, so that concurrent changes are not overwritten.
       updated_at: request.updated_at,
       assigned_user_id: data.assigned_user_id ?? null,
       due_date: data.due_date ?? null,

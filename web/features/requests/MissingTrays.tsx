@@ -10,7 +10,7 @@ import classes from './MissingTrays.module.css'
 
 type Props = { request: CustomerRequest; trays: readonly FlawedTray[]; onFiles: (files: File[]) => void }
 
-/** The sentence that says what is missing is the place where it is given: a drop counts anywhere on the page. */
+/** Names the missing files and accepts them: through its file input, or dropped anywhere on the page. */
 export function MissingTrays({ request, trays, onFiles }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const isOver = useDrops((files) => (files.length > 0 ? onFiles(files) : undefined), {

@@ -17,7 +17,7 @@ type JawId = Body['items'][number]['jaw_type_id']
 
 const JAW_IDS: readonly JawId[] = [1, 2]
 
-/** The dialog asks for the jaws; each becomes an item of the same content. */
+/** The dialog selects jaws; each becomes one item with the same content. */
 const printForm = newPrintingBody.omit({ patient_id: true, items: true }).extend({
   jaws: z.array(newPrintingBody.shape.items.element.shape.jaw_type_id).min(1, 'Select at least one jaw.'),
   content_type_id: newPrintingBody.shape.items.element.shape.content_type_id,
@@ -32,7 +32,7 @@ type Values = {
   insert_brackets: boolean
 }
 
-/** A print beside what approval made: once more, or for the first time where none was made. */
+/** Creates a print in addition to the one from approval, or the first one if approval created none. */
 export function NewPrintDialog({ patient, onClose }: Props) {
   const create = useSave(caseRequestCalls.createPrinting, { errors: 'inline' })
   const { rx_form, organization_id } = patient
@@ -40,11 +40,11 @@ export function NewPrintDialog({ patient, onClose }: Props) {
   const form = useForm<Values>({
     initialValues: {
       location_id: rx_form?.shipping_location_id ?? patient.location_id,
-      // Only ids of the five methods are ever stored.
+      // Only ids of the five methods are ever stored, so the cast is safe.
       shipping_method_id: (rx_form?.shipping_method ?? null) as Values['shipping_method_id'],
       assigned_to: usual,
       jaws: JAW_IDS.filter((jaw) => !rx_form || rx_form.jaws_id === 3 || rx_form.jaws_id === jaw),
-      // As approval would print it.
+      // Defaults to the content that approval would print.
       content_type_id: PRINT_CONTENTS.find(({ value }) => value === rx_form?.export_type)?.value ?? 1,
       insert_brackets: rx_form?.insert_brackets_assignment === usual,
     },
@@ -61,7 +61,7 @@ export function NewPrintDialog({ patient, onClose }: Props) {
 
   function submit({ jaws: chosen, content_type_id, insert_brackets, ...shipping }: Values) {
     const items = chosen.map((jaw_type_id) => ({ jaw_type_id, content_type_id, insert_brackets }))
-    // The schema has just accepted it: nothing is empty any more.
+    // The schema has just validated the values, so none is null.
     const body = { ...shipping, patient_id: patient.id, items } as Body
     create.mutate({ body }, { onSuccess: onClose })
   }

@@ -2,7 +2,7 @@ import { FlawedTraysCard } from './FlawedTraysCard.tsx'
 import { MissingTrays } from './MissingTrays.tsx'
 import type { Correcting } from './useCorrecting.tsx'
 
-/** The flawed trays of the open request of a case, as its own page shows them. */
+/** Shows the flawed trays of a case's open request, as the request page does. */
 export function OpenFlawedTrays({ correcting: { request, waiting, correct } }: { correcting: Correcting }) {
   if (!request) return null
   return (

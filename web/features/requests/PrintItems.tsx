@@ -19,7 +19,7 @@ import classes from './RequestPage.module.css'
 type Item = PrintingRequest['items'][number]
 type Props = { request: CustomerRequest; print: PrintingRequest; locked: string | undefined }
 
-/** PRINT-03 and PRINT-05: who may is told by the organization of the patient, as on the server. */
+/** PRINT-03 and PRINT-05: permissions are checked in the patient's organization, as on the server. */
 export function PrintItems({ request, print, locked }: Props) {
   const actor = actorOf(useMe())
   const place = request.patient.organization.id
@@ -79,7 +79,7 @@ function jawOf(item: Item) {
 
 type BracketsProps = { item: Item; readAt: string; isOpen: boolean }
 
-/** Changes on the screen at once and stays so until it is read anew; a refusal brings the old value back with its toast. */
+/** Updates optimistically until the item is refetched; an error restores the old value and raises a toast. */
 function Brackets({ item, readAt, isOpen }: BracketsProps) {
   const save = useSave(caseRequestCalls.updateItem)
   if (!isOpen) return item.insert_brackets ? 'Yes' : 'No'
@@ -134,7 +134,7 @@ function Remove({ item, locked, count, request }: RemoveProps) {
   )
 }
 
-/** specification 4.5. */
+/** Describes the effect of deleting the item (specification 4.5). */
 function consequence(count: number, request: CustomerRequest) {
   if (count > 1) return 'The other prints stay.'
   return request.flawed_trays.length > 0

@@ -26,7 +26,7 @@ import { NO_LOCATION } from './strip.ts'
 import { useSave } from '#web/api/query.ts'
 import { AssignDialog, type Assignment } from '#web/components/AssignDialog.tsx'
 
-/** What is printed, how it is sent, and whether its labels are there. */
+/** Shows the printed items, their shipping, and the state of their labels. */
 export function PrintRequestCard({ request }: { request: CustomerRequest }) {
   const can = useCan()
   const print = request.printing_request
@@ -96,7 +96,7 @@ function Shipping({ request, print }: { request: CustomerRequest; print: Printin
               Assign…
             </ActionButton>
           ) : null}
-          {/* Nobody of a practice may ever change it: there it is not offered. */}
+          {/* Hidden for practices, which never have the permission. */}
           {can(caseRequestCalls.updateShipping) ? (
             <ActionButton
               variant="default"
@@ -146,7 +146,7 @@ const NOTES: Record<Assignment, string> = {
   '3': 'The third party of the organization prints it.',
 }
 
-/** Who prints, while the request is new; the provider's steps come and go with it. */
+/** Assigns the print while the request is new; assigning it to the provider adds its workflow steps. */
 function AssignPrintDialog({ print, onClose }: { print: PrintingRequest; onClose: () => void }) {
   const assign = useSave(caseRequestCalls.assignPrinting, { errors: 'inline' })
   return (

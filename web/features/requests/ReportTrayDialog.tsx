@@ -22,7 +22,7 @@ const PRACTICE_NOTES = {
   3: 'The lab corrects it, the third party prints and ships it.',
 }
 
-/** FLAW-02: which trays do not fit, what is wrong with them, and who prints what replaces them. */
+/** FLAW-02: reports which trays do not fit, what is wrong with them, and who prints the replacement. */
 export function ReportTrayDialog({ patient, onClose }: Props) {
   const notes = isCustomer(actorOf(useMe())) ? PRACTICE_NOTES : PRINTER_NOTES
   const report = useSave(flawedTrayCalls.report, { errors: 'inline' })
@@ -127,7 +127,7 @@ function jawsOf({ rx_form }: Patient): (1 | 2)[] {
   return rx_form?.jaws_id === 1 ? [1] : [2]
 }
 
-/** Register 72: the one from the scanner, else the STL file that names the jaw, else the first. */
+/** Register 72: preselects the scanner's file, otherwise the STL file named after the jaw, otherwise the first. */
 function usualScan(scans: Patient['patient_files'], jaw_type_id: number) {
   const jaw = jaw_type_id === 1 ? 'upper' : 'lower'
   const usual =

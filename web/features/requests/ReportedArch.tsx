@@ -26,7 +26,7 @@ type Props = {
   onChange: (next: Partial<ArchValues>) => void
 }
 
-/** What is wanted for one jaw. */
+/** Options for the tray of one jaw. */
 export function ReportedArch({ arch, scans, isPrinted, onChange }: Props) {
   const jaw = labelOf<number>(JAWS, arch.jaw_type_id) ?? ''
   return (

@@ -25,11 +25,13 @@ import { useReportTray } from './useReportTray.ts'
 type Props = {
   request: CustomerRequest
   onShip: () => void
-  /** Gives the trays that wait their files; absent where none waits, or the reader may not. */
+  /**
+   * Opens the upload for trays without a corrected file; undefined if there are none or the user may not correct them.
+   */
   onCorrect: (() => void) | undefined
 }
 
-/** Who, what state, what next. A practice never completes a request, so it has no such button. */
+/** Page header: patient, status and next action. Practices never complete requests, so they have no such button. */
 export function RequestHeader({ request, onShip, onCorrect }: Props) {
   const { id, patient } = request
   const isPractice = isCustomer(actorOf(useMe()))
@@ -44,7 +46,7 @@ export function RequestHeader({ request, onShip, onCorrect }: Props) {
   const cancel = useCancel(request)
   const report = useReportTray(request)
   const reports = report.action ? [report.action] : []
-  // Blocked as long as a tray waits: on a phone the row has no room for it.
+  // Moves into the menu on a phone, where it has no room; it is blocked while a tray lacks its file.
   const blockedComplete = {
     label: 'Complete',
     icon: IconTruckDelivery,
@@ -105,7 +107,7 @@ export function RequestHeader({ request, onShip, onCorrect }: Props) {
   )
 }
 
-/** The button of the header, and its entry in the menu of a phone. */
+/** Cancel action, shared by the header button and the phone menu. */
 function useCancel(request: CustomerRequest) {
   const blocked = cancelBlocker(useCan(), request)
   const cancel = useSave(caseRequestCalls.cancel)
@@ -124,7 +126,7 @@ function useCancel(request: CustomerRequest) {
   return { label: 'Cancel', icon: IconX, danger: true, blocked, isSaving: cancel.isPending, run: () => void ask() }
 }
 
-/** The one thing that is missing, so the one filled button. */
+/** The missing file is the only next action, so this is the only filled button. */
 function CorrectButton({ onCorrect }: { onCorrect: () => void }) {
   useShortcuts([{ keys: 'u', label: 'Upload corrected tray', group: 'This request', run: onCorrect }])
   return (
@@ -140,7 +142,7 @@ function CompleteButton({ request, onShip, isNext }: CompleteProps) {
   const blocked = completeBlocker(useCan(), request)
   const complete = useSave(caseRequestCalls.complete)
 
-  /** Only what is printed is sent; a corrected tray alone is completed by a word. */
+  /** Printed items are shipped; a request with only corrected trays is completed after a confirmation. */
   async function run() {
     if (blocked) return
     if (request.printing_request) return onShip()

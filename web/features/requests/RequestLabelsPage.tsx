@@ -24,7 +24,7 @@ import { numberOf } from './request-words.ts'
 import { staleFacts } from './shipment.ts'
 import { requestQuery } from './useRequest.ts'
 
-/** /requests/:id/print-label: both labels of a request, each on paper of its own size. */
+/** /requests/:id/print-label: both labels of a request, each on its own paper size. */
 export default function RequestLabelsPage() {
   const { id: text } = useParams({ strict: false })
   const id = Number(text)
@@ -58,7 +58,7 @@ export default function RequestLabelsPage() {
   )
 }
 
-/** The paper is the proof: only a person knows that it came out. There is no way back (specification 4.5). */
+/** The user confirms the printout, which the browser cannot detect. Cannot be undone (specification 4.5). */
 function MarkPrinted({ request, wasPrinted }: { request: CustomerRequest; wasPrinted: boolean }) {
   const can = useCan()
   const patientLabel = useSave(caseRequestCalls.patientLabelPrinted, { success: 'silent' })
@@ -74,7 +74,7 @@ function MarkPrinted({ request, wasPrinted }: { request: CustomerRequest; wasPri
 
   async function mark() {
     const { id } = request
-    // Each is said by its own call; what was marked before is left as it was.
+    // Each label is marked by its own call; a label that is already marked and up to date is left as it is.
     if (isMissing(print?.labels?.patient)) await patientLabel.mutateAsync({ params: { id } })
     if (isMissing(print?.labels?.shipping)) await shippingLabel.mutateAsync({ body: { ids: [id] } })
   }
@@ -88,7 +88,7 @@ function MarkPrinted({ request, wasPrinted }: { request: CustomerRequest; wasPri
       <Button
         leftSection={<Icon of={IconCheck} />}
         loading={patientLabel.isPending || shippingLabel.isPending}
-        // A refusal has shown itself as a toast.
+        // `useSave` has reported the error as a toast.
         onClick={() => void mark().catch(() => undefined)}
       >
         Mark printed
@@ -97,7 +97,7 @@ function MarkPrinted({ request, wasPrinted }: { request: CustomerRequest; wasPri
   )
 }
 
-/** Never printed, or no longer right. */
+/** Whether the label was never printed, or was printed with outdated data. */
 function isMissing(printed: { stale: readonly string[] } | null | undefined) {
   return !printed || printed.stale.length > 0
 }

@@ -21,7 +21,7 @@ import { fact, FactList } from '#web/ui/FactList.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { StatusOf } from './StatusOf.tsx'
 
-/** /requests/:id, for everybody who sees the patient. */
+/** /requests/:id, for every user who may see the patient. */
 export default function RequestPage() {
   const answer = useRequest()
   const list = isCustomer(actorOf(useMe())) ? requestCalls.listOfOrganization : requestCalls.list
@@ -79,7 +79,7 @@ function Details({ request }: { request: CustomerRequest }) {
   )
 }
 
-/** REQ-02, in the given order. */
+/** REQ-02, in the order of the specification. */
 function RequestFacts({ request }: { request: CustomerRequest }) {
   const { patient } = request
   return (

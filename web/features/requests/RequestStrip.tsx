@@ -8,11 +8,11 @@ import { missingOf, stepsOf } from './strip.ts'
 
 type Props = {
   request: CustomerRequest
-  /** The bar above has said what is missing. */
+  /** The bar above already names what is missing. */
   isTold: boolean
 }
 
-/** A sentence first: what is missing; then the steps. */
+/** Shows in a sentence what is missing, followed by the steps. */
 export function RequestStrip({ request, isTold }: Props) {
   const isPractice = isCustomer(actorOf(useMe()))
   const { so, rest } = missingOf(request, isPractice)

@@ -18,7 +18,7 @@ const NAMES = {
   locations: 'locations',
 }
 
-/** REQ-01: customers by their organization, everybody else over all of them. */
+/** REQ-01: customers list the requests of their organization, other users all visible ones. */
 export default function RequestsPage() {
   const me = useMe()
   if (!isCustomer(actorOf(me))) return <AllRequests />

@@ -7,12 +7,12 @@ import { ShipmentForm } from './ShipmentForm.tsx'
 import { requestQuery } from './useRequest.ts'
 
 type Props = {
-  /** Requests that were chosen; those that share their parcel are offered beside them. */
+  /** Selected requests; others of the same parcel are offered with them. */
   ids: readonly number[]
   onClose: () => void
 }
 
-/** Ships what was printed: one parcel, one tracking number (register 123). */
+/** Ships printed items as one parcel with one tracking number (register 123). */
 export function ShipmentDialog({ ids, onClose }: Props) {
   return (
     <Dialog opened onClose={onClose} title="Complete the shipment" size={540}>

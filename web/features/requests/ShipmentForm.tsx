@@ -31,7 +31,7 @@ const NOBODY = 'Tick at least one request.'
 
 const shipmentForm = z.object({
   tracking_number: completionBody.shape.tracking_number,
-  // An emptied field says ''.
+  // NumberInput emits '' for an empty field.
   custom_shipping_fee: z.union([z.literal('').transform(() => null), completionBody.shape.custom_shipping_fee]),
 })
 
@@ -158,7 +158,7 @@ function consequence(ticked: readonly ParcelRow[], requests: readonly CustomerRe
   const subject = ticked.length > 1 ? `All ${ticked.length} requests become` : 'The request becomes'
   const known = ticked.flatMap(({ id }) => requests.find((request) => request.id === id) ?? [])
   const doctors = [...new Set(known.map(({ patient }) => `Dr. ${patient.user.full_name}`))]
-  // Those of the other requests of the parcel are known to the server only.
+  // Doctors of other requests in the parcel are known only to the server.
   if (known.length < ticked.length || doctors.length > 3)
     return `${subject} Completed, their doctors get the tracking link.`
   return `${subject} Completed, ${doctors.join(' and ')} ${doctors.length > 1 ? 'get' : 'gets'} the tracking link.`
@@ -189,7 +189,7 @@ function Row({ row, isTicked, onTick, hasLabels }: RowProps) {
         }
         description={row.blocked ?? `${counted(row.items, 'print')}, ${labelWords(row)}`}
       />
-      {/* On a phone under the name rather than under the tick. */}
+      {/* On a phone this wraps below the name and aligns with it, not with the checkbox. */}
       <Group gap="md" pl={{ base: 'calc(var(--td-tick) + 8px)', sm: 0 }}>
         {(row.both_labels_printed && !row.has_stale_label) || !hasLabels ? null : (
           <a href={paths.shippingLabel(row.id)} {...NEW_TAB} aria-label={`Print labels of ${row.formatted_name}`}>

@@ -17,18 +17,18 @@ type Props = { request: CustomerRequest; print: PrintingRequest; onClose: () => 
 type Body = z.input<typeof shippingBody>
 type Values = { [Name in Exclude<keyof Body, 'patient_id'>]: Body[Name] | null }
 
-/** PRINT-04: where, how and when. */
+/** PRINT-04: edits location, method and dates of the shipping. */
 export function ShippingDialog({ request, print, onClose }: Props) {
   const save = useSave(caseRequestCalls.updateShipping, { errors: 'inline' })
   const form = useForm<Values>({
     initialValues: {
       location_id: print.location_id,
-      // Only ids of the five methods are ever stored.
+      // Only ids of the five methods are ever stored, so the cast is safe.
       shipping_method_id: print.shipping_method_id as Values['shipping_method_id'],
       expected_arrival_date: print.expected_arrival_date,
       delivery_date_from: print.delivery_date_from,
       delivery_date_to: print.delivery_date_to,
-      // What others save meanwhile is told at Save, not thrown over what is typed here.
+      // A concurrent change is reported on save and does not discard edits here.
       updated_at: print.updated_at,
     },
     validate: schemaResolver(shippingBody, { sync: true }),
@@ -37,7 +37,7 @@ export function ShippingDialog({ request, print, onClose }: Props) {
   const places = useQuery(q(organizationCalls.assignedLocations, { params: { id: request.patient.organization.id } }))
   const methods = useMethods(location_id, print.assigned_to)
 
-  /** The dates of a method come with it; they can still be changed. */
+  /** Choosing a method fills in its dates, which remain editable. */
   function choose(id: string | null) {
     const method = methods.find((each) => String(each.id) === id)
     if (!method) return
@@ -57,7 +57,7 @@ export function ShippingDialog({ request, print, onClose }: Props) {
       back="Back"
       saving={save}
       onSubmit={form.onSubmit((values) =>
-        // The schema has just accepted it: nothing is empty any more.
+        // The schema has just validated the values, so none is null.
         save.mutate({ params: { id: print.id }, body: values as Body }, { onSuccess: onClose }),
       )}
       onClose={onClose}

@@ -7,7 +7,7 @@ const ALL = 'all'
 
 type Props = { list: RequestList; organization_id: number | undefined }
 
-/** The one choice above the others; each tells how many there are. */
+/** Primary filter above the others; each status shows its count. */
 export function StatusFilter({ list, organization_id }: Props) {
   const counts = useRequestCounts(list, organization_id)
   const segments = STATUSES.map(({ value, label }) => ({

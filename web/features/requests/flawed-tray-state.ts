@@ -22,14 +22,14 @@ export function printerOf({ print }: Pick<FlawedTray, 'print'>) {
   return labelOf<number>(PRINTERS, print)
 }
 
-/** What each printer does, for whoever works for the practice; the practice is spoken to where it reports. */
+/** What each printer does, in the wording for staff; the report form addresses the practice in its own wording. */
 export const PRINTER_NOTES = {
   1: 'It is printed and shipped by the lab.',
   2: 'The practice prints the corrected file itself.',
   3: 'The lab partner of the organization prints and ships it.',
 }
 
-/** Those that need a file, as long as somebody may still give it. */
+/** Returns the trays that need a corrected file, if the user may upload one and the request is still editable. */
 export function traysToCorrect(can: Can, request: CustomerRequest): FlawedTray[] {
   if (!can(flawedTrayCalls.correct) || requestCan.edit(stateOf(request))) return []
   return request.flawed_trays.filter((tray) => tray.status_id === FLAWED_TRAY_STATUS.needs_file)

@@ -91,10 +91,10 @@ const BOTH_SIDES: readonly Column<Row>[] = [
 ]
 
 export const PRACTICE_COLUMNS = BOTH_SIDES
-/** On a tablet staff read whose request it is rather than which doctor's. */
+/** Staff see the organization too, which outranks the doctor when columns are dropped on a tablet. */
 export const REQUEST_COLUMNS = BOTH_SIDES.toSpliced(4, 0, ORGANIZATION)
 
-/** Two lines of the name, and one for what stands beside it. */
+/** Allows two lines for the name, and one for the case number beside it. */
 function Patient({ row }: { row: Row }) {
   return (
     <Inline wraps gap="0 8px" style={{ paddingBlock: 4 }}>
@@ -115,7 +115,7 @@ function Digits({ children }: { children: string }) {
   )
 }
 
-/** Nothing of it goes on, whatever its status says. */
+/** Shows the hold, which stops all work regardless of the status. */
 function Held({ row }: { row: Row }) {
   return row.is_on_hold ? <Mark label="On hold" icon={IconPlayerPause} tone="warning" /> : null
 }
@@ -147,7 +147,7 @@ export function practiceCard(row: Row) {
   return <RequestCard row={row} isForPractice />
 }
 
-/** The row on a phone, in the same reading order. */
+/** Phone layout of a row, in the reading order of the table. */
 function RequestCard({ row, isForPractice }: { row: Row; isForPractice: boolean }) {
   return (
     <span className={rows.card}>

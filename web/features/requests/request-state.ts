@@ -4,7 +4,7 @@ import { FLAWED_TRAY_STATUS } from '#contract/enums.ts'
 import type { CustomerRequest } from '#contract/requests.ts'
 import type { Can } from '#web/api/can.ts'
 
-/** The request as the rules see it. */
+/** Maps the request to the state that the rules evaluate. */
 export function stateOf(request: CustomerRequest): RequestState {
   return {
     status_id: request.status_id,
@@ -18,7 +18,10 @@ export function waitingTrays({ flawed_trays }: CustomerRequest) {
   return flawed_trays.filter((tray) => tray.status_id === FLAWED_TRAY_STATUS.needs_file).length
 }
 
-/** Register 123: in production staff ship through the bundle; whoever may not, completes a new request only. */
+/**
+ * Register 123: staff with the bundled completion ship the request; other users complete new requests only. Returns the
+ * reason that blocks it, or undefined.
+ */
 export function completeBlocker(can: Can, request: CustomerRequest) {
   const reason = can.reason(caseRequestCalls.complete)
   if (reason) return reason

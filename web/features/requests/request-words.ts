@@ -15,7 +15,7 @@ export function statusOf(status_id: number): { look: StatusLook; label: string }
   return { look: LOOKS[status_id] ?? 'new', label: labelOf<number>(STATUSES, status_id) ?? '' }
 }
 
-/** `R 58213`, as it stands on the parcel. */
+/** Formats the request number as on the parcel: `R 58213`. */
 export function numberOf(id: number) {
   return `R ${id}`
 }
@@ -24,12 +24,12 @@ export function methodOf(id: number | null) {
   return shippingMethodOf(id)?.name
 }
 
-/** Where that is printed which the provider does not print. */
+/** Where a print is made that the provider does not print. */
 export function printerWords(assigned_to: string | null) {
   return assigned_to === IN_OFFICE ? 'in-office' : 'by the third party'
 }
 
-/** `O, the provider`: the code that the lab says and the word that everybody reads; a practice knows no codes. */
+/** Formats an assignment, as `O, the provider`: lab staff use the code; practices see only the label. */
 export function assignedWords(code: string | null, isPractice: boolean) {
   const label = labelOf<string>(ASSIGNMENTS, code)
   if (isPractice) return label
@@ -40,7 +40,7 @@ export function contentOf(content_type_id: number) {
   return labelOf<number>(PRINT_CONTENTS, content_type_id) ?? '–'
 }
 
-/** `2 prints,` and `1 flawed tray`: what a row of the list asks for, in pieces that stay on one line each. */
+/** Returns the contents of a request, such as `2 prints,` and `1 flawed tray`, as pieces that must not wrap. */
 export function askedFor({ items, flawed_trays }: { items: number; flawed_trays: number }) {
   const trays = flawed_trays > 0 ? [counted(flawed_trays, 'flawed tray')] : []
   if (items === 0) return trays.length > 0 ? trays : ['Nothing']

@@ -6,7 +6,7 @@ const may = Object.assign(() => true, { reason: () => undefined })
 
 type Beside = { id: number; is_on_hold: boolean }
 
-/** As far as the dialog looks: printed and labelled, with others in its parcel. */
+/** A printed and labelled request, with others in its parcel. */
 function request(id: number, beside: readonly Beside[], is_on_hold = false) {
   const row = (each: Beside) => ({
     ...each,
@@ -16,7 +16,7 @@ function request(id: number, beside: readonly Beside[], is_on_hold = false) {
     items: 2,
     both_labels_printed: true,
   })
-  // Only the facts that the dialog reads stand here.
+  // Holds only the fields that the dialog reads.
   return {
     id,
     status_id: 3,

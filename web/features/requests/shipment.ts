@@ -4,13 +4,13 @@ import type { CustomerRequest, PrintingRequest } from '#contract/requests.ts'
 import { completeBlocker } from './request-state.ts'
 import type { Can } from '#web/api/can.ts'
 
-/** One line of the parcel. */
+/** A row of the parcel. */
 export type ParcelRow = CustomerRequest['parcel'][number] & {
-  /** Why it cannot be shipped; what is not loaded is judged by the server. */
+  /** Why it cannot be shipped; undefined also for requests that are not loaded, which the server validates. */
   blocked?: string | undefined
 }
 
-/** The chosen requests first, then the ones that share their parcel. */
+/** Returns the selected requests first, then the others of their parcel. */
 export function parcelOf(requests: readonly CustomerRequest[], can: Can): ParcelRow[] {
   const chosen = requests.map((request): ParcelRow => {
     const print = request.printing_request
@@ -34,12 +34,12 @@ export function parcelOf(requests: readonly CustomerRequest[], can: Can): Parcel
   return [...chosen, ...beside.values()]
 }
 
-/** What printed labels no longer say as it is, of both labels, each once. */
+/** Returns the data on printed labels that has changed since, across both labels, without duplicates. */
 export function staleFacts(print: PrintingRequest | null) {
   return [...new Set([...(print?.labels?.patient?.stale ?? []), ...(print?.labels?.shipping?.stale ?? [])])]
 }
 
-/** The question before what goes out with a label that is no longer right. */
+/** Confirmation before shipping with an outdated label; undefined if no label is outdated. */
 export function staleQuestion(rows: readonly ParcelRow[]) {
   const stale = rows.filter(({ has_stale_label }) => has_stale_label)
   if (stale.length === 0) return undefined
@@ -52,15 +52,15 @@ export function staleQuestion(rows: readonly ParcelRow[]) {
   }
 }
 
-/** Ticked at first: what was chosen and can go. What shares its parcel is offered, and goes when somebody means it. */
+/** Initially checked are the selected requests that can ship. Others of the parcel are offered unchecked. */
 export function firstTicks(rows: readonly ParcelRow[], requests: readonly CustomerRequest[]) {
   const chosen = requests.map(({ id }) => id)
   return rows.filter((row) => !row.blocked && chosen.includes(row.id)).map(({ id }) => id)
 }
 
 /**
- * Register 123: one new request is completed as on its page, which asks for no labels; everything else goes through the
- * bundle, also one alone, and so does a fee, which only the bundle takes.
+ * Register 123: a single new request is completed as on its page, which requires no labels. Everything else is a
+ * bundle, even a single request, and so is any request with a fee, which only the bundle accepts.
  */
 export function isCompletedAlone(ticked: readonly ParcelRow[], fee: number | null) {
   return ticked.length === 1 && ticked[0]?.status_id === STATUS.new && fee === null

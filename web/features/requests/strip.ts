@@ -1,3 +1,4 @@
+// Progress of a request on its page: the steps, and a sentence on what is missing.
 import { isOpen } from '#contract/cases.rules.ts'
 import { ORTHOSELECT, STATUS } from '#contract/enums.ts'
 import type { CustomerRequest } from '#contract/requests.ts'
@@ -7,13 +8,13 @@ import type { StripStep } from '#web/ui/StepStrip.tsx'
 import { waitingTrays } from './request-state.ts'
 import { printerWords } from './request-words.ts'
 
-/** The given word for an address that is not known (RX-37). */
+/** Wording of the specification for a missing address (RX-37). */
 export const NO_LOCATION = 'Shipping location is missing.'
 
-/** How full the bar of a step is that runs: how far it is nobody counts. */
+/** Fixed fill of the running step's bar, since its progress is not tracked. */
 const RUNNING = 0.4
 
-/** What a request goes through; a step that it does not need is not there. */
+/** Returns the steps of a request; steps that it does not need are omitted. */
 export function stepsOf(request: CustomerRequest, isPractice: boolean): StripStep[] {
   const { flawed_trays, printing_request: print, status_id } = request
   const waiting = waitingTrays(request)
@@ -45,7 +46,7 @@ export function stepsOf(request: CustomerRequest, isPractice: boolean): StripSte
     state: isClosed ? 'done' : 'todo',
     words: isClosed && request.completed_at ? momentOf(request.completed_at) : '',
   })
-  // Only the first one that is open is where the request stands.
+  // Only the first open step is current.
   const at = steps.findIndex(({ state }) => state !== 'done')
   return steps.map((step, index) => {
     if (step.state === 'done' || !isOpen(request)) return step.state === 'current' ? { ...step, state: 'todo' } : step
@@ -75,7 +76,9 @@ function labelsMissing({ printing_request: print }: CustomerRequest) {
   return print?.shipping_label_printed ? 'patient label missing' : ''
 }
 
-/** What is missing, in words: first how far it is, then what it waits for. A practice has nothing to do about a tray. */
+/**
+ * Describes the state of a request (`so`) and what it waits for (`rest`); for practices without a call to upload trays.
+ */
 export function missingOf(request: CustomerRequest, isPractice: boolean): { so: string; rest: string } {
   const { printing_request: print, status_id } = request
   if (status_id === STATUS.completed)

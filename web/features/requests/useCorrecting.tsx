@@ -6,7 +6,7 @@ import { CorrectTraysDialog } from './CorrectTraysDialog.tsx'
 import { traysToCorrect } from './flawed-tray-state.ts'
 import { requestQuery } from './useRequest.ts'
 
-/** The trays that wait for the reader, and the way to give them their files. */
+/** Returns the trays that the user can correct, and the dialog that uploads their files. */
 export function useCorrecting(request: CustomerRequest | undefined) {
   const can = useCan()
   const waiting = request ? traysToCorrect(can, request) : []
@@ -19,7 +19,7 @@ export function useCorrecting(request: CustomerRequest | undefined) {
   }
 }
 
-/** The same on the page of a case, whose request is read by the way. */
+/** Same for the page of a case, which loads its request separately. */
 export function useCorrectingOf(request_id: number | undefined) {
   const read = useQuery({ ...requestQuery(request_id ?? 0), enabled: request_id !== undefined })
   return useCorrecting(read.data?.customer_request)

@@ -9,7 +9,7 @@ import { useCan } from '#web/api/can.ts'
 import { q } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 
-/** The report of a flawed tray from the page of a request: its case says whether there can be one. */
+/** Provides the flawed-tray report on a request's page; loads the case, whose state decides whether it is possible. */
 export function useReportTray({ patient: { id, organization } }: CustomerRequest) {
   const actor = actorOf(useMe())
   const may = useCan()(flawedTrayCalls.report, organization.id)

@@ -5,7 +5,7 @@ import { q } from '#web/api/query.ts'
 import { useMe } from '#web/api/useMe.ts'
 import { useCaseChanges } from '#web/api/useRealtime.tsx'
 
-/** The request of the page, by the id in its address. */
+/** Loads the request with the id in the URL. */
 export function useRequest() {
   const { id } = useParams({ strict: false })
   return useQuery(requestQuery(Number(id)))
@@ -15,7 +15,7 @@ export function requestQuery(id: number) {
   return q(requestCalls.get, { params: { id } })
 }
 
-/** What others do to its case shows without a reload. */
+/** Refetches when the case is changed elsewhere. */
 export function useLiveRequest(patient_id: number) {
   const client = useQueryClient()
   useCaseChanges(useMe().current_organization_id, (changed) => {

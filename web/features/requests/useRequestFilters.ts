@@ -13,7 +13,7 @@ const DOCTOR: Filter = {
   placeholder: 'Name of the doctor',
 }
 
-/** REQ-01; the staff narrows to one organization, and then to its locations. */
+/** REQ-01; the location filter requires a single organization, which staff select first. */
 export function useRequestFilters({ query }: RequestList, organization_id: number | undefined): readonly Filter[] {
   const [chosen, another] = query.chosen_wi_organization_id ?? []
   const place = organization_id ?? (another === undefined ? chosen : undefined)

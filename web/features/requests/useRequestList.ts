@@ -3,20 +3,20 @@ import { requestCalls } from '#contract/requests.ts'
 import { reading } from '#web/api/query.ts'
 import { useList, type ListOf } from '#web/api/useList.ts'
 
-/** Management asks over all organizations, the server narrows it to what they may see. */
+/** Lists requests of all organizations that the user may see, as scoped by the server. */
 export function useAllRequests() {
   return useList(requestCalls.list)
 }
 
-/** A practice asks for its own. */
+/** Lists the requests of one practice. */
 export function useRequestsOf(organization_id: number): RequestList {
   return useList(requestCalls.listOfOrganization, { params: { id: organization_id } })
 }
 
-/** The same list by either call. */
+/** Both endpoints return the same list. */
 export type RequestList = ListOf<typeof requestCalls.list> | ListOf<typeof requestCalls.listOfOrganization>
 
-/** How many of what is sought have each status, whichever of them is shown. */
+/** Counts requests per status under the current filters except the status itself. */
 export function useRequestCounts({ values }: RequestList, organization_id: number | undefined) {
   const { statusId: _any, orderBy: _by, order: _way, page: _page, perPage: _size, ...sought } = values.sent
   const query =

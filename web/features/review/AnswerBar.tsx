@@ -25,17 +25,17 @@ const RequestChangesDialog = lazy(async () => ({
 type Props = {
   patient: Patient
   newest: Setup
-  /** The version that is looked at: the only one that can be answered here. */
+  /** The displayed version; only the newest can be answered here. */
   shown: number
-  /** The newest one arrived while the room was open. */
+  /** Whether the newest version arrived while the room was open. */
   isNew: boolean
-  /** A comment was begun and not sent. */
+  /** Whether an unsent comment draft exists. */
   hasUnsent: boolean
   comments: readonly SetupComment[]
   onVersion: (version: number) => void
 }
 
-/** The question with its two answers for whoever may judge and while it waits; else how it stands. */
+/** Shows approve and change buttons to users who may judge the pending newest version; otherwise its state. */
 export function AnswerBar({ patient, newest, shown, isNew, hasUnsent, comments, onVersion }: Props) {
   const actor = actorOf(useMe())
   const closures = useClosures()
@@ -111,7 +111,7 @@ export function AnswerBar({ patient, newest, shown, isNew, hasUnsent, comments, 
           )}
         </Box>
       )}
-      {/* Beside the bar, so that what is typed in it stays when a version arrives. */}
+      {/* Rendered outside the bar, so that the typed text survives the arrival of a version. */}
       {isAsking ? (
         <Suspense>
           <RequestChangesDialog
@@ -127,7 +127,7 @@ export function AnswerBar({ patient, newest, shown, isNew, hasUnsent, comments, 
   )
 }
 
-/** On a phone the words need the room. */
+/** Hidden on a phone, where the label needs the room. */
 function AlongCount({ of }: { of: number }) {
   return (
     <Box component="span" className={numbers.number} visibleFrom="sm">
@@ -149,7 +149,7 @@ function openQuestion(version: number, open: number, hasUnsent: boolean) {
   }
 }
 
-/** @param isReader it waits for the reader themselves. */
+/** @param isReader whether the approval awaits the current user. */
 function HowItStands({ setup, patient, isReader }: { setup: Setup; patient: Patient; isReader: boolean }) {
   const { version } = setup
   if (setup.state === 'approved')

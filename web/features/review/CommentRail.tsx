@@ -28,11 +28,11 @@ type Props = {
 
 const FILTER_WORDS: Record<CommentFilter, string> = { all: 'All', open: 'Open', answered: 'Answered' }
 
-/** What was said of the setup: the answers that came with this version are first. */
+/** Lists the comments; those answered by the displayed version come first. */
 export function CommentRail({ comments, drafts, patient, version, chosen, onChoose, onAskAgain }: Props) {
   const me = useMe()
   const [filter, setFilter] = useState<CommentFilter>('all')
-  // Until somebody presses Reply, the field is open at what was begun before.
+  // Until the user presses Reply, the field opens on the comment with a stored reply draft.
   const [replyingTo, setReplyingTo] = useState<number | 'none'>()
   const replying = replyingTo ?? drafts.replying()[0]
   const shown = comments.filter((comment) => isMeant(comment, filter))
@@ -134,7 +134,7 @@ function ReplyField({ comment, patient_id, text, onText, onDone }: ReplyProps) {
   const { people, mentionsIn } = useMentions(patient_id)
   const send = () => {
     if (reply.isPending) return
-    // Also when the list is closed before the answer comes; a refusal is a toast, and the words stay.
+    // The promise clears the draft even after an unmount; an error raises a toast and keeps the text.
     reply
       .mutateAsync({ params: { id: comment.id }, body: { text, mentions: mentionsIn(text) } })
       .then(onDone, () => undefined)

@@ -23,16 +23,16 @@ const AS_WRITTEN = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
 type Props = {
   comment: SetupComment
   patient: Pick<Patient, 'organization_id' | 'deleted_at'>
-  /** To the comments on the same version. */
+  /** Replies to all comments on the same version, which share one limit. */
   replyCount: number
   isChosen: boolean
   onChoose: () => void
   onReply: () => void
-  /** A new comment at the same place. */
+  /** Starts a new comment at the same place. */
   onAskAgain: (() => void) | undefined
 }
 
-/** What was said at one place, and what became of it. */
+/** Shows a comment with its replies, its answer and its actions. */
 export function CommentThread({ comment, patient, replyCount, isChosen, onChoose, onReply, onAskAgain }: Props) {
   const toothName = useToothName()
   const actor = actorOf(useMe())

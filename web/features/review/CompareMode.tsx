@@ -33,7 +33,7 @@ type Props = {
   sheet: SheetState
   setHidden: (ids: readonly string[]) => void
   setPainters: (painters: ReadonlyMap<string, Painter>) => void
-  /** One over the other, in place of beside it. */
+  /** Overlays the versions instead of placing them side by side. */
   isOver: boolean
   setOver: (isOver: boolean) => void
   onPick: (left: number, right: number) => void
@@ -43,7 +43,7 @@ type Props = {
 
 const LABEL_PADS = { top: 70, bottom: 70 }
 
-/** Two versions beside each other, turned by one camera, or one over the other, and what is different in words. */
+/** Compares two versions under one camera, side by side or overlaid, and lists the differences. */
 export function CompareMode(props: Props) {
   const { patient, setup, setups, comments, against, stage, files, sheet, setHidden, setPainters, onPick } = props
   const { isOver, setOver, isPhone } = props
@@ -60,7 +60,7 @@ export function CompareMode(props: Props) {
   useEffect(() => setHidden(isOver ? left.map(({ id }) => id) : []), [isOver, left, setHidden])
   useGhost(stage, { files, setup, over: against, isOn: isOver, opacity: density / 100 })
   useEffect(() => {
-    // What lies over it is blue already.
+    // The overlaid version is already tinted blue.
     setPainters(isOver ? new Map() : paintersOf(files, { setup, against, fdis }))
     return () => setPainters(new Map())
   }, [files, setup, against, fdis, isOver, setPainters])
@@ -99,7 +99,7 @@ export function CompareMode(props: Props) {
   const versions = versionPicks(setups.filter(hasMeshes))
   const lefts: Pick[] = [...versions.filter(({ value }) => value !== setup.version), ...(hasScan ? [SCAN] : [])]
   const before = against === 'scan' ? 0 : (against?.version ?? 0)
-  // Choosing what is at the other side exchanges the two.
+  // Picking the version of the other side swaps the two.
   const pickRight = (value: number) => onPick(value === before ? setup.version : before, value)
   const names = { before: against === 'scan' ? 'the scan' : `v${before}`, after: `v${setup.version}` }
   const pickLeft = (value: number) => onPick(value, setup.version)

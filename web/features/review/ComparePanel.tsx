@@ -25,7 +25,7 @@ type Props = {
   onChoose: (fdi: number) => void
 }
 
-/** Computed, not written: what each tooth did, which comment it answers, and what nobody asked for. */
+/** Lists the computed movement of each tooth, the comment that it answers, and changes that were not requested. */
 export function ComparePanel({ changes, names, comments, setup, against, chosen, onChoose }: Props) {
   const toothName = useToothName()
   const brackets =
@@ -104,7 +104,7 @@ export function ComparePanel({ changes, names, comments, setup, against, chosen,
   )
 }
 
-/** The comment that it answers, or that nobody asked for it. */
+/** Names the comments on the tooth, or marks the change as not requested. */
 function Why({
   movement,
   comments,

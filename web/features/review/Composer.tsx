@@ -16,7 +16,7 @@ import classes from './Room.module.css'
 import { useMentions } from './useMentions.ts'
 import type { Spot } from '#web/features/files/viewer/stage.ts'
 
-/** All of a comment but its words. */
+/** A comment without its text. */
 export type Draft = Omit<Sent<typeof setupCommentCalls.create>['body'], 'text' | 'mentions'> & { spot: Spot }
 type Props = {
   draft: Draft & { text: string; fileId: string }
@@ -29,7 +29,7 @@ type Props = {
   onDone: (comment: SetupComment) => void
 }
 
-/** The words of a comment, written beside its place. */
+/** Form for a comment's text, placed beside its position on the model. */
 export function Composer(props: Props) {
   const { params, isDrawing, onDraw, onText, onLines, onDiscard, onDone } = props
   const { spot, text, fileId: _fileId, ...draft } = props.draft
@@ -39,7 +39,7 @@ export function Composer(props: Props) {
   const send = () => {
     if (create.isPending) return
     const body = { ...draft, drawing: lines.length > 0 ? lines : null, text, mentions: mentionsIn(text) }
-    // Also when another version is looked at before the answer comes; a refusal is shown above the field.
+    // The promise runs `onDone` even after the version has been switched; an error is shown above the field.
     create.mutateAsync({ params, body }).then(
       ({ setup_comment }) => onDone(setup_comment),
       () => undefined,

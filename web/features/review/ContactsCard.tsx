@@ -11,7 +11,7 @@ const LEGEND = [
   { of: 'near', words: `Nearer than ${CONTACT_MM} mm` },
 ] as const
 
-/** What the colours of a bite mean, and the same in words. */
+/** Legend of the contact colors, with the contacts as text. */
 export function ContactsCard({ bite }: { bite: Bite }) {
   const toothName = useToothName()
   return (

@@ -7,7 +7,7 @@ import classes from './Controls.module.css'
 
 type Place = 'top-left' | 'top-right' | 'below' | 'bottom' | 'bottom-right' | 'left' | 'above-dock' | 'none'
 
-/** Buttons that lie on the model. */
+/** Group of buttons that floats over the model. */
 export function Floating({ at, label, children }: { at: Place; label: string; children: ReactNode }) {
   return (
     <fieldset className={classes.floating} data-at={at} aria-label={label}>
@@ -21,12 +21,12 @@ type ChoiceProps = {
   keys?: string
   icon?: TablerIcon
   isChosen?: boolean | undefined
-  /** Blue words when it is on, for what is always on. */
+  /** Uses blue text instead of a filled background while on, for options that are usually on. */
   isQuiet?: boolean
   onClick: () => void
 }
 
-/** One of several, or something to do. */
+/** A toggle among several, or a plain action. */
 export function Choice({ label, keys, icon, isChosen, isQuiet = false, onClick }: ChoiceProps) {
   return (
     <button
@@ -57,7 +57,7 @@ type ToolProps = {
   onClick: () => void
 }
 
-/** What to do with the model, with its word: nobody has to hover. */
+/** Toolbar button with a visible label, so that it needs no hover. */
 export function Tool({ label, icon, keys, isOn, isShow = false, onClick }: ToolProps) {
   return (
     <button
@@ -84,13 +84,13 @@ export function Rule() {
 }
 
 type DensityProps = {
-  /** What lies over the setup: the scan, unless it is another version. */
+  /** Name of the overlaid version; undefined for the scan. */
   over?: string | undefined
   value: number
   onChange: (value: number) => void
 }
 
-/** How dense it lies over the setup, 0 to 100 %. */
+/** Opacity of the overlay, 0 to 100 %. */
 export function Density({ over, value, onChange }: DensityProps) {
   return (
     <Group gap={10} px={8} wrap="nowrap" fz={13} fw={500} c="var(--td-t2)">

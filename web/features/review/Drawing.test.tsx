@@ -15,7 +15,7 @@ const LINES: Lines = [
   ],
 ]
 
-/** A stage without a picture, whose camera the test moves. */
+/** A viewer without rendering, whose camera the test moves. */
 function standAt(camera: Camera) {
   let now = camera
   let onFrame = () => {}
@@ -31,7 +31,7 @@ function standAt(camera: Camera) {
     now = next
     act(() => onFrame())
   }
-  // A drawing asks for nothing else until somebody draws.
+  // Holds only what `Drawing` calls until the user draws.
   return { viewer: viewer as unknown as RoomViewer, move }
 }
 

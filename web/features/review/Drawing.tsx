@@ -6,13 +6,13 @@ import type { Camera, RoomViewer } from '#web/features/setups/room-viewer.ts'
 type Props = {
   viewer: RoomViewer
   lines: Lines
-  /** From where they were drawn. */
+  /** Camera from which the lines were drawn. */
   camera: Camera
-  /** While it is drawn: pointers draw and turn nothing. */
+  /** If set, pointer events draw lines and do not turn the model. */
   onChange?: ((lines: Lines) => void) | undefined
 }
 
-/** Lines over the model, as long as one stands where they were drawn. */
+/** Draws lines over the model; they are visible only from the camera position where they were drawn. */
 export function Drawing({ viewer, lines, camera, onChange }: Props) {
   const root = useRef<SVGSVGElement>(null)
   const [line, setLine] = useState<Lines[number]>()
@@ -32,7 +32,7 @@ export function Drawing({ viewer, lines, camera, onChange }: Props) {
 
   function begin(event: PointerEvent<SVGSVGElement>) {
     if (event.button !== 0 || !event.isPrimary) return
-    // Turned away meanwhile, by keys: back to where the others were drawn.
+    // If the camera was moved by keyboard meanwhile, it first returns to where the lines were drawn.
     if (!isSameStand(viewer.camera(), camera)) return viewer.flyTo(camera)
     event.currentTarget.setPointerCapture(event.pointerId)
     setLine([pointOf(event)])
@@ -56,7 +56,7 @@ export function Drawing({ viewer, lines, camera, onChange }: Props) {
     >
       <g>
         {[...lines, ...(line ? [line] : [])].map((points, at) => (
-          // Lines have no name but their place: each is drawn once and stays.
+          // Lines have no id; they are only appended or removed at the end.
           // oxlint-disable-next-line react/no-array-index-key
           <polyline key={at} points={points.map((point) => point.join(',')).join(' ')} />
         ))}

@@ -8,7 +8,7 @@ export const JAWS = [
   { shown: 'lower', label: 'Lower' },
 ] as const
 
-/** Which arches are seen, where there are two. */
+/** Selects the visible arches; hidden unless both are loaded. */
 export function JawChoice({ stage, files }: { stage: RoomStage; files: readonly RoomFile[] }) {
   const jaws = new Set(files.map(({ jaw }) => jaw))
   if (!jaws.has('upper') || !jaws.has('lower')) return null

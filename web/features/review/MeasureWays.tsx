@@ -1,7 +1,7 @@
 import { Choice, Floating, Rule } from './Controls.tsx'
 import type { MeasuresState } from './useMeasures.ts'
 
-/** From point to point or along the arch; what is begun is ended or taken back here too. */
+/** Selects a measurement by two points or along the arch, and undoes or finishes the one in progress. */
 export function MeasureWays({ measures }: { measures: MeasuresState }) {
   const { way, begun, mm, begin, takeBack, finish } = measures
   return (

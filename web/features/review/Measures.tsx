@@ -6,7 +6,7 @@ import classes from './Measures.module.css'
 import type { RoomViewer } from '#web/features/setups/room-viewer.ts'
 import type { MeasuresState } from './useMeasures.ts'
 
-/** Lines over the picture, moved with each frame past React. */
+/** Draws measurements over the model, updating the DOM on each frame without rendering React. */
 export function Measures({ viewer, measures }: { viewer: RoomViewer; measures: MeasuresState }) {
   const root = useRef<HTMLDivElement>(null)
   const { all, begun } = measures
@@ -21,7 +21,7 @@ export function Measures({ viewer, measures }: { viewer: RoomViewer; measures: M
         if (each) each.style.visibility = isSeen ? 'visible' : 'hidden'
       }
       find('line')?.setAttribute('d', `M${seen.map(({ x, y }) => `${x} ${y}`).join('L')}`)
-      // A line of no length is a point.
+      // A zero-length segment with round caps renders as a dot.
       find('dots')?.setAttribute('d', seen.map(({ x, y }) => `M${x} ${y}h0`).join(''))
       const [a, b] = [seen[Math.floor((seen.length - 1) / 2)], seen[Math.ceil((seen.length - 1) / 2)]]
       const label = find('mm')
@@ -36,7 +36,7 @@ export function Measures({ viewer, measures }: { viewer: RoomViewer; measures: M
     <div ref={root} className={classes.measures}>
       <svg width="100%" height="100%" aria-hidden>
         {lines.map((points, i) => (
-          // They never change places.
+          // Lines are never reordered.
           // oxlint-disable-next-line react/no-array-index-key
           <g key={i}>
             <path data-line={i} className={classes.line} />

@@ -46,7 +46,7 @@ type Props = {
   onFullScreen: (() => void) | undefined
 }
 
-/** How far the surface went from one to the other, in colours and, where the teeth are known, in numbers. */
+/** Shows how far the surfaces moved between two versions: as colors and, if the teeth are segmented, as numbers. */
 export function MovedMode(props: Props) {
   const { patient, setup, setups, against, stage, files, isPhone, sheet, setHidden, setPainters, onPick } = props
   const { viewer, readings } = stage

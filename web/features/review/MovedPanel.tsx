@@ -11,18 +11,18 @@ import { RailList } from './Rail.tsx'
 const FEW = 8
 
 type Props = {
-  /** The farthest first; undefined where the files do not say which tooth is which. */
+  /** Sorted by distance, the largest first; undefined if the files do not identify the teeth. */
   table: readonly Movement[] | undefined
   figures: Figures
   largest: string
   lit: number | undefined
   onChoose: (fdi: number) => void
-  /** The section, where the pane is out: at the foot of a desk's list, at the top of a phone's. */
+  /** The cross-section: below the list on a desktop, above it on a phone. */
   section: ReactNode
   isPhone: boolean
 }
 
-/** The movement of each tooth in numbers; without them what the surface says. */
+/** Lists the movement of each tooth; without segmented teeth only the figures of the surface. */
 export function MovedPanel({ table, figures, largest, lit, onChoose, section, isPhone }: Props) {
   const toothName = useToothName()
   const [isAll, setAll] = useState(false)

@@ -9,7 +9,7 @@ import type { Other } from './usePresence.ts'
 
 const FACES = 3
 
-/** Who else is here, at what they look, and the way behind them. */
+/** Lists the other users in the room with what they view, and lets the user follow one of them. */
 export function People({ others, person, follow, stop }: Presence) {
   const [first] = others
   const names = others.map(({ name }) => name)
@@ -80,7 +80,7 @@ function whereWords({ mode, version, with: other }: Other) {
   return mode === 'review' ? `v${version}, ${MODE_WORDS.review}` : `v${version} and ${against}, ${MODE_WORDS[mode]}`
 }
 
-/** Behind whom the reader is, over the model. */
+/** Banner over the model that names the followed user. */
 export function FollowStrip({ person, stop }: Pick<Presence, 'stop'> & { person: Other }) {
   useShortcuts([{ keys: 'Escape', label: 'Stop following', group: 'Review', run: stop }])
   return (

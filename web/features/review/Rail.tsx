@@ -4,12 +4,12 @@ import { useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
 import classes from './Room.module.css'
 
-/** Parts of the window: where the sheet of a phone stays when it is let go. */
+/** Heights as fractions of the window to which a phone's sheet snaps. */
 const STOPS = [0.13, 0.32, 0.62] as const
 
 export type SheetState = ReturnType<typeof useSheet>
 
-/** What stands at the right of a desk, slides in on a tablet, and is pulled up on a phone. */
+/** State of the side panel: fixed on a desktop, sliding in on a tablet, a bottom sheet on a phone. */
 export function useSheet(isPhone: boolean) {
   const [isOpen, setOpen] = useState(false)
   const [part, setPart] = useState<number>(STOPS[1])
@@ -22,7 +22,7 @@ export function useSheet(isPhone: boolean) {
     setPart,
     toggle: () => setOpen(!isOpen),
     close: () => setOpen(false),
-    /** To the next stop, and from the last one down again. */
+    /** Moves to the next higher stop, and from the highest to the lowest. */
     next: () => setPart(STOPS.find((stop) => stop > part + 0.02) ?? STOPS[0]),
     settle: () => setPart(STOPS.toSorted((a, b) => Math.abs(a - part) - Math.abs(b - part))[0] ?? STOPS[1]),
   }
@@ -72,7 +72,7 @@ export function Rail({ sheet, label, children }: { sheet: SheetState; label: str
   )
 }
 
-/** What scrolls between the head and the foot of it. */
+/** Scrolling area between the panel's head and foot. */
 export function RailList({ children }: { children: ReactNode }) {
   return (
     <Box flex={1} mih={0} style={{ overflowY: 'auto' }}>

@@ -76,7 +76,7 @@ const HINTS = {
   arch: 'Press point after point, and the last one twice',
 }
 
-/** The setup itself, what was said of it, and what there is to say. */
+/** Shows one setup with its comments, and the tools to comment and measure. */
 export function ReviewMode(props: Props) {
   const { patient, setup, comments, stage, files, isPhone, sheet, withScan, layer, setLayer, setHidden, setPainters } =
     props
@@ -86,7 +86,7 @@ export function ReviewMode(props: Props) {
   const [cross, setCross] = useState<Spot>()
   const draft = drafts.comment(setup.version)
   const setDraft = (next: CommentDraft | undefined) => drafts.setComment(setup.version, next)
-  // The pin is painted first: the field for the words takes longer.
+  // Deferred so that the pin paints first, since the composer takes longer to render.
   const isComposing = useDeferredValue(draft !== undefined)
   const [unsent] = drafts.unsentOn(setup.version)
   const [isDrawing, setDrawing] = useState(false)
@@ -125,11 +125,11 @@ export function ReviewMode(props: Props) {
   const setDensity = (next: number) => setLayer({ ...layer, density: next })
 
   function take(next: ToolName | undefined) {
-    // Whoever has a tool in hand wants the model to stand still.
+    // The model must not move while a tool is active.
     if (next) stage.keepStand()
     setTool(next)
     setCross(undefined)
-    // Words stay until they are sent or discarded.
+    // A draft with text is kept until it is sent or discarded.
     if (draft && !isWritten(draft)) setDraft(undefined)
     setDrawing(false)
     measures.begin()
@@ -174,12 +174,12 @@ export function ReviewMode(props: Props) {
     setChosen(id)
     stage.keepStand()
     if (comment.view !== 'free') stage.layAs(comment.view)
-    // In the layout that the view has brought.
+    // Waits for the layout that `layAs` sets before moving the camera.
     queueMicrotask(() => requestAnimationFrame(() => viewer?.flyTo(comment.place.camera)))
     requestAnimationFrame(() => document.getElementById(`comment-${id}`)?.scrollIntoView({ block: 'nearest' }))
   }
 
-  // A link to a comment leads there once, as soon as there is something to see.
+  // A link to a comment opens it once, when the first frame has rendered.
   const { comment: linked } = useRoomAddress()
   const led = useRef<number>(undefined)
   const onFrame = useEffectEvent(() => {
@@ -208,7 +208,7 @@ export function ReviewMode(props: Props) {
   const drawing = useQuery({
     ...q(setupCommentCalls.drawing, { params: { id: chosenComment?.id ?? 0 } }),
     enabled: chosenComment?.has_drawing === true,
-    // A drawing never changes.
+    // Drawings are immutable.
     staleTime: Infinity,
   })
   const drawn = draft ?? chosenComment

@@ -39,18 +39,18 @@ const PADS = { top: 84, right: 36, bottom: 84, left: 108 }
 const PHONE_PADS = { top: 70, right: 12, bottom: 76, left: 12 }
 const PAIR_PADS = { top: 76, right: 12, bottom: 84, left: 12 }
 const PHONE_PAIR_PADS = { top: 64, right: 6, bottom: 84, left: 6 }
-/** The scale stands above the views. */
+/** The scale is above the view buttons. */
 const PHONE_MOVED_PADS = { ...PHONE_PADS, bottom: 172 }
 const NO_PAINT: ReadonlyMap<string, Painter> = new Map()
 
 type Props = { patient: Patient; setups: readonly Setup[]; comments: readonly SetupComment[] }
 
-/** The full window: the model, what was said of it, and the answer. */
+/** Full-screen review room: the model, its comments, and the approval bar. */
 export function Room({ patient, setups, comments }: Props) {
   const address = useRoomAddress()
   const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
   const newest = setups[0]
-  // A version that arrives is announced and changes nothing by itself: somebody may be writing, or about to approve.
+  // A new version is announced but not switched to, because the user may be writing or about to approve.
   const [entered] = useState(newest?.version)
   const ofVersion = (wanted: number | undefined) => setups.find(({ version }) => version === wanted)
   const chosen = ofVersion(address.version) ?? ofVersion(entered) ?? newest
@@ -61,7 +61,7 @@ export function Room({ patient, setups, comments }: Props) {
   const setup = useVersion(patient.id, chosen?.version)
   const against = useVersion(patient.id, mode !== 'review' && other !== 0 ? other : undefined)
   const [layer, setLayer] = useState<Look['layer']>({ what: 'setup', density: 40 })
-  // Once it was wanted it stays, so that the way back to it is short.
+  // The scan stays loaded once it was requested, so that toggling back is immediate.
   const [hadScan, setHadScan] = useState(false)
   const withScan = hadScan || layer.what !== 'setup'
   if (withScan !== hadScan) setHadScan(withScan)
@@ -87,7 +87,7 @@ export function Room({ patient, setups, comments }: Props) {
         isOver,
         links,
       }),
-    // The urls of the same files change with every answer.
+    // Signed URLs of the same files change with every response.
     // oxlint-disable-next-line react/exhaustive-deps
     [mode, patient.id, setup.data?.setup.id, against.data?.setup.id, other, withScan, isOver],
   )
@@ -194,7 +194,7 @@ function useVersion(id: number, version: number | undefined) {
   return useQuery({ ...q(setupCalls.get, { params: { id, version: version ?? 0 } }), enabled: version !== undefined })
 }
 
-/** What can be compared needs something to compare it with. */
+/** Comparing requires another version with meshes, or a scan. */
 function modesOf(patient: Patient, setups: readonly Setup[], chosen: Setup | undefined): Mode[] {
   const others = setups.filter((setup) => setup !== chosen && hasMeshes(setup)).length + scansOf(patient).length
   return chosen && hasMeshes(chosen) && others > 0 ? ['review', 'compare', 'moved'] : ['review']
@@ -202,7 +202,10 @@ function modesOf(patient: Patient, setups: readonly Setup[], chosen: Setup | und
 
 type Known = { patient: Patient; setups: readonly Setup[]; chosen: Setup | undefined; mode: Mode }
 
-/** Unless another one was chosen: a comparison begins with the version before, and what moved with the scan, which is 0. */
+/**
+ * Returns the version to compare with; 0 is the scan. Defaults to the scan in `moved`, otherwise to the previous
+ * version.
+ */
 function otherOf(wanted: number | undefined, { patient, setups, chosen, mode }: Known) {
   const hasScan = scansOf(patient).length > 0
   const others = setups.filter((setup) => setup.version !== chosen?.version && hasMeshes(setup))

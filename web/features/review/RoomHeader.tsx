@@ -21,13 +21,13 @@ type Props = {
   onMode: (mode: Mode) => void
   isPhone: boolean
   people: Presence
-  /** The version, where the mode has one. */
+  /** The version menu, in the modes that have one. */
   children: ReactNode
-  /** What the sheet at the right holds, and how many. */
+  /** The button of the side panel: its label and count. */
   sheet: { label: string; count: number; isOpen: boolean; onToggle: () => void }
 }
 
-/** Whose setup it is, how it is looked at, and the way back. */
+/** Header with the patient, the modes, the other users, and the button that closes the room. */
 export function RoomHeader({ patient, mode, modes, onMode, isPhone, people, children, sheet }: Props) {
   const segments = ROOM_MODES.filter((each) => modes.includes(each)).map((value) => ({
     value,
@@ -36,7 +36,7 @@ export function RoomHeader({ patient, mode, modes, onMode, isPhone, people, chil
   const isChoice = segments.length > 1
   return (
     <header className={classes.header}>
-      {/* The modes stand in the middle of the screen, whatever is beside them. */}
+      {/* Both sides flex equally, which centers the modes regardless of their content. */}
       <Flex flex="1 1 0" miw={0} align="center" gap={8}>
         <ActionIcon
           component="a"

@@ -14,10 +14,10 @@ import { useTitle } from '#web/ui/useTitle.ts'
 import { Waiting } from '#web/ui/Waiting.tsx'
 import { MiddleRing } from './MiddleRing.tsx'
 
-// three.js comes when the room is entered, and not when a link to it is passed by.
+// Loads three.js when the room renders, not when a link to it is prefetched.
 const Room = lazy(async () => ({ default: (await import('./Room.tsx')).Room }))
 
-/** /patient-details/:id/review, for everybody who sees the patient. */
+/** /patient-details/:id/review, for every user who may see the patient. */
 export default function RoomPage() {
   const answer = useCase()
   const patient = answer.data?.patient

@@ -12,13 +12,13 @@ type Props = {
   density: number
   stage: RoomStage
   comments: readonly SetupComment[]
-  /** The teeth whose numbers are shown. */
+  /** The teeth whose numbers are displayed. */
   numbers: readonly { fdi: number }[]
 }
 
 const SHOWN = { both: 'both arches', upper: 'the upper arch', lower: 'the lower arch' }
 
-/** The picture and what was said of it, for whoever hears the screen. */
+/** Describes the view and the comments to screen readers. */
 export function Said({ setup, what, density, stage, comments, numbers }: Props) {
   const toothName = useToothName()
   const things = {

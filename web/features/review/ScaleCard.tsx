@@ -3,12 +3,12 @@ import { rampCss } from './paint.ts'
 import classes from './Room.module.css'
 import teeth from './Teeth.module.css'
 
-/** mm between two numbers: finer where the scale is short. */
+/** Millimeters between two labels; finer on a short scale. */
 const FINE = 0.25
 const COARSE = 0.5
 const RAMP = Array.from({ length: 13 }, (_, at) => rampCss(at / 12)).join(', ')
 
-/** What the colours mean, with the numbers beside them. */
+/** Legend that maps colors to distances in mm. */
 export function ScaleCard({ title, end }: { title: string; end: number }) {
   const step = end > 1.5 ? COARSE : FINE
   return (

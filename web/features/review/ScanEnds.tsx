@@ -4,7 +4,7 @@ import { coverageOf, shortEnds } from '#web/features/files/scan-coverage.ts'
 import { EndMarks } from '#web/features/files/viewer/EndMarks.tsx'
 import type { RoomViewer } from '#web/features/setups/room-viewer.ts'
 
-/** Where the scans of the room may end before the last molar. */
+/** Marks where a scan may end before the last molar. */
 export function ScanEnds({ viewer, patient }: { viewer: RoomViewer; patient: Patient }) {
   const files = scansOf(patient)
   const scans = files.map(({ original_name, mesh_report }) => ({ name: original_name, report: mesh_report }))

@@ -25,7 +25,7 @@ const AXES: readonly { value: `${SectionAxis}`; label: string }[] = [
   { value: '0', label: 'Lengthwise' },
 ]
 
-/** Both outlines where the pane cuts them, and where that is. */
+/** Draws both outlines in the cutting plane, and names its position. */
 export function SectionFigure({ stage, section, setup, from, to, names }: Props) {
   const { axis, at, box } = section
   const shown = shownIn(stage.view, stage.shown)
@@ -35,7 +35,7 @@ export function SectionFigure({ stage, section, setup, from, to, names }: Props)
         { of: 'from', files: from },
         { of: 'to', files: to },
       ].map(({ of, files }) => ({ of, d: outlineOf(files, { stage, shown, axis, at }) })),
-    // Of the stage what was read counts.
+    // Only `readings` of the stage affects the outlines.
     // oxlint-disable-next-line react/exhaustive-deps
     [from, to, stage.readings, shown, axis, at],
   )
@@ -59,7 +59,7 @@ export function SectionFigure({ stage, section, setup, from, to, names }: Props)
       <svg
         className={classes.outlines}
         viewBox={`${left} ${-box.high[2]} ${width} ${box.high[2] - box.low[2]}`}
-        // Lines that are drawn anew while the pane is dragged: no file that an <img> could show.
+        // The outlines are redrawn while the plane is dragged, so an <img> does not apply.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="img"
         aria-label={`Outlines of ${names.from} and ${names.to}, ${words}, ${sectionPlace(section)}`}

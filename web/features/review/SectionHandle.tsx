@@ -8,7 +8,7 @@ import { sectionPlace } from './section-words.ts'
 import type { RoomViewer } from '#web/features/setups/room-viewer.ts'
 import type { Section } from './useSection.ts'
 
-/** mm for each arrow; a tenth with Shift, more with Page. */
+/** Step in mm for each key; with Shift an arrow moves 0.1 mm. */
 const STEPS: Record<string, number> = {
   ArrowRight: 0.5,
   ArrowUp: 0.5,
@@ -20,18 +20,18 @@ const STEPS: Record<string, number> = {
   End: Infinity,
 }
 const FINE = 0.2
-/** Pixels for a millimetre: with fewer the pane faces the reader, and to the right means away. */
+/** Pixels per millimeter below which the plane faces the camera; dragging right then moves it away. */
 const FACING = 2
 const EDGE = 24
 
-/** Drags the pane along its axis; on the keyboard it is a slider. */
+/** Handle that drags the cutting plane along its axis, and a slider for the keyboard. */
 export function SectionHandle({ viewer, section }: { viewer: RoomViewer; section: Section }) {
   const { axis, at, box, move } = section
   const button = useRef<HTMLDivElement>(null)
   const held = useRef<{ x: number; y: number; at: number; way: { x: number; y: number } }>(undefined)
   const free = axis === 0 ? 1 : 0
 
-  /** At the left edge of the pane, or at the front one. */
+  /** Returns a point at the left or the front edge of the plane. */
   function pointAt(along: number, aside = 0): Vec3 {
     const point: Vec3 = [0, 0, (box.low[2] + box.high[2]) / 2]
     point[axis] = along
@@ -39,7 +39,7 @@ export function SectionHandle({ viewer, section }: { viewer: RoomViewer; section
     return point
   }
 
-  /** Where a millimetre of the pane's way goes on the screen. */
+  /** Returns the screen vector, in pixels, of moving the plane by one millimeter. */
   function wayNow() {
     const from = viewer.spotInBite(pointAt(at))
     const to = viewer.spotInBite(pointAt(at + 1))
@@ -71,7 +71,7 @@ export function SectionHandle({ viewer, section }: { viewer: RoomViewer; section
     <div
       ref={button}
       className={classes.handle}
-      // An <input> slides along a track; this one goes where the pane goes on the screen.
+      // An <input> slides along a fixed track, whereas this handle follows the plane on the screen.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="slider"
       tabIndex={0}

@@ -3,7 +3,7 @@ import { Choice, Floating, Rule, Tool } from './Controls.tsx'
 
 export type ToolName = 'comment' | 'measure'
 
-/** Something that is shown or not. */
+/** A layer that can be toggled. */
 export type Layer = { label: string; icon: Icon; keys?: string; isOn: boolean; run: () => void }
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
   layers: readonly Layer[]
 }
 
-/** The only tool on a phone's screen; the others are behind its three dots. */
+/** The only tool on a phone's screen; the others are in the overflow menu. */
 export function PinTool({ tool, onTool }: Pick<Props, 'tool' | 'onTool'>) {
   return (
     <Floating at="bottom-right" label="Tools">
@@ -28,7 +28,7 @@ export function PinTool({ tool, onTool }: Pick<Props, 'tool' | 'onTool'>) {
   )
 }
 
-/** What can be done with the model, and what of it is shown. */
+/** Tools that act on the model, and toggles for its layers. */
 export function Toolbar({ tool, onTool, mayComment, layers }: Props) {
   const toggle = (name: ToolName) => onTool(tool === name ? undefined : name)
   return (

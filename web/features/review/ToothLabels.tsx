@@ -5,7 +5,7 @@ import { placePins } from '#web/features/setups/pin-places.ts'
 import classes from './ToothLabels.module.css'
 import type { RoomViewer } from '#web/features/setups/room-viewer.ts'
 
-/** A number at a tooth of a file; the key tells one of a pair from the other. */
+/** A label at a tooth of a file; `key` distinguishes the two labels of one tooth in a pair. */
 export type ToothLabel = { key: string; fdi: number; fileId: string; point: Vec3; outward: Vec3 }
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   pads: { top: number; bottom: number }
 }
 
-/** The numbers of teeth with a line to each, in both pictures of a pair. */
+/** Draws tooth numbers with a leader line to each tooth, in both viewports of a pair. */
 export function ToothLabels({ viewer, labels, chosen, pads }: Props) {
   const root = useRef<HTMLDivElement>(null)
   const toothName = useToothName()

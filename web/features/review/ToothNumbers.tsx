@@ -5,11 +5,11 @@ import classes from './ToothLabels.module.css'
 import type { ToothLabel } from './ToothLabels.tsx'
 import type { RoomViewer } from '#web/features/setups/room-viewer.ts'
 
-/** How much a side of a tooth looks at the reader before its number stands on it. */
+/** Minimum facing, as a cosine, for a number to appear: for the outer side and for the occlusal side. */
 const OUTSIDE = 0.25
 const CHEWING = 0.5
 
-/** A number on each tooth that looks at the reader, with its outside or with its crown. */
+/** Draws a number on each tooth whose outer or occlusal side faces the camera. */
 export function ToothNumbers({ viewer, labels }: { viewer: RoomViewer; labels: readonly ToothLabel[] }) {
   const root = useRef<HTMLDivElement>(null)
   const toothName = useToothName()

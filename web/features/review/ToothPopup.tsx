@@ -8,7 +8,7 @@ import { mmWords, STILL_DEGREES, STILL_MM, type Movement } from '#web/features/s
 
 type Props = { spot: Spot; mm: number; fdi: number | undefined; end: number; movement: Movement | undefined }
 
-/** What is under the pointer: the distance there, and what its tooth did. */
+/** Tooltip under the pointer: the distance at that point, and the movement of its tooth. */
 export function ToothPopup({ spot, mm, fdi, end, movement }: Props) {
   const toothName = useToothName()
   const rows = movement ? rowsOf(movement) : []

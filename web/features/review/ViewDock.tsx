@@ -12,17 +12,17 @@ type Props = {
   hasBoth: boolean
   onReset: () => void
   onFullScreen: (() => void) | undefined
-  /** There the first views stand, and the rest is behind three dots with what the mode puts there. */
+  /** On a phone only the first views have buttons; the rest and `more` are in the overflow menu. */
   isPhone: boolean
   more?: readonly Extra[]
-  /** What the mode has in place of a toolbar: in the dock of a desk, and behind the dots of a phone. */
+  /** Tools of modes without a toolbar: in the dock on a desktop, in the overflow menu on a phone. */
   tools?: readonly (Extra & { keys: string })[]
 }
 export type Extra = { label: string; isOn?: boolean; run: () => void }
 
 const FIRST = 4
 
-/** From where one looks, each with its key. */
+/** Dock with the standard views, each with its keyboard shortcut. */
 export function ViewDock(props: Props) {
   const { stage, hasBoth, onReset, onFullScreen, isPhone, tools = [] } = props
   if (isPhone) return <PhoneDock {...props} />

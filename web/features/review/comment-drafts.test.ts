@@ -32,7 +32,7 @@ const room = roomDraftsName(5, 9)
 
 beforeEach(() => {
   localStorage.clear()
-  // Any 32 bytes, as the server gives them.
+  // Any 32 bytes will do as a key.
   const keys = [btoa('k'.repeat(32))]
   vi.stubGlobal('isSecureContext', true)
   vi.stubGlobal('fetch', async () => Response.json({ keys }))
@@ -44,7 +44,7 @@ function signIn() {
   startSession({ token: 'any', remember: true, role: 'doctor', loginPage: '/login' })
 }
 
-/** Names of what the browser holds; waits until what is being sealed is stored. */
+/** Waits until `count` drafts are stored, since they are encrypted asynchronously. */
 function stored(count: number) {
   const names = () => Object.keys(localStorage).filter((name) => name.startsWith('typodont.typed.'))
   return vi.waitFor(() => expect(names()).toHaveLength(count))

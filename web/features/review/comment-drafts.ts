@@ -1,8 +1,9 @@
+// Unsent comments and replies of the review room, stored encrypted in this browser, one key per draft.
 import { z } from 'zod'
 import { newComment } from '#contract/setups.ts'
 import { draftName, draftNames, dropDraft, keepDraft, readDraft } from '#web/api/drafts.ts'
 
-/** A comment that was begun: everything that is sent, where it stands on the screen, and on which file. */
+/** A comment draft: the request body, its position on the screen, and the file that it is on. */
 const commentDraft = newComment.omit({ mentions: true }).extend({
   text: z.string(),
   spot: z.object({ x: z.number(), y: z.number() }),
@@ -11,15 +12,15 @@ const commentDraft = newComment.omit({ mentions: true }).extend({
 export type CommentDraft = z.output<typeof commentDraft>
 
 export type RoomDrafts = {
-  /** By the version that each is meant for. */
+  /** By version number. */
   comments: Readonly<Record<string, CommentDraft>>
-  /** By the comment that each answers. */
+  /** By the id of the comment that is replied to. */
   replies: Readonly<Record<string, string>>
 }
 
 export const NO_DRAFTS: RoomDrafts = { comments: {}, replies: {} }
 
-/** Asked before words go that nobody can bring back. */
+/** Confirmation before unsent text is discarded, which cannot be undone. */
 export const DISCARD = {
   title: 'Discard what you wrote?',
   body: 'It was not sent yet.',
@@ -28,7 +29,7 @@ export const DISCARD = {
   danger: true,
 }
 
-/** Per person and case. Each comment and each reply is kept by itself below it, so that two tabs of one person keep both. */
+/** Prefix of the storage keys, per user and case. Each draft has its own key, so that two tabs do not collide. */
 export function roomDraftsName(user_id: number, patient_id: number) {
   return draftName(user_id, `review.${patient_id}`)
 }
@@ -48,7 +49,7 @@ async function readAll<Value>(start: string, schema: z.ZodType<Value>): Promise<
   return Object.fromEntries((await Promise.all(read)).flat())
 }
 
-/** Only what somebody wrote or drew: a pin without words is placed again in a moment. */
+/** Stores only drafts with text or a drawing; an empty pin is quick to place again. */
 export function keepComment(room: string, version: number, draft: CommentDraft | undefined) {
   keep(commentName(room, version), draft && isWritten(draft) ? draft : undefined)
 }
@@ -74,7 +75,7 @@ export function isWritten({ text, drawing }: Pick<CommentDraft, 'text' | 'drawin
   return text.trim() !== '' || (drawing ?? []).length > 0
 }
 
-/** The record with one entry set, or without it. */
+/** Returns a copy of the record with one entry replaced, or removed if the value is undefined. */
 export function withEntry<T>(record: Readonly<Record<string, T>>, key: number, value: T | undefined) {
   const { [key]: _before, ...others } = record
   return value === undefined ? others : { ...others, [key]: value }

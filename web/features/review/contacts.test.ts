@@ -6,7 +6,7 @@ import { bitePainters, bittenTeeth, contactsOf, teethIn } from './contacts.ts'
 
 const SIZE = 21
 
-/** A square of 10 mm at the height that is given, looking up or down. */
+/** A square of 10 mm whose height is a function of x and y, facing up or down. */
 function sheet(heightAt: (x: number, y: number) => number, isUp: boolean) {
   const positions: number[] = []
   const index: number[] = []
@@ -21,7 +21,7 @@ function sheet(heightAt: (x: number, y: number) => number, isUp: boolean) {
   return { ...mesh, normals: vertexNormals(mesh) }
 }
 
-/** A cusp that comes down from 1.5 mm. */
+/** Height of a cusp that points down from 1.5 mm. */
 const cusp = (x: number, y: number, at: number, low: number) =>
   Math.min(1.5, low + 0.6 * Math.hypot(x - at, y - at) ** 2)
 const lower = sheet(() => 0, true)
@@ -31,7 +31,7 @@ it('finds each place where two arches meet or pass through each other, and the t
   const found = contactsOf({ upper, lower })
   expect(found.count).toBe(2)
   expect(Math.min(...found.upper.gaps.filter((gap) => !Number.isNaN(gap)))).toBeCloseTo(-0.4, 1)
-  // The first rows of triangles are of one tooth, the others of another, and of a third there is nothing here.
+  // The first triangles belong to one tooth, the others to another; a third tooth is in the other file.
   const half = upper.index.length / 6
   const tooth = (fdi: number, first: number, count: number, file = 'upper.stl') => ({
     fdi,
@@ -75,7 +75,7 @@ it('finds the contacts of both arches: in triangles, in colours and by the names
   const painters = bitePainters(found, { upper: 'setup-1', lower: 'setup-2' })
   const grey = new Float32Array(upper.positions.length).fill(0.5)
   for (const id of ['setup-1', 'setup-2']) {
-    // Nothing of a geometry is read but its colours.
+    // The painter reads only the base colors.
     const painted = painters.get(id)?.(grey, {} as MeshGeometry)
     expect(painted?.some((value) => value !== 0.5)).toBe(true)
   }

@@ -1,3 +1,4 @@
+// Contacts of the two arches in occlusion: finds them, which runs in a worker, colors them, and names their teeth.
 import { u32 } from '#mesh/at.ts'
 import { gapsTo, trianglesIn } from '#mesh/contacts.ts'
 import type { Jaw } from '#mesh/jaw.ts'
@@ -8,26 +9,26 @@ import { bitten } from './paint.ts'
 import type { Painter } from './usePaint.ts'
 import { spansOf } from '#web/features/setups/teeth.ts'
 
-/** What of an arch is in the bite: the gap of each vertex, and the triangles that lie in a contact. */
+/** `gaps` holds the gap in mm for each vertex, NaN outside the bite; `triangles` the indexes of those in contact. */
 export type ArchContacts = { gaps: Float32Array; triangles: Uint32Array }
 export type Contacts = { upper: ArchContacts; lower: ArchContacts; count: number }
 const JAWS = ['upper', 'lower'] as const
 
 export type BiteJob = Record<'upper' | 'lower', Mesh & { normals: Float32Array }>
 
-/** Where two arches meet as they stand, and at how many places. */
+/** Finds the contacts of two arches in occlusion, and counts the contact areas. */
 export function contactsOf({ upper, lower }: BiteJob): Contacts {
   const [above, below] = [gapsTo(lower, upper), gapsTo(upper, lower)]
   const found = {
     upper: { gaps: above, triangles: trianglesIn(upper, above) },
     lower: { gaps: below, triangles: trianglesIn(lower, below) },
   }
-  // A sharp cusp in a coarse hollow is seen from one side only.
+  // A sharp cusp in a coarsely meshed hollow is detected from one side only, so the larger count applies.
   const count = Math.max(placesIn(upper, found.upper.triangles), placesIn(lower, found.lower.triangles))
   return { ...found, count }
 }
 
-/** What hangs together is one place. */
+/** Connected triangles form one contact area. */
 function placesIn({ index }: Mesh, triangles: Uint32Array) {
   const corners = new Uint32Array(3 * triangles.length)
   for (const [at, triangle] of triangles.entries()) {
@@ -36,7 +37,7 @@ function placesIn({ index }: Mesh, triangles: Uint32Array) {
   return new Set(piecesOf(corners).map(({ number }) => number)).size
 }
 
-/** Where both arches meet, on each of them. */
+/** Returns painters that color the contacts on both arches, by file id. */
 export function bitePainters(found: Contacts, ids: Partial<Record<Jaw, string>>) {
   const painters = new Map<string, Painter>()
   for (const jaw of JAWS) {
@@ -46,12 +47,12 @@ export function bitePainters(found: Contacts, ids: Partial<Record<Jaw, string>>)
   return painters
 }
 
-/** FDI numbers of the teeth that have a contact, those of the upper arch first. */
+/** Returns the FDI numbers of teeth in contact, the upper arch first. */
 export function bittenTeeth(teeth: SetupTeeth | null, found: Contacts, arches: Record<Jaw, Mesh & { file: string }>) {
   return JAWS.flatMap((jaw) => teethIn(teeth, arches[jaw].file, arches[jaw], found[jaw].triangles))
 }
 
-/** FDI numbers of the teeth of a file that have a contact. */
+/** Returns the FDI numbers of teeth in one file that are in contact. */
 export function teethIn(teeth: SetupTeeth | null, file: string, { index }: Mesh, triangles: Uint32Array): number[] {
   return (teeth?.teeth ?? []).flatMap((tooth) => {
     if (tooth.file !== file) return []

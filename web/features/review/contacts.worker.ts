@@ -1,4 +1,4 @@
 import { contactsOf, type BiteJob } from './contacts.ts'
 
-/** Looks where two arches meet, and ends. */
+/** Computes the contacts of two arches in a worker. */
 self.addEventListener('message', ({ data }: MessageEvent<BiteJob>) => self.postMessage(contactsOf(data)))

@@ -3,7 +3,7 @@ import type { MeshReading } from '#web/features/files/mesh-reader.ts'
 import type { RoomFile, SetupWithTeeth } from '#web/features/setups/room-files.ts'
 import { figuresOf } from './distance-figures.ts'
 
-/** Triangles of 1, 3 and 4 mm² that share no corner. */
+/** Triangles of 1, 3 and 4 mm² that share no vertex. */
 const geometry = {
   positions: Float32Array.from([0, 0, 0, 1, 0, 0, 0, 2, 0, 5, 0, 0, 8, 0, 0, 5, 2, 0, 10, 0, 0, 14, 0, 0, 10, 2, 0]),
   index: Uint32Array.from([0, 1, 2, 3, 4, 5, 6, 7, 8]),

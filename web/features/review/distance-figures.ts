@@ -8,7 +8,7 @@ import type { Distances } from './useDistance.ts'
 const STEP = 0.5
 const USUAL_END = 1.5
 const MOST_END = 3
-/** A scale ends where nearly all is: some vertices at an edge are no movement. */
+/** The 99.5th percentile ends the scale, because outliers at mesh edges are no movement. */
 const NEARLY_ALL = 0.995
 const FAR = 0.5
 
@@ -20,7 +20,10 @@ type Known = {
   setup: SetupWithTeeth
 }
 
-/** Of the teeth where they are known, else of all: where the scale ends, the largest distance, and the part of the surface over 0.5 mm. */
+/**
+ * Returns the end of the scale and the largest distance in mm, and the percentage of the surface over 0.5 mm; measured
+ * on the teeth if they are segmented, otherwise on the whole surface.
+ */
 export function figuresOf(distances: Distances, { files, readings, setup }: Known): Figures {
   const most = files.reduce((sum, { id }) => sum + (readings.get(id)?.geometry?.index.length ?? 0) / 3, 0)
   const all = new Float32Array(most)
@@ -47,7 +50,7 @@ export function figuresOf(distances: Distances, { files, readings, setup }: Know
   return { end, largest, over: Math.round((100 * far) / area) }
 }
 
-/** mm², of one triangle. */
+/** Area of a triangle in mm². */
 function areaOf({ positions, index }: MeshGeometry, triangle: number) {
   const a = 3 * u32(index, 3 * triangle)
   const b = 3 * u32(index, 3 * triangle + 1)

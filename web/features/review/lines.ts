@@ -4,28 +4,28 @@ import type { Camera, Square } from '#web/features/setups/room-viewer.ts'
 
 export type Lines = Drawing
 
-/** Parts of the square: a hand that rests adds nothing. */
+/** Minimum distance between points, as a fraction of the square, so that a resting pointer adds none. */
 const STEP = 0.002
-/** Part of the distance to the model. */
+/** Tolerance as a fraction of the distance between camera and target. */
 const SAME = 0.004
 
 export function partOf({ x, y }: Spot, square: Square): [number, number] {
   return [within((x - square.x) / square.side), within((y - square.y) / square.side)]
 }
 
-/** The last line goes on to this point, where it has moved and the drawing has room. */
+/** Appends the point to the line, if it is far enough from the last one and the drawing has room. */
 export function lengthened(lines: Lines, line: Lines[number], point: [number, number]): Lines[number] {
   const [x, y] = line.at(-1) ?? [-1, -1]
   const isNear = Math.hypot(point[0] - x, point[1] - y) < STEP
   return isNear || pointsOf(lines) + line.length >= MAX_DRAWING_POINTS ? line : [...line, point]
 }
 
-/** Neither another line nor another point fits in. */
+/** Whether no further line fits. */
 export function isFull(lines: Lines) {
   return lines.length >= MAX_DRAWING_LINES || pointsOf(lines) + 2 > MAX_DRAWING_POINTS
 }
 
-/** A line of one point is none. */
+/** Appends the line; a line with a single point is dropped. */
 export function withLine(lines: Lines, line: Lines[number]): Lines {
   return line.length < 2 || isFull(lines) ? lines : [...lines, line]
 }

@@ -1,16 +1,18 @@
+// Vertex colors of the review room. Each painter takes the unpainted colors of a mesh and returns a new array with
+// tinted teeth, distances on a color ramp, or contacts.
 import { f32, u32 } from '#mesh/at.ts'
 import { crownMask } from '#web/features/files/mesh-crowns.ts'
 import type { MeshGeometry, Spans } from '#web/features/files/mesh-messages.ts'
 import type { MeshReading } from '#web/features/files/mesh-reader.ts'
 
-/** Linear light, as the colours of a mesh are. */
+/** Linear RGB, 0 to 1, like vertex colors. */
 type Colour = readonly [number, number, number]
 
 const TINT: Colour = [0.28, 0.55, 0.82]
 const TINT_PART = 0.55
 const GREY: Colour = [0.55, 0.55, 0.56]
 
-/** Blue, green, yellow, red: the same stops as the scale that stands in the picture. */
+/** Blue, green, yellow, red: the same stops as the legend. */
 const RAMP: readonly Colour[] = [
   [0.024, 0.147, 0.687],
   [0.018, 0.356, 0.448],
@@ -20,13 +22,13 @@ const RAMP: readonly Colour[] = [
   [0.597, 0.03, 0.024],
 ]
 
-/** mm: finer than a scanner sees. */
+/** Gap in mm that counts as touching; finer than a scanner resolves. */
 const TOUCHING = 0.05
 const BITE: Record<'touching' | 'near', Colour> = { touching: [0.69, 0.03, 0.02], near: [0.9, 0.42, 0.01] }
 
 const plain = new WeakMap<MeshGeometry, Float32Array>()
 
-/** The colours of a file before anything was painted on it: the viewer paints into those that the geometry came with. */
+/** Returns the unpainted vertex colors of a file, copied first, since the viewer paints into the geometry's array. */
 export function plainColours({ geometry, colours }: MeshReading): Float32Array | undefined {
   if (!geometry || colours) return colours
   const known = plain.get(geometry) ?? geometry.colours.slice()
@@ -34,7 +36,7 @@ export function plainColours({ geometry, colours }: MeshReading): Float32Array |
   return known
 }
 
-/** Some teeth stand out in blue. */
+/** Tints the given teeth blue. */
 export function tinted(base: Float32Array, index: Uint32Array, teeth: readonly Spans[]): Float32Array {
   const colours = base.slice()
   for (const vertex of verticesOf(index, teeth.flat())) {
@@ -47,7 +49,10 @@ export function tinted(base: Float32Array, index: Uint32Array, teeth: readonly S
   return colours
 }
 
-/** By how far each vertex lies from the other surface; what is no tooth, where that is known, and what has no counterpart is grey. */
+/**
+ * Colors each vertex by its distance to the other surface; gray outside the teeth, if they are segmented, and where
+ * there is no counterpart.
+ */
 export function mapped(
   base: Float32Array,
   mm: Float32Array,
@@ -60,7 +65,7 @@ export function mapped(
     const away = f32(mm, vertex)
     const part = Number.isNaN(away) ? 0 : (tooth?.[vertex] ?? 1)
     const ramp = part > 0 ? rampAt(Math.abs(away) / end) : GREY
-    // The shadows of the surface stay, so that its form can be read.
+    // Keeps the shading of the base colors, so that the shape stays readable.
     const shade = Math.min(1, (f32(base, at) + f32(base, at + 1)) / 2 / 0.62)
     colours[at] = (red + (ramp[0] - red) * part) * shade
     colours[at + 1] = (green + (ramp[1] - green) * part) * shade
@@ -69,7 +74,7 @@ export function mapped(
   return colours
 }
 
-/** Where an arch meets the other one, by the gap of each vertex; the rest stays as it is. */
+/** Colors the contacts by the gap of each vertex in mm; other vertices keep their color. */
 export function bitten(base: Float32Array, gaps: Float32Array): Float32Array {
   const colours = base.slice()
   for (const [vertex, gap] of gaps.entries()) {
@@ -90,7 +95,7 @@ function rampAt(part: number): Colour {
   return [low[0] + (high[0] - low[0]) * rest, low[1] + (high[1] - low[1]) * rest, low[2] + (high[2] - low[2]) * rest]
 }
 
-/** For the scale and the bars, as the screen writes colours. */
+/** Returns the ramp's color as CSS, for the legend and the bars. */
 export function rampCss(part: number) {
   return cssOf(rampAt(part))
 }

@@ -5,18 +5,18 @@ import { printSearch, type Search } from '#web/address.ts'
 export type Mode = (typeof ROOM_MODES)[number]
 export const MODE_WORDS: Record<Mode, string> = { review: 'Review', compare: 'Compare', moved: 'What moved' }
 
-/** What the room shows, as its link says it: whoever is sent the link sees the same. */
+/** State of the room that is kept in the URL, so that a shared link shows the same. */
 export function useRoomAddress() {
   const location = useLocation()
   const navigate = useNavigate()
-  // readSearch makes words of everything.
+  // readSearch returns only strings.
   const search = location.search as Search
   return {
     mode: ROOM_MODES.find((mode) => mode === search.mode) ?? 'review',
     version: numberOf(search.version),
     /** The other version of a comparison; 0 is the scan. */
     with: numberOf(search.with),
-    /** To which it leads. */
+    /** Id of the comment that a link opens. */
     comment: numberOf(search.comment),
     change: (next: { mode?: Mode; version?: number; with?: number }) =>
       void navigate({

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { setupTeeth } from '#contract/setup-teeth.ts'
 import { sectionPlace, sectionSide, teethAt } from './section-words.ts'
 
-/** Files are X to the left of the patient and Y to the back. */
+/** Coordinates of the files: +X is the patient's left, +Y is posterior. */
 const box = { low: [-30, 4, 0], high: [32, 44, 20] } as const satisfies Parameters<typeof sectionPlace>[0]['box']
 
 it('counts from the front, and to the left and right of the patient', () => {

@@ -2,10 +2,10 @@ import type { SetupTeeth } from '#contract/setup-teeth.ts'
 import type { Cut } from '#web/features/files/viewer/pane.ts'
 import { middleOf } from '#web/features/setups/teeth.ts'
 
-/** mm from the middle of a tooth: farther away it is not what the pane goes through. */
+/** Maximum distance in mm between plane and tooth center for the tooth to count as cut. */
 const THROUGH = 4
 
-/** '22.5 mm behind the front', '3.0 mm left of the middle': the patient's left. */
+/** Formats the position, such as '22.5 mm behind the front' or '3.0 mm left of the middle' (the patient's left). */
 export function sectionPlace({ axis, at, box: { low, high } }: Pick<Cut, 'axis' | 'at' | 'box'>) {
   if (axis === 1) return `${(at - low[1]).toFixed(1)} mm behind the front`
   const away = at - (low[0] + high[0]) / 2
@@ -17,7 +17,7 @@ export function sectionSide({ axis }: Pick<Cut, 'axis'>) {
   return axis === 1 ? 'seen from the front' : 'seen from the left'
 }
 
-/** The teeth that it goes through, one of each side and of one arch: FDI numbers. */
+/** Returns the FDI numbers of the cut teeth, at most one per side, of the upper arch if there are any. */
 export function teethAt(teeth: SetupTeeth | null, { axis, at }: Pick<Cut, 'axis' | 'at'>): number[] {
   const near = (teeth?.teeth ?? [])
     .map((tooth) => ({ fdi: tooth.fdi, away: Math.abs(middleOf(tooth)[axis] - at) }))

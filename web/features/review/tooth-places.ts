@@ -3,10 +3,10 @@ import type { Vec3 } from '#mesh/measure.ts'
 import type { RoomFile, SetupWithTeeth } from '#web/features/setups/room-files.ts'
 import { middleOf } from '#web/features/setups/teeth.ts'
 
-/** Where a tooth is in a file of the stage, and which way is out of the mouth there. */
+/** Position of a tooth in a file of the stage; `outward` is the buccal direction. */
 export type ToothPlace = { fileId: string; point: Vec3; outward: Vec3 }
 
-/** In the setup, or in the scan that it came from. */
+/** Locates the tooth in the setup, or in the scan that it was made from. */
 export function placeOfTooth(
   fdi: number,
   { setup, files, part }: { setup: SetupWithTeeth; files: readonly RoomFile[]; part: 'teeth' | 'scan' },
@@ -20,7 +20,7 @@ export function placeOfTooth(
   return { fileId: file.id, point, outward: outwardOf(tooth, teeth) }
 }
 
-/** Away from the middle of its arch, level. */
+/** Horizontal unit vector away from the center of the arch. */
 function outwardOf({ centre, fdi }: SetupTooth, teeth: readonly SetupTooth[]): Vec3 {
   const arch = teeth.filter((each) => each.fdi < 30 === fdi < 30)
   const middle = [0, 1].map((axis) => arch.reduce((sum, each) => sum + (each.centre[axis] ?? 0), 0) / arch.length)

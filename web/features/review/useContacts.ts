@@ -6,12 +6,12 @@ import type { Painter } from './usePaint.ts'
 import type { RoomStage } from '#web/features/setups/useRoomStage.ts'
 
 type Known = { upper: MeshGeometry; lower: MeshGeometry; contacts: Contacts }
-/** How many places there are, and at which teeth where that is known; undefined until it is. */
+/** Number of contact areas, and the FDI numbers if the teeth are segmented; undefined until computed. */
 export type Bite = { count: number; teeth: readonly number[] } | undefined
 
 const JAWS = ['upper', 'lower'] as const
 
-/** Where the upper arch meets the lower one, looked for by a worker once for each pair, and painted on both. */
+/** Computes the contacts of both arches in a worker, caches them per pair of meshes, and paints them on both. */
 export function useContacts(
   { readings }: RoomStage,
   { files, setup, isOn }: { files: readonly RoomFile[]; setup: SetupWithTeeth; isOn: boolean },
@@ -37,7 +37,7 @@ export function useContacts(
   const painters = useMemo(() => {
     if (!isShown) return new Map<string, Painter>()
     return bitePainters(found, { upper: above?.id, lower: below?.id })
-    // The lists of files are made anew.
+    // The array of files is a new one on each render, so its ids are the dependencies.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isShown, found, above?.id, below?.id])
   const bite = useMemo((): Bite => {

@@ -9,10 +9,12 @@ export type Distances = ReadonlyMap<string, Float32Array>
 
 type Pair = { id: string; from: MeshGeometry; to: MeshGeometry }
 
-/** How far each vertex of the second files lies from the first ones in mm, by workers beside the page, one arch after the other. */
+/**
+ * Measures the distance in mm from each vertex of `to` to the surface of `from`, in workers, one arch after the other.
+ */
 export function useDistance({ readings }: RoomStage, from: readonly RoomFile[], to: readonly RoomFile[]) {
   const [found, setFound] = useState<ReadonlyMap<string, Measured>>(new Map())
-  /** Of the arch that is measured now. */
+  /** Progress of the current arch, 0 to 1. */
   const [part, setPart] = useState(0)
   const [isCancelled, setCancelled] = useState(false)
   const { pairs, isComing } = useMemo(() => {
@@ -24,7 +26,7 @@ export function useDistance({ readings }: RoomStage, from: readonly RoomFile[], 
       pairs: readingsOf.flatMap(({ id, both: [a, b] }): Pair[] =>
         a?.geometry && b?.geometry ? [{ id, from: a.geometry, to: b.geometry }] : [],
       ),
-      /** Files that are still on their way; what cannot be read is said elsewhere. */
+      /** Whether files are still loading; unreadable files are reported elsewhere. */
       isComing: readingsOf.some(({ both }) => both.some((each) => !each?.geometry && !each?.words)),
     }
   }, [from, to, readings])
@@ -44,7 +46,7 @@ export function useDistance({ readings }: RoomStage, from: readonly RoomFile[], 
       worker.terminate()
       setPart(0)
     }
-    // One pair is measured once, however often the list is made anew.
+    // Keyed by the meshes, so that a new `pairs` array does not measure a pair again.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [next?.from, next?.to, isCancelled])
 
@@ -55,7 +57,7 @@ export function useDistance({ readings }: RoomStage, from: readonly RoomFile[], 
       // oxlint-disable-next-line react/exhaustive-deps
       [done.map(({ id }) => id).join('\n'), found],
     ),
-    /** Undefined when there is nothing more to do. */
+    /** 0 to 1; undefined when done or canceled. */
     progress: (next ?? isComing) && !isCancelled ? (done.length + part) / Math.max(1, to.length) : undefined,
     isCancelled: isCancelled && next !== undefined,
     cancel: () => setCancelled(true),

@@ -11,7 +11,9 @@ import type { RoomStage } from '#web/features/setups/useRoomStage.ts'
 const TARGETS = { teeth: 'tooth', brackets: 'bracket', tray: 'tray' } as const
 const JAW_IDS = { upper: 1, lower: 2 } as const
 
-/** A comment on what was pressed. The tooth is told where the setup says which it is, and gum is what it says nothing of. */
+/**
+ * Returns a draft at the hit point. The tooth comes from the setup's segmentation; a point outside any tooth is gum.
+ */
 export function draftOf(
   { viewer, readings, view, isTurned }: RoomStage,
   { hit, spot, files, setup }: { hit: FileHit; spot: Spot; files: readonly RoomFile[]; setup: SetupWithTeeth },
@@ -34,27 +36,27 @@ export function draftOf(
   }
 }
 
-/** From where the reader looks. A turned book is still one, and an arch alone is. */
+/** Returns the camera and its view. Rotated open and single-arch views keep their name; the others become 'free'. */
 function standOf({ viewer, view, isTurned }: Pick<RoomStage, 'view' | 'isTurned'> & { viewer: RoomViewer }) {
   const isFree = isTurned && ['front', 'left', 'right'].includes(view)
   return { camera: viewer.camera(), view: isFree ? ('free' as const) : view }
 }
 
-/** Before its first line: what is drawn is seen from where one looks now. */
+/** Before the first line is drawn, the current camera becomes that of the drawing. */
 export function drawnFromHere<Given extends Draft>(draft: Given, stage: RoomStage): Given {
   if (!stage.viewer) return draft
   const { camera, view } = standOf({ ...stage, viewer: stage.viewer })
   return { ...draft, view, place: { ...draft.place, camera } }
 }
 
-/** The comment that is being written, at another place: its words stay, and its drawing with the camera that it belongs to. */
+/** Moves a draft to another place: it keeps its text, and a drawing keeps the camera that it was drawn from. */
 export function movedDraft(before: CommentDraft | undefined, to: Draft): Omit<CommentDraft, 'fileId'> {
   if (!before?.drawing?.length) return { ...to, text: before?.text ?? '' }
   const { text, drawing, view, place } = before
   return { ...to, text, drawing, view, place: { ...to.place, camera: place.camera } }
 }
 
-/** The same place again. */
+/** Returns a new draft at the place of a comment. */
 export function draftAgain({ jaw_id, fdi, target, place, view }: SetupComment, spot: Spot): Draft {
   return { jaw_id: jaw_id === 1 || jaw_id === 2 ? jaw_id : null, fdi, target, place, view, spot }
 }

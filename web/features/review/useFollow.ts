@@ -1,3 +1,5 @@
+// Follows another user in the review room: their view arrives through presence and is applied to the URL, the layout,
+// the layer and the camera, until an action wrapped by `own` ends it.
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Here, Look } from '#contract/presence.ts'
 import { useMe } from '#web/api/useMe.ts'
@@ -17,7 +19,7 @@ type Options = {
 
 export type People = ReturnType<typeof useFollow>['people']
 
-/** Others in the room, and the reader behind one of them: until they do something with the model themselves. */
+/** Lists the other users in the room and follows one of them, until the user operates the model. */
 export function useFollow({ patient_id, stage, place, goTo, layer, setLayer }: Options) {
   const me = useMe().id
   const { viewer, view, shown, isTurned } = stage
@@ -25,7 +27,7 @@ export function useFollow({ patient_id, stage, place, goTo, layer, setLayer }: O
   const [followed, setFollowed] = useState<number>()
   const { others, speak, lookOf } = usePresence({ patient_id, me, lookNow, onLook })
   const person = others.find(({ user_id }) => user_id === followed)
-  // Whoever has gone and comes again is not followed by itself.
+  // A user who leaves and returns is not followed again automatically.
   if (followed !== undefined && !person) setFollowed(undefined)
 
   function lookNow(): Look {
@@ -35,7 +37,7 @@ export function useFollow({ patient_id, stage, place, goTo, layer, setLayer }: O
 
   function onLook(by: Here) {
     if (by.user_id !== followed) return
-    // Two behind each other would stand still: who was there first lets go.
+    // Two users who follow each other would both stand still, so the first follower stops.
     const before = others.find(({ user_id }) => user_id === by.user_id)
     if (by.follows === me && before?.follows !== me) return setFollowed(undefined)
     goAfter(by)
@@ -59,10 +61,10 @@ export function useFollow({ patient_id, stage, place, goTo, layer, setLayer }: O
 
   const onFrame = useEffectEvent(() => speak())
   useEffect(() => viewer?.onFrame(() => onFrame()), [viewer])
-  // Also what changes no picture, as the version while its files come.
+  // Also sends changes that render no frame, such as a new version whose files are still loading.
   useEffect(() => onFrame())
 
-  // Another layout has a frame of its own, to which the model flies first.
+  // A layout change first flies to its own framing, so the followed camera is applied again afterwards.
   const onLayout = useEffectEvent(() => {
     const camera = person && lookOf(person.user_id)?.camera
     if (camera) viewer?.flyTo(camera)
@@ -79,7 +81,7 @@ export function useFollow({ patient_id, stage, place, goTo, layer, setLayer }: O
   }, [])
   return {
     people: { others, person, follow, stop: () => setFollowed(undefined) },
-    /** What the reader does themselves ends it. */
+    /** Wraps an action of the user, which ends following. */
     own,
     stage: {
       ...stage,

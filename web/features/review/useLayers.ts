@@ -13,7 +13,7 @@ const ALL: readonly (Omit<Layer, 'isOn' | 'run'> & { name: LayerName })[] = [
   { name: 'numbers', label: 'Numbers', icon: IconHash, keys: 'n' },
 ]
 
-/** What can be shown of a version, each where there is something to show. */
+/** Returns the layers that the version contains, with their toggles and shortcuts. */
 export function useLayers(files: readonly RoomFile[], setup: SetupWithTeeth) {
   const [isShown, setShown] = useState<Record<LayerName, boolean>>({
     contacts: false,

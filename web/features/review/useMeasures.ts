@@ -2,15 +2,15 @@ import { useState } from 'react'
 import type { FileHit } from '#web/features/files/viewer/models.ts'
 import { distanceOf, type FilePoint } from '#web/features/files/viewer/viewer.ts'
 
-/** From point to point, or the sum of the ways along several. */
+/** The distance between two points, or the length of a path along several. */
 export type MeasureWay = 'points' | 'arch'
 export type Measure = { points: readonly FilePoint[]; mm: number }
 export type MeasuresState = ReturnType<typeof useMeasures>
 
-/** mm: pressed again at the same place, by a second press or a second Enter, a line along the arch is at its end. */
+/** Distance in mm within which a press repeats the last point, which finishes a path along the arch. */
 const SAME = 0.4
 
-/** Lengths in mm, until the mode is left. */
+/** Manages measurements in mm; they last until the mode is left. */
 export function useMeasures() {
   const [way, setWay] = useState<MeasureWay>('points')
   const [begun, setBegun] = useState<readonly FilePoint[]>([])
@@ -24,7 +24,7 @@ export function useMeasures() {
   return {
     way,
     begun,
-    /** Of what is begun. */
+    /** Length of the measurement in progress. */
     mm: lengthOf(begun),
     all,
     begin: (next: MeasureWay = way) => {

@@ -5,7 +5,7 @@ import { mentionsIn } from '#web/ui/form/mention.ts'
 
 const NOBODY: never[] = []
 
-/** Whom a comment of the case can name, and whom a text names. */
+/** Loads the users that comments on the case can mention, and finds the mentions in a text. */
 export function useMentions(patient_id: number) {
   const read = useQuery(q(setupCommentCalls.people, { params: { id: patient_id } }))
   const known = read.data?.people ?? NOBODY

@@ -5,7 +5,7 @@ import type { RoomStage } from '#web/features/setups/useRoomStage.ts'
 
 export type Painter = (base: Float32Array, geometry: MeshGeometry) => Float32Array
 
-/** Paints each file as its painter says, and those without one as they came. Keep the map stable. */
+/** Applies the painter of each file, and the original colors to files without one. Pass a memoized map. */
 export function usePaint({ viewer, readings }: RoomStage, painters: ReadonlyMap<string, Painter>) {
   useEffect(() => {
     for (const [id, reading] of readings) {

@@ -1,26 +1,28 @@
+// Presence in the review room: each tab broadcasts its view as a heartbeat and on changes. The others hold it in memory
+// until the tab leaves or falls silent. Cameras are sent only while followed, at most every 100 ms.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { gone, GONE, here, HERE, presenceChannel, type Here, type Look } from '#contract/presence.ts'
 import { useChannel, useRoomChannel } from '#web/api/useRealtime.tsx'
 
-/** In ms: how often one says that one is still here, and after which silence somebody is not. */
+/** Milliseconds between heartbeats, and without a message until a tab counts as gone. */
 const BEAT = 4000
 const SILENT = 10_000
-/** No camera is sent faster; the server would not pass it on. */
+/** Minimum milliseconds between messages; the server drops faster ones. */
 const EVERY = 100
 
 type Tab = Here & { heardAt: number; movedAt: number }
-/** Somebody else in the room, by the tab in which they last did something. */
+/** Another user in the room, as seen from the tab that changed last. */
 export type Other = Omit<Here, 'camera'>
 
 type Options = {
   patient_id: number
   me: number
-  /** How the reader looks at the room now. */
+  /** Returns the user's current view of the room. */
   lookNow: () => Look
   onLook: (by: Here) => void
 }
 
-/** Who else looks at it. Nothing is kept: who is silent for some seconds is forgotten. */
+/** Tracks the other users in the room. Presence is held in memory only and expires after some seconds of silence. */
 export function usePresence({ patient_id, me, lookNow, onLook }: Options) {
   const tabs = useRef(new Map<string, Tab>())
   const [others, setOthers] = useState<readonly Other[]>([])
@@ -41,12 +43,12 @@ export function usePresence({ patient_id, me, lookNow, onLook }: Options) {
     const hasMoved = !known || wordsOf(known) !== wordsOf(told)
     tabs.current.set(told.tab, { ...told, heardAt: now, movedAt: hasMoved ? now : known.movedAt })
     tell()
-    // Who comes in knows nobody yet; who begins to follow wants to know from where.
+    // A newcomer has no presence data yet, and a new follower requires the camera.
     if (!known || known.follows !== told.follows) speak({ isBeat: true })
     if (newestOf(tabs.current, told.user_id)?.tab === told.tab) onLook(told)
   }
 
-  /** Only what is seen of them draws the page anew: a camera moves ten times a second. */
+  /** Updates state only if a displayed field changed, because cameras move ten times a second. */
   function tell() {
     const people = [...new Set([...tabs.current.values()].map(({ user_id }) => user_id))]
     const next = people
@@ -56,9 +58,9 @@ export function usePresence({ patient_id, me, lookNow, onLook }: Options) {
     setOthers((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
   }
 
-  /** At once where something else than the camera has changed; that goes to followers alone. */
+  /** Sends the current view if it changed; a camera change counts only while the user is followed. */
   function speak({ isBeat = false } = {}) {
-    // A tab that nobody sees looks at nothing, and its clock is slow.
+    // Browsers throttle timers in hidden tabs, and the view there is not seen.
     if (document.hidden) return
     const look = lookNow()
     const { camera: _camera, ...rest } = look
@@ -96,7 +98,7 @@ export function usePresence({ patient_id, me, lookNow, onLook }: Options) {
   return {
     others,
     speak,
-    /** How somebody looks at it, as far as they have said. */
+    /** Returns the last known view of a user. */
     lookOf: (user_id: number) => newestOf(tabs.current, user_id),
   }
 }

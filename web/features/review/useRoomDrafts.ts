@@ -14,8 +14,8 @@ import {
 export type RoomDrafts = ReturnType<typeof useRoomDrafts>
 
 /**
- * What is being written in the room of a case. A comment belongs to the version that it was begun on, whatever version is
- * shown meanwhile; everything survives a reload.
+ * Drafts of the review room of one case. A comment draft belongs to the version on which it was begun, whichever
+ * version is displayed. Drafts survive a reload.
  */
 export function useRoomDrafts(patient_id: number) {
   const room = roomDraftsName(useMe().id, patient_id)
@@ -25,7 +25,7 @@ export function useRoomDrafts(patient_id: number) {
     async function restore() {
       const kept = await readRoomDrafts(room).catch(() => NO_DRAFTS)
       if (isOver) return
-      // What was begun meanwhile is newer.
+      // Drafts begun while loading are newer than the stored ones.
       setDrafts((now) => ({
         comments: { ...kept.comments, ...now.comments },
         replies: { ...kept.replies, ...now.replies },
@@ -40,7 +40,7 @@ export function useRoomDrafts(patient_id: number) {
       keepComment(room, version, draft)
       setDrafts((before) => ({ ...before, comments: withEntry(before.comments, version, draft) }))
     },
-    /** Other versions for which a comment waits to be sent. */
+    /** Other versions with an unsent comment. */
     unsentOn: (version: number) =>
       Object.entries(drafts.comments).flatMap(([other, draft]) =>
         Number(other) !== version && isWritten(draft) ? [Number(other)] : [],
@@ -51,7 +51,7 @@ export function useRoomDrafts(patient_id: number) {
       keepReply(room, comment_id, text)
       setDrafts((before) => ({ ...before, replies: withEntry(before.replies, comment_id, text) }))
     },
-    /** Comments whose reply waits to be sent. */
+    /** Ids of comments with an unsent reply. */
     replying: () => Object.keys(drafts.replies).map(Number),
   }
 }

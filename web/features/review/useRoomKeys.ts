@@ -4,7 +4,7 @@ import type { RoomStage } from '#web/features/setups/useRoomStage.ts'
 
 const STEP = 10
 
-/** What every mode can: views, arrows, nearer and farther. The dock under the model names the same keys. */
+/** Keyboard shortcuts of every mode: views, rotation and zoom. The dock shows the same keys. */
 export function useRoomKeys(stage: RoomStage) {
   const turn = (theta: number, phi: number) => {
     stage.turned()
@@ -19,7 +19,7 @@ export function useRoomKeys(stage: RoomStage) {
     stage.setJoined(true)
     stage.goTo('front')
   }
-  // A phone's browser lets no page do it.
+  // Mobile browsers do not support full screen for pages.
   const onFullScreen = document.fullscreenEnabled
     ? () => void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen())
     : undefined

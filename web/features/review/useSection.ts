@@ -12,13 +12,15 @@ export type Section = Cut & {
   flip: () => void
 }
 
-/** A pane through the arches that stays where it was put, also while it is away; undefined then, and before there is anything to cut. */
+/**
+ * Manages the cutting plane; its position is kept while it is off. Undefined while off or before any mesh has loaded.
+ */
 export function useSection({ viewer, readings }: RoomStage, files: readonly RoomFile[], isOn: boolean) {
   const [axis, setAxis] = useState<SectionAxis>(1)
   const [places, setPlaces] = useState<Partial<Record<SectionAxis, number>>>({})
   const [keeps, setKeeps] = useState<Cut['keeps']>('below')
   const box = useMemo(() => {
-    // Its place is counted from the front of both arches: from one alone it would move when the other arrives.
+    // Waits for both arches, since the position counts from their common front and would jump when the second arrives.
     if (files.some(({ id }) => isArriving(readings.get(id)))) return undefined
     return boxAround(files.flatMap(({ id }) => readings.get(id)?.geometry?.positions ?? []))
   }, [files, readings])
@@ -29,7 +31,7 @@ export function useSection({ viewer, readings }: RoomStage, files: readonly Room
   )
 
   useEffect(() => viewer?.cut(cut), [viewer, cut])
-  // The next mode has the same stage.
+  // The stage is shared with the next mode, so the cut is removed on unmount.
   useEffect(() => () => viewer?.cut(undefined), [viewer])
 
   return (

@@ -6,7 +6,7 @@ type Props = Omit<MultiSelectProps, 'data' | 'value' | 'onChange' | 'defaultValu
   onChange?: (value: number) => void
 }
 
-/** Several of a list, kept as the sum of their bits. */
+/** Multi-select whose value is a bit mask. */
 export function BitsField({ choices, value = 0, onChange, placeholder, ...rest }: Props) {
   const chosen = choices.filter(({ bit }) => (value & bit) !== 0)
   return (

@@ -9,23 +9,23 @@ import type { Missing } from './problems.ts'
 import type { SectionId } from './sections.ts'
 import type { CaseFacts } from './useCaseFacts.ts'
 
-/** What every section of the form reads. */
+/** State shared by the sections of the case form. */
 export type CaseFormState = {
   form: UseFormReturnType<CaseValues>
-  /** What stood there before anything was written. */
+  /** Initial values, before any user input. */
   fresh: CaseValues
   facts: CaseFacts
   methods: readonly ShippingMethod[]
-  /** For who may see prices. */
+  /** Undefined for users who may not see prices. */
   cost: CaseCost | undefined
-  /** Everything that is wrong now, shown or not yet. */
+  /** All current validation errors, displayed or not. */
   problems: FormErrors
   missing: readonly Missing[]
-  /** Fields that the state of the case has closed. */
+  /** Fields locked by the state of the case. */
   locked: ReadonlySet<string>
-  /** Said under each of them, where only some are closed. */
+  /** Explanation below each locked field, where only some are locked. */
   lockWords?: string | undefined
-  /** Whose case it is, where the doctor may not be chosen. */
+  /** Name of the doctor, for users who may not choose one. */
   doctor: string
   sections: readonly SectionId[]
 }
@@ -39,10 +39,10 @@ export function useCaseForm() {
   const { form, locked, lockWords, problems } = state
   return { ...state, field, tick, choose }
 
-  /** value, onChange, onBlur and error of one field, as every input takes them. */
+  /** Returns value, handlers and error of a field, as inputs accept them. */
   function field(name: CaseField) {
     const props = form.getInputProps(name)
-    // Another answer may have made this one optional since it was asked for.
+    // Another answer may have made the field optional since its error was set.
     const isSettled = props.error === 'Required' && !problems[name]
     return {
       ...props,
@@ -56,7 +56,7 @@ export function useCaseForm() {
     return { ...form.getInputProps(name, { type: 'checkbox' }), disabled: locked.has(name) }
   }
 
-  /** One choice and what it does to the others (RX-33). */
+  /** Sets a choice and applies its effects on other fields (RX-33). */
   function choose<Name extends 'print_assignment' | 'submission_completed_by'>(name: Name, value: CaseValues[Name]) {
     form.setFieldValue<CaseValues, CaseField>(name, value)
     const change: CaseChoices = { [name]: value }

@@ -9,16 +9,16 @@ import { SECTIONS, type FormField, type SectionId } from './sections.ts'
 
 type Props = {
   summary: ReactNode
-  /** Files count as touched when there are some. */
+  /** The file section counts as touched if there are files. */
   hasFiles?: boolean
-  /** Some are still on their way, or want a reason. */
+  /** Whether uploads are unfinished or lack the reason for a warning. */
   areFilesOpen?: boolean
-  /** All of it was written before. */
+  /** Whether the form edits a stored case, so that every section counts as touched. */
   isWritten?: boolean
   children: ReactNode
 }
 
-/** Sections left, fields in the middle, the summary right: one frame for a new and a changed form. */
+/** Layout of the case form: section navigation, fields, summary. Shared by new and modified cases. */
 export function CaseFormLayout({
   summary,
   hasFiles = false,
@@ -27,7 +27,7 @@ export function CaseFormLayout({
   children,
 }: Props) {
   const { form, fresh, missing, sections } = useCaseForm()
-  // The browser looked for the anchor of the address before there was a form.
+  // The browser resolved the URL's hash before the form had rendered.
   useEffect(() => {
     document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
   }, [])
@@ -53,7 +53,7 @@ export function CaseFormLayout({
   }
 }
 
-/** Bones of the same frame. */
+/** Skeleton of the same layout. */
 export function CaseFormBones({ heights }: { heights: readonly number[] }) {
   return (
     <div className={classes.page}>

@@ -18,21 +18,21 @@ import classes from './CaseSummary.module.css'
 type Props = {
   doctor: string | undefined
   picture: string | undefined
-  /** The number that a namesake gets. */
+  /** Number appended to the name of a patient with a namesake. */
   suffix?: number | null | undefined
-  /** The moment of submitting, which the rush hour counts from: now, or when it was. */
+  /** ISO time from which the rush deadline counts: now, or when the case was submitted. */
   submitted: string
-  /** Which invoice the price is of. */
+  /** Note on the invoice that the price belongs to. */
   billed: string
 }
 
-/** What it costs, for who may see that; what will be made, by whom, and where and when it arrives. */
+/** Shows the price, for users who may see it, and what is made, by whom, and where and when it arrives. */
 export function CaseSummary({ doctor, picture, suffix, submitted, billed }: Props) {
   const { cost, form, facts } = useCaseForm()
   const change = useLineChange(cost?.lines ?? [])
   const { values } = form
   const closures = useClosures()
-  // As the list of methods counts: from a start today.
+  // Assumes a start today, as the list of shipping methods does.
   const [today] = useState(() => new Date().toISOString())
   const isNarrow = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
   const name = [values.first_name, values.last_name].join(' ').trim()

@@ -19,7 +19,7 @@ type Props<Value extends number> = {
   disabled?: boolean
 }
 
-/** Tiles over the numbers of the contract. */
+/** TilesField for numeric values. */
 export function ChoiceTiles<Value extends number>({ tiles, value, onChange, ...rest }: Props<Value>) {
   return (
     <TilesField

@@ -12,7 +12,7 @@ import { Section } from '#web/ui/Section.tsx'
 import { Written } from '#web/ui/Written.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
-/** What was ordered, to be read, where nothing of it may be changed any more: and why not. */
+/** Read-only rx form of a case that can no longer be changed, with the reason. */
 export function ClosedForm({ read: { rx_form, metadata } }: { read: Reply<typeof rxFormCalls.get> }) {
   const actor = actorOf(useMe())
   const { patient_id } = rx_form

@@ -8,7 +8,7 @@ import type { CaseCost } from './case-cost.ts'
 
 type HeadProps = { cost: CaseCost; change: LineChange | undefined }
 
-/** The price, and what the last choice did to it. */
+/** Shows the price and the effect of the last choice. */
 export function CostHead({ cost: { lines, total }, change }: HeadProps) {
   return (
     <Group justify="space-between" gap="sm" aria-live="polite">
@@ -39,7 +39,7 @@ export function CostHead({ cost: { lines, total }, change }: HeadProps) {
 
 type LinesProps = HeadProps & { note: string }
 
-/** How the price comes about. */
+/** Lists the lines of the price. */
 export function CostLines({ cost: { lines, total }, change, note }: LinesProps) {
   if (lines.length === 0) return null
   return (

@@ -36,7 +36,7 @@ export function DoctorSection() {
             error={facts.locations.length === 0 ? NO_LOCATION : props.error}
             onChange={(id) => {
               props.onChange(id)
-              // Most parcels go where the case belongs.
+              // Most parcels are shipped to the location of the case.
               if (form.values.shipping_location_id === null) form.setFieldValue('shipping_location_id', id)
             }}
           />

@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 
 type Props = { draft: StoredDraft; onResume: () => void; onDiscard: () => void }
 
-/** register 34: what was written before is offered, not thrown over a new case. */
+/** register 34: offers to resume the stored draft rather than applying it to a new case. */
 export function DraftOffer({ draft, onResume, onDiscard }: Props) {
   const name = nameOf(draft.values)
   const count = draft.stl_files.length + draft.photos.length

@@ -7,7 +7,7 @@ import type { Uploads } from '#web/features/files/useUploads.ts'
 import { useCaseForm } from './CaseFormContext.ts'
 import { Field, FormSection } from './FormSection.tsx'
 
-/** Files of a case that is being written; scans only where they are uploaded here. */
+/** Uploads of a new case; scans only if they are submitted by upload. */
 export function FilesSection({ stl, photos }: { stl: Uploads; photos: Uploads }) {
   const { form, problems } = useCaseForm()
   const { values, errors } = form

@@ -4,7 +4,7 @@ import { Quiet } from '#web/ui/Quiet.tsx'
 import classes from './CaseForm.module.css'
 import { SECTIONS, type FormField, type SectionId } from './sections.ts'
 
-/** One thought of the form, an anchor in the address. */
+/** A section of the form, whose id is a URL hash. */
 export function FormSection({ id, children }: { id: SectionId; children: ReactNode }) {
   const section = SECTIONS.find((each) => each.id === id)
   return (
@@ -30,7 +30,7 @@ export function Row({ children }: { children: ReactNode }) {
   )
 }
 
-/** A choice, and beside it what it costs, for who may see that. */
+/** Label of an option with its price, for users who may see prices. */
 export function WithPrice({ price, children }: { price: string | undefined; children: string }) {
   return price ? (
     <>
@@ -41,7 +41,7 @@ export function WithPrice({ price, children }: { price: string | undefined; chil
   )
 }
 
-/** The place that the bar and a refused submit jump to. */
+/** Target to which the missing bar and a failed submit scroll. */
 export function Field({ name, children }: { name: FormField; children: ReactNode }) {
   return <div data-field={name}>{children}</div>
 }

@@ -6,7 +6,7 @@ import { useCaseForm } from './CaseFormContext.ts'
 import { ChoiceTiles } from './ChoiceTiles.tsx'
 import { Field, FormSection, Row } from './FormSection.tsx'
 
-/** Scans first: nearly every impression is one. */
+/** Scans come first, since nearly every impression is one. */
 const TILES = IMPRESSION_TYPES.toSorted((a, b) => Number(b.value === SCAN) - Number(a.value === SCAN))
 
 export function ImpressionSection() {

@@ -4,7 +4,7 @@ import { Optional } from '#web/ui/form/Optional.tsx'
 import { useCaseForm } from './CaseFormContext.ts'
 import { Field, FormSection, Row } from './FormSection.tsx'
 
-/** RX-34, literally. */
+/** RX-34 prescribes this wording. */
 const BONDING_NOTE =
   'For maximum bracket accuracy, cases should be bonded no later than 30 days from this submission date.'
 

@@ -39,11 +39,11 @@ type Props = { read: Reply<typeof rxFormCalls.get>; facts: CaseFacts; onReload: 
 const LOCKED = 'Locked, since a step of the setup is finished.'
 const WITHOUT_FILES = SECTIONS.map(({ id }) => id).filter((id) => id !== 'files')
 
-/** The same sections as a new case; files are changed on the patient. */
+/** Edits a submitted case in the same sections as a new one; files are edited on the patient's page. */
 export function ModifyForm({ read, facts: given, onReload }: Props) {
   const me = useMe()
   const navigate = useNavigate()
-  // What others save meanwhile is told at Save (register 56), not thrown over what is typed here.
+  // Keeps the first loaded version; a concurrent change is reported on save (register 56) and discards no edits.
   const [{ rx_form, metadata }] = useState(read)
   const [fresh] = useState(() => valuesOf(rx_form))
   const facts = withLibraries(withPlaces(given, [rx_form.location, rx_form.shippingLocation]), rx_form.bracketLibraries)
@@ -106,7 +106,7 @@ export function ModifyForm({ read, facts: given, onReload }: Props) {
         <InstructionsSection />
       </CaseFormLayout>
       {save.error?.code === CODE.conflict ? (
-        // Over the bar, wherever one is in the form.
+        // Sticks above the action bar, so that it is visible at any scroll position.
         <Box role="alert" pos="sticky" bottom={72} mb="sm" style={{ zIndex: 41 }}>
           <Notice
             icon={IconRefresh}
@@ -143,7 +143,7 @@ export function ModifyForm({ read, facts: given, onReload }: Props) {
       { params: { id: rx_form.id }, body },
       {
         onSuccess: () => void navigate({ href: patientPath(), ignoreBlocker: true }),
-        // Told above the bar.
+        // The notice above the bar reports a conflict.
         onError: (error) => (error.code === CODE.conflict ? undefined : showRefusal(form, error)),
       },
     )
@@ -168,7 +168,7 @@ export function ModifyForm({ read, facts: given, onReload }: Props) {
   }
 }
 
-/** A place of the case that this person may not pick otherwise is still its place. */
+/** Adds locations of the case that the user may not otherwise select. */
 function withPlaces(facts: CaseFacts, places: (Location | null | undefined)[]): CaseFacts {
   const missing = places.filter(
     (place, at) =>
@@ -179,7 +179,7 @@ function withPlaces(facts: CaseFacts, places: (Location | null | undefined)[]): 
   return { ...facts, locations: [...facts.locations, ...missing.flatMap((place) => place ?? [])] }
 }
 
-/** A library that was put away stays with the cases that name it. */
+/** Adds archived libraries that the case still uses. */
 function withLibraries(facts: CaseFacts, named: readonly { id: number; name: string }[] = []): CaseFacts {
   const missing = named.filter(({ id }) => !facts.libraries.some((library) => library.id === id))
   return { ...facts, libraries: [...facts.libraries, ...missing.map((library) => ({ ...library, member_id: null }))] }

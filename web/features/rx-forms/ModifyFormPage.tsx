@@ -13,7 +13,7 @@ import { ModifyForm } from './ModifyForm.tsx'
 import { useCaseFacts } from './useCaseFacts.ts'
 
 export default function ModifyFormPage() {
-  // The router gives words only.
+  // Route parameters are strings.
   const { id }: { id?: string } = useParams({ strict: false })
   const rx_form_id = Number(id)
   const read = useQuery(
@@ -23,7 +23,7 @@ export default function ModifyFormPage() {
     }),
   )
   const { facts, error, organizationError, retry: retryFacts } = useCaseFacts(read.data?.rx_form.organization_id ?? 0)
-  // A new number is a new form, with what the server has by then.
+  // Incrementing the key remounts the form with the reloaded data.
   const [count, setCount] = useState(0)
 
   if (read.data && !read.data.metadata.modification_rules.can_modify) return <ClosedForm read={read.data} />

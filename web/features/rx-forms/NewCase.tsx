@@ -40,7 +40,7 @@ type Props = { facts: CaseFacts; fresh: CaseValues; draft: StoredDraft | undefin
 const NOTHING_LOCKED: ReadonlySet<string> = new Set()
 const ALL = SECTIONS.map(({ id }) => id)
 
-/** The form of a new case: its draft, its uploads, and the way to the server. */
+/** Form of a new case, with its draft, its uploads and its submission. */
 export function NewCase({ facts, fresh, draft, onDiscarded }: Props) {
   const me = useMe()
   const organization_id = facts.organization.id
@@ -139,7 +139,7 @@ export function NewCase({ facts, fresh, draft, onDiscarded }: Props) {
   )
 
   function missingFields() {
-    // A file on its way is named by itself; that there is none yet would be said twice.
+    // A pending upload has its own entry, so the missing STL files are not listed as well.
     const open = missing.filter(({ field }) => field !== 'stl_files' || stl.items.length === 0)
     return open.map(({ field, label }) => ({ key: field, words: label, go: () => goTo(field) }))
   }
@@ -160,7 +160,7 @@ export function NewCase({ facts, fresh, draft, onDiscarded }: Props) {
     return { stl_files: needsStlFiles(now) ? stl.staged : [], rx_intraoral_photos: photos.staged }
   }
 
-  /** Reasons that were given before the draft was resumed. */
+  /** Reasons for warnings that were stored with the resumed draft. */
   function acceptedBefore() {
     return (draft?.accepted_warnings ?? []).filter(({ file_path }) =>
       stl.items.some(({ upload, file }) => upload.file_path === file_path && !file),

@@ -5,10 +5,10 @@ import { feeWords } from './case-cost.ts'
 import { useCaseForm } from './CaseFormContext.ts'
 import { Field, FormSection, Row, WithPrice } from './FormSection.tsx'
 
-/** RX-35, literally. */
+/** RX-35 prescribes this wording. */
 const RUSH_NOTE =
   'Ready for doctor approval within one hour when submitted in regular business hours, Mon.-Fri. 8am-4pm (MST).'
-/** Nobody has no code on the wire; a select needs a word for it. */
+/** "No insertion" is null on the wire, but a select option needs a value. */
 const NOBODY = 'none'
 
 export function PrintSection() {
@@ -55,7 +55,7 @@ export function PrintSection() {
     </FormSection>
   )
 
-  /** The third party only where there is one, or where it was chosen before. */
+  /** Offers the third party only if the organization has one or it was chosen before. */
   function offered(chosen: string | null) {
     return ASSIGNMENTS.filter(({ value }) => value !== THIRD_PARTY || facts.partner || chosen === THIRD_PARTY).map(
       ({ value, label }) => ({

@@ -15,7 +15,7 @@ const WORDS = { done: 'done', missing: 'something is missing', untouched: 'not b
 
 type Props = { ids: readonly SectionId[]; stateOf: (id: SectionId) => SectionState }
 
-/** Where one is and what is left; a row above the form on the tablet. */
+/** Navigation that marks the current section and what is missing; a row above the form on a tablet. */
 export function SectionRail({ ids, stateOf }: Props) {
   const current = useSectionInView(ids)
   return (

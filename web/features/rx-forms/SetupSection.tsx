@@ -21,7 +21,7 @@ import { Field, FormSection, Row, WithPrice } from './FormSection.tsx'
 
 const PRODUCT_BITS = PRODUCTS.map(({ value, label }) => ({ bit: productBit(value), label }))
 const ADDON_BITS = ADDON_OPTIONS.map(({ value, label }) => ({ bit: value, label }))
-/** Both first: most cases are. */
+/** Both jaws come first, since most cases are for both. */
 const JAWS_TILES = JAWS.toSorted((a, b) => Number(b.value === BOTH_JAWS) - Number(a.value === BOTH_JAWS))
 const NO_PARTNER = 'This organization has no authorized third party.'
 
@@ -35,9 +35,9 @@ export function SetupSection() {
     return { value, label: '3PP', note: facts.partner ?? NO_PARTNER, blocked: facts.partner ? undefined : NO_PARTNER }
   })
   const libraries = field('bracket_libraries')
-  // Who is offered no doctors writes their own cases.
+  // A user without a choice of doctors is the doctor of their own cases.
   const doctor_id = form.values.user_id ?? (facts.doctors.length === 0 ? me.id : null)
-  // Of single doctors only those of the case's own; one that was chosen before stays shown.
+  // Libraries of a single doctor are offered for that doctor's cases only; a selected one stays listed.
   const offered = facts.libraries.filter(
     ({ id, member_id }) => member_id === null || member_id === doctor_id || form.values.bracket_libraries.includes(id),
   )

@@ -34,14 +34,14 @@ export function ShippingSection() {
             label: `${location_name}, ${full_address}`,
           }))}
           {...place}
-          // RX-37: a preference that names no place is said at once, not only at submit.
+          // RX-37: a missing shipping location is reported at once, not only on submit.
           error={values.shipping_location_id === null ? SHIPPING_LOCATION_MISSING : place.error}
         />
       </Field>
       <Field name="shipping_method">
         <Radio.Group
           label="Shipping method"
-          // A method that this place does not have is said at once, since the place was changed elsewhere.
+          // A method unavailable for the location is reported at once, since the location is another field.
           error={method.error ?? (values.shipping_method === null ? undefined : problems.shipping_method)}
           value={values.shipping_method === null ? null : String(values.shipping_method)}
           onChange={(id) => method.onChange(shippingMethodOf(Number(id))?.id ?? null)}

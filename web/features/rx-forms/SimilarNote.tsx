@@ -9,12 +9,12 @@ import { dayFirst, SIMILAR_FAILED, type Similar } from './useSimilarPatient.ts'
 
 type Props = { similar: Similar | undefined; hasFailed: boolean; name: string }
 
-/** PAT-40, before one has typed all of it; the dialog still asks at submit. */
+/** PAT-40: warns of a namesake while the form is filled in; the dialog still asks on submit. */
 export function SimilarNote({ similar, hasFailed, name }: Props) {
   const isManagement = profileOf(actorOf(useMe())) === 'management'
   const query = { filter: { patient_full_name_like: name.trim() } }
   return (
-    // Announced when it appears, so the box must be there before.
+    // The live region must exist before its content, so that screen readers announce it.
     <div aria-live="polite">
       {hasFailed ? (
         <Notice icon={IconAlertTriangle} tone="warning">
@@ -44,7 +44,7 @@ export function SimilarNote({ similar, hasFailed, name }: Props) {
   )
 }
 
-/** PAT-40, literally: the dialog at submit. */
+/** PAT-40 prescribes this wording of the dialog on submit. */
 export function similarQuestion(similar: Similar) {
   const suffix = similar.numeric_suffix ?? 1
   return {

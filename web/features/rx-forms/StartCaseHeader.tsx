@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import type { CaseFacts } from './useCaseFacts.ts'
 
-/** Staff start cases for others, so they are told for whom. */
+/** Staff start cases for other organizations, so their header names the organization. */
 export function StartCaseHeader({ facts, savedAt }: { facts?: CaseFacts; savedAt?: string | undefined }) {
   const reaches = useReaches()
   const isManagement = profileOf(actorOf(useMe())) === 'management'

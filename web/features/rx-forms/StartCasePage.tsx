@@ -30,7 +30,7 @@ import { StartCaseHeader } from './StartCaseHeader.tsx'
 import { useCaseFacts, type CaseFacts } from './useCaseFacts.ts'
 
 export default function StartCasePage() {
-  // The router gives words only.
+  // Route parameters are strings.
   const { organizationId }: { organizationId?: string } = useParams({ strict: false })
   const organization_id = Number(organizationId)
   if (!maySubmitIn(actorOf(useMe()), organization_id)) {
@@ -94,7 +94,7 @@ function StartCase({ organization_id }: { organization_id: number }) {
   )
 }
 
-/** Of another organization of the person: its case would be in none of the lists that are open. */
+/** The case would belong to another organization of the user, and so appear in none of the currently visible lists. */
 function Elsewhere({ facts }: { facts: CaseFacts }) {
   const { organization } = facts
   return (
@@ -116,7 +116,7 @@ type DraftProps = { facts: CaseFacts; draftName: string; stored: string | null }
 function DraftOrNew({ facts, draftName, stored }: DraftProps) {
   const [found, setFound] = useState(() => parseDraft(stored))
   const [isAnswered, setAnswered] = useState(found === undefined)
-  // A new number is a new form.
+  // Incrementing the key remounts an empty form.
   const [count, setCount] = useState(0)
   const [fresh] = useState(() => freshValues(facts))
 
@@ -153,7 +153,7 @@ function DraftOrNew({ facts, draftName, stored }: DraftProps) {
 function freshValues({ preference, doctors, locations }: CaseFacts) {
   const onlyDoctor = doctors.length === 1 ? doctors[0]?.id : undefined
   const onlyLocation = locations.length === 1 ? locations[0]?.id : undefined
-  // A preference may name a place that is gone, or one that this person may not use.
+  // The preference may name a location that was deleted or that the user may not use.
   const known = (id: number | null) => (locations.some((location) => location.id === id) ? id : null)
   return newValues(
     {
@@ -165,7 +165,7 @@ function freshValues({ preference, doctors, locations }: CaseFacts) {
   )
 }
 
-/** The day where the practice is, not where the server is. */
+/** Returns the date in the browser's time zone, as YYYY-MM-DD. */
 function today() {
   const now = new Date()
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)

@@ -8,13 +8,14 @@ import { dayOf } from '#web/ui/dates.ts'
 import { moneyText } from '#web/ui/money.ts'
 import { sentValues, type CaseValues } from './case-values.ts'
 
-/** What the case costs as it is written now, line by line. */
+/** Price of the case in cents as currently filled in, with its lines. */
 export type CaseCost = { lines: readonly ShownLine[]; total: number }
 
 /**
- * Nothing where the reader sees no prices. What is not asked for costs nothing; what nobody was named for is ours to do.
+ * Calculates the price; undefined for users who may not see prices. Unanswered fields cost nothing, and unassigned work
+ * counts as the provider's.
  *
- * @param charged arches of the invoice so far, which count for the volume discount.
+ * @param charged arches already on the invoice, which count toward the volume discount.
  */
 export function costOf(values: CaseValues, prices: PriceList | undefined, charged = 0): CaseCost | undefined {
   if (!prices) return undefined
@@ -31,7 +32,7 @@ export function costOf(values: CaseValues, prices: PriceList | undefined, charge
   return { lines: shownLines(price, prices, arches), total: price.total }
 }
 
-/** Which case the price is of: others that are submitted until then may raise its volume discount. */
+/** Describes the invoice of the price; cases submitted before it closes may raise the volume discount. */
 export function billedWords(next: NextCase | undefined) {
   const tax = 'Tax and card fee are added there.'
   if (!next) return `On the next invoice. ${tax}`
@@ -39,7 +40,7 @@ export function billedWords(next: NextCase | undefined) {
   return `The price if nothing else is submitted. Charged on ${day}, on the invoice of ${dayOf(next.closes_at)}. ${tax}`
 }
 
-/** What a choice costs, beside it; nothing where it has no price. */
+/** Formats the fee of an option; undefined if it has no price. */
 export function feeWords(prices: PriceList | undefined, key: FeeKey) {
   const cents = prices?.fees[key]
   return cents ? moneyText(dollars(cents)) : undefined

@@ -17,7 +17,7 @@ import { isCustomScanner, isScan, needsShipping } from '#contract/rx-forms.rules
 import { SHIPPING_METHODS } from '#contract/shipping.ts'
 
 type Fields = Omit<Required<z.input<typeof modifiedForm>>, 'updated_at'>
-/** What may stand open while one writes. */
+/** Fields that may be empty while the form is edited. */
 type Open =
   | 'user_id'
   | 'impression_type'
@@ -33,11 +33,11 @@ type Open =
   | 'shipping_method'
   | 'bonding_date'
 
-/** The case form while it is written; files are kept by the uploads. */
+/** Values of the case form; files are managed by the uploads. */
 export type CaseValues = { [Name in keyof Fields]: NonNullable<Fields[Name]> | (Name extends Open ? null : never) }
 export type CaseField = keyof CaseValues
 
-/** The scan is uploaded unless the practice says otherwise: most do. */
+/** Defaults of a new case. The scan is an upload unless the practice prefers otherwise, since most are. */
 export function newValues(
   preference: RxFormPreference,
   only: { user_id: number | null; location_id: number | null; today: string },
@@ -104,7 +104,7 @@ export function valuesOf(form: RxForm): CaseValues {
   }
 }
 
-/** What is sent: an answer to a question that is no longer asked stays here. */
+/** Returns the values to send; answers to questions that no longer apply are sent as null. */
 export function sentValues(values: CaseValues) {
   const isShipped = needsShipping(values)
   const isScanned = isScan(values)

@@ -1,9 +1,10 @@
+// The stored draft of a new case: its storage key, its serialization, and how it is merged into a form.
 import { z } from 'zod'
 import { CASE_DRAFT } from '#web/api/session.ts'
 import type { StagedFile } from '#web/features/files/upload-list.ts'
 import type { CaseValues } from './case-values.ts'
 
-/** Uploads that no case names are removed after a day; one that is nearly over is not offered again. */
+/** The server removes unassigned uploads after a day; older ones are dropped from the draft an hour earlier. */
 const FILE_LIFE_MS = 23 * 3_600_000
 
 const storedFile = z.object({
@@ -27,7 +28,7 @@ export type StoredDraft = z.infer<typeof storedDraft>
 export type AcceptedWarning = StoredDraft['accepted_warnings'][number]
 
 export type DraftContent = {
-  /** The Idempotency-Key of this case, however often it is sent. */
+  /** The Idempotency-Key of this case, the same for every attempt. */
   key: string
   values: CaseValues
   stl_files: readonly StagedFile[]
@@ -35,7 +36,7 @@ export type DraftContent = {
   accepted_warnings: readonly AcceptedWarning[]
 }
 
-/** register 34: per person and organization, in this browser. */
+/** register 34: drafts are stored in this browser, per user and organization. */
 export function caseDraftName(user_id: number, organization_id: number) {
   return `${CASE_DRAFT}${user_id}.${organization_id}`
 }
@@ -52,7 +53,7 @@ export function parseDraft(text: string | null, now = Date.now()): StoredDraft |
   }
 }
 
-/** @param since when each file was first kept, by its `file_path`; files that are new are added */
+/** @param since time when each file was first stored, by `file_path`; new files are added */
 export function storedText(content: DraftContent, saved_at: string, since: Map<string, string>) {
   const dated = (file: StagedFile) => {
     if (!since.has(file.file_path)) since.set(file.file_path, saved_at)
@@ -62,13 +63,13 @@ export function storedText(content: DraftContent, saved_at: string, since: Map<s
   return JSON.stringify({ ...content, saved_at, ...files })
 }
 
-/** The draft's answers over a fresh form: what no longer fits is asked again. */
+/** Merges the draft into a new form; values that no longer have the right type are dropped. */
 export function draftValues(draft: StoredDraft, fresh: CaseValues): CaseValues {
   const fitting = Object.entries(fresh).map(([name, value]: [string, unknown]) => {
     const kept = draft.values[name]
     const fits = kept === null || value === null ? kept !== undefined : typeof kept === typeof value
     return [name, fits ? kept : value]
   })
-  // Each value is the fresh one or one of the same kind that this form itself has written.
+  // Each value comes from `fresh` or has the same type, so the cast is safe.
   return Object.fromEntries(fitting) as CaseValues
 }

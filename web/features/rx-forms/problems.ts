@@ -11,7 +11,9 @@ type Staged = { stl_files: readonly unknown[]; rx_intraoral_photos: readonly unk
 const asNew = schemaResolver(caseForm, { sync: true })
 const asModified = schemaResolver(modifiedForm, { sync: true })
 
-/** The schema of the call, and the three rules that need to know the organization. `staged` only for a new case. */
+/**
+ * Validates by the call's schema and three rules that depend on the organization. `staged` is set for new cases only.
+ */
 export function problemsOf(
   values: CaseValues,
   { facts, methods = [], staged }: { facts: CaseFacts; methods?: readonly ShippingMethod[]; staged?: Staged },
@@ -33,7 +35,7 @@ export function problemsOf(
 
 export type Missing = { field: FormField; label: string }
 
-/** In the order of the form. */
+/** Returns the invalid fields in the order of the form. */
 export function missingOf(problems: FormErrors): Missing[] {
   const wrong = new Set(Object.keys(problems).map((path) => path.split('.')[0]))
   return SECTIONS.flatMap(({ fields }) => fields)
@@ -43,7 +45,7 @@ export function missingOf(problems: FormErrors): Missing[] {
 
 export type SectionState = 'done' | 'missing' | 'untouched'
 
-/** `isKnown` says whether anything of the section was touched or differs from a fresh form. */
+/** `isKnown` is whether any field of the section was touched or differs from a new form. */
 export function stateOf(section: CaseSection, missing: readonly Missing[], isKnown: boolean): SectionState {
   if (!isKnown) return 'untouched'
   return missing.some(({ field }) => section.fields.includes(field)) ? 'missing' : 'done'

@@ -4,7 +4,7 @@ export type FormField = CaseField | 'stl_files' | 'rx_intraoral_photos'
 export type SectionId = 'patient' | 'doctor' | 'impression' | 'files' | 'setup' | 'print' | 'shipping' | 'instructions'
 export type CaseSection = { id: SectionId; title: string; lead: string; fields: readonly FormField[] }
 
-/** The form in the order in which it is written; the rail, the bar and the jump to an error read this. */
+/** Sections in the order of the form; the navigation, the missing bar and the jump to an error use them. */
 export const SECTIONS: readonly CaseSection[] = [
   {
     id: 'patient',
@@ -96,9 +96,9 @@ export const LABELS: Record<FormField, string> = {
   bonding_date: 'Bonding date',
 }
 
-/** Puts the eye and the keys at a field; `within` at a part of it, where that has a place of its own. */
+/** Scrolls to a field and focuses it, or to the part `within` it, if that exists. */
 export function jumpTo(field: string, within?: string) {
-  // Errors and revealed fields are drawn after this turn.
+  // Errors and revealed fields render after this task.
   requestAnimationFrame(() => {
     const find = (name: string) => document.querySelector(`[data-field="${CSS.escape(name)}"]`)
     const box = (within === undefined ? null : find(within)) ?? find(field)

@@ -12,34 +12,34 @@ import { mayChooseDoctor } from '#contract/cases.rules.ts'
 import { q } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 
-/** What the form knows about the organization that a case is written for. */
+/** Data about the organization that the case form requires. */
 export type CaseFacts = {
   organization: Organization
   preference: RxFormPreference
-  /** The authorized third party's name. */
+  /** Name of the authorized third party. */
   partner: string | undefined
   methods: readonly ShippingMethod[]
   configuration: { bracket_libraries_required: boolean }
   locations: readonly Location[]
-  /** Who may be chosen; empty where the person may not choose. */
+  /** Selectable doctors; empty if the user may not choose one. */
   doctors: readonly Member[]
-  /** The shared ones and those of single doctors. */
+  /** Shared libraries and those of single doctors. */
   libraries: readonly { id: number; name: string; member_id: number | null }[]
-  /** What the organization pays, for who may see it. */
+  /** Prices of the organization, for users who may see them. */
   prices: PriceList | undefined
-  /** When a case is charged that is submitted now, and with how many others; nothing while nothing is billed. */
+  /** When a case submitted now is charged, and with how many others; undefined if nothing is billed. */
   next_case: NextCase | undefined
 }
 
 type Loading = {
   facts: CaseFacts | undefined
-  /** Of the organization, and of anything else; the texts differ. */
+  /** Error of loading the organization, which has its own message. */
   organizationError: ApiError | null
   error: ApiError | null
   retry: () => void
 }
 
-/** Everything the form needs before one types; each part is its own read, all at once. */
+/** Loads all data of the form in parallel before it renders. */
 export function useCaseFacts(organization_id: number): Loading {
   const actor = actorOf(useMe())
   const mayChoose = mayChooseDoctor(actor, organization_id)
@@ -67,7 +67,7 @@ export function useCaseFacts(organization_id: number): Loading {
     if (!organization.data || !preference.data || !configuration.data || !locations.data || !libraries.data)
       return undefined
     if (mayChoose && !members.data) return undefined
-    // A case can be written without its price, but it would jump into the middle of a form.
+    // The form could render without the price, but its late arrival would shift the layout.
     if (prices.isLoading || nextCase.isLoading) return undefined
     return {
       organization: organization.data.organization,
@@ -84,7 +84,7 @@ export function useCaseFacts(organization_id: number): Loading {
   }
 }
 
-/** register 29: owners and members; a manager is the lab's. */
+/** register 29: owners and members are doctors; a manager belongs to the lab. */
 function isDoctor({ deleted_at, pivot }: Member) {
   return deleted_at === null && pivot.role.name !== 'organization_manager'
 }

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { dropDraft, keepDraft } from '#web/api/drafts.ts'
 import { storedText, type DraftContent, type StoredDraft } from './draft.ts'
 
-/** "Draft saved" need not be exact, and the whole form is drawn anew for it. */
+/** "Draft saved" may lag, because updating it re-renders the whole form. */
 const SHOWN_EVERY_MS = 5_000
 
-/** Keeps every change at once: a page that goes has no time to seal. `clear` ends it for good. */
+/** Stores every change immediately, because a closing page has no time to encrypt. `clear` stops it for good. */
 export function useDraft(
   name: string,
   { content, before, isWorthKeeping }: { content: DraftContent; before?: StoredDraft; isWorthKeeping: boolean },

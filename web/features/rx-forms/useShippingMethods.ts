@@ -5,13 +5,13 @@ import { q } from '#web/api/query.ts'
 import type { CaseValues } from './case-values.ts'
 import type { CaseFacts } from './useCaseFacts.ts'
 
-/** The methods of the chosen place with their dates; those of the organization until one is chosen. */
+/** Loads the shipping methods of the selected location with their dates; before a selection, the organization's. */
 export function useShippingMethods({ shipping_location_id, print_assignment }: CaseValues, facts: CaseFacts) {
   const read = useQuery({
     ...q(shippingCalls.methods, {
       query: {
         location_id: shipping_location_id ?? undefined,
-        // In-office printing ships nothing, but models that go back still need a way.
+        // In-office printing ships nothing, but returned models still require a method.
         assignment: print_assignment === IN_OFFICE ? undefined : (print_assignment ?? undefined),
       },
     }),

@@ -12,7 +12,7 @@ export type Similar = Reply<typeof patientCalls.checkSimilar>['data']
 
 export const SIMILAR_FAILED = 'Failed to fetch similar patient data'
 
-/** Asks while one writes, once both names can be names; `ask` makes sure of it at submit. */
+/** Searches a namesake while the user types, once both names are valid; `ask` repeats it on submit. */
 export function useSimilarPatient(organization_id: number, values: Named) {
   const client = useQueryClient()
   const [settled] = useDebouncedValue(JSON.stringify(queryOf(organization_id, values)), GENERAL_PAUSE)
@@ -47,7 +47,7 @@ function areNames({ first_name, last_name }: Named) {
   return caseName.safeParse(first_name).success && caseName.safeParse(last_name).success
 }
 
-/** DD-MM-YYYY, in this question only. */
+/** Formats as DD-MM-YYYY, which only this question uses. */
 export function dayFirst(created_at: string | null) {
   return created_at ? created_at.slice(0, 10).split('-').reverse().join('-') : 'an earlier day'
 }

@@ -18,7 +18,7 @@ import { SIMILAR_FAILED, type Similar } from './useSimilarPatient.ts'
 
 type Options = {
   form: UseFormReturnType<CaseValues>
-  /** The files, and the organization that the case is for. */
+  /** The files and the organization of the case. */
   rest: { organization_id: number } & Record<
     'stl_files' | 'rx_intraoral_photos' | 'accepted_warnings',
     readonly unknown[]
@@ -31,13 +31,13 @@ type Options = {
 const SENT_BEFORE =
   'This case was submitted already, without your last changes. You will find it among the patients, where it can be changed.'
 
-/** Asks about namesakes, sends the case once, and leads to where it can be seen. */
+/** Checks for namesakes, submits the case idempotently, and navigates to the patient list. */
 export function useSubmitCase({ form, rest, idempotencyKey, ask, onDone }: Options) {
   const navigate = useNavigate()
   const isManagement = profileOf(actorOf(useMe())) === 'management'
   const save = useSave(caseCalls.submit, { errors: 'inline' })
   const [isAsking, setAsking] = useState(false)
-  /** The name under which the case was sent without an answer: whoever has it now may be this very case. */
+  /** Name of a submission without a response: a namesake found on retry may be this very case. */
   const unanswered = useRef<string>(undefined)
   return { submit, isSaving: isAsking || save.isPending }
 
@@ -60,7 +60,7 @@ export function useSubmitCase({ form, rest, idempotencyKey, ask, onDone }: Optio
 
   function send() {
     const body = caseForm.parse({ ...sentValues(form.values), ...rest })
-    // RX-02: opened while the click still counts, else the browser takes it for a pop-up.
+    // RX-02: opened in the click handler, otherwise the browser blocks it as a pop-up.
     const printed = isScan(body) ? null : window.open('about:blank', '_blank')
     save.mutate(
       { body, idempotencyKey },
@@ -73,7 +73,7 @@ export function useSubmitCase({ form, rest, idempotencyKey, ask, onDone }: Optio
         onError: (error) => {
           printed?.close()
           if (error.status === 0) unanswered.current = nameOf(form.values)
-          // Only the key of this draft is refused without naming a field: the case arrived before, its reply did not.
+          // A 422 without fields is a reused idempotency key: the case arrived earlier, but its response was lost.
           if (error.status === 422 && !error.fields) showToast({ kind: 'error', text: SENT_BEFORE })
           else showRefusal(form, error)
         },
@@ -86,7 +86,7 @@ function nameOf({ first_name, last_name }: CaseValues) {
   return `${first_name.trim()} ${last_name.trim()}`
 }
 
-/** Words that belong to a field stand there; all others are told once. */
+/** Assigns errors to their fields; any other error raises one toast. */
 export function showRefusal(form: UseFormReturnType<CaseValues>, error: ApiError) {
   const found = Object.entries(error.fields ?? {}).map(([path, words]) => [path.split('.')[0] ?? path, words[0] ?? ''])
   const mine = found.filter(([name]) => name !== undefined && name in LABELS)

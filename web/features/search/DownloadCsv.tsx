@@ -5,7 +5,7 @@ import { Num } from '#web/ui/Num.tsx'
 import classes from './Search.module.css'
 import type { Csv } from './useCsv.ts'
 
-/** SRCH-26: not while one is made, nor of nothing. */
+/** SRCH-26: disabled during a download and without results. */
 export function DownloadCsv({ csv, isEmpty }: { csv: Csv; isEmpty: boolean }) {
   const { progress } = csv
   return (

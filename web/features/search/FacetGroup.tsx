@@ -7,13 +7,13 @@ type Props<Value extends string | number> = {
   title: string
   options: readonly { readonly value: Value; readonly label: string }[]
   chosen: readonly Value[] | undefined
-  /** By value; not known before the first answer. */
+  /** Counts by value; undefined before the first response. */
   counts: Readonly<Record<string, number>> | undefined
-  /** The whole choice as the address has it; null for none. */
+  /** Receives the comma-separated selection for the URL, or null for none. */
   onChange: (chosen: string | null) => void
 }
 
-/** Values of which any may fit, each with how many there are. */
+/** Checkboxes whose values are combined with OR, each with its count. */
 export function FacetGroup<Value extends string | number>(props: Props<Value>) {
   const { title, options, chosen = [], counts, onChange } = props
   return (
@@ -31,7 +31,7 @@ export function FacetGroup<Value extends string | number>(props: Props<Value>) {
     </PanelPart>
   )
 
-  /** In the order of the options, so that one choice has one address. */
+  /** Keeps the order of the options, so that equal selections have equal URLs. */
   function toggled(value: Value) {
     const isOn = (each: Value) => chosen.includes(each) !== (each === value)
     return (

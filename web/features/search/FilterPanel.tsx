@@ -24,9 +24,9 @@ import type { SearchList } from './useSearch.ts'
 
 type Props = { list: SearchList; types: readonly string[] }
 
-/** SRCH-02: beside the results, in a drawer where there is no room. */
+/** SRCH-02: beside the results, or in a drawer on a narrow viewport. */
 export function FilterPanel({ list, types }: Props) {
-  // Kept here: closing the drawer is no reason to lose the file.
+  // Held above the drawer, so that closing it does not abort the download.
   const csv = useCsv(list)
   const isNarrow = useMediaQuery('(max-width: 1200px)', false, { getInitialValueInEffect: false })
   const [isOpen, drawer] = useDisclosure()
@@ -68,7 +68,7 @@ function Parts({ list, types, csv }: Props & { csv: Csv }) {
   const { asked, seesArchived, counts, set } = list
   const { filter, keyword } = asked
   const statuses = SEARCH_STATUSES.filter(({ value }) => seesArchived || value !== ARCHIVED_STATUS)
-  // One that an address brings is shown, though the list of those in use may be longer.
+  // A type from the URL is offered even if the capped list of types lacks it.
   const offered = [...types, ...(filter.organization_type ?? []).filter((type) => !types.includes(type))]
   return (
     <>

@@ -14,17 +14,17 @@ type Props = {
   words: readonly string[]
   lead: ReactNode
   href: string
-  /** Beside its name. */
+  /** Rendered beside the name. */
   marks?: ReactNode
-  /** Below its name. */
+  /** Rendered below the name. */
   under: string
-  /** Below the organization that it belongs to. */
+  /** Rendered below the organization. */
   where: ReactNode
-  /** The way on. */
+  /** Link or button at the end of the line. */
   action: ReactNode
 }
 
-/** Who or what it is, where, and the way on, side by side. */
+/** Single-line card of a user or a location. */
 export function HitLine({ hit, words, lead, href, marks, under, where, action }: Props) {
   const { full_name, organization_id, organization_name } = hit
   return (

@@ -4,7 +4,7 @@ import classes from './Search.module.css'
 
 type Props = { name: string; href: string; words: readonly string[] }
 
-/** The name of a hit with what was looked for marked in it, and the way to its page. */
+/** Link to the hit's page, with the matches highlighted in its name. */
 export function HitName({ name, href, words }: Props) {
   return (
     <span className={classes.name}>

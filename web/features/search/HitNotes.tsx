@@ -10,13 +10,13 @@ import { GrowingField } from '#web/ui/form/GrowingField.tsx'
 import classes from './Search.module.css'
 import type { NoteDrafts } from './useNoteDrafts.ts'
 
-/** What staff know of a practice, to be read and written where it was found (SRCH-18). */
+/** Internal notes of staff about an organization, editable in the search results (SRCH-18). */
 export function HitNotes({ hit, drafts }: { hit: SearchHit; drafts: NoteDrafts }) {
   const id = hit.model_id
   const save = useSave(organizationSettingCalls.update)
   const isLocked = !useCan()(organizationSettingCalls.update, id)
   const found = hit.management_notes ?? ''
-  // The index follows a moment after the saving: until it says something else, what was saved here is what counts.
+  // The search index lags behind a save, so the saved text overrides the hit until the index changes.
   const [saved, setSaved] = useState<{ text: string; over: string }>()
   const stored = saved?.over === found ? saved.text : found
   const text = drafts.of(id) ?? stored
@@ -28,7 +28,7 @@ export function HitNotes({ hit, drafts }: { hit: SearchHit; drafts: NoteDrafts }
   }
 
   function submit() {
-    // Register 49: of notes the last saving counts.
+    // Register 49: notes are saved without a version check, so the last save wins.
     save.mutate(
       { params: { id }, body: { management_notes: text } },
       {

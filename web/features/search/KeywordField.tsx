@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Keys } from '#web/ui/Keys.tsx'
 import { useTyped } from '#web/ui/table/useTyped.ts'
 
-/** Asked when the typing pauses; `/` leads here and Escape empties it. */
+/** Debounced search field; `/` focuses it and Escape clears it. */
 export function KeywordField({ value, onChange }: { value: string | undefined; onChange: (text: string) => void }) {
   const { text, type } = useTyped(value ?? '', onChange, GENERAL_PAUSE)
   return (

@@ -8,7 +8,6 @@ import { HitLine } from './HitLine.tsx'
 
 type Props = { hit: SearchHit; words: readonly string[] }
 
-/** Where it is, and whose. */
 export function LocationCard({ hit, words }: Props) {
   const reaches = useReaches()
   const { model_id, organization_id } = hit

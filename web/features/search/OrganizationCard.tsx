@@ -91,7 +91,7 @@ function factsOf(hit: SearchHit): Fact[] {
   ]
 }
 
-/** SRCH-09: an archived one offers its patients only. */
+/** SRCH-09: an archived organization links to its patients only. */
 function actionsOf({ model_id: id, full_name, is_archived, payment, contract_id, onboarding_id }: SearchHit): Action[] {
   const patients = {
     label: 'Patients',

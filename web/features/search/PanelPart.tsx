@@ -4,13 +4,13 @@ import classes from './Search.module.css'
 
 type Props = {
   title: string
-  /** Whether there is something to be taken back. */
+  /** Whether the part has a filter to clear. */
   isSet?: boolean
   onClear?: () => void
   children: ReactNode
 }
 
-/** One part of the filter panel with its Clear. */
+/** A part of the filter panel with its Clear button. */
 export function PanelPart({ title, isSet = false, onClear, children }: Props) {
   const id = useId()
   return (

@@ -15,7 +15,7 @@ import { UserCard } from './UserCard.tsx'
 import { useNoteDrafts, type NoteDrafts } from './useNoteDrafts.ts'
 import type { SearchList } from './useSearch.ts'
 
-/** SRCH-03: the box, how many, and the page of them. */
+/** SRCH-03: the keyword field, the number of results, and a page of them. */
 export function Results({ list }: { list: SearchList }) {
   return (
     <div className={classes.results}>
@@ -29,7 +29,7 @@ export function Results({ list }: { list: SearchList }) {
   )
 }
 
-/** Register 40. */
+/** Register 40: with a keyword it also shows how many hits the filters alone have. */
 function Found({ list: { total, found } }: { list: SearchList }) {
   if (!total) return <span />
   if (!found) return <ResultsFound meta={total} />
@@ -90,7 +90,7 @@ function Card({ hit, words, drafts }: CardProps) {
   return hit.model === 'user' ? <UserCard hit={hit} words={words} /> : <LocationCard hit={hit} words={words} />
 }
 
-/** SRCH-04; an address may also ask for a page that there is no more. */
+/** SRCH-04; the URL may also request a page that no longer exists. */
 function NoHits({ list }: { list: SearchList }) {
   return (
     <EmptyState

@@ -20,12 +20,12 @@ import { useSearch, useSearchAccess } from './useSearch.ts'
 
 const TITLE = 'Organizations & Users'
 
-/** SRCH-01: everybody and everything with a name, behind one box. */
+/** SRCH-01: search of users, organizations and locations. */
 export default function SearchPage() {
   const access = useSearchAccess()
   const types = useQuery(q(organizationSettingCalls.types))
   if (access.data && !types.isPending) {
-    // Without its types one filter is missing, and the reader was told why.
+    // If the types failed to load, only their filter is missing, and the error has been reported.
     const labels = Object.values(types.data?.data ?? {}).map(({ label }) => label)
     return <Screen access={access.data.data} types={labels.slice(0, MAX_TYPES_OFFERED)} />
   }

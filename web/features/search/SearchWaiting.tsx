@@ -4,7 +4,7 @@ import classes from './Search.module.css'
 
 const CARDS = [1, 2, 3, 4, 5]
 
-/** SRCH-05: of the size of what comes. */
+/** SRCH-05: skeleton with the dimensions of the page. */
 export function SearchWaiting() {
   return (
     <Waiting className={classes.screen} words="Loading the search">

@@ -12,7 +12,6 @@ import { HitLine } from './HitLine.tsx'
 
 type Props = { hit: SearchHit; words: readonly string[] }
 
-/** Who it is, where they work, and their cases. */
 export function UserCard({ hit, words }: Props) {
   const reaches = useReaches()
   const { model_id, full_name } = hit

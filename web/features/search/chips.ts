@@ -5,7 +5,7 @@ import type { Asked } from './search-address.ts'
 
 type Option = { readonly value: string | number; readonly label: string }
 
-/** The filters in use, under their names in the address; the keyword stands in its own box. */
+/** Returns a chip for each active filter, by its name in the URL; the keyword has its own field. */
 export function chipsOf({ filter }: Asked): FilterChip[] {
   const { archived, joined_between, roles, status, payment, customized_fees, organization_type, invoice_version } =
     filter
@@ -25,7 +25,7 @@ function chip(name: string, label: string, text: string | undefined) {
   return text === undefined ? [] : [{ name: `filter[${name}]`, label, text }]
 }
 
-/** Up to two by name, more by their number. */
+/** Names up to two values; more are given as a number. */
 function someOf(chosen: readonly (string | number)[] | undefined, options: readonly Option[]) {
   if (!chosen || chosen.length === 0) return undefined
   if (chosen.length > 2) return String(chosen.length)

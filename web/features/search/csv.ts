@@ -4,7 +4,7 @@ import { feesWords, onboardingWords, organizationOf, paymentWords, roleWords, st
 
 type Cell = string | number | null
 
-/** SRCH-28, in the given order. */
+/** SRCH-28, in the order of the specification. */
 const COLUMNS: readonly { name: string; cell: (hit: SearchHit) => Cell }[] = [
   { name: 'Organization', cell: organizationOf },
   { name: 'Name', cell: ({ full_name }) => full_name },
@@ -22,7 +22,7 @@ const COLUMNS: readonly { name: string; cell: (hit: SearchHit) => Cell }[] = [
   { name: 'Number of Cases', cell: (hit) => hit.number_of_patients },
 ]
 
-/** For spreadsheets: with a byte order mark, and no cell is taken for a formula. */
+/** Returns CSV with a byte order mark, in which no cell is interpreted as a formula. */
 export function csvOf(hits: readonly SearchHit[]): string {
   const lines = [COLUMNS.map(({ name }) => name), ...hits.map((hit) => COLUMNS.map(({ cell }) => cell(hit)))]
   return `\uFEFF${lines.map((cells) => `${cells.map(written).join(',')}\r\n`).join('')}`

@@ -2,14 +2,14 @@ import { ROLE_LABELS, type GlobalRole } from '#contract/access.ts'
 import { CUSTOMIZED_FEES, SEARCH_ROLES, SEARCH_STATUSES, type SearchHit } from '#contract/search.ts'
 import { PAYMENT_STATUSES } from '#contract/subscriptions.ts'
 
-/** Under which role it is found; a lab partner is found under none and still is one (register 26). */
+/** Returns the role by which the hit is found; a lab partner matches no role filter but still is one (register 26). */
 export function roleWords({ filter, roles }: SearchHit): string {
   const found = SEARCH_ROLES.find(({ value }) => value === filter)?.label
-  // Of names that are no role there is no label.
+  // Roles without a label are shown by name.
   return found ?? roles.map((role) => ROLE_LABELS[role as GlobalRole] ?? role).join(', ')
 }
 
-/** Its own name where it is one. */
+/** Returns the organization of the hit; an organization is its own. */
 export function organizationOf({ model, full_name, organization_name }: SearchHit): string | null {
   return model === 'organization' ? full_name : organization_name
 }
@@ -22,7 +22,7 @@ export function onboardingWords({ onboarding }: SearchHit): string | null {
   return onboarding
 }
 
-/** CURRENT is no option of the filter (specification 4.13), but it is one of what a contract can be. */
+/** CURRENT is not a filter option (specification 4.13), but a contract can have it. */
 export function paymentWords({ payment }: SearchHit): string | null {
   return PAYMENT_STATUSES.find(({ value }) => value === payment)?.label ?? payment
 }

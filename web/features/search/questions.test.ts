@@ -103,7 +103,7 @@ describe('the counts', () => {
         [['filter = "doctor"'], ['payment = "PAID"'], 'is_archived = false'],
       ],
       [['roles'], [['payment = "PAID"'], 'is_archived = false']],
-      // The archived ones are counted, too: ticking their status would show them.
+      // Counts archived hits too, since selecting that status would include them.
       [['status'], [['filter = "doctor"'], ['payment = "PAID"']]],
       [['payment'], [['filter = "doctor"'], 'is_archived = false']],
     ])

@@ -1,7 +1,9 @@
+// Builds the queries of the search service from the URL: the page of hits, the total of the filters alone, and the
+// facet counts. All of them share the conditions of `filterOf`.
 import { ARCHIVED_STATUS, type SearchAnswer, type SearchQuery } from '#contract/search.ts'
 import type { Asked } from './search-address.ts'
 
-/** The groups of the filter panel, each with the attribute of the documents that it narrows. */
+/** Groups of the filter panel, each with the document attribute that it filters. */
 const ATTRIBUTES = {
   roles: 'filter',
   status: 'status',
@@ -12,15 +14,15 @@ const ATTRIBUTES = {
 } as const
 export type Group = keyof typeof ATTRIBUTES
 
-// Of its own keys, as written above.
+// The keys are the literals above, so the cast is safe.
 export const GROUPS = Object.keys(ATTRIBUTES) as Group[]
 
 export type Counts = Partial<Record<Group, Readonly<Record<string, number>>>>
 
-/** One question of the counts, and the groups that its answer counts. */
+/** A count query and the groups that its response counts. */
 type Counting = { query: SearchQuery; groups: readonly Group[] }
 
-/** SRCH-19: without organization.view-archived nothing archived is asked for, whatever the address says. */
+/** SRCH-19: removes archived records without organization.view-archived, even if the URL requests them. */
 export function permitted(asked: Asked, seesArchived: boolean): Asked {
   if (seesArchived) return asked
   const { archived: _archived, status, ...rest } = asked.filter
@@ -28,7 +30,7 @@ export function permitted(asked: Asked, seesArchived: boolean): Asked {
   return { ...asked, filter: { ...rest, ...(left && { status: left }) } }
 }
 
-/** The page that is shown: what the CSV repeats, page by page. */
+/** Query of the displayed page; the CSV repeats it for every page. */
 export function hitsQuery(asked: Asked): SearchQuery {
   const { keyword, sort, page, perPage } = asked
   return {
@@ -36,20 +38,20 @@ export function hitsQuery(asked: Asked): SearchQuery {
     filter: filterOf(asked),
     page,
     hitsPerPage: perPage,
-    // SRCH-17: what fits a keyword best comes first.
+    // SRCH-17: with a keyword, hits are sorted by relevance.
     ...(keyword ? {} : { sort: [sort] }),
   }
 }
 
-/** Beside a keyword: how many the filters alone leave (register 40). */
+/** With a keyword, a second query counts the hits of the filters alone (register 40). */
 export function pageQuestions(asked: Asked): SearchQuery[] {
   const alone = { q: '', filter: filterOf(asked), page: 1, hitsPerPage: 0 }
   return asked.keyword ? [hitsQuery(asked), alone] : [hitsQuery(asked)]
 }
 
 /**
- * Each group is counted without its own condition, so that ticking one value does not zero its neighbours; those without
- * one are counted together.
+ * A group with a selection is counted without its own condition, so that selecting one value does not zero the others.
+ * Groups without a selection share one query.
  */
 export function countQuestions(asked: Asked): Counting[] {
   const alone = GROUPS.filter((group) => isSet(asked, group) || group === 'status')
@@ -68,7 +70,7 @@ export function countQuestions(asked: Asked): Counting[] {
     }))
 }
 
-/** The answers in the order of the questions. */
+/** Maps the responses, which are in the order of the queries, to counts per group. */
 export function countsOf(questions: readonly Counting[], answers: readonly SearchAnswer[]): Counts {
   return Object.fromEntries(
     questions.flatMap(({ groups }, index) =>
@@ -77,7 +79,9 @@ export function countsOf(questions: readonly Counting[], answers: readonly Searc
   )
 }
 
-/** An AND of ORs, as the service takes it; one group may be left out, to be counted. */
+/**
+ * Returns the conditions as an AND of ORs, in the syntax of the search service; `except` omits one group for counting.
+ */
 function filterOf({ filter }: Asked, except?: Group): (string | string[])[] {
   const groups = GROUPS.filter((group) => group !== except).flatMap((group) => {
     const values: readonly (string | number)[] = filter[group] ?? []
@@ -86,13 +90,13 @@ function filterOf({ filter }: Asked, except?: Group): (string | string[])[] {
   return [...groups, ...archivedLimit(filter, except), ...joinedLimits(filter.joined_between)]
 }
 
-/** SRCH-16; the counts of the statuses tell of the archived ones, too, since ticking theirs would show them. */
+/** SRCH-16; status counts include archived hits, since selecting that status would show them. */
 function archivedLimit({ archived, status = [] }: Asked['filter'], except: Group | undefined) {
   if (archived) return ['is_archived = true']
   return status.includes(ARCHIVED_STATUS) || except === 'status' ? [] : ['is_archived = false']
 }
 
-/** Whole days of the reader's own time zone, both ends included. */
+/** Whole days in the user's time zone, both inclusive. */
 function joinedLimits({ from, to }: NonNullable<Asked['filter']['joined_between']> = {}) {
   return [
     ...(from ? [`joined_at_unix >= ${secondsOf(`${from}T00:00:00`)}`] : []),

@@ -3,7 +3,7 @@ import { CUSTOMIZED_FEES, INVOICE_VERSIONS, SEARCH_PAGE_SIZES, SEARCH_ROLES, SEA
 import { PAYMENT_FILTERS } from '#contract/subscriptions.ts'
 import { dateRange, filters, flag, like, listOf, paging } from '#contract/wire.ts'
 
-/** /organizations-users in the given words of its address (SRCH-06): lists by commas, a range of days as `from,to`. */
+/** Query parameters of /organizations-users (SRCH-06): comma-separated lists, and day ranges as `from,to`. */
 export const searchAddress = z.object({
   keyword: like.optional(),
   filter: filters({
@@ -20,5 +20,5 @@ export const searchAddress = z.object({
   ...paging(SEARCH_PAGE_SIZES[0]),
 })
 
-/** What the address asks for, with the defaults. */
+/** Parsed URL with its defaults. */
 export type Asked = z.output<typeof searchAddress>

@@ -7,18 +7,18 @@ import { csvName, csvOf } from './csv.ts'
 import { hitsQuery } from './questions.ts'
 import { askSearch, type SearchList } from './useSearch.ts'
 
-/** Rows that are asked for at a time. */
+/** Rows per request. */
 const ROWS = 500
 
 type Progress = { done: number; total: number }
 
 export type Csv = ReturnType<typeof useCsv>
 
-/** SRCH-25: the search as it stood when it was asked for, page by page to its end. */
+/** SRCH-25: exports all pages of the search as it was when the download started. */
 export function useCsv({ asked, service }: SearchList) {
   const [progress, setProgress] = useState<Progress>()
   const running = useRef<AbortController>(undefined)
-  // Whoever leaves the screen wants no file any more.
+  // Leaving the screen aborts the download.
   useEffect(() => () => running.current?.abort(), [])
   return { progress, download: () => void download(), cancel: () => running.current?.abort() }
 
@@ -38,10 +38,10 @@ export function useCsv({ asked, service }: SearchList) {
 
   async function allHits(signal: AbortSignal) {
     const saved = { ...hitsQuery(asked), hitsPerPage: ROWS }
-    // Somebody may join while the pages are read, and one row come twice.
+    // Documents added while paging can shift a row onto the next page, so rows are deduplicated by id.
     const hits = new Map<string, SearchHit>()
     for (let page = 1, last = 1; page <= last; page += 1) {
-      // One after the other: the next page is asked for when it is known to be there.
+      // Pages are sequential, because the last page is known only from the response.
       // oxlint-disable-next-line no-await-in-loop
       const [answer] = await askSearch(service, [{ ...saved, page }], signal)
       for (const hit of answer?.hits ?? []) hits.set(hit.id, hit)

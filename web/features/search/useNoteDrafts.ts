@@ -3,7 +3,7 @@ import { useUnsavedGuard } from '#web/components/useUnsavedGuard.ts'
 
 const NONE = {}
 
-/** What is being written about organizations, by their ids: kept while the cards come and go with the search. */
+/** Unsaved notes by organization id; they survive the removal of cards when the results change. */
 export function useNoteDrafts() {
   const { value: drafts, keep } = useKept<Readonly<Record<number, string>>>('found-notes', NONE, { isGuarded: true })
   useUnsavedGuard(Object.keys(drafts).length > 0)

@@ -14,12 +14,12 @@ import { searchAddress } from './search-address.ts'
 
 const address = listAddress({ query: searchAddress })
 
-/** Where to ask, once for the visit; a new key is fetched when the old one ends. */
+/** Loads the search service's URL and key, once per visit; an expired key is renewed. */
 export function useSearchAccess() {
   return useQuery({ ...q(searchCalls.config), staleTime: Infinity, refetchOnWindowFocus: false })
 }
 
-/** /organizations-users: the address is its state. */
+/** State of /organizations-users, which lives in the URL. */
 export function useSearch(access: SearchAccess) {
   const client = useQueryClient()
   const seesArchived = useCan()(SEES_ARCHIVED)
@@ -56,7 +56,7 @@ export function useSearch(access: SearchAccess) {
     service,
     asked,
     seesArchived,
-    /** What the hits are found by: words to be marked in them. */
+    /** Keywords to highlight in the hits. */
     words: asked.keyword?.split(/\s+/) ?? [],
     set: state.set,
     filters: state.filters,
@@ -64,7 +64,7 @@ export function useSearch(access: SearchAccess) {
     reset: state.reset,
     leftOut: state.leftOut,
     page,
-    /** With a keyword: how many the filters alone leave (register 40). */
+    /** With a keyword: the number of hits of the filters alone (register 40). */
     found: alone && countOf(alone),
     total: page && countOf(page),
     counts: counted.data,
@@ -76,19 +76,19 @@ export function useSearch(access: SearchAccess) {
 
 export type SearchList = ReturnType<typeof useSearch>
 
-/** SRCH-21: beyond this nothing is counted. */
+/** SRCH-21: the service stops counting at this limit. */
 function countOf({ totalHits }: SearchAnswer) {
   return { total: totalHits, ...(totalHits >= MAX_SEARCH_HITS && { total_is_capped: true as const }) }
 }
 
-/** Answers in the order of the questions; what fails is said as everywhere. */
+/** Returns responses in the order of the queries; errors are mapped to the portal's own. */
 export async function askSearch(service: Search, questions: readonly SearchQuery[], signal: AbortSignal) {
   try {
     return await service.ask<SearchAnswer>(questions, signal)
   } catch (error) {
     if (!isSearchFailure(error)) throw error
     if (error.status === 0) throw noConnection()
-    // A refusal of the service is a fault of ours, not an end of the session.
+    // A 4xx from the search service is an internal fault, and must not end the session as a 401 would.
     throw apiError({ text: WENT_WRONG, status: Math.max(500, error.status), code: CODE.unexpected })
   }
 }

@@ -21,7 +21,7 @@ import { Section } from '#web/ui/Section.tsx'
 
 type Holidays = Reply<typeof holidayCalls.get>
 
-/** The days on which nothing is made, shipped or delivered, besides weekends. */
+/** Edits the closed days, which together with weekends and federal holidays are not business days. */
 export function HolidaysTab() {
   const read = useQuery(q(holidayCalls.get))
   return (
@@ -48,7 +48,7 @@ function ClosedDays({ holidays }: { holidays: Holidays }) {
   })
 
   function add({ date, name }: { date: string | null; name: string }) {
-    // The schema has just accepted it.
+    // The schema has just validated the date.
     if (date === null) return
     if (days.some((each) => each.date === date)) return form.setFieldError('date', 'This day is in the list already.')
     save.mutate({ body: { days: [...days, { date, name }], updated_at } }, { onSuccess: () => form.reset() })
@@ -108,7 +108,7 @@ function ClosedDays({ holidays }: { holidays: Holidays }) {
   )
 }
 
-/** Worked out, not stored: nothing to edit. */
+/** Federal holidays are computed, not stored, so they are read-only. */
 function FederalHolidays() {
   const [year] = useState(() => Number(today().slice(0, 4)))
   const days = [...federalHolidays(year), ...federalHolidays(year + 1)].filter(({ date }) => date >= today())

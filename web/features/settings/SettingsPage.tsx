@@ -15,7 +15,7 @@ import { useTitle } from '#web/ui/useTitle.ts'
 
 type Tab = { tab: string; label: string; access: Access; Panel: ComponentType }
 
-/** PRICE-01: by permission, in the given order. */
+/** PRICE-01: filtered by permission, in the order of the specification. */
 const TABS: readonly Tab[] = [
   {
     tab: 'customize-fees',
@@ -45,14 +45,14 @@ const TABS: readonly Tab[] = [
   },
 ]
 
-/** /settings?tab=: without a tab the first that the reader may open. */
+/** /settings?tab=: defaults to the first tab that the user may open. */
 export default function SettingsPage() {
   const { tab }: Partial<Search> = useSearch({ strict: false })
   const can = useCan()
   const tabs = TABS.filter(({ access }) => can(access))
   const asked = TABS.find((each) => each.tab === tab)
   const open = asked ? tabs.find((each) => each === asked) : tabs[0]
-  // The first one is the page itself.
+  // The first tab is the page itself, so it has no title of its own.
   const label = open === tabs[0] ? undefined : open?.label
   useTitle(label ? `${label} · Settings` : 'Settings')
 

@@ -12,11 +12,11 @@ import { Num } from '#web/ui/Num.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Waiting } from '#web/ui/Waiting.tsx'
 
-/** Whether what the portal wrote down is still what it wrote down. */
+/** Shows whether the audit trail is intact. */
 export function TrailTab() {
   const answer = useQuery(q(trailCalls.check))
   const check = answer.data?.data
-  // What was whole an hour ago says nothing: a check that failed stands alone.
+  // An error replaces the earlier result, which says nothing about the trail now.
   if (answer.error) {
     const again = () => void answer.refetch()
     return <ReadFailed what="trail" failed="The trail could not be checked" error={answer.error} onRetry={again} />

@@ -12,7 +12,7 @@ import { commentTitle } from './comment-words.ts'
 import { several } from '#mesh/count.ts'
 import type { Setups } from './useSetups.ts'
 
-/** Beside the work on the next version: what it has to answer. */
+/** Lists the requested changes that the next version has to answer. */
 export function AskedChanges({ patient_id, setups }: { patient_id: number; setups: Setups | undefined }) {
   const toothName = useToothName()
   const comments = setups?.setup_comments.filter(waitsForAnswer) ?? []

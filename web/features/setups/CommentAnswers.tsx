@@ -15,12 +15,12 @@ import { commentTitle } from './comment-words.ts'
 type Props = {
   comments: readonly SetupComment[]
   answers: Answers
-  /** Whether there is something to look at that answers them. */
+  /** Whether the next version has files that can answer the comments. */
   isAttached: boolean
   onChange: (comment_id: number, answer: Answer) => void
 }
 
-/** What the doctor waits for: each comment is answered by a choice of two, and where it cannot be done with the reason. */
+/** Answers each comment as done or not possible; the latter requires a reason. */
 export function CommentAnswers({ comments, answers, isAttached, onChange }: Props) {
   const done = comments.filter(({ id }) => isAnswered(answers[id])).length
   const versions = [...new Set(comments.map(({ version }) => `v${version}`))]

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { CompleteSetupProps } from './CompleteSetupDialog.tsx'
 
-// Only who makes setups needs it.
+// Loaded on demand, since only users who make setups open it.
 const LazyDialog = lazy(async () => ({ default: (await import('./CompleteSetupDialog.tsx')).CompleteSetupDialog }))
 
 export function CompleteSetup(props: CompleteSetupProps) {

@@ -30,12 +30,12 @@ import { useSetupUploads } from './useSetupUploads.ts'
 export type CompleteSetupProps = {
   patient: Patient
   setups: Setups
-  /** What follows where nobody is asked for approval. */
+  /** What happens next if the case requires no approval. */
   consequence: string
   onClose: () => void
 }
 
-/** The next version: its files and whether they belong to this case, and the answers that the doctor waits for. */
+/** Uploads the next version, checks its fit to the case, and answers the doctor's comments. */
 export function CompleteSetupDialog({ patient, setups, consequence, onClose }: CompleteSetupProps) {
   const { next_files: files, next_teeth: teeth } = setups
   const comments = setups.setup_comments.filter(waitsForAnswer)
@@ -46,7 +46,7 @@ export function CompleteSetupDialog({ patient, setups, consequence, onClose }: C
   const [answers, setAnswers] = useState<Answers>({})
   const [reasons, setReasons] = useState<Reasons>({})
   const [whys, setWhys] = useState<Whys>({})
-  // Only what says which tooth is which can be compared.
+  // Versions can be compared only if their teeth are segmented.
   const before = useQuery({
     ...q(setupCalls.get, { params: { id: patient.id, version: last } }),
     enabled: teeth !== null && last > 0,
@@ -85,7 +85,7 @@ export function CompleteSetupDialog({ patient, setups, consequence, onClose }: C
       opened
       onClose={() => void leave()}
       size={hasAside ? 1000 : 640}
-      // A slip of the mouse must not end an upload.
+      // An accidental click outside must not abort an upload.
       closeOnClickOutside={false}
       title={
         <>
@@ -175,7 +175,7 @@ function Missing({ missing }: { missing: readonly string[] }) {
 
 type ThenProps = Pick<CompleteSetupProps, 'patient' | 'consequence'> & { isAttached: boolean }
 
-/** What happens by it. */
+/** Describes the effect of completing the setup. */
 function Then({ patient, isAttached, consequence }: ThenProps) {
   return (
     <>

@@ -3,15 +3,15 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { Icon } from '#web/ui/Icon.tsx'
 
 type Props = {
-  /** The file that it is about. */
+  /** Name of the file that the warning is about. */
   name: string
   warning: string
-  /** Why it is used all the same; undefined while nobody says so. */
+  /** Reason for using the file anyway; undefined while the box is unchecked. */
   reason: string | undefined
   onChange: (reason: string | undefined) => void
 }
 
-/** What was measured and one question; who knows better says why, and that is kept. */
+/** Shows a warning of the check; overriding it requires a reason, which is stored. */
 export function FileWarning({ name, warning, reason, onChange }: Props) {
   const [, first, rest] = /^(.*?[.?!])(?:\s+([^]*))?$/.exec(warning) ?? [warning, warning]
   return (

@@ -13,11 +13,11 @@ type Props = {
   files: readonly SetupFile[]
   teeth: SetupTeeth | null
   scans: readonly PatientFile[]
-  /** When a scan came. */
+  /** Returns the upload time of a scan. */
   scannedAt: (scan_file_id: number) => string | undefined
 }
 
-/** Whether the teeth belong to this case, as a picture and as short facts; only what is wrong is amber. */
+/** Shows whether the setup fits the scans of the case, as a picture and as figures; only deviations are highlighted. */
 export function FitFacts({ files, teeth, scans, scannedAt }: Props) {
   const fitted = files.flatMap((file) => (file.part === 'teeth' && file.fit ? [{ ...file, fit: file.fit }] : []))
   if (fitted.length === 0) return null
@@ -46,7 +46,7 @@ export function FitFacts({ files, teeth, scans, scannedAt }: Props) {
         style={{ overflow: 'hidden' }}
       >
         <Box flex={1} miw={0}>
-          {/* Another file is another picture. */}
+          {/* Remounts when the files change. */}
           <FitPicture
             key={[...seen.map(({ id }) => id), teeth === null].join(' ')}
             setup={{ files: seen, teeth }}

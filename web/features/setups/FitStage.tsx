@@ -8,7 +8,7 @@ export type FitStageProps = { setup: Offered; scans: readonly PatientFile[] }
 
 const PADS = { top: 16, right: 16, bottom: 16, left: 16 }
 
-/** The scan over the setup, small: whether they are of one mouth is seen before it is read. */
+/** Small 3D view of the scan over the setup, in which a wrong patient is obvious at a glance. */
 export function FitStage({ setup, scans }: FitStageProps) {
   const { stage, files } = useSetupStage({ setup, scans, pads: PADS, first: scans.length > 0 ? 'both' : 'setup' })
   return (

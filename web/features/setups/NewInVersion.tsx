@@ -13,7 +13,7 @@ import { commentTitle } from './comment-words.ts'
 
 type Props = {
   setup: Setup
-  /** The version before it, where there is something to see in both. */
+  /** The previous version, if both have files to compare. */
   before: Setup | undefined
   comments: readonly SetupComment[]
   hasScan: boolean
@@ -21,7 +21,7 @@ type Props = {
 
 const SHOWN = 3
 
-/** The answers to the comments come first, then what nobody asked for. */
+/** Lists the answers to comments first, then the changes that were not requested. */
 export function NewInVersion({ setup, before, comments, hasScan }: Props) {
   const { version, patient_id: id, files } = setup
   const toothName = useToothName()

@@ -10,21 +10,24 @@ import type { RoomViewer } from './room-viewer.ts'
 import type { Spot } from '#web/features/files/viewer/stage.ts'
 import type { Vec3 } from '#mesh/measure.ts'
 
-/** Something that points at a place of a file. */
+/** A pin at a point of a file. */
 export type Pinned = { fileId: string; point: Vec3; normal: Vec3; isUpper: boolean }
 type Props = {
   viewer: RoomViewer
   comments: readonly { comment: SetupComment; pinned: Pinned }[]
   chosen: number | undefined
   onChoose: (id: number) => void
-  /** What is being written, and the cross that is moved by arrows. */
+  /** `draft` is the comment being written, `cross` the crosshair moved by the arrow keys. */
   draft: Pinned | undefined
   cross: Spot | undefined
-  /** CSS pixels that tools cover. */
+  /** Margins in CSS pixels that are covered by tools. */
   pads: { top: number; right: number; bottom: number; left: number }
 }
 
-/** Numbers with a line and a point, moved with each frame past React; one whose spot looks away is hidden. */
+/**
+ * Draws numbered pins with leader lines, updating the DOM on each frame without rendering React; a pin on a surface
+ * that faces away is hidden.
+ */
 export function Pins({ viewer, comments, chosen, onChoose, draft, cross, pads }: Props) {
   const root = useRef<HTMLDivElement>(null)
   const toothName = useToothName()
@@ -43,7 +46,7 @@ export function Pins({ viewer, comments, chosen, onChoose, draft, cross, pads }:
   })
 
   useEffect(() => viewer.onFrame(() => update()), [viewer])
-  // What was added since the last frame has no place yet.
+  // Positions pins that were added since the last frame.
   useEffect(() => update())
 
   return (
@@ -70,7 +73,7 @@ export function Pins({ viewer, comments, chosen, onChoose, draft, cross, pads }:
           data-chosen={comment.id === chosen}
           aria-label={`Comment ${comment.number}, ${commentTitle(comment, toothName)}`}
           aria-pressed={comment.id === chosen}
-          // The list beside the model has them all.
+          // Skipped in the tab order, since the comment list offers the same.
           tabIndex={-1}
           onClick={() => onChoose(comment.id)}
         >
@@ -87,7 +90,7 @@ export function Pins({ viewer, comments, chosen, onChoose, draft, cross, pads }:
   )
 }
 
-/** Colour is never the only sign. */
+/** An icon in addition to the color of the state. */
 function Sign({ state }: { state: ReturnType<typeof commentState> }) {
   if (state === 'open') return null
   return (

@@ -5,13 +5,13 @@ import { isSamePlace, placesFor, placeWords, shortWords, type Place } from './se
 
 type Props = {
   name: string
-  /** Nothing where nobody knows yet. */
+  /** Undefined if it could not be detected. */
   place: Parameters<typeof placeWords>[0] | undefined
   isSaving?: boolean
   onChange: (place: Place) => void
 }
 
-/** What a file is taken for, which a person may know better. */
+/** Shows the detected part and jaw of a file, which the user can correct. */
 export function PlaceMenu({ name, place, isSaving = false, onChange }: Props) {
   const places = placesFor(name)
   if (place && places.length < 2) return <span>{placeWords(place)}</span>

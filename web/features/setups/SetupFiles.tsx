@@ -16,7 +16,7 @@ import type { SetupUploads } from './useSetupUploads.ts'
 
 type Props = { uploads: SetupUploads; stored: readonly SetupFile[] }
 
-/** Dropped anywhere on the dialog: first on their way, then asked about, then stored and checked. */
+/** Accepts files dropped anywhere on the dialog: uploads them, asks what is unclear, then stores and checks them. */
 export function SetupFiles({ uploads, stored }: Props) {
   const { items, refused } = uploads
   return (
@@ -102,7 +102,7 @@ function Answers({ arrival: { item, place, question }, uploads }: { arrival: Arr
   )
 }
 
-/** All of it is ours: what is wrong with a file is said by name. */
+/** Accepts every file, so that an unsuitable one is rejected by name. */
 function isFile() {
   return true
 }

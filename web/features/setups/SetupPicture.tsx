@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import type { FitStageProps } from './FitStage.tsx'
 import type { SetupStageProps } from './SetupStage.tsx'
 
-// three.js comes when something is looked at, and with no page.
+// Loads three.js only when a model is displayed.
 const LazyStage = lazy(async () => ({ default: (await import('./SetupStage.tsx')).SetupStage }))
 const LazyFit = lazy(async () => ({ default: (await import('./FitStage.tsx')).FitStage }))
 

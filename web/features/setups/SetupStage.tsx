@@ -18,7 +18,7 @@ import { VersionMenu, versionPicks } from './VersionMenu.tsx'
 
 export type SetupStageProps = {
   setup: Setup
-  /** All that were offered, to choose from. */
+  /** All versions, for the version menu. */
   setups: readonly Setup[]
   comments: readonly SetupComment[]
   scans: readonly PatientFile[]
@@ -30,7 +30,7 @@ export type SetupStageProps = {
 const PADS = { top: 52, right: 24, bottom: 54, left: 24 }
 const VIEWS = ROOM_VIEWS.filter(({ view }) => view !== 'open')
 
-/** A version of a setup on the page of its case: the scan, the setup, or one over the other, with what was said of it. */
+/** 3D view of a setup version on the case page: scan, setup or both, with the pins of its comments. */
 export function SetupStage({ setup, setups, comments, scans, title, height, onVersion }: SetupStageProps) {
   const { patient_id: id, version } = setup
   const read = useQuery(q(setupCalls.get, { params: { id, version } }))
@@ -48,7 +48,7 @@ export function SetupStage({ setup, setups, comments, scans, title, height, onVe
             viewer={stage.viewer}
             comments={pinnedOf(comments, { files, version, what, chosen: undefined })}
             chosen={undefined}
-            // What was said of it stands in the room.
+            // The text of the comments is in the review room.
             onChoose={() => void navigate({ href: room })}
             draft={undefined}
             cross={undefined}
@@ -110,13 +110,13 @@ export function SetupStage({ setup, setups, comments, scans, title, height, onVe
   )
 }
 
-/** As the controls of the room, which lie on the model too. */
+/** Like the controls of the review room, which also float over the model. */
 const RAISED = {
   withItemsBorders: false,
   bg: 'var(--td-raised)',
   bd: '1px solid var(--td-line2)',
   color: 'var(--td-bar)',
 } as const
-/** Between two buttons one turns the model. */
+/** The gap between the controls lets pointer events through to the model. */
 const NOT_HIT = { pointerEvents: 'none' } as const
 const HIT = { pointerEvents: 'auto' } as const

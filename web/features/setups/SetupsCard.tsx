@@ -15,11 +15,11 @@ import type { Setups } from './useSetups.ts'
 
 type Props = {
   setups: Setups | undefined
-  /** Whether the reader is the one who is waited for. */
+  /** Whether the approval awaits the current user. */
   isAsked: boolean
 }
 
-/** Every version that was offered, newest first: how it stands, and once approved its receipt. */
+/** Lists all versions, newest first, with their state, and the receipt once approved. */
 export function SetupsCard({ setups, isAsked }: Props) {
   if (!setups || setups.setups.length === 0) return null
   return (

@@ -10,12 +10,12 @@ type Props = {
   stage: RoomStage
   files: readonly RoomFile[]
   label: string
-  /** A press means a place, not a turn; undefined while no tool is in hand, and not called before everything visible is there. */
+  /** Called with the pressed position once all visible files have loaded; undefined without an active tool. */
   onPress?: ((spot: Spot) => void) | undefined
-  /** Where the arrows have moved the cross of a tool. */
+  /** Position of the crosshair, as moved by the arrow keys. */
   cross?: Spot | undefined
   onCross?: ((spot: Spot | undefined) => void) | undefined
-  /** Where the pointer rests. */
+  /** Called with the position of the hovering pointer, or undefined when it leaves. */
   onHover?: ((spot: Spot | undefined) => void) | undefined
   children?: ReactNode
 }
@@ -29,7 +29,10 @@ const ARROWS: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 }
 
-/** The model: it is turned by pointer, fingers and arrows; with a tool in hand the arrows move a cross and Enter presses. */
+/**
+ * 3D view that is rotated by pointer, touch and arrow keys. With an active tool, arrow keys move a crosshair and Enter
+ * presses.
+ */
 export function Stage({ stage, files, label, onPress, cross, onCross, onHover, children }: Props) {
   const { attach } = stage
   const isComplete = stage.arriving.length === 0
@@ -88,7 +91,7 @@ export function Stage({ stage, files, label, onPress, cross, onCross, onHover, c
         role="application"
         aria-roledescription="3D view"
         aria-label={label}
-        // It takes the arrow keys, like a map.
+        // Focusable because it handles the arrow keys, like a map.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onKeyDown={onKeyDown}
@@ -107,7 +110,7 @@ export function Stage({ stage, files, label, onPress, cross, onCross, onHover, c
   )
 }
 
-/** A ring while bytes come, words when they cannot be shown. */
+/** Shows loading progress, or why models cannot be displayed. */
 function Wait({ stage: { readings, arriving, failed }, files }: Pick<Props, 'stage' | 'files'>) {
   if (failed) return <Middle>3D pictures cannot be shown in this browser.</Middle>
   const all = files.map(({ id, file }) => ({ name: file.name, reading: readings.get(id) }))

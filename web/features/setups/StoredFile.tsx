@@ -11,7 +11,7 @@ import { PlaceMenu } from './PlaceMenu.tsx'
 import { several } from '#mesh/count.ts'
 import { sizeFacts } from './setup-words.ts'
 
-/** A file that is stored for the next version: what it is, and what the check says of it. */
+/** A file stored for the next version, with its part and the result of its check. */
 export function StoredFile({ file }: { file: SetupFile }) {
   const change = useSave(setupCalls.changeFile, { success: 'silent' })
   const remove = useSave(setupCalls.removeFile, { success: 'silent' })

@@ -5,7 +5,7 @@ import type { Whys } from './unasked.ts'
 
 type Props = { movements: readonly Movement[]; whys: Whys; onChange: (fdi: number, why: string) => void }
 
-/** What the comparison with the version before shows and nobody asked for; the doctor reads it beside the answers. */
+/** Lists movements since the previous version that no comment requested; the doctor sees them next to the answers. */
 export function UnaskedChanges({ movements, whys, onChange }: Props) {
   return (
     <Stack component="section" gap="sm" aria-label="Changed without being asked">

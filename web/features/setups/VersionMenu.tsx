@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { shortOf } from '#web/ui/dates.ts'
 import classes from './VersionMenu.module.css'
 
-/** 0 is the scan. */
+/** `value` is a version number; 0 is the scan. */
 export type Pick = { value: number; label: string; hint?: string | undefined }
 
 export const SCAN: Pick = { value: 0, label: 'Scan' }
@@ -19,7 +19,7 @@ type Props = {
   onPick: (value: number) => void
 }
 
-/** One of the versions, or the scan. */
+/** Selects a version, or the scan. */
 export function VersionMenu({ label, picks, value, prefix, isBare = false, onPick }: Props) {
   const now = picks.find((pick) => pick.value === value)
   const words = (
@@ -30,7 +30,7 @@ export function VersionMenu({ label, picks, value, prefix, isBare = false, onPic
       {now?.hint ? <Hint className={classes.more}>{now.hint}</Hint> : null}
     </>
   )
-  // One alone is no choice.
+  // A single version is plain text, since there is no choice.
   if (picks.length < 2)
     return (
       <span className={classes.version} data-bare={isBare}>

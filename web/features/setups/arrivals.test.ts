@@ -9,11 +9,11 @@ function arrived(name: string, facts: Partial<UploadItem> = {}): UploadItem {
 }
 
 function read(jaw_by_shape: 'upper' | 'lower' | undefined): Partial<UploadItem> {
-  // Only the shape is looked at.
+  // Only the shape is read.
   return { mesh: { phase: 'checked', check: { jaw_by_shape } } } as unknown as Partial<UploadItem>
 }
 
-/** As far as an arrival is held against it. */
+/** Holds only the fields that an upload is compared with. */
 const UPPER = { name: 'upper.stl', part: 'teeth', jaw_id: 1, sha256: 'aa' } as SetupFile
 
 it('a file is what its name says, else what its shape says', () => {

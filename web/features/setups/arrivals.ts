@@ -1,21 +1,25 @@
+// Decides what a completed upload is, and which question comes before it is stored: its arch, a replacement, or a
+// duplicate.
 import { setupPartOf } from '#contract/setups.rules.ts'
 import type { SetupFile } from '#contract/setups.ts'
 import { jawOf } from '#web/features/files/mesh-words.ts'
 import type { UploadItem } from '#web/features/files/upload-list.ts'
 import { isSamePlace, type Place } from './setup-words.ts'
 
-/** What a person said of an upload. */
+/** The user's answer to the question about an upload. */
 export type Said = { place: Place; replaces?: boolean }
 
-/** A file that arrived: what it is taken for, and what has to be asked before it is stored as that. */
+/** A completed upload: its detected part and jaw, and the question to answer before it is stored. */
 export type Arrival = {
   item: UploadItem
   place: Place | undefined
-  /** Its arch is not known, its place is taken by another, or the very same file is there already. */
+  /** The arch is unknown, another file has the same part and jaw, or an identical file is stored already. */
   question?: { ask: 'arch' } | { ask: 'replace' | 'same'; name: string }
 }
 
-/** In the order in which they were chosen: of two for one place the second is asked about. */
+/**
+ * Returns completed uploads in the order of selection; of two with the same part and jaw, the second has a question.
+ */
 export function arrivalsOf(
   items: readonly UploadItem[],
   stored: readonly SetupFile[],
@@ -30,7 +34,7 @@ export function arrivalsOf(
     if (!place) return { item, place, question: { ask: 'arch' } }
     const before = taken.find((each) => isSamePlace(each, place))
     taken.push({ name: item.name, ...place })
-    // The same name again is the same file, exported anew.
+    // The same name is a new export of the same file, which replaces it without a question.
     const isNew = before && before.name.toLowerCase() !== item.name.toLowerCase()
     return isNew && !words?.replaces
       ? { item, place, question: { ask: 'replace', name: before.name } }
@@ -42,7 +46,7 @@ function hasArrived({ upload, mesh }: UploadItem) {
   return upload.phase === 'done' && upload.file_path !== undefined && (!mesh || mesh.phase === 'checked')
 }
 
-/** By its name, else by its shape; a bracket or a tray has none that tells. */
+/** Detects part and jaw by the name, then by the shape; brackets and trays cannot be detected by shape. */
 function guess({ name, mesh }: UploadItem): Place | undefined {
   const part = setupPartOf(name)
   if (part === 'sidecar') return { part, jaw_id: null }

@@ -8,7 +8,7 @@ export type CommentFilter = (typeof COMMENT_FILTERS)[number]
 
 const JAW_TITLES: Record<number, string> = { 1: 'Upper arch', 2: 'Lower arch' }
 
-/** 'Tooth 12' where a sidecar told so; no number is invented. */
+/** Title of a comment, such as 'Tooth 12'; the tooth is named only if the teeth file identifies it. */
 export function commentTitle(
   { fdi, target, jaw_id }: Pick<SetupComment, 'fdi' | 'target' | 'jaw_id'>,
   toothName: ToothName,
@@ -21,7 +21,7 @@ export function commentTitle(
   return arch ?? 'Setup'
 }
 
-/** What a version said to it. */
+/** Returns the latest answer of a version to the comment. */
 export function answerOf({ replies }: Pick<SetupComment, 'replies'>) {
   return replies.findLast(({ kind }) => kind !== 'reply')
 }
@@ -37,7 +37,7 @@ export function isMeant(comment: SetupComment, filter: CommentFilter) {
   return (commentState(comment) === 'open') === (filter === 'open')
 }
 
-/** For whoever hears the room: one sentence for each comment. */
+/** One sentence per comment, for screen readers. */
 export function commentSentence(comment: SetupComment, toothName: ToothName) {
   const { number, author_name, text, version } = comment
   const answer = answerOf(comment)

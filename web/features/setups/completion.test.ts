@@ -6,7 +6,7 @@ import { acceptedOf, answersOf, missingOf } from './completion.ts'
 const NOTHING = { coming: [], files: [], reasons: {}, comments: [], answers: {} }
 const FAR = 'The lower setup is 0.34 mm off its scan.'
 
-/** As far as the dialog asks. */
+/** Holds only the fields that the dialog reads. */
 function file(facts: Partial<SetupFile>) {
   return {
     name: 'lower.stl',
@@ -23,7 +23,7 @@ it('a case that is set up in the office needs no file', () => {
 })
 
 it('a file has to be there, checked and readable, and one of them holds teeth', () => {
-  // Only its name is said.
+  // Only the name is read.
   const coming = [{ name: 'upper.stl' } as UploadItem]
   expect(missingOf({ ...NOTHING, coming })).toEqual(['upper.stl is not stored yet.'])
   expect(missingOf({ ...NOTHING, files: [file({ inspection: 'pending' })] })).toEqual([
@@ -47,14 +47,14 @@ it('a warning has to be given a reason, and a tick alone is none', () => {
 })
 
 it('each comment is answered, and what is not possible says why', () => {
-  // Only its numbers are looked at.
+  // Only the id and the number are read.
   const offer = { ...NOTHING, files: [file({})], comments: [{ id: 7, number: 1 } as SetupComment] }
   expect(missingOf(offer)).toEqual(['Comment 1 has no answer yet.'])
   const bare = { 7: { kind: 'not_possible', text: ' ' } } as const
   expect(missingOf({ ...offer, answers: bare })).toEqual(['Comment 1: why is it not possible?'])
   const answers = { 7: { kind: 'done', text: '' } } as const
   expect(missingOf({ ...offer, answers })).toEqual([])
-  // Where nothing is attached it may wait, and half an answer may not.
+  // Without files a comment may stay open, but not half answered.
   expect(missingOf({ ...offer, files: [] })).toEqual([])
   expect(missingOf({ ...offer, files: [], answers: bare })).toEqual(['Comment 1: why is it not possible?'])
   expect(answersOf(answers, offer.comments)).toEqual([{ comment_id: 7, kind: 'done', text: '' }])

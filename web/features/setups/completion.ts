@@ -1,10 +1,11 @@
+// What a setup version lacks before it can be completed, and the parts of its request body.
 import { unsealable } from '#contract/setups.rules.ts'
 import type { ANSWERS, SetupComment, SetupFile } from '#contract/setups.ts'
 import type { UploadItem } from '#web/features/files/upload-list.ts'
 
 export type Answer = { kind: (typeof ANSWERS)[number] | ''; text: string }
 export type Answers = Readonly<Record<number, Answer>>
-/** By warning; an empty one is a reason that is still to be written. */
+/** Reasons by warning; an empty string is a reason that is not yet filled in. */
 export type Reasons = Readonly<Record<string, string | undefined>>
 
 type Offer = {
@@ -15,7 +16,7 @@ type Offer = {
   answers: Answers
 }
 
-/** What still stands between the dialog and the next version, in words, the first thing first. */
+/** Returns what is missing before the next version can be completed, the first item first. */
 export function missingOf({ coming, files, reasons, comments, answers }: Offer): string[] {
   const accepted = acceptedOf(reasons)
   return [
@@ -31,7 +32,7 @@ export function missingOf({ coming, files, reasons, comments, answers }: Offer):
     ...comments.flatMap(({ id, number }) => {
       if (isAnswered(answers[id])) return []
       if (answers[id]?.kind === 'not_possible') return [`Comment ${number}: why is it not possible?`]
-      // A version without files has nothing that could be an answer: the comment may wait for the next one.
+      // A version without files answers nothing, so the comment may wait for the next one.
       return coming.length + files.length > 0 ? [`Comment ${number} has no answer yet.`] : []
     }),
   ]
@@ -41,7 +42,7 @@ export function isAnswered(answer: Answer | undefined) {
   return answer?.kind === 'done' || (answer?.kind === 'not_possible' && answer.text.trim() !== '')
 }
 
-/** As the call takes them. */
+/** Maps the reasons to the request body. */
 export function acceptedOf(reasons: Reasons) {
   return Object.entries(reasons).flatMap(([warning, reason]) =>
     reason?.trim() ? [{ warning, reason: reason.trim() }] : [],

@@ -1,10 +1,12 @@
-/** What a file that arrives does to the camera: shows the present view, fits all from where the reader looks, or nothing. */
+/**
+ * What an arriving file does to the camera: shows the current view again, fits all from the current angle, or nothing.
+ */
 export type Reframe = 'show' | 'fit' | 'stay'
 
 /**
- * Decides how an arriving file changes the picture. A reader who turned the model while files were still missing keeps the
- * angle, and what was missing then is fitted in: otherwise the camera would stay on the first arch and leave the second
- * outside the picture. A camera that flew to a place stays there.
+ * Decides how an arriving file changes the camera. If the user rotates the model while files are missing, the angle
+ * stays and the missing files are fitted in when they arrive; otherwise the second arch would be outside the viewport.
+ * A camera that flew to a position stays there.
  */
 export function createFraming() {
   let missing: ReadonlySet<string> = new Set()
@@ -12,20 +14,20 @@ export function createFraming() {
   let isView = true
 
   return {
-    /** The visible files that have not arrived yet. */
+    /** Ids of the visible files that have not arrived. */
     expect(ids: ReadonlySet<string>) {
       missing = ids
     },
-    /** One of the named views is shown. */
+    /** A standard view is shown. */
     onView() {
       isView = true
     },
-    /** The reader turned the model, came nearer, or took a tool. */
+    /** The user rotated or zoomed the model, or activated a tool. */
     onTurn() {
       if (isView) unframed = missing
       isView = false
     },
-    /** The camera flew to a place of its own. */
+    /** The camera flew to a given position. */
     onFlight() {
       isView = false
       unframed = new Set()

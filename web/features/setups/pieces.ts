@@ -2,10 +2,10 @@ import { u32 } from '#mesh/at.ts'
 
 const known = new WeakMap<Uint32Array, readonly Piece[]>()
 
-/** A run of triangles of one piece: a surface that hangs together. */
+/** A run of consecutive triangles of one piece, which is a connected surface. */
 type Piece = { number: number; first: number; count: number }
 
-/** The pieces of a mesh, counted in the order of their first triangles. */
+/** Returns the runs of all pieces of a mesh; pieces are numbered in the order of their first triangle. */
 export function piecesOf(index: Uint32Array): readonly Piece[] {
   const found = known.get(index) ?? findPieces(index)
   known.set(index, found)

@@ -8,8 +8,8 @@ type Wanted = { point: Spot; isUpper: boolean }
 type Frame = { top: number; right: number; bottom: number; left: number }
 
 /**
- * A place for each pin away from its point: an upper one above it and a lower one below, outwards in both, so that it
- * covers no tooth; pins do not cover each other.
+ * Places each pin away from its point: above it for the upper arch, below it for the lower, and outward, so that it
+ * covers no tooth. Pins do not overlap.
  */
 export function placePins(points: readonly (Wanted | undefined)[], frame: Frame): (Spot | undefined)[] {
   const middle = (frame.left + frame.right) / 2
@@ -31,7 +31,7 @@ export function placePins(points: readonly (Wanted | undefined)[], frame: Frame)
 
 type Beside = { taken: readonly Spot[]; frame: Frame; outward: number }
 
-/** The nearest free place at that height, outwards first; where the whole row is taken, the pin's own. */
+/** Returns the nearest free x at that height, outward first; the pin's own x if the row is full. */
 function freeBeside(pin: Spot, { taken, frame, outward }: Beside) {
   const isFree = (x: number) => !taken.some((each) => isNear(each, { x, y: pin.y }))
   if (isFree(pin.x)) return pin.x

@@ -3,7 +3,7 @@ import type { SetupComment } from '#contract/setups.ts'
 import { pinnedOf } from './pinned.ts'
 import type { RoomFile } from './room-files.ts'
 
-/** As far as a pin depends on it. */
+/** Holds only the fields that a pin depends on. */
 function comment(id: number, facts: Partial<SetupComment> = {}) {
   const place = { point: [id, 0, 0], normal: [0, -1, 0] }
   return { id, version: 1, jaw_id: 1, resolved_at: null, place, ...facts } as SetupComment

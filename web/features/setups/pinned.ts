@@ -5,7 +5,9 @@ import type { RoomFile, What } from './room-files.ts'
 
 type Options = { files: readonly RoomFile[]; version: number; what: What; chosen: number | undefined }
 
-/** The comments that have a pin on this version: its own and earlier ones, as long as they are not resolved. */
+/**
+ * Returns the comments with a pin on this version: its own and earlier ones that are not resolved, and the chosen one.
+ */
 export function pinnedOf(comments: readonly SetupComment[], { files, version, what, chosen }: Options) {
   return comments.flatMap((comment) => {
     const isMeant = comment.version <= version && (comment.resolved_at === null || comment.id === chosen)

@@ -1,3 +1,4 @@
+// Maps setup versions and scans to the meshes on a stage, and decides which of them are hidden.
 import type { Setup, setupCalls, SetupFile, SetupPart } from '#contract/setups.ts'
 import { fileCalls, type PatientFile } from '#contract/files.ts'
 import type { Reply } from '#contract/call.ts'
@@ -9,14 +10,14 @@ import type { Half } from '#web/features/files/viewer/stage.ts'
 import { crownsOf } from './teeth.ts'
 
 export type SetupWithTeeth = Reply<typeof setupCalls.get>['setup']
-/** As much of it as is looked at. */
+/** The part of a setup that is displayed. */
 export type Offered = Pick<SetupWithTeeth, 'files' | 'teeth'>
 export type RoomPart = Exclude<SetupPart, 'sidecar'> | 'scan'
 
-/** The scan, the setup, or the one over the other. */
+/** The scan, the setup, or the scan over the setup. */
 export type What = 'scan' | 'setup' | 'both'
 
-/** One thing on the stage. */
+/** A mesh on the stage. */
 export type RoomFile = {
   id: string
   part: RoomPart
@@ -26,15 +27,15 @@ export type RoomFile = {
   half: Half | undefined
 }
 
-/** The newest urls by the id of the file: a signed one does not last, and an answer brings another. */
+/** Newest URLs by file id; signed URLs expire, and each response has new ones. */
 export type Links = Map<number, string>
 
-/** The small form where there is one. */
+/** Prefers the reduced mesh. */
 export function linkOf({ light_url, url }: SetupFile) {
   return light_url ?? url
 }
 
-/** What there is to see of a version, teeth first. */
+/** Returns the displayable files of a version. */
 export function filesOfSetup(setup: Offered, links: Links, half?: Half): RoomFile[] {
   return setup.files.flatMap((file) => {
     if (file.part === 'sidecar') return []
@@ -57,7 +58,7 @@ function viewOf(file: SetupFile, { teeth }: Offered, links: Links): ViewerFile {
   }
 }
 
-/** Those on the stage that are of a version. */
+/** Returns the files of the stage that belong to the version. */
 export function filesOf({ files: own }: Offered, files: readonly RoomFile[]) {
   return files.filter(({ id }) => own.some((file) => id === `setup-${file.id}`))
 }
@@ -70,7 +71,7 @@ export function filesOfScan(scans: readonly PatientFile[], half?: Half): RoomFil
   return scans.map((scan) => {
     const id = `scan-${scan.id}`
     const jaw = jawByName(scan.original_name)
-    // Its link is asked for when it is read: the trail tells of it.
+    // The link is requested only when the file is read, because the audit trail records it.
     return {
       id,
       part: 'scan',
@@ -82,14 +83,14 @@ export function filesOfScan(scans: readonly PatientFile[], half?: Half): RoomFil
   })
 }
 
-/** Files to look at: without them the room is empty. */
+/** Whether the version has files to display. */
 export function hasMeshes({ files }: Pick<Setup, 'files'>) {
   return files.some(({ part }) => part !== 'sidecar')
 }
 
 export type Pieces = { brackets: boolean; tray: boolean }
 
-/** What is there and not to be seen; where both are the scan is the ghost. */
+/** Returns the ids of loaded but hidden files; for 'both', the scan is hidden because the ghost renders it. */
 export function hiddenIn(files: readonly RoomFile[], what: What, isShown: Pieces) {
   return files.filter(({ part }) => isHidden(part, what, isShown)).map(({ id }) => id)
 }

@@ -10,15 +10,18 @@ import { angleOf, FOV, shownIn, type RoomView } from './room-views.ts'
 
 export type RoomViewer = ReturnType<typeof createRoomViewer>
 export type RoomLooks = { shown: Shown; view: RoomView; hidden: ReadonlySet<string> }
-/** The square that lines are parts of, in CSS pixels of the stage: about the middle of the view, twice as high as it. */
+/** Reference square for drawings, in CSS pixels of the stage: centered on the view, with twice its height as side. */
 export type Square = { x: number; y: number; side: number }
-/** Where somebody stood, in the axes of the files. */
+/** Camera position and target in file coordinates, in mm. */
 export type Camera = { position: Vec3; target: Vec3 }
 
-/** A place nearer than a whole arch, mm from the eye. */
+/** Distance from the camera in mm for a close-up of less than a whole arch. */
 const NEAR = 260
 
-/** The stage of the room, in mm and files. With two halves it is a pair: `add` says into which picture a file belongs. */
+/**
+ * Creates the viewer of the review room, in file coordinates and mm. As a pair it has two viewports, and `add` assigns
+ * files to them.
+ */
 export function createRoomViewer(host: HTMLElement, pads: Pads, isPair: boolean) {
   const models = createModels()
   const halves = new Map<string, Half>()
@@ -48,14 +51,14 @@ export function createRoomViewer(host: HTMLElement, pads: Pads, isPair: boolean)
       else if (reframe === 'fit') stage.fit({ instant: true })
       else stage.draw()
     },
-    /** The visible files that have not arrived yet. */
+    /** Ids of the visible files that have not arrived. */
     expect: (ids: ReadonlySet<string>) => framing.expect(ids),
     remove(id: string) {
       models.remove(id)
       halves.delete(id)
       stage.draw()
     },
-    /** Of a pair: into which picture it belongs from now on. */
+    /** In a pair: moves the file to a viewport. */
     setHalf(id: string, half: Half | undefined) {
       if (half === undefined || halves.get(id) === half) return
       halves.set(id, half)
@@ -75,7 +78,7 @@ export function createRoomViewer(host: HTMLElement, pads: Pads, isPair: boolean)
       if (isElsewhere) show(false)
       else stage.draw()
     },
-    /** Back to the present view, after turning away from it. */
+    /** Returns to the current view after the user rotated away. */
     home: () => show(false),
     turn(theta: number, phi: number) {
       keepStand()
@@ -86,7 +89,7 @@ export function createRoomViewer(host: HTMLElement, pads: Pads, isPair: boolean)
       stage.zoom(factor)
     },
     frameOf: stage.frameOf,
-    /** That lines over the view are parts of: on every screen it shows the same of the model. */
+    /** Reference square for drawings, which covers the same part of the model on every screen. */
     square(): Square {
       const { x, y, width, height } = stage.free()
       const side = 2 * height
@@ -96,7 +99,7 @@ export function createRoomViewer(host: HTMLElement, pads: Pads, isPair: boolean)
     join: stage.join,
     hold: stage.hold,
     onFrame: stage.onFrame,
-    /** A pane of glass: what lies on its other side is not drawn, and cannot be pressed. */
+    /** Cuts the model at a plane: what lies beyond it is not drawn and cannot be picked. */
     cut(next: Cut | undefined) {
       removePane()
       cut = next
@@ -107,29 +110,31 @@ export function createRoomViewer(host: HTMLElement, pads: Pads, isPair: boolean)
       }
       stage.draw()
     },
-    /** Where a point of both arches in bite is on the screen. */
+    /** Projects a point of the arches in occlusion to the screen. */
     spotInBite: (point: Vec3) => stage.project(toStage(point)),
-    /** Where the reader stands now. */
+    /** Current camera in file coordinates. */
     camera(): Camera {
       return { position: toFile(stage.camera().position), target: toFile(stage.target()) }
     },
-    /** In the layout of the present view. */
+    /** Moves the camera within the layout of the current view. */
     flyTo({ position, target }: Camera) {
       framing.onFlight()
       stage.standAt(toStage(position), toStage(target), FOV)
     },
-    /** Near a point of a file, looking at it from outside. */
+    /** Moves the camera close to a point of a file, facing it from outside. */
     flyNear(id: string, point: Vec3, outward: Vec3) {
       framing.onFlight()
       const target = models.toStage(id, point)
       const from = models.directionToStage(id, outward).setLength(NEAR)
       stage.standAt(target.clone().add(from), target, FOV)
     },
-    /** Where a point of a file is on the screen; undefined while its file is hidden. */
+    /** Projects a point of a file to the screen; undefined while the file is hidden. */
     spotOf(id: string, point: Vec3): Spot | undefined {
       return models.isShown(id) ? stage.project(models.toStage(id, point), halves.get(id) ?? 0) : undefined
     },
-    /** Whether a surface there looks towards the reader, from the side at least or as much as is asked for. */
+    /**
+     * Whether the surface faces the camera; `least` is the minimum cosine, by default slightly beyond a grazing view.
+     */
     faces(id: string, point: Vec3, normal: Vec3, least = -0.1) {
       const toward = stage.camera().position.clone().sub(models.toStage(id, point)).normalize()
       return models.directionToStage(id, normal).dot(toward) > least
@@ -159,7 +164,7 @@ export function createRoomViewer(host: HTMLElement, pads: Pads, isPair: boolean)
     glass = undefined
   }
 
-  /** The reader has turned it. Turned before anything came, it has no frame to keep. */
+  /** The user rotated the model. Before any file has arrived there is no angle to keep. */
   function keepStand() {
     if (models.ids().length > 0) framing.onTurn()
   }
@@ -172,7 +177,7 @@ export function createRoomViewer(host: HTMLElement, pads: Pads, isPair: boolean)
 
 type Placing = { jaw: Jaw | undefined; material: Material; half: Half | undefined }
 
-/** Files are X left, Y back, Z up; the stage is X left, Y up, Z forward. */
+/** File axes are X left, Y posterior, Z up; stage axes are X left, Y up, Z forward. */
 function toFile({ x, y, z }: Vector3): Vec3 {
   return [x, 0 - z, y]
 }

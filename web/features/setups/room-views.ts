@@ -4,7 +4,7 @@ import type { View } from '#web/features/files/viewer/views.ts'
 
 export type RoomView = Exclude<SetupComment['view'], 'free'>
 
-/** One field of view for all, so that a place to stand is a point and a point to look at. */
+/** All views share one field of view, so that a camera is fully described by position and target. */
 export const FOV = FIELD_OF_VIEW
 
 export const ROOM_VIEWS: readonly { view: RoomView; label: string; key: string }[] = [
@@ -16,7 +16,9 @@ export const ROOM_VIEWS: readonly { view: RoomView; label: string; key: string }
   { view: 'open', label: 'Open', key: '6' },
 ]
 
-/** Angles in degrees as in views.ts: an arch alone is seen from its chewing side, and so are both in an open book. */
+/**
+ * Angles in degrees, as in views.ts: a single arch is seen from its occlusal side, and so are both in the open view.
+ */
 const ANGLES: Record<RoomView, { theta: number; phi: number }> = {
   front: { theta: 0, phi: 90 },
   left: { theta: 62, phi: 90 },
@@ -26,12 +28,12 @@ const ANGLES: Record<RoomView, { theta: number; phi: number }> = {
   open: { theta: 0, phi: 0 },
 }
 
-/** An arch alone is seen from its own side. */
+/** In the open view, a single arch uses the angle of its own occlusal view. */
 export function angleOf(view: RoomView, shown: Shown): View {
   return { ...ANGLES[view === 'open' && shown !== 'both' ? shown : view], fov: FOV }
 }
 
-/** From the chewing side one sees one arch. */
+/** An occlusal view shows one arch only. */
 export function shownIn(view: RoomView, shown: Shown): Shown {
   return view === 'upper' || view === 'lower' ? view : shown
 }

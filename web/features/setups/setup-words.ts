@@ -4,7 +4,7 @@ import { count } from '#mesh/count.ts'
 import { jawOfId } from '#mesh/jaw.ts'
 import { bytesWords, JAW_WORDS } from '#web/features/files/mesh-words.ts'
 
-/** What a file of a setup is taken for. */
+/** The part and jaw that a file of a setup represents. */
 export type Place = { part: SetupPart; jaw_id: 1 | 2 | null }
 
 export function placeWords({ part, jaw_id }: { part: SetupPart; jaw_id: number | null }) {
@@ -13,12 +13,12 @@ export function placeWords({ part, jaw_id }: { part: SetupPart; jaw_id: number |
   return jaw ? `${JAW_WORDS[jaw]} ${part}` : part
 }
 
-/** The same where it stands in a row: that a setup is of teeth need not be said. */
+/** Short form for list rows, which omits "teeth". */
 export function shortWords(place: Parameters<typeof placeWords>[0]) {
   return placeWords(place).replace(/ teeth$/, '')
 }
 
-/** All that a file of that name may be. */
+/** Returns the parts and jaws that a file of that name may represent. */
 export function placesFor(name: string): Place[] {
   const meshes = (['teeth', 'brackets', 'tray'] as const).flatMap((part) =>
     ([1, 2] as const).map((jaw_id): Place => ({ part, jaw_id })),
@@ -31,7 +31,7 @@ export function isSamePlace(a: { part: SetupPart; jaw_id: number | null }, b: ty
   return a.part === b.part && a.jaw_id === b.jaw_id
 }
 
-/** '5.4 MB · 108,547 triangles' */
+/** Formats as '5.4 MB · 108,547 triangles'. */
 export function sizeFacts({ size, mesh_report }: Pick<SetupFile, 'size' | 'mesh_report'>) {
   return mesh_report ? `${bytesWords(size)} · ${count(mesh_report.triangles)} triangles` : bytesWords(size)
 }

@@ -4,7 +4,7 @@ import { bracketChanges, fdiAt, isStill, mainWay, movements, movementWords, span
 
 const half = Math.sin((5 * Math.PI) / 180)
 
-/** One upper left incisor with its bracket; it goes forward, and turns about the vertical. */
+/** An upper left incisor with its bracket, which moves forward and turns about the vertical axis. */
 function sidecar({ forward = 0, turn = [0, 0, 0, 1] as [number, number, number, number], bracket = 0 } = {}) {
   return setupTeeth.parse({
     format: 'typodont-setup',
@@ -36,7 +36,7 @@ it('counts outward away from the middle of the mouth on both sides, and extruded
     turn: [0, 0, 0, 1],
   })
   const teethOf = (...teeth: object[]) => setupTeeth.parse({ format: 'typodont-setup', version: 1, unit: 'mm', teeth })
-  // Files are X to the left of the patient, Y to the back and Z up.
+  // File axes: +X is the patient's left, +Y is posterior, +Z is up.
   const sides = [16, 26, 36, 46].map((fdi) => tooth(fdi, fdi === 26 || fdi === 36 ? 24 : -24))
   const left = sides.map((each) => ({ ...each, move: [1, 0, 0] }))
   expect(movements(teethOf(...sides), teethOf(...left)).map(({ fdi, outward }) => [fdi, outward])).toEqual([

@@ -1,31 +1,33 @@
+// Evaluates the teeth files of setups: which triangles belong to a tooth, how teeth and brackets moved between two
+// setups, and how a movement is worded.
 import type { SetupBracket, SetupTeeth, SetupTooth } from '#contract/setup-teeth.ts'
 import type { Vec3 } from '#mesh/measure.ts'
 import type { Spans } from '#web/features/files/mesh-messages.ts'
 import { piecesOf } from './pieces.ts'
 
-/** x, y, z, w. */
+/** Quaternion x, y, z, w. */
 type Turn = readonly [number, number, number, number]
 
-/** Below both a tooth did not move. */
+/** Movements below both thresholds count as none. */
 export const STILL_MM = 0.1
 export const STILL_DEGREES = 1
 
-/** How a tooth got from one place to another: mm, and degrees about any axis. Forward is to the front of the mouth, outward away from its middle. */
+/** Movement of a tooth in mm, and its rotation in degrees about any axis. Forward is anterior, outward is buccal. */
 export type Movement = { fdi: number; forward: number; outward: number; extruded: number; mm: number; turned: number }
 
-/** What a sidecar says of the teeth and brackets of one file. */
+/** Returns the teeth and brackets that the teeth file lists for one mesh file. */
 export function placesIn(teeth: SetupTeeth | null, file: string): (SetupTooth | SetupBracket)[] {
   return teeth ? [...teeth.teeth, ...teeth.brackets].filter((each) => each.file === file) : []
 }
 
-/** Its triangles, where they can be told before the file is read. */
+/** Returns their triangles, or undefined if these depend on the mesh, which is not loaded yet. */
 export function crownsOf(teeth: SetupTeeth | null, file: string): Spans | undefined {
   const places = placesIn(teeth, file)
   if (places.length === 0 || places.some(({ triangles }) => !triangles)) return undefined
   return places.flatMap(({ triangles }) => triangles ?? [])
 }
 
-/** The triangles of a tooth or bracket; the pieces of a file are counted in its order. */
+/** Returns the triangles of a tooth or bracket; pieces are numbered in the order of the file. */
 export function spansOf({ triangles, piece }: SetupTooth | SetupBracket, index: Uint32Array): Spans {
   return (
     triangles ??
@@ -35,14 +37,14 @@ export function spansOf({ triangles, piece }: SetupTooth | SetupBracket, index: 
   )
 }
 
-/** Whose triangle it is. */
+/** Returns the FDI number of the tooth or bracket that the triangle belongs to. */
 export function fdiAt(teeth: SetupTeeth | null, file: string, triangle: number, index: Uint32Array) {
   return placesIn(teeth, file).find((place) =>
     spansOf(place, index).some(([first, count]) => triangle >= first && triangle < first + count),
   )?.fdi
 }
 
-/** All teeth that both know, as they got from the one setup to the other; from the scan where there is no first. */
+/** Returns the movement of each tooth in both setups; with `from` null, since the scan. */
 export function movements(from: SetupTeeth | null, to: SetupTeeth): Movement[] {
   return to.teeth.flatMap((tooth) => {
     const before = from ? from.teeth.find(({ fdi }) => fdi === tooth.fdi) : atRest(tooth)
@@ -54,12 +56,12 @@ export function isStill({ mm, turned }: Pick<Movement, 'mm' | 'turned'>) {
   return mm < STILL_MM && turned < STILL_DEGREES
 }
 
-/** Where the middle of a tooth is in the setup. */
+/** Center of a tooth in the setup. */
 export function middleOf(tooth: SetupTooth): Vec3 {
   return taken(tooth.centre, tooth)
 }
 
-/** Brackets that both know: those that went with their tooth, and those that were placed anew, by how far. */
+/** Compares brackets in both setups: `kept` moved with their tooth, `placed` were repositioned by `mm`. */
 export function bracketChanges(from: SetupTeeth, to: SetupTeeth) {
   const all = to.brackets.flatMap((bracket) => {
     const before = from.brackets.find(({ fdi }) => fdi === bracket.fdi)
@@ -77,7 +79,7 @@ function atRest({ centre }: SetupTooth): Pose {
 
 type Pose = { centre: Vec3; move: Vec3; turn: Turn }
 
-/** Files are X left, Y back, Z up. */
+/** File axes are X left, Y posterior, Z up. */
 function movementOf(from: Pose, to: Pose & { fdi: number }): Movement {
   const [a, b] = [taken(to.centre, from), taken(to.centre, to)]
   const [dx, dy, dz] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]]
@@ -93,13 +95,13 @@ function movementOf(from: Pose, to: Pose & { fdi: number }): Movement {
   }
 }
 
-/** Where a point of the scan's tooth is in the setup. */
+/** Transforms a point of the tooth from the scan to the setup. */
 function taken(point: Vec3, { centre, move, turn }: Pose): Vec3 {
   const [x, y, z] = rotated([point[0] - centre[0], point[1] - centre[1], point[2] - centre[2]], turn)
   return [x + centre[0] + move[0], y + centre[1] + move[1], z + centre[2] + move[2]]
 }
 
-/** Where a point of the setup's tooth was in the scan. */
+/** Transforms a point of the tooth from the setup back to the scan. */
 export function broughtBack([x, y, z]: Vec3, { centre, move, turn: [i, j, k, w] }: Pose): Vec3 {
   const from: Vec3 = [x - centre[0] - move[0], y - centre[1] - move[1], z - centre[2] - move[2]]
   const [bx, by, bz] = rotated(from, [-i, -j, -k, w])
@@ -115,7 +117,7 @@ function dot(a: Turn, b: Turn) {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3]
 }
 
-/** '0.6 mm forward, turned 9°, extruded 0.3 mm', the largest first. */
+/** Formats as '0.6 mm forward, turned 9°, extruded 0.3 mm', the largest movement first. */
 export function movementWords({ forward, outward, extruded, turned, mm }: Movement) {
   const ways = [
     { mm: Math.abs(forward), words: `${mmWords(forward)} ${forward > 0 ? 'forward' : 'back'}` },
@@ -130,7 +132,7 @@ export function movementWords({ forward, outward, extruded, turned, mm }: Moveme
   return line.charAt(0).toUpperCase() + line.slice(1)
 }
 
-/** '1.3 mm' and 'back': the way that it went most. */
+/** Returns the direction of the largest movement, such as 'back'. */
 export function mainWay({ forward, outward, extruded }: Movement) {
   const ways = [
     { mm: forward, words: forward > 0 ? 'forward' : 'back' },

@@ -6,15 +6,15 @@ import { coarseIndex } from '#web/features/files/mesh-coarse.ts'
 import type { Spans } from '#web/features/files/mesh-messages.ts'
 import { broughtBack } from './teeth.ts'
 
-/** The teeth of a setup, each with its triangles, and the scan in which they are looked for. */
+/** The segmented teeth of a setup, and the scan in which they are located. */
 export type TeethJob = { setup: Mesh; teeth: readonly { tooth: SetupTooth; spans: Spans }[]; scan: Mesh }
-/** The triangles of the scan that are teeth, and fewer of them where there are very many. */
+/** Triangles of the scan that belong to teeth; `coarse` is a reduced index for very large meshes. */
 export type TeethFound = { index: Uint32Array; coarse: Uint32Array | undefined }
 
-/** mm: the same surface, made anew by another program; the grid tells the nearest only up to its cells. */
+/** Tolerance in mm: the surface may have been remeshed, and the grid is exact only up to its cell size. */
 const SAME = 1.2
 
-/** Answers once, and ends. */
+/** Moves the setup's teeth back to the scan and selects the scan's triangles near them. Responds once. */
 self.addEventListener('message', ({ data: { setup, teeth, scan } }: MessageEvent<TeethJob>) => {
   const back = setup.positions.slice()
   const isTooth = new Uint8Array(back.length / 3)

@@ -4,7 +4,7 @@ import type { SetupComment } from '#contract/setups.ts'
 import type { SetupWithTeeth } from './room-files.ts'
 import { unaskedBody, unaskedOf, whyOf } from './unasked.ts'
 
-/** Each goes forward by so much, mm. */
+/** Teeth that move forward by the given mm. */
 function teeth(forward: Record<number, number>) {
   const rest = { file: 'u.stl', piece: 0, centre: [4, 0, 0], turn: [0, 0, 0, 1] }
   const all = Object.entries(forward).map(([fdi, mm]) => ({ ...rest, fdi: Number(fdi), move: [0, -mm, 0] }))
@@ -12,7 +12,7 @@ function teeth(forward: Record<number, number>) {
 }
 
 it('lists what moved and no comment speaks of, with its half sentence where there is one', () => {
-  // Only its teeth are looked at, and of a comment its tooth.
+  // Only the teeth of a version and the tooth of a comment are read.
   const before = teeth({ 11: 0, 12: 0, 21: 0, 22: 0 }) as SetupWithTeeth
   const asked = [{ fdi: 12 } as SetupComment]
   const changes = unaskedOf(before, teeth({ 11: 0, 12: 0.6, 21: 0.4, 22: 0.3 }), asked)

@@ -9,14 +9,14 @@ import type { RoomStage } from './useRoomStage.ts'
 type Options = {
   files: readonly RoomFile[]
   setup: Offered | undefined
-  /** What lies over it. */
+  /** The scan or version to overlay. */
   over: Against
   isOn: boolean
   opacity: number
 }
 type Found = { over: MeshGeometry; geometry: MeshGeometry }
 
-/** The scan or another version over the setup, blue: its teeth alone where a sidecar says which those are, else all of it. */
+/** Overlays the scan or another version in blue: only its teeth if they are segmented, otherwise the whole mesh. */
 export function useGhost({ viewer, readings }: RoomStage, { files, setup, over: what, isOn, opacity }: Options) {
   const [found, setFound] = useState<ReadonlyMap<string, Found>>(new Map())
 
@@ -73,7 +73,7 @@ export function useGhost({ viewer, readings }: RoomStage, { files, setup, over: 
   }, [viewer, isOn, opacity])
 }
 
-/** What lies over the setup, and its teeth of the same arch. */
+/** Pairs each overlaid mesh with the setup's teeth of the same arch. */
 function pairsOf(files: readonly RoomFile[], setup: Offered | undefined) {
   const own = (setup ? filesOf(setup, files) : []).filter(({ part }) => part === 'teeth')
   return files.flatMap((over) => {

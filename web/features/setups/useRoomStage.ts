@@ -11,22 +11,22 @@ export type RoomStage = ReturnType<typeof useRoomStage>
 
 type Options = { files: readonly RoomFile[]; hidden: readonly string[]; pads: Pads; isPair: boolean }
 
-/** The viewer behind a host element, kept in step with the files and with what is to be seen of them. */
+/** Manages the viewer of a host element, and synchronizes it with the files and their visibility. */
 export function useRoomStage({ files, hidden, pads, isPair }: Options) {
   const readings = useMeshes(
     files.map(({ file }) => file),
-    // They were checked when they were stored; where nobody told the arch, the check does.
+    // Files are checked on upload; the check repeats only to detect an unknown arch.
     { picture: false, unchecked: files.every(({ jaw, file }) => jaw ?? file.jaw) },
   )
   const [viewer, setViewer] = useState<RoomViewer>()
   const [failed, setFailed] = useState(false)
   const [shown, setShown] = useState<Shown>('both')
   const [view, setView] = useState<RoomView>('front')
-  /** Away from the present view by hand. */
+  /** Whether the user has rotated away from the current view. */
   const [isTurned, setTurned] = useState(false)
   const [isJoined, setJoined] = useState(true)
 
-  // Another viewer for a pair: the one canvas is lent, and the geometries stay.
+  // A pair requires a new viewer, which reuses the shared canvas and the loaded geometries.
   const attach = useCallback(
     (host: HTMLElement | null) => {
       if (!host) return undefined
@@ -38,7 +38,7 @@ export function useRoomStage({ files, hidden, pads, isPair }: Options) {
           setViewer(undefined)
         }
       } catch {
-        // No WebGL: an old machine, or the graphics driver is blocked.
+        // WebGL is unavailable on old machines or with a blocked graphics driver.
         setFailed(true)
         return undefined
       }
@@ -59,12 +59,12 @@ export function useRoomStage({ files, hidden, pads, isPair }: Options) {
   useEffect(() => {
     if (viewer) keepInStep(viewer, files, readings)
   }, [viewer, files, readings])
-  // After what arrived was added: a turn from now on waits for the rest.
+  // Runs after arrived files were added, so that a later rotation waits only for the rest.
   useEffect(() => viewer?.expect(new Set(arriving.map(({ id }) => id))))
 
   return {
     readings: useMemo(() => new Map(files.map(({ id }, at) => [id, readings[at]])), [files, readings]),
-    /** Visible files that are still loading: until they are there no press is taken, as it might have meant one of them. */
+    /** Visible files that are still loading; picking is disabled meanwhile, since a press might be meant for one. */
     arriving,
     viewer,
     failed,
@@ -79,15 +79,15 @@ export function useRoomStage({ files, hidden, pads, isPair }: Options) {
       setTurned(true)
       viewer?.keepStand()
     },
-    /** From the angle at which the reader looks: what still arrives does not show the view again. */
+    /** Keeps the current angle when further files arrive. */
     keepStand: () => viewer?.keepStand(),
-    /** Also when it is the present view, which one has turned away from. */
+    /** Also returns to the current view after the user rotated away from it. */
     goTo: (next: RoomView) => {
       setTurned(false)
       if (next === view) viewer?.home()
       else setView(next)
     },
-    /** The layout of a view that somebody else had, without going there. */
+    /** Applies the layout of a followed user's view without moving the camera. */
     layAs: (next: RoomView, isAway = true) => {
       setTurned(isAway)
       setView(next)

@@ -10,7 +10,9 @@ type Options = { setup: Offered | undefined; scans: readonly PatientFile[]; pads
 const OPACITY = 0.4
 const SHOWN = { brackets: true, tray: false }
 
-/** A setup on a stage of a page or a dialog: the scan, the setup, or the scan as a ghost over it. The tray stays in the room. */
+/**
+ * Stage for a page or dialog: the scan, the setup, or the scan as a ghost over it. Only the review room shows trays.
+ */
 export function useSetupStage({ setup, scans, pads, first }: Options) {
   const [what, setWhat] = useState(first)
   const [withScan, setWithScan] = useState(first !== 'setup')
@@ -21,7 +23,7 @@ export function useSetupStage({ setup, scans, pads, first }: Options) {
       const seen = filesOfSetup(setup, new Map()).filter(({ part }) => part !== 'tray')
       return [...seen, ...filesOfScan(withScan ? scans : [])]
     },
-    // The urls of the same files change with every answer.
+    // Signed URLs of the same files change with every response.
     // oxlint-disable-next-line react/exhaustive-deps
     [key, withScan],
   )

@@ -9,7 +9,7 @@ import { arrivalsOf, type Arrival, type Said } from './arrivals.ts'
 
 export type SetupUploads = ReturnType<typeof useSetupUploads>
 
-/** Files of the next version on their way: each is stored as soon as it is there and known what it is. */
+/** Uploads the files of the next version; each is stored once it has arrived and its part and jaw are known. */
 export function useSetupUploads(patient_id: number, stored: readonly SetupFile[]) {
   const client = useQueryClient()
   const params = { id: patient_id }
@@ -27,7 +27,7 @@ export function useSetupUploads(patient_id: number, stored: readonly SetupFile[]
     try {
       const body = { file_path: upload.file_path ?? '', original_file_name: name, part: 'teeth' as const, ...place }
       await send(setupCalls.storeFile, { params, body })
-      // It leaves once it stands among what is stored: the next one sees its place taken.
+      // Removed only after the refetch, so that the next upload sees its part and jaw as taken.
       await client.invalidateQueries()
       uploads.remove(id)
     } catch (error) {

@@ -3,7 +3,7 @@ import { setupCalls } from '#contract/setups.ts'
 import type { Reply } from '#contract/call.ts'
 import { q } from '#web/api/query.ts'
 
-/** Every version of the setup of a case, newest first, with what was said of them. */
+/** All setup versions of a case, newest first, with their comments. */
 export type Setups = Reply<typeof setupCalls.list>
 
 export function useSetups(patient_id: number) {

@@ -27,7 +27,7 @@ const NAMES = {
   username: 'Username',
 }
 
-/** ORG-07: staff open an organization and its owner in one go. */
+/** ORG-07: staff create an organization together with its owner. */
 export default function CreateOrganizationPage() {
   const navigate = useNavigate()
   const reaches = useReaches()
@@ -46,7 +46,7 @@ export default function CreateOrganizationPage() {
       {
         onSuccess: ({ organization_id }) => {
           const made = paths.organization(organization_id ?? 0)
-          // What was typed is saved, which the guard of this drawing does not know yet.
+          // The values are saved, but the unsaved-changes guard of this render does not know yet.
           void navigate({ href: reaches(made) ? made : paths.home(), ignoreBlocker: true })
         },
         onError: (error) => form.setErrors(formErrors(error) ?? {}),
@@ -107,7 +107,10 @@ export default function CreateOrganizationPage() {
   )
 }
 
-/** Nobody has to know it: the owner sets another by the mailed link (register 6). One of each kind, then 24 by chance. */
+/**
+ * Throwaway password: the owner sets a new one by the mailed link (register 6). It starts with one character of each
+ * required class, followed by 24 random ones.
+ */
 function randomPassword() {
   const bytes = crypto.getRandomValues(new Uint8Array(18))
   return `Aa1${btoa(String.fromCharCode(...bytes))}`

@@ -21,7 +21,7 @@ const FIELDS = ['first_name', 'last_name', 'email'] as const
 
 type Props = { form: UseFormReturnType<SignUpValues>; onNext: () => void }
 
-/** Names and address; Next asks the server whether the address is free (SIGN-04). */
+/** First step; Next asks the server whether the email address is available (SIGN-04). */
 export function PersonStep({ form, onNext }: Props) {
   const client = useQueryClient()
   const [taken, setTaken] = useState<string>()

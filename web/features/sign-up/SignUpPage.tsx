@@ -13,7 +13,7 @@ import { PasswordStep } from './PasswordStep.tsx'
 import { PersonStep } from './PersonStep.tsx'
 import type { SignUpValues } from './sign-up-values.ts'
 
-/** One form in two steps: going back, also by the browser's own button, loses nothing. */
+/** One form in two steps, so that going back, also by the browser's back button, loses no input. */
 export default function SignUpPage() {
   const { email = '', lab_partner, step: asked }: Partial<Search> = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -21,7 +21,7 @@ export default function SignUpPage() {
   const botCheck = useBotCheck('register')
   const register = useSave(signUpCalls.register, { errors: 'inline', success: 'silent' })
   const [hasPerson, setHasPerson] = useState(false)
-  // Whoever comes to the second step by its address has not filled in the first.
+  // The second step requires the first, even if the URL names it.
   const step = hasPerson && asked === '2' ? 1 : 0
   const [refused, setRefused] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
@@ -50,7 +50,7 @@ export default function SignUpPage() {
     } catch (error) {
       botCheck.start()
       const wrong = formErrors(error)
-      // Somebody took the address while the password was typed: it stands in the step before.
+      // The address was taken meanwhile; its field is in the previous step.
       if (wrong && !wrong.password && !wrong.password_confirmation) history.back()
       if (wrong) form.setErrors(wrong)
       else setRefused(error)

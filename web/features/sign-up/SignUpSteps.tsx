@@ -4,7 +4,7 @@ import classes from './SignUpSteps.module.css'
 
 export const STEPS = ['You', 'Password'] as const
 
-/** Where one is; going back is a button of the form, where it keeps what was typed. */
+/** Progress indicator; going back is a button of the form, which keeps the input. */
 export function SignUpSteps({ current }: { current: number }) {
   return (
     <ol className={classes.steps} aria-label="Steps">

@@ -14,7 +14,7 @@ import { useCountdown } from './useCountdown.ts'
 
 const AGAIN_AFTER = 60
 
-/** SIGN-09. The address is that of the form before; without one there is nothing to send again. */
+/** SIGN-09: the email comes from the URL; without it there is nothing to resend. */
 export default function SignUpSuccessPage() {
   const { email, lab_partner }: Partial<Search> = useSearch({ strict: false })
   return (

@@ -1,4 +1,4 @@
-/** What the two steps fill in. */
+/** Values of both steps. */
 export type SignUpValues = {
   first_name: string
   last_name: string

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds until something may be done again. */
+/** Counts down the seconds until an action is allowed again. */
 export function useCountdown(from: number) {
   const [until, setUntil] = useState(() => performance.now() + from * 1000)
   const [now, setNow] = useState(() => performance.now())

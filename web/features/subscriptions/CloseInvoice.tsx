@@ -10,7 +10,7 @@ import { confirm } from '#web/ui/confirm.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { moneyText } from '#web/ui/money.ts'
 
-/** SUB-08: the oldest unpaid invoice is tried, else what the current one has so far is closed and charged at once. */
+/** SUB-08: retries the oldest unpaid invoice; otherwise closes the current one early and charges it at once. */
 export function CloseInvoice({ contract }: { contract: Contract }) {
   const save = useSave(subscriptionCalls.attemptPayment)
   const { id, suspended_at, organization, next_attempt: next = null } = contract
@@ -21,7 +21,7 @@ export function CloseInvoice({ contract }: { contract: Contract }) {
       !(await confirm({ title: 'Close Invoice', body: wordsOf(next, organization.name), verb: verbOf(next) }))
     )
       return
-    // Named, so that a click that comes twice does not close the one after it.
+    // The order id makes a repeated click idempotent: it cannot close the next invoice.
     save.mutate({ params: { id }, body: { order_id: next.order_id } })
   }
 
@@ -52,7 +52,7 @@ function wordsOf({ order_id, early, total, payment_method_nickname, under_way }:
 
 type Early = { early: NonNullable<NextAttempt['early']>; total: number; method: string | null; name: string }
 
-/** What is billed now, amount by amount, and what is not. */
+/** Lists the amounts billed now, and what stays for the regular closing. */
 function EarlyClosing({ early, total, method, name }: Early) {
   const { billed, waiting } = early
   const lines = [

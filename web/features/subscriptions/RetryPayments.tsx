@@ -6,7 +6,9 @@ import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { moneyText } from '#web/ui/money.ts'
 
-/** Refused invoices of who has a method, one after the other; each says for itself what came of it. */
+/**
+ * Retries the declined invoices of practices with a payment method, sequentially; each outcome raises its own toast.
+ */
 export function RetryPayments({ retryable }: Pick<SubscriptionTotals, 'retryable'>) {
   const save = useSave(subscriptionCalls.attemptPayment)
   const [isRunning, setRunning] = useState(false)
@@ -21,7 +23,7 @@ export function RetryPayments({ retryable }: Pick<SubscriptionTotals, 'retryable
       return
     setRunning(true)
     for (const { contract_id, order_id, name } of retryable) {
-      // What is declined has said so in a toast; the next one is another practice's.
+      // A declined payment has raised a toast; the next invoice belongs to another practice, so the loop continues.
       await save.mutateAsync({ params: { id: contract_id }, body: { order_id } }).catch(() => name)
     }
     setRunning(false)

@@ -5,7 +5,7 @@ import { useSave } from '#web/api/query.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 
-/** Billed once or twice a month; nothing for who does not set it. */
+/** Switches between one and two invoices a month; hidden without the permission. */
 export function RhythmButton({ contract: { id, billing_rhythm, organization } }: { contract: Contract }) {
   const can = useCan()
   const save = useSave(subscriptionCalls.setRhythm)

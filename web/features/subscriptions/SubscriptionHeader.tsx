@@ -62,7 +62,7 @@ function Suspend({ contract: { id, organization } }: { contract: Contract }) {
   )
 }
 
-/** SUB-07: not while the organization is closed. */
+/** SUB-07: blocked while the organization is disabled or archived. */
 function Resume({ contract }: { contract: Contract }) {
   const save = useSave(subscriptionCalls.resume)
   const blocked = resumeBlocker(contract, contract.organization)?.text

@@ -57,7 +57,7 @@ function Details({ contract }: { contract: Contract }) {
   )
 }
 
-/** SUB-04: the last payment once a month was paid, the next one unless it is suspended. */
+/** SUB-04: shows the last payment date once a month has been billed, and the next one unless suspended. */
 function InvoiceDetails({ contract }: { contract: Contract }) {
   const { organization, license } = contract
   return (
@@ -77,7 +77,7 @@ function InvoiceDetails({ contract }: { contract: Contract }) {
                   organization.disabled_at ? NOT_BILLED : <DateText value={contract.next_payment_date} />,
                 ),
               ]),
-          // SUB-04 names it so, whatever the type is called.
+          // SUB-04 prescribes this label for every type.
           fact('License Type', license && <ScreenLink href={paths.license(license.id)}>Custom</ScreenLink>),
           fact('Suspended At', <DateText value={contract.suspended_at} as="moment" />),
           fact('Billed', labelOf(BILLING_RHYTHMS, contract.billing_rhythm)),

@@ -4,7 +4,7 @@ import { DateText } from '#web/ui/DateText.tsx'
 import { Figure, Figures } from '#web/ui/Figures.tsx'
 import { Num } from '#web/ui/Num.tsx'
 
-/** What the list comes to; until it is known there are dashes, never zeros. */
+/** Totals of the list; unknown amounts are dashes, never zeros. */
 export function SubscriptionTotals({ totals }: { totals: Totals | undefined }) {
   const { not_paid, waiting, closing, paid } = totals ?? {}
   return (

@@ -15,7 +15,7 @@ import { SUBSCRIPTION_COLUMNS, subscriptionCard } from './subscription-columns.t
 /** SUB-03 */
 const USUAL = { perPage: '25', sort: '-custom_next_payment_date' }
 
-/** SUB-02; who has paid nothing yet and owes nothing is found among all. */
+/** SUB-02; contracts that have neither paid nor owe anything appear only under All. */
 const FILTERS: readonly Filter[] = [
   { name: 'filter[full_name_like]', label: 'Name or account number', kind: 'search' },
   {

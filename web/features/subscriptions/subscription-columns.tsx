@@ -74,7 +74,7 @@ export const SUBSCRIPTION_COLUMNS: readonly Column<Contract>[] = [
   ),
 ]
 
-/** A suspended one has none (specification 1.5), and one that is not billed says so. */
+/** A suspended contract has no next payment (specification 1.5); one that is not billed shows that instead. */
 export function NextPayment({ row }: { row: Pick<Contract, 'suspended_at' | 'next_payment_date' | 'organization'> }) {
   if (row.organization.disabled_at && !row.suspended_at) return <Quiet>{NOT_BILLED}</Quiet>
   return <DateText value={row.suspended_at ? null : row.next_payment_date} />
@@ -82,7 +82,7 @@ export function NextPayment({ row }: { row: Pick<Contract, 'suspended_at' | 'nex
 
 type Known = { billing: Billing | undefined }
 
-/** By its last digits: whose it is stands in the first column. */
+/** Shows only type and last digits, since the organization is in the first column. */
 function Method({ billing }: Known) {
   if (!billing?.method) return <Quiet>{billing ? 'No method' : '–'}</Quiet>
   const { payment_method_type, payment_method_nickname } = billing.method
@@ -115,7 +115,7 @@ function LastAttempt({ billing }: Known) {
   )
 }
 
-/** The row on a phone. */
+/** Phone layout of a row. */
 export function subscriptionCard(row: Contract) {
   return (
     <span className={rows.card}>

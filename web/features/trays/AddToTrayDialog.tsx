@@ -12,7 +12,7 @@ import { placesWords } from './tray-words.ts'
 
 type Props = { cases: readonly PatientRow[]; onClose: () => void; onAdded: () => void }
 
-/** Puts cases into a tray that is there already; a full one stays in the list and says so. */
+/** Adds cases to an existing tray; trays without room are disabled. */
 export function AddToTrayDialog({ cases, onClose, onAdded }: Props) {
   const [typed, setTyped] = useState('')
   const [id, setId] = useState<string | null>(null)
@@ -65,7 +65,7 @@ export function AddToTrayDialog({ cases, onClose, onAdded }: Props) {
         data-autofocus
         nothingFoundMessage={trays.isPending ? 'Loading' : 'No active tray of that number'}
         data={data}
-        // What was found already fits.
+        // The server has already filtered the options.
         filter={({ options }) => options}
         value={id}
         onSearchChange={(text) => setTyped(data.some(({ label }) => label === text) ? '' : text.slice(0, 10))}

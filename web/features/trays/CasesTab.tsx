@@ -33,7 +33,7 @@ const WITHOUT_TRAY: readonly Filter[] = [
 
 type Props = { of: number | undefined; list: TrayCaseList }
 
-/** Those without a tray, of which one is made; or those of the tray that the screen is about. */
+/** Lists the cases without a tray, to create one, or the cases of tray `of`. */
 export function CasesTab({ of, list }: Props) {
   return (
     <>
@@ -53,13 +53,13 @@ function Cases({ of, list }: Props) {
   const ticked = useSelection()
   const [filled, setFilled] = useState<readonly PatientRow[]>()
   const [added, setAdded] = useState<readonly PatientRow[]>()
-  // Rows that are not on screen are not meant.
+  // Selected rows that are not on screen are excluded.
   const picked = (page?.data ?? []).filter(({ id }) => ticked.has(id))
   const selection: Selection = { ...ticked, ids: picked.map(({ id }) => id) }
   const makes = of === undefined && can(trayCalls.create)
   const tooMany =
     picked.length > CASES_PER_TRAY ? `A tray has ${CASES_PER_TRAY} places: ${picked.length} are selected.` : undefined
-  // None of those that are listed for it lies in a tray.
+  // Creation is offered only in the list of cases without a tray.
   const blocked =
     tooMany ?? picked.map((row) => trayPlaceBlocker({ ...row, has_tray: false })).find((each) => each)?.text
 
@@ -88,7 +88,7 @@ function Cases({ of, list }: Props) {
         columns={COLUMNS}
         rowId={(row) => row.id}
         rowName={(row) => row.formatted_name}
-        // On a phone the tick stands in the card, where no link may lie around it.
+        // On a phone the checkbox is inside the card, so the card cannot be a link.
         {...(makes && isPhone ? {} : { rowHref: hrefOf })}
         {...(makes ? { selection } : {})}
         card={makes ? pickedCard : managementCard}
@@ -125,7 +125,7 @@ function Cases({ of, list }: Props) {
   )
 }
 
-/** Says what leaves none, and the way out. */
+/** Names the filter that leaves the list empty and offers to reset it. */
 function NoCases({ of, list }: Props) {
   const text = list.query.filter.patient_full_name_like
   if (text) {

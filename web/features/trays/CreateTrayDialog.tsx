@@ -20,7 +20,7 @@ type Props = { cases: readonly PatientRow[]; onClose: () => void; onCreated: () 
 /** TRAY-08 to TRAY-10 */
 export function CreateTrayDialog({ cases, onClose, onCreated }: Props) {
   const [number, setNumber] = useState('')
-  // A refusal is told twice: as a toast, and here where it is put right (TRAY-10).
+  // An error raises a toast and is also shown at the field, where it is corrected (TRAY-10).
   const save = useSave(trayCalls.create)
   const problem = number === '' ? undefined : trayNumber.safeParse(number).error?.issues[0]?.message
 
@@ -62,7 +62,7 @@ export function CreateTrayDialog({ cases, onClose, onCreated }: Props) {
     >
       <ol className={classes.places} aria-label="Places of the tray">
         {Array.from({ length: CASES_PER_TRAY }, (_, index) => (
-          // A place is nothing but its number.
+          // A place has no identity besides its number.
           // oxlint-disable-next-line react/no-array-index-key
           <Place key={index} number={index + 1} of={cases[index]} />
         ))}

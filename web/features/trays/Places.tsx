@@ -5,14 +5,14 @@ import { Inline } from '#web/ui/Inline.tsx'
 import classes from './Places.module.css'
 import { placesWords } from './tray-words.ts'
 
-/** The eight places of a tray: printed, open and free ones. */
+/** Shows the eight places of a tray as printed, open or free. */
 export function Places({ tray: { cases_count, printed_count } }: { tray: Tray }) {
   return (
     <span className={classes.places}>
       <span className={classes.row} title={`${printed_count} printed`} aria-hidden>
         {Array.from({ length: CASES_PER_TRAY }, (_, place) => (
           <span
-            // A place is nothing but its number.
+            // A place has no identity besides its number.
             // oxlint-disable-next-line react/no-array-index-key
             key={place}
             className={classes.place}

@@ -5,7 +5,7 @@ import { useCan } from '#web/api/can.ts'
 import { Quiet } from '#web/ui/Quiet.tsx'
 import { useTrayActions } from './useTrayActions.ts'
 
-/** The ID, or the way to one (TRAY-14). */
+/** Shows the shipping ID, or a button that generates it (TRAY-14). */
 export function ShippingId({ tray }: { tray: Tray }) {
   const can = useCan()
   const { generate, isGenerating } = useTrayActions()

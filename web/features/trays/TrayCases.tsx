@@ -12,7 +12,7 @@ import { ItemList } from '#web/ui/ItemList.tsx'
 import { Quiet } from '#web/ui/Quiet.tsx'
 import { useCaseHref } from '#web/components/useCaseHref.ts'
 
-/** Who lies in the tray, place by place; a tick is what is printed. */
+/** Lists the cases of the tray by place; a check mark means printed. */
 export function TrayCases({ tray }: { tray: TrayWithCases }) {
   const hrefOf = useCaseHref()
   const mayRemove = useCan()(trayCalls.removeCase) && !changeTrayBlocker(tray)
@@ -42,7 +42,7 @@ export function TrayCases({ tray }: { tray: TrayWithCases }) {
   )
 }
 
-/** At once: what was taken out by mistake is put in again. */
+/** Removes without confirmation, since the case can be added again. */
 function Remove({ tray, of }: { tray: TrayWithCases; of: TrayCase }) {
   const remove = useSave(trayCalls.removeCase)
   return (

@@ -27,7 +27,7 @@ const TITLE = 'Tray Information'
 
 type Props = { id: number; onClose: () => void }
 
-/** TRAY-02: beside the list where there is room, over it elsewhere. */
+/** TRAY-02: beside the list where there is room, otherwise a modal. */
 export function TrayInformation({ id, onClose }: Props) {
   const isBeside = useMediaQuery('(min-width: 1201px)', true, { getInitialValueInEffect: false })
   const content = <Content id={id} />
@@ -39,11 +39,11 @@ export function TrayInformation({ id, onClose }: Props) {
   )
 }
 
-/** It leaves the list in use, so it takes neither the focus nor the keys. */
+/** The list stays usable, so the panel neither takes the focus nor traps the keyboard. */
 function Beside({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   useShortcuts([{ keys: 'Escape', label: 'Close the tray information', group: 'Lists', run: onClose }])
   return (
-    // A <dialog> that is not modal would be laid over the page.
+    // A non-modal <dialog> would be positioned over the page.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div role="dialog" aria-modal="false" aria-labelledby="tray-information" className={classes.beside}>
       <Group justify="space-between" wrap="nowrap">
@@ -94,7 +94,7 @@ function Details({ tray }: { tray: TrayWithCases }) {
         facts={[
           fact(
             'Shipping ID',
-            // The button that copies is higher than the line.
+            // The negative margin offsets the copy button, which is taller than the line.
             <Inline gap={4} style={{ display: 'inline-flex', marginBlock: -10 }}>
               <ShippingId tray={tray} />
               {shipping_id_text ? (

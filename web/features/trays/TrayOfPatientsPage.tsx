@@ -12,7 +12,9 @@ import { useTitle } from '#web/ui/useTitle.ts'
 import { TrayScreen } from './TrayScreen.tsx'
 import { trayInAddress, withoutTray } from './tray-address.ts'
 
-/** /patients-page/trays/:trayNumber: the active tray of that number, else the newest archived one (specification 4.6). */
+/**
+ * /patients-page/trays/:trayNumber: the active tray of that number, else the newest archived one (specification 4.6).
+ */
 export default function TrayOfPatientsPage() {
   const { trayNumber = '' } = useParams({ strict: false })
   const answer = useQuery(q(trayCalls.list, { query: { filter: { tray_number: trayNumber }, perPage: 1 } }))

@@ -16,19 +16,19 @@ type Query = Record<string, string>
 
 type Props = Pick<ComponentProps<typeof PageHeader>, 'crumbs'> & {
   title: string
-  /** The tray that the screen is about: its cases stand on the first tab. Without one it is those that have none. */
+  /** Id of the tray whose cases are on the first tab; undefined lists the cases without a tray. */
   of?: number
   startsWith: TrayTab
-  /** The address of this screen. */
+  /** URL of this screen with the given query. */
   hrefOf: (query: Query) => string
-  /** The tray whose information is shown. */
+  /** Id of the tray whose information is open. */
   opened: number | undefined
-  /** Shows the information of the tray that the screen is about. */
+  /** Opens the information of tray `of`. */
   onOpen?: () => void
   onClose: () => void
 }
 
-/** One screen, mounted twice (register 24). */
+/** Shared by two routes (register 24). */
 export function TrayScreen({ title, crumbs, of, startsWith, hrefOf, opened, onOpen, onClose }: Props) {
   const { search } = useContext(AddressContext)
   const tab = tabInAddress(search, startsWith)

@@ -7,7 +7,7 @@ import { trayInAddress, withoutTray } from './tray-address.ts'
 
 const TITLE = 'Trays of 8'
 
-/** /case-trays, and /case-trays/:id with the tray opened over its list (TRAY-01 to TRAY-03). */
+/** /case-trays, and /case-trays/:id with the tray's information open (TRAY-01 to TRAY-03). */
 export default function TraysPage() {
   const { id } = useParams({ strict: false })
   const { search, change } = useContext(AddressContext)

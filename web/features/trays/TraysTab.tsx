@@ -20,7 +20,7 @@ import { TRAY_COLUMNS, trayCard } from './tray-columns.tsx'
 import { useTrayActions } from './useTrayActions.ts'
 import type { TrayList } from './useTrayList.ts'
 
-/** TRAY-06 */
+/** Debounce in milliseconds (TRAY-06). */
 const SEARCH_PAUSE = 250
 
 const FILTERS: readonly Filter[] = [
@@ -63,7 +63,7 @@ export function TraysTab({ list, hrefOf }: Props) {
   )
 }
 
-/** TRAY-03: to /case-trays/:id; who may not go there sees the tray over this list. What the list is narrowed by stays. */
+/** TRAY-03: links to /case-trays/:id; users without access open the information over this list. Filters are kept. */
 function useRowActions(hrefOf: Props['hrefOf']) {
   const { search } = useContext(AddressContext)
   const can = useCan()
@@ -106,7 +106,7 @@ function useRowActions(hrefOf: Props['hrefOf']) {
   return { hrefOf: linkOf, actions }
 }
 
-/** Says what leaves none, and the way out. */
+/** Names the filter that leaves the list empty and offers to reset it. */
 function NoTrays({ list }: { list: TrayList }) {
   if (list.query.filter.tray_number_like) return <NoneFound of="trays" filters={FILTERS} list={list} />
   return list.isArchived ? (

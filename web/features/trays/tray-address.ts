@@ -2,7 +2,7 @@ import type { Search } from '#web/address.ts'
 
 type Read = Readonly<Record<string, string>>
 
-/** The tab of the address (TRAY-01): 0 the cases, 1 the trays. */
+/** Tab in the URL (TRAY-01): `idx` 0 is the cases, 1 the trays. */
 export type TrayTab = 'cases' | 'trays'
 export const INDEX: Record<TrayTab, string> = { cases: '0', trays: '1' }
 
@@ -11,7 +11,7 @@ export function tabInAddress({ idx }: Read, startsWith: TrayTab): TrayTab {
   return idx === INDEX.trays ? 'trays' : startsWith
 }
 
-/** The tray that is opened over a list (TRAY-02). */
+/** Id of the tray whose information is open over a list (TRAY-02). */
 export function trayInAddress({ caseTrayId = '' }: Read) {
   return /^\d{1,9}$/.test(caseTrayId) ? Number(caseTrayId) : undefined
 }

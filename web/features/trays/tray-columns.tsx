@@ -42,7 +42,7 @@ export const TRAY_COLUMNS: readonly Column<Tray>[] = [
   },
 ]
 
-/** The one whose information is open stands out in the list. */
+/** Highlights the tray whose information is open. */
 function TrayNumber({ tray: { id, tray_number } }: { tray: Tray }) {
   const params = useParams({ strict: false })
   const { search } = useContext(AddressContext)
@@ -63,7 +63,7 @@ function SlowestStep({ tray: { slowest_step_key: key, slowest_step_updated_at: s
   )
 }
 
-/** The row on a phone. */
+/** Phone layout of a row. */
 export function trayCard(row: Tray) {
   return (
     <span className={rows.card}>

@@ -1,11 +1,11 @@
 import { CASES_PER_TRAY } from '#contract/trays.rules.ts'
 
-/** '8 of 8' */
+/** Formats as '8 of 8'. */
 export function placesWords(count: number) {
   return `${count} of ${CASES_PER_TRAY}`
 }
 
-/** What becomes of the cases of a tray that is archived. */
+/** What archiving a tray does to its cases, as a sentence for the confirmation. */
 export function stayWords(count: number) {
   if (count === 0) return ''
   return count === 1 ? ' Its case is free for another one.' : ` Its ${count} cases are free for another one.`

@@ -5,7 +5,7 @@ import { stayWords } from './tray-words.ts'
 
 type Of = Pick<Tray, 'id' | 'tray_number' | 'cases_count'>
 
-/** What can be done with a tray, in its row as in its information. */
+/** Actions on a tray, shared by its row and its information panel. */
 export function useTrayActions() {
   const archiving = useSave(trayCalls.archive)
   const generating = useSave(trayCalls.generateShippingId)

@@ -12,7 +12,7 @@ const address = listAddress({ query: trayCasesAddress }, USUAL)
 
 type Asked = { of: number | undefined; isShown: boolean }
 
-/** Cases without a tray, those that are worked on unless all are asked for; or those of one tray. */
+/** Lists the cases without a tray, by default only those with an active request, or the cases of tray `of`. */
 export function useTrayCases({ of, isShown }: Asked) {
   useLiveList()
   const state = useListState(address)

@@ -5,7 +5,7 @@ import { useList } from '#web/api/useList.ts'
 
 const NEWEST = { sort: '-created_at' }
 
-/** Trays, the address is the state: active ones unless the archived ones are asked for. */
+/** Lists trays, active ones by default; the state lives in the URL. */
 export function useTrayList({ isShown }: { isShown: boolean }) {
   const list = useList(trayCalls.list, { usual: NEWEST, isShown })
   const count = useQuery(q(trayCalls.list, { query: { perPage: 1 } }))

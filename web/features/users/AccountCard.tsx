@@ -12,7 +12,7 @@ import { fact, FactList } from '#web/ui/FactList.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Section } from '#web/ui/Section.tsx'
 
-/** Since when, and whether the address is proven. */
+/** Shows the sign-up date, the state of the email verification, and the second factor. */
 export function AccountCard({ user }: { user: UserDetails }) {
   const can = useCan()
   const isWaiting = user.email_verified_at === null && !user.deleted_at
@@ -53,7 +53,7 @@ export function AccountCard({ user }: { user: UserDetails }) {
   )
 }
 
-/** For the day on which somebody has lost device and recovery codes. */
+/** Lets staff remove the second factor of a user who lost both the device and the recovery codes. */
 function SecondFactor({ user }: { user: UserDetails }) {
   const reset = useSave(userAdminCalls.resetSecondFactor)
   const can = useCan()
@@ -82,7 +82,7 @@ function SecondFactor({ user }: { user: UserDetails }) {
   )
 }
 
-/** Until it is verified the old one signs in. */
+/** The old address stays valid for sign-in until the new one is verified. */
 function NewEmail({ email, canResend }: { email: string; canResend: boolean }) {
   const ask = useSave(authCalls.resendVerification)
   return (
@@ -102,7 +102,7 @@ function NewEmail({ email, canResend }: { email: string; canResend: boolean }) {
   )
 }
 
-/** Links end after a day; a new one proves the address and sets the password. */
+/** Mailed links expire after a day; a new one verifies the address and sets the password. */
 function SendAgain({ email }: { email: string }) {
   const ask = useSave(authCalls.requestReset)
   return (

@@ -6,7 +6,7 @@ import { Item, ItemList } from '#web/ui/ItemList.tsx'
 import { Nothing } from '#web/ui/Nothing.tsx'
 import { Section } from '#web/ui/Section.tsx'
 
-/** Where copies of case mails go (register 48). */
+/** Additional addresses that receive copies of case mails (register 48). */
 export function EmailsCard({ user }: { user: UserDetails }) {
   const actor = actorOf(useMe())
   const emails = user.additional_emails ?? []
@@ -15,7 +15,7 @@ export function EmailsCard({ user }: { user: UserDetails }) {
     <Section title="Additional Emails" beside={emails.length || undefined} isFlush>
       {emails.length === 0 ? <Nothing>None. Mails about cases go to {user.email} alone.</Nothing> : null}
       {isOpen ? (
-        // As wide as the other cards of the rail.
+        // Full width, like the other cards of the rail.
         <AdditionalEmails user_id={user.id} />
       ) : emails.length === 0 ? null : (
         <ItemList>

@@ -9,7 +9,7 @@ import { Mark } from '#web/ui/Mark.tsx'
 import { Nothing } from '#web/ui/Nothing.tsx'
 import { Section } from '#web/ui/Section.tsx'
 
-/** Where the person stands, and as what. */
+/** Lists the user's organizations with the role in each. */
 export function OrganizationsCard({ user }: { user: UserDetails }) {
   const { organizations } = user
   return (

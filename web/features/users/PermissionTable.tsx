@@ -15,7 +15,7 @@ import classes from './Permissions.module.css'
 
 type Props = { groups: readonly PermissionGroup[]; explanation: Explanation }
 
-/** Grouped by noun; one that was taken away stays in the list, struck through. */
+/** Lists permissions grouped by noun; a removed permission stays in the list, struck through. */
 export function PermissionTable({ groups, explanation }: Props) {
   return (
     <CardTable label="Permissions" className={classes.rows}>

@@ -22,7 +22,7 @@ import { userQuery } from './useUser.ts'
 type Custom = Reply<typeof userAdminCalls.customPermissions>['custom_permissions'][number]
 type Permission = Sent<typeof userAdminCalls.togglePermission>['body']['permission']
 
-/** USER-05, USER-16: what differs from the role is said beside its switch. */
+/** USER-05, USER-16: marks each permission that differs from the role. */
 export function PermissionsCard({ user }: { user: UserDetails }) {
   const can = useCan()
   const blocked = userBlocker(actorOf(useMe()), user, 'permissions')
@@ -76,11 +76,11 @@ type ToggleProps = {
   granted: boolean
   sources: readonly PermissionSource[]
   blocked: string | undefined
-  /** Who changes nobody's permissions reads what is so. */
+  /** Shows text instead of switches to users who may not change permissions. */
   isRead: boolean
 }
 
-/** Turns at once and back again, with a word, when the server refuses. */
+/** Switches optimistically; an error reverts it and raises a toast. */
 function Toggle({ user, custom, granted, sources, blocked, isRead }: ToggleProps) {
   const id = useId()
   const client = useQueryClient()
@@ -88,7 +88,7 @@ function Toggle({ user, custom, granted, sources, blocked, isRead }: ToggleProps
   const isOn = save.isPending ? (save.variables.body.granted ?? granted) : granted
 
   function turn(next: boolean) {
-    // The server's own list: it takes every name of it.
+    // The name comes from the server's list, so the cast is safe.
     const permission = custom.permission as Permission
     const sent = { params: { id: user.id }, body: { permission, granted: next } }
     save.mutate(sent, { onSuccess: (reply) => client.setQueryData(userQuery(user.id).queryKey, { user: reply.user }) })

@@ -9,7 +9,7 @@ const TONES: { [role in GlobalRole | PivotRole]?: MarkTone } = {
   lab_partner: 'okay',
 }
 
-/** One style of tag for all roles; quiet for doctors, who are most of them. */
+/** Tag for all roles; neutral for doctors, who are most users. */
 export function RoleTag({ role }: { role: GlobalRole | PivotRole }) {
   return <Mark label={ROLE_LABELS[role]} tone={TONES[role]} />
 }

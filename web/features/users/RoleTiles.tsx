@@ -15,7 +15,7 @@ const NOTES: Record<GlobalRole, string> = {
 
 type Props = { value?: GlobalRole; onChange?: (role: GlobalRole) => void; error?: ReactNode; disabled?: boolean }
 
-/** Every role is shown; one that the reader may not give is locked and says who may. */
+/** Shows every role; one that the user may not assign is blocked with a reason. */
 export function RoleTiles(props: Props) {
   const actor = actorOf(useMe())
   return (

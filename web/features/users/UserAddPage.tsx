@@ -34,7 +34,7 @@ const NAMES = {
   organization_role: 'Role in the organization',
 }
 
-/** /users/add (USER-14): the person sets the password by the mailed link. */
+/** /users/add (USER-14): the new user sets the password by the mailed link. */
 export default function UserAddPage() {
   const actor = actorOf(useMe())
   const navigate = useNavigate()
@@ -48,7 +48,7 @@ export default function UserAddPage() {
       email: '',
       username: '',
       account_number: '',
-      // Who may make only one kind of user is not asked which.
+      // Preselects the role if the user may create only one.
       role: only.length === 1 && only[0] ? only[0] : 'doctor',
       organization_id: null,
       organization_role: 'organization_member',

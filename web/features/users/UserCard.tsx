@@ -20,7 +20,7 @@ const NAMES = {
   role: 'Role',
 }
 
-/** Who it is (USER-07 to USER-09, USER-18, USER-19). */
+/** Edits name, addresses and role (USER-07 to USER-09, USER-18, USER-19). */
 export function UserCard({ user }: { user: UserDetails }) {
   const actor = actorOf(useMe())
   const update = useSave(userAdminCalls.update, { errors: 'inline' })

@@ -22,7 +22,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Quiet } from '#web/ui/Quiet.tsx'
 import { RoleTag } from './RoleTag.tsx'
 
-/** USER-04: the given title, who it is, and what can be done with them. */
+/** USER-04: page header with the title of the specification, the user and the actions. */
 export function UserHeader({ user }: { user: UserDetails }) {
   useRecent({ kind: 'User', id: user.id, name: user.full_name, hint: user.email })
   const reaches = useReaches()
@@ -119,7 +119,7 @@ function RestoreButton({ user }: { user: UserDetails }) {
   )
 }
 
-/** USER-12: not offered on oneself, nor to those who may not. */
+/** USER-12: hidden for oneself and without the permission. */
 function DeleteUser({ user }: { user: UserDetails }) {
   const can = useCan()
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ import { UserCard } from './UserCard.tsx'
 import { UserHeader } from './UserHeader.tsx'
 import { useUser } from './useUser.ts'
 
-/** /users/:id (USER-04): staff edit within their roles, a lab partner reads. */
+/** /users/:id (USER-04): staff edit within their roles, a lab partner has read access. */
 export default function UserPage() {
   const answer = useUser()
   const known = useKnownName(userAdminCalls.list, ({ users }, id) => users.data.find((row) => row.id === id)?.full_name)
@@ -57,7 +57,7 @@ function Details({ user }: { user: UserDetails }) {
   )
 }
 
-/** Who only reads gets words instead of locked fields. */
+/** Users with read access see text instead of disabled fields. */
 function ReadOnlyCard({ user }: { user: UserDetails }) {
   return (
     <Section title="User">

@@ -18,7 +18,7 @@ import { groupsOf, isOfSource, matches, SOURCES, sourceNamed, type Explanation }
 import { PermissionTable } from './PermissionTable.tsx'
 import { RoleTag } from './RoleTag.tsx'
 
-/** /users/:id/permissions: every permission of a user and where it comes from. */
+/** /users/:id/permissions: every permission of a user, with its sources. */
 export default function UserPermissionsPage() {
   const { id } = useParams({ strict: false })
   const answer = useQuery(q(userAdminCalls.permissions, { params: { id: Number(id) } }))

@@ -14,18 +14,18 @@ export const SOURCES = [
 ] as const
 export type Source = (typeof SOURCES)[number]['value']
 
-/** What the address says; anything else is all. */
+/** Parses the source in the URL; unknown values mean all. */
 export function sourceNamed(name: string | undefined): Source {
   return SOURCES.find(({ value }) => value === name)?.value ?? 'all'
 }
 
 export function isOfSource({ sources }: ExplainedPermission, source: Source) {
   if (source === 'all') return true
-  // Staff have the permissions of an organization in every one of them.
+  // Staff hold organization permissions in every organization.
   return sources.some(({ kind }) => kind === source || (source === 'organization' && kind === 'staff'))
 }
 
-/** Words ANDed, in the name, the noun and what it allows. */
+/** Whether every word occurs in the permission, its noun or its description. */
 export function matches({ permission }: ExplainedPermission, text: string) {
   const all = `${permission} ${nounOf(permission)} ${permissionWords(permission)}`.toLowerCase()
   return text
@@ -34,7 +34,7 @@ export function matches({ permission }: ExplainedPermission, text: string) {
     .every((word) => all.includes(word))
 }
 
-/** By what they are about, nouns in alphabetical order. */
+/** Groups permissions by noun, in alphabetical order. */
 export function groupsOf(permissions: readonly ExplainedPermission[]) {
   const groups = new Map<string, ExplainedPermission[]>()
   for (const each of permissions) {

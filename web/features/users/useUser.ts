@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { userAdminCalls } from '#contract/user-admin.ts'
 import { q } from '#web/api/query.ts'
 
-/** The user of the page, by the id in its address. */
+/** Loads the user with the id in the URL. */
 export function useUser() {
   const { id } = useParams({ strict: false })
   return useQuery(userQuery(Number(id)))

@@ -9,7 +9,7 @@ import { organizationFilter } from '#web/components/filters/organization-filter.
 import { Num } from '#web/ui/Num.tsx'
 import { USUAL_ROLES, type UserList } from './useUserList.ts'
 
-/** USER-33: several ticks in a row are one change. */
+/** USER-33: debounce in milliseconds, so that several selections in a row are one change. */
 const PAUSE = 250
 
 export function useUserFilters({ filter }: UserList): readonly Filter[] {
@@ -35,7 +35,7 @@ export function useUserFilters({ filter }: UserList): readonly Filter[] {
 
 const ARCHIVED: Filter = { name: 'filter[trashed]', label: 'Archived', kind: 'flag', on: 'only' }
 
-/** How many there are of a role, whatever roles are chosen: asked for when the filter is opened. */
+/** Number of users with a role, regardless of the selected roles; requested when the filter opens. */
 function Count({ of, filter }: { of: GlobalRole; filter: UserList['filter'] }) {
   const query = { filter, perPage: 1, include: 'roleCounts' }
   const counts = useQuery(q(userAdminCalls.list, { query })).data?.metadata.role_counts

@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts'
 
 const HITS = 4
 
-/** Users by name or email, for whoever has the list of them. */
+/** Finds users by name or email, for users who may list users. */
 export function useUserFinder() {
   useFinder('Users', IconUser, useCan()(userAdminCalls.list) ? findUsers : undefined)
 }

@@ -6,12 +6,12 @@ import { listAddress } from '#web/api/list-address.ts'
 import { useListAnswer } from '#web/api/useList.ts'
 import { useListState } from '#web/ui/table/useListState.ts'
 
-/** USER-03: an address without roles means these. */
+/** USER-03: default roles if the URL has none. */
 export const USUAL_ROLES = GLOBAL_ROLES.filter((role) => role !== 'super_admin').join()
 
 const SORTS = ['first_name', '-first_name', 'email', '-email', 'created_at', '-created_at'] as const
 
-/** /users, in the given words of its address. */
+/** Query parameters of /users, with the names of the specification. */
 const address = listAddress(
   {
     query: z.object({

@@ -68,7 +68,7 @@ function Roles({ row }: { row: Row }) {
   return row.roles.map(({ name }) => <RoleTag key={name} role={calledRole(name, pivots)} />)
 }
 
-/** The first one and how many more: the others stand on the page of the user. */
+/** Shows the first organization and the number of others, which the user's page lists. */
 function Organizations({ row }: { row: Row }) {
   const [first, ...others] = row.organizations ?? []
   if (!first) return <Quiet>–</Quiet>
@@ -91,7 +91,7 @@ function Cut({ children }: { children: ReactNode }) {
   )
 }
 
-/** The row on a phone, in the same reading order. */
+/** Phone layout of a row, in the reading order of the table. */
 export function userCard(row: Row) {
   return (
     <span className={rows.card}>

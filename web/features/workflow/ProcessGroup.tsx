@@ -13,7 +13,7 @@ import type { Steps } from './useSteps.ts'
 /** RX-36. */
 export const THIRD_PARTY_NOTICE = 'This is assigned to third party partner.'
 
-/** So many are shown of a long group; the others when asked for, or when the case is there. */
+/** Number of steps shown of a long group; the rest follows on request, or when the case reaches it. */
 const SHOWN = 6
 
 const LOOKS: Record<StepStatus, { look: StatusLook; label: string }> = {
@@ -35,11 +35,11 @@ export function ProcessGroup({ section, current, steps, entered, next }: GroupPr
   const { label, status, steps: rows, isThirdParty } = section
   const lock = section.lock?.text ?? steps.noPermission
   const startBlocked = section.startBlocked?.text
-  // What was finished before one came is folded; finishing it takes nothing from under the hand.
+  // Initially collapsed if completed; completing a group later does not collapse it under the user's hands.
   const [isUnfolded, setUnfolded] = useState(status !== 'COMPLETED' || isThirdParty)
   const [isLong, setLong] = useState(rows.length > SHOWN + 1)
   const at = rows.findIndex((row) => row.status === 'IN_PROGRESS' || row.status === 'PENDING')
-  // What the case has opened stays open.
+  // Once the case has expanded the group it stays expanded.
   if (at >= SHOWN && isLong) setLong(false)
   const shown = isLong ? rows.slice(0, SHOWN) : rows
   const rest = rows.slice(shown.length)
@@ -118,7 +118,7 @@ function countWords({ steps }: ProcessSection) {
   return done === steps.length ? `${done} steps` : `${done} of ${steps.length} steps`
 }
 
-/** '3.59 h in total', and why the group stands still. */
+/** Returns '3.59 h in total', and why the group is blocked. */
 function sumWords({ steps, status, isThirdParty }: ProcessSection, lock: string | undefined, blocked?: string) {
   const hours = steps.reduce((sum, row) => sum + (row.production_time ?? 0), 0)
   const sum =

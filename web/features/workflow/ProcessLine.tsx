@@ -16,19 +16,19 @@ import type { Steps } from './useSteps.ts'
 
 type Props = {
   row: ProcessRow
-  /** When it began to run or wait: the case's current step only. */
+  /** ISO time since when it runs or waits; set for the current step of the case only. */
   currentSince: string | undefined
   isLocked: boolean
-  /** Why a step may not begin although the group is open. */
+  /** Why the step may not start although the group is unlocked. */
   startBlocked: string | undefined
   steps: Steps
-  /** Enter finishes it, as the button of the page does. */
+  /** Whether Enter finishes it, like the page's button. */
   isEntered: boolean
-  /** It is begun after what runs. */
+  /** Whether it starts after the running step. */
   isNext: boolean
 }
 
-/** One step: who, from when, until when, how long. */
+/** A row with the step's technician, times and duration. */
 export function ProcessLine({ row, currentSince, isLocked, startBlocked, steps, isEntered, isNext }: Props) {
   const [problem, setProblem] = useState<string>()
   const hasKeys = useMediaQuery('(hover: hover)', true, { getInitialValueInEffect: false })
@@ -113,13 +113,13 @@ type NowProps = {
   label: string
   icon: TablerIcon
   process: string
-  /** The button of the page does the same. */
+  /** Less prominent, because the page's button does the same. */
   isQuiet?: boolean
   blocked?: string | undefined
   onPress: () => void
 }
 
-/** The time of the click is the time that is written. */
+/** Records the time of the click. */
 function NowButton({ label, icon, process, isQuiet, blocked, onPress }: NowProps) {
   return (
     <Box ml={-7}>

@@ -12,12 +12,12 @@ type Props = {
   patient: Patient
   workflow: WorkflowData
   steps: Steps
-  /** The row that Enter finishes, and the one that is begun after what runs. */
+  /** Ids of the step that Enter finishes, and of the one that starts after the running step. */
   entered: number | undefined
   next: number | undefined
 }
 
-/** The steps of the three groups: who, when, how long (WF-04). */
+/** Lists the steps of the three groups with technician, times and duration (WF-04). */
 export function ProcessTable({ patient, workflow, steps, entered, next }: Props) {
   const sections = sectionsOf(patient)
   const rows = sections.flatMap((section) => section.steps)

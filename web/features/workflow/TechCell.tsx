@@ -18,7 +18,7 @@ import classes from './ProcessTable.module.css'
 type Tech = { user_id: number | null; tech_name: string | null }
 type Props = { row: ProcessRow; isLocked: boolean; onPick: (tech: Tech) => void }
 
-/** Who works on the step; the picker exists only while one picks. */
+/** Technician of a step; the picker is mounted only while it is open. */
 export function TechCell({ row, isLocked, onPick }: Props) {
   const [isPicking, setPicking] = useState(false)
   if (isPicking) {
@@ -68,7 +68,7 @@ function TechPicker({ row, onPick, onClose }: Omit<Props, 'isLocked'> & { onClos
   const me = useMe()
   const [search, setSearch] = useState('')
   const [words] = useDebouncedValue(search, GENERAL_PAUSE)
-  // WF-11: technicians take or leave a step, others look for anybody of the staff.
+  // WF-11: tech support can only assign or unassign themselves; other roles search all staff.
   const isOwnOnly = actorOf(me).role === 'tech_support'
   const found = useQuery({
     ...q(userAdminCalls.list, {
@@ -102,7 +102,7 @@ function TechPicker({ row, onPick, onClose }: Omit<Props, 'isLocked'> & { onClos
       size="xs"
       placeholder="Search a name"
       nothingFoundMessage="Nobody found"
-      // Once the typing rests, the server has searched already.
+      // After the debounce the server has filtered already.
       filter={isOwnOnly || words !== search ? undefined : ({ options }) => options}
       onBlur={onClose}
       onChange={(value) => {

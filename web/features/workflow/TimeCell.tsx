@@ -7,12 +7,12 @@ type Props = {
   label: string
   value: string | null
   isLocked: boolean
-  /** Answers why not. */
+  /** Returns the reason if the value is rejected. */
   onSave: (value: string | null) => string | undefined
   onProblem: (problem: string | undefined) => void
 }
 
-/** A time in place: Tab goes on and saves, Enter saves, Escape takes back. What was refused does not stay when the cell is left. */
+/** Inline time input: Tab and Enter save, Escape reverts. On blur a rejected input reverts to the stored value. */
 export function TimeCell({ label, value, isLocked, onSave, onProblem }: Props) {
   const [draft, setDraft] = useState<string>()
   const shown = timeText(value)
@@ -32,7 +32,7 @@ export function TimeCell({ label, value, isLocked, onSave, onProblem }: Props) {
   function leave() {
     if (draft === undefined) return
     save()
-    // The reason stays below; the cell says again what is stored.
+    // The error stays below the row; the cell shows the stored value again.
     setDraft(undefined)
   }
 

@@ -1,19 +1,19 @@
 import { timesBlocker, type ProcessRow, type StepGroup, type StepStatus } from '#contract/workflow.ts'
 
-/** WF-12: written and read in UTC like every time. */
+/** WF-12: formats and parses in UTC, like every time. */
 export function timeText(value: string | null) {
   return value ? value.slice(0, 16).replace('T', ' ') : ''
 }
 
 const TIME = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2})$/
 
-/** The instant of '2026-11-20 08:07', null of nothing, undefined of anything else. */
+/** Parses '2026-11-20 08:07' to ISO; null for an empty text, undefined for an invalid one. */
 export function parseTime(text: string): string | null | undefined {
   const trimmed = text.trim()
   if (trimmed === '') return null
   if (!TIME.test(trimmed)) return undefined
   const date = new Date(`${trimmed.replace(' ', 'T')}:00Z`)
-  // The 31st of February is no date, however Date counts on.
+  // Date accepts February 31 and rolls it over, so the result is compared with the input.
   return Number.isNaN(date.getTime()) || timeText(date.toISOString()) !== trimmed.replace('T', ' ')
     ? undefined
     : date.toISOString()

@@ -7,19 +7,19 @@ import { GROUPS, groupStatus } from './process-words.ts'
 
 type Steps = WorkflowData['groups']['initial'] & { group: StepGroup }
 
-/** One part of the process: the steps of a group, of one request where several are open. */
+/** A section of the process table: the steps of a group, or of one request where several are open. */
 export type ProcessSection = Steps & {
   label: string
   status: StepStatus
-  /** A partner does it: it has no steps here, only a notice. */
+  /** A third party does the work, so there are no steps, only a notice. */
   isThirdParty: boolean
-  /** Why nothing in it may be changed. */
+  /** Why no step may be changed. */
   lock: Blocker | undefined
-  /** Why no step of it may begin. */
+  /** Why no step may start. */
   startBlocked: Blocker | undefined
 }
 
-/** The parts of a case's process, in the order in which they are worked off. */
+/** Returns the sections of a case's process in the order of work. */
 export function sectionsOf(patient: Patient): ProcessSection[] {
   const { workflow_data: workflow, rx_form } = patient
   if (!workflow) return []
@@ -52,6 +52,6 @@ export function sectionsOf(patient: Patient): ProcessSection[] {
 
 function statusOf(patient: Patient, { group, steps }: Steps): StepStatus {
   if (group === 'initial' && patient.setup_completed_at) return 'COMPLETED'
-  // Of what a partner prints nothing is known until it is sent.
+  // The progress of a third party's print is unknown until it is shipped.
   return steps.length === 0 ? 'NEW' : groupStatus(steps)
 }

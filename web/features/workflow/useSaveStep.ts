@@ -9,16 +9,16 @@ type Person = { id: number; first_name: string; last_name: string }
 
 export type StepChange = Partial<Pick<ProcessRow, 'started_at' | 'finished_at' | 'user_id' | 'tech_name'>>
 
-/** What a step says of whoever takes it. */
+/** Returns the change that assigns the step to a person. */
 export function takenBy({ id, first_name, last_name }: Person): StepChange {
   return { user_id: id, tech_name: `${first_name} ${last_name}` }
 }
 
-/** One cell is saved as soon as it is left; what the server refuses is taken back on the screen. */
+/** Saves one change of a step with an optimistic update, which an error rolls back. */
 export function useSaveStep(workflow_id: number, queryKey: QueryKey) {
   const client = useQueryClient()
   const save = useMutation({
-    // One after the other, each on what the one before has left.
+    // Mutations of one workflow run in sequence, each with the version that the previous one returned.
     scope: { id: `processes ${workflow_id}` },
     mutationFn: ({ row, change }: { row: ProcessRow; change: StepChange }) => {
       const known = stepOf(client.getQueryData<Known>(queryKey), row.id) ?? row
@@ -47,7 +47,7 @@ export function useSaveStep(workflow_id: number, queryKey: QueryKey) {
   })
   return save
 
-  /** As long as its group is open the server takes the end of a step back. */
+  /** The server accepts reopening a step while its group is open. */
   function offerUndo(row: ProcessRow) {
     showToast({
       kind: 'success',

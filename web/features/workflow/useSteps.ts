@@ -7,9 +7,9 @@ import { orderBlocker } from './process-words.ts'
 import { takenBy, useSaveStep, type StepChange } from './useSaveStep.ts'
 
 /**
- * What is done with the steps of a case. Each answers why not, if it may not be.
+ * Actions on the steps of a case. Each returns the reason if it is rejected.
  *
- * @param queryKey where the case is kept, to show a change at once.
+ * @param queryKey key of the cached case, for optimistic updates.
  */
 export function useSteps({ workflow_data, organization_id }: Patient, queryKey: QueryKey) {
   const me = useMe()
@@ -23,7 +23,7 @@ export function useSteps({ workflow_data, organization_id }: Patient, queryKey: 
 
   return {
     save,
-    /** The time of the press is the time that is written; whoever starts a step that nobody has takes it. */
+    /** Records the time of the click; an unassigned step is assigned to the current user. */
     start(row: ProcessRow) {
       const now = new Date().toISOString()
       return save(row, { started_at: now, ...(row.user_id === null ? takenBy(me) : {}) })

@@ -19,7 +19,7 @@ type Props = {
   entry: Entry
   withKinds: boolean
   isEditing: boolean
-  /** Another person deleted the entry while it was being changed. */
+  /** Another user deleted the entry while it was being edited. */
   isGone?: boolean
   onEdit: (isEditing: boolean) => void
   onSave: (change: NoteChange) => Promise<unknown>
@@ -40,7 +40,7 @@ export function NoteEntry({ entry, withKinds, isEditing, isGone = false, onEdit,
 
   async function remove() {
     if (id === undefined || kind === 'hold' || !(await confirm())) return
-    // What is refused is said and taken back where it is sent.
+    // useNotes rolls back and reports the error.
     await onSave({ what: 'remove', kind, id }).catch(() => undefined)
   }
 
@@ -82,7 +82,7 @@ export function NoteEntry({ entry, withKinds, isEditing, isGone = false, onEdit,
               />
             ) : null}
           </Group>
-          {/* A phone has no room beside the name: each has a line, not some. */}
+          {/* On a phone the date takes its own line for every note, since it rarely fits next to the name. */}
           <Text span inherit c="dimmed" ml={{ base: 0, sm: 'auto' }} flex={{ base: '1 0 100%', sm: 'none' }}>
             {editedBy ? `edited by ${editedBy}, ` : ''}
             {at ? <DateText value={at} as="moment" /> : null}

@@ -7,17 +7,17 @@ import { GrowingField } from '#web/ui/form/GrowingField.tsx'
 import { Quiet } from '#web/ui/Quiet.tsx'
 
 type Props = {
-  /** What its draft is kept under. */
+  /** The storage key of the draft. */
   place: string
   label: string
   text: string
-  /** What happened to the note meanwhile. */
+  /** A hint next to the buttons, e.g. that the note was deleted in the meantime. */
   beside?: string | undefined
   onSave: (text: string) => Promise<unknown>
   onDone: () => void
 }
 
-/** A note being written; it keeps what is typed whatever arrives meanwhile, until the server has it. */
+/** A note being edited. The text is stored as a draft and does not follow changes from the server until it is saved. */
 export function NoteText({ place, label, text, beside, onSave, onDone }: Props) {
   const [before] = useState(text)
   const { value: draft, keep, drop } = useKept(place, before)
@@ -38,7 +38,7 @@ export function NoteText({ place, label, text, beside, onSave, onDone }: Props) 
       await onSave(checked.data)
       leave()
     } catch {
-      // Said where it was sent; the text stays.
+      // useNotes reports the error; the text stays in the field.
       setSaving(false)
     }
   }

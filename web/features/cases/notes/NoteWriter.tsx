@@ -13,7 +13,7 @@ import type { NoteChange } from './useNotes.ts'
 
 type Props = {
   patient_id: number
-  /** What the person may write. */
+  /** The kinds that the user may write. */
   writable: readonly WrittenKind[]
   onSave: (change: NoteChange) => Promise<unknown>
 }
@@ -21,7 +21,10 @@ type Props = {
 type Typed = { kind: WrittenKind | null; text: string }
 const NOTHING: Typed = { kind: null, text: '' }
 
-/** The kind is chosen before typing, and the placeholder says who will read it. What is typed stays until the server has it. */
+/**
+ * The field for a new note. The kind is chosen first, and the placeholder says who can read it. The draft stays until
+ * the server confirms.
+ */
 export function NoteWriter({ patient_id, writable: kinds, onSave }: Props) {
   const typed = useKept(`note.${patient_id}`, NOTHING)
   const { kind: chosen, text } = typed.value
@@ -42,7 +45,7 @@ export function NoteWriter({ patient_id, writable: kinds, onSave }: Props) {
       await onSave({ what: 'add', kind, text: checked.data })
       if (typed.latest().text === '') typed.keep(NOTHING)
     } catch {
-      // Said where it was sent; it comes back, before what was begun meanwhile.
+      // useNotes reports the error; the text returns to the field, before anything typed since.
       typed.keep({ kind, text: [text, typed.latest().text].filter(Boolean).join('\n\n') })
     }
   }
@@ -119,7 +122,7 @@ export function NoteWriter({ patient_id, writable: kinds, onSave }: Props) {
   )
 }
 
-/** The case was archived while somebody wrote: it takes no note now, and what was typed is not lost. */
+/** Shows the unsent draft, read-only, of a case that was archived in the meantime and takes no notes. */
 function KeptText({ text }: { text: string }) {
   return (
     <Box mt="sm">

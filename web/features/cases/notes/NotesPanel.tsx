@@ -27,15 +27,15 @@ import { useNotes } from './useNotes.ts'
 
 const SHOWN_FIRST = 4
 
-/** Everything written about a case: an accordion for each kind, each with its own rules of reading and writing (NOTE-01). */
+/** All notes of a case: one accordion item per kind, each with its own read and write permissions (NOTE-01). */
 export function NotesPanel({ patient }: { patient: Patient }) {
   const me = useMe()
   const actor = actorOf(me)
   const notes = useNotes(patient.id)
-  // A kind in which something is written is open until somebody closes it, the others the other way round.
+  // The kinds that the user toggled: by default those with notes are open and the empty ones are closed.
   const [turned, setTurned] = useState<readonly Kind[]>([])
   const present = entriesOf(patient, actor)
-  // What was being changed when the page went is open again.
+  // Reopens the entry that has a draft, e.g. after a reload.
   const [edited, setEdited] = useState(() =>
     present.find((entry) => entry.mayChange && hasDraft(draftName(me.id, notePlace(entry)))),
   )
@@ -89,11 +89,11 @@ export function NotesPanel({ patient }: { patient: Patient }) {
 
 type EntriesProps = { kind: Kind; entries: readonly Entry[]; children: (entry: Entry) => ReactNode }
 
-/** The newest of a kind; older ones on request. */
+/** The newest notes of a kind, with a button for the older ones. */
 function Entries({ kind, entries, children }: EntriesProps) {
   const [showsAll, setShowsAll] = useState(false)
   const hidden = showsAll ? 0 : Math.max(0, entries.length - SHOWN_FIRST)
-  // NOTE-08; the others in the same words.
+  // NOTE-08 prescribes the sentence for treatment notes; the other kinds use the same.
   if (entries.length === 0) return <Text c="dimmed">No {KIND_LABELS[kind].toLowerCase()} notes found</Text>
   return (
     <>

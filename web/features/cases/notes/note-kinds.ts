@@ -4,7 +4,7 @@ import { NOTE_KINDS, type NoteKind } from '#contract/notes.ts'
 import type { Patient } from '#contract/patients.ts'
 import { canChangeNote, canChangeTreatmentNote, canWriteNote } from '#contract/patients.rules.ts'
 
-/** The five kinds of NOTE-01. */
+/** The kinds of notes (NOTE-01), their labels, and the rules for who reads and writes them. */
 export const KINDS = [...NOTE_KINDS, 'hold', 'treatment'] as const
 export type Kind = (typeof KINDS)[number]
 export type WrittenKind = Exclude<Kind, 'hold'>
@@ -31,7 +31,7 @@ export const KIND_TONES: { [kind in Kind]?: 'soft' | 'warning' | 'pending' } = {
   hold: 'pending',
 }
 
-/** What the writer says before anything is typed: who will read it. */
+/** The placeholders, which say who can read a note of that kind. */
 export const READERS: Record<Kind, string> = {
   doctor: 'Write to the technician',
   technician: 'Write a note the doctor can read',
@@ -46,20 +46,20 @@ export type Entry = {
   author: string | undefined
   at: string | undefined
   text: string
-  /** Who changed it last, where that is somebody else. */
+  /** The name of the last editor, unless it is the author. */
   editedBy?: string | undefined
   updated_at?: string
-  /** Undefined for a text that is no entry, which cannot be changed. */
+  /** Undefined for hold notes, which cannot be changed. */
   id?: number
   mayChange: boolean
 }
 
-/** Where the draft of a change is kept. */
+/** The storage key of the draft of an edited note. */
 export function notePlace({ key }: Pick<Entry, 'key'>) {
   return `change.${key}`
 }
 
-/** Everything written about a case that the reader may see, oldest first as in a conversation. */
+/** Returns all notes of a case that the actor may see, oldest first. */
 export function entriesOf(patient: Patient, actor: Actor): Entry[] {
   const isOpen = patient.deleted_at === null
   const place = patient.organization_id
@@ -94,12 +94,12 @@ export function entriesOf(patient: Patient, actor: Actor): Entry[] {
   return [...texts, ...treatments, ...holds].sort((a, b) => (a.at ?? '').localeCompare(b.at ?? ''))
 }
 
-/** The author of a text from before the trail: a practice's own text is its doctor's. */
+/** Names the author of a note that predates the audit trail: a doctor note is attributed to the patient's doctor. */
 function authorOf(kind: Kind, patient: Patient) {
   return kind === 'doctor' ? patient.user.full_name : undefined
 }
 
-/** The screens lock more than the server: doctor notes are the practice's (NOTE-02). */
+/** The UI is stricter than the server: only the practice writes doctor notes (NOTE-02). */
 function writes(actor: Actor, kind: NoteKind, organization_id: number) {
   if (kind === 'doctor' && !isCustomer(actor)) return false
   return canWriteNote(actor, kind, organization_id)

@@ -13,7 +13,10 @@ export type NoteChange =
   | { what: 'change'; kind: WrittenKind; id: number; text: string; updated_at?: string | undefined }
   | { what: 'remove'; kind: WrittenKind; id: number }
 
-/** On the screen at once; what the server refuses is taken back and said, and the field keeps what was typed. */
+/**
+ * Saves notes with an optimistic update of the cached case. On an error it rolls back and shows a toast, and the field
+ * keeps its text.
+ */
 export function useNotes(patient_id: number) {
   const client = useQueryClient()
   const me = useMe()
@@ -27,7 +30,7 @@ export function useNotes(patient_id: number) {
       client.setQueryData(queryKey, (known) => known && { patient: changed(known.patient, change, author) })
       return { before }
     },
-    // register 49
+    // register 49: a saved note shows a toast.
     onSuccess: ({ message }) => showToast({ kind: 'success', text: message }),
     onError: (error, _change, context) => {
       if (context?.before) client.setQueryData(queryKey, context.before)
@@ -57,7 +60,7 @@ function changed(patient: Patient, change: NoteChange, author: Author): Patient 
   const at = new Date().toISOString()
   const stamps = { created_at: at, updated_at: at }
   const { notes, treatment_notes } = patient
-  // The server gives the number; until then one that nothing else has.
+  // A temporary id, negative so that it cannot collide with one of the server.
   const id = -notes.length - treatment_notes.length - 1
   if (change.kind === 'treatment') {
     const written = { id, user_id: author.id, author_name: author.full_name, ...stamps }
@@ -74,13 +77,13 @@ function changed(patient: Patient, change: NoteChange, author: Author): Patient 
   }
 }
 
-/** The list after the change. What is new stands last: the screen sorts by time. */
+/** Returns the list after the change. A new note is appended: the UI sorts by time. */
 function listed<Note extends { id: number; note: string; updated_at: string }>(
   notes: readonly Note[],
   change: NoteChange,
   written: Omit<Note, 'note'> & { updated_at: string },
 ): Note[] {
-  // With its words a written note is a whole one.
+  // `written` lacks only the text of a complete note.
   if (change.what === 'add') return [...notes, { ...written, note: change.text } as unknown as Note]
   if (change.what === 'remove') return notes.filter(({ id }) => id !== change.id)
   const updated_at = written.updated_at

@@ -6,12 +6,11 @@ import classes from './Print.module.css'
 type Props<Value extends string | number> = {
   label: string
   choices: readonly Choice<Value>[]
-  /** Which ones are crossed. */
   isChosen: (value: Value) => boolean
   beside?: string | undefined
 }
 
-/** All choices on paper, the chosen ones crossed: what was not chosen stays visible as an empty box. */
+/** Prints all options as boxes and crosses the chosen ones, so that the options not chosen stay visible. */
 export function Choices<Value extends string | number>({ label, choices, isChosen, beside }: Props<Value>) {
   return (
     <div className={classes.choices}>

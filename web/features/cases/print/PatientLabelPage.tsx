@@ -18,7 +18,9 @@ import { Mark } from '#web/ui/Mark.tsx'
 import { stateOf } from '#web/features/requests/request-state.ts'
 import { requestQuery } from '#web/features/requests/useRequest.ts'
 
-/** /patient-details/:id/print-label (SUMM-04): the bag of a case; of its newest request, which may be none. */
+/**
+ * /patient-details/:id/print-label (SUMM-04): the label for the bag of a case, for its newest request if it has one.
+ */
 export default function PatientLabelPage() {
   const { id: text } = useParams({ strict: false })
   const id = Number(text)

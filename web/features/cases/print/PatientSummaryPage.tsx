@@ -18,7 +18,7 @@ import { usePrintDialog } from '#web/components/usePrintDialog.ts'
 import { photoBlocker } from '#web/features/files/photo.ts'
 import { Waiting } from '#web/ui/Waiting.tsx'
 
-/** /patient-details/:id/print: the case on paper for the bench (SUMM-01), then back to the case (SUMM-02). */
+/** /patient-details/:id/print: prints the summary of the case (SUMM-01), then returns to the case (SUMM-02). */
 export default function PatientSummaryPage() {
   const answer = useCase()
   const navigate = useNavigate()
@@ -107,7 +107,7 @@ function Summary({ patient, onWriting }: { patient: Patient; onWriting: (isWriti
           <h2 className={classes.section}>Bracket images</h2>
           <Group gap="sm" align="flex-start">
             {images.map((image) => (
-              // An image without a small picture is damaged or not ready: its original stays off the page.
+              // An image without a thumbnail is damaged or not processed yet, so its original is not printed either.
               <Box
                 component={image.thumbnail_url === null ? 'span' : 'img'}
                 key={image.id}

@@ -14,11 +14,11 @@ type Props = {
   kind: NoteKind
   title: string
   mayWrite: boolean
-  /** The print dialog waits while somebody writes. */
+  /** Called with true while a note is being edited, which postpones the print dialog. */
   onWriting: (isWriting: boolean) => void
 }
 
-/** NOTE-03: staff may complete the notes before they go on paper, entry by entry. */
+/** NOTE-03: staff may add and edit notes on the page before it is printed. */
 export function PrintNotes({ patient, kind, title, mayWrite, onWriting }: Props) {
   const notes = useNotes(patient.id)
   const [writing, setWriting] = useState<NoteEntry | 'new'>()

@@ -9,7 +9,7 @@ import { momentOf } from '#web/ui/dates.ts'
 import { Written } from '#web/ui/Written.tsx'
 import classes from './Print.module.css'
 
-/** Black on white, whatever the theme; every page of it on paper says which case it belongs to, should it go astray. */
+/** A printed sheet: black on white in any theme, with the case on every page in case a page gets separated. */
 export function PrintSheet({ patient, children }: { patient: Patient; children: ReactNode }) {
   const { id, formatted_name, case_number_text } = patient
   return (
@@ -25,7 +25,7 @@ export function PrintSheet({ patient, children }: { patient: Patient; children: 
   )
 }
 
-/** The head of a sheet: who prints it, what it is, of which case. */
+/** The header of a sheet: provider, title and case. */
 export function PrintHead({ title, lead, beside }: { title: string; lead?: string; beside: ReactNode }) {
   const provider = useProviderName()
   return (
@@ -59,7 +59,7 @@ export function Fact({ name, isLarge, children }: { name: string; isLarge?: bool
   )
 }
 
-/** Facts beside each other, as many as the paper is wide. */
+/** A grid of facts, with as many columns as fit on the paper. */
 export function Facts({ isRuled, children }: { isRuled?: boolean; children: ReactNode }) {
   return (
     <div className={classes.facts} data-ruled={isRuled}>
@@ -76,7 +76,7 @@ export function Instructions({ children }: { children: string | null }) {
   )
 }
 
-/** To be written on. */
+/** A labelled line to write on. */
 export function Sign({ children }: { children: string }) {
   return (
     <Box component="span" className={classes.ruled} flex={1} pt={2} fz={10}>
@@ -93,14 +93,14 @@ export function PrintFoot({ children }: { children: ReactNode }) {
   )
 }
 
-/** The street, and the town with its country: one line each. */
+/** Returns two lines: the street, and the town with its country; empty without a location. */
 export function addressLines(place: Location | null | undefined): string[] {
   if (!place) return []
   const [street = '', ...town] = placeLines(place)
   return [street, town.join(', ')]
 }
 
-/** When the sheet was opened for printing. */
+/** The time at which the sheet was opened. */
 export function PrintedAt() {
   const [at] = useState(() => new Date().toISOString())
   return <span>Printed {momentOf(at)}</span>

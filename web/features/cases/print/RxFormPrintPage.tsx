@@ -46,7 +46,10 @@ const YES_NO = [
   { value: 0, label: 'No' },
 ] as const
 
-/** /patient-details/:id/print-rxform, in a tab of its own: goes into the box with the impressions (SUMM-03). */
+/**
+ * /patient-details/:id/print-rxform, in a tab of its own: the page that goes into the box with the impressions
+ * (SUMM-03).
+ */
 export default function RxFormPrintPage() {
   const answer = useCase()
   const patient = answer.data?.patient

@@ -9,7 +9,7 @@ const AXES = [
   { name: 'A', colour: '#6CA8F0' },
 ]
 
-/** Which way is left of the patient, up and front. */
+/** Shows the patient's axes: L (left), S (superior, up) and A (anterior, front). */
 export function Axes({ viewer }: { viewer: Viewer }) {
   const root = useRef<SVGSVGElement>(null)
   const update = useEffectEvent(() => {

@@ -16,14 +16,17 @@ type Props = {
   state: ViewerState
   files: readonly ViewerFile[]
   label: string
-  /** CSS pixels at the bottom where tools lie; without it nothing lies on the picture. */
+  /** The height in CSS pixels at the bottom that the tools cover. Without it there are no labels over the picture. */
   foot?: number
 }
 
 const STEP = 10
 const CLICK = 5
 
-/** The picture and what lies on it. Arrows turn it, plus and minus come nearer; while measuring they move the cross. */
+/**
+ * The canvas with its overlays. Arrow keys rotate the model, plus and minus zoom; while measuring, arrow keys move the
+ * crosshair.
+ */
 export function Canvas({ state, files, label, foot }: Props) {
   const { viewer, measuring, readings } = state
   const pressed = useRef({ x: 0, y: 0 })
@@ -70,7 +73,7 @@ export function Canvas({ state, files, label, foot }: Props) {
       role="application"
       aria-roledescription="3D view"
       aria-label={label}
-      // It takes the arrow keys, like a map.
+      // Focusable, since it handles the arrow keys like a map.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       data-autofocus
@@ -116,7 +119,7 @@ const ARROWS: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 }
 
-/** Of models far from each other the picture is empty: each is smaller than a dot. */
+/** Warns when the models are so far apart that each is smaller than a pixel and the picture looks empty. */
 function Apart({ state: { readings, looks }, files }: Pick<Props, 'state' | 'files'>) {
   const boxes = useMemo(
     () => readings.flatMap(({ geometry }) => (geometry ? [boxOf(geometry.positions)] : [])),
@@ -132,7 +135,7 @@ function Apart({ state: { readings, looks }, files }: Pick<Props, 'state' | 'fil
   )
 }
 
-/** A ring while bytes come, words when they cannot be shown. */
+/** Shows the download progress, or the error if nothing can be shown. */
 function Wait({ state: { readings, failed }, files }: Pick<Props, 'state' | 'files'>) {
   if (failed) return <Middle>3D pictures cannot be shown in this browser.</Middle>
   const faults = readings.flatMap(({ words }, at) => (words ? [`${files[at]?.name ?? ''}: ${words}`] : []))

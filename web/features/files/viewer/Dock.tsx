@@ -14,7 +14,7 @@ const SHOWN: readonly { shown: Shown; label: string; key: string }[] = [
 
 type Props = { state: ViewerState; hasBoth: boolean; isPhone: boolean }
 
-/** What one looks at, and from where. */
+/** The bar with the visible jaws, the views and the gap between the jaws. */
 export function Dock({ state, hasBoth, isPhone }: Props) {
   const { looks, change } = state
   return (

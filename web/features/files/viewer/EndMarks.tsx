@@ -2,15 +2,20 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import classes from './EndMarks.module.css'
 import type { Spot } from './stage.ts'
 
-/** An end of a scan that may lie before the last molar; `spot` is where it is in the picture, undefined while hidden. */
+/**
+ * An end of a scan that may lie before the last molar. `spot` returns its position in the host, undefined while its jaw
+ * is hidden.
+ */
 export type EndMark = { key: string; spot: () => Spot | undefined }
 
-/** Between the place and its words, in px. */
+/** The distance between the dot and its label, in px. */
 const GAP = 14
 
 type Props = { viewer: { onFrame: (heard: () => void) => () => void }; marks: readonly EndMark[] }
 
-/** A point at each place where a scan may end too early. The words of the check say the same. */
+/**
+ * Marks each place where a scan may end too early. Hidden from screen readers, since the check report says the same.
+ */
 export function EndMarks({ viewer, marks }: Props) {
   const root = useRef<HTMLDivElement>(null)
   const update = useEffectEvent(() => {
@@ -20,7 +25,7 @@ export function EndMarks({ viewer, marks }: Props) {
       if (!mark) continue
       mark.style.visibility = place ? 'visible' : 'hidden'
       if (!place) continue
-      // On a phone there is seldom room to the right of the last tooth.
+      // On a phone there is rarely room to the right of the last tooth.
       const isLeft = place.x + mark.offsetWidth + 2 * GAP > (root.current?.clientWidth ?? 0)
       mark.dataset.side = isLeft ? 'left' : 'right'
       const x = isLeft ? `calc(${place.x - GAP}px - 100%)` : `${place.x + GAP}px`
@@ -28,7 +33,7 @@ export function EndMarks({ viewer, marks }: Props) {
     }
   })
   useEffect(() => viewer.onFrame(() => update()), [viewer])
-  // What was added since the last frame has no place yet.
+  // Positions marks that were added since the last frame.
   useEffect(() => update())
   return (
     <div ref={root} className={classes.marks} aria-hidden>

@@ -16,7 +16,7 @@ import { placeWords } from './place-words.ts'
 type Props = { check: CheckedMesh; onLoop: (loop: DrawnLoop) => void }
 type Mark = keyof typeof MARKS
 
-/** The check of one mesh in lines, and its holes with a way to each. */
+/** The check report of a mesh, with its holes as buttons that move the camera to them. */
 export function MeshFacts({ check, onLoop }: Props) {
   const { report, loops, warnings, hole_edges, jaw_by_name, jaw_by_shape } = check
   const holes = loops.filter(({ kind }) => kind === 'hole')

@@ -11,17 +11,17 @@ import { ViewerDialog } from './ViewerDialog.tsx'
 
 export type MeshViewerProps = {
   files: readonly ViewerFile[]
-  /** Whose scan it is: name of the picture and title of the big view. */
+  /** The patient's name: label of the picture and title of the full-screen viewer. */
   title: string
   subtitle?: string | undefined
   height?: number
 }
 
 const PADS = { top: 48, right: 24, bottom: 48, left: 24 }
-/** Between the buttons, which are as high as a finger needs. */
+/** Keeps the model between the buttons, which are larger on touch screens. */
 const PHONE_PADS = { top: 60, right: 12, bottom: 64, left: 12 }
 
-/** The meshes directly on a page, with the least one needs to judge them. */
+/** The inline viewer, with the few tools that are needed to judge a mesh. */
 export function MeshViewer({ files, title, subtitle, height = 440 }: MeshViewerProps) {
   const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
   const state = useViewer({ files, pads: isPhone ? PHONE_PADS : PADS, gap: 0 })
@@ -29,7 +29,7 @@ export function MeshViewer({ files, title, subtitle, height = 440 }: MeshViewerP
   const { looks, change, measuring, readings } = state
   const jaws = new Set(files.map((file, at) => jawOfFile(file, readings[at])))
   return (
-    // Escape ends measuring wherever the focus is in here.
+    // Escape ends measuring, wherever the focus is inside the frame.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <Box
       className={classes.frame}

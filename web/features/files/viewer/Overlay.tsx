@@ -9,7 +9,7 @@ import type { FilePoint, Viewer } from './viewer.ts'
 
 type Props = {
   viewer: Viewer
-  /** CSS pixels at the bottom where tools lie. */
+  /** The height in CSS pixels at the bottom that the tools cover. */
   foot: number
   files: readonly { id: string; loops: readonly DrawnLoop[] }[]
   edges: boolean
@@ -18,7 +18,10 @@ type Props = {
   cross: { x: number; y: number } | undefined
 }
 
-/** Words and lines over the picture. They are moved with each frame, past React. */
+/**
+ * Labels, leader lines and measurements over the canvas. Each frame moves them in the DOM directly, without a React
+ * render.
+ */
 export function Overlay({ viewer, foot, files, edges, begun, measurements, cross }: Props) {
   const root = useRef<HTMLDivElement>(null)
   const holes = edges ? files.flatMap(({ id, loops }) => holesOf(loops).map((loop) => ({ id, loop }))) : []
@@ -68,7 +71,7 @@ export function Overlay({ viewer, foot, files, edges, begun, measurements, cross
   })
 
   useEffect(() => viewer.onFrame(() => update()), [viewer])
-  // What was added since the last frame has no place yet.
+  // Positions elements that were added since the last frame.
   useEffect(() => update())
 
   return (
@@ -142,7 +145,7 @@ export function holesOf(loops: readonly DrawnLoop[]) {
   return loops.filter(({ kind }) => kind === 'hole')
 }
 
-/** Each file counts its own holes, as its report does. */
+/** Numbers the holes of each file from 1, as its report does. */
 function numberedPerFile(holes: readonly { id: string }[]) {
   return holes.map(({ id }, i) => holes.slice(0, i + 1).filter((each) => each.id === id).length)
 }

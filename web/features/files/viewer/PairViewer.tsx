@@ -9,7 +9,7 @@ import type { ViewerFile } from './viewer-file.ts'
 import type { ViewName } from './views.ts'
 
 export type PairViewerProps = {
-  /** The first and the second picture, each with the words that stand on it. */
+  /** The left and the right file; `words` are their captions. */
   files: readonly [ViewerFile, ViewerFile]
   words: readonly [string, string]
   title: string
@@ -18,7 +18,7 @@ export type PairViewerProps = {
 
 const PADS = { top: 44, right: 20, bottom: 20, left: 20 }
 
-/** Two versions of one thing, turned by one camera. A pair is for good: other files are another viewer. */
+/** Two versions of a mesh side by side with one camera. The files are fixed: another pair needs a new `key`. */
 export function PairViewer({ files, words, title, height }: PairViewerProps) {
   const state = useViewer({ files, pads: PADS, gap: 0, isPair: true })
   const [isCompared, setCompared] = useState(false)

@@ -22,7 +22,7 @@ type Props = {
   onChoose: (id: string) => void
 }
 
-/** What it means: the check of the chosen file, the others to choose, and what was measured. */
+/** The side panel: the check report of the chosen file, the other files to choose from, and the measurements. */
 export function ReportPanel({ files, active, state, chosen, onChoose }: Props) {
   const readingOf = (id: string) => state.readings[active.findIndex((file, at) => idOf(file, at) === id)]
   const seconds = readingOf(chosen)?.check?.seconds
@@ -56,7 +56,7 @@ function Head({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** It reaches both borders. */
+/** A section that spans the panel's full width. */
 function Part({ children }: { children: ReactNode }) {
   return (
     <Box component="section" mx="-lg" px="lg" py={10}>

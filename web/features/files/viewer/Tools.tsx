@@ -13,11 +13,11 @@ import classes from './Stage.module.css'
 import type { ViewerState } from './useViewer.ts'
 import { goTo } from './viewer-keys.ts'
 
-/** How one looks at it. */
+/** The toolbar of the full-screen viewer: view, fit, measure, open edges, wireframe. */
 export function Tools({ state, isPhone }: { state: ViewerState; isPhone: boolean }) {
   const { looks, change, measuring, viewer } = state
   return (
-    // Above the dock, which is two rows high on a phone; else in the middle.
+    // At the top on a phone, where the dock is two rows high; otherwise centred vertically.
     <Stack
       className={classes.panel}
       gap="xs"

@@ -24,20 +24,20 @@ export type ViewerDialogProps = {
   opened: boolean
   onClose: () => void
   files: readonly ViewerFile[]
-  /** The id of the file to begin with; else the first. */
+  /** The id of the file to open; defaults to the first with holes, otherwise to the first. */
   first?: string | number | undefined
-  /** Patient name and case number. */
+  /** The patient's name; `subtitle` is the case number. */
   title: string
   subtitle?: string | undefined
-  /** Shown as a button when given. */
+  /** Renders a download button if given. */
   onDownload?: ((file: ViewerFile) => void) | undefined
 }
 
 const PADS = { top: 64, right: 40, bottom: 96, left: 88 }
-/** There the dock is two rows high, and the whole arch stands beside the tools and above it. */
+/** On a phone the dock is two rows high; the arch fits beside the tools and above the dock. */
 const PHONE_PADS = { top: 16, right: 12, bottom: 134, left: 82 }
 
-/** The whole screen for the model; dark whatever the theme, so that the plaster is the brightest thing. */
+/** The full-screen viewer. It is dark in any theme, so that the plaster is the brightest part. */
 export function ViewerDialog({ opened, onClose, ...props }: ViewerDialogProps) {
   useFocusReturned()
   useBackCloses(opened ? onClose : undefined)
@@ -78,7 +78,7 @@ function Body({ files, first, title, subtitle, onClose, onDownload }: Omit<Viewe
   }
 
   return (
-    // Keys work wherever the focus is in here.
+    // The shortcuts work wherever the focus is inside the dialog.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={classes.page} data-always-dark onKeyDown={onKeyDown}>
       <Flex component="header" align="center" gap={10} pl="sm" pr="md" bg="var(--td-sub)" className={classes.header}>
@@ -121,7 +121,7 @@ function Body({ files, first, title, subtitle, onClose, onDownload }: Omit<Viewe
 
 type HeadProps = { icon: TablerIcon; label: string; keys?: string; isPhone: boolean; onClick: () => void }
 
-/** On a phone the name needs the room; the icon says enough. */
+/** Icon only on a phone, to leave room for the title. */
 function HeadButton({ icon, label, keys, isPhone, onClick }: HeadProps) {
   return (
     <Button
@@ -140,12 +140,12 @@ function HeadButton({ icon, label, keys, isPhone, onClick }: HeadProps) {
 function firstOf(files: readonly ViewerFile[], first: string | number | undefined) {
   const ids = files.map(idOf)
   const wanted = first === undefined ? undefined : ids.find((id) => id === String(first))
-  // A file with holes is what one comes for.
+  // Users mostly open the viewer to inspect a file with holes.
   const doubtful = files.findIndex(({ report }) => (report?.holes ?? 0) > 0)
   return wanted ?? ids[Math.max(0, doubtful)] ?? ''
 }
 
-/** Most often it is taken out of the page to close it, and Mantine then gives the focus to nobody. */
+/** Restores the focus: the dialog is usually unmounted to close it, and then Mantine does not. */
 function useFocusReturned() {
   useEffect(() => {
     const before = document.activeElement

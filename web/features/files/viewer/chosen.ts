@@ -1,6 +1,6 @@
 import { jawOfFile, idOf, type ViewerFile } from './viewer-file.ts'
 
-/** The chosen file and its counterpart: the file of the other jaw that stands nearest in the list. */
+/** Returns the chosen file and the nearest file of the other jaw in the list, in the order of the list. */
 export function chosenFiles(files: readonly ViewerFile[], chosen: string): readonly ViewerFile[] {
   const at = files.findIndex((file, i) => idOf(file, i) === chosen)
   const file = files[at]
@@ -11,7 +11,7 @@ export function chosenFiles(files: readonly ViewerFile[], chosen: string): reado
     .filter(({ other }) => other !== file && jaw !== undefined && isOpposite(jaw, jawOfFile(other)))
     .sort((a, b) => a.distance - b.distance)
   const other = others[0]?.other
-  // Ids by place in the list would change with the list.
+  // Fixes the ids, since `idOf` may derive them from the position in the list.
   return [file, ...(other ? [other] : [])]
     .sort((a, b) => files.indexOf(a) - files.indexOf(b))
     .map((each) => Object.assign({}, each, { id: idOf(each, files.indexOf(each)) }))

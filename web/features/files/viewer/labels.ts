@@ -7,10 +7,13 @@ const DOWN = 54
 const WIDTH = 130
 const HEIGHT = 32
 
-/** A place beside each point, with a bent line to it; labels do not cover each other. Points without a place stay without. */
+/**
+ * Places a label next to each point with a bent leader line, without overlaps. Undefined for points that are hidden or
+ * off-screen.
+ */
 export function placeLabels(
   points: readonly (Spot | undefined)[],
-  /** `foot` is what tools cover at the bottom. */
+  /** In CSS pixels; `foot` is the height that the tools cover at the bottom. */
   { width, height, foot }: { width: number; height: number; foot: number },
 ): (Placed | undefined)[] {
   const taken: Spot[] = []

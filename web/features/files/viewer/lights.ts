@@ -2,7 +2,7 @@ import { Color, DirectionalLight, Group, HemisphereLight } from 'three'
 import { hemisphere, rig } from '#mesh/lights.ts'
 import type { Rgb } from '#mesh/skins.ts'
 
-/** The rig hangs on the camera, so that every view is lit. */
+/** Returns the light rig as a child for the camera, so that every view is lit alike. */
 export function cameraLights() {
   const group = new Group()
   for (const { colour, intensity, from } of rig) {

@@ -1,2 +1,2 @@
-/** Open edges in the picture, and the key to them in the report. */
+/** The colours of boundary loops in the canvas and in the legend of the report. */
 export const LOOP_COLOURS = { border: '#E8A33D', hole: '#FF4D4F' } as const

@@ -6,7 +6,10 @@ import { LOOP_COLOURS } from './loop-colours.ts'
 
 const WIDTHS = { border: 1.5, hole: 2.4 }
 
-/** An open edge: expected border thin and amber, hole thick and red. Widths are CSS pixels, whatever the zoom. */
+/**
+ * Returns the line of a boundary loop: the expected border thin and amber, a hole thick and red. Widths are CSS pixels
+ * at any zoom.
+ */
 export function loopLine({ kind, points }: DrawnLoop) {
   const geometry = new LineGeometry()
   geometry.setPositions([...points, ...points.subarray(0, 3)])

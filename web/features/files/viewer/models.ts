@@ -1,3 +1,6 @@
+// The scene half of the viewer: one group per file with its mesh, a decimated mesh, the wireframe and the boundary
+// loops, and the arrangement of the jaws.
+
 import {
   BufferAttribute,
   BufferGeometry,
@@ -24,21 +27,21 @@ import type { Cut } from './pane.ts'
 import { roughSkin } from './rough.ts'
 
 export type Shown = 'upper' | 'lower' | 'both'
-/** A place of the surface in the coordinates of its file, and which triangle it is of. */
+/** A point on the surface in file coordinates (mm), with its triangle and normal. */
 export type FileHit = { id: string; point: Vec3; triangle: number; normal: Vec3 }
-/** Both jaws seen from the chewing side lie beside each other, like an open book. */
+/** `isBook`: in the occlusal view both jaws lie side by side, like an open book. */
 export type Layout = { shown: Shown; gap: number; isBook: boolean }
 
-/** What lies over the others: a blue ghost, or glass, as dense as one likes. */
+/** `ghost` (blue) and `glass` are translucent materials of variable opacity, for meshes laid over others. */
 export type Material = 'skin' | 'ghost' | 'glass'
 
 type Model = {
   outer: Group
-  /** By jaw and choice; one of a pair is hidden besides while the other picture is drawn. */
+  /** Visible by jaw and selection. While a pair is rendered, the mesh of the other half is hidden in addition. */
   isShown: boolean
   mesh: Mesh<BufferGeometry, MeshLambertMaterial>
   wire: Mesh<BufferGeometry, MeshBasicMaterial>
-  /** In place of the mesh while it is turned, where that would be slow. */
+  /** Replaces the mesh during interaction on slow machines. */
   coarse: Mesh<BufferGeometry, ShaderMaterial>
   lines: Group
   source: MeshGeometry
@@ -46,7 +49,7 @@ type Model = {
   box: Box3
   jaw: Jaw | undefined
   isChecked: boolean
-  /** Those that came later. */
+  /** The shaded colours, which arrive after the geometry. */
   colours?: Float32Array
 }
 
@@ -55,7 +58,7 @@ const BOOK_GAP = 5
 const CLEAR = { ghost: '#5ba9de', glass: '#c3d2e2' }
 const CLEARNESS = 0.4
 
-/** The jaws on the stage. Files are X left, Y back, Z up; the stage is X left, Y up, Z forward. */
+/** The models in the scene. Files are X left, Y back, Z up; the scene is X left, Y up, Z forward. */
 export function createModels() {
   const root = new Group()
   const models = new Map<string, Model>()
@@ -84,7 +87,7 @@ export function createModels() {
       const known = model?.mesh.geometry.getAttribute('color')
       if (!model || model.colours === colours || !(known instanceof BufferAttribute)) return false
       model.colours = colours
-      // Into the place of the first ones, which the coarse mesh shows too.
+      // Overwrites the existing buffer, which the coarse mesh shares.
       known.set(colours).needsUpdate = true
       return true
     },
@@ -100,7 +103,7 @@ export function createModels() {
       looks.wire = isOn
       for (const { wire } of models.values()) wire.visible = isOn
     },
-    /** For a picture that is wanted soon rather than fine. */
+    /** Switches to the decimated meshes, for speed over quality. */
     setCoarse: (isOn: boolean) => {
       for (const { mesh, coarse, wire } of models.values()) {
         coarse.visible = isOn
@@ -112,7 +115,7 @@ export function createModels() {
       looks.edges = isOn
       for (const { lines } of models.values()) lines.visible = isOn
     },
-    /** For one picture of a pair: of what is shown, those that belong into it. */
+    /** Limits the visible models to those of one half of a pair. */
     showOnly(isMeant: (id: string) => boolean) {
       for (const [id, model] of models) model.outer.visible = model.isShown && isMeant(id)
     },
@@ -132,7 +135,7 @@ export function createModels() {
         model.outer.visible = model.isShown
       }
     },
-    /** Cuts every model at the same place of its file, wherever it lies on the stage. */
+    /** Cuts every model at the same plane in file coordinates, wherever it is placed in the scene. */
     setCut(cut: Cut | undefined) {
       for (const { mesh, coarse } of models.values()) {
         const planes = cut ? [planeOf(cut).applyMatrix4(mesh.matrixWorld)] : null
@@ -140,7 +143,7 @@ export function createModels() {
       }
     },
     isShown: (id: string) => models.get(id)?.isShown === true,
-    /** A point of the file as it stands on the stage. */
+    /** Converts a point from file to scene coordinates. */
     toStage(id: string, [x, y, z]: readonly [number, number, number]) {
       const point = new Vector3(x, y, z)
       return models.get(id)?.mesh.localToWorld(point) ?? point
@@ -150,7 +153,10 @@ export function createModels() {
       const mesh = models.get(id)?.mesh
       return mesh ? direction.transformDirection(mesh.matrixWorld) : direction
     },
-    /** What a ray of the stage meets first of what is shown and meant; what is cut away is not there. */
+    /**
+     * Returns the first hit of a ray in scene coordinates, among the visible models that `isMeant` accepts; parts that
+     * are cut away are ignored.
+     */
     pick(ray: Ray, isMeant: (id: string) => boolean = () => true): FileHit | undefined {
       let nearest = Infinity
       let hit: FileHit | undefined
@@ -163,14 +169,14 @@ export function createModels() {
           return planes.every((plane) => plane.distanceToPoint(there) >= 0)
         }
         const found = firstHit(source, origin.toArray(), direction.toArray(), isSeen)
-        // Nothing on the stage is scaled, so that each ray counts in mm.
+        // No model is scaled, so distances along each local ray are all in mm.
         if (!found || found.away >= nearest) continue
         nearest = found.away
         hit = { id, point: found.point, triangle: found.triangle, normal: normalOf(mesh.geometry, found.triangle) }
       }
       return hit
     },
-    /** Enough points of what is shown to fit it into a frame. */
+    /** Sample points of the visible models in scene coordinates, to fit them into the frame. */
     points: () => {
       root.updateMatrixWorld(true)
       return [...models.values()]
@@ -196,7 +202,7 @@ function makeModel(source: MeshGeometry, jaw: Jaw | undefined, material: Materia
       ? { vertexColors: true, side: DoubleSide }
       : { color: CLEAR[material], transparent: true, opacity: CLEARNESS },
   )
-  // Lines drawn on it must win.
+  // Pushes the surface back, so that lines on it are not hidden by z-fighting.
   Object.assign(skin, { polygonOffset: true, polygonOffsetFactor: 1, polygonOffsetUnits: 1 })
   const mesh = new Mesh(geometry, skin)
   const coarse = new Mesh(new BufferGeometry(), roughSkin(material === 'skin' ? undefined : CLEAR[material]))

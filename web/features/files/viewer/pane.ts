@@ -5,13 +5,13 @@ import { LineMaterial } from 'three/examples/jsm/lines/LineMaterial.js'
 import type { SectionAxis } from '#mesh/section.ts'
 import type { Box, Vec3 } from '#mesh/measure.ts'
 
-/** A plane through the files, which fill the box, in their coordinates: what lies on the `keeps` side of it stays. */
+/** A cutting plane in file coordinates; the part on the `keeps` side stays. `box` bounds the files. */
 export type Cut = { axis: SectionAxis; at: number; keeps: 'below' | 'above'; box: Box }
 
-/** mm that it stands out of what it cuts: there it is taken hold of. */
+/** How far the pane extends beyond the model, in mm, so that it can be grabbed. */
 export const PANE_MARGIN = 4
 
-/** The pane of glass where the models are cut. */
+/** Creates the glass pane that shows the cutting plane, in scene coordinates. */
 export function makePane({ axis, at, box }: Cut) {
   const [low, high] = [box.low.map((mm) => mm - PANE_MARGIN), box.high.map((mm) => mm + PANE_MARGIN)] as [Vec3, Vec3]
   const free = axis === 0 ? 1 : 0
@@ -20,7 +20,7 @@ export function makePane({ axis, at, box }: Cut) {
     point[axis] = at
     point[free] = side
     const [x = 0, y = 0, z = 0] = point
-    // Files are X left, Y back, Z up; the stage is X left, Y up, Z forward.
+    // Files are X left, Y back, Z up; the scene is X left, Y up, Z forward.
     return [x, z, -y]
   }
   const corners = [

@@ -1,8 +1,8 @@
 import type { CheckedMesh, DrawnLoop } from '../mesh-messages.ts'
 
 /**
- * Where on the arch a hole lies, in the words of the trade. Which tooth it is cannot be told from a mesh alone. Scanners
- * write X to the patient's left and Y backwards; a file that lies otherwise gets no words.
+ * Describes where on the arch a hole lies, in dental terms. A mesh alone does not tell which tooth it is. Scanners
+ * write X to the patient's left and Y backwards; a file with another orientation gets only 'Hole'.
  */
 export function placeWords({ centre, facing }: DrawnLoop, { report, jaw_by_name, jaw_by_shape }: CheckedMesh): string {
   const [width, depth, height] = report.size_mm
@@ -11,7 +11,7 @@ export function placeWords({ centre, facing }: DrawnLoop, { report, jaw_by_name,
   const [x, y] = centre
   const isFront = Math.abs(x) < width * 0.24 && y < depth * 0.35
   const side = x > 0 ? 'left' : 'right'
-  // Outwards is away from the middle of the arch.
+  // Positive when the surface faces away from the middle of the arch.
   const outwards = facing[0] * x + facing[1] * (y - depth * 0.55)
   const surface = outwards > 0 ? (isFront ? 'Labial' : 'Buccal') : jaw === 'upper' ? 'Palatal' : 'Lingual'
   return `${surface}, ${jaw} ${isFront && Math.abs(x) < 5 ? 'front' : isFront ? `front ${side}` : side}`

@@ -1,24 +1,27 @@
 import { NeutralToneMapping, WebGLRenderer } from 'three'
 import { exposure } from '#mesh/lights.ts'
 
-/** Who shows the picture at present; of several the last one, e.g. a dialog over the page. */
+/** An element that shows the canvas. The last one holds it, e.g. a dialog over the page. */
 type Holder = { host: HTMLElement; onGain: () => void }
 
 export type Lent = {
   renderer: WebGLRenderer
-  /** Only the last holder may draw: there is one canvas. */
+  /** True for the last holder, the only one that may render: there is one canvas. */
   isMine: () => boolean
   giveBack: () => void
 }
 
-/** Long enough to go from one page with a viewer to the next: each new context pays the start again. */
+/**
+ * Milliseconds that an unused context is kept, so that moving to the next page with a viewer does not create another
+ * one.
+ */
 const KEPT_FOR = 4000
 
 let renderer: WebGLRenderer | undefined
 let ending: ReturnType<typeof setTimeout> | undefined
 let holders: readonly Holder[] = []
 
-/** The one renderer of the page. Browsers allow few contexts, so nobody makes a second. */
+/** Lends the single renderer of the page, because browsers limit the number of WebGL contexts. */
 export function lendRenderer(holder: Holder): Lent {
   clearTimeout(ending)
   renderer ??= makeRenderer()
@@ -45,7 +48,7 @@ function handOver({ host, onGain }: Holder, { domElement }: WebGLRenderer) {
 
 let software: boolean | undefined
 
-/** A processor that plays graphics card: smoothed edges would make every picture take twice as long. */
+/** Detects software rendering, where antialiasing would double the time of every frame. */
 export function isSoftware() {
   if (software !== undefined) return software
   const context = document.createElement('canvas').getContext('webgl2')
@@ -61,10 +64,10 @@ function makeRenderer() {
   made.toneMapping = NeutralToneMapping
   made.toneMappingExposure = exposure
   made.setClearColor(0, 0)
-  // Only materials that name a plane are cut.
+  // Clips only materials that define clipping planes.
   made.localClippingEnabled = true
   made.domElement.setAttribute('aria-hidden', 'true')
-  // The host hears the pointer, since the canvas moves between hosts.
+  // Pointer events go to the host, since the canvas moves between hosts.
   made.domElement.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;pointer-events:none'
   return made
 }

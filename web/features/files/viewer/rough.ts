@@ -2,10 +2,10 @@ import { Color, DoubleSide, FrontSide, ShaderMaterial } from 'three'
 import { linearLights } from '#mesh/lights.ts'
 
 /**
- * The skin of a model while it is turned on a slow machine: light and tone are found at the corners and spread over the triangles. A
- * processor that plays graphics card takes half as long for it as for the skin itself.
+ * A cheap material for interaction on slow machines: lighting and tone mapping are computed per vertex and
+ * interpolated. With software rendering it takes half the time of the normal material.
  *
- * @param tint instead of the colours of the corners.
+ * @param tint replaces the vertex colours.
  */
 export function roughSkin(tint?: string): ShaderMaterial {
   return new ShaderMaterial({
@@ -16,7 +16,7 @@ export function roughSkin(tint?: string): ShaderMaterial {
     side: tint === undefined ? DoubleSide : FrontSide,
     transparent: tint !== undefined,
     clipping: true,
-    // What lies over the same surface wins, whichever corners each of them kept.
+    // A translucent mesh over the same surface wins the depth test, whichever vertices each of them kept.
     polygonOffset: true,
     polygonOffsetFactor: tint === undefined ? 1 : -1,
     polygonOffsetUnits: tint === undefined ? 1 : -1,
@@ -27,8 +27,8 @@ const vector = (numbers: readonly number[]) => `vec3(${numbers.map((each) => eac
 const { sky, ground, lights } = linearLights
 
 /**
- * Which side of the surface is seen is told by its normal: the few triangles of a coarse mesh that lie the wrong way round do not show.
- * At the edge of a shape a normal that looks away by a little is left as it is.
+ * Uses the normal to decide which side is visible, so that the few flipped triangles of a coarse mesh do not show. At a
+ * silhouette, a normal that points away only slightly stays as it is.
  */
 const VERTEX = `
 #include <clipping_planes_pars_vertex>

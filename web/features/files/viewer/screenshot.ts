@@ -1,7 +1,7 @@
 import type { Viewer } from './viewer.ts'
 import type { Measurement } from './useViewer.ts'
 
-/** The picture as it is seen, measurements included, saved as PNG. */
+/** Saves the current picture as PNG, including the measurements. */
 export async function saveScreenshot(viewer: Viewer, name: string, measurements: readonly Measurement[]) {
   const blob = await viewer.picture(paintBackground, (context, scale) => {
     for (const { from, to, mm } of measurements) {

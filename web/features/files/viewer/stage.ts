@@ -1,3 +1,7 @@
+// The rendering half of the viewer: cameras, OrbitControls, render loop and projection. On a slow machine a frame is
+// first rendered with fewer pixels and triangles, then in full once it rests. In pair mode the canvas has two halves,
+// drawn with scissor and viewport.
+
 import { PerspectiveCamera, Raycaster, Scene, Spherical, Vector2, type Vector3 } from 'three'
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
 import { cameraLights, skyLight } from './lights.ts'
@@ -5,34 +9,34 @@ import { isSoftware, lendRenderer } from './renderer.ts'
 import { between, positionOf, standFor, type Stand, type View } from './views.ts'
 
 export type Spot = { x: number; y: number }
-/** CSS pixels that tools cover: the model is fitted into the rest. */
+/** Insets in CSS pixels that the tools cover; the model is fitted into the rest. */
 export type Pads = { top: number; right: number; bottom: number; left: number }
 
 type Options = {
   pads: Pads
-  /** What is fitted into the frame. */
+  /** The points to fit into the frame, in scene coordinates. */
   points: () => readonly Vector3[]
-  /** Fewer triangles, where the machine is slow. */
+  /** Switches to decimated meshes on a slow machine. */
   setCoarse: (isOn: boolean) => void
-  /** Two pictures by one camera, beside each other. */
+  /** Renders two pictures side by side. */
   pair?: Pair | undefined
 }
 
 export type Half = 0 | 1
 
-/** Shows what belongs into the first picture, into the second, and all again. */
+/** Makes the models of one half visible, or all of them again. */
 export type Pair = { show: (which: Half | 'all') => void }
 
 const DEGREE = Math.PI / 180
 const FLIGHT = 180
 const FULL_AFTER = 120
-/** Frames slower than this are drawn with fewer pixels and triangles while it moves. */
+/** Milliseconds. During interaction, frames slower than this switch to fewer pixels and triangles. */
 const SLOW = 45
 const FEWER_PIXELS = 0.45
-/** Where no card smooths the edges. */
+/** The minimal pixel ratio with software rendering, which has no antialiasing. */
 const MORE_PIXELS = 1.5
 
-/** Camera, light and canvas: draws when something changed and at no other time. */
+/** Camera, lights, controls and rendering. It renders on demand only, when something has changed. */
 export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }: Options) {
   const listeners = new Set<() => void>()
   let isMoving = false
@@ -46,7 +50,7 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
   const size = { width: 1, height: 1 }
   const scene = new Scene()
   const lights = cameraLights()
-  // The second is idle until the pictures of a pair go their own ways.
+  // The second camera is used only when the halves of a pair are not joined.
   const cameras = [new PerspectiveCamera(18, 1, 1, 2000), new PerspectiveCamera(18, 1, 1, 2000)] as const
   let active: Half = 0
   let isJoined = true
@@ -55,11 +59,11 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
   const lent = lendRenderer({ host, onGain: () => resize() })
   const { renderer } = lent
   isSlow = isSoftware()
-  // Before the controls hear of it: they are for the picture under the pointer.
+  // Captures the event before OrbitControls, so that the controls act on the half under the pointer.
   for (const event of ['pointerdown', 'wheel'] as const) host.addEventListener(event, chooseHalf, { capture: true })
   const controls = new OrbitControls(cameras[0], host)
   controls.enableDamping = false
-  // In a pair a cursor points into one picture, and both come nearer.
+  // In a pair both halves zoom, but the cursor is over one of them.
   controls.zoomToCursor = !pair
   controls.addEventListener('start', () => {
     isMoving = true
@@ -71,7 +75,7 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
   })
   controls.addEventListener('end', () => {
     isMoving = false
-    // A press on a spot is answered sooner where nothing is drawn anew.
+    // A click without movement does not render again, so that it is handled sooner.
     if (hasMoved) draw()
   })
 
@@ -82,10 +86,10 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
     scene,
     camera: () => cameras[active],
     target: () => controls.target.clone(),
-    /** One camera for both pictures, or one for each: then the other picture stays as it is. */
+    /** Joined halves share one camera. Otherwise each has its own, and only the one under the pointer moves. */
     join,
     draw,
-    /** While the worker still reads: a full picture now would take the time that the check needs. */
+    /** Renders coarsely while the worker is busy: a full frame would take CPU time from the check. */
     hold: (isOn: boolean) => {
       if (isHeld === isOn) return
       isHeld = isOn
@@ -110,20 +114,20 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
     dispose,
   }
 
-  /** Flies to a view from which everything is seen. */
+  /** Flies to a view that contains all points. */
   function show(view: View, { instant = false } = {}) {
     fly(standFor(view, points(), aspect()), instant)
   }
 
-  /** Flies to one place, looking at it from outside. */
+  /** Flies to a point and looks at it from outside. */
   function lookAt(target: Vector3, from: Vector3, distance: number) {
     const sphere = new Spherical().setFromVector3(from)
-    // Straight from above or below one loses the bearings.
+    // Limits the angle, since a vertical view is disorienting.
     const phi = Math.min(125, Math.max(55, sphere.phi / DEGREE))
     fly({ target, theta: sphere.theta / DEGREE, phi, distance, fov: 18.4 })
   }
 
-  /** Flies to where somebody else stood. */
+  /** Flies to the camera position of another user. */
   function standAt(position: Vector3, target: Vector3, fov: number) {
     const { radius, theta, phi } = new Spherical().setFromVector3(position.clone().sub(target))
     fly({ target, theta: theta / DEGREE, phi: phi / DEGREE, distance: radius, fov })
@@ -150,7 +154,7 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
     controls.update()
   }
 
-  /** Which picture of a pair a spot of the host is in. */
+  /** Returns the half of a pair that contains a point of the host. */
   function halfAt({ x }: Spot): Half {
     return pair && x >= frameOf(1).x ? 1 : 0
   }
@@ -211,7 +215,7 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
     draw()
   }
 
-  /** Of one picture: the whole host, or its half. */
+  /** The size of one picture: the host, or half of it in a pair. */
   function frameSize({ width, height } = size) {
     return { width: pair ? width / 2 : width, height }
   }
@@ -226,7 +230,7 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
     if (clientWidth === 0 || clientHeight === 0) return
     const isFirst = size.width === 1
     Object.assign(size, { width: clientWidth, height: clientHeight })
-    // The camera sees the part that the tools leave free; the canvas goes on below them.
+    // The frustum covers the area that the tools leave free; the view offset extends it below them.
     const { width, height } = frameSize()
     const [w, h] = [Math.max(1, width - pads.left - pads.right), Math.max(1, height - pads.top - pads.bottom)]
     for (const camera of cameras) {
@@ -238,7 +242,7 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
     render(isHeld)
   }
 
-  /** At once, and where the machine is slow as fine as it gets a moment later. */
+  /** Renders in the next animation frame; on a slow machine coarsely, followed by a full frame once it rests. */
   function draw() {
     if (frame) return
     frame = requestAnimationFrame((now) => {
@@ -248,7 +252,7 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
       lastFrame = now
       const isRough = isHeld || isSlow
       render(isRough)
-      // With a hand on it, a moment without a frame is no rest: a full picture would take the time of the next ones.
+      // No full frame during a drag: a short pause in it would be filled by a slow frame.
       if (isRough && !isHeld && !isMoving) settling = setTimeout(() => render(false), FULL_AFTER)
     })
   }
@@ -267,7 +271,7 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
     for (const listener of listeners) listener()
   }
 
-  /** The lights go with the camera that looks. */
+  /** Attaches the lights to the camera that renders. */
   function renderBy(camera: PerspectiveCamera) {
     camera.add(lights)
     renderer.render(scene, camera)
@@ -277,12 +281,12 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
     return cameras[isJoined ? active : half]
   }
 
-  /** The first picture is the left one; CSS pixels of the host. */
+  /** Returns the rectangle of a half in CSS pixels of the host; the first half is on the left. */
   function frameOf(half: Half) {
     return { x: half * frameSize().width, y: 0, ...frameSize() }
   }
 
-  /** The part of the first picture that the camera sees: no tools cover it. */
+  /** Returns the rectangle of the first picture that no tools cover. */
   function free() {
     const { x, y, width, height } = frameOf(0)
     const { top, right, bottom, left } = pads
@@ -299,26 +303,26 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
     for (const half of [0, 1] as const) {
       only(half)
       const { x, y, width, height } = frameOf(half)
-      // These count from below.
+      // WebGL counts Y from the bottom.
       const below = size.height - y - height
       renderer.setViewport(x, below, width, height)
       renderer.setScissor(x, below, width, height)
       renderBy(cameraOf(half))
     }
     only('all')
-    // It is lent: whoever draws next finds it as it was.
+    // Restores the state of the shared renderer.
     renderer.setScissorTest(false)
     renderer.setViewport(0, 0, size.width, size.height)
   }
 
-  /** CSS pixels in the host; of a pair in one of its pictures. */
+  /** Projects a scene point to CSS pixels of the host, in a pair within the given half. */
   function project(point: Vector3, half: Half = 0): Spot {
     const frame = frameOf(half)
     const { x, y } = point.clone().project(cameraOf(half))
     return { x: frame.x + ((x + 1) / 2) * frame.width, y: frame.y + ((1 - y) / 2) * frame.height }
   }
 
-  /** From the eye through a spot; of a pair through the picture that it is in. */
+  /** Returns the ray from the camera through a point of the host, in a pair with the half that contains it. */
   function rayAt({ x, y }: Spot) {
     const half = halfAt({ x, y })
     const frame = frameOf(half)
@@ -328,7 +332,7 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
     return { half, ray: caster.ray }
   }
 
-  /** What is seen, between what is painted below and above it. */
+  /** Returns the rendered picture as PNG, with the given layers painted below and above it. */
   async function picture(
     below: (context: CanvasRenderingContext2D, width: number, height: number) => void,
     above: (context: CanvasRenderingContext2D, scale: number) => void,

@@ -4,13 +4,13 @@ import type { MeshGeometry } from '../mesh-messages.ts'
 import type { ViewerState } from './useViewer.ts'
 import { idOf, type ViewerFile } from './viewer-file.ts'
 
-/** mm: from here on a colour is full. */
+/** Millimetres at which a colour is fully saturated. */
 export const FULL_MM = 0.8
-/** Red where the second file became thinner, blue where it became thicker. */
+/** Linear RGB: red where the second file became thinner, blue where it became thicker. */
 const THINNER = [0.52, 0.02, 0.021] as const
 const THICKER = [0.012, 0.16, 0.55] as const
 
-/** Paints the second file of a pair by its distance from the first one, for as long as that is wanted. */
+/** Colours the second file of a pair by its distance from the first while `isOn`. */
 export function useDifference({ viewer, readings }: ViewerState, files: readonly ViewerFile[], isOn: boolean) {
   const from = readings[0]?.geometry
   const to = readings[1]?.geometry
@@ -33,7 +33,7 @@ export function useDifference({ viewer, readings }: ViewerState, files: readonly
   const paint = useEffectEvent((geometry: MeshGeometry, mm?: Float32Array, shaded?: Float32Array) => {
     const second = files[1]
     if (!viewer || !second) return
-    // The viewer paints into the colours that the geometry came with: they are kept before the first time.
+    // The viewer overwrites the colour buffer of the geometry, so a copy is kept before the first change.
     if (mm && plain.current?.of !== geometry) plain.current = { of: geometry, colours: geometry.colours.slice() }
     const base = shaded ?? plain.current?.colours
     if (base) viewer.setColours(idOf(second, 1), mm ? painted(base, mm) : base)

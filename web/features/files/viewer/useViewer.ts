@@ -15,7 +15,7 @@ type Options = {
   isPair?: boolean
 }
 
-/** The viewer behind a host element, kept in step with the files and the tools. */
+/** Creates the viewer of a host element and synchronizes it with the files and the tools. */
 export function useViewer({ files, pads, gap, isPair }: Options) {
   const readings = useMeshes(files)
   const [viewer, setViewer] = useState<Viewer>()
@@ -31,7 +31,7 @@ export function useViewer({ files, pads, gap, isPair }: Options) {
   const [begun, setBegun] = useState<FilePoint>()
   const [measurements, setMeasurements] = useState<readonly Measurement[]>([])
 
-  // Its host comes and goes with the page; one function for good, or React would do both with every change.
+  // A stable ref callback: React would dispose and recreate the viewer on every render otherwise.
   const [attach] = useState(() => (host: HTMLElement | null) => {
     if (!host) return undefined
     try {
@@ -42,7 +42,7 @@ export function useViewer({ files, pads, gap, isPair }: Options) {
         setViewer(undefined)
       }
     } catch {
-      // No WebGL: an old machine, or the graphics driver is blocked.
+      // WebGL is missing, e.g. because the graphics driver is blocked.
       setFailed(true)
       return undefined
     }
@@ -66,7 +66,7 @@ export function useViewer({ files, pads, gap, isPair }: Options) {
       setMeasuring(isOn)
       setBegun(undefined)
     },
-    /** The first point, or the second, which makes a measurement. */
+    /** Sets the first point, or the second, which completes a measurement. */
     place(point: FilePoint) {
       if (!begun) return setBegun(point)
       setMeasurements([...measurements, { from: begun, to: point, mm: distanceOf(begun, point) }])

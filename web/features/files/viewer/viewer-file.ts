@@ -2,11 +2,11 @@ import type { MeshReport } from '#contract/files.ts'
 import { jawByName, type Jaw } from '#mesh/jaw.ts'
 import type { MeshReading, MeshSource } from '../mesh-reader.ts'
 
-/** A file to look at. With an id it is not read again when the rest of it changes. */
+/** A file for the viewer. With an `id` it is not loaded again when its other fields change. */
 export type ViewerFile = MeshSource & {
   jaw?: Jaw | undefined
   size?: number
-  /** What the server found; shown until, and where, the viewer has not looked by itself. */
+  /** The server's check report, shown until the viewer has checked the file itself. */
   report?: MeshReport | null | undefined
   thumbnail_url?: string | null | undefined
 }
@@ -15,7 +15,7 @@ export function idOf(file: ViewerFile, at: number) {
   return String(file.id ?? `${at} ${file.name}`)
 }
 
-/** What is known best: told, by name, by shape. */
+/** Returns the jaw of a file: as given, otherwise by name, otherwise by shape. */
 export function jawOfFile(file: ViewerFile, reading?: MeshReading): Jaw | undefined {
   return file.jaw ?? jawByName(file.name) ?? reading?.check?.jaw_by_shape
 }

@@ -8,7 +8,7 @@ export const VIEW_KEYS: readonly { view: ViewName; label: string; key: string }[
   { view: 'right', label: 'Right', key: '4' },
 ]
 
-/** What each key of the large viewer does; the tooltips of the tools name the same keys. */
+/** The keyboard shortcuts of the full-screen viewer; the tooltips of the tools show the same keys. */
 export function keyActions(state: ViewerState, screenshot: () => void): Record<string, () => void> {
   const { looks, change, viewer } = state
   return {
@@ -25,7 +25,7 @@ export function keyActions(state: ViewerState, screenshot: () => void): Record<s
   }
 }
 
-/** Also when it is the present view, which one has turned away from. */
+/** Switches to a view, or resets it if it is already the current one. */
 export function goTo({ looks, change, viewer }: ViewerState, view: ViewName) {
   if (looks.view === view) viewer?.home()
   else change({ view })

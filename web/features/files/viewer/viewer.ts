@@ -6,14 +6,17 @@ import { createModels, type Shown } from './models.ts'
 import { createStage, type Pads, type Spot } from './stage.ts'
 import { viewOf, type ViewName } from './views.ts'
 
-/** A point of a file, in its own coordinates, so that it moves with its jaw. */
+/** A point in the coordinates of its file, so that it moves with its jaw. */
 export type FilePoint = { id: string; point: Vec3 }
 export type Looks = { shown: Shown; gap: number; view: ViewName; wire: boolean; edges: boolean }
 export type Viewer = ReturnType<typeof createViewer>
 
 const HOLE_DISTANCE = 95
 
-/** What the tools of the viewer do, in mm and files; three.js ends here. Two ids make a pair: one camera, a picture of each. */
+/**
+ * The API of the viewer in terms of files and mm; it hides three.js. Two ids make a pair: one picture of each, one
+ * camera.
+ */
 export function createViewer(host: HTMLElement, pads: Pads, pairIds?: readonly string[]) {
   const models = createModels()
   const stage = createStage(host, {
@@ -50,7 +53,7 @@ export function createViewer(host: HTMLElement, pads: Pads, pairIds?: readonly s
     },
     look,
     fit: stage.fit,
-    /** Back to the present view, after turning away from it. */
+    /** Resets the camera to the current view. */
     home: () => view(false),
     turn: stage.turn,
     zoom: stage.zoom,
@@ -60,17 +63,17 @@ export function createViewer(host: HTMLElement, pads: Pads, pairIds?: readonly s
       const from = models.directionToStage(id, facing)
       stage.lookAt(models.toStage(id, centre), from, HOLE_DISTANCE)
     },
-    /** Where a point of a file is on the screen; undefined while its jaw is hidden. */
+    /** Returns the position of a point in the host; undefined while its jaw is hidden. */
     spotOf({ id, point }: FilePoint): Spot | undefined {
       return models.isShown(id) ? stage.project(models.toStage(id, point)) : undefined
     },
-    /** Whether the surface at a loop looks towards the reader. */
+    /** Returns whether the surface at a loop faces the camera. */
     faces(id: string, { centre, facing }: DrawnLoop) {
       const toward = stage.camera().position.clone().sub(models.toStage(id, centre)).normalize()
       return models.directionToStage(id, facing).dot(toward) > -0.15
     },
     pick: (spot: Spot): FilePoint | undefined => models.pick(stage.rayAt(spot).ray),
-    /** The axes of the body on the screen: left of the patient, upwards, forwards. */
+    /** Returns the patient's axes in screen space: left, up, front. */
     axes() {
       const turn = stage.camera().quaternion.clone().invert()
       return [new Vector3(1, 0, 0), new Vector3(0, 1, 0), new Vector3(0, 0, 1)].map((axis) => {
@@ -105,7 +108,7 @@ export function createViewer(host: HTMLElement, pads: Pads, pairIds?: readonly s
   }
 }
 
-/** Across jaws too: both lie in one frame, whatever gap is shown between them. */
+/** Returns the distance in mm, also across jaws: files share one coordinate system, regardless of the gap shown. */
 export function distanceOf(a: FilePoint, b: FilePoint) {
   return Math.hypot(a.point[0] - b.point[0], a.point[1] - b.point[1], a.point[2] - b.point[2])
 }

@@ -2,12 +2,15 @@ import { Spherical, Vector3 } from 'three'
 
 export type ViewName = 'start' | 'occlusal' | 'frontal' | 'left' | 'right'
 
-/** Where the camera stands: angles around what it looks at, in degrees, and its field of view. */
+/** A view direction: angles around the target and the field of view, all in degrees. */
 export type View = { theta: number; phi: number; fov: number }
 
 const DEGREE = Math.PI / 180
 
-/** X left, Y up, Z forward. The upper arch is seen from below, front teeth on top; the lower from above, as in a photo. */
+/**
+ * Scene axes: X left, Y up, Z forward. The occlusal view shows the upper arch from below with the front teeth on top,
+ * the lower one from above, as in a photo.
+ */
 export function viewOf(name: ViewName, fromBelow: boolean): View {
   if (name === 'occlusal') return { theta: 0, phi: fromBelow ? 180 : 0, fov: 9 }
   if (name === 'frontal') return { theta: 0, phi: 90, fov: 13 }
@@ -16,7 +19,7 @@ export function viewOf(name: ViewName, fromBelow: boolean): View {
   return { theta: 29.7, phi: 82.2, fov: 18.4 }
 }
 
-/** A stand of the camera: looking at `target` from `distance`. */
+/** A camera pose: looking at `target` from `distance`. */
 export type Stand = { target: Vector3; theta: number; phi: number; distance: number; fov: number }
 
 export function positionOf({ target, theta, phi, distance }: Stand) {
@@ -26,7 +29,7 @@ export function positionOf({ target, theta, phi, distance }: Stand) {
 
 const AIR = 1.08
 
-/** The nearest stand of a view from which all points are in the frame. */
+/** Returns the nearest pose of a view with all points in the frame. */
 export function standFor(view: View, points: readonly Vector3[], aspect: number): Stand {
   const sphere = new Spherical(1, view.phi * DEGREE, view.theta * DEGREE).makeSafe()
   const toward = new Vector3().setFromSpherical(sphere)
@@ -57,7 +60,7 @@ export function standFor(view: View, points: readonly Vector3[], aspect: number)
   return { target, ...view, distance: distance * AIR }
 }
 
-/** The shorter way round. */
+/** Interpolates between two poses, rotating the shorter way round. */
 export function between(from: Stand, to: Stand, part: number): Stand {
   const mix = (a: number, b: number) => a + (b - a) * part
   const turn = ((((to.theta - from.theta) % 360) + 540) % 360) - 180
