@@ -24,10 +24,16 @@ const tables = {
   },
 } as const
 
-/** One position of the row, 0..6 from the middle: width w, half depth b, height of the crown, arc length of its ends. */
+/**
+ * One position of the row, 0..6 from the midline: width w, half depth b, crown height, and the arc lengths of its start
+ * and centre; mm.
+ */
 export type Slot = { w: number; b: number; height: number; start: number; centre: number }
 
-/** A tooth in place: half width a, half depth b, axes t (growing x) and n (outward), zo how much deeper it sits. */
+/**
+ * A tooth in place: half width a, half depth b, unit axes t (growing x) and n (outward); zo is how much deeper it sits
+ * (mm).
+ */
 export type Tooth = {
   fdi: number
   i: number
@@ -46,7 +52,7 @@ export type Tooth = {
   zo: number
 }
 
-/** Everything the field needs, in the arch's own frame: x lateral, y forward, z towards the chewing surface. */
+/** Everything the field needs, in the arch's own frame (mm): x lateral, y forward, z towards the chewing surface. */
 export type Anatomy = {
   up: boolean
   palate: boolean
@@ -64,7 +70,7 @@ export function makeAnatomy(options: ArchOptions): Anatomy {
   const { seed, jaw, missing = [] } = options
   const up = jaw === 'upper'
   const table = tables[jaw]
-  // Size and curve leave the jaw out of their names: both jaws of a person must fit.
+  // The stream names of size and curve omit the jaw, because both jaws of a person must match.
   const size = 1 + clamp(randomStream(seed, 'size').bell(0.03), -0.06, 0.06)
   const bow = clamp(randomStream(seed, 'curve').bell(0.06), -0.1, 0.1)
   const curve = makeCurve((table.c2 / size) * (1 + bow), (table.c4 / size ** 3) * (1 - 2 * bow))
@@ -120,7 +126,7 @@ function placeTeeth({ seed, jaw, crowding, setup }: ArchOptions, slots: Slot[], 
         i,
         side,
         up,
-        // Neighbours overlap a little, so contacts close.
+        // Neighbouring crowns overlap a little, so that contacts close.
         a: (slot.w / 2) * (i < 2 ? 1.1 : i === 2 ? 1.07 : 1.03),
         b: slot.b,
         height: slot.height,
@@ -131,7 +137,8 @@ function placeTeeth({ seed, jaw, crowding, setup }: ArchOptions, slots: Slot[], 
         ty: ry,
         nx: -ry,
         ny: rx,
-        // Front teeth and gum sit 2 mm deeper: the curve of Spee. A tooth is lifted as a whole, as it moves in treatment.
+        // Front teeth and gum sit 2 mm deeper (curve of Spee). A crowded tooth is lifted as a unit, as it moves in
+        // treatment.
         zo: 2 * smooth(30, 7, slot.centre) - lift,
       }
     }),

@@ -1,3 +1,6 @@
+// Generates an arch in steps: the anatomy (curve and teeth), a signed distance field of it, samples on a grid, a mesh
+// by surface nets, vertices settled on the field, and the part that a scan would contain.
+
 import type { Anatomy } from '#arches/anatomy.ts'
 import { makeAnatomy } from '#arches/anatomy.ts'
 import { moved, turned } from '#arches/bite.ts'
@@ -20,27 +23,27 @@ import { writeStl } from '#mesh/stl.ts'
 
 /**
  * Makes a synthetic dental arch. Positions are mm in the frame scanners write: X left, Y back, Z up, both jaws of a
- * seed in bite. The same options give the same mesh.
+ * seed in bite. The same options always produce the same mesh.
  */
 export function makeArch(options: ArchOptions): Mesh {
   const { mesh } = build(options)
   return inBite(mesh, options.jaw)
 }
 
-/** The same mesh with exact normals, tooth mask and occlusion, which takes a third longer. */
+/** Makes the same mesh with exact normals, tooth mask and occlusion, which takes a third longer. */
 export function makeShadedArch(options: ArchOptions): Mesh & Shading {
   const { mesh, field } = build(options)
   const shading = shadeFromField(mesh.positions, field)
   return { ...inBite(mesh, options.jaw), ...shading, normals: turned(shading.normals, options.jaw) }
 }
 
-/** An arch as a binary STL file; with brackets these are extra shells. */
+/** Makes an arch as a binary STL file; brackets, if requested, are extra shells. */
 export function archStl(options: ArchOptions & { brackets?: boolean }): Uint8Array {
   const arch = makeArch(options)
   return writeStl(options.brackets ? mergeMeshes([arch, makeBrackets(options)]) : arch, `Typodont ${options.jaw} arch`)
 }
 
-/** The mesh in the arch's own frame, with what it was made from. */
+/** Builds the mesh in the arch's own frame and returns it with its field and anatomy. */
 export function build(options: ArchOptions): { mesh: Mesh; field: Field; anatomy: Anatomy } {
   const anatomy = makeAnatomy(options)
   const field = makeField(anatomy)
@@ -52,6 +55,7 @@ export function build(options: ArchOptions): { mesh: Mesh; field: Field; anatomy
   return { mesh: largestShell(scanned), field, anatomy }
 }
 
+/** Moves a mesh from the arch's own frame into the frame of the file, where both jaws are in bite. */
 export function inBite(mesh: Mesh, jaw: Jaw): Mesh {
   return { positions: moved(mesh.positions, jaw), index: mesh.index }
 }

@@ -1,7 +1,7 @@
 import { f32 } from '#mesh/at.ts'
 import type { Jaw } from '#mesh/jaw.ts'
 
-/** From the arch's own frame into the common one. */
+/** Moves positions (mm) from the arch's own frame into the common frame of the file. */
 export function moved(positions: Float32Array, jaw: Jaw): Float32Array {
   const [dy, dz] = jaw === 'upper' ? [-2.2, 7] : [0, -6.6]
   const turn = turned(positions, jaw)
@@ -12,7 +12,7 @@ export function moved(positions: Float32Array, jaw: Jaw): Float32Array {
   return turn
 }
 
-/** The rotation alone. Both are rotations and no mirroring, so the winding stays. */
+/** Applies the rotation alone, a half turn for either jaw. It does not mirror, so the winding stays. */
 export function turned(vectors: Float32Array, jaw: Jaw): Float32Array {
   const up = jaw === 'upper'
   return vectors.map((value, i) => (i % 3 === (up ? 0 : 2) ? value : -value))

@@ -4,7 +4,10 @@ import type { Field } from '#arches/field.ts'
 import { mix, smooth } from '#arches/math.ts'
 import type { ArchOptions, HoleOption } from '#arches/options.ts'
 
-/** How far each vertex is within the scanned part (mm, negative outside): the wavy border, the holes and the cut. */
+/**
+ * Returns how far each vertex is within the scanned part (mm, negative outside): the wavy border, the holes and the
+ * cut.
+ */
 export function scannedPart(
   positions: Float32Array,
   field: Field,

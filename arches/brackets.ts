@@ -7,12 +7,12 @@ import { placeAt, toothField } from '#arches/tooth.ts'
 import type { Vec3 } from '#mesh/measure.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 
-/** Where a bracket sits, in the frame of the file: axes along the slot, along the crown and out of the tooth. */
+/** Position of a bracket in the frame of the file: axes along the slot, along the crown and out of the tooth. */
 export type BracketPlace = { fdi: number; origin: Vec3; right: Vec3; up: Vec3; normal: Vec3; scale: number }
 
 type Box = { size: Vec3; at: Vec3 }
 
-// Along right, up and out of the tooth. The slot is the gap between the upper and the lower wings.
+// mm along right, up and out of the tooth. The slot is the gap between the upper and the lower wings.
 const boxes: readonly Box[] = [
   { size: [3.0, 2.9, 0.45], at: [0, 0, 0.1] },
   { size: [2.6, 2.3, 0.35], at: [0, 0, 0.42] },
@@ -20,7 +20,7 @@ const boxes: readonly Box[] = [
   ...[-0.82, 0.82].flatMap((x) => [-0.92, 0.92].map((y): Box => ({ size: [0.95, 1.0, 0.95], at: [x, y, 0.75] }))),
 ]
 
-/** One bracket in its own axes (mm), for drawing all of them as instances: 8 boxes, 96 triangles. */
+/** Returns one bracket in its own axes (mm), to be drawn as instances: 8 boxes, 96 triangles. */
 export function bracketShape(): Mesh {
   const positions = boxes.flatMap(({ size, at }) =>
     [0, 1, 2, 3, 4, 5, 6, 7].flatMap((corner) =>
@@ -34,14 +34,21 @@ export function bracketShape(): Mesh {
   return { positions: Float32Array.from(positions), index: Uint32Array.from(index) }
 }
 
-/** Whether a triangle of `bracketShape` is the floor of the slot. Drawn darker, else the slot does not show from the front. */
+/**
+ * Returns whether a triangle of `bracketShape` is the floor of the slot. It is drawn darker, because otherwise the slot
+ * is invisible from the front.
+ */
 export function isSlotFloor(triangle: number): boolean {
   const box = Math.floor(triangle / 12)
-  // The last two triangles of a box look outwards; those of core and columns lie between the wings.
+  // The last two triangles of a box face outwards; those of the core and the columns (boxes 1 to 3) lie between the
+  // wings.
   return triangle % 12 >= 10 && box >= 1 && box <= 3
 }
 
-/** The brackets of an arch as one mesh, in the frame of the file, in the order of `bracketPlaces`. Each box is a closed shell of its own. */
+/**
+ * Returns the brackets of an arch as one mesh, in the frame of the file and in the order of `bracketPlaces`. Each box
+ * is a closed shell of its own.
+ */
 export function makeBrackets(options: ArchOptions, last = 5): Mesh {
   const shape = bracketShape()
   const places = bracketPlaces(options, last)
@@ -63,7 +70,9 @@ export function makeBrackets(options: ArchOptions, last = 5): Mesh {
   return { positions, index }
 }
 
-/** A place on every tooth up to position `last` (0 incisor..6): 5 gives twelve brackets per jaw, 4 gives ten. */
+/**
+ * Returns a place on every tooth up to position `last` (0 incisor..6): 5 yields twelve brackets per jaw, 4 yields ten.
+ */
 export function bracketPlaces(options: ArchOptions, last = 5): BracketPlace[] {
   return makeAnatomy(options)
     .teeth.filter((tooth) => tooth.i <= last)
@@ -92,7 +101,7 @@ function placeOn(tooth: Tooth, { jaw }: ArchOptions): BracketPlace {
   }
 }
 
-/** Marches from outside onto the face of the tooth, on its axis; gives the distance from the axis. */
+/** Marches from outside onto the face of the tooth; returns the distance of the face from the tooth's axis in mm. */
 function seat(tooth: Tooth, height: number): number {
   let v = tooth.b + 4
   for (let i = 0; i < 200; i++) {

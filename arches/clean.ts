@@ -3,7 +3,7 @@ import { edgesOf, next, nonManifold, shellsOf } from '#mesh/edges.ts'
 import { areaVectors } from '#mesh/measure.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 
-/** The shell with the most triangles, with its vertices only; the others are dust of 12 to 120 triangles. */
+/** Returns the shell with the most triangles, with its vertices only; the others are dust of 12 to 120 triangles. */
 export function largestShell(mesh: Mesh): Mesh {
   const { shellOf, shells } = shellsOf(mesh)
   const sizes = new Uint32Array(shells)
@@ -28,8 +28,8 @@ export function largestShell(mesh: Mesh): Mesh {
 }
 
 /**
- * Parts the edges at which four triangles meet (none to seven in a jaw): the triangles are paired by direction and
- * least bend, and each pair gets its own middle point, a hair apart along its normals. Then every edge has two.
+ * Splits the edges at which four triangles meet (none to seven in a jaw): the triangles are paired by direction and
+ * least bend, and each pair gets its own middle point, 0.01 mm along its normals. Then every edge has two.
  */
 export function partCrossedEdges(mesh: Mesh): Mesh {
   let parted = mesh
@@ -41,7 +41,7 @@ export function partCrossedEdges(mesh: Mesh): Mesh {
   return parted
 }
 
-/** Groups of half-edges that share their two vertices with more than one partner. */
+/** Groups half-edges that share their two vertices with more than one partner. */
 function crossedEdges(mesh: Mesh): number[][] {
   const { twin } = edgesOf(mesh)
   const groups = new Map<string, number[]>()
@@ -53,7 +53,7 @@ function crossedEdges(mesh: Mesh): number[][] {
   return [...groups.values()].filter((group) => group.length === 4)
 }
 
-/** The triangles that were, changed, and the corners and points that come behind them. */
+/** The triangles as changed, and the vertex numbers and coordinates that are appended to them. */
 type Parted = { index: Uint32Array; corners: number[]; points: number[] }
 
 function partOnce(mesh: Mesh, crossed: number[][]): Mesh {
@@ -62,7 +62,7 @@ function partOnce(mesh: Mesh, crossed: number[][]): Mesh {
   const touched = new Set<number>()
   for (const group of crossed) {
     const triangles = group.map((h) => Math.floor(h / 3))
-    // A triangle changed in this round has other half-edges now; it waits for the next.
+    // A triangle changed in this round has other half-edges now, so it waits for the next round.
     if (triangles.some((t) => touched.has(t))) continue
     for (const t of triangles) touched.add(t)
     for (const pair of pairsOf(mesh, group, vectors)) splitPair(mesh, pair, vectors, parted)
@@ -97,7 +97,7 @@ function pairsOf(mesh: Mesh, group: number[], vectors: Float32Array): [number, n
       ]
 }
 
-/** Cosine of the angle between the triangles of two half-edges. */
+/** Returns the cosine of the angle between the triangles of two half-edges. */
 function likeness(vectors: Float32Array, a: number, b: number): number {
   const [p, q] = [normalOf(vectors, a), normalOf(vectors, b)]
   return p[0] * q[0] + p[1] * q[1] + p[2] * q[2]

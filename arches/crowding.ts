@@ -7,7 +7,10 @@ const offsets = [0.5, -0.9, 0.55, -0.25, 0.2, 0, 0]
 const rotations = [0.09, -0.16, 0.12, 0.1, -0.05, 0, 0]
 const lifts = [0, -0.5, 0.4, 0, 0, 0, 0]
 
-/** How far each tooth stands out of the row: offset mm outward, rotation rad, lift mm, or a part of it. One side is worse than the other. */
+/**
+ * Returns how far each tooth stands out of the row (offset mm outward, rotation rad, lift mm), scaled by `part`. One
+ * side is worse than the other.
+ */
 export function crowdingOf(
   seed: number | string,
   jaw: Jaw,

@@ -3,14 +3,17 @@ import { clamp } from '#arches/math.ts'
 
 const step = 0.01
 const end = 36
-/** Entries between two that are looked at first: steps of 0.6 mm, from which the place is found in four more. */
+/**
+ * Entries between those scanned first, i.e. steps of 0.6 mm, from which Newton's method converges within four steps.
+ */
 const coarse = 60
 
 export type Near = { t: number; s: number; d: number }
 
 /**
- * The line of the arch, y = -(c2 x² + c4 x⁴), measured by arc length from the middle. `near` finds for a point its arc
- * length s (signed like x) and its distance d (positive towards cheek and lip).
+ * The line of the arch, y = -(c2 x² + c4 x⁴), measured by arc length from the middle (mm). `near` finds for a point its
+ * arc length s (signed like x) and its distance d (positive towards cheek and lip). A `hint` is the parameter t of a
+ * nearby point; -1 scans for a start.
  */
 export type Curve = {
   yAt: (s: number) => number

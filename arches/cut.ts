@@ -3,7 +3,7 @@ import { clamp } from '#arches/math.ts'
 import { writeQuad } from '#arches/nets.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 
-/** Keeps the part of a mesh where `values` (one per vertex) are positive, cutting the triangles exactly at 0. */
+/** Returns the part of a mesh where `values` (one per vertex) are positive, cutting the triangles exactly at 0. */
 export function cutMesh(mesh: Mesh, values: Float32Array): Mesh {
   const points: number[] = []
   const index: number[] = []
@@ -20,7 +20,7 @@ export function cutMesh(mesh: Mesh, values: Float32Array): Mesh {
     return number
   }
 
-  /** The point where the edge crosses 0, shared by the two triangles at the edge. */
+  /** Returns the point where the edge crosses 0, shared by the two triangles at the edge. */
   function cross(a: number, b: number): number {
     const low = Math.min(a, b)
     const high = Math.max(a, b)
@@ -28,7 +28,7 @@ export function cutMesh(mesh: Mesh, values: Float32Array): Mesh {
     const known = cuts.get(key)
     if (known !== undefined) return known
     const number = points.length / 3
-    // Not too near an end, so that no triangle loses its area.
+    // The cut stays away from the ends of the edge, so that no triangle loses its area.
     const t = clamp(f32(values, low) / (f32(values, low) - f32(values, high)), 0.02, 0.98)
     for (let axis = 0; axis < 3; axis++) {
       const from = f32(mesh.positions, 3 * low + axis)
@@ -49,7 +49,7 @@ export function cutMesh(mesh: Mesh, values: Float32Array): Mesh {
       for (const v of corners) index.push(keep(v))
       continue
     }
-    // Turned so that the odd corner comes first.
+    // The corners are rotated so that the odd one comes first.
     const odd = inside.indexOf(count === 1)
     const [a = 0, b = 0, c = 0] = [corners[odd], corners[(odd + 1) % 3], corners[(odd + 2) % 3]]
     if (count === 1) {

@@ -2,19 +2,19 @@ import { f32, u32 } from '#mesh/at.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 import { mergeMeshes } from '#mesh/mesh.ts'
 
-// Ways in which real files go wrong, for tests and the demo. Meshes first, then files.
+// Faults of real files, for tests and the demo. Meshes first, then files.
 
-/** Wrong unit: .1 is centimetres, .001 metres, 1 / 25.4 inches, 10 ten times too large. */
+/** Writes a mesh in the wrong unit: .1 is centimetres, .001 metres, 1 / 25.4 inches, 10 ten times too large. */
 export function scaled(mesh: Mesh, factor: number): Mesh {
   return { positions: mesh.positions.map((value) => value * factor), index: mesh.index }
 }
 
-/** Left and right exchanged without turning the triangles: the mesh is inside out. */
+/** Exchanges left and right without reversing the triangles, so the mesh is inside out. */
 export function mirrored(mesh: Mesh): Mesh {
   return { positions: mesh.positions.map((value, i) => (i % 3 === 0 ? -value : value)), index: mesh.index }
 }
 
-/** The second half of the triangles turned over. */
+/** Reverses the second half of the triangles. */
 export function halfFlipped(mesh: Mesh): Mesh {
   const from = 3 * Math.floor(mesh.index.length / 6)
   const index = mesh.index.map((vertex, h) => {
@@ -24,7 +24,7 @@ export function halfFlipped(mesh: Mesh): Mesh {
   return { positions: mesh.positions, index }
 }
 
-/** A speck of the scan left 15 mm behind the arch. */
+/** Adds a speck of scan debris 15 mm behind the arch. */
 export function withDust(mesh: Mesh): Mesh {
   const y = mesh.positions.reduce((most, value, i) => (i % 3 === 1 ? Math.max(most, value) : most), -Infinity) + 15
   const corners = [0, 1, 2, 3, 4, 5].flatMap((n) => [Math.cos(n * 1.047), y + Math.sin(n * 1.047), 0])
@@ -32,19 +32,19 @@ export function withDust(mesh: Mesh): Mesh {
   return mergeMeshes([mesh, { positions: Float32Array.from([...corners, 0, y, 0.5]), index: Uint32Array.from(index) }])
 }
 
-/** The first triangle once more. */
+/** Appends the first triangle again. */
 export function withDoubled(mesh: Mesh): Mesh {
   return { positions: mesh.positions, index: Uint32Array.from([...mesh.index, ...mesh.index.slice(0, 3)]) }
 }
 
-/** The header promises more triangles than the file holds. */
+/** Writes a header that promises more triangles than the file holds. */
 export function withWrongCount(stl: Uint8Array): Uint8Array {
   const bytes = stl.slice()
   new DataView(bytes.buffer).setUint32(80, 3_000_000_000, true)
   return bytes
 }
 
-/** An upload that broke off in the middle of a triangle. */
+/** Cuts the file in the middle of a triangle, like an aborted upload. */
 export function cutFile(stl: Uint8Array): Uint8Array {
   return stl.slice(0, 84 + 50 * Math.floor((stl.length - 84) / 100) + 17)
 }
@@ -55,14 +55,14 @@ export function withNotANumber(stl: Uint8Array): Uint8Array {
   return bytes
 }
 
-/** A sound binary file whose header begins as text files do. */
+/** Gives a sound binary file a header that begins as text files do. */
 export function withSolidHeader(stl: Uint8Array): Uint8Array {
   const bytes = stl.slice()
   bytes.set(textBytes('solid exported by a scanner'))
   return bytes
 }
 
-/** The text form of STL. */
+/** Writes the text form of STL. */
 export function asciiStl(mesh: Mesh): Uint8Array {
   const lines = ['solid arch']
   for (let h = 0; h < mesh.index.length; h += 3) {

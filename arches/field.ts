@@ -5,9 +5,9 @@ import { smoothMin } from '#arches/math.ts'
 import { type Place, placeAt, toothField } from '#arches/tooth.ts'
 
 /**
- * The whole jaw as one signed distance (mm, negative inside, only near the surface true to scale). Most work depends
- * on x and y alone, so a column is set first and then asked at heights. `near` holds the column's curve coordinates,
- * `mask` after `at` is positive on teeth and negative on gum.
+ * The jaw as one signed distance (mm, negative inside, true to scale only near the surface). Most work depends on x and
+ * y alone, so a column is set first and then evaluated at heights. `near` holds the column's curve coordinates; after
+ * `at`, `mask` is positive on teeth and negative on gum.
  */
 export type Field = {
   near: Near
@@ -16,7 +16,7 @@ export type Field = {
   at: (z: number) => number
 }
 
-/** Neighbouring crowns flow into each other over so many mm. */
+/** Radius in mm over which neighbouring crowns blend. */
 const blend = 0.28
 
 export function makeField(anatomy: Anatomy): Field {

@@ -2,7 +2,7 @@ import { f32 } from '#mesh/at.ts'
 import type { Anatomy } from '#arches/anatomy.ts'
 import type { Field } from '#arches/field.ts'
 
-/** Samples of the field at (x0 + i·step, y0 + j·step, z0 + k·step), k fastest. */
+/** Samples of the field at (x0 + i·step, y0 + j·step, z0 + k·step) in mm, k fastest. */
 export type Grid = {
   values: Float32Array
   nx: number
@@ -18,9 +18,13 @@ const xs = { low: -40, high: 40 }
 const ys = { low: -63, high: 10 }
 const zHigh = 13
 const empty = 5
-/** No gum or tooth is farther from the line of its arch, in mm; only the roof of the palate is. */
+/** mm: gum and teeth are no farther from the line of their arch; only the roof of the palate is. */
 const wide = 9.5
 
+/**
+ * Samples the field in the arch's own frame, `step` mm apart. Columns that cannot meet the jaw are filled with a
+ * positive value.
+ */
 export function sampleField(anatomy: Anatomy, field: Field, step: number): Grid {
   const nx = Math.ceil((xs.high - xs.low) / step) + 1
   const ny = Math.ceil((ys.high - ys.low) / step) + 1
@@ -39,7 +43,10 @@ export function sampleField(anatomy: Anatomy, field: Field, step: number): Grid 
   return { values, nx, ny, nz, x0: xs.low, y0: ys.low, z0: anatomy.zLow, step }
 }
 
-/** Far from the surface the next few samples cannot change sign, so they repeat the value: two fifths fewer calls. */
+/**
+ * Fills a column. Far from the surface the next few samples cannot change sign, so they repeat the value: two fifths
+ * fewer calls.
+ */
 function fillColumn(field: Field, column: Float32Array, z0: number, step: number): void {
   let k = 0
   while (k < column.length) {

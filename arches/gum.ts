@@ -1,7 +1,7 @@
 import type { Anatomy } from '#arches/anatomy.ts'
 import { bump, clamp, mix, smooth, smoothMax, smoothMin } from '#arches/math.ts'
 
-/** The gum and palate without teeth. `setColumn` fixes a place, `at` gives the distance there at height z. */
+/** The gum and palate without teeth. `setColumn` sets a position, `at` returns the distance (mm) there at height z. */
 export type Gum = { setColumn: (x: number, y: number, s: number, d: number) => void; at: (z: number) => number }
 
 export function makeGum(anatomy: Anatomy): Gum {
@@ -38,7 +38,7 @@ export function makeGum(anatomy: Anatomy): Gum {
   function at(z: number): number {
     const own = z + deeper
     const down = smooth(0.5, -8, own)
-    // Roots show through the gum below the teeth.
+    // Roots bulge the gum below the teeth.
     const root = 0.55 * (1 - between) * smooth(0.5, -2.5, own) * smooth(-12, -4, own) * (1 - gap)
     const outside = 0.92 * b + 0.55 + down * mix(1.9, 1.1, front) + root - 0.9 * gap
     const inside = 0.92 * b + 0.85 + down * (up ? 2.5 : mix(2.2, 1.4, front)) - 0.6 * gap
@@ -57,7 +57,7 @@ export function makeGum(anatomy: Anatomy): Gum {
     return before?.b ?? 0
   }
 
-  /** 1 where two teeth touch, 0 in the middle of a tooth. */
+  /** Returns 1 where two teeth touch, 0 in the middle of a tooth. */
   function contact(far: number): number {
     for (const slot of slots) {
       if (far < slot.start + slot.w) return 0.5 + 0.5 * Math.cos((2 * Math.PI * (far - slot.start)) / slot.w)
@@ -68,7 +68,7 @@ export function makeGum(anatomy: Anatomy): Gum {
   return { setColumn, at }
 }
 
-/** Height of the palate; q is the distance inwards from the line of the arch. */
+/** Returns the height of the palate; q is the distance inwards from the line of the arch. */
 function palateRoof(x: number, y: number, q: number): number {
   const wide = Math.abs(x)
   const vault = -13 * smooth(-1, -22, y) * away(q, 11) - 3.84 * smooth(-20, -2, y) * away(q, 6)

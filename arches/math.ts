@@ -1,4 +1,4 @@
-// The functions of which all shapes here are made. Lengths are mm.
+// The functions that all shapes here are composed of. Lengths are mm.
 
 export function clamp(x: number, low: number, high: number): number {
   return x < low ? low : x > high ? high : x
@@ -8,7 +8,7 @@ export function mix(a: number, b: number, t: number): number {
   return a + (b - a) * t
 }
 
-/** Smooth step from 0 at `from` to 1 at `to`; with from > to it falls. */
+/** Interpolates smoothly from 0 at `from` to 1 at `to`; falls if from > to. */
 export function smooth(from: number, to: number, x: number): number {
   const t = clamp((x - from) / (to - from), 0, 1)
   return t * t * (3 - 2 * t)
@@ -20,12 +20,12 @@ export function bump(x: number, r: number): number {
   return Math.exp(-q * q)
 }
 
-/** The bell over a plane, around (0, 0): without the root of a distance, which is squared again. */
+/** The bell over a plane, around (0, 0), which spares the root of a distance that is squared again. */
 export function hill(x: number, y: number, r: number): number {
   return Math.exp(-(x * x + y * y) / (r * r))
 }
 
-/** The lesser of two, with the corner between them rounded over k. */
+/** Returns the lesser of two, with the corner between them rounded over k. */
 export function smoothMin(a: number, b: number, k: number): number {
   const h = Math.max(k - Math.abs(a - b), 0) / k
   return Math.min(a, b) - (k / 4) * h * h

@@ -10,7 +10,10 @@ const ends = Uint8Array.from({ length: 12 }, (_, edge) => edgeEnd(edge))
 
 type Cells = { pattern: Uint8Array; firstVertex: Int32Array }
 
-/** Surface nets: a vertex per sheet of a cell, a quad per crossed grid edge, wound so that normals point outwards. */
+/**
+ * Extracts the surface by surface nets: a vertex per sheet of a cell, a quad per crossed grid edge, wound so that
+ * normals point outwards. Throws if the jaw touches the side of the grid.
+ */
 export function surfaceNets(grid: Grid): Mesh {
   const cells: Cells = {
     pattern: new Uint8Array(grid.values.length),
@@ -47,7 +50,7 @@ function makeVertices(grid: Grid, cells: Cells): Float32Array {
   return points.take()
 }
 
-/** The mean of the points where the sheet crosses the edges of the cell. */
+/** Adds the mean of the points where the sheet crosses the edges of the cell. */
 function pushVertex(
   grid: Grid,
   cell: number,
@@ -81,12 +84,12 @@ function pushVertex(
 function makeQuads(grid: Grid, cells: Cells, positions: Float32Array): Uint32Array {
   const { values, ny, nz } = grid
   const strides = [ny * nz, nz, 1] as const
-  // Each vertex brings about two triangles.
+  // There are about two triangles per vertex.
   let index = new Uint32Array(2.2 * positions.length + 600)
   let used = 0
   const quad = new Uint32Array(4)
   for (let cell = 0; cell < values.length; cell++) {
-    // Every crossed edge is seen once, from the cell at its lower end.
+    // Every crossed edge is visited once, from the cell at its lower end.
     const pattern = u8(cells.pattern, cell)
     if (pattern === 0) continue
     for (const axis of [0, 1, 2] as const) {
@@ -116,7 +119,7 @@ function grown(index: Uint32Array): Uint32Array<ArrayBuffer> {
   return larger
 }
 
-/** Two triangles along the shorter diagonal. */
+/** Splits a quad along its shorter diagonal into two triangles. */
 export function writeQuad(positions: ArrayLike<number>, quad: Uint32Array, index: Uint32Array, at: number): void {
   const [a, b, c, d] = [u32(quad, 0), u32(quad, 1), u32(quad, 2), u32(quad, 3)]
   const corners = distance2(positions, a, c) <= distance2(positions, b, d) ? [a, b, c, a, c, d] : [b, c, d, b, d, a]

@@ -6,8 +6,8 @@ import { vertexNormals } from '#mesh/measure.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 
 /**
- * Brings the vertices evenly onto the field: nine of ten within 0.015 mm with cells of 1.2 mm. Averaging between the pulls takes the
- * slivers out.
+ * Moves the vertices evenly onto the field: nine of ten end within 0.015 mm with cells of 1.2 mm. Averaging between the
+ * pulls removes slivers.
  */
 export function settle(mesh: Mesh, field: Field, anatomy: Anatomy): void {
   const fixed = fixedVertices(mesh.positions, anatomy)
@@ -18,7 +18,7 @@ export function settle(mesh: Mesh, field: Field, anatomy: Anatomy): void {
   pull(mesh, field, fixed)
 }
 
-/** The flat floor and back meet the rest at sharp edges, where a gradient means nothing. */
+/** Marks vertices on the flat floor and back, which meet the rest at sharp edges where a gradient means nothing. */
 function fixedVertices(positions: Float32Array, { zLow, palate, yBack }: Anatomy): Uint8Array {
   const fixed = new Uint8Array(positions.length / 3)
   for (let v = 0; v < fixed.length; v++) {
@@ -29,7 +29,10 @@ function fixedVertices(positions: Float32Array, { zLow, palate, yBack }: Anatomy
   return fixed
 }
 
-/** Along the normals of the mesh: the field rises by about 1 there, and is asked once where its slope would ask four times. */
+/**
+ * Moves vertices along the normals of the mesh: the field rises by about 1 per mm there, so one evaluation replaces the
+ * four of a gradient.
+ */
 function pull(mesh: Mesh, field: Field, fixed: Uint8Array): void {
   const { positions } = mesh
   const normals = vertexNormals(mesh)

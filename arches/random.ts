@@ -2,7 +2,7 @@ export type Random = { next: () => number; bell: (sigma: number) => number }
 
 /**
  * A stream of numbers 0..1 for one property of one seed. Each property has its own stream, so that adding a property
- * never shifts the others. `bell` gives a value around 0, roughly normal and never beyond 3 sigma.
+ * never shifts the others. `bell` returns a value around 0, roughly normal and never beyond 3 sigma.
  */
 export function randomStream(seed: number | string, property: string): Random {
   let state = fnv1a(`${seed}:${property}`)

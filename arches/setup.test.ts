@@ -11,7 +11,7 @@ import { vertexNormals, type Vec3 } from '#mesh/measure.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 
 const jaws = ['upper', 'lower'] as const
-/** What is not yet where it belongs in a first version. */
+/** Teeth of a first version that have not reached their final place, with the share of the way still to go. */
 const LEFT = { 12: 0.45, 21: 0.6, 33: 0.4 }
 const FDI = [1, 2, 3, 4].flatMap((quadrant) => [1, 2, 3, 4, 5, 6, 7].map((place) => 10 * quadrant + place))
 
@@ -19,7 +19,7 @@ const scanOf = (jaw: 'upper' | 'lower') => ({ seed: 'demo-4', jaw, crowding: 1.4
 
 const made = new Map<string, SetupArch>()
 
-/** Each is made once. */
+/** Caches arches, because making one is slow. */
 function setupOf(options: ArchOptions): SetupArch {
   const key = JSON.stringify(options)
   const arch = made.get(key) ?? makeSetup(options)
@@ -66,7 +66,7 @@ describe('makeSetup', () => {
         comes: median(distances(ground, after)),
       }
     })
-    // A tenth of the step at which the surface is sampled.
+    // 0.14 mm is a tenth of the step at which the surface is sampled.
     expect(found.filter(({ comes }) => comes > 0.14)).toEqual([])
     expect(found.filter(({ way, stays, comes }) => way > 0.6 && stays < 3 * comes)).toEqual([])
   })
@@ -111,7 +111,7 @@ describe('the sidecar', () => {
     const { arch } = sidecarOf(undefined).arches[1] ?? {}
     const { turn, fdi } = arch?.brackets.places[0] ?? { turn: [0, 0, 0, 1] as [number, number, number, number], fdi: 0 }
     expect(fdi).toBe(31)
-    // A lower front tooth: out of it is forward, which is -y in the file, and along its crown is up.
+    // A lower front tooth: out of the tooth is forward, which is -y in the file, and along the crown is up.
     expect(turned(turn, [0, 0, 1])[1]).toBeLessThan(-0.8)
     expect(turned(turn, [0, 1, 0])[2]).toBeGreaterThan(0.8)
   })
@@ -123,7 +123,7 @@ function differs(tooth: SetupTooth, other: SetupTooth | undefined) {
   return Math.hypot(...way) > 0.1 || 2 * Math.acos(Math.min(1, Math.abs(half))) > Math.PI / 180
 }
 
-/** The corners of a span of triangles, one after the other. */
+/** Returns the corners of a span of triangles, one after the other. */
 function pointsOf({ positions, index }: Mesh, [first, count]: readonly [number, number] = [0, 0]): Float32Array {
   const corners = index.subarray(3 * first, 3 * (first + count))
   return Float32Array.from([...corners].flatMap((v) => [...positions.subarray(3 * v, 3 * v + 3)]))
@@ -144,7 +144,7 @@ function movedBy({ centre, move, turn }: ToothOfSetup, points: Float32Array, at:
   return (centre[axis] ?? 0) + (move[axis] ?? 0) + (turned(turn, from)[axis] ?? 0)
 }
 
-/** v + 2w (q × v) + 2 q × (q × v). */
+/** Rotates by a unit quaternion: v + 2w (q × v) + 2 q × (q × v). */
 function turned([x, y, z, w]: readonly [number, number, number, number], v: Vec3): Vec3 {
   const cross = (a: Vec3, b: Vec3): Vec3 => [
     a[1] * b[2] - a[2] * b[1],
@@ -156,7 +156,7 @@ function turned([x, y, z, w]: readonly [number, number, number, number], v: Vec3
   return [0, 1, 2].map((axis) => (v[axis] ?? 0) + 2 * w * (once[axis] ?? 0) + 2 * (twice[axis] ?? 0)) as Vec3
 }
 
-/** The gum line and the contacts, where two shapes meet, are few. */
+/** The median ignores the gum line and the contacts, where two shapes blend, because they are few. */
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Infinity
 }

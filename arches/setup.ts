@@ -10,19 +10,19 @@ import { f32, u32 } from '#mesh/at.ts'
 import type { Vec3 } from '#mesh/measure.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 
-/** x, y, z, w. */
+/** A quaternion: x, y, z, w. */
 type Turn = [number, number, number, number]
-/** Spans of triangles: first and count. */
+/** Spans of triangles, each as first and count. */
 type Spans = [number, number][]
 
-/** What docs/setup-format.md says of an arch, but for the names of its files. */
+/** Tooth and bracket entries of the sidecar as docs/setup-format.md specifies them, without the names of the files. */
 export type ToothOfSetup = { fdi: number; triangles: Spans; centre: Vec3; move: Vec3; turn: Turn }
 export type BracketOfSetup = { fdi: number; triangles: Spans; centre: Vec3; turn: Turn }
 export type SetupArch = { mesh: Mesh; teeth: ToothOfSetup[]; brackets: { mesh: Mesh; places: BracketOfSetup[] } }
 
 /**
- * The set-up twin of a scan, by its options: the same arch in the same place, its teeth in their row but for those that `setup`
- * leaves behind. The triangles of each tooth stand together.
+ * Makes the set-up twin of a scan from its options: the same arch in the same place, each tooth in its row except those
+ * that `setup` leaves behind. The triangles of each tooth are contiguous.
  */
 export function makeSetup(scan: ArchOptions): SetupArch {
   const options = { ...scan, setup: scan.setup ?? {} }
@@ -46,7 +46,7 @@ type NamedArch = {
   bracketsFile?: string
 }
 
-/** What the sidecar of a setup says: one arch or both, each with the names of its files. */
+/** Returns the sidecar of a setup for one arch or both, each with the names of its files. */
 export function setupSidecar(arches: readonly NamedArch[]) {
   return {
     format: 'typodont-setup',
@@ -61,7 +61,7 @@ export function setupSidecar(arches: readonly NamedArch[]) {
   }
 }
 
-/** Per triangle the place of its tooth in the anatomy; -1 for the gum. */
+/** Returns per triangle the position of its tooth in the anatomy; -1 for the gum. */
 function teethOfTriangles({ positions, index }: Mesh, field: Field, { teeth }: Anatomy): Int8Array {
   const found = new Int8Array(index.length / 3)
   for (let t = 0; t < found.length; t++) {
@@ -81,7 +81,7 @@ function nearestTooth(teeth: readonly Tooth[], x: number, y: number, z: number):
   let least = Infinity
   for (const [at, tooth] of teeth.entries()) {
     const [dx, dy] = [x - tooth.x, y - tooth.y]
-    // As far as its field reaches.
+    // The field of a tooth reaches no farther.
     if (Math.abs(dx) > 10 || Math.abs(dy) > 10) continue
     const u = tooth.side * (dx * tooth.tx + dy * tooth.ty)
     const v = dx * tooth.nx + dy * tooth.ny
@@ -91,7 +91,7 @@ function nearestTooth(teeth: readonly Tooth[], x: number, y: number, z: number):
   return best
 }
 
-/** The gum first, then tooth after tooth. */
+/** Sorts the triangles: gum first, then tooth after tooth. */
 function sorted(index: Uint32Array, toothOf: Int8Array, teeth: number): { index: Uint32Array; spans: Spans[] } {
   const counts = new Uint32Array(teeth + 1)
   for (const tooth of toothOf) counts[tooth + 1] = u32(counts, tooth + 1) + 1
@@ -106,13 +106,16 @@ function sorted(index: Uint32Array, toothOf: Int8Array, teeth: number): { index:
   return { index: order, spans: Array.from({ length: teeth }, (_, at) => spanOf(at + 1)) }
 }
 
-/** From where the scan has a tooth to where the setup has it, in the frame of the file. It turns about its own axis only. */
+/**
+ * Returns the motion from a tooth's position in the scan to that in the setup, in the frame of the file. A tooth turns
+ * about its own axis only.
+ */
 function moveOf(from: Tooth, to: Tooth, { jaw }: ArchOptions): Pick<ToothOfSetup, 'centre' | 'move' | 'turn'> {
   const [centre, end] = [from, to].map(({ x, y, height, zo }) =>
     moved(Float32Array.of(x, y, height / 2 - zo), jaw),
   ) as [Float32Array, Float32Array]
   const angle = Math.atan2(to.ty, to.tx) - Math.atan2(from.ty, from.tx)
-  // The upper arch lies upside down in the file.
+  // The upper arch lies upside down in the file, which reverses the sense of rotation.
   const half = (jaw === 'upper' ? -angle : angle) / 2
   return {
     centre: vector((axis) => f32(centre, axis)),
@@ -125,14 +128,14 @@ function bracketsOf(options: ArchOptions): BracketOfSetup[] {
   const triangles = bracketShape().index.length / 3
   return bracketPlaces(options).map(({ fdi, origin, right, up, normal }, at) => ({
     fdi,
-    // Each is made of several shells, so it is no piece.
+    // A bracket consists of several shells, so it is marked by a span of triangles instead of a piece.
     triangles: [[triangles * at, triangles]],
     centre: vector((axis) => origin[axis] ?? 0),
     turn: turnOf(right, up, normal),
   }))
 }
 
-/** The rotation that lays x, y and z on three axes of length 1 (Shepperd's way: the largest part first). */
+/** Returns the rotation that maps x, y and z onto three unit axes (Shepperd's method: the largest component first). */
 function turnOf(x: Vec3, y: Vec3, z: Vec3): Turn {
   const parts: Turn[] = [
     [1 + x[0] - y[1] - z[2], x[1] + y[0], x[2] + z[0], y[2] - z[1]],

@@ -3,12 +3,12 @@ import { clamp, smooth } from '#arches/math.ts'
 import { f32 } from '#mesh/at.ts'
 import { occlusionSamples, occlusionWeight } from '#mesh/occlusion.ts'
 
-// In mm.
+// Step of the central differences, in mm.
 const h = 0.12
 
 export type Shading = { normals: Float32Array; mask: Float32Array; occlusion: Float32Array }
 
-/** Exact normals, tooth mask and occlusion from the field, per vertex, in the arch's own frame. */
+/** Computes exact normals, tooth mask and occlusion from the field, per vertex, in the arch's own frame. */
 export function shadeFromField(positions: Float32Array, field: Field): Shading {
   const vertices = positions.length / 3
   const shading = {
@@ -38,7 +38,7 @@ export function shadeFromField(positions: Float32Array, field: Field): Shading {
   return shading
 }
 
-/** Central difference of the field at a point, written to `out` with the value itself: [gx, gy, gz, f]. */
+/** Writes the central difference of the field at a point to `out`, with the value itself: [gx, gy, gz, f]. */
 function gradient(field: Field, x: number, y: number, z: number, out: Float64Array): void {
   field.setColumn(x, y)
   out[3] = field.at(z)

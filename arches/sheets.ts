@@ -1,10 +1,10 @@
-// Which vertex of a cell belongs to which crossed edge. A cell through which two sheets of the surface pass needs two
-// vertices, else the sheets would be glued there.
+// Assigns the crossed edges of a cell to its vertices. A cell through which two sheets of the surface pass needs two
+// vertices, because one would join the sheets there.
 //
 // Corner c has the bits x, y, z. Edge e runs along axis a = floor(e / 4); its two low bits are the offsets along the
 // axes a + 1 and a + 2 (modulo 3).
 
-/** The corner where an edge begins; it ends at that corner plus the bit of its axis. */
+/** Returns the corner where an edge begins; it ends at that corner plus the bit of its axis. */
 export function edgeStart(edge: number): number {
   const axis = edge >> 2
   const first = (edge & 1) << ((axis + 1) % 3)
@@ -16,7 +16,10 @@ export function edgeEnd(edge: number): number {
   return edgeStart(edge) | (1 << (edge >> 2))
 }
 
-/** labels[12 * pattern + edge]: number of the sheet through that edge (255 when not crossed); counts[pattern]: sheets. */
+/**
+ * Returns labels[12 * pattern + edge], the number of the sheet through that edge (255 if not crossed), and
+ * counts[pattern], the number of sheets.
+ */
 export function sheetTable(): { labels: Uint8Array; counts: Uint8Array } {
   const labels = new Uint8Array(256 * 12).fill(255)
   const counts = new Uint8Array(256)
@@ -48,7 +51,7 @@ const faces: Face[] = [0, 1, 2].flatMap((axis) =>
   }),
 )
 
-/** The rule looks at one face only, so the two cells that share it agree. */
+/** Joins the crossed edges of a face. The rule depends on one face only, so the two cells that share it agree. */
 function joinAcrossFace(pattern: number, face: Face, group: number[]): void {
   const crossed = face.edges.filter((edge) => isCrossed(pattern, edge))
   if (crossed.length === 2) join(group, crossed)

@@ -1,7 +1,7 @@
 import type { Tooth } from '#arches/anatomy.ts'
 import { bump, clamp, hill, mix, smooth, smoothMax } from '#arches/math.ts'
 
-// Cusps of the molars: height, place as parts of half width and half depth, radius.
+// Cusps of the molars: height (mm), position as parts of half width and half depth, radius (mm).
 type Cusp = readonly [number, number, number, number]
 const upperCusps: readonly Cusp[] = [
   [2.0, -0.45, 0.52, 2.0],
@@ -21,7 +21,7 @@ const cusps = {
   lowerSecond: [...lowerCusps, [0.5, 0.66, 0.3, 1.5]],
 } satisfies Record<string, readonly Cusp[]>
 
-/** The chewing surface: height above the root over u (+ distal) and v (+ facial). */
+/** Returns the height of the chewing surface above the root over u (+ distal) and v (+ facial); mm. */
 function crownTop(tooth: Tooth, u: number, v: number): number {
   if (tooth.i < 2) return incisorTop(tooth, u)
   if (tooth.i === 2) return tooth.height - 0.62 * Math.abs(u + 0.35) - 0.02 * u * u + 0.2
@@ -31,7 +31,7 @@ function crownTop(tooth: Tooth, u: number, v: number): number {
 function incisorTop({ height, up, i, a }: Tooth, u: number): number {
   const slant = i === 1 ? 0.05 * u : 0
   const corner = 0.8 * Math.max(0, Math.abs(u) / a - 0.72)
-  // The cosine gives the three lobes of the edge.
+  // The cosine forms the three lobes of the edge.
   return height - 0.012 * u * u * (up ? 1 : 0.7) - slant - corner + 0.1 * Math.cos(1.9 * u) * (up ? 1 : 0.6)
 }
 
@@ -63,12 +63,12 @@ function molarTop({ height, up, i, a, b }: Tooth, u: number, v: number): number 
   )
 }
 
-/** A column beside a tooth: u (+ distal) and v (+ facial) from its axis. */
+/** A column beside a tooth: u (+ distal) and v (+ facial) from its axis, mm. */
 export type Place = {
   tooth: Tooth
   u: number
   v: number
-  /** Its chewing surface, NaN until somebody asks. */
+  /** Height of its chewing surface; NaN until it is computed. */
   top: number
 }
 
@@ -82,9 +82,9 @@ function topOf(place: Place): number {
 }
 
 /**
- * Distance to the surface of one tooth, negative inside. z is its own height (0 at the root). A superellipse is cut by
- * the chewing surface; factors below 1 keep the slope near 1, on which skipping and occlusion rely. From `enough` on the
- * caller does not care how far it is.
+ * Returns the distance to the surface of one tooth (mm, negative inside). z is its own height (0 at the root). A
+ * superellipse is cut by the chewing surface; factors below 1 keep the slope near 1, on which skipping and occlusion
+ * rely. A result of at least `enough` may be a lower bound only.
  */
 export function toothField(place: Place, z: number, enough = Infinity): number {
   const { tooth, u, v } = place
@@ -100,7 +100,7 @@ export function toothField(place: Place, z: number, enough = Infinity): number {
     k = i === 2 ? 1.1 : 0.75
     tu = a * mix(up ? 0.8 : 0.74, 1, smooth(-0.1, 0.68, q)) * mix(1, 0.97, smooth(0.8, 1.05, q))
     tv = mix(0.8 * b, edge, smooth(0.05, 1.02, q) ** 0.85)
-    // Convex outside and hollow inside.
+    // The facial side is convex, the lingual side hollow.
     vs =
       (up ? 0.7 : 0.45) * (i === 2 ? 1.2 : 1.4) * q + 0.315 * Math.sin(Math.PI * clamp(q, 0, 1)) + 0.34 * (0.8 * b - tv)
   } else if (i < 5) {
@@ -118,7 +118,7 @@ export function toothField(place: Place, z: number, enough = Infinity): number {
   const across = Math.abs(u / tu)
   const along = Math.abs((v - vs) / tv)
   const scale = 0.92 * Math.min(tu, tv)
-  // The box around the superellipse is nearer than itself, and needs neither powers nor the chewing surface.
+  // The box around the superellipse is a lower bound, and needs neither powers nor the chewing surface.
   const most = Math.max(across, along, 1e-9)
   const least = (most - 1) * scale
   if (least >= enough) return least

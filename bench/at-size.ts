@@ -10,7 +10,7 @@ import { measureTrips } from './trips.ts'
 
 export type How = { port: number; seconds: number; connections: readonly number[] }
 
-/** Everything in one place: ours beside the best handler by hand and beside its own statements. */
+/** Measures a place: the portal next to the best hand-written handler and next to its own statements. */
 export async function benchAt(place: Place, how: How) {
   const replays = await place.replays()
   const sides = await openSides(place)
@@ -58,7 +58,10 @@ type Run = { measurement: Measurement; connections: number; ours: Round[]; best:
 
 const TURNS = 2
 
-/** One process at a time may have the embedded database, so that they take turns as a whole, and then the other way round. */
+/**
+ * Only one process at a time can use the embedded database, so the sides run one after the other, and then in reverse
+ * order.
+ */
 async function onEmbedded(
   place: Place,
   replays: readonly Replay[],

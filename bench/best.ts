@@ -4,7 +4,7 @@ import { bearerToken, tokenHash } from '#server/http/actor.ts'
 import type { Asked, Ceiling, Row } from './ceilings/ceiling.ts'
 import { BASE } from './requests.ts'
 
-/** Answers as the best hand-written handler would: one statement, prepared, and what its row says. */
+/** Serves a request as the best hand-written handler would: one prepared statement, and its row as the reply. */
 export function serveBest(app: FastifyInstance, { pool }: Database, key: string, ceiling: Ceiling, kept: unknown) {
   const { call, text, values, reply: replyOf } = ceiling
   app.route({
@@ -23,7 +23,11 @@ export function serveBest(app: FastifyInstance, { pool }: Database, key: string,
   })
 }
 
-/** One address may be asked in several ways, and each has a statement of its own. */
+/**
+ * Returns the prefix of a request's address: one address may be requested in several ways, each with its own statement.
+ */
 export const bestPath = (key: string) => `/best/${key}`
-/** The ceiling of our own statements has one address per request and finds the turn's row itself. */
+/**
+ * Returns the only address under which our own statements are replayed; the replay picks the row of each turn itself.
+ */
 export const samePath = (key: string) => `/same/${key}`

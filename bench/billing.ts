@@ -5,7 +5,7 @@ import { seconds, timed } from './time.ts'
 
 const PATIENTS = 50
 
-/** A month of so many practices with fifty patients each: the run of the hour against the sums alone. */
+/** Bills a month of that many practices with fifty patients each, and compares the hourly run with the sums alone. */
 export async function benchBilling(server: string | undefined, organizations: number) {
   const { database, services, close } = await openMonth(server, { organizations, patients: PATIENTS })
   console.log(`\n${organizations.toLocaleString('en')} organizations with ${PATIENTS} patients each`)
@@ -33,7 +33,7 @@ function megabytes(bytes: number) {
   return (bytes / 1e6).toFixed(0)
 }
 
-/** The same amounts without rows, tiers and addresses: what a database that knew nothing else would take. */
+/** Computes the same amounts in SQL without rows, tiers and addresses, as a lower limit for the database. */
 async function sumUp({ pool }: Pick<Database, 'pool'>) {
   await pool.query(`
     with fee as (select split_part(key, '.', 2) as name, (value #>> '{}')::int as cents from prices
@@ -58,8 +58,8 @@ async function sumUp({ pool }: Pick<Database, 'pool'>) {
 }
 
 /**
- * One statement that writes what the run must write of the cases, and takes it back: each with its order and a derivation of the
- * usual length. No run can be faster and still say where an amount came from.
+ * Times one statement that writes the rows of cases that the run must write, and rolls it back: each with its order and
+ * a derivation of the usual length. No run can be faster and still document where an amount came from.
  */
 async function timedRows({ pool }: Pick<Database, 'pool'>) {
   const client = await pool.connect()

@@ -1,6 +1,6 @@
 import { findCardDigits } from '#server/http/card-digits.ts'
 
-/** The largest bodies of each shape that a stranger may send. */
+/** The largest bodies of each shape that an anonymous client can send. */
 const BODIES: Record<string, unknown> = {
   'a list of zeros': Array.from({ length: 16_380 }, () => 0),
   decimals: Array.from({ length: 1700 }, (_, n) => 0.1234567890123456 + n / 10_000),
@@ -13,7 +13,7 @@ const BODIES: Record<string, unknown> = {
 }
 const TURNS = 500
 
-/** What looking for card digits costs beside JSON.parse. */
+/** Compares the search for card digits with JSON.parse. */
 export function benchBodies() {
   console.log('| a body of 32 kB | JSON.parse | card digits | ratio |')
   console.log('| --- | --: | --: | --: |')
@@ -26,7 +26,7 @@ export function benchBodies() {
   }
 }
 
-/** The median, which no pause of the collector moves. */
+/** Returns the median, which is insensitive to garbage collection pauses. */
 function microseconds(run: () => unknown) {
   const times = Array.from({ length: TURNS }, () => {
     const began = performance.now()

@@ -9,12 +9,12 @@ import {
 import { fileURLToPath } from 'node:url'
 import { findChromium } from '../scripts/chromium.mjs'
 
-/** A portal that answers, and who uses it. */
+/** A running portal and the sessions of its users. */
 export type Portal = { url: string; tokens: { staff: string; practice: string }; organization: number }
 
 const IN_PAGE = fileURLToPath(new URL('in-page.js', import.meta.url))
 
-/** A browser without a graphics card, as the targets have it. */
+/** Launches a browser without a graphics card, as in the targets. */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = await findChromium()
   if (!executablePath) throw new Error('There is no Chromium: set CHROMIUM, or install it (docs/bench.md).')
@@ -31,7 +31,7 @@ export const PHONE: Screen = {
   hasTouch: true,
 }
 
-/** A window of its own, with empty caches; signed in where a token is given. */
+/** Opens a context with empty caches, signed in if a token is given. */
 export async function openWindow(
   browser: Browser,
   url: string,
@@ -54,19 +54,19 @@ export type Tab = { page: Page; devtools: CDPSession }
 export async function openTab(context: BrowserContext): Promise<Tab> {
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
-  // What the thread itself has worked: waiting for a core of a busy machine does not count.
+  // Thread time, so that waiting for a core of a busy machine does not count.
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   return { page, devtools }
 }
 
-/** In ms, since the tab was opened; without what it answers the bench itself. */
+/** Returns the work of the main thread in ms since the tab was opened, without that caused by the bench. */
 export async function mainThreadOf({ devtools }: Tab) {
   const { metrics } = await devtools.send('Performance.getMetrics')
   const valueOf = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
   return 1000 * (valueOf('TaskDuration') - valueOf('DevToolsCommandDuration'))
 }
 
-/** Of the browser's processes: those of its pages, and the one that draws. */
+/** Process ids of the browser: those of its pages, and the GPU process that draws. */
 export type Pids = { page: number[]; pictures: number[] }
 
 export async function pidsOf(browser: Browser): Promise<Pids> {

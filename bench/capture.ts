@@ -6,7 +6,7 @@ import { countWritten, since, type Written } from './written.ts'
 
 export type Statement = { text: string; values: unknown[]; rows: Record<string, unknown>[] }
 
-/** One measured request as the bare server replays it: its statements, what of their values changes, and the reply. */
+/** One measured request as the bare server replays it: its statements, the values that change, and the reply. */
 export type Replay = {
   key: string
   method: 'GET' | 'POST' | 'PUT'
@@ -16,23 +16,23 @@ export type Replay = {
   unique: string | null
   rows: readonly (readonly number[])[]
   reply: unknown
-  /** What was asked, and how many rows of each kind that wrote. */
+  /** The request as sent, and how many rows of each kind it wrote. */
   asked: What
   written: Written
-  /** The same of another row. */
+  /** The same request for another row. */
   again: What
 }
 
 type What = { path: string; body?: unknown }
 
-/** Runs each request once in this process and keeps its statements: what the ceiling replays. */
+/** Runs each request once in this process and records its statements for the ceiling to replay. */
 export async function capture(database: Database, measurements: readonly Measurement[]): Promise<Replay[]> {
   let statements: Statement[] = []
   recordStatements(database, (statement) => statements.push(statement))
   const services = await openBenchServices(database)
   const app = await createApp(services)
   const replays: Replay[] = []
-  // What is read is read after every change: it is compared with what the ceilings find then.
+  // Reads run after all changes, because their replies are compared with what the ceilings return later.
   for (const measurement of measurements.toSorted((a, b) => Number(isChange(b)) - Number(isChange(a)))) {
     const { key, request, unique, rows = [] } = measurement
     const ask = ({ path, body }: What) =>
@@ -43,7 +43,7 @@ export async function capture(database: Database, measurements: readonly Measure
         ...(body !== undefined && { payload: body as object }),
       })
     const next = (): What => ({ path: request.path, ...request.next?.() })
-    // What is asked again and again is kept or written down the first time.
+    // A repeated request caches or writes something the first time, so it runs once before.
     if (!request.next) await ask(next())
     const what = next()
     const before = await countWritten(database.pool)
@@ -76,7 +76,7 @@ function isChange({ request, reads }: Measurement) {
 type Answer = { rows: Statement['rows'] }
 type Asked = (text: string, values?: unknown[], ...more: unknown[]) => Promise<Answer>
 
-/** Each connection of the pool tells what it was asked, in the order of asking, and keeps the answer with it. */
+/** Records the statements of each connection of the pool in order, with their results. */
 function recordStatements({ pool }: Database, tell: (statement: Statement) => void) {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as Asked
@@ -89,7 +89,7 @@ function recordStatements({ pool }: Database, tell: (statement: Statement) => vo
       const keep = (result: Answer | undefined) => {
         statement.rows = result?.rows ?? []
       }
-      // The pool itself asks with a callback: what an adapter sends, or the queue, which rests meanwhile.
+      // The pool itself passes a callback, for statements of an adapter or of the queue, which is idle meanwhile.
       if (isCallback(done)) {
         return query(text, values, (error: unknown, result: Answer | undefined) => {
           keep(result)

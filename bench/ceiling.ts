@@ -11,11 +11,14 @@ export type CeilingOptions = {
   dataDir: string
   port: number
   replays: readonly Replay[]
-  /** Whether the ceilings were compared with what they stand for before: only once there is a row that nobody changed. */
+  /** Whether the ceilings were already compared, which requires a row that nothing has changed yet. */
   isProven: boolean
 }
 
-/** What each request costs without us: the best handler written by hand, and a plain one that runs our own statements. */
+/**
+ * Serves each request without the portal: by the best hand-written handler, and by a plain one that replays our own
+ * statements.
+ */
 async function serve(options: CeilingOptions) {
   const database = await openDatabase(options)
   const app = Fastify()
@@ -30,7 +33,7 @@ async function serve(options: CeilingOptions) {
     })
   }
   const proven = options.isProven ? [] : options.replays.filter(({ key }) => CEILINGS[key])
-  // As long as nothing was changed since they were asked.
+  // Reads are compared first, while nothing has changed since they were captured.
   for (const replay of proven.toSorted((a, b) => Number(a.isChange) - Number(b.isChange)))
     await proveCeiling(app, database.pool, replay)
   await app.listen({ port: options.port, host: '127.0.0.1' })
@@ -43,14 +46,14 @@ async function read(pool: Pool, { statements }: Replay) {
   await Promise.all(others.map(({ text, values }) => pool.query(text, values)))
 }
 
-/** Each turn has a row of its own as ours has, or the turns would wait for each other's locks. */
+/** Replays a change for the row of the turn, as the portal does, because turns on one row would wait for its lock. */
 async function change(pool: Pool, { statements, unique, rows }: Replay, turn: number) {
   const fresh = new Map<unknown, unknown>()
   rows[0]?.forEach((given, index) => fresh.set(given, rows[turn % rows.length]?.[index]))
   const name = `${unique ?? ''}x${Math.random().toString(36).slice(2)}`
   const renewed = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(renewed)
-    // The name also stands in the text of a lock, in small letters.
+    // The name is also part of the text of a lock, in lower case.
     if (typeof value === 'string' && unique !== null)
       return value.replaceAll(unique, name).replaceAll(unique.toLowerCase(), name.toLowerCase())
     return fresh.get(value) ?? value
@@ -69,7 +72,7 @@ async function change(pool: Pool, { statements, unique, rows }: Replay, turn: nu
   }
 }
 
-/** Where the first run answered one new id, this run has another: later statements name that. Small numbers are no ids. */
+/** Maps the new ids of the captured run to those of this run, for later statements. Small numbers are not ids. */
 function learn(fresh: Map<unknown, unknown>, before: Record<string, unknown>[], now: Record<string, unknown>[]) {
   before.forEach((row, index) => {
     for (const [name, value] of Object.entries(row)) {
@@ -79,7 +82,7 @@ function learn(fresh: Map<unknown, unknown>, before: Record<string, unknown>[], 
   })
 }
 
-// Nobody asks any more.
+// The bench has ended.
 process.once('disconnect', () => process.exit(0))
 process.once('message', (given: CeilingOptions) => {
   serve(given).then(

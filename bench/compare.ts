@@ -6,8 +6,8 @@ import type { Replay } from './capture.ts'
 import { countWritten, since } from './written.ts'
 
 /**
- * A ceiling is one only if it does the same: it answers the very reply, and writes as many rows of each kind. What is
- * written has other ids, names and times each time, so that of such a reply only the shape is compared.
+ * Verifies that a ceiling does the same as the portal: it returns the same reply and writes as many rows of each kind.
+ * A change has other ids, names and times each time, so only the shape of its reply is compared.
  */
 export async function proveCeiling(app: FastifyInstance, pool: Pool, replay: Replay) {
   const { key, method, token, isChange, written } = replay
@@ -41,7 +41,7 @@ function isBranch(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** Which fields there are, of which kind, and what is yes or no. */
+/** Returns the fields of a value with their types, and the values of booleans and nulls. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shapeOf)
   if (isBranch(value)) return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shapeOf(inner)]))

@@ -5,7 +5,7 @@ import { besideOtherJaw, type Coverage } from '#mesh/coverage.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 import { checkMesh } from '#mesh/report.ts'
 
-/** Teeth that are not there, of both jaws; scanned gum goes on where the second molars are missing. */
+/** Missing teeth of complete arches, for both jaws; scanned gum continues where second molars are missing. */
 const WHOLE: Readonly<Record<string, readonly number[]>> = {
   '14 teeth': [],
   '12 teeth, no second molars': [17, 27, 37, 47],
@@ -15,15 +15,15 @@ const WHOLE: Readonly<Record<string, readonly number[]>> = {
   'two molars of a side missing': [16, 17, 46, 47],
   'mixed dentition': [15, 17, 25, 27, 34, 37, 45, 47],
 }
-/** 16 teeth are not to be had of the generator: an arch whose last ones are a size larger stands for them. */
+/** Scale factors. The generator has no arches with 16 teeth, so an arch that is a size larger stands for them. */
 const SIZES = [0.94, 1, 1.12]
-/** Degrees that a scan may lie askew in its file. */
+/** Largest rotation of a scan in its file, in degrees. */
 const ASKEW = 8
 const STEP = 1.2
 
 type Tally = { amber: number; green: number; all: number }
 
-/** How often the check of a scan finds a cut arch, and how often it doubts a whole one. */
+/** Counts how often the scan check detects a cut arch, and how often it doubts a complete one. */
 export function benchCoverage(seeds: number) {
   const tallies = new Map<string, Tally>()
   const count = (name: string, coverage: Coverage | undefined) => {
@@ -45,7 +45,7 @@ export function benchCoverage(seeds: number) {
 
 type Count = (name: string, coverage: Coverage | undefined) => void
 
-/** Each jaw alone, beside the other one, and as a closed model. */
+/** Counts each jaw alone, beside the other one, and as a closed model. */
 function countWhole(seed: number, name: string, missing: readonly number[], count: Count) {
   const upper = coverageOf({ seed, jaw: 'upper', palate: true, missing })
   const lower = coverageOf({ seed, jaw: 'lower', missing })
@@ -78,7 +78,7 @@ function coverageOf(options: ArchOptions) {
   return checkMesh(mesh, `${options.jaw}.stl`).report.coverage
 }
 
-/** Turned about each axis, each seed in its own way, and of another size. */
+/** Rotates the mesh about each axis, differently for each seed, and scales it. */
 function askew({ positions, index }: Mesh, seed: number, size: number): Mesh {
   const turned = positions.map((value) => value * size)
   for (const [turn, [a, b]] of (

@@ -8,7 +8,7 @@ import { openSides, type SidesOf } from './sides.ts'
 
 type Started = { place: Place; ours: Running; bare: Running; sides: SidesOf }
 
-/** The lists at a small and a large size, measured in turn, so that both have the same machine. */
+/** Measures the lists at a small and a large size in turn, so that both run under the same conditions. */
 export async function benchGrowth(places: readonly Place[], { port, seconds, connections }: How) {
   const started: Started[] = []
   for (const [index, place] of places.entries()) {

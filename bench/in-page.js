@@ -1,8 +1,8 @@
-// What the bench asks of a page from within. Plain, since it travels into the browser as it is.
+// Functions that the bench calls within a page. Plain JavaScript, because it is injected into the browser unchanged.
 
 performance.setResourceTimingBufferSize(2000)
 
-/** When the frame was painted in which it is there. */
+/** Resolves with the time of the frame in which the condition was painted. */
 globalThis.painted = (isThere, patience = 60_000) =>
   new Promise((resolve, reject) => {
     const until = performance.now() + patience
@@ -18,7 +18,10 @@ globalThis.painted = (isThere, patience = 60_000) =>
     requestAnimationFrame(look)
   })
 
-/** From the next press to the painted answer, in ms; nobody looks, frame by frame, before the pause of typing is over. */
+/**
+ * Stores in `answered` the ms from the next press to the painted answer; it is checked frame by frame once the debounce
+ * is over.
+ */
 globalThis.answerTo = (event, isAnswered, pause) => {
   const pressed = new Promise((resolve) => {
     addEventListener(event, ({ timeStamp }) => setTimeout(resolve, pause, timeStamp), { capture: true, once: true })
@@ -26,7 +29,7 @@ globalThis.answerTo = (event, isAnswered, pause) => {
   globalThis.answered = pressed.then(async (at) => (await globalThis.painted(isAnswered)) - at)
 }
 
-/** Presses a button in the frame in which it appears, sooner than a hand could; and when that was. */
+/** Presses a button in the frame in which it appears, sooner than a person could, and returns the time. */
 globalThis.pressed = async (words) => {
   const isMeant = ({ textContent }) => textContent === words
   const find = () => [...document.querySelectorAll('button')].find(isMeant)
@@ -35,26 +38,26 @@ globalThis.pressed = async (words) => {
   return performance.now()
 }
 
-/** To another address within the app, as the back button goes there. */
+/** Navigates within the application, as the back button does. */
 globalThis.goTo = (address) => {
   history.pushState(null, '', address)
   dispatchEvent(new PopStateEvent('popstate'))
 }
 
-/** The files of JavaScript that were asked for before that moment, and what came over the line for them. */
+/** Returns the JavaScript files requested before that moment, and their bytes over the network. */
 globalThis.scriptsUntil = (moment) => {
   const before = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < moment)
   const scripts = before.filter(({ name }) => name.endsWith('.js'))
   return { files: scripts.length, bytes: scripts.reduce((sum, { transferSize }) => sum + transferSize, 0) }
 }
 
-/** When the last byte of a mesh was there: nothing else is so large. */
+/** Returns when the last byte of a mesh arrived; no other file is as large. */
 globalThis.lastBytes = () => {
   const large = performance.getEntriesByType('resource').filter(({ encodedBodySize }) => encodedBodySize > 1_000_000)
   return Math.max(...large.map(({ responseEnd }) => responseEnd))
 }
 
-/** What WebGL drew, frame by frame: when the first triangle was asked for, and how many of each mesh. */
+/** The frames that WebGL drew: the time of the first draw call, and the number of triangles of each mesh. */
 globalThis.frames3d = []
 let openFrame = -1
 // Called below with the context that it belongs to.

@@ -6,7 +6,7 @@ import { seconds, timed } from './time.ts'
 
 const PATIENTS = 5_000
 
-/** An invoice of a practice that sent so many cases: opened, and as a file, against the reading of its rows alone. */
+/** Opens and downloads an invoice of a practice with that many cases, and compares it with reading its rows alone. */
 export async function benchInvoice(server: string | undefined) {
   const { database, services, close } = await openMonth(server, { organizations: 1, patients: PATIENTS })
   console.log(`\nan invoice of ${PATIENTS.toLocaleString('en')} patients`)

@@ -4,7 +4,10 @@ import PgBoss from 'pg-boss'
 const COUNT = 2000
 const TURNS = 11
 
-/** How fast the built server's worker empties a queue, and how long one mail takes from the call's commit to sent. */
+/**
+ * Measures how fast the worker of the built server empties a queue, and how long a mail takes from the call's commit
+ * until it is sent.
+ */
 export async function measureJobs(databaseUrl: string, url: string) {
   const pool = new pg.Pool({ connectionString: databaseUrl })
   const boss = new PgBoss({
@@ -13,7 +16,7 @@ export async function measureJobs(databaseUrl: string, url: string) {
     schedule: false,
   })
   await boss.start()
-  // A mail that does not exist is done at once: what is left is the queue's own cost.
+  // A mail that does not exist is completed at once, so that only the cost of the queue remains.
   const event = {
     event_id: 0,
     name: 'mail.queued',
@@ -62,7 +65,7 @@ export async function measureJobs(databaseUrl: string, url: string) {
   await pool.end()
 }
 
-/** Of an odd number of times. */
+/** Returns the median of an odd number of times. */
 function median(times: readonly number[]) {
   return (times.toSorted((a, b) => a - b)[(times.length - 1) / 2] ?? 0).toFixed(0)
 }

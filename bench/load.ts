@@ -5,10 +5,10 @@ export type Request = {
   method: 'GET' | 'POST' | 'PUT'
   path: string
   token: string
-  /** What the next request is, where they are not all the same. */
+  /** Returns the next request, if they differ. */
   next?: () => { path?: string; body?: unknown }
 }
-/** One server that answers the request. */
+/** A server that handles the request. */
 export type Side = { url: string; request: Request; meter: Meter }
 export type Measured = {
   perSecond: number
@@ -16,7 +16,7 @@ export type Measured = {
   p95: number
   p99: number
   failed: number
-  /** Milliseconds of processor time for each answer. */
+  /** Processor time in ms per successful reply. */
   server: number
   database: number
 }
@@ -24,10 +24,10 @@ export type Measured = {
 const ROUNDS = 4
 
 /**
- * Measures all sides in turn, in short rounds: whatever else the machine does meanwhile falls on each of them alike. Every
- * other round goes the other way, so that none is always behind the same one.
+ * Measures all sides in turn, in short rounds, so that other load on the machine affects them alike. Every second round
+ * runs in reverse order, so that no side always follows the same one.
  *
- * @param settle takes away what a round left to be done, so that it burdens none of the next.
+ * @param settle removes pending work of a round, so that it does not affect the next one.
  */
 export async function measure(
   sides: readonly Side[],
@@ -48,7 +48,7 @@ export async function measure(
   return rounds.map(summary)
 }
 
-/** Code that has just started runs at half its speed. */
+/** Runs a side unmeasured, because code that has just started runs at half its speed. */
 export async function warmUp(side: Side, connections: number, seconds: number) {
   await run(side, connections, Math.max(2, seconds / 2))
 }
@@ -89,7 +89,7 @@ export async function run({ url, request, meter }: Side, connections: number, du
   return { times, seconds: result.duration, failed: refused + result.errors, used: await usedSince() }
 }
 
-/** A refusal is no answer: it is counted as failed and nowhere else. */
+/** Summarizes rounds. A refusal counts as failed only, and its time is ignored. */
 export function summary(rounds: readonly Round[]): Measured {
   const times = rounds.flatMap((round) => round.times).sort((a, b) => a - b)
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0

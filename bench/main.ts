@@ -1,3 +1,6 @@
+// Entry of the bench. Options select a part (--bodies, --coverage, --billing, --trips, --only=room, --only=screens); by
+// default requests are measured in a database of --patients, and with --growth at two sizes.
+
 import { buildPart, isStale } from '../scripts/build.mjs'
 import { buildWorkers } from '../scripts/build-workers.mjs'
 import { benchAt, type How } from './at-size.ts'
@@ -26,7 +29,7 @@ const how: How = {
   seconds: option('seconds', 6),
   connections: list('connections', '1,16').map(Number),
 }
-/** Enough to ask each request often, where only its statements are counted. */
+/** Enough rows to send each request often, if only its statements are counted. */
 const SMALL = 1000
 const GROWTH = [10_000, 1_000_000]
 

@@ -4,7 +4,10 @@ import { runInNewContext } from 'node:vm'
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
-/** The heap of this process above what it is now, in bytes: what is in use, asked once a second, and at most with its garbage. */
+/**
+ * Measures the growth of this process's heap in bytes: `live` after a collection once a second, and `held` at its peak
+ * with garbage.
+ */
 export function watchMemory() {
   collect()
   const idle = used()

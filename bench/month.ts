@@ -15,7 +15,7 @@ const NAME = 'typodont_bench_billing'
 
 type Month = { organizations: number; patients: number }
 
-/** A database in which so many practices wait for the end of their first month, each with so many cases. */
+/** Opens a database in which that many practices wait for the end of their first month, each with that many cases. */
 export async function openMonth(server: string | undefined, month: Month) {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'typodont-bench-'))
   const databaseUrl = server && (await createDatabase(server, NAME))
@@ -31,7 +31,7 @@ export async function openMonth(server: string | undefined, month: Month) {
   return { database, services, close }
 }
 
-/** As the job of the hour does: with its events and the jobs of them. */
+/** Bills as the hourly job does, with its events and their jobs. */
 export function billMonth(services: Services) {
   return billAll(workOf(services), (run) => inTransaction(services, byNobody(services.clock()), run))
 }
@@ -40,7 +40,7 @@ export function workOf(services: Services): Work {
   return { db: services.db, now: services.clock(), services, emit: async () => {} }
 }
 
-/** Whose first month is over, with cases of every kind that became chargeable in it. */
+/** Loads practices whose first month is over, with cases of every kind that became chargeable in it. */
 async function loadMonth({ pool }: Pick<Database, 'pool'>, { organizations, patients }: Month) {
   const client = await pool.connect()
   const query = (text: string) => client.query(text, [organizations])

@@ -5,7 +5,7 @@ export const FIRST_NAMES =
   Nils Nina Noah Olga Oscar Paula Pavel Petra Quinn Rafael Rosa Ruth Samir Sara Simon Tara Theo Vera Yusuf Zoe`.split(
     /\s+/,
   )
-/** 36 stems with 7 endings: one patient in 252 is a Sorensen. */
+/** Combines 36 stems with 7 endings: one patient in 252 is a Sorensen. */
 export const LAST_NAMES =
   `Ander Soren Peter Jens Han Lund Niel Alder Berg Carl Dahl Eng Fisch Gold Hart Holm Johan Kauf Kirch
   Lind Lowen Matt Morgen Neu Nord Olaf Pers Rosen Sand Schwarz Silber Stein Strom Thors Wald Wein`

@@ -4,7 +4,7 @@ import { settingCalls } from '#contract/settings.ts'
 import { userCalls } from '#contract/users.ts'
 import { BASE, type Measurement } from './requests.ts'
 
-/** What the frame of every page asks for, whatever is in it. */
+/** Requests of the frame of every page, whatever its content. */
 export function ownRequests(token: string): Measurement[] {
   const get = (key: string, label: string, path: string): Measurement => ({
     key,

@@ -5,7 +5,7 @@ import { addressPairs } from '#contract/wire.ts'
 import { BASE, type Measurement } from './requests.ts'
 import { FIRST_ORGANIZATION } from './world.ts'
 
-/** What staff do with people and practices, as the screens ask: both lists with and without a name, one practice. */
+/** Requests of the screens for people and practices: both lists with and without a name, and one practice. */
 export function peopleRequests(token: string): Measurement[] {
   const get = (path: string, query: Record<string, unknown>) => {
     const asked = new URLSearchParams(addressPairs(query)).toString()

@@ -6,11 +6,11 @@ export type People = { organizations: number; users: number }
 const KINDS = ['Orthodontics', 'Smiles', 'Dental Studio', 'Braces', 'Family Dentistry', 'Aligners']
 
 /**
- * The other practices and people of the portal, beside those that the patients belong to: they have never sent a case
- * or do no longer. Names and times of creation are spread, so that no order of the lists is the order of the table. The
- * practices with patients are the newest and fill the first pages: their counts are the costly ones.
+ * Loads the other practices and people of the portal, beside those that the patients belong to: they never sent a case,
+ * or no longer do. Names and creation times are spread, so that no order of the lists is that of the table. The
+ * practices with patients are the newest and fill the first pages, because their counts are the expensive ones.
  *
- * @param first the id of the first of these practices; @param busy those that are there already; @param all with them.
+ * @param first the id of the first of these practices; @param busy those that exist already; @param all the total.
  */
 export async function loadPeople(pool: pg.Pool, first: number, busy: People, all: People) {
   await pool.query(
@@ -38,7 +38,7 @@ export async function loadPeople(pool: pg.Pool, first: number, busy: People, all
     `insert into contracts (organization_id, created_at, updated_at) select id, created_at, updated_at from organizations where id between $1::int and $2::int`,
     [first, last],
   )
-  // Round after round through the practices; the first round are the owners.
+  // Assigns doctors to the practices in turn; the first of each is its owner.
   await pool.query(
     `insert into organization_members (organization_id, user_id, role, created_at)
     select $3::int + place % $4::int, id, case when place < $4::int then 'organization_owner' else 'organization_member' end, now()

@@ -15,27 +15,27 @@ import { fillSearch, searchRequests } from './search-requests.ts'
 import { FIRST_OWNER, loadWorld } from './world.ts'
 import { writeRequests } from './write-requests.ts'
 
-/** A database of its own with a world of that size in it, and what is to be measured there. */
+/** A database of its own with a world of that size, and the requests to measure in it. */
 export type Place = {
   size: number
   databaseUrl: string | undefined
   dataDir: string
   measurements: Measurement[]
-  /** What each request asks the database, for the bare server. */
+  /** Captures the statements of each request, for the bare server. */
   replays(): Promise<Replay[]>
   drop(): Promise<void>
 }
 
 const BUSY = { organizations: 400, users: 1500 }
 const TOKEN = 'bench-token-of-a-technician'
-/** Of the owner of the first practice. */
+/** Session tokens of a technician and of the owner of the first practice. */
 export const TOKENS = { staff: TOKEN, practice: 'bench-token-of-an-owner' }
 
 export type PlaceOptions = {
-  /** Where PostgreSQL is; without it the embedded database is measured. */
+  /** The address of PostgreSQL; without it the embedded database is measured. */
   server: string | undefined
   all: People
-  /** Only the requests whose key begins with one of these. */
+  /** Measures only requests whose key begins with one of these. */
   only: readonly string[]
 }
 
@@ -76,14 +76,14 @@ export async function makePlace(size: number, { server, all, only }: PlaceOption
   }
 }
 
-/** Without the server's own limit of a statement's time: a million rows take longer. */
+/** Opens the database without the server's statement timeout, because loading a million rows takes longer. */
 async function openForLoading(databaseUrl: string | undefined, dataDir: string): Promise<Database> {
   if (!databaseUrl) return openDatabase({ dataDir })
   const pool = new pg.Pool({ connectionString: databaseUrl })
   return { pool, embedded: false, close: () => pool.end() }
 }
 
-/** Two benches on one machine need names of their own. */
+/** The name is configurable, so that two benches can run on one machine. */
 const databaseName = (size: number) => `${process.env.BENCH_DATABASE ?? 'typodont_bench'}_${size}`
 
 export async function createDatabase(server: string, name: string) {
@@ -96,7 +96,7 @@ export async function createDatabase(server: string, name: string) {
   return address.toString()
 }
 
-/** What was made there for a measurement. */
+/** Drops a database that was created for a measurement. */
 export function dropAt(server: string, name: string) {
   return onServer(server, (admin) => dropDatabase(admin, name))
 }

@@ -5,8 +5,8 @@ import { openBenchServices } from './services.ts'
 export type PortalOptions = { databaseUrl: string; dataDir: string; port: number }
 
 /**
- * The portal without its worker, its clock and its sealing: what the database is asked here, a request asks. They use the
- * same connections, so that nobody who counts from outside can tell them apart.
+ * Serves the portal without its worker, its scheduler and its sealing, so that every statement belongs to a request.
+ * They share the connections, so that a proxy could not tell them apart.
  */
 async function serve({ port, ...where }: PortalOptions) {
   const services = await openBenchServices(await openDatabase(where))
@@ -15,7 +15,7 @@ async function serve({ port, ...where }: PortalOptions) {
   process.once('SIGTERM', () => void services.close().then(() => process.exit(0)))
 }
 
-// Nobody asks any more.
+// The bench has ended.
 process.once('disconnect', () => process.exit(0))
 process.once('message', (given: PortalOptions) => {
   void serve(given).then(() => process.send?.('ready'))

@@ -2,10 +2,10 @@ import type { Browser } from '@playwright/test'
 import { mainThreadOf, openTab, openWindow, type Portal, type Tab } from './browser.ts'
 import { presses, type Press } from './presses.ts'
 
-/** A hand rests for so long on what it is about to press, and a person looks for so long at what came. */
+/** In ms: how long the pointer rests on a target before the press, and how long a person looks at the result. */
 const REST = 150
 const LOOK = 700
-/** Until a page that was opened has done what it does by itself. */
+/** In ms until an opened page has finished its own work. */
 const IDLE = 2500
 
 type Timed = { press: Press; answers: number[]; work: number[] }

@@ -1,24 +1,24 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** One thing that a person does at a screen, again and again, and when it has been answered. */
+/** An interaction that is repeated at a screen, and the condition by which its result is recognised. */
 export type Press = {
   label: string
   who: 'staff' | 'practice'
-  /** In ms: until the answer is painted, and the work of the main thread. */
+  /** Limits in ms: until the answer is painted, and for the work of the main thread. */
   limits: { answer?: number; work: number }
-  /** Where the page is loaded before the first turn; before each, where the first one of all is meant. */
+  /** The page that is loaded before the first turn, or before each turn if `isFirst` is set. */
   from: string
   isFirst?: true
-  /** Makes the turn another one than those before. */
+  /** Prepares a turn so that it differs from the previous ones. */
   before?: (page: Page, turn: number) => Promise<unknown>
-  /** Where the mouse is pressed; it has come to rest there before, as a hand does. Without a key it is the press. */
+  /** Where the pointer presses after it has rested there. With a `key`, the key is pressed instead. */
   at?: (page: Page, turn: number) => Locator
   key?: (turn: number) => string
-  /** An expression of the page that is true once the answer stands there. */
+  /** An expression in the page that is true once the answer is displayed. */
   answer: (turn: number) => string
-  /** In ms: how long the specification lets typing rest before it is answered. */
+  /** In ms: the debounce that the specification defines for typing. */
   pause?: number
-  /** In ms: how long its work is counted after the answer; else until everything that it began is over. */
+  /** In ms: how long work is counted after the answer; 700 if omitted, when everything that it began is over. */
   within?: number
 }
 
@@ -32,12 +32,12 @@ const ACTION = `document.querySelector('[data-action]')`
 const CASES = `document.querySelector('[role="group"][aria-label="Patients"]')`
 const answerAt = (words: string) => () => `${ROWS} && location.href.includes(${JSON.stringify(words)})`
 
-/** To what nobody has read in this page: each turn looks for another letter. */
+/** Opens a list that this page has not loaded yet: each turn searches for another letter. */
 function toLetter(words = '') {
   return (page: Page, turn: number) => goTo(page, `${LIST}?queryName=${letterOf(turn)}${words}`)
 }
 
-/** By what in-page.js brings: the page's own policy forbids to make a script of words. */
+/** Waits by a function of in-page.js, because the content security policy of the page forbids evaluating strings. */
 function untilThere(page: Page, isThere: string) {
   return page.evaluate(`painted(() => ${isThere})`)
 }
@@ -60,7 +60,7 @@ const VIEWS = ['All', 'Rush today', 'On hold', 'Active Only']
 const viewOf = (turn: number) => VIEWS[turn % VIEWS.length] ?? 'All'
 const viewAnswer = (turn: number) =>
   `document.querySelector('nav[aria-label="Views"] [aria-current]')?.textContent.startsWith(${JSON.stringify(viewOf(turn))}) && !document.querySelector('[aria-busy="true"], [data-stale="true"]')`
-/** What a head says after its first, second and third click. */
+/** The sort state of a column header after its first, second and third click. */
 const SORTS = ['ascending', 'descending', null]
 const STATUSES = ['New', 'In progress', 'Completed', 'All']
 const statusOf = (turn: number) => STATUSES[turn % STATUSES.length] ?? 'All'
@@ -76,7 +76,7 @@ async function toField(page: Page) {
   await page.getByLabel('Patient', { exact: true }).focus()
 }
 
-/** The turn before is kept as a draft. */
+/** Discards the draft that the previous turn left. */
 async function toNewCase(page: Page, turn: number) {
   if (turn > 0) {
     await page.getByRole('button', { name: 'Discard draft' }).click()
@@ -191,7 +191,7 @@ export const presses: readonly Press[] = [
   {
     ...list,
     label: 'the palette finds, after the pause',
-    // Else what was found before would stand there until the new is known.
+    // Otherwise the previous results would remain until the new ones arrive.
     isFirst: true,
     before: openPalette,
     key: () => 'a',

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 
-/** Milliseconds of processor time. */
+/** Processor time in ms. */
 export type Used = { server: number; database: number }
-/** Begins to count and gives what ends it. */
+/** Starts counting and returns the function that ends it. */
 export type Meter = () => Promise<() => Promise<Used>>
 
 export const NOTHING_USED: Used = { server: 0, database: 0 }
@@ -16,10 +16,12 @@ export function plus(one: Used, other: Used): Used {
 const TICK_MS = 10
 
 /**
- * What a server and its connections to PostgreSQL use, by the kernel's own count: other work on the machine makes it slower
- * but hardly larger. Both are on this machine, or the database's share is zero.
+ * Measures the processor time of a server and its connections to PostgreSQL by the kernel's count: other work on the
+ * machine makes them slower but hardly increases it. Both must run on this machine, otherwise the database's share is
+ * zero.
  *
- * @param name under which the server's connections are known to the database; undefined where that is part of the process.
+ * @param name the application name of the server's connections; @param database undefined if the database is part of
+ * the process.
  */
 export function meterOf(pid: number, database: pg.Client | undefined, name: string): Meter {
   const backends = async () => {
@@ -35,17 +37,17 @@ export function meterOf(pid: number, database: pg.Client | undefined, name: stri
     const before = new Map((await backends()).map((each) => [each, usedBy(each)]))
     return async () => ({
       server: usedBy(pid) - server,
-      // A connection that was opened meanwhile counts from its beginning.
+      // A connection that was opened meanwhile counts from its start.
       database: (await backends()).reduce((sum, each) => sum + usedBy(each) - (before.get(each) ?? 0), 0),
     })
   }
 }
 
-/** All threads of the process together; zero where it is none of this machine's. */
+/** Returns the ms of all threads of a process; zero if it does not run on this machine. */
 export function usedBy(pid: number) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name of the program stands in brackets and may have blanks; user and system time are the 14th and 15th of all.
+    // The program name is in brackets and may contain blanks; user and system time are fields 14 and 15 of the line.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return (Number(fields[11]) + Number(fields[12])) * TICK_MS
   } catch {

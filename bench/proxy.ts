@@ -1,17 +1,17 @@
 import net from 'node:net'
 
-/** Bytes that the client sent after the server last spoke, until the server's answer to them: one wait for the database. */
+/** A round trip: from the first bytes that the client sent after a reply until the server's next reply. */
 export type Trip = { began: number; ended: number }
 
 export type Proxy = {
   /** The database as seen through the proxy. */
   url: string
-  /** What was answered since the last taking. */
+  /** Returns the round trips since the last call. */
   take(): Trip[]
   stop(): Promise<void>
 }
 
-/** A way to PostgreSQL that is as long as asked, and counts how often it is gone. */
+/** Opens a proxy to PostgreSQL with the given round trip time that counts the round trips. */
 export async function startProxy(databaseUrl: string, roundTripMs: number): Promise<Proxy> {
   const target = new URL(databaseUrl)
   const send = delayed(roundTripMs / 2)
@@ -28,7 +28,7 @@ export async function startProxy(databaseUrl: string, roundTripMs: number): Prom
       send(() => server.write(bytes))
     })
     server.on('data', (bytes) => {
-      // Nothing was asked: a notification.
+      // Bytes without a request are a notification.
       if (open && !isAnswered) trips.push(open)
       isAnswered = true
       if (open) open.ended = performance.now()
@@ -63,7 +63,7 @@ export async function startProxy(databaseUrl: string, roundTripMs: number): Prom
   }
 }
 
-/** How many of them came one after another: those on their way at the same time cost one wait. */
+/** Returns how many round trips were sequential: concurrent ones cost a single wait. */
 export function inARow(trips: readonly Trip[]) {
   let count = 0
   let until = -Infinity
@@ -76,8 +76,8 @@ export function inARow(trips: readonly Trip[]) {
 }
 
 /**
- * Does everything so much later, in its order. Timers count whole milliseconds at best, so what waits is looked at in
- * every turn of the loop; with nothing on its way the loop rests.
+ * Delays calls in order. Timers have a resolution of a millisecond at best, so the queue is polled in every turn of the
+ * event loop; an empty queue stops the polling.
  */
 function delayed(milliseconds: number) {
   if (milliseconds <= 0) return (work: () => void) => work()

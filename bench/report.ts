@@ -1,7 +1,7 @@
 import type { Measured } from './load.ts'
 import type { Trips } from './trips.ts'
 
-/** One request at so many connections; what could not be measured is left out. */
+/** One request at that many connections; values that could not be measured are omitted. */
 export type Line = {
   label: string
   connections: number
@@ -27,7 +27,7 @@ const COLUMNS = [
   ['database', 8],
 ] as const
 
-/** The table is Markdown as it stands: docs/bench.md takes it over. */
+/** Prints the head of the Markdown table, which docs/bench.md contains. */
 export function heading() {
   row(COLUMNS.map(([name]) => name))
   console.log(`| ${COLUMNS.map(([, width]) => '-'.repeat(width)).join(' | ')} |`)
@@ -67,7 +67,7 @@ function share(part: number, whole: number) {
   return whole > 0 ? `${((100 * part) / whole).toFixed(0)} %` : ''
 }
 
-/** What the larger size costs: the issue has targets for the p95. */
+/** Prints how the p95 grows from the smaller to the larger size, for which the issue sets targets. */
 export function growthOf(
   label: string,
   sizes: readonly number[],

@@ -9,19 +9,19 @@ export type Measurement = {
   key: string
   label: string
   request: Request
-  /** Changes nothing, although it is a POST. */
+  /** A POST that changes nothing. */
   reads?: true
   /** Measured at every size, for the growth. */
   growth?: true
-  /** What of the body must be new each time. */
+  /** Returns the part of the body that must be unique. */
   unique?: (body: unknown) => string
-  /** The ids that each request has of its own, turn by turn: the first were captured. */
+  /** The ids that each request uses, turn by turn; the first were captured. */
   rows?: readonly (readonly number[])[]
 }
 
 export const BASE = '/api/v2'
 
-/** What people look at all day: the list with and without a name, one case, the requests, the dashboard. */
+/** The requests of daily work: the list with and without a name, one case, the requests, the dashboard. */
 export async function readRequests(pool: pg.Pool, token: string): Promise<Measurement[]> {
   const list = (filter: object) =>
     `${BASE}${patientCalls.list.path}?${new URLSearchParams(addressPairs({ filter, sort: 'ship_date_sort', perPage: 50 })).toString()}`
@@ -46,7 +46,7 @@ export async function readRequests(pool: pg.Pool, token: string): Promise<Measur
     {
       key: 'patient',
       label: 'one patient',
-      // Another one each time: who opened it is written before the answer, once in ten minutes.
+      // Another patient each time, because opening one is recorded before the reply, once in ten minutes.
       request: {
         method: 'GET',
         path: patientCalls.get.path,
@@ -74,7 +74,7 @@ function monthUntilToday() {
   return `dateFilterFrom=${from}&dateFilterTo=${to}`
 }
 
-/** The next one each time, from the first again after the last. */
+/** Returns the next row on each call, wrapping around. */
 export function inTurn<Row, Next>(rows: readonly Row[], next: (row: Row, turn: number) => Next) {
   let turn = 0
   return () => {
@@ -85,7 +85,7 @@ export function inTurn<Row, Next>(rows: readonly Row[], next: (row: Row, turn: n
   }
 }
 
-/** The address of a call about one patient. */
+/** Returns the address of a call about one patient. */
 export function atPatient(path: string) {
   return (id: number) => ({ path: BASE + path.replace(':id', String(id)) })
 }

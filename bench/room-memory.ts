@@ -2,22 +2,22 @@ import { readFileSync } from 'node:fs'
 import type { Browser } from '@playwright/test'
 import { openTab, openWindow, PHONE, pidsOf, type Pids, type Portal, type Tab } from './browser.ts'
 
-/** Long enough for the renderer, which is kept for the next page with a model. */
+/** Long enough for the renderer to be released, which is cached for the next page with a model. */
 const REST = 8000
 const OFTEN = 50
 const LIST = '/patients'
 
 /**
- * MB of the browser's processes for the page and for its pictures: without a graphics card these are memory too. What the page's process
- * has had it keeps for a while: `held` is what the page itself holds of it.
+ * MB of the browser's processes: the page, and the GPU process, which uses memory too if there is no graphics card. A
+ * page's process retains freed memory for a while, so `held` is what the page itself references.
  */
 type Memory = { page: number; pictures: number }
 type Collected = Memory & { held: number }
 type HeapUsage = { usedSize: number; embedderHeapUsedSize: number; backingStorageSize: number }
 
 /**
- * A phone opens the room with a large pair and leaves it, twice: the first time leaves the room's own code behind. What is garbage is
- * collected before anything is counted.
+ * Opens the room on a phone with a large pair and leaves it, twice, because the first visit leaves the code of the room
+ * behind. Garbage is collected before each count.
  */
 export async function measureMemory(browser: Browser, portal: Portal, patient: number) {
   const context = await openWindow(browser, portal.url, portal.tokens.practice, PHONE)
@@ -51,7 +51,7 @@ async function collected({ page, devtools }: Tab, pids: Pids): Promise<Collected
     await devtools.send('HeapProfiler.collectGarbage')
     await page.waitForTimeout(OFTEN * 10)
   }
-  // What these are the protocol says, and its types do not yet.
+  // The protocol documents these fields, but its types do not contain them yet.
   const heap = (await devtools.send('Runtime.getHeapUsage')) as HeapUsage
   return { ...memoryOf(pids), held: (heap.usedSize + heap.embedderHeapUsedSize + heap.backingStorageSize) / 1e6 }
 }
@@ -60,7 +60,7 @@ function memoryOf({ page, pictures }: Pids): Memory {
   return { page: sum(page), pictures: sum(pictures) }
 }
 
-/** What is theirs alone: the program itself is shared. */
+/** Returns the MB of anonymous memory, which excludes the shared program. */
 function sum(pids: readonly number[]) {
   const kilobytes = pids.map((pid) => Number(/RssAnon:\s+(\d+)/.exec(statusOf(pid))?.[1] ?? 0))
   return kilobytes.reduce((all, each) => all + each, 0) / 1000
@@ -70,7 +70,7 @@ function statusOf(pid: number) {
   try {
     return readFileSync(`/proc/${pid}/status`, 'utf8')
   } catch {
-    // It has ended.
+    // The process has ended.
     return ''
   }
 }

@@ -3,17 +3,20 @@ import { makeSetup, setupSidecar } from '#arches/setup.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 import { writeStl } from '#mesh/stl.ts'
 
-/** An arch as it was scanned, the same set up, and what the setup says of its teeth. */
+/** A scanned arch, the same arch set up, and the sidecar of the setup. */
 export type Pair = { scan: Uint8Array; setup: Uint8Array; sidecar: Uint8Array }
 
 export const SCAN = 'scan-upper.stl'
 export const SETUP = 'setup-upper.stl'
 
-/** The same each time. A cell of half that edge makes as many triangles, and takes the generator four times as long. */
+/**
+ * Makes a pair, the same each time. Splitting triangles is used because a cell of half the edge yields as many
+ * triangles, but takes the generator four times as long.
+ */
 export function makePair(step: number): Pair {
   const arch = { seed: 'bench', jaw: 'upper', step, crowding: 1.4 } as const
   const { mesh, teeth, brackets } = makeSetup(arch)
-  // Each triangle becomes four in its place.
+  // Each triangle becomes four at its position.
   const finer = teeth.map((tooth) => ({
     ...tooth,
     triangles: tooth.triangles.map(([first, count]): [number, number] => [4 * first, 4 * count]),
@@ -26,7 +29,7 @@ export function makePair(step: number): Pair {
   }
 }
 
-/** Each edge has one middle, which both of its triangles use. */
+/** Splits each triangle into four; both triangles of an edge share its midpoint. */
 function quartered({ positions, index }: Mesh): Mesh {
   const places = [...positions]
   const middles = new Map<number, number>()

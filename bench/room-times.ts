@@ -15,7 +15,7 @@ const MEASURED = `document.body.textContent.includes('Distance to ')`
 const PIN = `[...document.querySelectorAll('[data-pin]')].some((pin) => pin.style.visibility === 'visible')`
 const CANCELLED = `document.body.textContent.includes('were not measured to their end')`
 
-/** Beside the pages of a case, which show a small model themselves. */
+/** Measures the scripts that the room adds to those of the case pages, which show a small model themselves. */
 export async function measureScripts(browser: Browser, portal: Portal, patient: number) {
   const context = await openWindow(browser, portal.url, portal.tokens.practice)
   const { page } = await openTab(context)
@@ -101,14 +101,17 @@ export async function measureRoom(browser: Browser, portal: Portal, patient: num
   say('a pin, from the press until it is painted', ms('pin'), '50 ms')
 }
 
-/** From the press to the painted answer. */
+/** Returns the ms from the press to the painted answer. */
 async function answerTo(page: Page, isThere: string, press: () => Promise<void>) {
   await page.evaluate(`answerTo('pointerdown', () => ${isThere}, 0)`)
   await press()
   return Number(await page.evaluate('answered'))
 }
 
-/** Frames a second while a hand drags it to and fro, and what one costs the page's process and the one that draws. */
+/**
+ * Returns the frames per second while the model is dragged, and the processor time per frame of the page and the GPU
+ * process.
+ */
 async function turnModel(page: Page): Promise<Turned> {
   const { x, y } = await middleOf(page)
   await page.mouse.move(x, y)

@@ -8,7 +8,10 @@ type Setup = { files: { part: string; size: number; light_size: number | null }[
 
 const STL = 1
 
-/** A case whose only scan is that of the pair, with its setup offered; and how many bytes the light form of the setup has. */
+/**
+ * Prepares a case whose only scan is that of the pair, with its setup offered; returns the sizes of the setup and of
+ * its light form in bytes.
+ */
 export async function offerPair({ url, tokens }: Portal, { scan, setup, sidecar }: Pair) {
   const context = await request.newContext({ baseURL: url })
   const staff: Api = callsOf(context, tokens.staff)

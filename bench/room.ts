@@ -6,10 +6,10 @@ import { offerPair } from './room-world.ts'
 import { startServer } from './servers.ts'
 import { addressOf, DEMO, demoPlace, signIn } from './screens.ts'
 
-/** mm of a cell, of which each triangle is cut into four: files of 15 MB, and of 30 for a pair of 60. */
+/** mm of a cell, whose triangles are each split into four: files of 15 MB, and of 30 for a pair of 60. */
 const STEP = 0.49
 const LARGE_STEP = 0.348
-/** What a doctor waits for in the review room, with a scan and a setup as large as a scanner makes them. */
+/** Measures waiting times in the review room, with a scan and a setup as large as those of a scanner. */
 export async function benchRoom(port: number) {
   console.log('\nThe review room, a scan and a setup of 15 MB')
   const place = demoPlace()

@@ -16,7 +16,7 @@ type Options = {
   which: RegExp
 }
 
-/** What a person waits for at a screen, in a browser: on the demo world, or in a large one where PostgreSQL has it. */
+/** Measures waiting times of the screens in a browser: on the demo world, or on a large one with PostgreSQL. */
 export async function benchScreens({ port, turns, large, which }: Options) {
   if (!large) console.log('\nThe screens, on the demo world')
   const place = large ? await makePlace(large.size, large.options) : demoPlace()
@@ -36,7 +36,7 @@ export async function benchScreens({ port, turns, large, which }: Options) {
   }
 }
 
-/** As a browser on this machine is told to find it: the connection for push is refused elsewhere. */
+/** A browser on this machine must use this address, because the push connection is refused for any other. */
 export const addressOf = (port: number) => `http://localhost:${port}`
 export const DEMO = { SEED: 'demo', BOT_CHECK: 'off', APP_SECRET: '' }
 

@@ -5,7 +5,9 @@ import { byNobody } from '#server/jobs/queue.ts'
 import { BASE, type Measurement } from './requests.ts'
 import { openBenchServices } from './services.ts'
 
-/** Fills the index, which a server would do beside the measurements, and gives the key of that session's person. */
+/**
+ * Fills the search index, which a server would do during the measurements, and returns the search key of that session.
+ */
 export async function fillSearch(database: Database, session_id: number) {
   const services = await openBenchServices(database)
   const { db } = services
@@ -16,7 +18,7 @@ export async function fillSearch(database: Database, session_id: number) {
     const pass = await db.selectFrom('search_passes').select('finished_at').executeTakeFirst()
     isDone = pass?.finished_at != null
   }
-  // As it is a minute later by itself: counting reads the index alone.
+  // Autovacuum does this a minute later: then counting reads only the index.
   if (!services.database.embedded) await services.database.pool.query('vacuum analyze search_documents')
   const { count } = await db
     .selectFrom('search_documents')
@@ -29,7 +31,7 @@ export async function fillSearch(database: Database, session_id: number) {
   return { key, index }
 }
 
-/** Organizations & Users as the screen asks: the hits, and beside them each group of filters counted without its own. */
+/** Requests of Organizations & Users: the hits, and each group of filters counted without its own filter. */
 export function searchRequests({ key, index }: { key: string; index: string }): Measurement[] {
   const path = `${BASE}${searchCalls.config.path.replace('/config', '/multi-search')}`
   const question = { indexUid: index, filter: [['status = 3', 'status = 4', 'status = 5'], 'is_archived = false'] }

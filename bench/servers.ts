@@ -10,13 +10,13 @@ import { SECRET } from './services.ts'
 
 export type Running = { url: string; startedIn: number; child: ChildProcess; stop(): Promise<void> }
 
-/** As whom each server speaks to the database, so that what is done for it there can be told apart. */
+/** Application names of the servers' database connections, which distinguish their processor time. */
 export const OURS = 'ours'
 export const BARE = 'bare'
 
 const here = path.dirname(fileURLToPath(import.meta.url))
 
-/** The built server in the shape of production, unless told otherwise. */
+/** Starts the built server in its production configuration, unless overridden. */
 export async function startServer(
   place: Pick<Place, 'databaseUrl' | 'dataDir'>,
   port: number,
@@ -70,7 +70,7 @@ function calledBy(databaseUrl: string, name: string) {
   return url.toString()
 }
 
-/** A program of the bench, which is told by a message what to serve and says by one that it does. */
+/** Starts a program of the bench, which gets its options by a message and sends one when it is ready. */
 async function startProgram(file: string, options: { port: number }): Promise<Running> {
   const began = performance.now()
   const child = fork(path.join(here, file), {
@@ -94,7 +94,7 @@ async function isReady(url: string) {
   )
 }
 
-/** Ends a process and waits for it, so that no connection is left when the database goes. */
+/** Ends a process and waits for it, so that no connection remains when the database is dropped. */
 function ended(child: ChildProcess) {
   return new Promise<void>((resolve) => {
     child.once('exit', () => resolve())
@@ -102,7 +102,7 @@ function ended(child: ChildProcess) {
   })
 }
 
-/** Resident memory in bytes, as the kernel counts it. */
+/** Returns the resident memory in bytes, as counted by the kernel. */
 export function memoryOf({ child }: Running) {
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024

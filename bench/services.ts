@@ -6,10 +6,10 @@ import { jobs } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openServices } from '#server/services.ts'
 
-/** Of every server of the bench, so that a key of one opens the other. */
+/** Shared by all servers of the bench, so that a key issued by one is valid for the other. */
 export const SECRET = 'a secret of the bench that nobody needs to know'
 
-/** The portal's services in this process, on the database of a place. */
+/** Opens the services of the portal in this process, on the database of a place. */
 export function openBenchServices(database: Database) {
   const config = readConfig({
     DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'typodont-bench-')),

@@ -7,14 +7,17 @@ import { meterOf } from './processor.ts'
 import type { Measurement } from './requests.ts'
 import { BARE, OURS, type Running } from './servers.ts'
 
-/** Who answers a request: the portal, the best handler by hand where there is one, and our own statements alone. */
+/**
+ * The servers that handle a request: the portal, the best hand-written handler if there is one, and our own statements
+ * alone.
+ */
 export type SidesOf = {
   ours(running: Running, measurement: Measurement): Side
   best(running: Running, measurement: Measurement): Side | undefined
   same(running: Running, measurement: Measurement): Side
   /**
-   * Waits until the database has answered whatever nobody waits for any more, and takes away the jobs that nobody has begun:
-   * the portal's worker does also what the others wrote.
+   * Waits until the database is idle, and deletes jobs that have not started, because the portal's worker would also
+   * process those that the other sides wrote.
    */
   settle(): Promise<void>
   end(): Promise<void>

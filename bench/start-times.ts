@@ -36,13 +36,13 @@ const starts = (portal: Portal, patient: number): Start[] => [
   },
 ]
 
-/** 1.6 Mbit/s and 150 ms, as a slow phone has it. */
+/** 1.6 Mbit/s and 150 ms, the connection of a slow phone. */
 const LINK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 const SECOND_VISIT = 1500
 const TURNS = 3
 const IDLE = 3000
 
-/** From the address to what can be used: files, work, and the time over a slow link. */
+/** Measures from the address to a usable page: files, work, and the time on a slow connection. */
 export async function measureStarts(browser: Browser, portal: Portal, which: RegExp) {
   const patient = await anyCase(portal)
   console.log(`\n  ${'start'.padEnd(26)} scripts   sent  main thread   slow link   at most   again   at most`)
@@ -79,9 +79,9 @@ async function open(context: BrowserContext, { path, usable }: Start, isSlow: bo
   await tab.page.goto(path, { waitUntil: 'commit' })
   const at = Number(await tab.page.evaluate('usable'))
   const work = await mainThreadOf(tab)
-  // Two numbers, made by in-page.js.
+  // in-page.js returns two numbers.
   const scripts = (await tab.page.evaluate(`scriptsUntil(${at})`)) as { files: number; bytes: number }
-  // What is loaded when nothing else is left to do belongs to the first visit, too.
+  // Scripts loaded during idle time belong to the first visit, too.
   await tab.page.waitForTimeout(IDLE)
   await tab.page.close()
   return { usable: at, work, ...scripts }

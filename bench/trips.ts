@@ -6,15 +6,15 @@ import type { Measurement } from './requests.ts'
 import { startPortal } from './servers.ts'
 
 export type Trips = {
-  /** The answer's, or the first that was no success. */
+  /** The status of the reply, or the first one that is not a success. */
   status: number
-  /** Round trips to the database until the answer. */
+  /** Round trips to the database until the reply. */
   trips: number
-  /** As many of them one had to wait for one after another. */
+  /** How many of them were sequential. */
   inARow: number
-  /** What the request still asked when it was answered. */
+  /** Round trips that the request made after its reply. */
   behind: number
-  /** Whether every asking took the same. */
+  /** Whether every turn took the same number. */
   isSteady: boolean
   milliseconds: number
 }
@@ -22,10 +22,10 @@ export type Trips = {
 const ROUND_TRIP_MS = 1
 const WARM_UP = 8
 const ASKED = 15
-/** What is written behind an answer begins by then. */
+/** In ms: statements after a reply start within this time. */
 const BEHIND_MS = 15
 
-/** How often each request goes to a database that is a millisecond away, and how long it takes: asked one after another. */
+/** Counts the round trips of each request to a database a millisecond away, and its duration, one request at a time. */
 export async function measureTrips({ databaseUrl, dataDir, measurements }: Place, port: number) {
   if (!databaseUrl)
     throw new Error('Round trips are counted before PostgreSQL: the embedded database has no way to it.')
@@ -74,7 +74,7 @@ async function ask(url: string, { method, path, token, next }: Request) {
   return reply.status
 }
 
-/** Of an odd number: one of them, and of whole numbers a whole one. */
+/** Returns the median, which for an odd number of values is one of them. */
 function median(values: readonly number[]) {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

@@ -2,16 +2,17 @@ import type pg from 'pg'
 import { FIRST_NAMES, LAST_NAMES } from './names.ts'
 import { loadPeople, type People } from './people.ts'
 
-/** Ids that no other number of a statement equals, so that the ceiling can put another one in their place. */
+/** Ids that differ from every other number in a statement, so that the ceiling can replace them. */
 export const FIRST_ORGANIZATION = 7001
 export const FIRST_OWNER = 11
 
-/** The practices and people that the patients belong to, and how many there are of both in all. */
+/** The practices and people that the patients belong to (`busy`), and the total of both (`all`). */
 export type Size = { patients: number; busy: People; all: People }
 
 /**
- * N patients with form, four steps each and, for the finished ones, a shipped request: inserted set by set, since a
- * million submits through the API would measure patience. One patient in thirty is being worked on, as after some years.
+ * Loads N patients with a form, four steps each and, for completed ones, a shipped request. Rows are inserted in sets,
+ * because a million submissions through the API would take too long. One patient in thirty is in progress, as after
+ * some years.
  */
 export async function loadWorld(pool: pg.Pool, size: Size) {
   const { busy } = size

@@ -6,7 +6,7 @@ import { workflowCalls } from '#contract/workflow.ts'
 import { atPatient, BASE, inTurn, type Measurement } from './requests.ts'
 import { FIRST_ORGANIZATION, FIRST_OWNER } from './world.ts'
 
-/** What people write all day: a new case, a finished step, a hold, a note; each of them at another row than the one before. */
+/** The changes of daily work: a new case, a finished step, a hold, a note; each for another row than the one before. */
 export async function writeRequests(pool: pg.Pool, token: string, organizations: number): Promise<Measurement[]> {
   const { rows: steps } = await pool.query<{ id: number; patient_id: number }>(
     `select s.id, s.patient_id from workflow_steps s join patients p on p.id = s.patient_id
@@ -76,7 +76,7 @@ export async function writeRequests(pool: pg.Pool, token: string, organizations:
   ]
 }
 
-/** By the owner of one practice after the other. */
+/** A case of the owner of that practice. */
 function newCase(practice: number, number: number) {
   const organization_id = FIRST_ORGANIZATION + practice
   return {
@@ -96,7 +96,7 @@ function newCase(practice: number, number: number) {
   }
 }
 
-/** Finished at another second each time, so that every request changes the row. */
+/** The finish differs by a millisecond each time, so that every request changes the row. */
 function finishedStep(id: number, turn: number) {
   const at = (offset: number) => new Date(Date.now() - 7_200_000 + offset).toISOString()
   return { processes: [{ id, user_id: null, started_at: at(0), finished_at: at(3_600_000 + turn) }] }

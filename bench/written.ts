@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** Rows of each table and kind, as far as a measured request writes any. */
+/** Number of rows by table and kind, for those that a measured request can write. */
 export type Written = Record<string, number>
 
 export async function countWritten(pool: Pool): Promise<Written> {

@@ -22,7 +22,7 @@ parentPort?.on('message', (order: ArchOrder) => {
   const work: ArchWork = {
     stl: writeStl(filed, `Typodont ${options.jaw} arch`),
     report: checkMesh(filed, `${name}.stl`).report,
-    // Of the arch in mm: a picture has no unit, and its shading counts in mm.
+    // Rendered from the arch in mm: a picture has no unit, and its shading is computed in mm.
     picture: renderThumbnail(arch, { width: 512, jaw: options.jaw }),
     setups: setupsOf(order, arch),
   }

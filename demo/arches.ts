@@ -8,21 +8,21 @@ import type { MeshReport } from '#mesh/findings.ts'
 import type { Vec3 } from '#mesh/measure.ts'
 import { workerFile } from '#server/adapters/worker-file.ts'
 
-/** Cells of 1.2 mm: 24 jaws in some seconds beside everything else of a first start. Finer: `npm start -- --fine`. */
+/** Cells of 1.2 mm: 24 jaws take some seconds beside the rest of a first start. Finer: `npm start -- --fine`. */
 export const FIRST_START_STEP = 1.2
 export const FINE_STEP = 0.5
 
 type Shape = Omit<ArchOptions, 'seed' | 'jaw' | 'step'>
-/** One person's two jaws and what is wrong with the scan of them. */
+/** The two jaws of one person and what is wrong with their scan. */
 type Pair = { person?: number; both?: Shape; upper?: Shape; lower?: Shape; swapped?: true; scale?: number }
 
 const oneHole: Shape = { holes: [{ s: 21, z: -5.4, rs: 3.1, rz: 1.6 }] }
 
-/** Twelve pairs: most scans are good, as they are in a practice. */
+/** Twelve pairs. As in a practice, most scans are good. */
 const PAIRS: readonly Pair[] = [
   {},
   { upper: { palate: false } },
-  // Somebody on whose arch both holes stay open however coarse the cells are.
+  // The arch of this person has both holes open however coarse the cells are.
   { person: 23, lower: { holes: demoHoles } },
   { both: { crowding: 1.4 } },
   { upper: { missing: [22] } },
@@ -35,22 +35,22 @@ const PAIRS: readonly Pair[] = [
   { both: { base: 'full', missing: [34, 44] } },
 ]
 
-/** The pairs by what the demo tells about them. */
+/** Indexes of the pairs by what the demo shows with them. */
 export const PAIR_COUNT = PAIRS.length
 export const HOLED_PAIR = 2
 export const CUT_PAIR = 5
 export const SWAPPED_PAIR = 9
 export const INCHES_PAIR = 10
 export const FAULTY_PAIRS = [CUT_PAIR, SWAPPED_PAIR, INCHES_PAIR]
-/** Closed models, from which print files can be told. */
+/** Pairs used for models made in the lab, such as print files. */
 export const PRINT_PAIRS = [8, 11, 6]
 
-/** The pair whose doctor asks for a change of the first version of its setup. */
+/** The pair whose doctor requests a change of the first version of its setup. */
 export const CHANGED_PAIR = 3
-/** Those whose setup is made too: each costs as much as a scan does. */
+/** Pairs whose setup is made too; each setup takes as long as a scan. */
 export const SETUP_PAIRS = [CHANGED_PAIR, HOLED_PAIR]
 
-/** What is offered first where it is changed later: teeth that are not yet where they belong, by how much of their way is to go. */
+/** First version of a setup that is changed later: the share of its way that a tooth has still to go, by FDI number. */
 const FIRST_VERSION: ArchOptions['setup'] = { 12: 0.45, 21: 0.6, 33: 0.4 }
 
 type SetupOrder = { draft: boolean; setup: ArchOptions['setup'] }
@@ -70,11 +70,11 @@ export type SetupWork = LightWork & {
   picture: Picture
   draft: boolean
   brackets: LightWork
-  /** mm between it and its scan. */
+  /** mm between the setup and its scan. */
   left_mm: number
   teeth: ToothOfSetup[]
   places: BracketOfSetup[]
-  /** In front of each tooth a place of its surface, for what people say of it. */
+  /** A point on the surface of each tooth, in front of it, for comments. */
   pins: Pin[]
 }
 export type Pin = { fdi: number; point: Vec3; normal: Vec3 }
@@ -95,8 +95,9 @@ export function archName(pair: number, jaw: Jaw) {
 type Done = { arch: (arch: MadeArch) => Promise<void>; setup: (setup: MadeSetup) => Promise<void> }
 
 /**
- * Makes the 24 jaws and the setups of some beside the rows, those first that have setups, for which rows wait; each is handed over when
- * it is done. A second thread pays for fine ones only: it would compile the same code once more.
+ * Makes the 24 jaws and some setups in worker threads while rows are written. Jaws with setups come first, because rows
+ * wait for them; each result is passed on when it is done. A second thread is started for fine arches only, because it
+ * has to compile the same code again.
  */
 export function makeArches(step: number, done: Done) {
   const orders = PAIRS.flatMap((pair, index) => [
@@ -116,7 +117,7 @@ export function makeArches(step: number, done: Done) {
   }
 
   async function serve(worker: Worker, waiting: Iterable<ArchOrder>) {
-    // The next is at work already while one is handed over.
+    // The worker makes the next arch while the previous one is being stored.
     let handed = Promise.resolve()
     for (const order of waiting) {
       const [work] = await Promise.all([askWorker(worker, order), handed])
@@ -132,7 +133,7 @@ export function makeArches(step: number, done: Done) {
 }
 
 function ordered(pair: Pair, index: number, jaw: Jaw, step: number): ArchOrder {
-  // A swapped scan has the one jaw under the other's name.
+  // A swapped scan stores each jaw under the name of the other.
   const made = pair.swapped ? (jaw === 'upper' ? 'lower' : 'upper') : jaw
   const options = { ...pair.both, ...pair[made], seed: `demo-${pair.person ?? index + 1}`, jaw: made, step }
   const drafts = index === CHANGED_PAIR ? [{ draft: true, setup: FIRST_VERSION }] : []

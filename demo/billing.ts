@@ -11,7 +11,10 @@ import { DAY, instant } from './random.ts'
 import { fullName, type Stage } from './stage.ts'
 import type { Till } from './till.ts'
 
-/** The day after its setup a practice entered what it pays with, and the start-up fee was charged. */
+/**
+ * Enters the payment method of a practice on the day after its setup and charges the start-up fee; returns its customer
+ * id.
+ */
 export async function payStartUp(stage: Stage, till: Till, { id, sketch, owner, since }: NewPractice) {
   const ctx = stage.as(owner, since + DAY, id)
   const { customer_id } = await ensureInfo(ctx, id)
@@ -26,7 +29,10 @@ export async function payStartUp(stage: Stage, till: Till, { id, sketch, owner, 
 
 const REFUSED = 'Declined by the bank.'
 
-/** The months of a practice until now, or until it was no longer billed: the engine itself, with the clock set to each hour that counts. */
+/**
+ * Bills the months of a practice until now, or until its billing stopped, by the real engine with the clock set to each
+ * due hour.
+ */
 export async function billPast(stage: Stage, till: Till, people: People, practice: Practice, now: number) {
   const { id, sketch, until, since, customer_id } = practice
   const isStopped = sketch.state && sketch.state !== 'without location'
@@ -46,14 +52,14 @@ export async function billPast(stage: Stage, till: Till, people: People, practic
   for (let at = next_payment_date; at <= instant(end); at = addMonth(at, day)) {
     const next = addMonth(at, day)
     await billOrganization(stage.clock(Date.parse(at)), id, at)
-    // The newest month of who owes is refused, whatever was paid before.
+    // The newest month of a practice that owes is refused, even if earlier months were paid.
     if (sketch.owes && customer_id && next > instant(end)) till.refuse(customer_id, REFUSED)
     await payMonths(stage, id, next < instant(end) ? next : instant(end))
   }
   await billOrganization(stage.clock(end), id, instant(end))
 }
 
-/** What came due until then is tried at its own hour, again and again as the clock does. */
+/** Attempts each due payment at its own hour until none is left, as the scheduled job does. */
 async function payMonths(stage: Stage, organization_id: number, until: string) {
   for (;;) {
     const due = await stage.db
@@ -69,7 +75,7 @@ async function payMonths(stage: Stage, organization_id: number, until: string) {
   }
 }
 
-/** All of it is one transaction here. */
+/** Runs transactions of the action inside the single transaction of the demo. */
 function outside(stage: Stage, at: string): Outside {
   const work = stage.clock(Date.parse(at))
   return { ...work, transaction: (run) => run(work) }

@@ -2,15 +2,15 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import type { Fact } from './stage.ts'
 
-/** Rows that wait to be inserted. They get their ids at once, so that later ones can name them. */
+/** Buffers rows for a bulk insert. Rows get their ids at once, so that later rows can refer to them. */
 export type Book = {
-  /** A row that the database has had before, under a new id if it has one; the new id. */
+  /** Buffers a row, replacing its id if it has one, and returns the new id. */
   copy(table: keyof DB, row: Record<string, unknown>): number
   rows(table: keyof DB): object[]
   facts: Fact[]
 }
 
-/** Patients have numbers of nine digits. */
+/** Patient ids have nine digits. */
 const FIRST_IDS: Partial<Record<keyof DB, number>> = { patients: 100_000_001 }
 const CHUNK = 500
 
@@ -33,7 +33,7 @@ export function openBook(): Book {
   }
 }
 
-/** Inserts the rows of these tables in bulk, in this order; the facts by their time, as if they had happened. */
+/** Inserts the rows of these tables in bulk, in this order; events are sorted by time, as if they had happened. */
 export async function write(db: Kysely<DB>, book: Book, tables: readonly (keyof DB)[]) {
   const isWritten = await columnsToWrite(db)
   for (const table of tables) {
@@ -53,7 +53,7 @@ export async function write(db: Kysely<DB>, book: Book, tables: readonly (keyof 
   }
 }
 
-/** All but those that the database works out by itself: a copy has them too. */
+/** Returns which columns can be written: all but generated ones, which copied rows contain too. */
 async function columnsToWrite(db: Kysely<DB>) {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns

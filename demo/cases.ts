@@ -1,3 +1,6 @@
+// The cases of the demo. A few scripts are played by the product's own actions and rolled back; the rows of the moments
+// that plans show are then copied with other ids, people, names and dates.
+
 import { SETUP_PAIRS } from './arches.ts'
 import type { Book } from './book.ts'
 import { copyCase } from './copies.ts'
@@ -22,10 +25,10 @@ export type Told = {
 type Chosen = { plan: Plan; life: Life; moment: string }
 
 const WEEK = 7 * DAY
-/** The lives begin on a Monday at noon, some weeks ago; each copy is then moved to when it shall have happened. */
+/** Scripts begin on a working day some weeks ago; each copy is then shifted to its planned time. */
 const LIFE_WEEKS = 8
 
-/** Every life is played once and taken back; what stays is a copy of the moment that each plan is about. */
+/** Plays every script once in a savepoint that is rolled back, and copies the moment that each plan shows. */
 export async function addCases(
   book: Book,
   stage: Stage,
@@ -47,7 +50,7 @@ export async function addCases(
         has: (moment) => wanted.has(moment),
         keep: (moment, run) => {
           const kept = keepCase(stage.db, run.patient_id, run.time)
-          // Heard below: the life goes on meanwhile.
+          // A rejection is handled by `Promise.all` below, while the script goes on.
           kept.catch(() => {})
           asked.set(`${life.key}: ${moment}`, kept)
         },
@@ -59,7 +62,7 @@ export async function addCases(
   return copyAll(book, dated, casts, people)
 }
 
-/** Which life a plan shows, in turns among those that lead to its moment. */
+/** Picks the script of each plan, in rotation among those that lead to its moment. */
 function choose(plans: readonly Plan[]): Chosen[] {
   const turns = new Map<string, number>()
   return plans.map((plan) => {
@@ -87,7 +90,7 @@ function fits(life: Life, { stage, place, assignment, location, practice }: Plan
     case 'awaiting':
       return !life.isNew && life.assignment !== '3'
     case 'print':
-      // Only where brackets are inserted there is a step for it.
+      // Only a case whose brackets are inserted has that step.
       return !life.isNew && life.assignment === 'O' && (place !== 7 || life.brackets === true)
     case 'printed':
     case 'again':
@@ -115,7 +118,7 @@ function castOf({ method }: Life, practices: readonly Practice[], people: People
   }
 }
 
-/** So that the last moment lies as long ago as planned; what is older than some days keeps its days of the week. */
+/** Returns the shift that places the last moment at the planned age; cases older than some days keep their weekdays. */
 function dateOf({ plan, life, moment }: Chosen, kept: ReadonlyMap<string, Kept>, now: number) {
   const found = kept.get(`${life.key}: ${moment}`)
   if (!found) throw new Error(`the life "${life.key}" has no moment "${moment}"`)
@@ -128,7 +131,7 @@ function dateOf({ plan, life, moment }: Chosen, kept: ReadonlyMap<string, Kept>,
 
 type Dated = Chosen & { kept: Kept; shift: number; from: number }
 
-/** The oldest gets the lowest numbers. */
+/** Copies the oldest case first, so that it gets the lowest ids. */
 function copyAll(book: Book, dated: readonly Dated[], casts: ReadonlyMap<Life, Cast>, people: People): Told[] {
   const numbers = countedBackwards(dated)
   const names = new Map<string, number>()
@@ -175,10 +178,13 @@ function copyAll(book: Book, dated: readonly Dated[], casts: ReadonlyMap<Life, C
   })
 }
 
-/** In hours: what is older was set up before the files of a setup were kept here. */
+/** In hours: older cases were set up before the portal stored the files of a setup. */
 const FILES_SINCE = 14 * 24
 
-/** Its own, but where the life speaks of one, or the case has a setup to look at: that is made for some alone. */
+/**
+ * Returns the pair of the plan, unless the script depends on its own pair, or the case has a setup to view, since
+ * setups are made for some pairs only.
+ */
 function pairOf({ plan, life, kept }: Pick<Dated, 'plan' | 'life' | 'kept'>) {
   if (plan.held || life.wasHeld || life.changed) return life.pair
   const isShown = kept.rows.get('setup_files')?.length !== 0 && plan.age < FILES_SINCE

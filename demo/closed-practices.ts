@@ -7,7 +7,10 @@ import type { Practice } from './practices.ts'
 import type { People } from './people.ts'
 import type { Stage } from './stage.ts'
 
-/** Practices that ended, or do not pay. Their license ends first: nothing of a closed practice can be changed. */
+/**
+ * Suspends, disables or archives practices. Their license is deactivated first, because nothing of a closed practice
+ * can be changed.
+ */
 export async function closePractices(stage: Stage, practices: readonly Practice[], people: People) {
   for (const { id, until, sketch } of practices) {
     const admin = stage.as(people.named('Marcus Odell'), until)

@@ -7,24 +7,24 @@ import { nameInOtherPair } from './setup-objects.ts'
 import { DAY, instant } from './random.ts'
 import { type Fact, fullName, type Person } from './stage.ts'
 
-/** What a copy has of its own. */
+/** What differs in a copy of a case. */
 export type Part = {
-  /** How much later it happened. */
+  /** Milliseconds by which the copy happens later. */
   shift: number
   patient: Values
-  /** Who it is here, by the ids of those in the life. */
+  /** The people of the script, each with the person who takes that part in the copy. */
   people: readonly (readonly [Person, Person])[]
   organization_id: number
   location_id: number
   library_id: number | undefined
   tracking_number: string
-  /** The pair of arches in the life, and the one here. */
+  /** The pair of arches in the script, and the one in the copy. */
   pairs: readonly [number, number]
-  /** Whether its setup can be looked at. */
+  /** Whether files of its setup exist, so that it can be viewed. */
   hasSetupFiles: boolean
 }
 
-/** What a column, or a field of an event's data, names. */
+/** The table that a column, or a field of an event's data, refers to. */
 const NAMES_ROW: Record<string, CaseTable> = {
   patient_id: 'patients',
   patient_key: 'patients',
@@ -56,13 +56,15 @@ const NAMES_PERSON = new Set([
   'resolved_by_user_id',
 ])
 
-/** What names a person, or begins with the name of the patient. */
+/** Columns that hold the name of a person, or a file name that begins with the name of the patient. */
 const NAMES = /^(?:name|original_name|.*_by_name)$/
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 const DATE = /^\d{4}-\d\d-\d\d$/
 
-/** Writes the rows of a kept moment into the book once more, with ids, times, people and names of its own. */
+/**
+ * Copies the rows of a snapshot into the buffer, with ids, times, people and names of its own; returns the patient id.
+ */
 export function copyCase(book: Book, kept: Kept, part: Part): number {
   const ids = new Map<string, number>()
   const people = new Map<unknown, number>(part.people.map(([from, to]) => [from.id, to.id]))
@@ -79,7 +81,7 @@ export function copyCase(book: Book, kept: Kept, part: Part): number {
       if (table === 'events') {
         const fact: Values = { ...copied, ...subjectOf(row) }
         delete fact.id
-        // Cast: a row of the events is a fact.
+        // The cast is safe because a row of the events is a fact.
         book.facts.push(fact as unknown as Fact)
         continue
       }
@@ -104,7 +106,7 @@ export function copyCase(book: Book, kept: Kept, part: Part): number {
     if (key === 'location_id' || key === 'shipping_location_id') return part.location_id
     if (key === 'bracket_library_id') return part.library_id
     if (typeof value === 'string') return changedText(key, value)
-    // What the mesh check found is true of the object, whoever's copy it is; the rest of the objects is data of events.
+    // A mesh report describes the object, so it holds for every copy; all other objects are data of events.
     if (Array.isArray(value)) return value.map((each) => (isObject(each) ? copy(each) : each))
     return isObject(value) ? copy(value) : value
   }
@@ -113,7 +115,7 @@ export function copyCase(book: Book, kept: Kept, part: Part): number {
     if (DATE.test(value)) return workingDay(value, days)
     if (INSTANT.test(value)) return instant(timeOf(value) + part.shift)
     if (key === 'tracking_number') return part.tracking_number
-    // Where no mesh is made yet its path stands for the checksum.
+    // Until a mesh is made, its path stands for the checksum.
     if (key === 'file_path' || key === 'sha256') return otherPair(value, part.pairs)
     if (!NAMES.test(key)) return value
     const own = `${fileName(NAME.last_name)}-`
@@ -125,7 +127,7 @@ export function copyCase(book: Book, kept: Kept, part: Part): number {
     return ids.get(`${table} ${String(id)}`)
   }
 
-  /** An event's subject is the row that its data names, too. */
+  /** Maps the subject of an event by the field of its data that refers to the same row. */
   function subjectOf({ subject_id, data }: Values) {
     if (subject_id === null || typeof data !== 'object' || data === null) return {}
     const key = Object.entries(data).find(([name, value]) => name in NAMES_ROW && value === subject_id)?.[0]
@@ -142,7 +144,7 @@ function dayOf(time: number) {
   return Math.floor(time / DAY)
 }
 
-/** As many days later; no parcel leaves and no patient is bonded on a weekend. */
+/** Adds days to a date and skips weekends, on which no parcel leaves and no patient is bonded. */
 function workingDay(date: string, days: number) {
   const day = new Date(`${date}T00:00:00Z`)
   day.setUTCDate(day.getUTCDate() + days)
@@ -150,7 +152,7 @@ function workingDay(date: string, days: number) {
   return day.toISOString().slice(0, 10)
 }
 
-/** The two pairs change places, so that what was made in the lab is never the scan itself. */
+/** Exchanges the two pairs, so that what was made in the lab is never the scan itself. */
 function otherPair(file_path: string, pairs: Part['pairs']) {
   const name = path.posix.basename(file_path)
   const other = nameInOtherPair(name, pairs)

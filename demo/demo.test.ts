@@ -15,7 +15,7 @@ import { setupsOfTheDemo } from './setup-suites.ts'
 import { fillWorld, seedDemo } from './world.ts'
 
 const NOW = '2026-11-20T15:26:00.000Z'
-/** Very coarse arches. */
+/** Very coarse arches are made fast. */
 const OPTIONS = { password: 'Typodont1', fine: false, step: 2 }
 let services: Services
 
@@ -98,7 +98,7 @@ describe('the demo world', () => {
     expect(owed('Juniper Ridge Orthodontics')).toMatchObject({ status: 'ATTEMPTED', payment_status: 'NOT_PAID' })
     expect(owed('Lakeshore Orthodontics')).toMatchObject({ status: 'BLOCKED', payment_status: 'BLOCKED' })
     expect(rows.filter(({ fm_paid_at }) => fm_paid_at && fm_paid_at > NOW)).toEqual([])
-    // The engine has nothing to bill backwards when it first runs; a disabled one is not billed.
+    // The engine must have nothing to bill retroactively on its first run; a disabled practice is not billed.
     for (const row of rows.filter(({ suspended_at, disabled_at }) => !suspended_at && !disabled_at)) {
       expect(row.next_payment_date && row.next_payment_date > NOW).toBe(true)
     }
@@ -258,7 +258,7 @@ describe('the demo world', () => {
 
   it('is the same every time', { timeout: 180_000 }, async () => {
     const again = await openServices(services.config, jobs, { database: await openTestDatabase(), clock: () => NOW })
-    // The same arches would take their time again.
+    // The arches are skipped, because making them again would take as long as before.
     const filling = {
       services: again,
       password_hash: '',

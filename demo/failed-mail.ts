@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import { HOUR, instant } from './random.ts'
 
-/** The one mail that no server would take, which is nobody's action: where the portal says so, and what can be done about it. */
+/**
+ * Adds the one mail that no server accepted, so that the portal shows a failed job and its remedies. Its rows are
+ * inserted directly, because it is nobody's action.
+ */
 export async function addFailedMail(db: Kysely<DB>, now: number) {
   const reason = '550 5.1.1 No such mailbox here'
   const at = instant(now - 20 * HOUR)

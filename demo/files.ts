@@ -5,13 +5,13 @@ import { jawsOf, type Life } from './lives.ts'
 import { objectPath } from './objects.ts'
 import { HOUR, instant } from './random.ts'
 
-/** The patient of every life; each copy has a name of its own. */
+/** The patient of every script; each copy has its own name. */
 export const NAME = { first_name: 'Ada', last_name: 'Palmer' }
 
 const VIEWS = ['front', 'right', 'left', 'upper', 'lower', 'three-quarter']
 const PHOTO_SETS = 3
 
-/** What the upload of an object brings to its row; sizes follow once the object is made. */
+/** Returns the row that the upload of an object produces; sizes are filled in once the object is made. */
 function upload<Type extends NewFile['patient_file_type_id']>(
   patient_file_type_id: Type,
   object: string,
@@ -29,7 +29,7 @@ function upload<Type extends NewFile['patient_file_type_id']>(
   }
 }
 
-/** The scans and photos that come with a case; a file's name begins with the patient's. */
+/** Returns the scans and photos submitted with a case; their names begin with the patient's. */
 export function scansOf(life: Life, patient: string, time: number) {
   const scans = life.impression === 4 ? jawsOf(life) : []
   const type = life.fromScanner ? IOS_FILE : STL_FILE
@@ -42,7 +42,7 @@ export function scansOf(life: Life, patient: string, time: number) {
   }
 }
 
-/** A closed model made in the lab, another one than the patient's own. */
+/** Returns a model made in the lab, from another pair than the patient's own scan. */
 export function modelOf(life: Life, kind: 'tray' | 'corrected', patient: string, time: number) {
   const jaw = kind === 'tray' ? (jawsOf(life)[0] ?? 'upper') : (jawsOf(life).at(-1) ?? 'upper')
   const pair = PRINT_PAIRS.find((each) => each !== life.pair) ?? 0
@@ -50,7 +50,7 @@ export function modelOf(life: Life, kind: 'tray' | 'corrected', patient: string,
   return upload(type, `${archName(pair, jaw)}.stl`, `${patient}-${kind}-${jaw}.stl`, time)
 }
 
-/** As file names have a last name. */
+/** Formats a last name for file names: lower case, letters only. */
 export function fileName(last_name: string) {
   return last_name.toLowerCase().replaceAll(/[^\p{L}]/gu, '')
 }

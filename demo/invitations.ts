@@ -4,7 +4,10 @@ import type { People } from './people.ts'
 import { DAY } from './random.ts'
 import type { Stage } from './stage.ts'
 
-/** Open ones, one of each kind too late, as the first practice and the staff would see them. Their links went out long ago. */
+/**
+ * Creates invitations of both kinds, an open and an expired one each, for the first practice and the staff. Their mails
+ * count as sent long ago.
+ */
 export async function makeInvitations(stage: Stage, people: People, practices: readonly Practice[], now: number) {
   const [practice] = practices
   if (!practice) return

@@ -3,14 +3,16 @@ import type { DB } from '#server/db/schema.ts'
 
 export type Values = Record<string, unknown>
 
-/** The rows of a case as they stood at a moment of its life. */
+/** The rows of a case at a moment of its script. */
 export type Kept = {
-  /** When that was. */
+  /** The time of that moment, in ms since the epoch. */
   time: number
   rows: ReadonlyMap<CaseTable, readonly Values[]>
 }
 
-/** What a case is made of, each table after those that it names, and by which of its columns its rows belong to a patient. */
+/**
+ * The tables of a case, each after those that it refers to, with the condition by which their rows belong to a patient.
+ */
 const OF_PATIENT = sql`t.patient_id = mine.id`
 const OF_REQUEST = sql`t.customer_request_id in (select r.id from customer_requests r where r.patient_id = mine.id)`
 const CASE = {
@@ -36,9 +38,11 @@ const CASE = {
 
 export type CaseTable = keyof typeof CASE
 
-// Cast: the keys are those that stand above.
+// The cast is safe because the keys are those listed above.
 export const CASE_TABLES = Object.keys(CASE) as CaseTable[]
-/** What is written once the meshes are made: a version is sealed, and the trail tells its checksums. */
+/**
+ * Tables that are written once the meshes are made, because a version is sealed and the trail contains its checksums.
+ */
 export const SEALED_TABLES: readonly CaseTable[] = [
   'setups',
   'setup_files',

@@ -3,12 +3,12 @@ import { vertexNormals } from '#mesh/measure.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 
 const SAMPLES = 300
-/** Of them, the nearer ones: the rest are teeth that were moved (mesh/fit.ts). */
+/** Share of the samples, nearest first: the rest are teeth that were moved (mesh/fit.ts). */
 const KEPT = 0.4
 
 /**
- * What is left between a setup and its scan, mm. They are made in one place, so that nothing has to be looked for: at some points
- * it is measured how far the surfaces lie apart.
+ * Returns the distance between a setup and its scan in mm: the RMS over the nearest of some sampled vertices. Both are
+ * made in one place, so they need no registration.
  */
 export function leftBetween(setup: Mesh, scan: Mesh): number {
   const normals = vertexNormals(scan)

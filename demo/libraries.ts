@@ -1,13 +1,13 @@
 import type { Services } from '#server/services.ts'
 import { replace, uuidOf } from './objects.ts'
 
-/** Torque and angulation in degrees from the middle to the back, upper and lower: the usual prescription. */
+/** Torque and angulation in degrees from the midline to the back, upper and lower: the usual prescription. */
 const PRESCRIPTION = [
   ['upper', [12, 8, -2, -7, -7, -10, -10], [5, 9, 10, 0, 0, 0, 0]],
   ['lower', [-1, -1, -11, -17, -22, -30, -35], [2, 2, 7, 0, 0, 0, 0]],
 ] as const
 
-/** Where the file of a library lies and what it is. */
+/** Returns path, name and size of the file of a library. */
 export function libraryFile(organization_id: number, name: string) {
   const original_name = `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.csv`
   const file_path = `organizations/${organization_id}/${uuidOf(`${organization_id} ${name}`)}/${original_name}`

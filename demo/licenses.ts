@@ -8,7 +8,9 @@ import type { Person, Stage } from './stage.ts'
 const NAMES = ['Front desk', 'Consult room', 'Lab bench', 'Dr. office'] as const
 const DETAILS = ['Windows 11, version 4.2.1', 'macOS 15, version 4.2.1', 'Windows 11, version 4.1.7', null] as const
 
-/** The license of a practice: it runs since the day after the setup, which made a first one. */
+/**
+ * Makes the license of a practice. The account setup already made one, which is adjusted and runs from the day after.
+ */
 export async function makeLicense(stage: Stage, admin: Person, practice: NewPractice, isSetUp: boolean) {
   const { id, owner, since, doctors, sketch } = practice
   const many = (sketch.members ?? []).length + 1
@@ -31,7 +33,10 @@ export async function contractOf(db: Kysely<DB>, organization_id: number) {
 
 type Licensed = { contract_id: number; seats: number; name: string; activated: number }
 
-/** The computers on which its people have installed the desktop application: that reports them, no call of the portal does. */
+/**
+ * Adds the computers with the desktop application. They are inserted directly, because that application reports them
+ * and no call of the portal does.
+ */
 async function addDevices(db: Kysely<DB>, { contract_id, seats, name, activated }: Licensed) {
   const count = Math.min(NAMES.length, chance(`devices:${name}`).whole(0, seats))
   const rows = NAMES.slice(0, count).map((device, index) => {

@@ -14,7 +14,10 @@ import { type Stage } from './stage.ts'
 import { work } from './steps.ts'
 import { DOCTOR_NOTES, INSTRUCTIONS, INTERNAL_NOTES, remarkFor, TECH_NOTES, TREATMENT_NOTES } from './remarks.ts'
 
-/** Plays a case from its submission to its last day through the actions of the product, and keeps the moments that are wanted. */
+/**
+ * Plays a case from its submission to its last day through the actions of the product, and takes the requested
+ * snapshots.
+ */
 export async function playLife(stage: Stage, life: Life, cast: Cast, from: number, wanted: Wanted) {
   const run = openRun(stage, life, cast, from, wanted)
   await submit(run)
@@ -59,7 +62,7 @@ async function submit(run: Run) {
     stl_files: life.fromScanner ? [] : scans.map(staged),
     rx_intraoral_photos: photos.map(staged),
   })
-  // The objects are still being made: what looks at them before a submission has nothing to look at.
+  // The objects are still being made, so the inspection that precedes a submission has nothing to inspect.
   run.patient_id = await submitCase(doctor, form, [...scans, ...photos])
   run.rx_form_id = await formOf(run)
   if (dice.happens(0.5)) {
@@ -89,7 +92,7 @@ async function cancel(run: Run) {
   await reach(run, 'canceled')
 }
 
-/** The initial steps, and what is made of them. */
+/** Plays the initial steps and the setups that result from them. */
 async function setUp(run: Run) {
   const { cast, dice, patient_id } = run
   await work(run, 'setup')

@@ -2,34 +2,34 @@ import type { Jaw } from '#mesh/jaw.ts'
 import { CHANGED_PAIR, CUT_PAIR, HOLED_PAIR, INCHES_PAIR, SETUP_PAIRS, SWAPPED_PAIR } from './arches.ts'
 import { HOLDS } from './remarks.ts'
 
-/** One way in which a case can go. It is played once, and every case of the demo is a copy of one at some moment of it. */
+/** A script for a case. It is played once, and every case of the demo is a copy of one script at some moment. */
 export type Life = {
   key: string
-  /** Who prints. */
+  /** Who prints: the provider (O), the practice in-office (H), or an authorized third party (3). */
   assignment: 'O' | 'H' | '3'
   method: 1 | 2 | 3 | 4 | 5
   impression: 1 | 2 | 4
   jaws: 1 | 2 | 3
   pair: number
-  /** Why it stops, where a copy of it stops. */
+  /** Why the case is put on hold, in copies that are on hold. */
   hold: (typeof HOLDS)[number]
-  /** It was stopped so before the work began, and then released. */
+  /** The case was held for that reason before the work began, and then released. */
   wasHeld?: true
   fromScanner?: true
   brackets?: true
   photos?: true
   rush?: string
-  /** The doctor asks for a change of the first version of its setup. */
+  /** The doctor requests a change of the first version of its setup. */
   changed?: true
-  /** The practice thought again before the work began. */
+  /** The practice modified the form before the work began. */
   modified?: true
   /** A flawed tray is printed by the provider, not in-office. */
   flawIsPrinted?: true
-  /** It is played no further than its submission. */
+  /** The script ends with the submission. */
   isNew?: true
 }
 
-/** Its fault, where a scan of that pair has one. */
+/** Returns the hold that describes the fault of that pair's scan; without a pair, one that no fault causes. */
 function holdOf(pair?: number): Life['hold'] {
   const hold = HOLDS.find((each) => each.pair === pair)
   if (!hold) throw new Error(`no hold speaks of pair ${pair}`)
@@ -118,7 +118,10 @@ export function jawsOf({ jaws }: Pick<Life, 'jaws'>): Jaw[] {
   return jaws === 1 ? ['upper'] : jaws === 2 ? ['lower'] : ['upper', 'lower']
 }
 
-/** Whether somebody looks at its setup here, and files were made for that: scans that are whole and in order. */
+/**
+ * Returns whether files of its setup exist to be viewed: only those made from complete scans, and not for a third
+ * party.
+ */
 export function hasSetupFiles({ impression, assignment, pair, isNew }: Life) {
   return impression === 4 && assignment !== '3' && SETUP_PAIRS.includes(pair) && !isNew
 }

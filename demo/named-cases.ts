@@ -1,7 +1,7 @@
 import { HOLED_PAIR } from './arches.ts'
 import type { Plan, Stage } from './plan.ts'
 
-/** Cases that are told in words elsewhere: in the guide, in pictures, in the tests of the screens. */
+/** Cases that are mentioned elsewhere: in the guide, in pictures, in the tests of the screens. */
 export type Named = Partial<
   Pick<Plan, 'place' | 'running' | 'age' | 'held' | 'rush' | 'assignment' | 'pair' | 'life' | 'said'>
 > & {

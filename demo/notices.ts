@@ -11,7 +11,7 @@ import type { People } from './people.ts'
 import { HOUR } from './random.ts'
 import type { Stage } from './stage.ts'
 
-/** What waits in the bells: the news of the newest things that happened. The mails that go with them were read long ago. */
+/** Adds the notifications of the newest events. Their mails count as read long ago. */
 export async function addNotices(book: Book, stage: Stage, told: readonly Told[], people: People, now: number) {
   const newest = told.toSorted((a, b) => (a.updated_at < b.updated_at ? 1 : -1))
   const owner = people.named('Priya Raman')
@@ -39,19 +39,19 @@ export async function addNotices(book: Book, stage: Stage, told: readonly Told[]
   })
 }
 
-/** The job of the product that follows from a fact, as if its time were the fact's. */
+/** Runs the notification job of an event as of the time of the event. */
 async function react(stage: Stage, event: Recorded | undefined, anybody: Parameters<Stage['as']>[0]) {
   if (!event) return
   const work = stage.as(anybody, Date.parse(event.created_at))
   if (isHold(event)) return tellOfHold(work, event)
   const reaction = notificationJobs.on[event.name]
   if (typeof reaction !== 'function') return
-  // The table of reactions has each under the name of its own event.
-  // No screen is open yet.
+  // The cast is safe because the table of reactions has each under the name of its own event. No screen is connected,
+  // so nothing is pushed.
   await (reaction as Reaction<EventName>)({ ...work, afterwards: () => {} }, event)
 }
 
-/** The one that is told with the deed itself, by no job. */
+/** The one event whose notification is sent by the action itself instead of by a job. */
 function isHold(event: Recorded): event is Recorded<'patient.held'> {
   return event.name === 'patient.held'
 }

@@ -10,7 +10,7 @@ import { makeArches, type MadeSetup } from './arches.ts'
 import { hasSetupFiles, jawsOf, LIVES } from './lives.ts'
 import { setupName, sidecarsOf, type SetupObject } from './setup-objects.ts'
 
-/** What all file rows of one stored object say about it. */
+/** The values of a stored object that all its file rows share. */
 export type StoredObject = {
   file_path: string
   size: number
@@ -21,17 +21,17 @@ export type StoredObject = {
 
 const PHOTOS = new URL('./photos/', import.meta.url)
 
-/** The shared objects lie with the first organization; patients of others point there too. */
+/** Shared objects belong to the first organization; patients of other organizations refer to them too. */
 const OWNER = 1
 
 export function objectPath(name: string) {
   return `organizations/${OWNER}/${uuidOf(name)}/${name}`
 }
 
-/** What is there once it is made: the setups first. */
+/** Promises of the stored objects; the setups are ready first. */
 export type Storing = { setups: Promise<SetupObject[]>; objects: Promise<StoredObject[]> }
 
-/** Writes the files of setups, the 24 jaws and 18 photos once, each with its thumbnail, and says what is there. */
+/** Stores the files of setups, the 24 jaws and 18 photos once, each with its thumbnail. */
 export function storeObjects(services: Services, step: number): Storing {
   const stored: StoredObject[] = []
   const made: MadeSetup[] = []
@@ -70,7 +70,7 @@ async function storeSidecars(services: Services, made: readonly MadeSetup[]) {
   return sidecars
 }
 
-/** Teeth and brackets have one picture: it shows both. */
+/** Stores teeth and brackets, which share one picture that shows both. */
 async function storeSetup(services: Services, { jaw, arch, brackets, pins, left_mm, ...wanted }: MadeSetup) {
   const teethPath = objectPath(setupName('setup', wanted, jaw))
   const bracketsPath = objectPath(setupName('brackets', wanted, jaw))
@@ -86,7 +86,7 @@ async function storeSetup(services: Services, { jaw, arch, brackets, pins, left_
   return [{ ...(await keep(teethPath, arch)), pins, left_mm }, await keep(bracketsPath, brackets)]
 }
 
-/** A demo world before this one, or the beginning of one, may have left something else there. */
+/** Removes the object first, because a previous or unfinished demo world may have left another one there. */
 export async function replace({ storage }: Services, key: string, bytes: Uint8Array, type: string) {
   await storage.remove(key)
   await storage.write(key, bytes, type)
@@ -104,7 +104,7 @@ async function storePhotos(keep: (name: string, type: string, made: Made) => Pro
   }
 }
 
-/** Completes the rows that name an object with what is stored, as the job does that looks into an upload. */
+/** Completes the rows that refer to an object with its values, as the inspection job of an upload does. */
 export async function complete(db: Kysely<DB>, stored: readonly StoredObject[]) {
   await sql`
     update patient_files f set
@@ -115,7 +115,7 @@ export async function complete(db: Kysely<DB>, stored: readonly StoredObject[]) 
     where f.file_path = o.file_path`.execute(db)
 }
 
-/** The same name has the same uuid in every demo world. */
+/** Returns the same UUID for a name in every demo world. */
 export function uuidOf(name: string) {
   const hex = createHash('sha256').update(`typodont demo ${name}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`

@@ -5,13 +5,13 @@ import type { NewPractice } from './practices.ts'
 import { DAY, instant } from './random.ts'
 import type { Person, Stage } from './stage.ts'
 
-/** Who works at the front desk of a practice without an account: name, title, what to know. */
+/** Staff at the front desk without an account: first name, last name, title, notes. */
 const STAFF = [
   ['Carmen', 'Ibarra', 'Treatment coordinator', 'Call her for bonding dates'],
   ['Ruth', 'Halvorsen', 'Office manager', null],
 ] as const
 
-/** Office staff, mails with copies and a credit, so that the cards of the larger practices show what they are for. */
+/** Adds office staff, mails with copies and a credit, so that the cards of the larger practices have content. */
 export async function makeOffice(stage: Stage, admin: Person, { id, owner, sketch }: NewPractice, now: number) {
   const time = now - 40 * DAY
   const ctx = stage.as(owner, time, id)

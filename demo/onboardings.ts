@@ -12,7 +12,10 @@ const FIRST_WEEKS = 40
 
 const ALL = ONBOARDING_STEPS.length
 
-/** How far each practice that is set up has come. Most have done everything long ago: the first plays it, the others are copies. */
+/**
+ * Plays how far each practice with an account setup has come. Most finished long ago: the first of them is played, the
+ * others are copies.
+ */
 export async function makeOnboardings(
   book: Book,
   stage: Stage,
@@ -34,7 +37,7 @@ export async function makeOnboardings(
   }
 }
 
-/** Of the bracket samples. */
+/** Returns the tracking number of the bracket samples. */
 function trackingOf({ sketch }: Practice) {
   return trackingNumber(chance(`samples:${sketch.name}`), 1).replace(/\W/g, '')
 }
@@ -44,7 +47,7 @@ type Onboarding = { id: number; practice: Practice }
 async function play(stage: Stage, people: People, { id, practice }: Onboarding, finished: number, now: number) {
   const { sketch, since, owner } = practice
   const dice = chance(`onboarding:${sketch.name}`)
-  // One that is under way waits since a few days.
+  // An onboarding in progress has been waiting for up to nine days.
   const last = nextStep(finished) ? now - dice.between(0.2, 9) * DAY : since + FIRST_WEEKS * DAY
   for (const step of ONBOARDING_STEPS.slice(0, finished)) {
     const time = since + ((last - since) * step.n) / finished
@@ -58,7 +61,7 @@ async function play(stage: Stage, people: People, { id, practice }: Onboarding, 
   }
 }
 
-/** The same steps as many days after this practice began, by its own owner. */
+/** Copies the steps by the owner of this practice, shifted by the time between the beginnings of both practices. */
 async function copy(book: Book, { db }: Stage, model: Onboarding, { id, practice }: Onboarding) {
   const seconds = Math.round((practice.since - model.practice.since) / 1000)
   const [sent, tracking] = [trackingOf(model.practice), trackingOf(practice)]

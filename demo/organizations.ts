@@ -24,14 +24,17 @@ import { chance, DAY } from './random.ts'
 import { type Membership, type Person, type Stage } from './stage.ts'
 import type { Till } from './till.ts'
 
-/** The practices as their owners set them up, in the order of the sketches; those that ended do so later (closePractices). */
+/**
+ * Makes the practices as their owners set them up, in the order of the sketches; closed ones are closed later
+ * (closePractices).
+ */
 export async function makePractices(making: Making) {
-  // Side by side, so that what they ask travels together: none asks for what another has.
+  // Practices are made concurrently so that their queries are pipelined; none depends on another.
   const founded = await Promise.all(PRACTICES.map((sketch, index) => found(making, sketch, index)))
   making.memberships.push(...founded.flatMap(({ joining }) => joining))
   const practices = await Promise.all(founded.map(({ practice }) => furnish(making, practice)))
   for (const practice of practices) {
-    // In turn, since the provider answers when it likes.
+    // One after the other, because the provider may answer in any order.
     const pays = practice.locations.length > 0 && !practice.sketch.paysNothing
     if (pays) practice.customer_id = await payStartUp(making.stage, making.till, practice)
   }
@@ -40,18 +43,18 @@ export async function makePractices(making: Making) {
 
 type Making = { stage: Stage; till: Till; people: People; memberships: Membership[]; now: number }
 
-/** Days after which a practice has been billed a month. */
+/** Age in days from which a practice has been billed for a month. */
 const BILLED_AGE = 70
 
 /**
- * When a practice of about that age began, so that its running month has been open for a week or three on whatever day the world is
- * made: who looks at an invoice finds something on it.
+ * Returns when a practice of about that age began, so that its running month has been open for one to three weeks on
+ * whatever day the world is made, and its open invoice has lines.
  */
 function beginningOf({ name, owes }: PracticeSketch, age: number, now: number) {
-  // Whose payment failed once is tried a second time after two days.
+  // A failed payment is retried after two days, so the month that is owed must have ended only recently.
   const days = owes === 'NOT_PAID' ? 4 : chance(`opened:${name}`).whole(12, 20)
   const opened = new Date(now - days * DAY)
-  // Every month has such a day.
+  // Every month has a 28th.
   opened.setUTCDate(Math.min(opened.getUTCDate(), 28))
   opened.setUTCMonth(opened.getUTCMonth() - Math.floor((age - 30) / 30.5))
   return opened.getTime() - 30 * DAY
@@ -88,7 +91,7 @@ async function furnish({ stage, people, now }: Making, practice: NewPractice): P
   const admin = people.named('Marcus Odell')
   const locations = await makeLocations(stage, practice, members)
   if (sketch.invoices === 'Old') {
-    // Nobody turns an invoice into an old one: such a practice came with the system before.
+    // No action switches an organization to old invoices: such a practice came from the previous system.
     await stage.db.updateTable('organizations').set({ invoice_version: 'Old' }).where('id', '=', id).execute()
   }
   if (locations.length > 0) await processInitialPurchase(stage.as(owner, since, id), id, null)
@@ -104,12 +107,12 @@ async function furnish({ stage, people, now }: Making, practice: NewPractice): P
   return { ...practice, locations, libraries }
 }
 
-/** The first location comes with the account setup of the owner, which calls it by the practice's name. */
+/** Makes the locations. The first comes from the owner's account setup, which names it after the practice. */
 async function makeLocations(stage: Stage, { id, sketch, since, owner }: NewPractice, members: readonly Person[]) {
   const locations: Location[] = []
   const ctx = stage.as(owner, since, id)
   for (const [place, values] of sketch.locations.map((each, at) => locationOf(id, each, at, owner)).entries()) {
-    // The first is everybody's, and each member has one more.
+    // All members belong to the first location, and each to one more.
     const users = [owner, ...members.filter((_, at) => place === 0 || at + 1 === place)].map((user) => user.id)
     if (place > 0) {
       locations.push({ ...values, id: await addLocation(ctx, { ...values, organization_id: id, users }) })
@@ -171,7 +174,7 @@ async function makeLibraries(stage: Stage, { id, sketch, since, owner }: NewPrac
   return libraries
 }
 
-/** What the practice's case form begins with. */
+/** Saves the defaults of the practice's case form. */
 async function savePreferences(stage: Stage, { id, sketch, since, owner }: NewPractice, location_id: number) {
   const ctx = stage.as(owner, since, id)
   const common = { arch_mode: 1, export_type: 1, submission_completed_by: 1 } as const

@@ -18,7 +18,7 @@ export const DEMO_ACCOUNTS: { name: string; role: GlobalRole; first_name: string
 
 type Sketch = [name: string, role: GlobalRole, state?: 'archived' | 'unverified']
 
-/** Forty more: the lab's people first, then the doctors, owners of practices before their members. */
+/** Forty further people: the lab's staff first, then the doctors, owners of practices before their members. */
 const OTHERS: Sketch[] = [
   ['Dev Sethi', 'tech_support'],
   ['Amara Nwosu', 'tech_support'],
@@ -66,15 +66,15 @@ export type Member = Person & { state: 'archived' | 'unverified' | undefined }
 
 export type People = {
   all: readonly Member[]
-  /** By full name; a wrong name is an error of the demo. */
+  /** Looks up a person by full name; throws for a wrong name, which is an error of the demo. */
   named: (full_name: string) => Member
-  /** Who works on steps. */
+  /** People who work on steps. */
   technicians: readonly Member[]
 }
 
 type Account = { person: Omit<Person, 'id'> & { role: GlobalRole }; age: number; state: Member['state'] }
 
-/** Accounts as the sign-up and the invitations make them: with a password, and an address that was proved. */
+/** Makes accounts as the sign-up and the invitations do: with a password and a verified address. */
 export async function makePeople(stage: Stage, now: number, password_hash: string): Promise<People> {
   const accounts = DEMO_ACCOUNTS.map(({ name, ...person }): Account => {
     return { person: { ...person, email: `${name}@typodont.test` }, age: 540, state: undefined }
@@ -96,14 +96,14 @@ export async function makePeople(stage: Stage, now: number, password_hash: strin
       return user
     },
   }
-  // The front desk of one practice reads along.
+  // The front desk of one practice receives copies of its owner's mails.
   const owner = people.named('Priya Raman')
   await addEmail(stage.as(owner, now - 300 * DAY), { user_id: owner.id, email: 'chairside@typodont.test' })
   return people
 
   async function make({ person, age, state }: Account, index: number): Promise<Member> {
     const password = state === 'unverified' ? {} : { password_hash, isVerified: true }
-    // Nobody is there yet who could be named as the one who does it.
+    // No user exists yet who could be recorded as the actor.
     const ctx = stage.as({ id: 0, ...person }, now - age * DAY)
     const account_number = String(100_001 + index)
     const { id } = await createUser(ctx, { ...person, ...password, account_number })
@@ -111,7 +111,7 @@ export async function makePeople(stage: Stage, now: number, password_hash: strin
   }
 }
 
-/** Who left, once the practices that they worked in are there. */
+/** Archives the people who left, once the practices that they worked in exist. */
 export async function archivePeople(stage: Stage, people: People, now: number) {
   const superAdmin = people.named('Solveig Aarne')
   for (const { id } of people.all.filter(({ state }) => state === 'archived')) {

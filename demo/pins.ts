@@ -5,10 +5,12 @@ import type { Vec3 } from '#mesh/measure.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 import type { Pin } from './arches.ts'
 
-/** Below its bracket, mm, so that a pin does not vanish in it. */
+/** mm below its bracket, so that the bracket does not hide the pin. */
 const BELOW = 2
 
-/** In front of each tooth that has a bracket the middle of the triangle that is nearest to a place beside that. */
+/**
+ * Returns a pin for each tooth with a bracket: the centre of the tooth's triangle nearest to a point below the bracket.
+ */
 export function pinsOf(mesh: Mesh, teeth: readonly ToothOfSetup[], brackets: readonly BracketPlace[]): Pin[] {
   return brackets.flatMap(({ fdi, origin, up }) => {
     const spans = teeth.find((tooth) => tooth.fdi === fdi)?.triangles ?? []
@@ -23,7 +25,7 @@ export function pinsOf(mesh: Mesh, teeth: readonly ToothOfSetup[], brackets: rea
   })
 }
 
-/** Its middle, and the direction out of it. */
+/** Returns the centre of a triangle and its outward unit normal. */
 function triangleAt({ positions, index }: Mesh, triangle: number): { point: Vec3; normal: Vec3 } {
   const corner = (n: number): Vec3 => {
     const v = 3 * u32(index, 3 * triangle + n)

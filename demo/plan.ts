@@ -1,7 +1,7 @@
 import type { Location, Practice } from './practices.ts'
 import type { Person } from './stage.ts'
 
-/** How far a case has come; `place` is the step within the group, from 1, and `running` whether that one has begun. */
+/** How far a case has come; `place` is the step within the group, from 1, and `running` whether that step has begun. */
 export type Stage =
   | 'new'
   | 'setup'
@@ -14,7 +14,7 @@ export type Stage =
   | 'again'
   | 'canceled'
 
-/** A case to be: whose it is, and the moment of which life it shows. */
+/** A planned case: its practice and people, and the moment of a script that it shows. */
 export type Plan = {
   key: string
   practice: Practice
@@ -25,22 +25,24 @@ export type Plan = {
   stage: Stage
   place: number
   running: boolean
-  /** Hours since the last thing that happened. */
+  /** Hours since the last event. */
   age: number
   rush: boolean
   held: boolean
   archived: boolean
   assignment: 'O' | 'H' | '3'
   pair: number
-  /** One of several that leave together, with both labels or only the patient's. */
+  /** One of several cases that ship together, with both labels or only the patient's. */
   parcel: 'labelled' | 'open' | undefined
-  /** The life that it is taken from, where it is told in words elsewhere. */
+  /** The key of its script, if it must be a certain one. */
   life: string | undefined
-  /** What the doctor says of its setup, where it stands at that: a change is asked for, or a comment has no answer yet. */
+  /** What the doctor did with the setup at that moment: requested changes, or left a comment that has no answer yet. */
   said: 'asked' | 'commented' | undefined
 }
 
-/** The name of a moment in a life; what stops or ends a case there is played aside. */
+/**
+ * Returns the name of a moment in a script; holding and archiving a case are played in a branch that is rolled back.
+ */
 export function momentOf({ stage, place, running, held, archived, parcel, said }: Plan): string {
   const step = ['setup', 'print', 'flawed', 'again'].includes(stage)
   const moment = said ? said : step ? atStep(stage, place, running) : parcel === 'labelled' ? LABELLED : stage

@@ -37,20 +37,20 @@ export function planCases(practices: readonly Practice[]): Plan[] {
     const number = (cases += 1)
     const nth = counts.get(stage) ?? 0
     counts.set(stage, nth + 1)
-    // Now and then two patients of a practice have the same name.
+    // Now and then two patients of a practice share a name.
     const [first_name, last_name] = (number % 26 === 7 ? before : undefined) ?? names.next().value ?? ['Ada', 'Palmer']
     before = [first_name, last_name]
     const steps = STEPS[stage] ?? 1
     const rush = number % 9 === 4
     const parcel = parcelOf(stage, index, sketch.name)
     const assignment = assignmentOf(stage, number, Boolean(sketch.manager))
-    // A scan with a fault has its own life.
+    // Scans with a fault have scripts of their own.
     const sound = Array.from({ length: PAIR_COUNT }, (_, pair) => pair).filter((pair) => !FAULTY_PAIRS.includes(pair))
     return {
       key,
       practice,
       doctor: at(practice.doctors, Math.floor(practice.doctors.length * dice.next() ** 1.6)),
-      // A parcel goes to one place.
+      // A parcel has one destination.
       location: parcel
         ? at(practice.locations, 0)
         : at(practice.locations, Math.floor(practice.locations.length * dice.next() ** 1.5)),
@@ -66,7 +66,7 @@ export function planCases(practices: readonly Practice[]): Plan[] {
       assignment,
       pair: at(sound, number),
       parcel,
-      // By one method, too.
+      // It also has one shipping method.
       life: parcel && 'express',
       said: undefined,
     }
@@ -75,9 +75,9 @@ export function planCases(practices: readonly Practice[]): Plan[] {
 
 const STEPS: Partial<Record<Stage, number>> = { setup: 4, print: 10, again: 5, flawed: 2 }
 
-/** Where a case can be stopped. */
+/** Stages at which a case can be put on hold. */
 const HOLDABLE: readonly Stage[] = ['new', 'setup', 'awaiting', 'approved', 'print', 'printed', 'flawed']
-/** In hours: what was printed on one day leaves on one day. */
+/** In hours: cases printed on one day ship on one day. */
 const PARCEL_AGE = 5.5
 
 const deckOf = (counts: [Stage, number][]) => counts.flatMap(([stage, count]) => Array<Stage>(count).fill(stage))
@@ -105,7 +105,7 @@ function assignmentOf(stage: Stage, number: number, managed: boolean): Plan['ass
   return managed && number % 6 === 2 ? '3' : number % 7 === 5 ? 'H' : 'O'
 }
 
-/** Up to 6 h okay, up to 12 h warning, beyond danger: a third each, so that a list shows all three. */
+/** Returns hours below 6 (okay), below 12 (warning) and beyond (danger), so that a list shows all three. */
 function ageOf(stage: Stage, number: number, { sketch }: Practice): number {
   const dice = chance(`age:${sketch.name}:${number}`)
   const quiet = 24 * (sketch.quietFor ?? 0)
@@ -116,7 +116,7 @@ function ageOf(stage: Stage, number: number, { sketch }: Practice): number {
   return at([dice.between(0.2, 5.8), dice.between(0.2, 5.8), dice.between(6.2, 11.8), dice.between(12.5, 60)], number)
 }
 
-/** The open prints of the large practices wait for each other. */
+/** Printed cases of the large practices wait to ship together. */
 function parcelOf(stage: Stage, index: number, name: string): Plan['parcel'] {
   if (stage !== 'printed' || !['Cedar Hollow Dental', 'Halvorsen Orthodontics'].includes(name)) return undefined
   return index % 2 === 0 ? 'labelled' : 'open'

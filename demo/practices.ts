@@ -1,42 +1,42 @@
 import type { Member } from './people.ts'
 
-/** The practices of the demo: invented names, one for every state an organization can be in. */
+/** The practices of the demo: invented names, one for every state of an organization. */
 export type PracticeSketch = {
   name: string
   type: string
   state?: 'disabled' | 'archived' | 'suspended' | 'without location'
   owner: string
   members?: string[]
-  /** Who manages it as its authorized third party. */
+  /** The authorized third party that manages it. */
   manager?: string
-  /** What its case numbers begin with; none: the year, as in "26 4118". */
+  /** Prefix of its case numbers; the year if omitted, as in "26 4118". */
   prefix?: string
-  /** Came from the system before: its invoices keep their layout. */
+  /** It came from the previous system, so its invoices keep their layout. */
   invoices?: 'Old'
   /** The number of its newest case. */
   newest: number
   patients: number
-  /** Nothing newer than that many days. */
+  /** Days without any event. */
   quietFor?: number
-  /** It joined so many days ago. */
+  /** Days since it joined. */
   began?: number
-  /** It joined so many days ago, and no case is older. */
+  /** Days since it joined; no case is older. */
   since?: number
   /** Name, street, city, state, zip, country. The first is the main location. */
   locations: [string, string, string, string, string, string?][]
   libraries?: string[]
-  /** How many steps of its onboarding are finished; none said: all. */
+  /** Number of finished onboarding steps; all if omitted. */
   onboarding?: number
   notes?: string
-  /** It has entered nothing to pay with yet: the start-up fee waits. */
+  /** It has no payment method yet, so the start-up fee is open. */
   paysNothing?: true
-  /** The bank that it pays from; else it has a card. */
+  /** The bank that it pays from; otherwise it has a card. */
   bank?: string
   /** Its newest invoice was attempted and not paid, or attempted too often. */
   owes?: 'NOT_PAID' | 'BLOCKED'
-  /** What it was given in dollars, for its first months. */
+  /** Credit in dollars for its first months. */
   credit?: number
-  /** What it pays otherwise than everybody, by key and in dollars. */
+  /** Its own prices in dollars, by key. */
   prices?: Record<string, number>
 }
 
@@ -45,26 +45,26 @@ export type Location = { id: number; state: string; country: string }
 export type Practice = {
   id: number
   sketch: PracticeSketch
-  /** When it began. */
+  /** When it began, in ms since the epoch. */
   since: number
-  /** When it ended, or was suspended, where it did. */
+  /** When it ended or was suspended, for practices that did. */
   until: number
   owner: Member
-  /** At the provider of payments, once it is set up. */
+  /** Its id at the payment provider, once it is set up. */
   customer_id?: string
   locations: readonly Location[]
-  /** Those who treat patients here, the owner first. */
+  /** Doctors who treat patients here, the owner first. */
   doctors: readonly Member[]
   libraries: readonly { id: number; name: string; file_path: string }[]
 }
 
-/** Before it has a place to send to. */
+/** A practice before its locations are made. */
 export type NewPractice = Omit<Practice, 'locations' | 'libraries'>
 
 export const PRACTICES: PracticeSketch[] = [
   {
     name: 'Cedar Hollow Dental',
-    // Whose owner everybody signs in as: here for more than a year.
+    // The owner whose account visitors use most: here for more than a year.
     began: 407,
     type: 'Orthodontist',
     owner: 'Priya Raman',

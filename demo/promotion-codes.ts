@@ -59,14 +59,14 @@ const SKETCHES: readonly Sketch[] = [
   },
 ]
 
-/** Codes to try and codes that are over, one of each kind. */
+/** Creates promotion codes, valid and ended ones, one of each kind. */
 export async function makePromotionCodes(stage: Stage, people: People, now: number) {
   for (const { from, to, uses, ...sketch } of SKETCHES) {
     const starts_at = instant(now + from * DAY)
     const expires_at = instant(now + to * DAY)
     const ctx = stage.as(people.named('Marcus Odell'), now + from * DAY)
     const id = await createPromotionCode(ctx, { ...sketch, starts_at, expires_at })
-    // Each use is the purchase of a practice, and those who used them are not of this world.
+    // Uses are set directly, because they are purchases of practices that the demo does not contain.
     await stage.db.updateTable('promotion_codes').set({ uses }).where('id', '=', id).execute()
   }
 }

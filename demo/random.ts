@@ -3,7 +3,7 @@ import { randomStream } from '#arches/random.ts'
 const SEED = 'typodont'
 
 export type Chance = {
-  /** 0 up to 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number
   between(low: number, high: number): number
   whole(low: number, high: number): number
@@ -11,7 +11,7 @@ export type Chance = {
   pick<Item>(items: readonly Item[]): Item
 }
 
-/** The demo's dice: one stream per thing and property, so that a new property never shifts the others. */
+/** Random numbers of the demo: one stream per object and property, so that a new property never shifts the others. */
 export function chance(property: string): Chance {
   const { next } = randomStream(SEED, property)
   const whole = (low: number, high: number) => low + Math.floor(next() * (high - low + 1))
@@ -24,14 +24,14 @@ export function chance(property: string): Chance {
   }
 }
 
-/** The item at that place, counted round and round. */
+/** Returns the item at that position, wrapping around. */
 export function at<Item>(items: readonly Item[], place: number): Item {
   const item = items[((place % items.length) + items.length) % items.length]
   if (item === undefined) throw new Error('nothing to pick from')
   return item
 }
 
-/** The same items in another order. */
+/** Returns the same items in another order. */
 export function shuffled<Item>(items: readonly Item[], property: string): Item[] {
   const { next } = randomStream(SEED, property)
   return items

@@ -2,7 +2,7 @@ import type { Jaw } from '#mesh/jaw.ts'
 import type { Chance } from './random.ts'
 import { CUT_PAIR, INCHES_PAIR, SWAPPED_PAIR } from './arches.ts'
 
-/** What people in the demo write. */
+/** Texts that people in the demo write. */
 export const DOCTOR_NOTES = [
   'Please keep UR2 and UL2 slightly more gingival than the centrals. Patient plays the clarinet, so nothing sharp on the lowers.',
   'Upper midline is 1 mm to the right, please set the bracket of 11 to match.',
@@ -39,7 +39,7 @@ export const TREATMENT_NOTES = [
   'Hygiene talked about, next check in four weeks.',
 ]
 
-/** Why a case stops, and the answer that lets it go on; with the pair of arches that has this fault. */
+/** Why a case is put on hold, and the answer that releases it, with the pair of arches that has this fault. */
 export const HOLDS: { reason: string; answer: string; pair?: number }[] = [
   {
     reason: 'The lower scan is cut off behind the second molar.',
@@ -64,10 +64,12 @@ export const HOLDS: { reason: string; answer: string; pair?: number }[] = [
   },
 ]
 
-/** What a doctor says of a place of a setup. */
+/** A doctor's comment on a point of a setup. */
 export type Remark = { jaw: Jaw; fdi: number; target: 'tooth' | 'bracket'; view: 'front' | 'left'; text: string }
 
-/** What is asked of the first version of a setup, and what the second one answers; its teeth move as the words say. */
+/**
+ * Changes requested of the first version of a setup, with the answers of the second; its teeth move as these texts say.
+ */
 export const CHANGES: (Remark & { answer: { kind: 'done' | 'not_possible'; text: string } })[] = [
   {
     jaw: 'upper',
@@ -87,12 +89,12 @@ export const CHANGES: (Remark & { answer: { kind: 'done' | 'not_possible'; text:
   },
 ]
 
-/** What changed with that without having been asked for. */
+/** A change of the second version that was not requested. */
 export const UNASKED = [{ fdi: 21, text: 'Turned 4°, so that the midline stays where it is' }]
 
 export const SEE_COMMENTS = 'Two teeth before I can approve it, the rest is fine.'
 
-/** One that has no answer yet. */
+/** A comment that has no answer yet. */
 export const OPEN_COMMENT: Remark = {
   jaw: 'upper',
   fdi: 12,
@@ -101,7 +103,7 @@ export const OPEN_COMMENT: Remark = {
   text: 'This one sits a little high. Please level it with its neighbours.',
 }
 
-/** What is wrong with a tray, as practices say it. */
+/** Descriptions of flawed trays, as practices write them. */
 export const FLAWS = [
   'It rocks behind the first molar and will not seat.',
   'The border presses on the gum beside the canine.',
@@ -122,13 +124,13 @@ const LOWER_JAW = 2
 const UPPER = /\b(?:[1256][1-8]|UR\d|UL\d|upper|maxillary|palate)\b/i
 const LOWER = /\b(?:[3478][1-8]|LR\d|LL\d|lowers?|mandibular)\b/i
 
-/** Whether a remark speaks of no other jaw than the case has: a dentist notices. */
+/** Returns whether a remark mentions only jaws that the case has, because a dentist would notice. */
 export function fitsJaws(text: string, jaws_id: number) {
   if (jaws_id === UPPER_JAW) return !LOWER.test(text)
   return jaws_id === LOWER_JAW ? !UPPER.test(text) : true
 }
 
-/** One of the remarks that fit the jaws of the case. */
+/** Picks one of the remarks that fit the jaws of the case. */
 export function remarkFor(dice: Chance, jaws_id: number, remarks: readonly string[]) {
   return dice.pick(remarks.filter((text) => fitsJaws(text, jaws_id)))
 }

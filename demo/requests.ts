@@ -13,7 +13,9 @@ import { aside, reach, type Run } from './run.ts'
 import { work } from './steps.ts'
 import { trackingNumber } from './tracking.ts'
 
-/** What follows the doctor's word: printing and shipping by the provider or the third party, or a tray that does not fit. */
+/**
+ * Plays what follows the doctor's approval: printing and shipping by the provider or the third party, or a flawed tray.
+ */
 export async function playRequests(run: Run) {
   await reach(run, 'approved')
   if (run.life.assignment === 'O') return print(run)
@@ -36,7 +38,7 @@ async function print(run: Run) {
   if ([1, 2, 3, 4, 5].some((place) => run.wants(atStep('again', place, true)))) await aside(run, () => printAgain(run))
 }
 
-/** Some weeks later the practice asks for new trays: the case stays completed and is in production once more. */
+/** Some days later the practice orders new trays: the case stays completed and is in production again. */
 async function printAgain(run: Run) {
   const { life, cast, patient_id } = run
   run.later(100, 400)
@@ -68,7 +70,10 @@ async function shipByThirdParty(run: Run) {
   await reach(run, 'completed')
 }
 
-/** A tray that the practice or its third party printed does not fit: a corrected file, sometimes printed by the provider. */
+/**
+ * A tray that the practice or its third party printed does not fit and gets a corrected file, which the provider may
+ * print.
+ */
 async function correct(run: Run) {
   const { life, cast, patient_id } = run
   run.later(10, 60)
@@ -93,11 +98,11 @@ async function correct(run: Run) {
   const { printing_id } = await newestRequest(run)
   const tracking_number = printing_id === null ? null : tracking(run)
   await completeRequest(run.as(cast.admin), request_id, tracking_number)
-  // The third party's case was completed before, without a flaw.
+  // The third party's case was already completed without a flaw.
   if (life.assignment === 'H') await reach(run, 'completed')
 }
 
-/** A case's scans come upper first: the last one is of the jaw whose tray does not fit. */
+/** Returns the last scan: scans are stored upper first, so it is of the jaw whose tray does not fit. */
 async function lastScan({ stage, patient_id }: Run) {
   const scan = await stage.db
     .selectFrom('patient_files')

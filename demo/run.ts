@@ -6,20 +6,20 @@ import type { Life } from './lives.ts'
 import { archivedAt, heldAt } from './plan.ts'
 import { fullName, type Person, type Stage } from './stage.ts'
 
-/** Who plays a life, and where. */
+/** The people and the places of a played script. */
 export type Cast = {
   organization_id: number
   location_id: number
   library_id: number | undefined
   doctor: Person
-  /** The authorized third party, where the practice has one. */
+  /** The authorized third party, if the practice has one. */
   manager: Person | undefined
   technicians: readonly Person[]
-  /** Who completes requests and adds prints. */
+  /** Completes requests and adds prints. */
   admin: Person
 }
 
-/** A life while it is played. */
+/** The state of a script while it is played; `time` is in ms since the epoch. */
 export type Run = {
   life: Life
   cast: Cast
@@ -28,19 +28,19 @@ export type Run = {
   patient_id: number
   rx_form_id: number
   time: number
-  /** Lets some hours pass. */
+  /** Advances the time by a random number of hours. */
   later(low: number, high: number): void
   as(person: Person): Ctx
   technician(): Person
   wants(moment: string): boolean
-  /** Whether copies are wanted of it as it is, held or archived. */
+  /** Returns whether copies need this moment as it is, on hold or archived. */
   wantsAny(moment: string): boolean
   keep(moment: string): void
 }
 
 export type Wanted = {
   has: (moment: string) => boolean
-  /** Asks for the rows of this moment; what happens next is asked behind it. */
+  /** Requests the rows of this moment; later statements run behind it on the same connection. */
   keep(moment: string, run: Run): void
 }
 
@@ -66,14 +66,17 @@ export function openRun(stage: Stage, life: Life, cast: Cast, from: number, want
   return run
 }
 
-/** Something that happens to a copy of the case only: the life goes on as if it had not. */
+/**
+ * Plays something that only a copy of the case contains, and rolls it back: the script goes on as if it had not
+ * happened.
+ */
 export async function aside(run: Run, play: () => Promise<void>) {
   const { time } = run
   await run.stage.aside(play)
   run.time = time
 }
 
-/** The case has come to a moment of which copies may be wanted, also of one that stops there or is filed. */
+/** Marks a moment of the case: takes the requested snapshots of it as it is, on hold and archived. */
 export async function reach(run: Run, moment: string) {
   if (run.wants(moment)) run.keep(moment)
   if (run.wants(heldAt(moment))) {

@@ -8,7 +8,7 @@ import { checksum, type MadeSetup, type Pin } from './arches.ts'
 import type { Book } from './book.ts'
 import { at } from './random.ts'
 
-/** What is known of an object of a setup once it is made. */
+/** What is known of an object of a setup once it is stored. */
 export type SetupObject = {
   file_path: string
   size: number
@@ -17,23 +17,23 @@ export type SetupObject = {
   thumbnail_path: string | null
   light_path?: string
   light_size?: number
-  /** mm between teeth and their scan. */
+  /** mm between the teeth and their scan. */
   left_mm?: number
   pins?: readonly Pin[]
   teeth?: ReturnType<typeof setupSidecar>
 }
 
-/** As the files are called within a setup, whoever's it is: a sidecar names them. */
+/** The names of the files within a setup. They are the same for all cases, because a sidecar contains them. */
 export const teethFile = (jaw: Jaw) => `setup-${jaw}.stl`
 export const bracketsFile = (jaw: Jaw) => `brackets-${jaw}.stl`
 export const SIDECAR = 'teeth.json'
 
-/** The kinds of files that are scans. */
+/** The file types that are scans. */
 const SCANS: readonly number[] = [STL_FILE, IOS_FILE]
 
 type Wanted = { pair: number; draft: boolean }
 
-/** As their objects are called. */
+/** Returns the name of a stored object. */
 export function setupName(part: 'setup' | 'brackets', { pair, draft }: Wanted, jaw: Jaw) {
   return `${part}-${numbered(pair)}-${jaw}${draft ? '-draft' : ''}.stl`
 }
@@ -42,7 +42,7 @@ export function sidecarName({ pair, draft }: Wanted, jaws: readonly Jaw[]) {
   return `teeth-${numbered(pair)}-${jaws.join('-')}${draft ? '-draft' : ''}.json`
 }
 
-/** The same object of the other of two pairs; one of neither stays. */
+/** Returns the name of the same object in the other of two pairs; an object of neither pair keeps its name. */
 export function nameInOtherPair(name: string, [one, other]: readonly [number, number]) {
   return name.replace(/^(arch|setup|brackets|teeth)-(\d\d)-/, (begin, kind: string, number: string) =>
     number === numbered(one)
@@ -57,7 +57,7 @@ export function numbered(pair: number) {
   return String(pair + 1).padStart(2, '0')
 }
 
-/** What a setup says of its teeth, for the arches that a case has. */
+/** Builds the sidecars of setups, one for each set of arches that a case can have. */
 export function sidecarsOf(made: readonly MadeSetup[], jawSets: readonly (readonly Jaw[])[]) {
   const firsts = made.filter(({ jaw }) => jaw === 'upper')
   return firsts.flatMap(({ pair, draft }) => {
@@ -79,12 +79,12 @@ export function sidecarsOf(made: readonly MadeSetup[], jawSets: readonly (readon
 
 type Row = Record<string, unknown>
 
-/** mm from which a comment looks at its place. */
+/** Distance in mm of a comment's camera from its point. */
 const EYE = 95
 
 /**
- * Writes what the upload of the files and the job that looks at them find, into the rows that wait in the book: a version is sealed, so
- * its rows must be whole when they are written. Until then the path of a file stands for its checksum.
+ * Writes what the upload and its inspection job find into the buffered rows: a version is sealed, so its rows must be
+ * complete when they are inserted. Until then the path of a file stands for its checksum.
  */
 export function completeSetups(book: Book, stored: readonly SetupObject[]) {
   const objects = new Map(stored.map((object) => [object.file_path, object]))
@@ -105,13 +105,13 @@ export function completeSetups(book: Book, stored: readonly SetupObject[]) {
     if (pin) comment.place = placeOf(pin)
   }
   for (const { data } of book.facts) {
-    // Cast: only versions name their files so.
+    // The cast is safe because only versions have a list of files with this name.
     const { files: sealed = [] } = data as { files?: SealedFile[] }
     for (const file of sealed) file.sha256 = objects.get(file.sha256)?.sha256 ?? file.sha256
   }
 }
 
-/** As it was made: where its scan lies, and by the unit and the hand of that. */
+/** Returns the fit of a setup to its scan, which is known from how it was made: same place, unit and handedness. */
 function fitOf({ left_mm }: SetupObject, book: Book, { patient_id, jaw_id }: Row): SetupFit | null {
   if (left_mm === undefined) return null
   const scan = rowsOf(book, 'patient_files').findLast(
@@ -132,14 +132,14 @@ function fitOf({ left_mm }: SetupObject, book: Book, { patient_id, jaw_id }: Row
   }
 }
 
-/** Seen straight from in front of it. */
+/** Returns a place viewed straight from in front of it. */
 export function placeOf({ point, normal }: Pick<Pin, 'point' | 'normal'>) {
   const position = point.map((mm, axis) => rounded(mm + EYE * at(normal, axis))) as [number, number, number]
   return { point, normal, camera: { position, target: point } }
 }
 
 function rowsOf(book: Book, table: 'patient_files' | 'setups' | 'setup_files' | 'setup_comments') {
-  // Cast: they are rows of these tables, copied by their columns.
+  // The cast is safe because these are rows of these tables, copied by their columns.
   return book.rows(table) as Row[]
 }
 

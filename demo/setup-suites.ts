@@ -12,7 +12,7 @@ import { readMesh } from '#mesh/weld.ts'
 import { listComments } from '#server/features/setups/comment-queries.ts'
 import type { Services } from '#server/services.ts'
 
-/** What the demo world, once it is made, shows of setups. */
+/** Tests of the setups in a demo world. */
 export function setupsOfTheDemo(services: () => Services) {
   it('has setups with versions, whose files are there and are what the trail says', async () => {
     const files = await services().db.selectFrom('setup_files').selectAll().orderBy('id').execute()
@@ -158,7 +158,7 @@ async function meshAt({ storage }: Services, key: string) {
   return read.ok ? read.mesh : undefined
 }
 
-/** As its people read them of the newest patient of that name. */
+/** Returns setups and comments of the newest patient of that name, as the portal lists them. */
 async function newestSetups(services: Services, last_name: string) {
   const { id } = await services.db
     .selectFrom('patients')

@@ -12,11 +12,11 @@ import { aside, reach, type Run } from './run.ts'
 import { bracketsFile, placeOf, setupName, SIDECAR, sidecarName, teethFile } from './setup-objects.ts'
 import { fullName, type Person } from './stage.ts'
 
-/** The setup is offered, perhaps a second one, and the doctor says what there is to say. */
+/** Plays the setup: it is offered, possibly in a second version, and the doctor comments on it and approves it. */
 export async function playSetups(run: Run) {
   const { life, cast, patient_id } = run
   if (life.assignment === '3' && cast.manager) {
-    // The setup of a third party is approved as soon as staff complete it, so nobody looks at it here.
+    // The setup of a third party is approved as soon as staff complete it, so it is not reviewed here.
     run.later(0.1, 1)
     return completeSetup(run.as(run.technician()), patient_id, completeSetupBody.parse({}))
   }
@@ -35,7 +35,7 @@ export async function playSetups(run: Run) {
   await approve(run.as(cast.doctor), patient_id, undefined)
 }
 
-/** Sent back with what the doctor says of two teeth; the next version answers that. */
+/** The doctor sends the setup back with comments on two teeth, and the next version answers them. */
 async function change(run: Run) {
   const doctor = run.cast.doctor
   run.later(2, 10)
@@ -60,7 +60,7 @@ async function complete(run: Run, draft: boolean, said: { answers?: object[]; un
 }
 
 async function comment(run: Run, { jaw, ...said }: Remark) {
-  // Where on the tooth is known once the mesh is made.
+  // The point on the tooth is known once the mesh is made.
   const place = placeOf({ point: [0, 0, 0], normal: [0, 0, 1] })
   const body = { ...said, jaw_id: jawId(jaw), place, mentions: [] }
   const versions = run.stage.db.selectFrom('setups').where('patient_id', '=', run.patient_id)
@@ -69,7 +69,10 @@ async function comment(run: Run, { jaw, ...said }: Remark) {
   return id
 }
 
-/** The rows that the upload of a setup's files and the job behind it leave; what is in them is filled in once they are made. */
+/**
+ * Inserts the rows that the upload of a setup's files and its inspection job leave; their values follow once the files
+ * are made.
+ */
 async function storeFiles(run: Run, technician: Person, draft: boolean) {
   const { life, patient_id, stage } = run
   if (!hasSetupFiles(life)) return []
@@ -98,7 +101,7 @@ async function storeFiles(run: Run, technician: Person, draft: boolean) {
         ...file,
         patient_id,
         file_path: objectPath(object),
-        // Stands for it until the object is made.
+        // The path stands for the checksum until the object is made.
         sha256: objectPath(object),
         size: 0,
         content_type: file.part === 'sidecar' ? 'application/json' : 'model/stl',

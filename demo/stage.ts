@@ -13,25 +13,25 @@ export function fullName({ first_name, last_name }: Person) {
   return `${first_name} ${last_name}`
 }
 
-/** A fact as its row will have it. */
+/** An event as its row stores it. */
 export type Fact = Omit<Recorded, 'event_id'>
 
-/** Where the product's own actions are played: each gets what a request gives it, with the clock set to the past. */
+/** Plays the product's own actions: each gets the context of a request, with the clock set to the past. */
 export type Stage = {
   db: Kysely<DB>
-  /** What that person holds in hand at that time; customers work in one organization at a time. */
+  /** Returns the request context of a person at that time; customers work in one organization at a time. */
   as(person: Person, time: number, organization_id?: number): Ctx
-  /** What the jobs of the clock have in hand at that time: nobody acts. */
+  /** Returns the context of a scheduled job at that time, which has no actor. */
   clock(time: number): Work
-  /** Plays something and takes it back, rows and all. */
+  /** Plays something in a savepoint and rolls it back. */
   aside(play: () => Promise<void>): Promise<void>
 }
 
 type Tell = (fact: Fact) => unknown
 
 /**
- * No job follows from what is played: its mails have been read long ago, so the inbox stays as empty as that of a new portal. The
- * trail therefore gets its rows from `tell`, with the time of the fact; the queue would write them as of now.
+ * Played actions start no jobs: their mails count as read long ago, so the inbox is as empty as that of a new portal.
+ * The trail therefore gets its rows from `tell`, with the time of the event; the queue would write them as of now.
  */
 export function openStage(services: Services, unit: Unit, memberships: readonly Membership[], tell: Tell): Stage {
   const { db } = unit
@@ -51,7 +51,7 @@ export function openStage(services: Services, unit: Unit, memberships: readonly 
       const organizations = memberships
         .filter((each) => each.user_id === person.id)
         .map((each) => ({ id: each.organization_id, role: each.role, deleted_at: null, disabled_at: null }))
-      // The column's check constraint allows nothing else.
+      // The check constraint of the column allows nothing else.
       const role = person.role as GlobalRole
       const work = workOf(now, person.id)
       return {
@@ -86,7 +86,7 @@ export function openStage(services: Services, unit: Unit, memberships: readonly 
   }
 }
 
-/** Grows while practices take people in. */
+/** A membership; the list grows while practices add members. */
 export type Membership = { organization_id: number; user_id: number; role: PivotRole }
 
 function placeOf({ by, ...place }: EventPlace, actor_id: number | null) {

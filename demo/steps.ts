@@ -3,15 +3,15 @@ import { saveProcesses } from '#server/features/cases/save-processes.ts'
 import { atStep } from './plan.ts'
 import { reach, type Run } from './run.ts'
 
-/** A group of steps, by the name of its moments: a print once more is `again`. */
+/** The groups of steps by the name of their moments: a repeated print is `again`. */
 const GROUPS = { setup: 'initial', print: 'print', flawed: 'flawed', again: 'print' } as const
 
 type Step = { id: number; position: number }
 type Sent = { id: number; user_id: number; started_at: string; finished_at: string | null }
 
 /**
- * Works through the steps that wait, keeping what is wanted; `after` is done once a step is finished. What nobody asks for in
- * between is saved together, as by somebody who enters the times of an afternoon.
+ * Works through the open steps and takes the requested snapshots; `after` runs once a step is finished. Steps between
+ * two snapshots are saved together, like the times of an afternoon entered at once.
  */
 export async function work(
   run: Run,
@@ -50,7 +50,7 @@ export async function work(
   }
 }
 
-/** Those of the newest request; a skipped one is finished already. */
+/** Returns the open steps, which are those of the newest request; a skipped step is already finished. */
 function waiting({ stage, patient_id }: Run, group: StepGroup): Promise<Step[]> {
   return stage.db
     .selectFrom('workflow_steps')

@@ -1,20 +1,20 @@
 import type { Payments, ProviderMethod } from '#server/adapters/payments/port.ts'
 import type { Services } from '#server/services.ts'
 
-/** What a practice pays with: digits that the sandbox knows, and what they come to later on. */
+/** What a practice pays with: card numbers that the sandbox accepts or declines, or a bank account. */
 export type Purse = { card: '4242424242424242' | '4000000000000002' } | { bank: string }
 
 export type Till = Payments & {
-  /** What the browser does with digits. */
+  /** Tokenizes the details, as the browser does. */
   tokenize(customer_id: string, holder: string, purse: Purse): Promise<string>
-  /** From now on this customer is refused, in the words of a bank; or no longer. */
+  /** Declines further charges of this customer with the reason of a bank; undefined accepts them again. */
   refuse(customer_id: string, reason: string | undefined): void
 }
 
 /**
- * The provider of the demo's past. Customers and methods are those of the sandbox, so that the portal goes on charging them; what was
- * charged before today is said here, where no bank takes its days. Without a sandbox the methods are made up too, and a charge of
- * today says that nobody knows them.
+ * The payment provider of the demo's past. Customers and methods are created in the sandbox, so that the portal can
+ * charge them later; charges of the past are made up here, because no bank accepts past dates. Without a sandbox the
+ * methods are made up too, so a charge of today fails because they are unknown.
  */
 export function openTill({ config, payments: provider }: Services): Till {
   const methods = new Map<string, ProviderMethod & { customer_id: string }>()
@@ -24,7 +24,7 @@ export function openTill({ config, payments: provider }: Services): Till {
   let isReached = sandbox !== undefined
   let charged = 0
 
-  /** The first that gets no answer is the last that is asked. */
+  /** Calls the sandbox until a call fails; after that it is not called again. */
   async function asked<T>(ask: () => Promise<T>): Promise<T | undefined> {
     if (!isReached) return undefined
     return ask().catch(() => {
@@ -41,7 +41,7 @@ export function openTill({ config, payments: provider }: Services): Till {
       body: JSON.stringify(details),
     })
     if (!reply.ok) throw new Error(`The sandbox answered ${reply.status}.`)
-    // The wire of the provider, which its own tests hold.
+    // The wire format of the provider, which its own tests cover.
     const made = (await reply.json()) as { id: string; nickname: string }
     return { id: made.id, nickname: made.nickname }
   }
@@ -80,7 +80,7 @@ function kindOf(purse: Purse) {
 
 const ACCOUNT = '000123456789'
 
-/** As hosted fields send them. */
+/** Formats the details as hosted fields send them. */
 function detailsOf(purse: Purse) {
   if ('card' in purse) return { method: 'card', card_number: purse.card, card_exp: '0831', card_cvv: '123' }
   const { bank } = purse

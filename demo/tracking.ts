@@ -3,7 +3,7 @@ import type { Chance } from './random.ts'
 const LETTERS = '0123456789ABCDEFGHJKLMNPRSTVWXYZ'
 const DIGITS = '0123456789'
 
-/** A number in the spelling of a courier: abroad DHL, at home one of the other three, now and then a local one. */
+/** Returns a number in the format of a courier: DHL abroad, one of three others at home, now and then a local one. */
 export function trackingNumber(dice: Chance, method: number): string {
   const some = (alphabet: string, count: number) =>
     Array.from({ length: count }, () => alphabet[dice.whole(0, alphabet.length - 1)] ?? '0').join('')

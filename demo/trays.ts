@@ -8,7 +8,9 @@ import type { Stage } from './stage.ts'
 const ACTIVE = 5
 const ARCHIVED = 2
 
-/** Trays of up to eight cases on their way through production, and two that are done. When each of their cases got into it. */
+/**
+ * Makes trays of up to eight cases in production, and two archived ones; returns when each of their cases was added.
+ */
 export async function addTrays(stage: Stage, told: readonly Told[], people: People, now: number) {
   const maker = people.named('Marcus Odell')
   const joined = new Map<number, string>()
@@ -23,14 +25,14 @@ export async function addTrays(stage: Stage, told: readonly Told[], people: Peop
   }
   const open = ready.slice(-CASES_PER_TRAY * ACTIVE)
   for (let number = 0; number < ACTIVE; number++) {
-    // The last one is half full.
+    // The last one is not full.
     const cases = open.splice(0, number === ACTIVE - 1 ? 3 : CASES_PER_TRAY)
     const { id, made } = await make(`T${101 + number}`, cases)
     if (number % 2 === 0) await generateShippingId(stage.as(maker, Math.min(now, made + HOUR)), id)
   }
   return joined
 
-  /** Half an hour after the last of its cases was approved. */
+  /** Makes a tray half an hour after the last of its cases was approved. */
   async function make(tray_number: string, cases: readonly { patient_id: number; time: number }[]) {
     const made = Math.min(now, Math.max(...cases.map((each) => each.time)) + HOUR / 2)
     const case_ids = cases.map((each) => each.patient_id)

@@ -1,3 +1,7 @@
+// Fills the demo world in one transaction. People, practices and their billing are made by the product's own actions,
+// with the clock in the past; cases are copies of played scripts, buffered and inserted in bulk; arches are made
+// meanwhile by workers.
+
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import { type Unit, writing } from '#server/db/unit.ts'
@@ -27,24 +31,25 @@ import { openTill } from './till.ts'
 import { addTrays } from './trays.ts'
 
 export type DemoOptions = {
-  /** Of all accounts. */
+  /** The password of all accounts. */
   password: string
-  /** The arches as fine as in the pictures. */
+  /** Makes the arches as fine as in the pictures. */
   fine: boolean
-  /** Edge of a cell of the arches in mm, where neither of the two is wanted. */
+  /** Edge of a cell of the arches in mm; overrides `fine`. */
   step?: number
 }
 
-/** The demo world: the same every time, but for its dates, which end today. */
+/** Fills the demo world, which is the same every time except for its dates, which end today. */
 export async function seedDemo(services: Services, say: (step: string) => void, options: DemoOptions) {
   say('Filling the demo world')
-  // Another thread makes the arches while the cases are played.
+  // A worker thread makes the arches while the cases are played.
   const storing = storeObjects(services, options.step ?? (options.fine ? FINE_STEP : FIRST_START_STEP))
-  // Heard where they are waited for.
+  // Rejections are handled where the parts are awaited.
   for (const part of Object.values(storing)) part.catch(() => {})
   const password_hash = await hashPassword(options.password)
   await writing(services.database.pool, (unit) => fillWorld({ services, unit, password_hash, say, storing }))
-  // Lives are taken back while they are told: what they leave would slow every read and nobody else sweeps here.
+  // Scripts are rolled back while events are recorded: their dead rows would slow every read, and an embedded database
+  // has no autovacuum.
   if (services.database.embedded) await sql`vacuum`.execute(services.db)
 }
 
@@ -56,7 +61,7 @@ type Filling = {
   storing: Storing
 }
 
-/** All of it but the bytes of its files. */
+/** Fills everything but the bytes of files. */
 export async function fillWorld({ services, unit, password_hash, say, storing }: Filling) {
   const { db } = unit
   const now = Date.parse(services.clock())
@@ -100,13 +105,15 @@ export async function fillWorld({ services, unit, password_hash, say, storing }:
   await write(db, book, SEALED_TABLES)
   await addNotices(book, rehearsal, told, people, now)
   await write(db, book, ['notifications'])
-  // Counted for the planner while the last arches are made: alone, behind them, it is half a second of waiting.
+  // Planner statistics are collected while the last arches are made; after them it would add half a second of waiting.
   if (services.database.embedded) await sql`analyze`.execute(db)
-  // Last, since nothing before asks for it: the arches are made beside all of this.
+  // Last, because nothing above needs the objects, and the arches are made meanwhile.
   await complete(db, await storing.objects)
 }
 
-/** In a life the product reads what was told before, as for the number of a setup. */
+/**
+ * Inserts an event at once, because within a script the product reads earlier events, e.g. for the number of a setup.
+ */
 function tellNow(db: Kysely<DB>, fact: Fact) {
   return db
     .insertInto('events')
@@ -114,7 +121,9 @@ function tellNow(db: Kysely<DB>, fact: Fact) {
     .execute()
 }
 
-/** Whoever works out the columns of the lists writes the time too; the parcels had to be worked out anew. */
+/**
+ * Restores `updated_at`, which the refresh of the derived list columns overwrites; the parcels required that refresh.
+ */
 async function putTimesBack(db: Kysely<DB>, told: readonly Told[], joined: ReadonlyMap<number, string>) {
   const times = told.map(({ patient_id, updated_at }) => {
     const tray = joined.get(patient_id) ?? ''

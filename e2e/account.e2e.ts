@@ -5,7 +5,7 @@ import { enter, signIn } from './people.ts'
 
 const PASSWORD = 'Typodont1'
 
-/** Fills the sign-in page with the account of somebody whom no other scene uses. */
+/** Fills the sign-in page with an account that no other scene uses. */
 async function fillSignIn(page: Page, email: string) {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
@@ -18,7 +18,7 @@ async function openAccount(page: Page, email: string) {
   await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible()
 }
 
-/** With a session of its own. */
+/** Opens the account page with a session of its own. */
 async function openAccountElsewhere(page: Page, email: string) {
   await fillSignIn(page, email)
   await expect(page).not.toHaveURL(/login/)
@@ -123,7 +123,7 @@ test('a profile is changed with the bar below, and the account number is not the
   await bar.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Your profile was saved.')).toBeVisible()
   await expect(bar).toBeHidden()
-  // Its words do not lie on the bar of the next change, under the pointer that has just pressed Save.
+  // The notification does not cover the bar of the next change, under the pointer that has just pressed Save.
   await page.getByLabel('Username').fill('ingrid-halvorsen-2')
   await bar.getByRole('button', { name: 'Save' }).click({ timeout: 3000 })
   await expect(bar).toBeHidden()
@@ -201,7 +201,7 @@ test('sessions are ended one by one, and everywhere', async ({ page, browser }) 
 })
 
 test('an authenticator app is set up, asked for at the next sign-in and lost for a recovery code', async ({ page }) => {
-  // Four looks in both themes and a handful of password hashes: a minute is too short on a machine that others use.
+  // Four looks in both themes and several password hashes take more than a minute on a shared machine.
   test.slow()
   const email = 'samuel.ortega@typodont.test'
   await openAccount(page, email)
@@ -230,7 +230,7 @@ test('an authenticator app is set up, asked for at the next sign-in and lost for
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page.getByText('The code is wrong or was used already.')).toBeVisible()
   await look(page, 'login-second-step')
-  // The code that confirmed the app is used up; that of the next half minute is good already.
+  // The code that confirmed the app is used up; that of the next half minute is already valid.
   await code.fill(app.generate({ timestamp: Date.now() + 30_000 }))
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page).not.toHaveURL(/login/)
@@ -250,7 +250,7 @@ test('an authenticator app is set up, asked for at the next sign-in and lost for
 })
 
 test('a passkey is added, renamed, signs in and is removed', async ({ page }) => {
-  // As above: this scene ran out of its minute, at whatever step it had come to.
+  // As above, this scene can exceed its minute.
   test.slow()
   const email = 'marcus.tran@typodont.test'
   const devtools = await page.context().newCDPSession(page)
@@ -280,7 +280,7 @@ test('a passkey is added, renamed, signs in and is removed', async ({ page }) =>
   await dialog.getByLabel('Name of the passkey').fill('Reception')
   await dialog.getByRole('button', { name: 'Rename' }).click()
   await expect(passkeys.getByText('Reception')).toBeVisible()
-  // Scrolled, a field lies half under the bar at the top, and axe takes what is left of it for its size.
+  // Scrolled, a field lies half under the bar at the top, and axe would measure only its visible part.
   await page.setViewportSize({ width: 1440, height: 1600 })
   await look(page, 'account-passkeys')
 

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { signInQuietly } from './people.ts'
 
-/** The page of a patient with photos, in the practice of owner@. */
+/** Returns the address of a patient with photos, in the practice of owner@. */
 async function pageWithPhotos(page: Page) {
   const token = await page.evaluate(() => localStorage.getItem('typodont.token'))
   const read = async (path: string) => {
@@ -20,7 +20,7 @@ test('Back closes a lightbox and a dialog before it leaves the page, also the fi
 }) => {
   await signInQuietly(page, 'super')
   const address = await pageWithPhotos(page)
-  // A new tab, as one opened from a mail: nothing of ours lies below its page.
+  // A new tab, like one opened from a mail, has no earlier history entry of the application.
   const tab = await page.context().newPage()
   await tab.goto(address)
   const hold = tab.getByRole('button', { name: /Put on hold/ })

@@ -10,6 +10,6 @@ test('a case is printed with what lies below the window, which nobody has scroll
       window.dispatchEvent(new Event('beforeprint'))
       return ['notes', 'stl-files', 'photos', 'timeline'].filter((id) => document.getElementById(id))
     })
-  // The strip is there a moment before everything below it listens.
+  // The strip appears a moment before the sections below it listen for the event.
   await expect.poll(printed).toEqual(['notes', 'stl-files', 'photos', 'timeline'])
 })

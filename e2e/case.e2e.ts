@@ -7,11 +7,11 @@ type Row = {
   formatted_name: string
   is_on_hold: boolean
   deleted_at: string | null
-  /** Where it was asked for. */
+  /** Present if the query includes it. */
   workflow_data?: { groups: { initial: { steps: { status: string }[] } } }
 }
 
-/** A case of the demo world in that state, of the practice that owner@ runs. */
+/** Returns a case of the demo world in that state. */
 async function caseOf(page: Page, filter: string, fits: (row: Row) => boolean = () => true): Promise<Row> {
   const token = await page.evaluate(
     () => localStorage.getItem('typodont.token') ?? sessionStorage.getItem('typodont.token'),
@@ -27,7 +27,7 @@ async function read<Answer>(request: APIRequestContext, path: string, token: str
   return reply.json()
 }
 
-/** The practice of owner@, so that both sides look at the same case. */
+/** Opens a page for each account, all in the practice of owner@, so that both sides look at the same case. */
 async function openTogether(
   browser: { newContext: () => Promise<{ newPage: () => Promise<Page> }> },
   accounts: Account[],
@@ -45,14 +45,14 @@ function header(page: Page) {
   return page.locator('main header').first()
 }
 
-/** The one button that says what is next. */
+/** The one filled button, which names the next action. */
 function filled(page: Page) {
   return header(page).locator('.mantine-Button-root:not([data-variant])')
 }
 
 const IN_SETUP = 'filter[filter_request_type_status]=initial_case_setup:pending'
 
-/** A step of the setup waits for somebody who starts it. */
+/** Returns whether a step of the setup has not been started yet. */
 function hasStepToStart({ workflow_data }: Row) {
   return workflow_data?.groups.initial.steps.some(({ status }) => status === 'NEW') ?? false
 }
@@ -97,10 +97,10 @@ test('a technician works on a case, and the practice sees it without a reload', 
     await expect(tech.getByRole('button', { name: `Enter finishes it: ${process}` })).toBeVisible()
     await expect(filled(tech)).toHaveText([`Finish ${process}↵`])
     await look(tech, 'patient-workflow')
-    // The start is a minute ago, so that the end may be now.
+    // The start is set to the past, so that the end may be now.
     const started = tech.getByRole('textbox', { name: `${process} started` })
     await started.fill('2026-01-05 08:00')
-    // In a field it saves the field.
+    // Enter within a field saves the field.
     const saved = tech.waitForResponse((reply) => /\/tech-workflows\/\d+\/processes/.test(reply.url()))
     await started.press('Enter')
     await saved
@@ -121,7 +121,7 @@ test('a technician works on a case, and the practice sees it without a reload', 
     await finished.fill('2020-01-05 08:00')
     await finished.press('Enter')
     await expect(tech.getByText(/^Process .+ - ST must be before ET$/)).toBeVisible()
-    // The reason stays; the cell says what is stored.
+    // The message stays, and the cell shows the stored value.
     await finished.press('Tab')
     await expect(finished).toHaveValue(before)
     await expect(tech.getByText(/ST must be before ET$/)).toBeVisible()
@@ -160,7 +160,7 @@ test('a technician works on a case, and the practice sees it without a reload', 
   })
 
   await test.step('completes the setup, and the practice is asked', async () => {
-    // Steps are open: it is not the next thing, but may be done.
+    // Steps are open, so completing is not the next action, but it is allowed.
     await expect(header(tech).getByRole('button', { name: 'Complete setup' })).toHaveCount(0)
     await tech.getByRole('button', { name: 'More actions' }).click()
     await tech.getByRole('menuitem', { name: 'Complete setup' }).click()
@@ -175,14 +175,14 @@ test('a technician works on a case, and the practice sees it without a reload', 
     await look(owner, 'request-changes')
     await owner.getByRole('dialog').getByRole('button', { name: 'Ask for a change' }).click()
     await expect(owner.getByText('Please lower the bracket of 22.')).toBeVisible()
-    // The last step is open again, and so comes first.
+    // The last step is open again, so it is the next action.
     await expect(filled(tech)).toHaveText(['Finish Shipped↵'], { timeout: 5000 })
     await filled(tech).click()
     await expect(filled(tech)).toHaveText(['Complete setup↵'])
   })
 
   await test.step('and approves the next version', async () => {
-    // The next step is the same on both pages of the case.
+    // The next action is the same on both pages of the case.
     await tech.goto(`/patient-details/${row.id}`)
     await expect(filled(tech)).toHaveText(['Complete setup↵'])
     await filled(tech).click()
@@ -210,7 +210,7 @@ test('j and k walk the list one came from, which one goes back to', async ({ pag
   await page.keyboard.press('j')
   await expect(place(2)).toBeVisible()
   await expect(title).toContainText(nameIn(names[1]))
-  // A reload keeps the place.
+  // A reload preserves the position.
   await page.reload()
   await expect(place(2)).toBeVisible()
   await page.keyboard.press('k')
@@ -220,7 +220,7 @@ test('j and k walk the list one came from, which one goes back to', async ({ pag
   await header(page).getByRole('link', { name: 'Patients' }).click()
   await expect(page).toHaveURL(listed)
 
-  // Who came from nowhere has no list.
+  // A case opened directly belongs to no list.
   await page.goto('about:blank')
   await page.goto(address)
   await expect(title).toContainText(nameIn(names[0]))
@@ -229,7 +229,7 @@ test('j and k walk the list one came from, which one goes back to', async ({ pag
   await expect(page).toHaveURL(address)
 })
 
-/** The name in the words of a row's link. */
+/** Extracts the name from the text of a row's link. */
 function nameIn(words: string | undefined) {
   return words?.split(' (')[0]?.split('\n')[0] ?? ''
 }
@@ -280,7 +280,7 @@ test('giving up an upload is asked about above its dialog', async ({ page }) => 
   const question = page.getByRole('dialog', { name: 'Stop uploading' })
   await upload.getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect(question).toBeVisible()
-  // Answers the question, and does not ask again.
+  // Escape closes the question without asking again.
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
   await expect(upload).toBeVisible()
@@ -295,7 +295,7 @@ test('each file that is opened in the viewer is told by its name', async ({ page
   type Files = { patient_files: { original_name: string }[] }
   const filesOf = async (id: number) =>
     (await read<Files>(page.request, `/patient_files?filter[patient_id]=${id}`, token)).patient_files
-  // Not every case was scanned: some are waiting for an impression.
+  // Some cases have no scan, because they wait for an impression.
   let names: string[] = []
   const seen: number[] = []
   while (names.length < 2) {
@@ -358,12 +358,12 @@ test('an archived case is found, is read, not changed; deleting wants its number
   await expect(page.getByText('The patient was deleted permanently.')).toBeVisible()
   await expect(undo).toBeHidden()
   await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
-  // What is gone is not asked for once more.
+  // Nothing of the deleted case is requested again.
   expect(refused).toEqual([])
 })
 
 test('what is printed opens without the shell', async ({ page }) => {
-  // The dialog of the browser would wait for somebody.
+  // The browser's print dialog would block the page.
   await page.addInitScript(() => {
     window.print = () => undefined
   })

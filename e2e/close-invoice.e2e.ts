@@ -9,7 +9,7 @@ test('an invoice is closed, declined, told to the practice and paid by another c
   await signIn(staff, 'admin', '/subscriptions?filter[full_name_like]=quill')
   await staff.getByRole('link', { name: /^Details of/ }).click()
   const button = staff.getByRole('button', { name: 'Close Invoice' })
-  // Nothing pays yet: the button says so.
+  // There is no payment method yet, and the button says so.
   await expect(button).toHaveAttribute('aria-disabled', 'true')
   await button.hover()
   await expect(staff.getByText('There is no payment method.')).toBeVisible()
@@ -29,7 +29,7 @@ test('an invoice is closed, declined, told to the practice and paid by another c
   await expect(tries).toContainText(/Tried on .* by hand: Declined by the bank\./)
   await look(staff, 'close-invoice-declined')
 
-  // Whatever page it works on.
+  // The notice appears on every page.
   await practice.goto('/patients')
   await expect(practice.getByRole('note').filter({ hasText: 'is not paid. Declined by the bank.' })).toBeVisible()
   await look(practice, 'unpaid')

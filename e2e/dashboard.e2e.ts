@@ -2,18 +2,18 @@ import { expect, test, type Locator, type Page } from '@playwright/test'
 import { look } from './look.ts'
 import { enter, signIn } from './people.ts'
 
-/** One of the eleven: the four large ones are regions, the others entries of a list. */
+/** Returns one of the eleven cards: the four large ones are regions, the others entries of a list. */
 function card(page: Page, key: string) {
   return page.locator(`[data-card="${key}"]`)
 }
 
-/** Its chips are one press away. */
+/** Opens the chips of a card. */
 async function openChips(page: Page, key: string) {
   await card(page, key).getByRole('button', { name: 'by status' }).click()
   return page.getByRole('dialog', { name: 'by status' })
 }
 
-/** The addresses asked for since. */
+/** Records the addresses of dashboard requests from now on. */
 function countedAsks(page: Page) {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -62,7 +62,10 @@ test('staff arrive at the dashboard, and a number leads to just as many patients
 
 const STATS = /\/patients-page\?filter\[stats\]=\w+.*between\]=/
 
-/** The numbers are up to a minute old: what the scene before this one submitted is in the list sooner. */
+/**
+ * Retries, because the numbers are up to a minute old, while the list already contains what the previous scene
+ * submitted.
+ */
 async function leadsToAsMany(
   page: Page,
   find: () => Promise<Locator>,
@@ -141,7 +144,7 @@ test('what is not known yet is a dash, never a zero, and nothing moves when it c
 })
 
 test('a technician takes a step, starts it and finishes it, by the keyboard too', async ({ page }) => {
-  // Of nobody's steps yet, so that what is taken here stands alone.
+  // An account without steps, so that the one taken here is its only one.
   await enter(page, '/management', 'yuki.tanabe@typodont.test')
   await expect(page.getByRole('heading', { name: 'Free to take' })).toBeVisible()
   const free = page.getByRole('table', { name: 'Free to take' })
@@ -155,7 +158,7 @@ test('a technician takes a step, starts it and finishes it, by the keyboard too'
   await own.getByRole('button', { name: /^Start/ }).click()
   await expect(own.getByRole('button', { name: /^Finish/ })).toBeVisible()
   await look(page, 'dashboard-technician')
-  // Down to the row: what runs stands on top, the oldest first.
+  // Moves down to the row: running steps are on top, the oldest first.
   const at = await mine
     .locator('tbody tr')
     .evaluateAll((rows, id) => rows.findIndex((each) => each.getAttribute('data-row') === id), step)
@@ -250,7 +253,7 @@ test('the latest patients lead to their workflow, and a fresh one says so for fi
   await expect(page).toHaveURL(/\/patient-workflow\/\d+/)
 })
 
-/** As an administrator does it on the page of the user. */
+/** Toggles the permission by the call that an administrator's user page sends. */
 function toggleDashboard(admin: Page, granted: boolean) {
   return admin.evaluate(async (isGranted) => {
     const token = localStorage.getItem('typodont.token') ?? sessionStorage.getItem('typodont.token')

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { signIn } from './people.ts'
 
-/** Two browsers: what one of them changes, no screen of the other still shows as it was. */
+/** Two browsers: a change in one of them must not leave an outdated screen in the other. */
 
 const NAME = 'Amelia Thornquist'
 
@@ -11,7 +11,7 @@ function row(page: Page) {
 
 async function openCase(page: Page) {
   await page.getByLabel('Patient', { exact: true }).fill('thornquist')
-  // Until what was typed is answered, rows may move away from below the press.
+  // Until the search is answered, rows may move away from under the pointer.
   await expect(page.locator('tr[data-row]').filter({ hasNotText: /thornquist/i })).toHaveCount(0)
   await row(page).getByRole('link').first().click()
   await expect(page.getByRole('region', { name: 'Where the case is' })).toBeVisible()
@@ -37,7 +37,7 @@ test('no screen shows a case as it was, neither an open one nor one that is come
   await openCase(page)
   await signIn(other, 'admin', '/patients-page')
   await openCase(other)
-  // Left within the app: both the case and its list stay known.
+  // Leaving within the application keeps both the case and its list in the cache.
   await other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Requests' }).click()
   await expect(other.getByRole('heading', { level: 1 })).not.toContainText(NAME)
 
@@ -48,7 +48,7 @@ test('no screen shows a case as it was, neither an open one nor one that is come
   await other.goBack()
   await expect(row(other).getByText('On hold')).toBeVisible()
 
-  // The open list hears of it by itself.
+  // The open list is updated by push.
   await hold(page, 'Unhold')
   await expect(row(other).getByText('On hold')).toBeHidden()
   await other.goForward()

@@ -1,10 +1,13 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { signIn, type Account } from './people.ts'
 
-/** AUTH-12: a session that has ended ends the screen, whatever it asks for next. Without its socket it has not heard of it. */
+/**
+ * AUTH-12: a session that has ended ends the screen, whatever it requests next. The socket is blocked, so it gets no
+ * notice.
+ */
 
 type Scene = { what: string; who: Account; at: (page: Page) => Promise<string> } & Asks
-/** What is pressed is there before the session ends: else the first read of its page would be what comes too late. */
+/** What is pressed must be visible before the session ends; otherwise the first read of its page would already fail. */
 type Asks = { press: (page: Page) => Locator; ask?: never } | { press?: never; ask: (page: Page) => Promise<void> }
 
 const scenes: Scene[] = [
@@ -57,9 +60,9 @@ for (const { what, who, at, ask, press } of scenes) {
     await page.routeWebSocket(/socket\.io/, () => {})
     await signIn(page, who)
     await page.goto(await at(page))
-    // The viewer asks for its files once its code is there.
+    // The viewer requests its files once its code is loaded.
     if (at === patientPage) await page.locator('canvas').first().waitFor()
-    // What lies below the window is drawn and read by now; else its first read would be what comes too late.
+    // Waits until lazy sections are rendered and loaded; otherwise their first read would already fail.
     await expect(page.locator('[data-below]')).toHaveCount(0)
     await page.waitForLoadState('networkidle')
     await press?.(page).waitFor()
@@ -83,7 +86,7 @@ test('an upload that comes too late asks for the password, and no late refusal e
   const files = page.locator('input[type=file]').first()
   const bytes = { mimeType: 'model/stl', buffer: Buffer.from('solid late') }
 
-  // The first one's refusal is long under way.
+  // Holds the reply to the first upload, so that it is refused much later.
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   const refused = { status: 401, json: { error: 'Please sign in.', code: 1401 } }
@@ -138,7 +141,7 @@ async function firstRequest(page: Page): Promise<number> {
   return (await read(page, '/customer_requests')).customer_requests.data[0].id
 }
 
-/** Of a patient with photos. */
+/** Returns the address of a patient with photos. */
 async function patientPage(page: Page): Promise<string> {
   const { patients } = await read(page, '/organizations/1/patients')
   for (const { id } of patients.data) {

@@ -16,7 +16,7 @@ test('an admin sees what failed for good, has it done again and drops what comes
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(rows).toHaveCount(1)
 
-  // On a phone the same can be done.
+  // The same actions are available on a phone.
   await page.setViewportSize({ width: 390, height: 800 })
   await look(page, 'failed-jobs-390')
   await page.getByRole('button', { name: 'Again: Send a mail' }).click()

@@ -2,12 +2,12 @@ import { expect, test, type Page } from '@playwright/test'
 import { keepPicture, look } from './look.ts'
 import { signIn } from './people.ts'
 
-/** Opens an address while the application's own code is still on its way. */
+/** Opens an address and holds the application's own code until the returned function releases it. */
 async function openSlowly(page: Page, address: string) {
   const held: (() => void)[] = []
   await page.route('**/assets/*.js', async (route) => {
     await new Promise<void>((resolve) => held.push(resolve))
-    // The page may have been left.
+    // The page may have been left meanwhile.
     await route.continue().catch(() => undefined)
   })
   await page.goto(address, { waitUntil: 'commit' })
@@ -34,7 +34,7 @@ test('the frame stands before the application does, nothing jumps, and typed key
     await page.setViewportSize({ width, height: 900 })
     const release = await openSlowly(page, '/requests')
     await expect(early(page)).toBeVisible()
-    // Its measures stand in the style sheet, before which nothing is painted.
+    // Its measures are in the style sheet, before which nothing is painted.
     await expect.poll(() => page.evaluate(topOf)).not.toBe('')
     const before = await page.locator('.early-bar').boundingBox()
     await keepPicture(page, `first-paint-${width}`)

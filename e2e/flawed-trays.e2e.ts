@@ -19,7 +19,7 @@ async function read<Answer>(page: Page, path: string): Promise<Answer> {
   return reply.json()
 }
 
-/** A case of the signed-in person in the demo world. */
+/** Finds a case of the signed-in person in the demo world. */
 async function findCase(page: Page, fits: (each: Case) => boolean) {
   const list = await read<{ patients: { data: Row[] } }>(page, '/patients?perPage=500')
   for (const row of list.patients.data) {
@@ -39,7 +39,7 @@ function hasOneScan({ patient_files }: Case) {
   return scans(3) === 1 || (scans(3) === 0 && scans(1) > 0)
 }
 
-/** Bytes let fall on the page, as a person does with a file from a folder. */
+/** Drops a file on the page, like a person who drags it from a folder. */
 async function drop(page: Page, name: string, bytes: Uint8Array) {
   const data = await page.evaluateHandle(
     ({ base64, file }) => {

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { keepPicture, look } from './look.ts'
 import { enter } from './people.ts'
 
-/** As an administrator, a closed browser elsewhere or the clock would. */
+/** Ends the session on the server, as an administrator, another browser or the expiry would. */
 async function endOnServer(page: Page) {
   const token = await page.evaluate(() => localStorage.getItem('typodont.token'))
   const reply = await page.request.post('/api/v2/logout', { headers: { authorization: `Bearer ${token}` } })
@@ -18,7 +18,7 @@ async function editName(page: Page, name: string) {
 async function endAndSignInAgain(page: Page) {
   await endOnServer(page)
   await expect(again(page)).toBeVisible()
-  // What lies below hears nothing of it.
+  // The page below the dialog does not receive the key.
   await page.keyboard.press('Escape')
   await again(page).getByLabel('Password', { exact: true }).fill('Typodont1')
   await again(page).getByRole('button', { name: 'Sign In' }).click()

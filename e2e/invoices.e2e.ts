@@ -131,7 +131,7 @@ test('a practice saves an invoice, disputes an amount, and reads what becomes of
   await page.setViewportSize({ width: 1440, height: 900 })
 })
 
-/** As its own screen does in the scene above, which may have done it here before. */
+/** Opens a dispute by API. The scene above may have opened it already, which does no harm. */
 async function disputeNewest(page: Page) {
   await signInQuietly(page, 'owner')
   const token = await page.evaluate(() => localStorage.getItem('typodont.token'))

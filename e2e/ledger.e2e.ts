@@ -31,7 +31,7 @@ test('a draft of prices tells what the last month would have cost, and is kept u
   await expect(panel.getByText(/more$|more\b/).first()).toBeVisible()
   await expect(panel.getByText(/of \d+ practices/)).toBeVisible()
   await look(page, 'what-if')
-  // It was kept where others read it, before the page is left.
+  // Waits until the draft is stored on the server before the page is left.
   const kept = page.waitForResponse(
     (reply) => reply.url().endsWith('/settings/pricing/draft') && reply.request().method() === 'PUT',
   )

@@ -16,7 +16,7 @@ async function fillAddress(page: Page, name: string) {
   await page.getByLabel('City').fill('Layton')
   const country = page.getByRole('combobox', { name: 'Country' })
   await expect(country).toHaveValue('United States')
-  // A code is what it says, also when it is typed and left.
+  // A code selects its country, also if it is typed and the field is left.
   await country.fill('ca')
   await country.press('Tab')
   await expect(country).toHaveValue('Canada')
@@ -51,7 +51,7 @@ test.describe('locations of a practice', () => {
     await page.getByLabel('City').focus()
     await expect(page.getByText('Invalid email.')).toBeVisible()
     await expect(page.getByText('Invalid phone number.')).toBeVisible()
-    // A field that is left without anything says so, the picker of states too.
+    // A required field that is left empty says so, including the picker of states.
     await page.getByRole('combobox', { name: 'State' }).focus()
     await page.keyboard.press('Tab')
     await page.getByLabel('Zip code').fill('   ')

@@ -7,12 +7,12 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 type Violation = { id: string; help: string; nodes: { target: string[]; failureSummary?: string }[] }
 
 const LEVELS = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
-/** All that the other theme of the same screen can be wrong in. */
+/** The rules whose result can differ in the other theme of the same screen. */
 const COLOURS = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
-/** axe finds nothing on the screen, in both themes, and a picture of each is kept. */
+/** Checks that axe finds nothing on the screen in both themes, and takes a picture of each. */
 export async function look(page: Page, name: string) {
-  // What lies below the window is drawn once the hand rests.
+  // Lazy sections are rendered once the page is idle.
   await expect(page.locator('[data-below]')).toHaveCount(0)
   for (const [scheme, rules] of [
     ['light', LEVELS],
@@ -25,7 +25,7 @@ export async function look(page: Page, name: string) {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
 }
 
-/** For whoever wants to see it, in e2e/shots; CI keeps none of them, and drawing them is a sixteenth of its time. */
+/** Saves a picture in e2e/shots for review. Skipped in CI, because the pictures take a sixteenth of its time. */
 export async function keepPicture(page: Page, name: string) {
   if (!process.env.CI) await page.screenshot({ path: `e2e/shots/${name}.png` })
 }
@@ -33,23 +33,26 @@ export async function keepPicture(page: Page, name: string) {
 async function violations(page: Page, runOnly: { type: string; values: string[] }) {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe)
   const found = await page.evaluate(async (runOnly) => {
-    // A colour on its way to another is none that anybody reads.
+    // A colour in transition is not the one that is read.
     await Promise.all(
       document
         .getAnimations()
         .filter((each) => Number.isFinite(each.effect?.getComputedTiming().endTime))
         .map((each) => each.finished.catch(() => undefined)),
     )
-    // axe was put there by the line above.
+    // The line above has defined axe.
     const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<{ violations: Violation[] }> } }
-    // Of what is right it need not tell where it stands.
+    // Results other than violations are not needed.
     const { violations } = await axe.run({ runOnly, resultTypes: ['violations'] })
     return violations.flatMap((found) => {
       const nodes = found.nodes.filter((node) => found.id !== 'target-size' || isInSight(node.target.join(' ')))
       return nodes.length > 0 ? [{ ...found, nodes }] : []
     })
 
-    /** What a bar that stays in its place, or an open menu, covers by half is as large as ever: one scrolls or closes it. */
+    /**
+     * Returns whether an element is not covered by a fixed bar or an open menu, which would make axe measure it too
+     * small.
+     */
     function isInSight(selector: string) {
       const element = document.querySelector(selector)
       if (!element) return true

@@ -2,19 +2,19 @@ import { expect, type APIRequestContext } from '@playwright/test'
 
 type Mail = { id: number; to: string; links: string[] }
 
-/** Newest first. */
+/** Returns the mails to an address, newest first. */
 async function mailsTo(request: APIRequestContext, to: string) {
   const inbox = await request.get('/api/v2/dev/mail')
   const { mails }: { mails: Mail[] } = await inbox.json()
   return mails.filter((mail) => mail.to === to)
 }
 
-/** Of whoever gets mails in other scenes too: what comes after this one is new. */
+/** Returns the id of the newest mail, so that a scene can wait for a newer one to an address that others use too. */
 export async function newestMail(request: APIRequestContext, to: string) {
   return (await mailsTo(request, to))[0]?.id ?? 0
 }
 
-/** The newest mail to the address, once it is there: the link that a person would click. */
+/** Waits for the newest mail to the address and returns the path of its link. */
 export async function mailedLink(request: APIRequestContext, to: string, after = 0) {
   let link = ''
   await expect

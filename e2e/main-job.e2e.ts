@@ -7,7 +7,7 @@ import { signIn, type Account } from './people.ts'
 const NAME = 'Wilhelmina Abernathy'
 const UPS = '1Z84A07E0399214425'
 const NOTE = 'Please bring 12 forward by half a millimetre.'
-/** What the other side does arrives by push, without a reload. */
+/** Actions of the other side arrive by push, without a reload. */
 const PUSH = { timeout: 5000 }
 
 test('a rush case goes from the scan to the parcel while both sides watch', async ({ browser }) => {
@@ -112,7 +112,7 @@ test('a rush case goes from the scan to the parcel while both sides watch', asyn
   await Promise.all([tech, owner].map((each) => each.context().close()))
 })
 
-/** Somebody at a screen of their own. */
+/** Opens a page in a browser context of its own. */
 async function open(browser: Browser, account: Account) {
   const page = await (await browser.newContext()).newPage()
   await signIn(page, account)
@@ -124,7 +124,7 @@ async function submitRushCase(page: Page) {
   await page.getByRole('link', { name: 'Start A Case', exact: true }).click()
   await page.getByLabel('First name').fill(first ?? '')
   await page.getByLabel('Last name').fill(last ?? '')
-  // The doctor of the case is who hears of it.
+  // The doctor of the case is the one who is notified.
   await choose(page, 'Doctor', 'Priya Raman')
   await choose(page, 'Bracket library')
   await page.getByRole('switch', { name: /Rush case/ }).click()
@@ -137,7 +137,7 @@ async function submitRushCase(page: Page) {
   await expect(page.getByText('The case was submitted.')).toBeVisible()
 }
 
-/** The option of that name, or the first of what is offered. */
+/** Chooses the option of that name, or the first one offered. */
 async function choose(page: Page, label: string, name?: string) {
   await page.getByLabel(label, { exact: true }).first().click()
   const options = page.getByRole('listbox', { name: label }).getByRole('option', name ? { name } : {})
@@ -145,7 +145,7 @@ async function choose(page: Page, label: string, name?: string) {
   await page.keyboard.press('Escape')
 }
 
-/** Starts and finishes every step of the group that is still to be done, in order. */
+/** Starts and finishes every open step of the group, in order. */
 async function work(page: Page, group: StepGroup) {
   for (const { label } of STEP_GROUPS[group].steps) {
     const finished = page.getByRole('textbox', { name: `${label} finished`, exact: true })
@@ -166,7 +166,7 @@ async function completeSetup(page: Page) {
   await confirm(page, /^Complete setup/, PUSH)
 }
 
-/** Presses the button and the same one in the question that follows. */
+/** Presses the button, and the button of the same name in the dialog that follows. */
 async function confirm(page: Page, name: RegExp, appears: { timeout: number }) {
   await expect(page.getByRole('button', { name })).toBeVisible(appears)
   await page.getByRole('button', { name }).click()
@@ -175,7 +175,7 @@ async function confirm(page: Page, name: RegExp, appears: { timeout: number }) {
   await expect(question).toBeHidden()
 }
 
-/** The labels come first; until they are printed it waits in the menu. */
+/** Printing the labels is the first action; until then the shipment is in the menu. */
 async function openShipment(page: Page) {
   await expect(page.getByRole('button', { name: 'Print the labels' })).toBeVisible()
   await page.getByRole('button', { name: 'More actions' }).click()
@@ -190,7 +190,7 @@ async function lookOnPhone(page: Page, name: string) {
   if (wide) await page.setViewportSize(wide)
 }
 
-/** In a tab of its own, as the dialog opens it. */
+/** Prints the labels in the tab that the dialog opens. */
 async function printLabels(page: Page, dialog: Locator) {
   const opening = page.context().waitForEvent('page')
   await dialog.getByRole('link', { name: `Print labels of ${NAME}` }).click()

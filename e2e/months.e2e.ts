@@ -8,7 +8,7 @@ import { openPortal } from './portal.ts'
 const RUN = Date.now().toString(36)
 const PRACTICE = `Alder Lane Orthodontics ${RUN}`
 const DAY = 86_400_000
-/** Beside those of the other scenes: its clock is set. */
+/** A portal apart from those of the other scenes, because its clock is set. */
 const portal = openPortal(4, process.env.E2E_WORLD)
 
 test.use({ baseURL: portal.url })
@@ -21,7 +21,7 @@ test.afterAll(async () => {
   portal.remove()
 })
 
-/** Down, the billing of each instant, up again. */
+/** Stops the portal, runs the billing at each instant, and starts it again. */
 async function bill(...instants: number[]) {
   await portal.stop()
   for (const at of instants) await portal.bill(new Date(at).toISOString())

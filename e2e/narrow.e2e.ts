@@ -1,10 +1,13 @@
 import { expect, test, type Page } from '@playwright/test'
 import { signInQuietly } from './people.ts'
 
-/** As long as a name may be, without a place to break it. */
+/** The longest name allowed, without a place to break it. */
 const NAME = 'W'.repeat(120)
 
-/** Every text of the page that begins in a card and ends beyond it, or beyond the screen; what is cut with an ellipsis is not. */
+/**
+ * Returns every text that begins in a card and ends beyond it, or beyond the screen; text cut with an ellipsis does not
+ * count.
+ */
 function runningOut(page: Page) {
   return page.locator('main').evaluate((main) => {
     const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
@@ -30,7 +33,7 @@ function runningOut(page: Page) {
   })
 }
 
-/** Whatever the server says of a patient, the name is the longest. */
+/** Replaces every patient name in the replies with the longest one. */
 async function nameAll(page: Page, call: RegExp, more: (body: Record<string, unknown>) => void = () => {}) {
   await page.route(call, async (route) => {
     if (route.request().resourceType() === 'document') return route.continue()

@@ -4,7 +4,7 @@ import { mailedLink } from './mail.ts'
 
 type Owner = { first: string; last: string; email: string }
 
-/** From the sign-up page over the mailed link to the account setup. */
+/** Signs up, from the sign-up page through the mailed link to the account setup. */
 export async function signUp(page: Page, { first, last, email }: Owner) {
   await page.goto('/sign-up')
   await fillNames(page, first, last)
@@ -17,7 +17,7 @@ export async function signUp(page: Page, { first, last, email }: Owner) {
   await expect(page).toHaveURL(/initial-setup/)
 }
 
-/** The account setup, to its end. */
+/** Completes the account setup. */
 export async function setUp(page: Page, practice: string) {
   await page.getByRole('link', { name: 'Next' }).click()
   await page.getByLabel('Organization').fill(practice)
@@ -46,7 +46,7 @@ export async function fillPlace(page: Page, street: string, city: string, zip: s
   await page.getByLabel('Zip code').fill(zip)
 }
 
-/** The form of a case of both jaws, up to its last button. */
+/** Fills the form of a case with both jaws, up to its last button. */
 export async function fillCase(page: Page, patient: string) {
   await page.getByRole('link', { name: 'Start A Case', exact: true }).click()
   const [first = '', last = ''] = patient.split(' ')
@@ -67,7 +67,7 @@ export async function submitCase(page: Page) {
   await expect(page.getByText('The case was submitted.')).toBeVisible()
 }
 
-/** The first of what is offered. */
+/** Chooses the first option offered. */
 async function choose(page: Page, label: string) {
   await page.getByRole('combobox', { name: label, exact: true }).click()
   await page.getByRole('listbox', { name: label, exact: true }).getByRole('option').first().click()

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { look } from './look.ts'
 import { signIn, type Account } from './people.ts'
 
-/** What is written about a case: entry by entry, and not lost on the way. */
+/** Notes of a case: entry by entry, without losing one. */
 
 const PRACTICE = 'Write to the technician'
 const LAB = 'Write a note the doctor can read'
@@ -24,7 +24,7 @@ async function write(page: Page, placeholder: string, text: string) {
   await expect(page.getByText('The note was added.').first()).toBeVisible()
 }
 
-/** What this browser keeps of typed text. */
+/** Returns the drafts that this browser stores. */
 function drafts(page: Page) {
   return page.evaluate(() => Object.entries(localStorage).filter(([name]) => name.startsWith('typodont.typed.')))
 }
@@ -32,7 +32,7 @@ function drafts(page: Page) {
 test('two pages that have not heard of each other lose no note', async ({ page, browser }) => {
   const address = await openCase(page, 'owner')
   const other = await (await browser.newContext()).newPage()
-  // A page whose push is blocked goes on with what it read.
+  // A page without push continues with the data that it loaded.
   await other.routeWebSocket(/.*/, () => undefined)
   await openCase(other, 'owner', address)
   await write(page, PRACTICE, 'From the desk.')
@@ -59,7 +59,7 @@ test('two pages that have not heard of each other lose no note', async ({ page, 
     await lab.getByRole('textbox', { name: 'Doctor notes' }).fill('From the desk, completed.')
     await look(lab, 'notes-print')
     await lab.getByRole('button', { name: 'Save' }).click()
-    // Once nobody writes, the print dialog comes and leads back to the case.
+    // Once nobody writes, the print dialog opens and leads back to the case.
     await expect(lab).toHaveURL(new RegExp(`${address}$`))
     const changed = notes(lab).getByRole('listitem').filter({ hasText: 'From the desk, completed.' })
     await expect(changed.getByText(/edited by/)).toBeVisible()

@@ -27,7 +27,7 @@ test.describe('onboardings on the staff side', () => {
   test('are listed by what is open, found by name, and shown step by step', async ({ page }) => {
     await signIn(page, 'tech')
     await page.getByRole('link', { name: 'Onboardings' }).click()
-    // Other scenes set up practices too, so only those of the demo are looked for.
+    // Other scenes set up practices too, so only those of the demo are checked.
     await expect(rows(page).filter({ hasText: 'Quill Street Orthodontics' })).toBeVisible()
     await expect(rows(page).filter({ hasText: 'Cedar Hollow Dental' })).toHaveCount(0)
     await expect(page.getByText(/^\d+ results found$/)).toBeVisible()
@@ -140,7 +140,7 @@ test('a practice works its checklist off beside its cases, and sees what the pro
     await expect(page.getByText('Onboarding details successfully updated.')).toBeVisible()
     await expect(checklist(page)).toContainText('1 of 11 done')
     await expect(checklist(page)).toContainText('There is nothing for you to do now.')
-    // What is the provider's turn has no button here.
+    // Steps of the provider have no button here.
     await expect(checklist(page).getByRole('button', { name: 'Brackets are received' })).toHaveCount(0)
   })
 
@@ -195,7 +195,7 @@ test('a practice works its checklist off beside its cases, and sees what the pro
   await staff.context().close()
 })
 
-/** No part of the page lies below the checklist. */
+/** Checks that the checklist covers no part of the page. */
 async function expectBeside(page: Page) {
   const [card, main] = [await checklist(page).boundingBox(), await page.locator('main').boundingBox()]
   if (!card || !main) throw new Error('One of them is not there')

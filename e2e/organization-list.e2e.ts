@@ -20,7 +20,7 @@ test('the organizations are found, glanced at and chosen for every list', async 
   await expect(page.getByRole('row', { name: /Cedar Hollow Dental/ })).toBeVisible()
   await look(page, 'organizations')
 
-  // Active ones are shown until another state is asked for, or any.
+  // Active ones are listed until another state, or any state, is selected.
   await page.getByRole('button', { name: 'Remove State' }).click()
   await expect(page).toHaveURL(/status=ALL/)
   await addFilter(page, 'State: Inactive')
@@ -42,7 +42,7 @@ test('the organizations are found, glanced at and chosen for every list', async 
   const glance = page.getByRole('dialog', { name: 'Cedar Hollow Dental' })
   await expect(glance.getByText('Main location')).toBeVisible()
   await look(page, 'quick-glance')
-  // The keyboard is inside, though the card came later than its frame, and goes back to where it was.
+  // The focus is inside, although the content loaded after the frame, and returns to where it was.
   await page.keyboard.press('Tab')
   await expect(glance.getByRole('link', { name: 'Open' })).toBeFocused()
   await page.keyboard.press('Escape')
@@ -61,7 +61,7 @@ test('the organizations are found, glanced at and chosen for every list', async 
   await look(page, 'organization-filter')
   await page.keyboard.press('Escape')
   await expect(all).not.toHaveText(before ?? '')
-  // Kept by the browser, and for every list.
+  // The choice is stored by the browser and holds for every list.
   await page.goto('/requests')
   await expect(page.getByText('Some Organizations Selected')).toBeVisible()
   const names = page.locator('tbody tr td:nth-child(5)')

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { look } from './look.ts'
 import { signIn } from './people.ts'
 
-/** What the signed-in person gets from the server, for finding something in the demo world. */
+/** Reads from the server as the signed-in person, to find something in the demo world. */
 async function read(page: Page, path: string): Promise<unknown> {
   const token = await page.evaluate(
     () => localStorage.getItem('typodont.token') ?? sessionStorage.getItem('typodont.token'),
@@ -12,7 +12,7 @@ async function read(page: Page, path: string): Promise<unknown> {
 }
 
 async function openPractice(page: Page, name: string) {
-  // The shape is the contract's own; only what is used is named.
+  // The type is that of the contract, reduced to the fields used here.
   const list = (await read(page, `/organizations?searchString=${encodeURIComponent(name)}&status=ALL`)) as {
     organizations: { data: { id: number; name: string }[] }
   }
@@ -23,7 +23,7 @@ async function openPractice(page: Page, name: string) {
   return found.id
 }
 
-/** A new one, whose owner has not come yet. */
+/** Creates an organization whose owner has not signed in yet. */
 async function createPractice(page: Page, owner: string) {
   await page.goto('/organizations/add')
   await page.getByLabel('First Name').fill(owner)
@@ -49,7 +49,7 @@ test('staff keep the notes and the name of an organization', async ({ page }) =>
     await notes.getByRole('textbox', { name: 'Notes' }).fill('Prefers calls before 10:00.')
     await notes.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('The organization was saved.')).toBeVisible()
-    // Read anew: the form beside it knows the new version, too.
+    // It was reloaded: the form beside it has the new version, too.
     await expect(notes.getByRole('textbox', { name: 'Notes' })).toHaveValue('Prefers calls before 10:00.')
   })
 
@@ -93,7 +93,7 @@ test('two people edit one organization: the second is told by whom, keeps what w
 })
 
 test('the timeline names the case that somebody opened', async ({ page }) => {
-  // Nobody else's scene opens a case as a supervisor: a second look within one visit would be no new line.
+  // No other scene opens a case as a supervisor: a second view within one visit would add no line.
   await signIn(page, 'supervisor')
   const { patients } = (await read(page, '/patients?perPage=1')) as {
     patients: { data: { id: number; full_name: string; organization_id: number }[] }
@@ -139,7 +139,7 @@ test('its parts are tabs in the address: back goes one back, old anchors still l
   await tab(page, 'Members').click()
   await question.getByRole('button', { name: 'Leave' }).click()
   await expect(page.getByRole('table', { name: 'Members' })).toBeVisible()
-  // The notes stand beside the tabs and stay.
+  // The notes are beside the tabs and stay.
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Typed, not saved.')
 })
 
@@ -307,7 +307,7 @@ test('its fees inherit what is global, are typed over, and inherit again', async
   const save = async () => {
     await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Save prices' }).click()
-    // What was said of the save before may still stand there.
+    // The notification of the previous save may still be visible.
     await expect(page.getByText('The prices were saved.').first()).toBeVisible()
     await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0)
   }
@@ -318,7 +318,7 @@ test('its fees inherit what is global, are typed over, and inherit again', async
   await save()
   await expect(tab(page, 'Fees')).toContainText('2 own')
 
-  // Who sees prices without setting them reads the same table.
+  // A reader of prices sees the same table, read only.
   const context = await browser.newContext()
   const reader = await context.newPage()
   await signIn(reader, 'supervisor', `/organizations/${id}?tab=fees`)

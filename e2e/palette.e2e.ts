@@ -6,7 +6,7 @@ function palette(page: Page) {
   return page.getByRole('dialog', { name: 'Find or do anything' })
 }
 
-/** Its rows, from the top. */
+/** Returns its rows, from the top. */
 function offers(page: Page) {
   return palette(page).locator('[data-action]')
 }
@@ -26,7 +26,7 @@ async function openCase(page: Page, name: string) {
   const hit = offers(page).filter({ hasText: name }).first()
   await hit.click()
   await expect(page.getByRole('heading', { name: new RegExp(name), level: 1 })).toBeVisible()
-  // The name alone may be known from a list before the case is there.
+  // The name alone may come from a list before the case is loaded.
   await expect(page.getByText('Loading the case')).toHaveCount(0)
 }
 
@@ -46,7 +46,7 @@ test('finds a patient, with the state and the picture of the case', async ({ pag
   await signIn(page, 'tech', '/patients-page')
   await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
   await page.keyboard.press('Control+k')
-  // Nobody waits for it: what is typed before it is there belongs to it, and not to the keys of the screen.
+  // Keys typed before the palette is visible belong to it, and not to the shortcuts of the screen.
   await page.keyboard.type('thornquist')
   await expect(page.getByLabel('Find or do anything').last()).toHaveValue('thornquist')
   const hit = offers(page).filter({ hasText: 'Amelia Thornquist' })
@@ -78,7 +78,7 @@ test('what was opened last is offered again, until who opened it signs out', asy
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(organization)
 
-  // Opened once more, it goes to the top instead of standing there twice.
+  // Opened again, it moves to the top instead of appearing twice.
   await openPalette(page)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
@@ -110,7 +110,7 @@ test('a person with two organizations finds in each what was opened there', asyn
   await openPalette(page)
   await expect(group(page, 'Recent')).toHaveCount(0)
   await page.keyboard.press('Escape')
-  // Whoever signs in as the owner next begins where this one was last.
+  // The next sign-in as the owner begins in the organization used last.
   await switchTo(page, 'Wasatch Smile Studio', 'Cedar Hollow Dental')
   await openPalette(page)
   await offers(page).filter({ hasText: 'Amelia Thornquist' }).click()

@@ -11,7 +11,7 @@ async function total(page: Page) {
   return Number(words?.replace(/\D/g, ''))
 }
 
-/** Of the practice that the owner works in, as the server lists them. */
+/** Returns the ids of the owner's practice, as the server lists them. */
 async function idsOf(page: Page, query: { filter?: Record<string, boolean>; sort?: string; perPage: string }) {
   const { filter = {}, ...rest } = query
   const named = Object.entries(filter).map(([name, value]) => [`filter[${name}]`, String(value)])
@@ -25,7 +25,7 @@ async function idsOf(page: Page, query: { filter?: Record<string, boolean>; sort
   return patients.data.map(({ id }) => id)
 }
 
-/** From the dashboard, where staff arrive. */
+/** Opens the list from the dashboard, where staff arrive. */
 async function openList(page: Page) {
   await signIn(page, 'tech')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Patients' }).click()
@@ -55,7 +55,7 @@ test.describe('the management list', () => {
     await expect.poll(() => total(page)).toBeGreaterThan(active)
 
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
-    // Typed into: a filter or a value is found by its name.
+    // A filter or a value is found by typing its name.
     await expect(page.getByRole('option', { name: 'Rush Case Only' })).toBeVisible()
     await page.getByRole('combobox', { name: 'Find a filter or a value' }).fill('rush')
     await expect(page.getByRole('option')).toHaveCount(1)
@@ -67,7 +67,7 @@ test.describe('the management list', () => {
     await page.getByRole('button', { name: /^Sort/ }).click()
     await page.getByRole('menuitemradio', { name: 'Newest' }).click()
     await expect(page).toHaveURL(/sort=-created_at/)
-    // Not the rows of the last order, and not an age, which goes on.
+    // Waits for the rows of the new order, and reads the name, because an age changes.
     await expect(page.getByRole('table', { name: 'Patients' })).toHaveAttribute('aria-busy', 'false')
     const shown = await rows(page).first().getByRole('link').first().textContent()
 
@@ -190,7 +190,7 @@ test.describe('the list of a practice', () => {
     await expect(page).toHaveURL(/\/patients$/)
     await expect(page.getByLabel('Search by Patient')).toHaveValue('')
 
-    // Within the pause nothing was asked yet, and what was typed does not come back.
+    // Within the debounce nothing was requested yet, and the typed text does not come back.
     await toggle.click()
     await expect(reset).toBeVisible()
     await page.getByLabel('Search by Patient').fill('thornquist')
@@ -210,7 +210,7 @@ test.describe('the list of a practice', () => {
     await signIn(page, 'owner')
     const waits = page.getByRole('rowheader', { name: /^Waits for you/ })
     const rest = page.getByRole('rowheader', { name: /^Everything else/ })
-    // Sorted, narrowed or turned, it is one list.
+    // Sorted, filtered or paged, it is a single list.
     for (const search of [
       'sort=-updated_at',
       'filter[status]=awaiting_approval',
@@ -226,10 +226,10 @@ test.describe('the list of a practice', () => {
     const asked = { awaiting_approval: true, held: false }
     const waiting = await idsOf(page, { filter: asked, sort: 'created_at', perPage: '10' })
     const listed = await idsOf(page, { perPage: '50' })
-    // What lies below the window is drawn a frame later.
+    // Lazy rows are rendered a frame later.
     const shown = () => rows(page).evaluateAll((all) => all.map((row) => Number(row.getAttribute('data-row'))))
     await expect.poll(shown).toEqual([...waiting, ...listed.filter((id) => !waiting.includes(id))])
-    // What is not answered here has no button, and the list itself is as long as it was.
+    // Cases that need no answer here have no button, and the total of the list is unchanged.
     await expect(page.getByRole('link', { name: /^Review/ })).toHaveCount(waiting.length)
     await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText(`of ${await total(page)}`)
     await page.getByRole('button', { name: 'Start Date' }).click()
@@ -259,7 +259,7 @@ test('another organization shows its own patients, and each list is asked for on
     const path = /\/api\/v2(\/organizations\/\d+\/patient.*)/.exec(request.url())?.[1]
     if (path) asked.push(path.split('?')[0] ?? '')
   })
-  // And back, also because the server remembers where somebody worked last.
+  // Switches back as well, because the server remembers the last organization.
   for (const [from, to, id, number] of [
     ['Cedar Hollow Dental', 'Wasatch Smile Studio', 4, 'WS'],
     ['Wasatch Smile Studio', 'Cedar Hollow Dental', 1, '26'],
@@ -270,7 +270,7 @@ test('another organization shows its own patients, and each list is asked for on
     await expect(page.getByRole('button', { name: to })).toBeVisible()
     await expect(page).toHaveURL(/\/patients$/)
     await expect(rows(page).filter({ hasText: number }).first()).toBeVisible()
-    // What waits for the reader is asked beside the list itself.
+    // The group that waits for the reader is a second request beside the list itself.
     const list = `/organizations/${id}/patients`
     await expect.poll(() => asked.toSorted()).toEqual([`/organizations/${id}/patient_counts_per_status`, list, list])
   }

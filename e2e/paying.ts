@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The form of /payment-method, once the provider's fields are there. */
+/** Opens the form of /payment-method and waits for the provider's fields. */
 export async function openPaymentForm(page: Page, tab: 'ACH' | 'Credit Card') {
   const form = page.getByRole('region', { name: 'Add a payment method' })
   await form.getByRole('link', { name: tab }).click()
@@ -8,7 +8,7 @@ export async function openPaymentForm(page: Page, tab: 'ACH' | 'Credit Card') {
   return form
 }
 
-/** In the provider's own frames: the page around them never sees a digit. */
+/** Types into the provider's own frames, whose digits never reach the page around them. */
 export async function typeDigits(page: Page, frame: string, digits: string) {
   await page.frameLocator(`iframe[title="${frame}"]`).getByRole('textbox').pressSequentially(digits)
 }
@@ -20,7 +20,7 @@ export async function fillCard(page: Page, number: string) {
   await typeDigits(page, 'CVV', '123')
 }
 
-/** One more card, whether there is one already or not. */
+/** Adds a card, whether there is one already or not. */
 export async function addCard(page: Page, number: string) {
   await page.goto('/payment-method')
   const another = page.getByRole('button', { name: 'Add another' })

@@ -3,10 +3,10 @@ import { look } from './look.ts'
 import { fillCard, openPaymentForm, typeDigits } from './paying.ts'
 import { enter, signIn } from './people.ts'
 
-/** A practice that has entered nothing to pay with yet. */
+/** The owner of a practice without a payment method. */
 const NEWCOMER = 'simon.aldridge@typodont.test'
 
-/** Nothing is there to pay with: what a try before left is removed. */
+/** Opens the page without a payment method, removing what an earlier attempt left. */
 async function openEmpty(page: Page) {
   await page.goto('/payment-method')
   const form = page.getByRole('region', { name: 'Add a payment method' })
@@ -44,7 +44,7 @@ test('a practice is told what is wrong with a card, adds one, an account, and re
   await expect(form.getByText('Invalid Card Number')).toBeVisible()
   await look(page, 'payment-method-card')
 
-  // The CVV of this one is refused at once, in the provider's words.
+  // The CVV of this card is refused at once, in the provider's words.
   await page.reload()
   await openPaymentForm(page, 'Credit Card')
   await fillCard(page, '4000000000000127')
@@ -139,7 +139,7 @@ test('what was blocked is paid by a new card, with the keyboard alone', async ({
   await page.keyboard.type('2035')
   await page.keyboard.press('Tab')
   await page.keyboard.type('123')
-  // The browser leaves the provider's frame some moments after the key, and a key of these moments is lost in it.
+  // The focus leaves the provider's frame some moments after the key, and a key pressed in these moments is lost.
   const save = page.getByRole('button', { name: 'Save' })
   await expect(async () => {
     await page.keyboard.press('Tab')

@@ -8,18 +8,21 @@ type Session = { token: string; role: string; since: number }
 
 const STAFF: Account[] = ['super', 'admin', 'supervisor', 'tech']
 
-/** Signed in as the demo account, as one who used the form of its role and asked to stay signed in: at home, or at the address. */
+/**
+ * Signs in as the demo account, like a person who used the form of its role and chose to stay signed in, and opens the
+ * address.
+ */
 export async function signIn(page: Page, account: Account, address?: string) {
   await enter(page, formOf(account), `${account}@typodont.test`, address)
 }
 
-/** The same for any person of the demo. The form itself, and its check for bots, is the matter of auth.e2e.ts. */
+/** Signs in as any person of the demo. The form itself and its bot check are tested by auth.e2e.ts. */
 export async function enter(page: Page, form: Form, email: string, address = '/') {
   await keepSession(page, form, email)
   await page.goto(address)
 }
 
-/** Signed in, with no page open yet: for whoever looks something up first, or opens more than one. */
+/** Signs in without opening a page, for scenes that look something up first or open more than one page. */
 export async function signInQuietly(page: Page, account: Account) {
   await keepSession(page, formOf(account), `${account}@typodont.test`)
 }
@@ -29,7 +32,7 @@ function formOf(account: Account): Form {
 }
 
 async function keepSession(page: Page, form: Form, email: string) {
-  // A page without the app: it finds the session as a browser keeps it (web/api/session.ts).
+  // A page of the origin without the application, to write the session as the browser stores it (web/api/session.ts).
   await page.goto('/favicon.svg')
   const { token, role } = await sessionOf(page, form, email)
   const kept = { 'typodont.token': token, is_management: String(role !== 'doctor'), login_page: form }
@@ -43,10 +46,10 @@ async function keepSession(page: Page, form: Form, email: string) {
 
 const sessions = new Map<string, Session>()
 
-/** In ms: after ten minutes what cannot be taken back asks for the password once more. */
+/** In ms. Ten minutes after the sign-in, irreversible actions ask for the password again. */
 const FRESH = 8 * 60_000
 
-/** Each person signs in once, and again when a scene has ended the session or it is a while ago. */
+/** Signs each person in once, and again if a scene has ended the session or it is no longer fresh. */
 async function sessionOf(page: Page, form: Form, email: string) {
   const { origin } = new URL(page.url())
   const name = `${origin}${form} ${email}`

@@ -29,7 +29,7 @@ test('an admin writes a rule, changes it and deletes it', async ({ page }) => {
   await page.getByRole('radio', { name: 'Discount' }).check()
   await page.getByLabel('Value').fill('20')
   await page.getByLabel('Description').fill('Loyalty')
-  // What was typed is not lost unasked.
+  // Leaving asks first, so that typed text is not lost.
   await page.getByRole('link', { name: 'Cancel' }).click()
   const leaving = page.getByRole('dialog')
   await expect(leaving).toBeVisible()
@@ -67,7 +67,7 @@ test('an admin writes a rule, changes it and deletes it', async ({ page }) => {
   await expect(card(page)).not.toContainText('Loyalty')
   await expect(card(page)).toContainText('Second thanks')
 
-  // Under another subscription it is not there.
+  // The rule does not exist under another subscription.
   const [, contract = '', rule = ''] = /subscriptions\/(\d+)\/periodic-rules\/(\d+)/.exec(address) ?? []
   const other = contract === '1' ? 2 : 1
   await page.goto(`/subscriptions/${other}/periodic-rules/${rule}`)

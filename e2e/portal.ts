@@ -3,12 +3,15 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
-/** One for each worker of the scenes, and more for whoever needs one alone. Its sandbox is beside it. */
+/**
+ * Returns the address of a portal: one for each worker, and more for scenes that need their own. The next port is that
+ * of its sandbox.
+ */
 export function portalUrl(number: number) {
   return `http://localhost:${Number(process.env.E2E_PORT ?? '3210') + 2 * number}`
 }
 
-/** A built server with the demo world, in a data directory of its own: a copy, where there is one to copy. */
+/** Prepares a built server with the demo world in its own data directory, copied from `world` if given. */
 export function openPortal(number: number, world?: string) {
   const url = portalUrl(number)
   const folder = mkdtempSync(path.join(os.tmpdir(), 'typodont-screens-'))
@@ -32,7 +35,7 @@ export function openPortal(number: number, world?: string) {
     url,
     folder,
     async start() {
-      // One that is left over would answer in place of ours.
+      // A server left over from an earlier run would answer instead.
       if (await isReady(url)) throw new Error(`Something answers at ${url} already. End it, or set E2E_PORT.`)
       if (world && isNew) cpSync(world, folder, { recursive: true })
       isNew = false
@@ -48,7 +51,7 @@ export function openPortal(number: number, world?: string) {
       stopped.kill('SIGTERM')
       await ended
     },
-    /** The clock of the billing, set by hand while the portal is down (docs/operations.md). */
+    /** Runs the billing as of that instant while the portal is down (docs/operations.md). */
     async bill(at: string) {
       const billing = run('scripts/billing.mjs', ['--at', at, '--write'])
       const code = await new Promise((resolve) => billing.once('exit', resolve))

@@ -28,7 +28,7 @@ test('two look at a setup, and the one goes after the other until they turn the 
   await signIn(other, 'tech', address)
   await expect(pin(other)).toBeVisible()
 
-  // Each sees the other, and at what they look.
+  // Each sees that the other is present, and what they look at.
   await expect(page.getByRole('button', { name: / is here:/ })).toBeVisible()
   await other.getByRole('button', { name: / is here:/ }).click()
   await other.getByRole('menuitem', { name: new RegExp(`v${version}, Review`) }).click()
@@ -50,7 +50,7 @@ test('two look at a setup, and the one goes after the other until they turn the 
   await page.getByRole('button', { name: 'Review', exact: true }).click()
   await expect(shown(other)).toContainText('turned by hand')
 
-  // Escape lets go, and so does a turn of one's own.
+  // Escape stops following, and so does turning the model.
   await other.keyboard.press('Escape')
   await expect(strip).toBeHidden()
   await other.getByRole('button', { name: /^Follow / }).click()

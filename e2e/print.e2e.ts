@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { signInQuietly } from './people.ts'
 
 test('every page of the printed summary names patient, case and code', async ({ page }) => {
-  // The page goes back to the case once its dialog is closed: here it never is.
+  // The page returns to the case once its dialog is closed, which never happens here.
   await page.addInitScript(() => {
     window.print = () => {
       throw new Error('The dialog stays open.')
@@ -14,7 +14,7 @@ test('every page of the printed summary names patient, case and code', async ({ 
   const headers = { authorization: `Bearer ${token}` }
   const found = await page.request.get('/api/v2/patients?perPage=1&filter[active_request_only]=true', { headers })
   const { id, formatted_name, case_number_text } = (await found.json()).patients.data[0]
-  // Enough to write for more than two pages.
+  // Notes that fill more than two pages.
   for (let count = 0; count < 4; count += 1) {
     const note = `${count} ${'The torque of the lower canines stays as it was. '.repeat(60)}`
     const data = { kind: 'technician', note }

@@ -44,7 +44,7 @@ test('a supervisor creates and changes one, but does not delete it', async ({ pa
   await expect(page.getByRole('heading', { name: 'Create Promotion Code' })).toBeVisible()
   const save = page.getByRole('button', { name: 'Save' })
   await expect(save).toBeDisabled()
-  // What is missing is named, and leads to its field.
+  // Missing fields are named, and each name leads to its field.
   const bar = page.getByRole('region', { name: 'Save: what is missing' })
   await expect(bar).toContainText('3 things are missing')
   await bar.getByRole('button', { name: 'Value' }).click()

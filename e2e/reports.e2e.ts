@@ -47,7 +47,7 @@ test('there are no reports for who may not read them', async ({ page }) => {
 
 test('an export asks for the password where the sign-in is a while ago', async ({ page }) => {
   await signIn(page, 'admin', '/export-reports?type=patients')
-  // Ten minutes later.
+  // Simulates the refusal ten minutes after the sign-in.
   const late = { status: 409, json: { error: 'Please confirm with your password that it is you.', code: 2107 } }
   await page.route('**/api/v2/reports/patients*', (route) => route.fulfill(late), { times: 2 })
   const dialog = page.getByRole('dialog', { name: 'Is it you?' })

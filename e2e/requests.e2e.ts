@@ -17,7 +17,7 @@ type Row = {
 }
 type Detail = { patient: { is_on_hold: boolean }; printing_request: { shipping_label_printed: boolean } | null }
 
-/** What the signed-in person gets from the server, for finding something in the demo world. */
+/** Reads from the server as the signed-in person, to find something in the demo world. */
 async function read(page: Page, path: string): Promise<unknown> {
   const token = await page.evaluate(
     () => localStorage.getItem('typodont.token') ?? sessionStorage.getItem('typodont.token'),
@@ -26,9 +26,9 @@ async function read(page: Page, path: string): Promise<unknown> {
   return reply.json()
 }
 
-/** A request in production of the owner's practice whose shipping label is still to be printed. */
+/** Finds a request in production of the owner's practice whose shipping label is not printed yet. */
 async function findInProduction(page: Page) {
-  // The shape is the contract's own; only what is used is named.
+  // The type is that of the contract, reduced to the fields used here.
   const list = (await read(page, '/customer_requests?statusId=2,3&perPage=500')) as {
     customer_requests: { data: Row[] }
   }
@@ -41,9 +41,9 @@ async function findInProduction(page: Page) {
   throw new Error('The demo world has no print in production.')
 }
 
-/** A new request of the signed-in practice. */
+/** Finds a new request of the signed-in practice. */
 async function newRequest(page: Page, fits: (row: Row) => boolean) {
-  // The shape is the contract's own; only what is used is named.
+  // The type is that of the contract, reduced to the fields used here.
   const list = (await read(page, '/customer_requests?statusId=1&perPage=500')) as { customer_requests: { data: Row[] } }
   const found = list.customer_requests.data.find(fits)
   if (!found) throw new Error('The demo world has no such request.')
@@ -69,11 +69,11 @@ test('the list is filtered by its address and leads to a request', async ({ page
   await expect(page).toHaveURL(/chosen_wi_organization_id=\d+/)
   await addFilter(page, 'Locations')
   await page.getByRole('dialog', { name: 'Locations' }).getByRole('checkbox').first().check()
-  // Closed before the pause is over, which loses nothing.
+  // Closed before the debounce is over, which loses nothing.
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/locations=\d+/)
   await look(page, 'requests-filters')
-  // The locations are those of the organization.
+  // Locations depend on the organization, so they are removed with it.
   await page.getByRole('button', { name: 'Remove Organization' }).click()
   await expect(page).toHaveURL(/\/requests$/)
   await addFilter(page, 'Doctor')
@@ -156,7 +156,7 @@ test('labels are printed, then the request is shipped, and the practice sees how
     const dialog = page.getByRole('dialog', { name: 'Complete the shipment' })
     await expect(dialog.getByLabel('Tracking number')).toBeVisible()
     await expect(dialog.getByRole('link', { name: 'Print labels again' })).toBeVisible()
-    // The others of its parcel are offered, none is taken along unasked.
+    // The other requests of its parcel are offered, and none is selected by default.
     await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(1)
     await dialog.getByRole('button', { name: 'Complete 1 request' }).click()
     await expect(dialog.getByText('Required')).toBeVisible()
@@ -189,7 +189,7 @@ test('labels are printed, then the request is shipped, and the practice sees how
   })
 })
 
-/** A new print of the provider, who inserts the brackets, too. */
+/** Finds a new print of the provider, who inserts the brackets, too. */
 async function newPrintWithBrackets(page: Page) {
   const list = (await read(page, '/customer_requests?statusId=1&perPage=500')) as { customer_requests: { data: Row[] } }
   for (const row of list.customer_requests.data) {
@@ -223,7 +223,7 @@ test('staff give a print to somebody else, and order one again after it was canc
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'New print…' }).click()
   const printing = page.getByRole('dialog', { name: 'New print' })
-  // What the form asks for is offered again.
+  // The options of the case form are offered again.
   await expect(printing.getByRole('checkbox', { name: 'Insert brackets' })).toBeChecked()
   await look(page, 'new-print')
   await printing.getByRole('button', { name: 'Create the print' }).click()
@@ -244,7 +244,7 @@ test('staff upload a scan of the scanner and a print file, and the item shows wh
   await page.goto(`/patient-workflow/${customer_request.patient.id}`)
   const files = page.getByRole('region', { name: 'STL Files' })
 
-  // Each kind has its own names: the same may be scanned and printed.
+  // Each kind has its own names, so the same name may be scanned and printed.
   for (const kind of ['IOS scan', 'Print file']) {
     await test.step(kind, async () => {
       await page.getByRole('button', { name: 'Upload STL files' }).click()
@@ -259,7 +259,7 @@ test('staff upload a scan of the scanner and a print file, and the item shows wh
       await look(page, `upload-${kind === 'IOS scan' ? 'ios' : 'print'}`)
       await dialog.getByRole('button', { name: 'Add file' }).click()
       await expect(dialog).toBeHidden()
-      // By its name: the case may have had another scan before.
+      // Checked by name, because the case may have had another scan before.
       await expect(files.getByRole('button', { name: new RegExp(`^kinds-${jaw}.stl ${kind} · `) })).toBeVisible()
     })
   }

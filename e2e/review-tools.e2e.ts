@@ -3,7 +3,7 @@ import { look } from './look.ts'
 import { signIn } from './people.ts'
 import { apiOf } from './review-world.ts'
 
-/** The demo's case with two versions, which say what their teeth are. */
+/** Returns the demo's case with two versions whose sidecars identify the teeth. */
 async function reviewedCase(page: Page) {
   const owner = await apiOf(page, 'owner')
   const { patients } = await owner.get<{ patients: { data: { id: number; formatted_name: string }[] } }>(
@@ -39,7 +39,7 @@ test('teeth are called as the practice numbers them, and their numbers and conta
     await expect(page.getByText(/^\d+ contacts, at teeth \d/)).toBeVisible()
     await look(page, 'review-contacts')
   } finally {
-    // The other scenes of this portal know FDI.
+    // The other scenes of this portal expect FDI numbers.
     await owner.put('/organizations/1', { tooth_notation: 'fdi' })
   }
 })
@@ -48,7 +48,7 @@ test('a line is measured along the arch by pressing and by key, and taken away a
   const { id } = await reviewedCase(page)
   await signIn(page, 'owner', `/patient-details/${id}/review`)
   await expect(model(page)).toBeVisible()
-  // The palate lies wherever one presses.
+  // In this view the palate lies under every press.
   await page.keyboard.press('4')
   const upper = page.getByRole('group', { name: 'Views' }).getByRole('button', { name: 'Upper' })
   await expect(upper).toHaveAttribute('aria-pressed', 'true')
@@ -59,7 +59,7 @@ test('a line is measured along the arch by pressing and by key, and taken away a
   await model(page).click({ position: { x: 400, y: 300 } })
   await model(page).click({ position: { x: 540, y: 230 } })
   await expect(done).toBeVisible()
-  // The same place twice ends it.
+  // Pressing the same point twice ends the line.
   await model(page).click({ position: { x: 680, y: 300 } })
   await model(page).click({ position: { x: 680, y: 300 } })
   const remove = page.getByRole('button', { name: /^Remove distance 1, \d+\.\d mm$/ })

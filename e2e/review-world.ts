@@ -14,7 +14,7 @@ type Stored = {
 type Comment = { id: number; number: number; asked_at: string | null; replies: { kind: string }[] }
 type Listed = { setups: { version: number }[]; setup_comments: Comment[]; next_files: Stored[] }
 
-/** The calls of the portal as one person, without a page. */
+/** Returns the API as that person, without opening a page. */
 export async function apiOf(page: Page, account: Account) {
   await signInQuietly(page, account)
   const token = await page.evaluate(() => localStorage.getItem('typodont.token'))
@@ -23,7 +23,7 @@ export async function apiOf(page: Page, account: Account) {
 
 export type Api = ReturnType<typeof callsOf>
 
-/** The same without a page, for whoever brings a session. */
+/** Returns the API of a session that the caller provides. */
 export function callsOf(request: APIRequestContext, token: string) {
   const headers = { authorization: `Bearer ${token}` }
   async function ask<Answer>(method: string, path: string, data?: unknown): Promise<Answer> {
@@ -47,7 +47,7 @@ export function callsOf(request: APIRequestContext, token: string) {
   }
 }
 
-/** A scan of the case, as the practice sends it. */
+/** Uploads a scan of the case, as the practice does. */
 export async function uploadScan(api: Api, patient_id: number, name: string, bytes: Uint8Array) {
   const file_path = await api.upload(
     `/patient_files/upload_link?patient_id=${patient_id}&patient_file_type_id=1&`,
@@ -64,7 +64,10 @@ export async function uploadScan(api: Api, patient_id: number, name: string, byt
 
 type Completion = { answers?: { comment_id: number; kind: 'done' | 'not_possible'; text: string }[] }
 
-/** The next version of a case: its files are stored, looked at, and offered; what speaks against one is overridden. */
+/**
+ * Completes the next version of a case: stores its files, waits for their inspection and offers them; warnings are
+ * overridden.
+ */
 export async function completeSetup(
   api: Api,
   patient_id: number,
@@ -98,7 +101,7 @@ async function looked(api: Api, patient_id: number): Promise<Stored[]> {
   throw new Error('The files of the setup were not looked at in time.')
 }
 
-/** A case of the practice of owner@ whose setup is not made yet, and which its doctor is asked about. */
+/** Returns a case in the practice of owner@ without a setup, which its doctor must approve. */
 export async function caseInSetup(api: Api) {
   type Row = { id: number; is_on_hold: boolean }
   type Patient = Row & { formatted_name: string; rx_form: Parameters<typeof needsApproval>[0] }
@@ -108,14 +111,14 @@ export async function caseInSetup(api: Api) {
     )
   const answers = await Promise.all(['pending', 'new'].map(listed))
   for (const { id } of answers.flatMap(({ patients }) => patients.data).filter(({ is_on_hold }) => !is_on_hold)) {
-    // The list does not say who completes it.
+    // The list does not contain who completes the case.
     const { patient } = await api.get<{ patient: Patient }>(`/patients/${id}`)
     if (needsApproval(patient.rx_form)) return patient
   }
   throw new Error('no case is in setup')
 }
 
-/** A case of that practice with a setup to look at, of which nothing was said: cases without one are few. */
+/** Returns a case of that practice with setup files and without comments; cases without a setup are scarce. */
 export async function caseWithSetup(api: Api) {
   type Row = { id: number; formatted_name: string }
   type Offered = { setups: { version: number; files: { part: Part }[] }[]; setup_comments: unknown[] }

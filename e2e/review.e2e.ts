@@ -18,7 +18,7 @@ function scans() {
   }))
 }
 
-/** The same person with straight teeth: what the technician made of the scan. */
+/** The same person with straight teeth, as the technician's setup of the scan. */
 function setupFiles(): SetupUpload[] {
   return JAWS.map(({ jaw, jaw_id }) => ({
     part: 'teeth',
@@ -28,7 +28,7 @@ function setupFiles(): SetupUpload[] {
   }))
 }
 
-/** A sidecar by which every triangle of the upper arch is of tooth 11; it went `forward` mm from the scan. */
+/** A sidecar that assigns every triangle of the upper arch to tooth 11, which moved `forward` mm from the scan. */
 function sidecar(upper: Uint8Array, forward: number): SetupUpload {
   const triangles = (upper.length - 84) / 50
   const tooth = { fdi: 11, file: 'setup-upper.stl', triangles: [[0, triangles]], centre: [-4, 2, 5] }
@@ -48,7 +48,7 @@ async function offer(staff: Api, patient_id: number, files: readonly SetupUpload
   await completeSetup(staff, patient_id, files, answers)
 }
 
-/** Keeps both arches back until they are released, the lower one first. */
+/** Holds both arches until they are released, the lower one first. */
 async function holdArches(page: Page) {
   const held: (() => void)[] = []
   let isOpen = false
@@ -75,14 +75,14 @@ test('a doctor looks at a setup, comments by hand and by key, and asks for a cha
   const { staff, patient } = await caseWithScans(page)
   await offer(staff, patient.id, setupFiles())
   const words = page.getByRole('textbox', { name: 'Comment' })
-  // The upper arch arrives long after the lower one, as over a slow line.
+  // The upper arch arrives long after the lower one, as on a slow connection.
   const arches = await holdArches(page)
   await signIn(page, 'owner', `/patient-details/${patient.id}/review`)
   await expect(page).toHaveTitle(new RegExp(`^Review ${patient.formatted_name}`))
   await expect(model(page)).toHaveAccessibleName(`Setup v1 of ${patient.formatted_name}`)
   await expect(page.getByText('The setup is ready for your approval')).toBeVisible()
 
-  // What is shown is told, by keys as by buttons.
+  // The status describes the view, whether it is changed by key or by button.
   await page.keyboard.press('4')
   await expect(shown(page)).toContainText('view Upper')
   await page.keyboard.press('r')
@@ -91,7 +91,7 @@ test('a doctor looks at a setup, comments by hand and by key, and asks for a cha
   await expect(shown(page)).toContainText('turned by hand')
   await page.keyboard.press('1')
 
-  // A press before both arches are there pins nothing, and both are framed when the second arrives.
+  // A press before both arches are loaded pins nothing, and the camera frames both when the second arrives.
   await arches.releaseLower()
   await expect(page.getByText(/^Still loading: setup-upper\.stl$/)).toBeVisible()
   await page.keyboard.press('c')
@@ -108,7 +108,7 @@ test('a doctor looks at a setup, comments by hand and by key, and asks for a cha
   await expect(threads.getByText('Please bring this one forward.')).toBeVisible()
   await expect(threads.getByText('Upper arch', { exact: true })).toBeVisible()
 
-  // With the keyboard alone: the cross stands in the middle, Enter presses.
+  // With the keyboard alone: the cross-hair starts in the middle, and Enter presses.
   await model(page).focus()
   await page.keyboard.press('c')
   await page.keyboard.press('ArrowUp')
@@ -156,7 +156,7 @@ test('version 2 answers, is compared with version 1, measured against the scan, 
   await expect(page.getByRole('heading', { name: 'Answers to what you asked on v1' })).toBeVisible()
   await expect(page.getByText('Brought forward.', { exact: true })).toBeVisible()
 
-  // Somebody else's words arrive by themselves.
+  // A comment of another person arrives by push.
   const other = await (await browser.newContext()).newPage()
   await signInQuietly(other, 'super')
   await (await apiOf(other, 'super')).post(`/setup_comments/${setup_comment.id}/replies`, { text: 'Seen by two.' })
@@ -232,7 +232,7 @@ test.describe('on a phone', () => {
     await model(page).tap({ position: { x: 195, y: 160 } })
     await expect(words).toBeVisible()
     await page.getByRole('button', { name: 'Cancel' }).tap()
-    // The tool stays in hand until it is put away.
+    // The tool stays active until it is put away.
     await page.getByRole('button', { name: 'Pin', exact: true }).tap()
     await page.getByRole('button', { name: 'More views and tools' }).tap()
     await page.getByRole('menuitem', { name: 'Lower' }).first().tap()
@@ -277,7 +277,7 @@ test('a case without a setup, one without files, and one of another practice', a
   await expect(page.getByRole('button', { name: 'Approve v1' })).toBeVisible()
   await look(page, 'review-empty')
 
-  // Who only looks is told how it stands.
+  // A reader is told the state of the setup.
   await enter(page, '/management', 'tech@typodont.test', `/patient-details/${patient.id}/review`)
   await expect(page.getByText('v1 waits for the doctor’s approval.')).toBeVisible()
 })

@@ -28,14 +28,14 @@ test('a comment is drawn and names somebody, whose link leads to it', async ({ p
   await expect(page.getByText(/^Press the place that you mean/)).toBeVisible()
   await model(page).click({ position: { x: 520, y: 400 } })
 
-  // Whoever made the version is offered, and taken by Enter.
+  // The person who made the version is suggested, and accepted by Enter.
   await words(page).pressSequentially('Look, @sol')
   await expect(page.getByRole('option', { name: /^Solveig Aarne/ })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(words(page)).toHaveValue('Look, @Solveig Aarne ')
   await words(page).pressSequentially('this far')
 
-  // Pointers draw now, and turn nothing.
+  // The pointer draws now and does not rotate the model.
   const lines = page.locator('svg polyline')
   const shown = page.locator('output', { hasText: 'etup version' }).first()
   await page.getByRole('button', { name: 'Draw' }).click()
@@ -51,7 +51,7 @@ test('a comment is drawn and names somebody, whose link leads to it', async ({ p
   await expect(threads.getByText('Look, @Solveig Aarne this far')).toBeVisible()
   await expect(threads.getByRole('img', { name: 'With a drawing' })).toBeVisible()
 
-  // It is seen from where it was drawn, and from nowhere else.
+  // The drawing is visible only from the view in which it was made.
   await expect(lines).toBeVisible()
   await model(page).focus()
   await page.keyboard.press('ArrowLeft')

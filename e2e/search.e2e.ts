@@ -11,7 +11,7 @@ function results(page: Page) {
   return page.getByRole('list', { name: 'Results' }).getByRole('listitem')
 }
 
-/** A group of the filter panel. */
+/** Returns a group of the filter panel. */
 function group(page: Page, name: string) {
   return page.getByRole('region', { name, exact: true })
 }
@@ -55,7 +55,7 @@ test('the address is the search: presets, ticks, sort, pages, the way back', asy
   await expect(roles.getByRole('checkbox', { name: 'Organization' })).toBeChecked()
   await expect(roles.getByRole('checkbox', { name: 'Location' })).not.toBeChecked()
   await expect(group(page, 'Status').getByRole('checkbox', { name: 'Active' })).toBeChecked()
-  // The neighbours of what is ticked keep their counts.
+  // The unticked options of the group keep their counts.
   await expect(roles.getByRole('listitem').or(roles).first()).toContainText(/Location\s*[1-9]/)
 
   await roles.getByRole('checkbox', { name: 'Doctor' }).click()
@@ -96,7 +96,7 @@ test('the notes of an organization are written where it is found, and its ways l
   await expect(save).toBeDisabled()
   await notes.fill(after)
   await look(page, 'search-notes')
-  // Looking for somebody else meanwhile loses nothing.
+  // Another search meanwhile does not lose the text.
   const keyword = page.getByRole('textbox', { name: 'Keyword' })
   await keyword.fill('cedar')
   await expect(page.getByRole('link', { name: 'Cedar Hollow Dental', exact: true })).toBeVisible()
@@ -107,7 +107,7 @@ test('the notes of an organization are written where it is found, and its ways l
   await expect(page.getByText('The organization was saved.')).toBeVisible()
   await expect(save).toBeDisabled()
   await expect(notes).toHaveValue(after)
-  // The index follows within a second.
+  // The index is updated within a second.
   await expect(async () => {
     await page.reload()
     await card.getByRole('button', { name: /^Notes of/ }).click()
@@ -162,7 +162,7 @@ test('on a phone the filters are a drawer', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'super', '/organizations-users?filter[roles]=doctor')
   await expect(results(page).first()).toBeVisible()
-  // Beside the initials, the name has the rest of the line.
+  // The name takes the rest of the line beside the initials.
   const name = await page.locator('article > div').first().boundingBox()
   expect(name?.width).toBeGreaterThan(180)
   await look(page, 'search-390')

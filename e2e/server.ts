@@ -1,7 +1,7 @@
 import type { FullConfig } from '@playwright/test'
 import { openPortal } from './portal.ts'
 
-/** The demo world is played once; each worker gets a portal with a copy of its own. */
+/** Plays the demo world once; each worker gets a portal with its own copy. */
 export default async function startServers({ workers }: FullConfig) {
   const world = openPortal(0)
   await world.start()

@@ -51,7 +51,7 @@ test.describe('announcements', () => {
     await member.setViewportSize({ width: 390, height: 844 })
     await look(member, 'patients-announcement-390')
     await member.setViewportSize({ width: 1440, height: 900 })
-    // Of its own side only, and on no other screen.
+    // It appears for its own side only, and on no other screen.
     await expect(banner(tech)).toHaveCount(0)
     await member.goto('/requests')
     await expect(firstRow(member)).toBeVisible()
@@ -95,7 +95,7 @@ test.describe('announcements', () => {
     await other.getByRole('button', { name: 'Reload' }).click()
     await expect(card(other, 'Internal').getByLabel('Announcement', { exact: true })).toHaveValue('First')
 
-    // Emptied by hand it asks as the button does.
+    // Emptying the text asks the same question as the button.
     await write(other, 'Internal', '')
     await other.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await expect(other.getByRole('button', { name: 'Save' })).toBeVisible()
@@ -141,7 +141,7 @@ test.describe('prices', () => {
     await expect(bar(page)).toHaveCount(0)
     await expect(field(page, 'Case charging after')).not.toHaveValue('24')
 
-    // What one case costs follows at once; the other browser learns it once it is saved.
+    // The cost of a case is updated at once; the other browser gets it once it is saved.
     const other = await page.context().newPage()
     await other.goto('/settings')
     await expect(field(other, 'Rush case')).toHaveValue(rush)
@@ -205,7 +205,7 @@ test.describe('prices', () => {
     await expect(taken).toHaveCount(0)
     for (const each of [page, other]) await bar(each).getByRole('button', { name: 'Discard' }).click()
 
-    // It is there again for its own writer, in another browser too.
+    // Its author sees it again, in another browser too.
     await field(other, 'Software').fill('24')
     await expect(page.getByRole('note').filter({ hasText: ' has a draft of 1 price' })).toContainText('Software $24.00')
     await other.reload()
@@ -227,7 +227,7 @@ test.describe('prices', () => {
     await rate.fill('7.35')
     await bar(page).getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('The tax and the card fee were saved.')).toBeVisible()
-    // Typed before the saved value is read anew, the next one would be taken for it.
+    // Typed before the saved value is reloaded, the next value would be mistaken for it.
     await expect(bar(page)).toHaveCount(0)
     await rate.fill('7.25')
     await page.keyboard.press('Control+s')
@@ -239,7 +239,7 @@ test('settings are closed to a technician by section, to others by page', async 
   await signIn(page, 'tech')
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
-  // Whether the trail is whole all of the staff may know.
+  // All staff may see whether the trail is intact.
   await expect(page.getByRole('heading', { name: 'The trail is whole' })).toBeVisible()
   await look(page, 'settings-trail')
   await page.goto('/settings?tab=announcements')

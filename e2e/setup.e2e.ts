@@ -1,7 +1,10 @@
 import { expect, test, type Page } from '@playwright/test'
 import { look } from './look.ts'
 
-/** The one practice of the demo whose account is not set up: its owner and a member. The tests follow each other. */
+/**
+ * The only practice of the demo without an account setup, with its owner and a member. The tests depend on each other's
+ * order.
+ */
 const OWNER = 'paul.achebe@typodont.test'
 
 test.describe.configure({ mode: 'serial' })
@@ -50,7 +53,7 @@ test('the details say what is missing, and a wrong code what is wrong with it', 
   await expect(page.getByRole('alert').filter({ hasText: 'promotion code' })).toHaveCount(0)
   await look(page, 'initial-setup-refused')
 
-  // What is typed is still there after going back, and after the page was closed.
+  // Typed values remain after going back, and after the page was closed.
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(page.getByText('Congratulations on logging in!')).toBeVisible()
   await page.goto('/')
@@ -103,7 +106,7 @@ test('the charge of today follows the code and the address, and the account is s
   )
   await look(page, 'initial-setup-details')
 
-  // The purchase fails after the details were saved: the button is free again and the wizard is not lost.
+  // The purchase fails after the details were saved: the button is enabled again and the wizard is still available.
   await page.route('**/process_initial_purchase', (route) => route.abort(), { times: 1 })
   const finish = page.getByRole('button', { name: 'Finish Setup' })
   await finish.click()

@@ -3,7 +3,7 @@ import { archStl } from '#arches/arch.ts'
 import { look } from './look.ts'
 import { signIn, type Account } from './people.ts'
 
-/** What a job or a push brings. */
+/** For what a job or a push brings. */
 const SOON = { timeout: 30_000 }
 const WORDS = 'Please bring 12 forward and into line.'
 /** specification 4.3 */
@@ -49,7 +49,7 @@ test('a setup is uploaded, sent back with a comment, answered and approved', asy
       .getByRole('button', { name: /is: Maxillary teeth/ })
       .click()
     await tech.getByRole('menuitem', { name: 'Mandibular teeth' }).click()
-    // The two change places.
+    // The two files exchange their jaws.
     await expect(files.first()).toContainText('setup-1-lower.stl')
     await expect(files.first()).toContainText('Maxillary')
     await files
@@ -91,7 +91,7 @@ test('a setup is uploaded, sent back with a comment, answered and approved', asy
     await warning.getByLabel('Why setup-2-upper.stl is used anyway').fill('The second scan was used.')
     await expect(dialog).toContainText('Comment 1 has no answer yet.')
     await look(tech, 'complete-setup-warning')
-    // The same name again takes its place.
+    // A file of the same name replaces it.
     const [right] = named(scans, 'setup-2')
     if (right) await choose(tech, [right])
     await expect(warning).toBeHidden(SOON)
@@ -157,7 +157,7 @@ async function open(browser: Browser, account: Account) {
 
 type Api = Awaited<ReturnType<typeof apiOf>>
 
-/** The same session as the page's. */
+/** Calls the API with the session of the page. */
 async function apiOf(page: Page) {
   const token = await page.evaluate(() => localStorage.getItem('typodont.token'))
   const headers = { authorization: `Bearer ${token}` }
@@ -174,7 +174,7 @@ async function apiOf(page: Page) {
 
 const used = new Set<number>()
 
-/** A case in setup of the practice of owner@, and its two scans: a setup of the same teeth fits them. */
+/** Returns a case in setup of the practice of owner@, and its two scans: a setup of the same teeth fits them. */
 async function caseWithScans(api: Api) {
   const listed = (state: string) =>
     api.get<{ patients: { data: Row[] } }>(
@@ -184,7 +184,7 @@ async function caseWithScans(api: Api) {
   for (const { id, formatted_name: name, is_on_hold } of answers.flatMap(({ patients }) => patients.data)) {
     if (is_on_hold || used.has(id)) continue
     used.add(id)
-    // A setup that others make counts as approved at once.
+    // A setup that others complete counts as approved at once.
     const { patient } = await api.get<{ patient: { rx_form: { submission_completed_by: number } | null } }>(
       `/patients/${id}`,
     )
@@ -199,7 +199,7 @@ async function caseWithScans(api: Api) {
   throw new Error('no case with two scans')
 }
 
-/** Some of the demo's scans are in inches, or of the other jaw. */
+/** Excludes scans in inches or of the other jaw, which the demo contains. */
 function isSound({ mesh_report: report }: File) {
   return report !== null && !report.unit_suspect && !report.arch_suspect
 }

@@ -52,7 +52,7 @@ test('a practice signs up, verifies and is signed in; the link works once', asyn
   await page.getByLabel('Password confirmation').fill('Typodont1')
   await expect(page.getByText('Must contain at least 8 characters')).toBeVisible()
   await expect(submit).toBeDisabled()
-  // Going back loses nothing, by our button and by the browser's.
+  // Going back loses nothing, by the button of the page or that of the browser.
   await page.getByRole('button', { name: 'Change' }).click()
   await expect(page.getByLabel('First name')).toHaveValue('Mina')
   await next.click()
@@ -69,7 +69,7 @@ test('a practice signs up, verifies and is signed in; the link works once', asyn
   await expect(page.getByText('Click VERIFY in the email we just sent you.')).toBeVisible()
   await expect(page.getByRole('button', { name: /Send again in/ })).toBeDisabled()
   await look(page, 'sign-up-success')
-  // Its own address says it too, to whoever comes without the form.
+  // The address itself shows the message, without the form before it.
   await page.goto('/sign-up-success')
   await expect(page.getByText('It logs you in to finish your registration.')).toBeVisible()
   await expect(page.getByRole('button', { name: /Send again/ })).toBeHidden()
@@ -97,7 +97,7 @@ test('the address of an invitation mail and a lab partner stand in the link of t
   await choosePassword(page)
   await page.getByRole('button', { name: 'Signup' }).click()
   await expect(page.getByText(`given-${RUN}@typodont.test`)).toBeVisible()
-  // Another address is another sign-up, sent by the same partner.
+  // Another address is another sign-up of the same partner.
   await page.getByRole('link', { name: 'Change' }).click()
   await expect(page).toHaveURL(/\/sign-up\?.*lab_partner=000000/)
 })
@@ -138,7 +138,7 @@ test('staff invite somebody to open a practice, who signs up from the mail', asy
   await choosePassword(page)
   await expect(page.getByText('Bot check passed while you typed')).toBeVisible()
   await look(page, 'invitation-sign-up')
-  // What it is good for is not asked again once it was used: for a moment that would read as a refusal.
+  // The invitation is not checked again once it was used, because that would briefly look like a refusal.
   let asked = 0
   page.on('request', (sent) => (asked += sent.url().endsWith('/invitations/open') ? 1 : 0))
   await page.getByRole('button', { name: 'Signup' }).click()
@@ -167,7 +167,7 @@ test('an invitation is taken back', async ({ page, request }) => {
   await expect(page.getByText('This invitation was taken back.')).toBeVisible()
 })
 
-/** MEM-01 as the owner of the demo practice; its card stands on the account page. */
+/** Invites by MEM-01 as the owner of the demo practice. */
 async function inviteAsOwner(page: Page, email: string) {
   await signIn(page, 'owner')
   const status = await page.evaluate(async (email) => {
@@ -186,7 +186,7 @@ test('a new member joins from the invitation, wherever its link leads', async ({
   await inviteAsOwner(page, email)
   const link = await mailedLink(request, email)
   expect(link).toContain('/invitation/sign-up')
-  // Nobody has this address: the confirmation leads to the sign-up.
+  // Nobody has this address, so the confirmation leads to the sign-up.
   await page.goto(link.replace('/sign-up', '/confirm'))
   await expect(page).toHaveURL(/invitation\/sign-up/)
   await expect(page.getByRole('heading', { name: /^Join / })).toBeVisible()

@@ -3,7 +3,7 @@ import { archStl } from '../arches/arch.ts'
 import { look } from './look.ts'
 import { signIn } from './people.ts'
 
-/** Real scans, but coarse: two hundred kilobytes say as much as thirty megabytes. */
+/** Real scans, but coarse: 200 kB test as much as 30 MB. */
 const upper = stl('thornquist-upper.stl', 'upper')
 const lower = stl('thornquist-lower.stl', 'lower')
 
@@ -12,7 +12,7 @@ test('a case that lacks something says what, refuses what it must, and is submit
   const bar = page.getByRole('region', { name: /what is missing/ })
   const submit = page.getByRole('button', { name: 'Submit case' })
 
-  // Nothing is written: everything that is missing is named, and nothing can be sent.
+  // Nothing is filled in: every missing field is named, and the form cannot be submitted.
   await expect(bar.getByText('5 things are missing')).toBeVisible()
   await expect(submit).toBeDisabled()
   await bar.getByRole('button', { name: 'Last name' }).click()
@@ -35,7 +35,7 @@ test('a case that lacks something says what, refuses what it must, and is submit
   await choose(page, 'Doctor')
   await choose(page, 'Bracket library')
 
-  // A wrong type and a name that is there already.
+  // A wrong type, and a name that already exists.
   await uploadStl(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no scan') })
   await expect(page.getByText('Only .stl files can be uploaded.')).toBeVisible()
   await uploadStl(page, upper, lower)
@@ -55,7 +55,7 @@ test('a namesake is told of while one writes and asked about at submit; a printe
   page,
   context,
 }) => {
-  // Of the demo world, so that no other scene must have come before.
+  // A patient of the demo world, so that the scene does not depend on others.
   await startCase(page)
   await page.getByLabel('First name').fill('Hugo')
   await page.getByLabel('Last name').fill('Tremblay')
@@ -64,7 +64,7 @@ test('a namesake is told of while one writes and asked about at submit; a printe
   await page.getByRole('radio', { name: 'PVS' }).click()
   await choose(page, 'Bracket library')
 
-  // The draft is offered after coming back.
+  // The draft is offered on return.
   await expect(page.getByText('Draft saved')).toBeVisible()
   await page.reload()
   await expect(page.getByText('You began a case for Hugo Tremblay.')).toBeVisible()
@@ -83,7 +83,7 @@ test('a namesake is told of while one writes and asked about at submit; a printe
 test('a case whose reply was lost can be sent again, and what was changed meanwhile is told', async ({ page }) => {
   await startCase(page)
   await page.getByLabel('First name').fill('Ilse')
-  // A second try finds the case of the first.
+  // A retry of this test would find the case of the first attempt.
   await page.getByLabel('Last name').fill(['Verloren', 'Verlorener', 'Verlorenste'][test.info().retry] ?? 'Verlust')
   await choose(page, 'Doctor')
   await page.getByRole('radio', { name: 'PVS' }).click()
@@ -97,10 +97,10 @@ test('a case whose reply was lost can be sent again, and what was changed meanwh
   await expect(page.getByText('Please check your internet connection and try again.')).toBeVisible()
   await page.unroute('**/api/v2/rx_forms')
   await page.getByLabel('Special instructions').fill('One word more')
-  // The case that arrived has the name by now: who comes back to the window reads so, and is not asked about it.
+  // The submitted case has the name by now: returning to the window shows the hint, but asks no question.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await expect(page.getByText('A patient with this exact name was already submitted on')).toBeVisible()
-  // The message that stays leaves the button free.
+  // A persistent message does not cover the button.
   await submit.click()
   await expect(page.getByText('This case was submitted already, without your last changes.')).toBeVisible()
 })
@@ -197,7 +197,7 @@ test.describe('on the phone', () => {
   })
 })
 
-/** By the key, as whoever does it all day. */
+/** Opens the form by its shortcut, like a regular user. */
 async function startCase(page: Page) {
   await signIn(page, 'owner')
   await expect(page.getByRole('link', { name: 'Start A Case' })).toBeVisible()
@@ -205,13 +205,13 @@ async function startCase(page: Page) {
   await expect(page.getByRole('heading', { name: 'Start A Case' })).toBeVisible()
 }
 
-/** What the case costs by its summary, in dollars. */
+/** Returns the cost of the case in dollars, from its summary. */
 async function totalOf(page: Page) {
   const sum = await page.getByRole('region', { name: 'Summary' }).locator('dl').last().locator('dd').textContent()
   return Number(sum?.replaceAll(/[$,]/g, ''))
 }
 
-/** The first of what is offered. */
+/** Chooses the first option offered. */
 async function choose(page: Page, label: string) {
   await page
     .getByRole('combobox', { name: label, exact: true })
@@ -222,7 +222,7 @@ async function choose(page: Page, label: string) {
   await page.keyboard.press('Escape')
 }
 
-/** The same session as the page's. */
+/** Calls the API with the session of the page. */
 async function apiOf(page: Page) {
   const token = await page.evaluate(() => localStorage.getItem('typodont.token'))
   const headers = { authorization: `Bearer ${token}` }

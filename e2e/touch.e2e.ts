@@ -53,7 +53,7 @@ test('from the mail to the approval in three taps', async ({ page }) => {
   await expect(shown).toContainText('view Upper')
   expect(await tooSmall(page)).toEqual([])
 
-  // Two fingers move the model, and leave the page as it is.
+  // Two fingers move the model and do not zoom the page.
   await pinch(page)
   await expect(shown).toContainText('turned by hand')
   expect(await page.evaluate(() => [visualViewport?.scale, scrollY])).toEqual([1, 0])
@@ -62,7 +62,7 @@ test('from the mail to the approval in three taps', async ({ page }) => {
   await expect(page.getByText(/^v1 was approved by/)).toBeVisible()
 })
 
-/** Two fingers on the model, away from each other. */
+/** Moves two fingers apart on the model. */
 async function pinch(page: Page) {
   const touch = await page.context().newCDPSession(page)
   const fingers = (apart: number) => [195 - apart, 195 + apart].map((x, id) => ({ x, y: 260, id }))
@@ -73,7 +73,9 @@ async function pinch(page: Page) {
   await send('touchEnd', [])
 }
 
-/** What is pressed and smaller than a finger: a label counts as a part of its field, a link within words is no control. */
+/**
+ * Returns controls smaller than a finger: a label counts as part of its field, and a link within text is no control.
+ */
 function tooSmall(page: Page) {
   return page.evaluate((least) => {
     const CONTROLS = 'button, a, select, textarea, input, [role=tab], [role=menuitem], [role=switch]'
@@ -95,7 +97,7 @@ function tooSmall(page: Page) {
       return [`${each.tagName.toLowerCase()} ${name.trim()}: ${Math.round(width)} x ${Math.round(height)}`]
     })
 
-    /** Its own, and that of what is laid over it to be hit. */
+    /** Returns the size of a control, and those of pseudo-elements that enlarge its hit area. */
     function sizesOf(box: Element) {
       const over = [box, ...box.querySelectorAll('.mantine-Switch-track')].map((each) =>
         getComputedStyle(each, '::before'),

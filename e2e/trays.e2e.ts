@@ -52,7 +52,7 @@ test('a tray gets its shipping ID and is archived', async ({ page }) => {
   const information = page.getByRole('dialog', { name: 'Tray Information' })
   await expect(information.getByText('8 of 8')).toBeVisible()
   await look(page, 'tray-information')
-  // A full tray gives a place back, and takes a case that has none.
+  // A case can be removed from a full tray, which then accepts another one without a tray.
   await information
     .getByRole('button', { name: /^Take .* out of the tray$/ })
     .first()

@@ -6,7 +6,7 @@ import { signIn } from './people.ts'
 
 const CEDAR = 'Cedar Hollow Dental'
 const WASATCH = 'Wasatch Smile Studio'
-/** By its address, so that no row moves away from below the press when what was typed is answered. */
+/** Opened by its address, so that no row moves away from under the pointer when the search is answered. */
 const THORNQUIST = '/patients?filter[patient_full_name_like]=Amelia Thornquist'
 
 async function switchTo(page: Page, from: string, to: string) {
@@ -30,7 +30,7 @@ test('a switch asks about what is not saved first, and who stays stays in the or
   await page.getByRole('menuitem', { name: WASATCH }).click()
   await question.getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL(/\/patients$/)
-  // Whoever signs in as the owner next begins where this one was last.
+  // The next sign-in as the owner begins in the organization used last.
   await switchTo(page, WASATCH, CEDAR)
 })
 
@@ -51,7 +51,7 @@ test('each tab keeps its organization, and a link into the other one offers to s
   await other.goto('/patients')
   await switchTo(other, CEDAR, WASATCH)
 
-  // What the other tab chose is nothing to this one.
+  // The choice of the other tab does not affect this one.
   await page.reload()
   await expect(page.getByRole('heading', { name: /Amelia Thornquist/ })).toBeVisible()
   await expect(page.getByRole('button', { name: CEDAR })).toBeVisible()

@@ -6,7 +6,7 @@ import { signIn, signInQuietly } from './people.ts'
 const PASSWORD = 'Typodont1'
 let count = 0
 
-/** Somebody new, made by the admin on the screen; the page of that user is open afterwards. */
+/** Creates a user on the screen as the admin, and leaves the page of that user open. */
 async function create(page: Page, role?: string, first = 'Nora') {
   count += 1
   const person = {
@@ -25,7 +25,7 @@ async function create(page: Page, role?: string, first = 'Nora') {
   return { ...person, name: `${person.first} ${person.last}` }
 }
 
-/** In a browser of their own: the link from the mail, the first password, signed in. */
+/** Opens the link from the mail in a browser of its own, sets the first password and signs in. */
 async function firstSignIn(browser: Browser, email: string) {
   const page = await (await browser.newContext()).newPage()
   let link = ''
@@ -70,7 +70,7 @@ test('the list is its address: search, roles, organization, archived', async ({ 
   await expect(page.getByText('2 results found')).toBeVisible()
   await page.getByRole('button', { name: 'Remove Role' }).click()
   await expect(page).toHaveURL(/\/users$/)
-  // The usual roles are always asked for, so there is nothing to take away.
+  // The default roles are always selected, so there is nothing to remove.
   await expect(page.getByRole('button', { name: 'Remove Role' })).toBeHidden()
 
   await page.getByLabel('Search by name or email').fill('nobody of this name')
@@ -170,7 +170,7 @@ test('a permission that is turned shows at once in the browser of its owner', as
 
   const toggle = page.getByRole('switch', { name: 'View archived organizations' })
   await expect(toggle).not.toBeChecked()
-  // It turns a moment after the press, with the request: check() would not wait for it.
+  // The switch changes with the request, a moment after the press; check() would not wait for it.
   await toggle.click({ force: true })
   await expect(toggle).toBeChecked()
   await expect(page.getByText('1 differs')).toBeVisible()

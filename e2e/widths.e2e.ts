@@ -46,7 +46,7 @@ for (const [account, paths] of SCREENS) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
       expect(await beyond(page), `${path} at 1024 px`).toBeLessThanOrEqual(0)
-      // A phone is held upright: the page is not opened anew.
+      // A phone is turned upright without a reload.
       await page.setViewportSize({ width: 390, height: 800 })
       await drawn(page)
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
@@ -59,7 +59,7 @@ function beyond(page: Page) {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 }
 
-/** What hears of the new width has drawn itself by the second frame. */
+/** Waits two frames, after which components have reacted to the new width. */
 function drawn(page: Page) {
   return page.evaluate(
     () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
@@ -111,7 +111,10 @@ for (const [account, paths] of TOUCHED) {
   })
 }
 
-/** What is pressed: a card by its link that covers it, a field or a box by the label or the frame around it. */
+/**
+ * Returns controls lower than `least` px, measured by their hit area: the card that a link covers, or the label or
+ * frame of a field or a checkbox.
+ */
 function lowerThan(page: Page, least: number) {
   return page.locator('main :is(a, button, input)').evaluateAll((all, height) => {
     const frameOf = (each: Element) => {
@@ -152,7 +155,7 @@ const LONG_REQUEST = {
   flawed_trays: 12,
 }
 
-/** Who sees which list, by which call, and what a row can be at worst. */
+/** Each list by account, address and call, with the worst content of a row. */
 const LISTS: { account: Account; path: string; call: RegExp; worst: object; hasMenu?: false }[] = [
   { account: 'tech', path: '/patients-page', call: /\/patients(\?|$)/, worst: LONG_CASE },
   { account: 'owner', path: '/patients', call: /\/patients(\?|$)/, worst: LONG_CASE, hasMenu: false },
@@ -165,7 +168,7 @@ const LISTS: { account: Account; path: string; call: RegExp; worst: object; hasM
 ]
 
 const WIDTHS = [1920, 1440, 1366, 1280, 1024]
-/** From here on nothing that a list has gives way. */
+/** From this width on, all chosen columns of a list fit. */
 const DESK = 1440
 const NAME_AT_LEAST = 180
 
@@ -198,7 +201,7 @@ function isLong(value: unknown): value is string {
   return typeof value === 'string'
 }
 
-/** The cell with the link of the row, without its padding. */
+/** Returns the width of the cell with the row's link, without its padding. */
 function nameWidth(page: Page) {
   return page
     .locator('tbody tr[data-row] a')
@@ -211,10 +214,10 @@ function nameWidth(page: Page) {
     })
 }
 
-/** Every row as wide as a row can be, whatever the demo world holds. */
+/** Makes every row as wide as it can be, whatever the demo world contains. */
 async function widen(page: Page, call: RegExp, worst: object) {
   await page.route(call, async (route) => {
-    // The page itself may stand at the same address.
+    // The page itself may have the same address.
     if (route.request().resourceType() === 'document') return route.continue()
     const reply = await route.fetch()
     const body: unknown = await reply.json()
@@ -222,7 +225,7 @@ async function widen(page: Page, call: RegExp, worst: object) {
   })
 }
 
-/** The rows of a list stand in `data` of its envelope; in them only what is there already is replaced. */
+/** Overwrites the rows of the list, in `data` of its envelope, with the worst content. */
 function widened(value: unknown, worst: object): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((row: object) => ({ ...row, ...worst }))

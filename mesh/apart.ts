@@ -1,10 +1,15 @@
 import { count } from '#mesh/count.ts'
 import type { Box } from '#mesh/measure.ts'
 
-/** mm: jaws in bite touch, and an open mouth is less than half as wide. */
+/**
+ * Largest gap in mm at which models share one view: jaws in bite touch, and an open mouth is less than half as wide.
+ */
 const FAR = 100
 
-/** Why models cannot be seen together, in words; undefined where they can. `noun` is what they are: jaws, models. */
+/**
+ * Returns the message for models too far apart to be seen together, undefined if they are not. `noun` names them: jaws,
+ * models.
+ */
 export function apartWords(boxes: readonly Box[], noun: string): string | undefined {
   const far = boxes.flatMap((one, i) => boxes.slice(i + 1).map((other) => apartBy(one, other)))
   const most = Math.max(0, ...far)
@@ -12,7 +17,7 @@ export function apartWords(boxes: readonly Box[], noun: string): string | undefi
   return `The ${noun} lie ${count(Math.round(most))} mm apart and cannot be seen together. Please look at one of them, or export both in one bite.`
 }
 
-/** mm between the nearest corners of two boxes; 0 where they touch. */
+/** Returns the gap between two boxes in mm, 0 if they touch or overlap. */
 function apartBy(one: Box, other: Box): number {
   const gaps = ([0, 1, 2] as const).map((axis) =>
     Math.max(0, one.low[axis] - other.high[axis], other.low[axis] - one.high[axis]),

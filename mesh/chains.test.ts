@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { openChains } from '#mesh/chains.ts'
 import { edgesOf } from '#mesh/edges.ts'
 
-/** So many loose triangles that share their first corner and nothing else. */
+/** Builds loose triangles that share vertex 0 and nothing else. */
 function fan(triangles: number, isFlipped: boolean) {
   const index = Uint32Array.from({ length: 3 * triangles }, (_, h) =>
     h % 3 === 0 ? 0 : 2 * Math.floor(h / 3) + (h % 3),
@@ -18,7 +18,7 @@ it.each([false, true])(
     const mesh = fan(150_000, isFlipped)
     const chains = openChains(mesh, edgesOf(mesh))
     const used = chains.reduce((sum, chain) => sum + chain.length, 0)
-    // Directed, each of 450,000 half-edges; else each vertex.
+    // Directed chains use each of the 450,000 half-edges once, undirected chains each vertex once.
     expect(used).toBe(isFlipped ? 300_002 : 450_000)
   },
 )

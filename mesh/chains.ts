@@ -4,8 +4,8 @@ import { next, open } from '#mesh/edges.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 
 /**
- * The open lines of a mesh as lists of vertices, the first not repeated. Directed half-edges are chained, and a vertex
- * where two borders touch keeps them apart. Where triangles face both ways directions mean nothing and are ignored.
+ * Returns the open lines of a mesh as lists of vertices, without repeating the first. Directed half-edges are chained,
+ * so two borders that touch at a vertex stay separate. If any edge is flipped, directions mean nothing and are ignored.
  */
 export function openChains(mesh: Mesh, edges: Edges): number[][] {
   if (edges.flippedEdges > 0) return undirectedChains(mesh, edges)
@@ -40,7 +40,10 @@ function directedChains(mesh: Mesh, edges: Edges): number[][] {
   return chains
 }
 
-/** What leaves a vertex, each looked at once however often one comes by: everything may hang on one vertex. */
+/**
+ * Candidates that leave a vertex. `from` advances past used ones, so each is visited once even if all triangles share
+ * one vertex.
+ */
 type Choices = { all: number[]; from: number }
 
 function add(choices: Map<number, Choices>, vertex: number, one: number): void {
@@ -58,7 +61,10 @@ function nextFree(choices: Choices | undefined, isFree: (one: number) => boolean
   return undefined
 }
 
-/** The open half-edge met by turning around the end of `h` through its triangles, else any free one that begins there. */
+/**
+ * Rotates through the triangles around the end of `h` to its next open half-edge, otherwise returns any unused one that
+ * starts there, or -1.
+ */
 function turn(edges: Edges, h: number, first: number, others: Choices, used: Uint8Array): number {
   let at = next(h)
   for (let steps = 0; steps < 100; steps++) {

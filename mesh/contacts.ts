@@ -2,16 +2,19 @@ import { f32, u32, u8 } from '#mesh/at.ts'
 import { nearestVertex } from '#mesh/difference.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 
-/** mm: nearer than this two arches are said to meet. */
+/** Largest gap in mm at which two arches count as touching. */
 export const CONTACT_MM = 0.3
-/** mm that a cusp may lie within the other arch: what is deeper is the back of an open shell. */
+/**
+ * mm: search radius, and so the deepest penetration of a cusp that counts; what lies deeper is the back of an open
+ * shell.
+ */
 const DEEPEST = 2
 
 type Surface = Mesh & { normals: Float32Array }
 
 /**
- * How far each vertex lies from the surface that it faces, mm, below 0 within it; NaN where the other arch is not within reach,
- * or looks the same way: the two sides of a bite look at each other.
+ * Returns the signed gap of each vertex to the opposing surface in mm, negative inside it. NaN if nothing is within
+ * reach, the gap exceeds CONTACT_MM, or the normals do not oppose each other as the two sides of a bite do.
  */
 export function gapsTo(other: Surface, { positions, normals }: Surface): Float32Array {
   const nearest = nearestVertex(other.positions, DEEPEST)
@@ -30,7 +33,7 @@ export function gapsTo(other: Surface, { positions, normals }: Surface): Float32
   return gaps
 }
 
-/** The triangles that lie in a contact with all of their corners. */
+/** Returns the numbers of the triangles whose three corners are all in contact. */
 export function trianglesIn({ index }: Mesh, gaps: Float32Array): Uint32Array {
   const isNear = Uint8Array.from(gaps, (gap) => (gap <= CONTACT_MM ? 1 : 0))
   const found: number[] = []

@@ -11,7 +11,7 @@ function coverageOf(options: ArchOptions): Coverage {
   return coverage
 }
 
-/** Where a cut by so many mm leaves off. */
+/** Cuts the arch before its end, by `share` of the width of the last molar. */
 function cutBy(arch: ArchOptions, share: number, side: 1 | -1) {
   const { sEnd, slots } = makeAnatomy(arch)
   return { ...arch, cut: { side, s: sEnd - share * (slots[6]?.w ?? 0) } }
@@ -24,7 +24,7 @@ it.each(kinds)('doubts a scan that ends within the last molar or before it: %j',
     for (const side of [1, -1] as const) {
       const { state, ends } = coverageOf(cutBy({ seed, ...kind }, share, side))
       expect(state).toBe('short')
-      // Its own frame has x to the right in a lower jaw, the file to the left.
+      // The own frame of a lower arch has x to the right, the file has x to the left.
       const isLeft = side > 0 === (kind.jaw === 'upper')
       expect(ends.map(({ is_short }) => is_short)).toEqual([isLeft, !isLeft])
     }

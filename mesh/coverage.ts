@@ -1,3 +1,6 @@
+// Detects scans that end before the last molar. It measures how far both arms of the arch reach, and how far below the
+// plane of the crown tips the border of the scan runs at their ends.
+
 import { f32 } from '#mesh/at.ts'
 import { crownPlane, type Spot } from '#mesh/crown-plane.ts'
 import type { ArchFrame } from '#mesh/jaw-shape.ts'
@@ -6,30 +9,37 @@ import type { Loop } from '#mesh/loops.ts'
 import { boxOf, type Vec3 } from '#mesh/measure.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 
-/** One end of an arch: how far behind the front teeth it lies, in mm, whether it may lie before the last molar, and where. */
+/**
+ * One end of an arch: its distance behind the front teeth (`reach_mm`), whether it may lie before the last molar
+ * (`is_short`), and its position in the file.
+ */
 export type ArchEnd = { side: 'left' | 'right'; reach_mm: number; is_short: boolean; point: Vec3 }
 
-/** Whether a scan reaches behind its last molars; `unsure` where neither can be claimed. */
+/** Whether a scan reaches behind its last molars; `unsure` if neither can be claimed. */
 export type Coverage = { state: 'complete' | 'short' | 'unsure'; ends: ArchEnd[] }
 
 /**
- * How far below the tips of the crowns the border crosses the arch, in mm. Through a crown it is 2 at most, behind the last
- * molar 4 and more (docs/bench.md); between the two nothing is claimed.
+ * Depths of the border below the crown tips at the end of an arch, in mm. Through a crown it is 2 at most, behind the
+ * last molar 4 and more (docs/bench.md); between the two limits nothing is claimed.
  */
 const throughCrown = 2.6
 const behindLast = 3.6
-/** Beyond it one arm is shorter than the other, mm; a scan that lies askew in its file has up to 8. */
+/** Difference in mm from which the shorter arm counts as short; a scan that is skewed in its file has up to 8. */
 const armsDiffer = 8.5
-/** The border belongs to an end within so many mm of it. */
+/** A border vertex belongs to an end of the arch if it lies within this many mm of it. */
 const endLength = 12
-/** By how many mm the upper arch is longer than the lower, and what is no longer the person's own. */
+/**
+ * mm by which the upper arch is usually longer than the lower, and the further difference that individual variation
+ * does not explain.
+ */
 const upperLonger = 3
 const jawsDiffer = 8
 const rows = 12
 
 /**
- * A scan that ends within a tooth has its border over the crown there, instead of around the base. A closed model has none,
- * and only its arms are compared. An arch that lies otherwise than scanners write it is not judged: the place would have no name.
+ * Judges whether a scan covers its last molars. A scan that ends within a tooth has its border across the crown instead
+ * of around the base. A closed model has no border, so only its arms are compared. Returns undefined for an arch that
+ * is not oriented as scanners write it, because its ends could not be named.
  */
 export function coverageOf(
   mesh: Mesh,
@@ -58,7 +68,10 @@ export function coverageOf(
   }
 }
 
-/** The same, once the other jaw is known: an arch that ends long before the other one may be short on both sides. */
+/**
+ * Reassesses the coverage once the other jaw is known: an arch that ends long before the other may be short on both
+ * sides.
+ */
 export function besideOtherJaw(own: Coverage, jaw: Jaw, other: Coverage): Coverage {
   const longer = jaw === 'upper' ? upperLonger : -upperLonger
   const ends = own.ends.map((end) => {
@@ -69,14 +82,14 @@ export function besideOtherJaw(own: Coverage, jaw: Jaw, other: Coverage): Covera
   return { state: ends.some(({ is_short }) => is_short) ? 'short' : own.state, ends }
 }
 
-/** "left end of the lower arch". */
+/** Formats the short ends, e.g. "left end of the lower arch". */
 export function endWords({ ends }: Coverage, jaw: Jaw | undefined): string {
   const short = ends.filter(({ is_short }) => is_short)
   const place = short.length > 1 ? 'both ends' : `${short[0]?.side ?? 'one'} end`
   return `${place} of the ${jaw ? `${jaw} ` : ''}arch`
 }
 
-/** Vertices as they lie in the arch: across from its middle, back from its front teeth, up towards the crowns. */
+/** Vertices in arch coordinates (mm): across from the midline, back from the front teeth, up towards the crowns. */
 type Arch = { spotOf: (vertex: number) => Spot; vertices: number; isOwn: (vertex: number) => boolean; width: number }
 
 function archSpots(
@@ -97,7 +110,7 @@ function archSpots(
   }
 }
 
-/** The highest spot of each part of both arms, front to back. */
+/** Returns the highest spot of each section of both arms, front to back. */
 function topsOf({ spotOf, vertices, isOwn }: Arch): Spot[] {
   const tops = new Map<number, Spot>()
   let longest = 0
@@ -114,7 +127,10 @@ function topsOf({ spotOf, vertices, isOwn }: Arch): Spot[] {
 
 type End = { side: 1 | -1; reach: number; depth: number; vertex: number }
 
-/** How far an arm reaches, and how deep below the crowns its end is open; Infinity where no border comes near. */
+/**
+ * Measures how far an arm reaches and the least depth of the border below the crown plane near its end; Infinity if no
+ * border is near.
+ */
 function endOf(arch: Arch, borders: readonly Loop[], side: 1 | -1, plane: (spot: Spot) => number): End {
   const { spotOf, vertices, isOwn, width } = arch
   const end: End = { side, reach: 0, depth: Infinity, vertex: 0 }

@@ -1,13 +1,16 @@
-/** A place in an arch, mm. */
+/** A position in arch coordinates, mm: across from the midline, back from the front teeth, up towards the crowns. */
 export type Spot = { across: number; back: number; up: number }
 
-/** What a gap in the row costs, however deep it is, and what a tip above the plane does: mm. */
+/**
+ * Costs of the fit: a spot below the plane costs its depth but at most `gap` mm, one above it `above` times its height.
+ */
 const gap = 2
 const above = 2
 
 /**
- * The plane that the tips of the crowns lie in, as its height at a place. Of all that go through three of the highest spots
- * the one with the most of them in it or a little below: where teeth are missing the spots are far below, and count little.
+ * Fits the plane of the crown tips and returns its height at a spot. Among the planes through three of the highest
+ * spots it picks the one with the most spots on it or slightly below. Spots at missing teeth lie far below and count
+ * little.
  */
 export function crownPlane(tops: readonly Spot[]): (spot: Spot) => number {
   let best: (spot: Spot) => number = () => 0
@@ -31,7 +34,10 @@ function costOf(over: number) {
   return over > 0 ? above * over : Math.min(-over, gap)
 }
 
-/** Undefined for three that are nearly in a line: the plane could turn about it. */
+/**
+ * Returns undefined for nearly collinear spots (less than 50 mm² in projection), because the plane could rotate about
+ * their line.
+ */
 function planeThrough(a: Spot, b: Spot, c: Spot) {
   const [bx, by, bz] = [b.across - a.across, b.back - a.back, b.up - a.up]
   const [cx, cy, cz] = [c.across - a.across, c.back - a.back, c.up - a.up]

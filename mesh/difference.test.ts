@@ -8,7 +8,7 @@ it('finds where a surface was moved outwards and inwards, and what has no counte
   const { positions } = mesh
   const normals = vertexNormals(mesh)
   const surface = { positions, normals }
-  // Several vertices share a cell of the grid: on a crease the neighbour looks elsewhere.
+  // Several vertices share a grid cell, so at a crease the normal of the neighbour found may point elsewhere.
   const still = differenceFrom(surface, positions).filter((mm) => Math.abs(mm) < 0.15)
   expect(still.length).toBeGreaterThan(0.95 * (positions.length / 3))
 

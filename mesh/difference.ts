@@ -2,22 +2,22 @@ import { f32, i32 } from '#mesh/at.ts'
 import { cellAt, makeGrid, spreadSeeds } from '#mesh/distance.ts'
 import { boxOf, type Vec3 } from '#mesh/measure.ts'
 
-/** mm: what lies farther away has no counterpart, as the base that one of two versions has. */
+/** mm: a point farther away has no counterpart, e.g. on a base that only one of two versions has. */
 const NO_COUNTERPART = 3
 const CELL = 0.5
-/** Of the longest side: a file in the wrong unit must not fill the memory. */
+/** Most cells along the longest side, because a file in the wrong unit must not exhaust the memory. */
 const CELLS = 250
 
-/** Points between two words of how far it is. */
+/** Points processed between two progress reports. */
 const AT_ONCE = 10_000
-/** Of the whole time, what the grid takes, measured on 300,000 triangles. */
+/** Share of the total time that building the grid takes, measured on 300,000 triangles. */
 const GRID_PART = 0.85
 
 type Surface = { positions: Float32Array; normals: Float32Array }
 
 /**
- * Looks up the nearest vertex of a surface, as the place of its first number in `positions`; -1 where none is within
- * `reach` mm. It is the nearest up to half a millimetre, the size of a cell.
+ * Returns a lookup of the nearest vertex of a surface, as the offset of its x in `positions`; -1 if none is within
+ * `reach` mm. The result is nearest up to the size of a cell, half a millimetre for an arch.
  */
 export function nearestVertex(
   positions: Float32Array,
@@ -35,7 +35,7 @@ export function nearestVertex(
   const [lowX, lowY, lowZ] = box.low.map((low) => low - reach) as Vec3
   const [highX, highY, highZ] = box.high.map((high) => high + reach) as Vec3
   return (x, y, z) => {
-    // Written so that what is no number is not near.
+    // Written so that NaN is rejected, because comparisons with it are false.
     const isNear = x > lowX && x < highX && y > lowY && y < highY && z > lowZ && z < highZ
     if (!isNear) return -1
     const nearest = i32(grid.seeds, cellAt(grid, x, y, z))
@@ -47,8 +47,8 @@ export function nearestVertex(
 }
 
 /**
- * How far each point lies from another surface in mm, along the normal of its nearest vertex: above 0 it lies outside,
- * so something became thicker. NaN where the other has nothing near. `onPart` hears how much of it is done, 0 to 1.
+ * Returns the distance of each point from another surface in mm, along the normal of its nearest vertex: positive lies
+ * outside, so material was added. NaN if the other surface has nothing near. `onPart` receives the progress, 0 to 1.
  */
 export function differenceFrom(
   { positions, normals }: Surface,

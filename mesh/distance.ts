@@ -1,9 +1,16 @@
+// A grid of nearest seeds: surface points are written into their cells and spread to all others, after which the
+// nearest point of a position is a single array access.
+
 import { i32, u32 } from '#mesh/at.ts'
 import type { Box, Vec3 } from '#mesh/measure.ts'
 
-/** For each cell of a regular grid the nearest seed; -1 before any is set. z runs fastest. */
+/**
+ * A regular grid that holds the nearest seed of each cell; -1 before any is set. z runs fastest; `low` and `cell` are
+ * mm.
+ */
 export type NearestGrid = { seeds: Int32Array; counts: Vec3; low: Vec3; cell: number }
 
+/** Creates a grid over the box, enlarged by `margin` on all sides. */
 export function makeGrid(box: Box, margin: number, cell: number): NearestGrid {
   const low: Vec3 = [box.low[0] - margin, box.low[1] - margin, box.low[2] - margin]
   const counts = ([0, 1, 2] as const).map((axis) => Math.ceil((box.high[axis] + margin - low[axis]) / cell) + 1)
@@ -11,6 +18,7 @@ export function makeGrid(box: Box, margin: number, cell: number): NearestGrid {
   return { seeds: new Int32Array(nx * ny * nz).fill(-1), counts: [nx, ny, nz], low, cell }
 }
 
+/** Returns the index of the cell that holds a point. The point must lie within the grid, as bounds are not checked. */
 export function cellAt({ low, cell, counts }: NearestGrid, x: number, y: number, z: number): number {
   const i = Math.floor((x - low[0]) / cell)
   const j = Math.floor((y - low[1]) / cell)
@@ -18,8 +26,8 @@ export function cellAt({ low, cell, counts }: NearestGrid, x: number, y: number,
 }
 
 /**
- * Spreads the seeds to all cells: an exact distance transform, one axis after the other, carrying the seed along. `onPart` hears
- * how much of it is done, 0 to 1.
+ * Spreads the seeds to all cells by an exact distance transform, one axis after the other. `onPart` receives the
+ * progress, 0 to 1.
  */
 export function spreadSeeds(grid: NearestGrid, onPart: (part: number) => void = () => undefined): void {
   const [nx, ny, nz] = grid.counts
@@ -36,7 +44,7 @@ export function spreadSeeds(grid: NearestGrid, onPart: (part: number) => void = 
   onPart(1)
 }
 
-// More than any distance in a grid that fits into memory, and its sums stay below 2^31.
+// Exceeds any squared distance in a grid that fits into memory, and its sums stay below 2^31.
 const far = 1 << 29
 
 type Line = { values: Int32Array; seeds: Int32Array; sites: Uint32Array; limits: Float64Array }
@@ -50,7 +58,7 @@ function makeLine(length: number): Line {
   }
 }
 
-/** The lower envelope of the parabolas over one line of cells (Felzenszwalb and Huttenlocher). */
+/** Computes the lower envelope of the parabolas over one line of cells (Felzenszwalb and Huttenlocher). */
 function passLine(
   seeds: Int32Array,
   squares: Int32Array,

@@ -1,13 +1,14 @@
 import { u32 } from '#mesh/at.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 
-/** Marks of a half-edge without a partner. */
+/** Values of `twin` for a half-edge without a partner. */
 export const open = -1
 export const nonManifold = -2
 
 /**
  * Half-edge h belongs to triangle floor(h / 3) and runs from index[h] to the next corner. `twin[h]` is the half-edge on
- * the other side, or `open` (one triangle only), or `nonManifold` (three and more).
+ * the other side, or `open` (one triangle only), or `nonManifold` (three and more). `flippedEdges` counts the edges
+ * whose two triangles run along them in the same direction.
  */
 export type Edges = { twin: Int32Array; openEdges: number; nonManifoldEdges: number; flippedEdges: number }
 
@@ -87,7 +88,10 @@ function sortByUpper(index: Uint32Array, bucket: Uint32Array): void {
   }
 }
 
-/** The connected pieces: a number per vertex, equal within a piece, counted from 0 (also for vertices without a triangle). */
+/**
+ * Returns the connected components: a number per vertex, equal within a component, counted from 0 (also for vertices
+ * without a triangle).
+ */
 export function shellsOf(mesh: Mesh): { shellOf: Uint32Array; shells: number } {
   const { index } = mesh
   const parent = Uint32Array.from({ length: mesh.positions.length / 3 }, (_, v) => v)
@@ -101,7 +105,7 @@ export function shellsOf(mesh: Mesh): { shellOf: Uint32Array; shells: number } {
   }
   const shellOf = new Uint32Array(parent.length)
   let shells = 0
-  // A root is the lowest vertex of its piece, so its number is known before the others ask for it.
+  // A root is the lowest vertex of its component, so it is numbered before the others look it up.
   for (let v = 0; v < parent.length; v++) {
     const top = root(parent, v)
     shellOf[v] = top === v ? shells++ : u32(shellOf, top)

@@ -3,7 +3,9 @@ import type { Jaw } from '#mesh/jaw.ts'
 import type { Loop } from '#mesh/loops.ts'
 import type { Vec3 } from '#mesh/measure.ts'
 
-/** What is stored about an STL file and sent over the wire. Sizes in mm as the file says them. */
+/**
+ * The report that is stored about an STL file and sent over the wire. Sizes are the numbers of the file, read as mm.
+ */
 export type MeshReport = {
   triangles: number
   shells: number
@@ -13,11 +15,11 @@ export type MeshReport = {
   size_mm: Vec3
   unit_suspect: boolean
   arch_suspect: boolean
-  /** Absent where it cannot be judged, and in reports from before it was. */
+  /** Absent if it cannot be judged, and in reports from before it was introduced. */
   coverage?: Coverage | undefined
 }
 
-/** All a check found out; the viewer draws `loops`, `report` is what is kept. */
+/** Everything a check finds; the viewer draws `loops`, and only `report` is stored. */
 export type Findings = {
   report: MeshReport
   loops: Loop[]
@@ -26,7 +28,7 @@ export type Findings = {
   flipped_edges: number
   degenerate_triangles: number
   doubled_triangles: number
-  /** Open pieces beside the main one: dust of a scan. Closed pieces are meant, e.g. brackets. */
+  /** Small open components beside the main one, i.e. debris of a scan. Closed ones are intended, e.g. brackets. */
   loose_pieces: number
   inside_out: boolean
   area_mm2: number

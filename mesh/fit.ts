@@ -1,27 +1,34 @@
+// Registration of a mesh to a surface: sampled vertices, their nearest points by a grid, and trimmed point-to-plane
+// steps. All coordinates are mm.
+
 import { f32, f64, i32 } from '#mesh/at.ts'
 import { cellAt, makeGrid, spreadSeeds, type NearestGrid } from '#mesh/distance.ts'
 import type { Box, Vec3 } from '#mesh/measure.ts'
 import { boxOf, vertexNormals } from '#mesh/measure.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 
-/** A rotation by rows, then a shift: `p -> rotation p + shift`, mm. */
+/** A rigid motion `p -> rotation p + shift`: the rotation as nine numbers by rows, the shift in mm. */
 export type Motion = { rotation: Float64Array; shift: Vec3 }
 
-/** How well a mesh lies on another: what is left of the nearer part, and how far it had to be moved for that; mm. */
+/**
+ * How well a mesh fits another, in mm: `distance` is the RMS over the nearest points, `moved` their mean displacement
+ * by the fit.
+ */
 export type Fit = { distance: number; moved: number; motion: Motion }
 
-/** A surface that points are laid on. */
+/** The surface that points are fitted to. */
 export type Ground = { positions: Float32Array; normals: Float32Array; grid: NearestGrid; box: Box }
 
 const CELL = 0.6
-/** mm around the ground within which its nearest point is looked for. */
+/** mm around the ground within which nearest points are searched. */
 const REACH = 12
 const SAMPLES = 2500
 const ROUNDS = 30
 /**
- * Of the points, the nearer ones: the rest are the teeth that were moved, and a base that the scan has not. Measured on generated
- * arches: a setup leaves 0.002 to 0.009 mm to its scan, that of another person 0.026 to 0.175, the other jaw 0.7 and more. With 0.6
- * a setup with a base (0.07) was no longer to be told from another person (0.055).
+ * Share of the points, nearest first, that the fit uses: the rest are the teeth that were moved, and a base that the
+ * scan does not have. Measured on generated arches: a setup lies 0.002 to 0.009 mm off its scan, that of another person
+ * 0.026 to 0.175, the other jaw 0.7 and more. With 0.6 a setup with a base (0.07) could not be distinguished from
+ * another person (0.055).
  */
 const KEPT = 0.4
 
@@ -38,8 +45,9 @@ export function groundOf(mesh: Mesh): Ground {
 }
 
 /**
- * Lays the vertices of a mesh on a ground, as they are and centre on centre, and tells the better of the two. Each round moves the
- * nearer points onto the planes that they lie next to (Chen and Medioni's way, trimmed).
+ * Fits the vertices of a mesh to a ground, once from where they are and once centre on centre, and returns the better
+ * fit. Each round moves the nearest points onto the planes next to them (trimmed ICP, after Chen and Medioni).
+ * `distance` is Infinity if too few points lie near the ground.
  */
 export function fitOn(ground: Ground, positions: Float32Array): Fit {
   const points = sampled(positions)
@@ -51,7 +59,9 @@ export function fitOn(ground: Ground, positions: Float32Array): Fit {
   return fits.reduce((best, each) => (each.distance < best.distance ? each : best))
 }
 
-/** The same points mirrored along an axis, about their middle; left and right are 0 in the frame that scanners write. */
+/**
+ * Mirrors points along an axis about the middle of their box; axis 0 is left to right in the frame that scanners write.
+ */
 export function mirrored(positions: Float32Array, axis = 0): Float32Array {
   const middle = middleOf(boxOf(positions))[axis] ?? 0
   return positions.map((value, at) => (at % 3 === axis ? 2 * middle - value : value))
@@ -71,7 +81,7 @@ function refine(ground: Ground, points: Float32Array, start: Motion): Fit {
   return { distance, moved: movedBy(points, motion), motion }
 }
 
-/** A point as it lies now, with the normal of the ground next to it and its distance along that. */
+/** A point after the motion, with the normal of the nearest ground vertex and the distance along it in mm. */
 type Near = { point: Vec3; normal: Vec3; away: number }
 
 function nearest({ positions, normals, grid, box }: Ground, points: Float32Array, motion: Motion): Near[] {
@@ -93,12 +103,15 @@ function nearest({ positions, normals, grid, box }: Ground, points: Float32Array
     found.push({ point, normal, away })
   }
   const kept = Math.floor(KEPT * (found.length + outside))
-  // Too much of it lies nowhere near.
+  // Too many points have no ground near them.
   if (kept > found.length) return []
   return found.sort((a, b) => Math.abs(a.away) - Math.abs(b.away)).slice(0, kept)
 }
 
-/** The small turn (rad) and shift that bring the points nearest to their planes: normal equations of six unknowns. */
+/**
+ * Returns the small rotation (rad) and shift (mm) that bring the points nearest to their planes: normal equations of
+ * six unknowns.
+ */
 function stepOf(near: readonly Near[]): Float64Array {
   const sums = new Float64Array(42)
   for (const { point, normal, away } of near) {
@@ -111,7 +124,7 @@ function stepOf(near: readonly Near[]): Float64Array {
   return solved(sums)
 }
 
-/** Gauss with pivots, six rows of seven; a direction that nothing holds stays where it is. */
+/** Solves by Gauss-Jordan elimination with pivots, six rows of seven; an unconstrained direction stays 0. */
 function solved(rows: Float64Array): Float64Array {
   for (let i = 0; i < 6; i++) {
     let pivot = i
@@ -147,7 +160,7 @@ function moveOn({ rotation, shift }: Motion, step: Float64Array): Motion {
   return { rotation: turned, shift: [at[0] + f64(step, 3), at[1] + f64(step, 4), at[2] + f64(step, 5)] }
 }
 
-/** The rotation about an axis by its length (Rodrigues). */
+/** Returns the rotation matrix of a rotation vector, whose length is the angle (Rodrigues). */
 function turnBy([x, y, z]: Vec3): Float64Array {
   const angle = Math.hypot(x, y, z)
   if (angle < 1e-12) return upright()
@@ -181,7 +194,7 @@ function moved(points: Float32Array, at: number, { rotation, shift }: Motion): V
   return [x + shift[0], y + shift[1], z + shift[2]]
 }
 
-/** The mean way of the points, mm. */
+/** Returns the mean displacement of the points in mm. */
 function movedBy(points: Float32Array, motion: Motion): number {
   let sum = 0
   for (let at = 0; at < points.length; at += 3) {

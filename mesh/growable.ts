@@ -1,6 +1,6 @@
 export type Growable = { push: (value: number) => void; length: () => number; take: () => Float32Array }
 
-/** A list of numbers of unknown length: half the memory of a plain array, and no boxed numbers. */
+/** A list of 32-bit floats of unknown length: half the memory of a plain array, and no boxed numbers. `take` copies. */
 export function growable(start = 1024): Growable {
   let values = new Float32Array(start)
   let used = 0

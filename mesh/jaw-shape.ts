@@ -5,8 +5,8 @@ import { boxOf } from '#mesh/measure.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 
 /**
- * How an arch lies in its file: number of each axis, which way the crowns point (0 unknown) and the front teeth lie, where
- * they end and where the midline is.
+ * How an arch lies in its file: the number of each axis, the sign of the crowns along `height` (0 unknown) and of the
+ * front teeth along `forward`, the coordinate where the front teeth end, and that of the midline on `lateral`.
  */
 export type ArchFrame = Axes & { crowns: number; front: 1 | -1; end: number; middle: number }
 
@@ -22,9 +22,9 @@ type Axes = { lateral: number; forward: number; height: number }
 const cells = 24
 
 /**
- * Reads the jaw from two independent signs: only an upper arch has a palate between its arms, and in the frame
- * scanners write (both jaws in bite, height up) the crowns of the upper point down. When the signs contradict, as in a
- * file turned over or a solid model, nothing is claimed.
+ * Infers the jaw from two independent signs: only an upper arch has a palate between its arms, and in the frame
+ * scanners write (both jaws in bite, height up) the crowns of the upper point down. Returns undefined if the signs
+ * contradict, as in a file turned over or a solid model.
  */
 export function jawByShape(mesh: Mesh, vectors: Float32Array): Jaw | undefined {
   const box = boxOf(mesh.positions)
@@ -42,7 +42,7 @@ function axesOf({ low, high }: Box): Axes {
   return { lateral, forward, height }
 }
 
-/** Whether the middle between the arms is covered, seen from above. */
+/** Returns whether the area between the arms is covered, seen from above. */
 function hasPalate(positions: Float32Array, { low, high }: Box, { lateral, forward }: Axes): boolean {
   const covered = new Uint8Array(cells * cells)
   const place = (i: number, axis: number): number => {
@@ -55,9 +55,10 @@ function hasPalate(positions: Float32Array, { low, high }: Box, { lateral, forwa
   return middle > 24
 }
 
-/** +1 when the crowns point along the height axis, -1 against it, 0 when unclear. */
+/** Returns +1 if the crowns point along the height axis, -1 if against it, 0 if unclear. */
 function crownDirection(mesh: Mesh, vectors: Float32Array, { low, high }: Box, { height }: Axes): number {
-  // The skin without its flat base adds up to an arrow towards the crowns: what closes it lies on the other side.
+  // Without its flat base the surface sums up to an arrow towards the crowns, because what closes it lies on the other
+  // side.
   const start = low[height] ?? 0
   const margin = 0.02 * ((high[height] ?? 0) - start)
   let sum = 0
@@ -71,7 +72,7 @@ function crownDirection(mesh: Mesh, vectors: Float32Array, { low, high }: Box, {
   return Math.abs(sum) < 0.1 * whole ? 0 : Math.sign(sum)
 }
 
-/** The front is the narrow end; `middle` is where the midline meets it. */
+/** Finds the front, which is the narrow end; `middle` is where the midline meets it. */
 function frontOf(positions: Float32Array, { low, high }: Box, { lateral, forward }: Axes): Front {
   const length = (high[forward] ?? 0) - (low[forward] ?? 0)
   const centre = ((low[lateral] ?? 0) + (high[lateral] ?? 0)) / 2

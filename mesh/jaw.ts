@@ -1,6 +1,6 @@
 export type Jaw = 'upper' | 'lower'
 
-/** Of the wire's `jaw_id`: 1 upper, 2 lower. */
+/** Maps `jaw_id` of the wire: 1 is upper, 2 lower. */
 export function jawOfId(jaw_id: number | null): Jaw | undefined {
   return jaw_id === 1 ? 'upper' : jaw_id === 2 ? 'lower' : undefined
 }
@@ -10,10 +10,10 @@ const clear: Record<Jaw, string[]> = {
   lower: ['lower', 'mandibular', 'mandible', 'unterkiefer', 'lowerjaw', 'lowerarch'],
 }
 
-// Short forms are also names and languages ("Max", "UK"), so they only count where no clear word stands.
+// Short forms are also names and languages ("Max", "UK"), so they only count if there is no clear word.
 const short: Record<Jaw, string[]> = { upper: ['max', 'ok', 'u'], lower: ['mand', 'uk', 'l'] }
 
-/** The jaw a file name speaks of, or undefined when it says nothing or both. */
+/** Returns the jaw that a file name states, or undefined if it states none or both. */
 export function jawByName(name: string): Jaw | undefined {
   const words = name
     .replace(/\.[a-z]+$/i, '')

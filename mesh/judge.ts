@@ -5,8 +5,8 @@ import { plainText } from '#mesh/stl-text.ts'
 import { readMesh } from '#mesh/weld.ts'
 
 /**
- * Why a file cannot be read, as far as its first bytes and its size tell; undefined where it seems sound. What stands
- * further behind is judged when the whole file is read.
+ * Returns why a file cannot be read, judged by its first bytes and its size; undefined if it seems sound. Faults
+ * further behind are found when the complete file is read.
  */
 export function faultOfHead(head: Uint8Array, size: number, name: string): string | undefined {
   const read = head.length === size ? readMesh(head, name) : readHead(head, size, name)

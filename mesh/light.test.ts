@@ -18,7 +18,7 @@ it.each([1.2, 0.6])('the light form is the same surface in a tenth of the bytes,
   const shown = readLight(light, MeshoptDecoder)
   expect(shown.positions.length).toBe(positions.length)
   const away = positions.reduce((most, value, at) => Math.max(most, Math.abs(value - (shown.positions[at] ?? 99))), 0)
-  // Along each axis: within 0.01 mm in space.
+  // Per axis, which keeps the distance in space within 0.01 mm.
   expect(away).toBeLessThan(0.005)
   expect(corners(shown.index)).toEqual(corners(index))
 })
@@ -39,7 +39,7 @@ it('a flat piece and one corner keep their place', () => {
   expect(readLight(writeLight(flat, MeshoptEncoder), MeshoptDecoder).positions).toEqual(flat.positions)
 })
 
-/** Triangle by triangle, each begun at its lowest corner. */
+/** Lists the triangles, each rotated to begin at its lowest corner. */
 function corners(index: Uint32Array) {
   return Array.from({ length: index.length / 3 }, (_, t) => {
     const [a = 0, b = 0, c = 0] = index.subarray(3 * t, 3 * t + 3)

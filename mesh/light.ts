@@ -3,8 +3,8 @@ import { boxOf } from '#mesh/measure.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 
 /**
- * The light form of a mesh, as docs/setup-format.md describes it: a head, corners as whole numbers of 16 bits, triangles in their order;
- * both lists compressed by a codec that the caller brings.
+ * The light form of a mesh, as docs/setup-format.md specifies it: a header, vertices quantised to 16 bits, triangles in
+ * their order. Both lists are compressed by a codec that the caller passes in.
  */
 
 export type LightEncoder = {
@@ -21,12 +21,12 @@ const MAGIC = 0x4c_50_59_54
 const VERSION = 1
 const HEAD = 36
 const STEPS = 65_535
-/** Three numbers of 16 bits and one that is 0: the codec wants a multiple of four bytes. */
+/** Bytes per vertex: three 16-bit numbers and a zero, because the codec requires a multiple of four bytes. */
 const CORNER = 8
-/** No scan has more; a head that says more is not ours. */
+/** Most vertices and triangles accepted. No scan has more, so a header that claims more is not of this format. */
 const MOST = 50_000_000
 
-/** At the size of an arch a step is 1 to 2 µm. */
+/** Encodes a mesh. The quantisation step of an arch is 1 to 2 µm. */
 export function writeLight({ positions, index }: Mesh, codec: LightEncoder): Uint8Array {
   const { low, high } = boxOf(positions)
   const vertices = positions.length / 3
@@ -54,7 +54,10 @@ export function isLight(bytes: Uint8Array): boolean {
   return bytes.length > HEAD && viewOf(bytes).getUint32(0, true) === MAGIC
 }
 
-/** The triangles in the order of the original, each perhaps begun at another corner. Throws where the bytes are damaged. */
+/**
+ * Decodes a mesh; triangles keep their order, but each may begin at another corner. Throws RangeError for another
+ * format or version, and whatever the codec throws for damaged data.
+ */
 export function readLight(bytes: Uint8Array, codec: LightDecoder): Mesh {
   const view = viewOf(bytes)
   const [version, vertices, triangles, placed] = [4, 8, 12, 32].map((at) => view.getUint32(at, true))

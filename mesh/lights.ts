@@ -3,14 +3,16 @@ import type { Vec3 } from '#mesh/measure.ts'
 
 type Light = { colour: Rgb; intensity: number; from: Vec3 }
 
-/** The rig hangs on the camera (x right, y up, z towards the viewer), so that every view is lit. sRGB colours. */
+/**
+ * Lamps fixed to the camera (x right, y up, z towards the viewer), so that every view is lit. Colours are sRGB bytes.
+ */
 export const rig: readonly Light[] = [
   { colour: [0xff, 0xf6, 0xea], intensity: 2.9, from: [-60, 90, 60] },
   { colour: [0xe9, 0xf1, 0xff], intensity: 0.8, from: [90, -10, 40] },
   { colour: [0xff, 0xf8, 0xf0], intensity: 0.9, from: [0, 0, 100] },
 ]
 
-/** Light from all around, in the axes of the world: white above, warm grey below. */
+/** Ambient light in world axes: white from above, warm grey from below. */
 export const hemisphere = { sky: [0xff, 0xff, 0xff], ground: [0xb4, 0xaf, 0xa8], intensity: 1.5 } as const satisfies {
   sky: Rgb
   ground: Rgb
@@ -19,7 +21,7 @@ export const hemisphere = { sky: [0xff, 0xff, 0xff], ground: [0xb4, 0xaf, 0xa8],
 
 export const exposure = 1.05
 
-/** The same as linear light on a surface, `toward` each lamp in camera axes. */
+/** The same lights in linear RGB; `toward` is the unit vector to each lamp in camera axes. */
 export const linearLights = {
   lights: rig.map(({ colour, intensity, from }) => ({
     colour: colour.map((c) => (linear(c) * intensity) / Math.PI),
@@ -31,7 +33,9 @@ export const linearLights = {
 
 const { lights, sky, ground } = linearLights
 
-/** Light falling on a face with this normal in camera axes; `upness` is the normal's part towards the sky, -1..1. */
+/**
+ * Writes to `out` the light on a face with this normal (camera axes); `upness` is its component towards the sky, -1..1.
+ */
 export function lightOn(x: number, y: number, z: number, upness: number, out: Float64Array): void {
   const half = 0.5 + 0.5 * upness
   for (let c = 0; c < 3; c++) out[c] = (ground[c] ?? 0) * (1 - half) + (sky[c] ?? 0) * half
@@ -43,7 +47,7 @@ export function lightOn(x: number, y: number, z: number, upness: number, out: Fl
   }
 }
 
-/** Khronos neutral tone mapping and sRGB, in place: linear light in, 0..255 out. */
+/** Applies Khronos neutral tone mapping and sRGB encoding in place: linear light in, 0..255 out. */
 export function develop(rgb: Float64Array): void {
   let [r = 0, g = 0, b = 0] = rgb.map((value) => value * exposure)
   const least = Math.min(r, g, b)

@@ -4,12 +4,16 @@ import type { Edges } from '#mesh/edges.ts'
 
 import type { Mesh } from '#mesh/mesh.ts'
 
-/** A scan ends at a long border; anything shorter is a hole. A real scan may have two borders, so not just the longest. */
+/**
+ * mm: a longer loop is a border of the scan, a shorter one a hole. A scan may have two borders, so it is not just the
+ * longest.
+ */
 export const borderLength = 60
 
 /**
- * One closed line of open edges. `vertices` follow the directed half-edges, the first is not repeated at the end.
- * `size_mm` is the longest and the middle side of its box, as a person would measure a hole.
+ * One closed line of open edges. `vertices` follow the directed half-edges; the first is not repeated at the end.
+ * `size_mm` is the longest and the middle side of its box, as a person would measure a hole. Lengths are in the units
+ * of the file.
  */
 export type Loop = {
   kind: 'border' | 'hole'
@@ -21,8 +25,8 @@ export type Loop = {
 }
 
 /**
- * The open lines of a mesh, longest first. `scale` is what makes the numbers of the file millimetres; pieces named in
- * `fragments` (per vertex) have no holes, their edge is the border of the fragment.
+ * Returns the open lines of a mesh, longest first. `scale` converts the numbers of the file to millimetres. A fragment
+ * (`isFragment`, per vertex) has no holes: its edge counts as its border.
  */
 export function loopsOf(mesh: Mesh, edges: Edges, scale: number, isFragment: (vertex: number) => boolean): Loop[] {
   return openChains(mesh, edges)
@@ -58,7 +62,7 @@ function loopOf(mesh: Mesh, vertices: number[], scale: number, isFragment: (vert
   }
 }
 
-/** The points of a loop, three numbers each, for drawing. */
+/** Returns the points of a loop for drawing, three numbers each. */
 export function loopPositions(mesh: Mesh, loop: Loop): Float32Array {
   const points = new Float32Array(3 * loop.vertices.length)
   for (const [i, vertex] of loop.vertices.entries()) {

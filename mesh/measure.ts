@@ -5,7 +5,7 @@ import type { Loop } from '#mesh/loops.ts'
 export type Vec3 = [number, number, number]
 export type Box = { low: Vec3; high: Vec3 }
 
-/** The box around the vertices, in the units of the file. An empty mesh has an empty box at 0. */
+/** Returns the box around the vertices, in the units of the file. An empty mesh has an empty box at 0. */
 export function boxOf(positions: Float32Array): Box {
   const low: Vec3 = [Infinity, Infinity, Infinity]
   const high: Vec3 = [-Infinity, -Infinity, -Infinity]
@@ -23,7 +23,9 @@ export function boxOf(positions: Float32Array): Box {
   return positions.length === 0 ? { low: [0, 0, 0], high: [0, 0, 0] } : { low, high }
 }
 
-/** Writes the cross product of each triangle's sides (twice its area, along its normal), three numbers per triangle. */
+/**
+ * Returns the cross product of each triangle's sides (twice its area, along its normal), three numbers per triangle.
+ */
 export function areaVectors(mesh: Mesh): Float32Array {
   const { positions, index } = mesh
   const vectors = new Float32Array(index.length)
@@ -44,7 +46,7 @@ export function areaVectors(mesh: Mesh): Float32Array {
   return vectors
 }
 
-/** Smooth unit normals per vertex, weighted by area. A vertex without area gets (0, 0, 1). */
+/** Returns smooth unit normals per vertex, weighted by area. A vertex without area gets (0, 0, 1). */
 export function vertexNormals(mesh: Mesh, vectors = areaVectors(mesh)): Float32Array {
   const normals = new Float32Array(mesh.positions.length)
   for (let h = 0; h < mesh.index.length; h++) {
@@ -66,7 +68,10 @@ export function vertexNormals(mesh: Mesh, vectors = areaVectors(mesh)): Float32A
   return normals
 }
 
-/** Volume enclosed, negative when the triangles face inwards. Open loops are closed by a fan to their centre first. */
+/**
+ * Returns the enclosed volume, negative if the triangles face inwards. Open loops are closed by a fan to their centre
+ * first.
+ */
 export function signedVolume(mesh: Mesh, vectors: Float32Array, loops: readonly Loop[], origin: Vec3): number {
   const { positions, index } = mesh
   const [ox, oy, oz] = origin

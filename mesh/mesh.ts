@@ -1,4 +1,7 @@
-/** An indexed triangle mesh: three numbers (mm) per vertex, three vertex numbers per triangle, counter-clockwise from outside. */
+/**
+ * An indexed triangle mesh: three numbers (mm) per vertex, and three vertex numbers per triangle, counter-clockwise
+ * seen from outside.
+ */
 export type Mesh = { positions: Float32Array; index: Uint32Array }
 
 /** Why a file cannot be read, as a sentence for the person who uploaded it. */
@@ -8,7 +11,7 @@ export function fault(message: string): Fault {
   return { ok: false, message }
 }
 
-/** Puts meshes into one, without joining them: each part stays its own shell. */
+/** Concatenates meshes without joining them: each part stays its own shell. */
 export function mergeMeshes(parts: readonly Mesh[]): Mesh {
   const positions = new Float32Array(parts.reduce((sum, part) => sum + part.positions.length, 0))
   const index = new Uint32Array(parts.reduce((sum, part) => sum + part.index.length, 0))

@@ -4,7 +4,7 @@ import { areaVectors, boxOf, vertexNormals } from '#mesh/measure.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 import { guessUnit } from '#mesh/unit.ts'
 
-/** Distances along the normal at which nearness of other surface is felt, and their weights. */
+/** Distances along the normal (mm) at which nearby surface is sampled, and their weights. */
 export const occlusionSamples = [
   { distance: 0.35, weight: 0.8 },
   { distance: 0.8, weight: 1 },
@@ -15,14 +15,14 @@ export const occlusionSamples = [
 
 export const occlusionWeight = occlusionSamples.reduce((sum, { weight }) => sum + weight, 0)
 
-// In mm: finer shows nothing.
+// `cell` and `margin` are mm; a finer cell makes no visible difference.
 const cell = 0.5
 const margin = 7
 const contrast = 2.5
 
 /**
- * How open each vertex lies, 0 dark to 1 open, from the mesh alone: it looks along the normal how near other surface
- * comes. It needs no inside, so open scans work too. About 0.2 s up to 500,000 triangles.
+ * Returns how open each vertex lies, 0 dark to 1 open, by sampling along its normal how near other surface comes. It
+ * needs no inside, so open scans work too. Takes about 0.2 s up to 500,000 triangles.
  */
 export function occlusionOf(
   mesh: Mesh,
@@ -61,14 +61,16 @@ export function occlusionOf(
   return soft.map((value) => value ** contrast)
 }
 
-/** What a mm is in the numbers of the file. Wrong units and things larger than an arch must not take more memory. */
+/**
+ * Returns one millimetre in units of the file. Wrong units and objects larger than an arch must not take more memory.
+ */
 function millimetre(longest: number): number {
   const { suspect, scale } = guessUnit(longest)
   if (!suspect) return Math.max(1, longest / 100)
   return scale === 1 ? longest / 68 : 1 / scale
 }
 
-/** How far the points of seedPoints lie from each other; of a coarse mesh a finer grid would know no more. */
+/** Returns the mean spacing of `seedPoints`; a grid finer than a coarse mesh would add nothing. */
 function spacing(mesh: Mesh, vectors: Float32Array): number {
   let surface = 0
   for (let h = 0; h < vectors.length; h += 3) {
@@ -77,7 +79,7 @@ function spacing(mesh: Mesh, vectors: Float32Array): number {
   return Math.sqrt(surface / ((mesh.positions.length + mesh.index.length) / 3))
 }
 
-/** The vertices and the centres of the triangles. */
+/** Returns the vertices, then the centres of the triangles. */
 function seedPoints({ positions, index }: Mesh): Float32Array {
   const points = new Float32Array(positions.length + index.length)
   points.set(positions)
@@ -91,7 +93,7 @@ function seedPoints({ positions, index }: Mesh): Float32Array {
   return points
 }
 
-/** Each value halfway to the mean of its neighbours'. */
+/** Moves each value halfway to the mean of its neighbours. */
 function averaged({ index }: Mesh, values: Float32Array): Float32Array {
   const sums = new Float32Array(values.length)
   const counts = new Uint32Array(values.length)

@@ -2,7 +2,7 @@ type Kind = { name: string; advice?: string; is: (head: Uint8Array, text: string
 
 const UNPACK = 'Please unpack it and send the STL files in it.'
 const EXPORT = 'Please export the scan as STL.'
-/** As much as names a kind; a DICOM file tells at byte 128. */
+/** Bytes that identify the kind of a file; the signature of DICOM stands at byte 128. */
 export const kindBytes = 4096
 
 const kinds: readonly Kind[] = [
@@ -39,7 +39,7 @@ const kinds: readonly Kind[] = [
   { name: 'OBJ file', is: (_, text) => /^v\s+-?[\d.]+\s+-?[\d.]+/m.test(text) && !/\bfacet\b/i.test(text) },
 ]
 
-/** What a file that is no STL really is, with what to do about it; undefined where it cannot be told. */
+/** Returns which other kind of file this is and what to do about it, as a message; undefined if the kind is unknown. */
 export function otherKind(bytes: Uint8Array): string | undefined {
   const head = bytes.subarray(0, kindBytes)
   if (head.length > 0 && head.every((byte) => byte === 0)) {
@@ -49,7 +49,7 @@ export function otherKind(bytes: Uint8Array): string | undefined {
   return kind && `This is ${named(kind)}, not an STL file. ${kind.advice ?? EXPORT}`
 }
 
-/** What kind of file it is, with its article; undefined where it cannot be told. */
+/** Returns the kind of a file with its article, e.g. "a PDF document"; undefined if it is unknown. */
 export function kindName(bytes: Uint8Array): string | undefined {
   const kind = kindOf(bytes.subarray(0, kindBytes))
   return kind && named(kind)
@@ -68,7 +68,7 @@ function latin1(bytes: Uint8Array): string {
   return String.fromCharCode(...bytes)
 }
 
-/** Without the byte order mark of UTF-8. */
+/** Strips the UTF-8 byte order mark. */
 function withoutMark(bytes: Uint8Array) {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes
 }

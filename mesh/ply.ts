@@ -8,29 +8,32 @@ import { growable, type Growable } from '#mesh/growable.ts'
 type Property = { name: string; type: string; counts?: string }
 type Element = { name: string; count: number; properties: Property[] }
 type Header = { format: string; elements: Element[]; bytes: number }
-/** The next value of a type of the file. */
+/** Reads the next value of a PLY type and advances; throws RangeError at the end of the file. */
 type Reader = (type: string) => number
 
 const MAX_HEADER = 16_384
 const DAMAGED = 'The PLY file is damaged. Please export it again.'
 const CUT = 'The PLY file is cut: it ends before its last value. Please send it again.'
 
-/** Whether the bytes begin as a PLY file does. */
+/** Returns whether the bytes begin with a PLY signature. */
 export function isPly(head: Uint8Array): boolean {
   return head[0] === 0x70 && head[1] === 0x6c && head[2] === 0x79 && [9, 10, 13, 32].includes(head[3] ?? 0)
 }
 
-/** Triangles of a PLY file, text or binary of either order; a face of more corners is cut from its first one. */
+/**
+ * Reads the triangles of a PLY file, text or binary of either byte order; larger faces are fanned from their first
+ * corner.
+ */
 export function readPly(bytes: Uint8Array): StlSoup | Fault {
   const header = readHeader(bytes)
   if (!header) return fault(DAMAGED)
-  // A value takes a byte at least: what could not be there is not begun.
+  // Each value takes at least one byte, so an impossible count is rejected before memory is allocated for it.
   if (header.elements.some(({ count }) => count > bytes.length)) return fault(CUT)
   try {
     const reader = header.format === 'ascii' ? textReader(bytes, header.bytes) : binaryReader(bytes, header)
     return readElements(header.elements, reader)
   } catch {
-    // Shorter than its header promises.
+    // The readers throw if the file is shorter than its header promises.
     return fault(CUT)
   }
 }
@@ -114,7 +117,7 @@ function readValues({ type, counts }: Property, read: Reader): number[] {
   return values
 }
 
-/** A face of more corners is cut from its first one. */
+/** Triangulates a face as a fan from its first corner. */
 function addFace(soup: Growable, vertices: Float32Array, corners: readonly number[], at: number) {
   for (let second = 1; second + 1 < corners.length; second++) {
     const wrong = addTriangle(soup, vertices, [corners[0], corners[second], corners[second + 1]], at)
@@ -123,14 +126,14 @@ function addFace(soup: Growable, vertices: Float32Array, corners: readonly numbe
   return undefined
 }
 
-/** Each corner makes a triangle with the two before it, every second one turned over; -1 ends a strip. */
+/** Each corner makes a triangle with the two before it, every second one reversed; -1 ends a strip. */
 function addStrips(soup: Growable, vertices: Float32Array, corners: readonly number[]) {
   let first = 0
   for (const [at, corner] of corners.entries()) {
     if (corner === -1) first = at + 1
     if (corner === -1 || at - first < 2) continue
     const [a, b] = [corners[at - 2], corners[at - 1]]
-    // A corner that comes twice leads over to the next strip.
+    // A repeated corner only leads over to the next strip.
     if (a === b || b === corner || a === corner) continue
     const isTurned = (at - first) % 2 === 1
     const wrong = addTriangle(soup, vertices, isTurned ? [b, a, corner] : [a, b, corner], soup.length() / 9)
@@ -194,7 +197,7 @@ function binaryReader(bytes: Uint8Array, { bytes: start, format }: Header): Read
   }
 }
 
-/** Numbers between spaces and ends of lines. */
+/** Reads numbers separated by whitespace. */
 function textReader(bytes: Uint8Array, start: number): Reader {
   let at = start
   const isSpace = (byte: number | undefined) => byte === 32 || (byte !== undefined && byte >= 9 && byte <= 13)

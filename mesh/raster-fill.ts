@@ -1,6 +1,8 @@
 import { f32, u32 } from '#mesh/at.ts'
 
-/** Triangles in pixels: `points` x, y (down), depth (larger nearer); colours 0..255 for the outer and the inner face. */
+/**
+ * Triangles in pixels: `points` x, y (down), depth (larger is nearer); colours 0..255 for the outer and the inner face.
+ */
 export type Drawing = {
   index: Uint32Array
   points: Float32Array
@@ -10,7 +12,7 @@ export type Drawing = {
   height: number
 }
 
-/** Draws with a depth buffer and interpolated colours; gives RGBA with alpha 0 or 255. */
+/** Rasterises with a depth buffer and interpolated colours; returns RGBA with alpha 0 or 255. */
 export function fillTriangles(drawing: Drawing): Uint8ClampedArray {
   const { index, points, width, height } = drawing
   const rgba = new Uint8ClampedArray(4 * width * height)
@@ -31,7 +33,7 @@ export function fillTriangles(drawing: Drawing): Uint8ClampedArray {
     const y0 = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5))
     const y1 = Math.min(height - 1, Math.floor(Math.max(ay, by, cy) - 0.5))
     const [az, bz, cz] = [f32(points, a + 2), f32(points, b + 2), f32(points, c + 2)]
-    // How much of b and of c a step to the right brings.
+    // Change of the weights of b and c per pixel to the right.
     const [bStep, cStep] = [(cy - ay) / area, (ay - by) / area]
     for (let y = y0; y <= y1; y++) {
       const [px, py] = [x0 + 0.5 - ax, y + 0.5 - ay]

@@ -3,7 +3,7 @@ import { makeArch, makeShadedArch } from '#arches/arch.ts'
 import { occlusionOf } from '#mesh/occlusion.ts'
 import { renderThumbnail } from '#mesh/raster.ts'
 
-/** Part of a band of rows that is drawn, 0..1. */
+/** Returns the drawn share of a band of rows, 0..1. */
 function cover({ width, rgba }: ReturnType<typeof renderThumbnail>, from: number, to: number): number {
   let drawn = 0
   for (let at = from * width; at < to * width; at++) if ((rgba[4 * at + 3] ?? 0) > 127) drawn++

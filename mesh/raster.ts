@@ -16,16 +16,19 @@ export type ThumbnailOptions = {
   width?: number
   height?: number
   skin?: Skin
-  /** The jaw, when known. It says from which side to look; without it the shape does. */
+  /** The jaw, if known: it determines the side to look from. Otherwise the shape does. */
   jaw?: Jaw
   mask?: Float32Array
 }
 
-// Twice as many samples each way: smooth edges.
+// Samples per pixel in each direction, for smooth edges; `air` is the margin around the arch.
 const fine = 2
 const air = 1.06
 
-/** An arch seen onto its chewing surface, front teeth on top, on a transparent background. About 0.5 s at 500,000 triangles. */
+/**
+ * Renders the occlusal view of an arch, front teeth on top, on a transparent background. Takes about 0.5 s for 500,000
+ * triangles.
+ */
 export function renderThumbnail(mesh: Mesh, options: ThumbnailOptions = {}): Picture {
   const { width = 512, height = Math.round(0.85 * width), skin = 'plaster', jaw, mask } = options
   const vectors = areaVectors(mesh)
@@ -33,7 +36,7 @@ export function renderThumbnail(mesh: Mesh, options: ThumbnailOptions = {}): Pic
   return drawView([shadedMesh(mesh, skin, mask, vectors)], view, { width, height })
 }
 
-/** A mesh with what is the same from every side: its colours in its own shadow. */
+/** A mesh with what does not depend on the view: its normals, and its colours with occlusion. */
 export type ShadedMesh = { mesh: Mesh; normals: Float32Array; colours: Float32Array }
 
 export function shadedMesh(mesh: Mesh, skin: Skin, mask?: Float32Array, vectors = areaVectors(mesh)): ShadedMesh {
@@ -41,10 +44,10 @@ export function shadedMesh(mesh: Mesh, skin: Skin, mask?: Float32Array, vectors 
   return { mesh, normals, colours: skinColours(skin, normals.length / 3, occlusionOf(mesh, vectors, normals), mask) }
 }
 
-/** Pixels, and what of it is seen: that many mm across about a point, or all there is. */
+/** Size in pixels, and the visible section: `width_mm` across about a point, or everything. */
 export type Frame = { width: number; height: number; around?: { point: Vec3; width_mm: number } | undefined }
 
-/** Meshes of one frame as they are seen from far away. */
+/** Renders meshes of one coordinate frame in orthographic projection. */
 export function drawView(parts: readonly ShadedMesh[], view: View, { width, height, around }: Frame): Picture {
   const mesh = mergeMeshes(parts.map((part) => part.mesh))
   const joined = (side: 1 | -1) =>
@@ -70,7 +73,10 @@ function joinedOf(lists: readonly Float32Array[]): Float32Array {
   return all
 }
 
-/** Pixel coordinates (y down) and depth (larger is nearer), fitted to the box of what is drawn where no part of it is asked for. */
+/**
+ * Projects to pixel coordinates (y down) and depth (larger is nearer), fitted to the box of the mesh unless `around` is
+ * set.
+ */
 function projected(
   positions: Float32Array,
   { right, up, toward }: View,
@@ -101,7 +107,7 @@ function projected(
   return points
 }
 
-/** Colours 0..255 of the vertices under the rig; `side` -1 lights the inner face of an open shell. */
+/** Returns vertex colours 0..255 under the light rig; `side` -1 lights the inner face of an open shell. */
 function litColours(
   normals: Float32Array,
   colours: Float32Array,
@@ -115,8 +121,8 @@ function litColours(
     const across = x * right[0] + y * right[1] + z * right[2]
     const along = x * up[0] + y * up[1] + z * up[2]
     const facing = x * toward[0] + y * toward[1] + z * toward[2]
-    // The sky is behind the viewer, so both jaws are equally bright. Steep faces fall off, else a picture of 80 px
-    // shows no teeth on the gum.
+    // The sky is behind the viewer, so both jaws are equally bright. Steep faces are darkened, because otherwise a
+    // picture of 80 px shows no teeth on the gum.
     lightOn(across, along, facing, facing, light)
     const steep = 0.66 + 0.34 * Math.max(0, facing)
     for (let c = 0; c < 3; c++) light[c] = (light[c] ?? 0) * f32(colours, i + c) * steep
@@ -126,7 +132,7 @@ function litColours(
   return lit
 }
 
-/** Four samples to a pixel, weighted by their cover. */
+/** Averages four samples per pixel, weighted by their coverage. */
 function halved(bytes: Uint8ClampedArray, width: number, height: number): Uint8ClampedArray {
   const rgba = new Uint8ClampedArray(4 * width * height)
   const row = 4 * fine * width

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { firstHit } from '#mesh/ray.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 
-/** Two squares of 2 mm, at z = 1 looking up and at z = 3 looking down. */
+/** Two squares of 2 mm, at z = 1 facing up and at z = 3 facing down. */
 const SHEETS: Mesh = {
   positions: Float32Array.from([1, 3].flatMap((z) => [0, 0, z, 2, 0, z, 2, 2, z, 0, 2, z])),
   index: Uint32Array.from([0, 1, 2, 0, 2, 3, 4, 6, 5, 4, 7, 6]),

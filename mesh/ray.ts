@@ -2,14 +2,15 @@ import { f32, u32 } from '#mesh/at.ts'
 import type { Vec3 } from '#mesh/measure.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 
-/** `away` counts in lengths of the ray's direction. */
+/** `away` is in lengths of the ray's direction. */
 export type RayHit = { away: number; point: Vec3; triangle: number }
 
 const PARALLEL = 1e-12
 
 /**
- * The nearest triangle that a ray meets, whichever side of it looks there (Möller and Trumbore). Every triangle is asked: some ms for
- * 300,000 of them, and nothing to build or keep. `isSeen` says of a point whether it counts.
+ * Returns the nearest triangle that a ray hits, from either side (Möller and Trumbore). It tests every triangle: some
+ * ms for 300,000, with no index to build or store. `isSeen` decides whether a hit point counts, e.g. if it is not
+ * clipped.
  */
 export function firstHit(
   { positions, index }: Mesh,

@@ -10,7 +10,7 @@ import { readMesh } from '#mesh/weld.ts'
 const upper = makeArch({ seed: 1, jaw: 'upper', step: 1.2 })
 const lower = makeArch({ seed: 1, jaw: 'lower', step: 1.2 })
 
-/** Through a file and back, as an upload goes. */
+/** Writes the mesh to a file and reads it back, as an upload does. */
 function check(mesh: Mesh, name: string): ReturnType<typeof checkMesh> {
   const read = readMesh(writeStl(mesh))
   if (!read.ok) throw new Error(read.message)

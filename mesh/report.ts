@@ -1,3 +1,5 @@
+// Checks an uploaded mesh: edges, shells, loops, unit, jaw and coverage. The report of it is stored with the file.
+
 import { f32, i32, u32 } from '#mesh/at.ts'
 import type { Edges } from '#mesh/edges.ts'
 import { edgesOf, nonManifold, shellsOf } from '#mesh/edges.ts'
@@ -15,15 +17,18 @@ import { guessUnit } from '#mesh/unit.ts'
 import { warningsOf } from '#mesh/warnings.ts'
 import { readMesh } from '#mesh/weld.ts'
 
-/** What a check found out, and what is to be said about it. */
+/** The findings of a check with the warnings for the user. */
 export type MeshCheck = Findings & { warnings: string[] }
 
-/** The stored report of an STL file or of a mesh already read; the file name tells which jaw it should be. */
+/**
+ * Returns the stored report of an STL file or of a mesh already read, or why it cannot be read; the file name states
+ * the expected jaw.
+ */
 export function meshReport(source: Uint8Array | Mesh, name: string): { ok: true; report: MeshReport } | Fault {
   const read = source instanceof Uint8Array ? readMesh(source) : { ok: true as const, mesh: source }
   if (!read.ok) return read
   const edges = edgesOf(read.mesh)
-  // Each is followed and kept: of a scan there are thousands, of millions nobody could make anything.
+  // Every bad edge is traced and stored. A scan has thousands; a report of millions would be of no use.
   const bad = edges.openEdges + edges.nonManifoldEdges
   if (bad > mostBadEdges)
     return fault(`The surface is in pieces: ${count(bad)} edges. Please export it as one surface.`)
@@ -32,7 +37,7 @@ export function meshReport(source: Uint8Array | Mesh, name: string): { ok: true;
 
 const mostBadEdges = 500_000
 
-/** Checks a welded mesh; about 0.3 s for 600,000 triangles. */
+/** Checks a welded mesh; takes about 0.3 s for 600,000 triangles. */
 export function checkMesh(mesh: Mesh, name: string, edges = edgesOf(mesh)): MeshCheck {
   const vectors = areaVectors(mesh)
   const { low, high } = boxOf(mesh.positions)
@@ -108,7 +113,9 @@ function piecesOf(mesh: Mesh, vectors: Float32Array): Pieces {
   return { shells, shellOf, area, flat, isFragment }
 }
 
-/** Triangles with the same three corners as an earlier one; only those at bad edges can be. */
+/**
+ * Counts triangles with the same three corners as an earlier one. Only triangles at non-manifold edges are compared.
+ */
 function doubledTriangles(mesh: Mesh, edges: Edges): number {
   if (edges.nonManifoldEdges === 0 && edges.flippedEdges === 0) return 0
   const seen = new Set<string>()

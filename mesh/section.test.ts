@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sectionOf } from '#mesh/section.ts'
 
-/** From 0 to 2 mm in each direction. */
+/** A cube from 0 to 2 mm in each direction. */
 const CUBE = {
   positions: Float32Array.from(
     [0, 1, 2, 3, 4, 5, 6, 7].flatMap((n) => [2 * (n & 1), 2 * ((n >> 1) & 1), 2 * ((n >> 2) & 1)]),
@@ -22,11 +22,11 @@ function lengthOf(segments: Float32Array) {
 
 it.each([0, 1] as const)('cuts a square out of a cube, across axis %i', (axis) => {
   const square = sectionOf(CUBE, axis, 0.5)
-  // Two triangles to a side.
+  // Each side of the cube has two triangles.
   expect(square).toHaveLength(4 * 8)
   expect(lengthOf(square)).toBeCloseTo(8)
   expect([Math.min(...square), Math.max(...square)]).toEqual([0, 2])
-  // In its face it is counted once, beside it not at all.
+  // A plane in a face of the cube cuts it once, a plane beside the cube not at all.
   expect(lengthOf(sectionOf(CUBE, axis, 2))).toBeCloseTo(8)
   expect(sectionOf(CUBE, axis, 2.01)).toHaveLength(0)
 })

@@ -7,7 +7,7 @@ import { fitSetup, fitWarnings, unitOf } from '#mesh/setup-fit.ts'
 
 const arches = new Map<string, Mesh>()
 
-/** Crowded as it was scanned, straight as it is set up; another step gives other corners on the same surface. */
+/** Makes an arch, crowded as scanned or straight as set up; another step places other vertices on the same surface. */
 function arch(seed: number, jaw: Jaw, crowding: number, step: number) {
   const key = [seed, jaw, crowding, step].join()
   const made = arches.get(key) ?? makeArch({ seed, jaw, crowding, step })
@@ -51,14 +51,14 @@ describe.each(['upper', 'lower'] as const)('the %s setup', (jaw) => {
     expect(warningsOf(setup(1, other), jaw, scan(1, other))).toEqual([
       `The ${jaw} setup lies on the ${other} scan. Were upper and lower exchanged?`,
     ])
-    // Without a scan of the other arch it is far off this one.
+    // Without a scan of the other arch it is only reported as far off this one.
     expect(warningsOf(setup(1, other), jaw)).toEqual(
       expect.arrayContaining([expect.stringMatching(/mm off its scan|nowhere/)]),
     )
   })
 
   it('that was mirrored is told, along whichever axis', () => {
-    // Of a generated arch the gums are alike on both sides, so only the same corners tell left from right.
+    // The gums of a generated arch are symmetric, so only identical vertices distinguish left from right.
     const teeth = arch(1, jaw, 0, 1).positions
     for (const axis of [0, 1, 2]) {
       const mirror = teeth.map((value, at) => (at % 3 === axis ? -value : value))

@@ -4,7 +4,7 @@ import { boxOf } from '#mesh/measure.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 import { guessUnit } from '#mesh/unit.ts'
 
-/** How set-up teeth lie to the scan that they were made from; mm, null where they lie on it nowhere. */
+/** How set-up teeth lie relative to the scan that they were made from, in mm; null if they fit it nowhere. */
 export type SetupFacts = {
   distance_mm: number | null
   moved_mm: number | null
@@ -12,19 +12,23 @@ export type SetupFacts = {
   is_other_arch: boolean
 }
 
-/** mm: twice what a setup leaves, less than that of any other person (fit.ts). */
+/** mm: twice what a setup leaves, and less than that of any other person (fit.ts). */
 export const USUAL = 0.02
-/** mm: a setup lies where its scan lies. */
+/** mm: largest displacement of a setup, which normally lies where its scan does. */
 export const STAYS = 1
-/** Of the distance: what fits by so much better the other way round is no chance. */
+/** Ratio of distances below which the better fit of the other orientation is not chance. */
 const BETTER = 0.6
 
-/** Lays the teeth on the scan of their arch, on it with left and right exchanged, and on that of the other arch where there is one. */
+/**
+ * Fits the teeth to the scan of their arch, to it with left and right exchanged, and to the scan of the other arch if
+ * there is one.
+ */
 export function fitSetup(teeth: Float32Array, scan: Mesh, otherArch: Mesh | undefined): SetupFacts {
   const points = inMillimetres(teeth)
   const ground = groundOf({ ...scan, positions: inMillimetres(scan.positions) })
   const own = fitOn(ground, points)
-  // Turned over as well, each of the three is the same mirror image.
+  // Mirror images along different axes differ by a half turn, which the fit does not find by itself, so all three are
+  // tried.
   const back = Math.min(...[0, 1, 2].map((axis) => fitOn(ground, mirrored(points, axis)).distance))
   const other = otherArch
     ? fitOn(groundOf({ ...otherArch, positions: inMillimetres(otherArch.positions) }), points).distance
@@ -34,13 +38,13 @@ export function fitSetup(teeth: Float32Array, scan: Mesh, otherArch: Mesh | unde
   return {
     distance_mm: isFound ? own.distance : null,
     moved_mm: isFound ? own.moved : null,
-    // A lower arch turned over lies on the upper one a little better: only what really fits is a mirror image.
+    // A lower arch turned over fits the upper one slightly better, so only a real fit counts as a mirror image.
     is_mirrored: !is_other_arch && back < USUAL && back < BETTER * own.distance,
     is_other_arch,
   }
 }
 
-/** What speaks against offering it, as sentences that ask: one fault is told once, by its nearest cause. */
+/** Returns what speaks against offering the setup, as questions. A fault is reported once, by its most likely cause. */
 export function fitWarnings(jaw: Jaw, { distance_mm, moved_mm, is_mirrored, is_other_arch }: SetupFacts): string[] {
   const other = jaw === 'upper' ? 'lower' : 'upper'
   if (is_other_arch) return [`The ${jaw} setup lies on the ${other} scan. Were upper and lower exchanged?`]

@@ -1,6 +1,6 @@
 export type Rgb = readonly [number, number, number]
 
-/** Colours of gum and tooth, as square roots of linear light; a mesh without a mask is all tooth. */
+/** Colours of gum and tooth as square roots of linear light; without a mask the mesh is all tooth. */
 export const skins = {
   /** Scans, warm. */
   plaster: { gum: [0.74, 0.715, 0.68], tooth: [0.83, 0.81, 0.775], depth: 1 },
@@ -10,7 +10,7 @@ export const skins = {
   setup: { gum: [0.8, 0.66, 0.65], tooth: [0.9, 0.89, 0.85], depth: 1 },
   /** Brackets, beside teeth of another skin. */
   metal: { gum: [0.74, 0.78, 0.83], tooth: [0.74, 0.78, 0.83], depth: 1.15 },
-  /** The review room, where gum and tooth must be told apart at a glance; needs the mask. */
+  /** The review room, where gum and tooth must be distinguishable at a glance; needs the mask. */
   review: { gum: [0.8, 0.58, 0.55], tooth: [0.93, 0.895, 0.83], depth: 1.05 },
   /** Sample photos only. */
   photo: { gum: [0.7, 0.41, 0.4], tooth: [0.93, 0.895, 0.83], depth: 1.15 },
@@ -20,7 +20,7 @@ export type Skin = keyof typeof skins
 
 const warmth: Rgb = [1.06, 0.99, 0.95]
 
-/** Linear colours per vertex, three floats each. Deep places get warm shadows and no black. */
+/** Returns linear colours, three floats per vertex. Occluded places get warm shadows instead of black. */
 export function skinColours(skin: Skin, vertices: number, occlusion?: Float32Array, mask?: Float32Array): Float32Array {
   const { gum, tooth, depth } = skins[skin]
   const colours = new Float32Array(3 * vertices)

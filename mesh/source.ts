@@ -1,7 +1,7 @@
-/** The bytes of a file, piece by piece: a scan of 200 MB need not lie in memory as a whole beside its mesh. */
+/** The bytes of a file, read in blocks, so that a scan of 200 MB is not in memory beside its mesh. */
 export type ByteSource = {
   size: number
-  /** From `start` up to `end`, which is not included; valid until the next read. */
+  /** Returns the bytes from `start` to `end` (exclusive); valid until the next read. */
   read(start: number, end: number): Uint8Array
 }
 

@@ -12,9 +12,9 @@ const LONGEST_WORD = 'endsolid'.length
 const keywords = ['solid', 'endsolid', 'facet', 'endfacet', 'normal', 'outer', 'loop', 'endloop', 'vertex', 'end']
 
 /**
- * Reads the text form word by word, whatever stands between them: MeshLab, numpy-stl and trimesh take any blanks and
- * line ends, names with keywords in them, comments, colours, several solids and a missing last word. It works on bytes:
- * one string of 150 MB would not fit. `isHead`: only the beginning is there, and its end says nothing.
+ * Parses text STL word by word and is as tolerant as MeshLab, numpy-stl and trimesh: any blanks and line ends, names
+ * that contain keywords, comments, colours, several solids and a missing last word. It works on bytes, because a string
+ * of 150 MB would not fit. With `isHead` only the beginning is there, so its end is no fault.
  */
 export function readAsciiStl(bytes: Uint8Array, isHead = false): StlSoup | Fault {
   const words = wordsOf(bytes)
@@ -67,14 +67,14 @@ export function readAsciiStl(bytes: Uint8Array, isHead = false): StlSoup | Fault
   return { ok: true, soup: numbers.take() }
 }
 
-/** In one word or in two. */
+/** Matches `endfacet` as well as `end facet`. */
 function isEndOf(word: string, what: 'facet' | 'solid', words: ReturnType<typeof wordsOf>): boolean {
   return word === `end${what}` || (word === 'end' && words.nextIs(what))
 }
 
 export const AGAIN = 'Please send it again.'
 
-/** Walks over the words of a file, each byte once. */
+/** Splits a file into words, without copying it. */
 function wordsOf(bytes: Uint8Array) {
   let start = 0
   let end = 0
@@ -110,20 +110,20 @@ function wordsOf(bytes: Uint8Array) {
     next,
     keyword,
     number: () => Number(text()),
-    /** Whether nothing follows the word, not even a blank: it may be half a word. */
+    /** Returns whether nothing follows the word, not even a blank, so that it may be half a word. */
     isLast: () => end === bytes.length,
-    /** Takes the next word where it is this one. */
+    /** Consumes the next word if it is this one. */
     nextIs(word: string): boolean {
       const before = { start, end, isFirstOfLine }
       if (next() && text() === word) return true
       ;({ start, end, isFirstOfLine } = before)
       return false
     },
-    /** A comment, a colour or whatever else begins a line in a word of its own: nothing in it is meant for the reader. */
+    /** Skips a line that begins with an unknown word, such as a comment or a colour, because it holds no geometry. */
     skipForeignLine(): void {
       if (isFirstOfLine && !/^[-+.\d]/.test(text())) skipLine()
     },
-    /** A name ends with its line or, where all is on one line, before the first facet. */
+    /** Skips a name, which ends with its line or, if everything is on one line, before the first facet. */
     skipName(): void {
       for (;;) {
         while (end < bytes.length && u8(bytes, end) <= 32 && !isLineEnd(u8(bytes, end))) end++
@@ -138,7 +138,7 @@ function wordsOf(bytes: Uint8Array) {
     },
   }
 
-  /** Whether the word `facet` begins one and is no part of a name: its normal and its loop follow. */
+  /** Returns whether `facet` begins a facet and is not part of a name: a normal and a loop must follow. */
   function isFacet(): boolean {
     const before = { start, end, isFirstOfLine }
     const follows = [/^normal$/, NUMBER, NUMBER, NUMBER, /^outer$/, /^loop$/]

@@ -12,12 +12,13 @@ import { isText, plainText } from '#mesh/stl-text.ts'
 const NO_STL = 'This is not an STL file. Please export the scan as STL.'
 const SAMPLE = 3
 
-/** How a file is read, or why it cannot be: binary with so many triangles, text or PLY. */
+/** How a file is to be read (binary with its number of triangles, text or PLY), or why it cannot be. */
 export type Form = { ok: true; kind: 'binary'; triangles: number } | { ok: true; kind: 'text' | 'ply' } | Fault
 
 /**
- * Tells the form of a file by its first bytes and its size. Many binary files begin with "solid" too, and some exporters
- * write a few bytes behind the last triangle: the number of triangles decides. A file whose name ends in .stl is no PLY.
+ * Detects the format of a file by its first bytes and its size. Many binary files begin with "solid" too, and some
+ * exporters write a few bytes behind the last triangle, so the number of triangles decides. A PLY file is rejected if
+ * its name ends in .stl.
  */
 export function formOf(source: ByteSource, name = ''): Form {
   if (source.size === 0) return fault('The file is empty.')
@@ -69,7 +70,10 @@ function binaryFormOf(source: ByteSource, head: Uint8Array, promised: number): F
     : { ok: true, kind: 'binary', triangles: promised }
 }
 
-/** Whether twelve numbers stand there that a triangle may have: those of another kind of file are mostly beyond all measure. */
+/**
+ * Returns whether there are twelve numbers that a triangle may have; bytes of other kinds of files mostly give absurd
+ * values.
+ */
 function isTriangle(bytes: Uint8Array, at: number): boolean {
   const view = numbersOf(bytes)
   for (let i = 0; i < 12; i++) {

@@ -1,16 +1,18 @@
 import { count } from '#mesh/count.ts'
 
-/** Loose triangles: nine numbers (mm) each, nothing shared. `weld` makes a mesh of them. */
+/** Loose triangles: nine numbers (mm) each, nothing shared. `readMesh` welds them into a mesh. */
 export type StlSoup = { ok: true; soup: Float32Array }
 
-/** A kilometre: no scan lies there, and sizes and areas beyond it are no numbers any more. */
+/**
+ * Largest coordinate in mm, a kilometre: no scan lies beyond it, and sizes and areas of larger numbers may overflow.
+ */
 export const farthest = 1_000_000
 
 export function isPlace(value: number): boolean {
   return Math.abs(value) <= farthest
 }
 
-/** Why a coordinate of the triangle (counted from 0) cannot be taken. */
+/** Returns why a coordinate of a triangle (counted from 0) is rejected. */
 export function noPlace(triangle: number, value: number): string {
   const which = `Triangle ${count(triangle + 1)} has a coordinate`
   if (Number.isNaN(value)) return `${which} that is not a number. Please export the file again.`

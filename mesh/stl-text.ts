@@ -1,6 +1,9 @@
 import { u8 } from '#mesh/at.ts'
 
-/** The bytes of a text in one byte per letter: without a byte order mark, and UTF-16 brought down to it. */
+/**
+ * Converts a text to one byte per character: strips the byte order mark, and reduces UTF-16 with '?' for other
+ * characters.
+ */
 export function plainText(bytes: Uint8Array): Uint8Array {
   const [first, second] = [bytes[0], bytes[1]]
   if (first === 0xef && second === 0xbb && bytes[2] === 0xbf) return bytes.subarray(3)
@@ -17,7 +20,9 @@ export function plainText(bytes: Uint8Array): Uint8Array {
   return plain
 }
 
-/** Whether every second of the first bytes is 0 and the others are letters, as in UTF-16 without its mark. */
+/**
+ * Returns whether every second of the first bytes is 0 and the others are not, as in UTF-16 without a byte order mark.
+ */
 function isWide(bytes: Uint8Array, zeroAt: 0 | 1): boolean {
   if (bytes.length < 10) return false
   for (let at = 0; at < 10; at++) {
@@ -27,7 +32,7 @@ function isWide(bytes: Uint8Array, zeroAt: 0 | 1): boolean {
   return true
 }
 
-/** Whether the first bytes are those of a text. Of a binary file the number of triangles ends with a zero, at byte 83. */
+/** Returns whether the first bytes are text. In a binary file the number of triangles ends with a zero, at byte 83. */
 export function isText(plain: Uint8Array): boolean {
   const head = plain.subarray(0, 84)
   return head.every((byte) => byte >= 32 || (byte >= 9 && byte <= 13) || byte === 26)

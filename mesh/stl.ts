@@ -4,7 +4,9 @@ import type { Mesh } from '#mesh/mesh.ts'
 export const headerBytes = 84
 export const triangleBytes = 50
 
-/** Binary STL with face normals; coordinates are rounded to 1 µm so that shared vertices stay equal to the bit. */
+/**
+ * Writes binary STL with face normals; coordinates are rounded to 1 µm so that shared vertices stay equal to the bit.
+ */
 export function writeStl(mesh: Mesh, title = 'Typodont'): Uint8Array {
   const triangles = mesh.index.length / 3
   const bytes = new Uint8Array(headerBytes + triangleBytes * triangles)
@@ -21,7 +23,7 @@ function writeTriangle(view: DataView, at: number, positions: Float32Array, inde
   const a = 3 * u32(index, corner)
   const b = 3 * u32(index, corner + 1)
   const c = 3 * u32(index, corner + 2)
-  // Casts: the index of a mesh points inside its positions.
+  // The casts are safe because the index of a mesh points inside its positions.
   const [ax, ay, az] = [positions[a] as number, positions[a + 1] as number, positions[a + 2] as number]
   const [bx, by, bz] = [positions[b] as number, positions[b + 1] as number, positions[b + 2] as number]
   const [cx, cy, cz] = [positions[c] as number, positions[c + 1] as number, positions[c + 2] as number]

@@ -1,4 +1,4 @@
-/** What an arch can measure at its longest, in mm. A quarter of an arch is about 30, the widest with a base below 110. */
+/** Longest side of an arch in mm: a quarter of an arch is about 30, the widest with a base below 110. */
 const plausible = { low: 20, high: 200 }
 const usual = { low: 40, high: 100 }
 
@@ -11,9 +11,13 @@ const units = [
   { factor: 1 / 25.4, words: 'The file seems to have been converted from inches twice.' },
 ] as const
 
-/** `scale` makes the numbers of the file millimetres as far as can be guessed; `warning` is there when it is not 1. */
+/**
+ * `scale` converts the numbers of the file to millimetres, as far as it can be guessed; `warning` is set if `suspect`
+ * is.
+ */
 export type UnitGuess = { suspect: boolean; scale: number; warning?: string }
 
+/** Guesses the unit of a file by its longest side. */
 export function guessUnit(longest: number): UnitGuess {
   if (longest >= plausible.low && longest <= plausible.high) return { suspect: false, scale: 1 }
   const guess = units.find(({ factor }) => longest * factor >= usual.low && longest * factor <= usual.high)

@@ -6,17 +6,17 @@ import type { Mesh } from '#mesh/mesh.ts'
 /** Camera axes in the frame of the file: right, up, and towards the viewer. */
 export type View = { right: Vec3; up: Vec3; toward: Vec3 }
 
-/** Onto the chewing surface, the front teeth on top. */
+/** Looks onto the chewing surface, front teeth on top. Without a jaw the shape determines the side. */
 export function occlusalView(mesh: Mesh, vectors: Float32Array, jaw: Jaw | undefined): View {
   const frame = archFrame(mesh, vectors)
   const told = jaw === undefined ? 0 : jaw === 'upper' ? -1 : 1
   return viewOf(unit(frame.height, told || frame.crowns || 1), unit(frame.forward, frame.front))
 }
 
-/** From where a person is looked at, as dentists name it: their own right and left. */
+/** The side a patient is viewed from, as dentists name it: the patient's own right and left. */
 export type Side = 'front' | 'right' | 'left' | 'upper' | 'lower'
 
-/** The views of a case in the frame that the arch of this jaw lies in. */
+/** Returns the views of a case in the frame that the arch of this jaw lies in. */
 export function sideViews(mesh: Mesh, jaw: Jaw): Record<Side, View> {
   const { height, forward, front, crowns } = archFrame(mesh, areaVectors(mesh))
   const ofJaw = jaw === 'upper' ? -1 : 1
@@ -32,11 +32,11 @@ export function sideViews(mesh: Mesh, jaw: Jaw): Record<Side, View> {
   }
 }
 
-/** Straight onto a spot of the surface; what is up stays up as far as it can. */
+/** Looks straight at a point of the surface, along its normal; up changes as little as possible. */
 export function viewAlong(normal: Vec3, { up, toward }: View): View {
   const length = Math.hypot(...normal) || 1
   const onto: Vec3 = [normal[0] / length, normal[1] / length, normal[2] / length]
-  // Seen from above or below, the front is up.
+  // In a view from above or below, the front teeth are on top.
   const upward = Math.abs(dot(up, onto)) > 0.9 ? toward : up
   const part = dot(upward, onto)
   const flat: Vec3 = [upward[0] - part * onto[0], upward[1] - part * onto[1], upward[2] - part * onto[2]]

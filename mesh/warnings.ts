@@ -3,7 +3,7 @@ import type { Findings } from '#mesh/findings.ts'
 import { several } from '#mesh/count.ts'
 import type { UnitGuess } from '#mesh/unit.ts'
 
-/** What a person should look at, worst first, as sentences. Missing teeth are no fault and say nothing. */
+/** Returns the warnings of a check as sentences, worst first. Missing teeth are no fault and cause none. */
 export function warningsOf(check: Findings, unit: UnitGuess): string[] {
   const { report } = check
   const lines: string[] = []

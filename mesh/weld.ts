@@ -11,13 +11,13 @@ import { isPlace, noPlace } from '#mesh/stl-soup.ts'
 import { plainText } from '#mesh/stl-text.ts'
 import { makeWelder } from '#mesh/welder.ts'
 
-/** More memory than this needs has no server to spare: at 200 MB a connected scan has half as many. */
+/** Limit that bounds the memory of the server; a connected scan of 200 MB has half as many. */
 const mostVertices = 4_000_000
 const blockTriangles = 65_536
 
 /**
- * Reads an STL or PLY file and welds it, or says why it cannot be read; of a binary file only a block is held at a time.
- * Never throws: a bad upload is an expected result and not an error of the program.
+ * Reads an STL or PLY file and welds it, or returns why it cannot be read; a binary file is read in blocks. Never
+ * throws, because a bad upload is an expected result and not an error of the program.
  */
 export function readMesh(file: Uint8Array | ByteSource, name = ''): { ok: true; mesh: Mesh } | Fault {
   const source = file instanceof Uint8Array ? sourceOf(file) : file

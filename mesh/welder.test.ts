@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
 import { makeWelder } from '#mesh/welder.ts'
 
-/** As the welder mixes the bits of a place. */
+/** The factors with which the welder hashes coordinates. */
 const [A, B] = [0x9e3779b1, 0x85ebca6b]
 
-/** The number by which B is taken back, modulo 2^32. */
+/** Returns the inverse of an odd number modulo 2^32. */
 function inverse(odd: number) {
   let found = odd
   for (let time = 0; time < 5; time += 1) found = Math.imul(found, 2 - Math.imul(odd, found))
   return found
 }
 
-/** Places that differ and all belong in one slot. */
+/** Builds distinct coordinates that all belong in one slot of the hash table. */
 function crafted(most: number) {
   const floats = new Float32Array(2)
   const bits = new Uint32Array(floats.buffer)
@@ -29,7 +29,7 @@ it('gives up on corners that were chosen to be looked for again and again', () =
   const places = crafted(20_000)
   const welder = makeWelder(places.length)
   const taken = places.findIndex(([x, y]) => !welder.add(x, y, 0))
-  // Half the square of how many were taken is how often it looked.
+  // The n-th colliding vertex takes n probes, so all of them take half the square of their number.
   expect(taken).toBeGreaterThan(0)
   expect((taken * taken) / 2).toBeLessThan(33 * places.length)
 })

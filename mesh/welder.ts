@@ -1,20 +1,20 @@
 import { u32 } from '#mesh/at.ts'
 
 export type Welder = {
-  /** Takes the next corner; false once there are more vertices than may be, or none is found in its place. */
+  /** Adds the next corner; returns false once the vertex limit or the limit of probes is exceeded. */
   add(x: number, y: number, z: number): boolean
   finish(): { positions: Float32Array; index: Uint32Array }
 }
 
 /**
- * How often it may look for each corner, on average: twice as a rule. A file whose corners were chosen so that all belong in the
- * same place would be looked through once more for each of them.
+ * Probes allowed per corner, on average; two are usual. Without the limit, a file whose corners were chosen to collide
+ * in the hash table would take quadratic time.
  */
 const LOOKS = 32
 
 /**
  * Joins the corners of loose triangles that have equal coordinates, to the bit: STL repeats a shared vertex literally,
- * and a tolerance could close holes that are there.
+ * and a tolerance could close real holes.
  */
 export function makeWelder(corners: number, mostVertices = Infinity): Welder {
   const index = new Uint32Array(corners)

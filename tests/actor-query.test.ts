@@ -10,14 +10,14 @@ import { examples } from './examples/index.ts'
 import { makeRows, type World } from './examples/world.ts'
 import { hearStatements } from './statements.ts'
 
-/** What somebody may do comes with the session, in one query: no call asks for it again. */
+/** The permissions of the actor are loaded with the session in one query, so no call queries them again. */
 
-// Every call leaves its traces, prices for everybody among them: on a database of its own.
+// Calls leave changes behind, such as prices for everybody, so this file uses its own database.
 const t = await openTestApp()
 afterAll(() => t.services.close())
 const statements = hearStatements(t)
 
-/** A supervisor with toggles and memberships, signed in. */
+/** Signs in a supervisor with permission toggles and memberships. */
 async function makeSupervisor(toggles: number, memberships: number) {
   const { db } = t.services
   const user = await makeUser(t.services, { role: 'supervisor' })
@@ -50,7 +50,7 @@ it.each(lists)(
   },
 )
 
-/** What they answer are toggles themselves. */
+/** Calls that return toggles, so they query them on purpose. */
 const ABOUT_TOGGLES = ['GET /me', 'GET /patients/:id/setup_people', 'GET /users/:id', 'GET /users/:id/permissions']
 
 it('no call that reads asks for permissions a second time', async () => {

@@ -139,7 +139,7 @@ function circleIn(edges: ReadonlyMap<string, ReadonlySet<string>>): string | und
   return undefined
 }
 
-/** Groups of calls that are bound in another feature than that of their name, and why. */
+/** Groups of calls whose routes are in another feature than that of their name, and why. */
 const BOUND_ELSEWHERE: Record<string, readonly [feature: string, why: string]> = {
   account: ['auth', 'how somebody signs in is changed where it is proved'],
   loginSteps: ['auth', 'as above'],
@@ -195,7 +195,7 @@ describe('files', () => {
   })
 })
 
-/** Tables of the case are written by cases/ too: patient, form, workflow, files and requests change together. */
+/** Tables that cases/ writes too, because patient, form, workflow, files and requests change together. */
 const CASE_FEATURES = ['patients', 'rx-forms', 'workflow', 'files', 'requests']
 
 describe('a table is written by its own feature', () => {
@@ -221,7 +221,7 @@ describe('a table is written by its own feature', () => {
   function mayWrite(feature: string, owner: string) {
     if (feature === owner) return true
     if (feature === 'cases') return CASE_FEATURES.includes(owner)
-    // The machinery's own table, swept by the feature that knows sessions.
+    // The kernel's own table is swept by the feature that owns sessions.
     return feature === 'auth' && owner === 'kernel'
   }
 })

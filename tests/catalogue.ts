@@ -1,6 +1,9 @@
 import type { Pool } from 'pg'
 
-/** A line for everything that the tables of a database are made of; the order of columns is no difference. */
+/**
+ * Returns a line for each part of the tables of a database, for comparing two; the order of columns makes no
+ * difference.
+ */
 export async function catalogueOf(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(`
     with tables as (

@@ -11,13 +11,13 @@ import { makeSomebody, OTHERS, type Somebody } from './examples/people.ts'
 import { makeRows } from './examples/world.ts'
 
 /**
- * decisions 10.2: an archived or disabled practice is read only for its people. The calls are those that the permission matrix
- * opens to one of them, so that a new one is tried as soon as it is there.
+ * decisions 10.2: an archived or disabled practice is read only for its people. The calls are those that the permission
+ * matrix opens to one of them, so that a new call is tested as soon as it exists.
  */
 const t = await openTestApp()
 afterAll(() => t.services.close())
 
-/** These give a link that takes bytes: a change that has not arrived yet. */
+/** Calls that return an upload link. They change nothing yet, but allow a change that arrives later. */
 const UPLOAD_LINKS = ['/patient_files/upload_link', '/rx_forms/upload_link']
 
 const cases = Object.entries(api).flatMap(([feature, calls]) =>
@@ -60,7 +60,7 @@ describe('an archived or disabled practice', () => {
   })
 })
 
-/** Who of the people of an organization may make the call at all. */
+/** Returns the roles within an organization that may make the call at all. */
 function openTo(feature: string, name: string): Somebody[] {
   const table = readFileSync(path.join(import.meta.dirname, 'matrix', `${feature}.txt`), 'utf8')
   const letters =

@@ -35,7 +35,7 @@ describe.skipIf(!clusterTools)(`PostgreSQL goes and comes back${why}`, () => {
       return { token: await signIn(services, admin.id, true), organization_id: organization.id, patient_id: patient.id }
     })
     ;({ token, organization_id, patient_id } = made)
-    // The start waits for the database, as on a machine that has just been switched on.
+    // The portal waits for the database at its start, as on a machine that has just been switched on.
     cluster.stop('fast')
     portal = await startPortal({ DATABASE_URL: cluster.url })
     await comesTo(() => portal.said().includes('waiting for it'))
@@ -72,7 +72,7 @@ describe.skipIf(!clusterTools)(`PostgreSQL goes and comes back${why}`, () => {
         const kept = await db.selectFrom('locations').select('location_name').execute()
         const names = new Set(kept.map((row) => row.location_name))
         expect(load.stored.filter((name) => !names.has(name))).toEqual([])
-        // What was stored after the return is found: its jobs were done.
+        // A row stored after the return is found by the search, so its jobs were done.
         const newest = load.stored.at(-1) ?? ''
         await comesTo(async () => {
           const found = await db
@@ -113,7 +113,7 @@ describe.skipIf(!clusterTools)(`PostgreSQL goes and comes back${why}`, () => {
         body: JSON.stringify({ ...upload, file_path }),
       })
       expect([reply.status, await reply.json()]).toEqual([503, { error: AWAY, code: 1503 }])
-      // A write pushes, mails and indexes: each of the three finds nobody there, and none may end the process.
+      // A write pushes, mails and indexes. All three services are unreachable, and none may end the process.
       const added = await fetch(`${lonely.url}${API_BASE}/locations`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -127,7 +127,7 @@ describe.skipIf(!clusterTools)(`PostgreSQL goes and comes back${why}`, () => {
     }
   }, 30_000)
 
-  /** Eight people who write and read as fast as they are answered. */
+  /** Simulates eight users who write and read as fast as they get replies. */
   function startLoad() {
     const stored: string[] = []
     const refusals: { status: number; retryAfter: string | null; body: unknown }[] = []

@@ -50,7 +50,7 @@ describe.skipIf(!disk)(`a disk of 2 MB${why}`, () => {
     expect(told.size_bytes).toBeGreaterThanOrEqual(SIZE)
     expect(told.free_bytes).toBeLessThan(SIZE - 500_000 + 4096)
     expect(await (await fetch(`${base}/metrics`)).text()).toMatch(new RegExp(`disk_free_bytes ${told.free_bytes}\\b`))
-    // What the portal itself writes leaves nothing behind either.
+    // A failed write of the portal itself leaves no partial file either.
     await expect(
       storage.write('organizations/7/a/thumbnail.webp', Buffer.alloc(3_000_000), 'image/webp'),
     ).rejects.toThrow('ENOSPC')

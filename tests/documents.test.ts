@@ -10,7 +10,7 @@ const documents = ['.', 'docs', 'docs/decisions'].flatMap((folder) =>
     .map((name) => path.join(folder, name)),
 )
 
-/** README's example of a call that somebody adds. */
+/** Files of README's example of an added call. */
 const EXAMPLES = ['contract/x.ts', 'server/features/x/routes.ts']
 
 const namesIn = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, name = '']) => name)
@@ -20,7 +20,7 @@ it('every file that a document names is there', () => {
     const text = readSource(document)
     const named = namesIn(text, /`([\w./-]+\.(?:tsx?|mjs|sql|css))`/g).filter((name) => !EXAMPLES.includes(name))
     const lost = [
-      // Some are named without their folder.
+      // Some files are named without their folder.
       ...named.filter((name) => !existsSync(path.join(ROOT, name)) && !files.some((file) => file.endsWith(`/${name}`))),
       ...namesIn(text, /\]\(([\w./-]+)(?:#[\w-]+)?\)/g).filter(
         (name) => !existsSync(path.join(ROOT, path.dirname(document), name)),

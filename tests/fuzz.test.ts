@@ -10,12 +10,12 @@ import { makeSomebody, type Somebody } from './examples/people.ts'
 import { makeRows, type World } from './examples/world.ts'
 
 /**
- * Every call, sent as it should be but for one to three fields that are anything: whatever comes is answered, in the
- * envelope of errors or by success, and never by 500. FUZZ_SEED repeats a run; FUZZ_RUNS says how many requests.
+ * Sends every call as it should be except for one to three arbitrary fields: each reply is a success or an error
+ * envelope, and never 500. FUZZ_SEED repeats a run; FUZZ_RUNS sets the number of requests.
  */
 const SEED = Number(process.env.FUZZ_SEED) || Math.floor(Math.random() * 2 ** 31)
 const RUNS = Number(process.env.FUZZ_RUNS) || (process.env.CI && process.env.TEST_DATABASE_URL ? 10_000 : 1000)
-/** So many requests share a world: what one of them archives or deletes stays so for the next. */
+/** Requests that share a world: what one of them archives or deletes stays so for the next. */
 const PER_WORLD = 20
 const PEOPLE: Somebody[] = ['super_admin', 'organization_owner', 'tech_support', 'lab_partner', 'organization_member']
 
@@ -24,7 +24,7 @@ const calls = Object.entries(api).flatMap(([feature, group]) =>
 )
 const PER_CALL = Math.ceil(RUNS / calls.length)
 
-// Every call leaves its traces, prices for everybody among them: on a database of its own.
+// Calls leave changes behind, such as prices for everybody, so this file uses its own database.
 const t = await openTestApp()
 afterAll(() => t.services.close())
 console.log(`fuzz: FUZZ_SEED=${SEED}, ${PER_CALL} requests to each of ${calls.length} calls`)
@@ -60,7 +60,7 @@ const anything = fc.oneof(
 type Sent = { params?: unknown; query?: unknown; body?: unknown }
 type Change = { at: number; value: unknown }
 
-/** Where something may be put: what the example has, and what the schemas name beside it. */
+/** Returns the paths where a value can be replaced: those of the example, and those that the schemas name. */
 function placesOf(call: Call, sent: Sent): string[][] {
   const named = [
     ...Object.keys(call.query?.shape ?? {}).map((key) => ['query', key]),
@@ -84,14 +84,14 @@ function leavesOf(value: unknown, path: string[]): string[][] {
 }
 
 function changed(sent: Sent, path: readonly string[], given: unknown): Sent {
-  // In a path there are only words, and an address has no way to write half a character.
+  // A path parameter is text, and a URL cannot encode half a surrogate pair.
   const value = path[0] === 'params' ? Buffer.from(wordOf(given)).toString() : given
   const copy: Record<string, unknown> = structuredClone({ ...sent })
   let place = copy
   for (const key of path.slice(0, -1)) {
     const inner = place[key]
     if (typeof inner !== 'object' || inner === null) place[key] = {}
-    // Just made an object, or one before.
+    // The cast is safe because the value is an object, made just now or before.
     place = place[key] as Record<string, unknown>
   }
   Object.defineProperty(place, path.at(-1) ?? '', { value, enumerable: true, configurable: true, writable: true })
@@ -102,7 +102,7 @@ function wordOf(value: unknown) {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined')
 }
 
-/** A world with the people of it, made anew once it has been asked often enough. */
+/** Returns a world and a person in it; the world is replaced after PER_WORLD requests. */
 function worlds() {
   let asked = 0
   let rows = makeRows(t)
@@ -113,7 +113,7 @@ function worlds() {
   }
 }
 
-/** In a world that a request before has changed the example may not come about: then in a new one. */
+/** Prepares the example. It may fail in a world that an earlier request changed, and is then made in a new one. */
 async function prepared(
   worldFor: ReturnType<typeof worlds>,
   role: Somebody,
@@ -141,7 +141,7 @@ describe('every call answers whatever it is sent', () => {
     { timeout: 300_000 },
     async (_title, feature, name, call) => {
       const group: Record<string, unknown> = examples[feature as keyof typeof examples]
-      // Nothing but the types of the call is lost by asking for any of them.
+      // The cast loses only the types of the call, since all calls are handled alike here.
       const example = group[name] as (world: World) => Promise<Sent> | Sent
       const worldFor = worlds()
       const change = fc.record({ at: fc.nat(), value: anything })

@@ -17,7 +17,7 @@ export const ROOTS = [
   'scripts',
 ]
 
-/** Every source file of ours, as a path from the root. */
+/** Lists every source file of the repository, as paths from the root. */
 export function sourceFiles(ending = /\.(ts|tsx|mjs)$/): string[] {
   return ROOTS.flatMap((root) => below(path.join(ROOT, root), ending)).map((file) => path.relative(ROOT, file))
 }
@@ -32,7 +32,7 @@ export function readSource(file: string) {
   return readFileSync(path.join(ROOT, file), 'utf8')
 }
 
-/** What a file imports of ours, as paths from the root; packages are left out. */
+/** Lists the files of the repository that a file imports, as paths from the root; packages are omitted. */
 export function importsOf(file: string): string[] {
   return specifiersOf(readSource(file)).flatMap((specifier) => {
     if (specifier.startsWith('#')) return [specifier.slice(1)]
@@ -41,7 +41,7 @@ export function importsOf(file: string): string[] {
   })
 }
 
-/** Names of the packages that a file imports. */
+/** Lists the packages that a file imports. */
 export function packagesOf(file: string): string[] {
   return specifiersOf(readSource(file)).filter((specifier) => !/^[#.]/.test(specifier))
 }

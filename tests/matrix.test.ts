@@ -9,9 +9,10 @@ import { makeSomebody, OTHERS, STAFF, type Somebody, type Who } from './examples
 import { makeRows, once, type World } from './examples/world.ts'
 
 /**
- * Every call x every role x own and foreign organization, over HTTP. What should be stands in tests/matrix/, one file per
- * feature, reviewed against specification 3 and 7: o may, u must sign in (401), f is forbidden (403), n is not there (404).
- * The columns: signed out; the staff; own and foreign of those who belong to an organization.
+ * Tests every call x every role x own and foreign organization, over HTTP. The expected letters are in tests/matrix/,
+ * one file per feature, reviewed against specification 3 and 7: o is allowed, u must sign in (401), f is forbidden
+ * (403), n is not found (404). The columns: signed out; the staff; own and foreign of those who belong to an
+ * organization.
  */
 const HEAD = `signed out | ${STAFF.join(' ')} | own: ${OTHERS.join(' ')} | foreign: the same`
 const LETTERS: Record<number, string> = { 401: 'u', 403: 'f', 404: 'n' }
@@ -26,13 +27,13 @@ const GROUPS: Cell[][] = [
   OTHERS.map((role) => ({ role, place: 'foreign' })),
 ]
 
-// Every call leaves its traces, prices for everybody among them: on a database of its own.
+// Calls leave changes behind, such as prices for everybody, so this file uses its own database.
 const t = await openTestApp()
 afterAll(() => t.services.close())
-// What only reads or is refused changes nothing, so all of it shares one world.
+// Reads and refused calls change nothing, so all of them share one world.
 const shared = openWorld()
 
-/** Two organizations; everybody who acts belongs to `own`. */
+/** Opens two organizations; everybody who acts belongs to `own`. */
 function openWorld() {
   const own = once(() => makeRows(t))
   const foreign = once(() => makeRows(t))
@@ -52,7 +53,7 @@ async function letterOf(call: Call, example: (world: World) => unknown, cell: Ce
   const world = isHarmless ? shared : openWorld()
   const rows = await world.rows(cell.place)
   const who = cell.role ? await world.person(cell.role) : undefined
-  // Nothing but the types of the call is lost by asking for any of them.
+  // The cast loses only the types of the call, since all calls are handled alike here.
   const sent = (await example({ ...rows, who: who ?? rows.owner })) as Parameters<Client['send']>[1]
   const { status, body } = await (who?.client ?? t).send(call, sent)
   if (status < 400) return 'o'
@@ -63,7 +64,7 @@ function tableOf(feature: string) {
   return path.join(import.meta.dirname, 'matrix', `${feature}.txt`)
 }
 
-/** Letters by call, as the table has them now. */
+/** Returns the letters by call, as the table has them now. */
 function reviewed(feature: string): Map<string, string> {
   if (!existsSync(tableOf(feature))) return new Map()
   const lines = readFileSync(tableOf(feature), 'utf8').split('\n').slice(1)
@@ -89,7 +90,7 @@ describe('the permission matrix', () => {
       }
       lines.push(`${groups.join(' ')}  ${name}  ${call.method} ${call.path}`)
     }
-    // An example that nobody may send, or that is refused for another reason than who sends it, proves nothing.
+    // An example that nobody may send, or that fails for another reason than its sender, proves nothing.
     expect(lines.filter((line) => line.includes('['))).toEqual([])
     expect(lines.slice(1).filter((line) => !line.split('  ')[0]?.includes('o'))).toEqual([])
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(tableOf(feature))

@@ -10,25 +10,26 @@ it('migrations have numbers that are unique and without a gap', () => {
   expect(numbers).toEqual(names.map((_, index) => String(index + 1).padStart(4, '0')))
 })
 
-/** Columns that name a row, or one of a list, and have neither a foreign key nor a check; each has its reason. */
+/** Columns that refer to a row, or to an entry of a list, without a foreign key or a check; each has its reason. */
 const UNBOUND = {
-  // The trail outlives what it tells of, and a key that names an event could not be held: nobody may lock its rows.
+  // The trail outlives its subjects, and a foreign key to an event could not be checked, because no role may lock its
+  // rows.
   events: ['actor_id', 'organization_id', 'patient_id', 'subject_id', 'user_id'],
   event_seals: ['event_id'],
   events_to_seal: ['event_id'],
-  // The books stay when an organization goes.
+  // The ledger remains when an organization is deleted.
   ledger_transactions: ['order_id', 'organization_id', 'source_id'],
   mails: ['event_id'],
   notifications: ['event_id'],
-  // Sums and keys of a day that are written with every change: they shall lock nobody's row.
+  // Daily sums and keys that are written with every change, so they must not lock rows of other tables.
   patient_step_totals: ['organization_id'],
   idempotency_keys: ['user_id'],
-  // Methods stand in contract/shipping.ts, with prices and days to come.
+  // Methods are defined in contract/shipping.ts, with their prices and delivery days.
   printing_requests: ['shipping_method_id'],
-  // Sealed: that somebody is gone must not change what they offered or judged.
+  // Sealed rows: a user who leaves must not change what they offered or judged.
   setup_files: ['created_by_user_id'],
   setups: ['approved_by_user_id', 'changes_requested_by_user_id', 'completed_by_user_id'],
-  // Of several tables.
+  // It refers to rows of several tables.
   search_passes: ['after_id'],
 }
 

@@ -11,13 +11,13 @@ const { services } = t
 const { owner } = await makeOrganization(services)
 const people = [t.as(await makeUser(services, { role: 'super_admin' })), t.as(owner)]
 
-/** A tray says how many cases it takes (trays.test.ts). */
+/** `case_ids` is excluded, because a tray has a message of its own for it (trays.test.ts). */
 const IS_ID = /^(?!case_ids$).*(?<=^|_)ids?$/
 const calls = Object.entries(api).flatMap(([group, named]) =>
   Object.entries(named as Record<string, Call>).map(([name, call]) => ({ name: `${group}.${name}`, call })),
 )
 
-/** The ids that a call cannot do without. */
+/** Returns the ids that a call requires. */
 function neededIds(issues: readonly { path: PropertyKey[] }[] = []) {
   return issues.flatMap(({ path }) => (path.length === 1 && IS_ID.test(String(path[0])) ? [String(path[0])] : []))
 }
@@ -44,7 +44,7 @@ it.each(needing)('$name says that $ids is required', async ({ call, ids }) => {
   for (const person of people) {
     for (const body of missing) {
       const { status, body: reply } = await person.send(call, { params, body })
-      // Who may not make the call at all hears that first.
+      // A person who may not make the call at all gets that refusal first.
       if (status === 422) said.push((reply as { error: unknown }).error)
     }
   }

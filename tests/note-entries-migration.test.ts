@@ -8,7 +8,7 @@ import { makeCase, makeMember, makeOrganization } from '#server/testing/factorie
 const t = await testApp()
 const { pool } = t.services.database
 
-/** What the migration does with the texts that it finds. */
+/** The statement by which the migration converts the texts that it finds. */
 const FILL = /do \$\$[^]*end \$\$;/.exec(
   readMigrations().find(({ sql }) => sql.includes('create table patient_notes'))?.sql ?? '',
 )?.[0]
@@ -35,7 +35,7 @@ describe('texts from before notes were entries', () => {
     await edit(told.id, 'doctor_notes', owner.id, 'Gone.', 'First.')
     await edit(told.id, 'doctor_notes', manager.id, 'First.', 'First.\n\nSecond.')
     await edit(told.id, 'doctor_notes', owner.id, 'First.\n\nSecond.', 'First.\n\nSecond.\n\nThird.')
-    // Kept, and what followed was rewritten.
+    // The first entries stay, and the last one is rewritten.
     await edit(told.id, 'doctor_notes', manager.id, 'First.\n\nSecond.\n\nThird.', 'First.\n\nSecond.\n\nFourth.')
     const untold = await makeCase(t.services, place)
     await edit(untold.id, 'internal_notes', owner.id, null, 'Something else.')
@@ -44,7 +44,7 @@ describe('texts from before notes were entries', () => {
       untold.id,
     ])
 
-    // The text alone, as it stood before there were entries.
+    // Leaves only the text, as before entries existed.
     await pool.query('delete from patient_notes where patient_id in ($1, $2)', [told.id, untold.id])
     await pool.query(FILL ?? '')
 

@@ -29,10 +29,10 @@ describe('/api/v2/openapi.json', () => {
     const problems = await lintFromString({ source, config: await createConfig({ extends: ['recommended'] }) })
     const told = problems.map(({ ruleId, location: [place] }) => `${ruleId} ${place?.pointer}`)
     expect(told.sort()).toEqual([
-      // Given: `case-trays` is no number, so that no address is meant twice.
+      // Accepted: `case-trays` is no number, so no path is ambiguous.
       'no-ambiguous-paths #/paths/~1patients~1case-trays~1{id}',
       'no-ambiguous-paths #/paths/~1patients~1case-trays~1{id}~1cases~1{patient_id}',
-      // Given: without a mode somebody signs up.
+      // Accepted: a body without a mode is a sign-up.
       'no-illogical-composition-keywords #/paths/~1register/post/requestBody/content/application~1json/schema/oneOf',
     ])
   })

@@ -99,7 +99,10 @@ describe.skipIf(isEmbedded)(`The run that bills and pays is killed${why}`, () =>
     await isPaidOnce(w)
   })
 
-  /** A practice with a case, a rule and a credit, whose invoice closes on the 4th and is due on the 7th of February. */
+  /**
+   * Makes a practice with a case, a rule and a credit, whose invoice closes on the 4th and is due on the 7th of
+   * February.
+   */
   async function world() {
     const { services } = t
     t.setClock('2026-01-05T09:00:00.000Z')
@@ -128,7 +131,7 @@ describe.skipIf(isEmbedded)(`The run that bills and pays is killed${why}`, () =>
     return { id: organization.id, as }
   }
 
-  /** One run from the command line at that time of the 7th, until it ends or is killed. */
+  /** Runs billing once from the command line at that time of the 7th, until it ends or is killed. */
   async function run(time: string, arm: (kill: () => void) => void) {
     const file = pathToFileURL(path.join(await builtServer(), 'bill-by-hand.js')).href
     const args = ['--at', `2026-02-07T${time}:00Z`, '--write']
@@ -189,7 +192,7 @@ describe.skipIf(isEmbedded)(`The run that bills and pays is killed${why}`, () =>
     expect(await chargesOf(id)).toEqual([{ success: true, total: order?.total }])
   }
 
-  /** What the provider has of that customer. */
+  /** Returns the charges that the provider has of that customer. */
   async function chargesOf(organization_id: number) {
     const { customer_id } = await t.services.db
       .selectFrom('payment_infos')

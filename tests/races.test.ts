@@ -26,7 +26,7 @@ import { makeUser, next, PASSWORD } from '#server/testing/people.ts'
 import { makeTotpUser } from '#server/testing/second-factors.ts'
 import { makePromotionCode, setupBody } from '#server/testing/setup.ts'
 
-/** The embedded database has one session: there nothing can race, so a green test would prove nothing. */
+/** The embedded database has one session, so nothing can race there and a green test would prove nothing. */
 const races = inject('template').kind === 'postgres' ? describe : describe.skip
 
 const t = await testApp()
@@ -38,7 +38,7 @@ async function newCase() {
   return { owner, place, params: { id: made.id } }
 }
 
-/** Sends all at once and gives the statuses, sorted. */
+/** Sends all requests at once and returns the statuses, sorted. */
 async function statuses(count: number, send: (index: number) => Promise<{ status: number }>) {
   const replies = await Promise.all(Array.from({ length: count }, (_, index) => send(index)))
   return replies.map((reply) => reply.status).sort((a, b) => a - b)
@@ -364,7 +364,7 @@ races('at the same time (PostgreSQL only)', () => {
       client.send(initialSetupCalls.processInitialPurchase, purchase),
       admin.send(promotionCodeCalls.remove, { params: { id: code.id } }),
     ])
-    // Either it was used and stays, or it was gone and could not be used.
+    // Either the code was used and stays, or it was deleted and could not be used.
     expect([
       [200, 409],
       [422, 200],

@@ -43,7 +43,7 @@ describe.skipIf(why !== '')(`Redis goes and comes back${why}`, () => {
           await new Promise((resolve) => socket.once('connect', () => resolve(undefined)))
           expect(await socket.emitWithAck('subscribe', 'private-internal')).toEqual({ ok: true })
         }
-        /** Whichever portal pushes, its own socket hears it anyway; that both do is Redis. */
+        /** A portal always pushes to its own socket, so only if both sockets receive it, Redis works. */
         const saidUntilBothHear = () =>
           vi.waitFor(
             async () => {
@@ -67,7 +67,7 @@ describe.skipIf(why !== '')(`Redis goes and comes back${why}`, () => {
             .said()
             .split('\n')
             .filter((line) => line.includes('real-time over Redis'))
-          // Some errors a second while it is away, and one line of them all.
+          // There are some errors a second while Redis is away, but a single line about them.
           expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['real-time over Redis'])
         }
 

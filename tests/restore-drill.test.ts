@@ -46,7 +46,10 @@ describe('a copy from a dump three days old over the files of the living portal'
 
 const WHOLE = [1, 2, 3].map(() => tinyStl().length)
 
-/** Gives how large the living files are at the end. Everything is tried with the variables of the living portal: nobody remembered to change one. */
+/**
+ * Returns the sizes of the living files at the end. Everything runs with the variables of the living portal, as if the
+ * operator forgot to change them.
+ */
 async function play(environment: Record<string, string>) {
   const database = await openPglite({ dataDir: '.', inMemory: true })
   const live = await openTestApp(environment, database)
@@ -89,7 +92,7 @@ async function play(environment: Record<string, string>) {
   await copy.runJobs()
   expect(await sizes()).toEqual(WHOLE)
 
-  // The living one goes on as if nothing had been.
+  // The living portal goes on unaffected.
   expect(await raise(live.services)).toBe(true)
   await live.app.close()
 
@@ -101,14 +104,14 @@ async function play(environment: Record<string, string>) {
   const now = taken.clock()
   await inTransaction(taken, byNobody(now), forgetKnownKeys)
   expect((await taken.storage.head(deletedLater.file_path))?.size).toBe(0)
-  // The scan and its picture.
+  // The scan and its thumbnail.
   expect(await inTransaction(taken, byNobody(now), bringBackNamed)).toBe(2)
   expect((await taken.storage.head(deletedLater.file_path))?.size).toBe(tinyStl().length)
   const again = await openTestApp(environment, copy.services.database)
   again.setClock(new Date(Date.now() + 2 * day).toISOString())
   await again.services.queue.boss.send('files', { kind: 'clock', slot: 'day' })
   await again.runJobs()
-  // What came after the dump is unknown to it, and only a person removes that.
+  // Objects stored after the dump are unknown to it, and only a person removes them.
   const { unknown_objects } = await again.services.db.selectFrom('installation').selectAll().executeTakeFirstOrThrow()
   expect(unknown_objects).toBeGreaterThanOrEqual(2)
   const left = await sizes()
@@ -123,7 +126,7 @@ async function world(t: TestApp) {
   const place = { organization_id: organization.id, user_id: owner.id, location_id: location?.id }
   const patient_id = (await makeCase(services, place)).id
   const user = await makeUser(services, { role: 'super_admin' })
-  // Signed in anew each time, since days pass.
+  // Signs in again each time, because days pass.
   const staff = () => t.as(user)
   const about = { patient_id, patient_file_type_id: 1 as const }
   return {

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { GLOBAL_PERMISSIONS, ORGANIZATION_PERMISSIONS } from '#contract/permissions.ts'
 import { readSource, sourceFiles } from './imports.ts'
 
-/** What may be done is said once: the server refuses by it, the screen locks by it. These have one reader, for a reason. */
+/**
+ * A rule is defined once: the server refuses by it, and the screen locks by it. These have one reader, for the reason
+ * given.
+ */
 const ONE_READER: Record<string, string> = {
   'caseCan.archive': 'the screen offers the one of archive and restore that the state allows',
   'caseCan.restore': 'as above',
@@ -15,7 +18,7 @@ const sources = sourceFiles()
   .filter((file) => /^(contract|server|web)\//.test(file) && !/\.test\.tsx?$|\/testing\//.test(file))
   .map((file) => ({ file, source: readSource(file) }))
 
-/** `canAssignCase`, `mayProceed`, `closedBlocker`, `caseCan.hold`: an answer to whether something may be done. */
+/** Returns the rules defined in a source, such as `canAssignCase`, `mayProceed`, `closedBlocker`, `caseCan.hold`. */
 function rulesIn(source: string) {
   const functions = [...source.matchAll(/^export function (\w+)/gm)].map(([, name = '']) => name)
   const judging = functions.filter((name) => /^(can|may)[A-Z]|(Blocker|Refusal)$/.test(name))
@@ -60,7 +63,7 @@ function bothRead(rule: string) {
   return ['server', 'web'].every((side) => isRead(rule, side, new Set()))
 }
 
-/** By name, or within another rule that is. */
+/** Returns whether that side uses the rule by name, or through another rule that it uses. */
 function isRead(rule: string, side: string, seen: Set<string>): boolean {
   if (seen.has(rule)) return false
   seen.add(rule)
@@ -69,7 +72,7 @@ function isRead(rule: string, side: string, seen: Set<string>): boolean {
   return callersOf(named).some((caller) => caller !== rule && isRead(caller, side, seen))
 }
 
-/** Exports of the contract whose text names it. */
+/** Returns the exports of the contract whose source contains the name. */
 function callersOf(named: RegExp) {
   return sources
     .filter(({ file }) => file.startsWith('contract/'))

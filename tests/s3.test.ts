@@ -49,7 +49,7 @@ describe.skipIf(noS3)(`the files of the portal in S3${skippedWithoutS3}`, () => 
 
     await w.staff.call(fileCalls.remove, { params: { id: file.id } })
     await t.runJobs()
-    // Unreadable at once, and the key takes nothing before its links have run out.
+    // The file is unreadable at once, and its key accepts nothing until its links have expired.
     expect((await fetch(inspected?.url ?? '')).headers.get('content-length')).toBe('0')
     expect(await put(link)).toBe(412)
   })
@@ -57,7 +57,7 @@ describe.skipIf(noS3)(`the files of the portal in S3${skippedWithoutS3}`, () => 
   it('an upload in parts goes on where it broke, and no byte of it passes the portal', async () => {
     const w = await world()
     const app = await createApp(services, { checkReplies: true })
-    // A solid as large as two parts and a bit.
+    // A solid that needs two full parts and a third, short one.
     const scan = Buffer.alloc(84 + 50 * 340_000)
     scan.writeUInt32LE(340_000, 80)
     const link = await w.link('large.stl', { file_size: scan.length, in_parts: true })
@@ -141,7 +141,7 @@ async function world() {
   }
 }
 
-/** A line to the store that can be cut and joined again. */
+/** Opens a proxy to the store whose connection can be cut and restored. */
 async function openLine(store: URL) {
   const sockets = new Set<net.Socket>()
   const server = net.createServer((near) => {

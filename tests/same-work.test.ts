@@ -4,7 +4,10 @@ import { openTestApp } from '#server/testing/app.ts'
 import { makeUser } from '#server/testing/people.ts'
 import { hearStatements } from './statements.ts'
 
-/** A reply tells nothing of an address, and neither does how long it takes: the database is asked the same for all. */
+/**
+ * A reply reveals nothing about an address, and neither does its duration: the database gets the same statements for
+ * every address.
+ */
 const t = await openTestApp()
 afterAll(() => t.services.close())
 const statements = hearStatements(t)

@@ -15,27 +15,27 @@ import { makeSomebody } from './examples/people.ts'
 import { makeRows, type World } from './examples/world.ts'
 
 /**
- * Which organizations a person may name, and which of them take a change, in whatever state they are (specification 7 and 4.9):
- * every call that names one in its path, its query or its body, over HTTP. What is open to whom in an active one stands in
- * tests/matrix/.
+ * Tests which organizations a person may refer to, and which of them accept changes, in every state (specification 7
+ * and 4.9): every call that refers to one in its path, query or body, over HTTP. Permissions within an active
+ * organization are tested by tests/matrix/.
  */
 const PEOPLE = ['admin', 'tech_support', 'lab_partner', 'organization_owner', 'organization_member'] as const
 type Who = (typeof PEOPLE)[number] | 'stranger'
 
-/** A closed one refuses every change with 2300, but for these. */
+/** Calls that a closed organization does not refuse with 2300, unlike every other change. */
 const NOT_REFUSED: Record<string, string> = {
   'organizationSettings.archive': 'a disabled one can be archived; one that is archived has a reason of its own',
   'flawedTrays.report': 'running cases go on',
   'whatIf.own': 'a draft is weighed and nothing is changed by it',
 }
 
-// Every call leaves its traces, prices for everybody among them: on a database of its own.
+// Calls leave changes behind, such as prices for everybody, so this file uses its own database.
 const t = await openTestApp()
 afterAll(() => t.services.close())
 
 type Named = { name: string; call: Call; sent: Parameters<Client['send']>[1] }
 
-/** An organization in that state, the people who look at it, and every call that names it. */
+/** Opens an organization in that state, with the people who access it and every call that refers to it. */
 async function openWorld(closed: { disabled_at?: string; deleted_at?: string }) {
   const rows = await makeRows(t)
   const { id } = rows.organization
@@ -55,7 +55,7 @@ async function callsNaming(world: World) {
     const given: Record<string, unknown> = examples[feature as keyof typeof examples]
     for (const [name, call] of Object.entries<Call>(calls)) {
       const example = given[name] as (world: World) => unknown
-      // The rows of the others need not be made.
+      // Rows of other examples need not be made.
       if (!/\/organizations\/:id|organization_id|organization\.id/.test(`${call.path} ${example.toString()}`)) continue
       const sent = (await example(world)) as Named['sent']
       if (isNamed(world.organization.id, call, sent)) named.push({ name: `${feature}.${name}`, call, sent })
@@ -69,7 +69,7 @@ function isNamed(id: number, call: Call, sent: Named['sent']) {
   return isInPath || JSON.stringify([sent?.query, sent?.body]).includes(`"organization_id":${id}`)
 }
 
-/** What each of them is answered, by name of the call and person. */
+/** Returns the status of the reply, or the code of a conflict, by call and person. */
 async function answers({ named, people }: Awaited<ReturnType<typeof openWorld>>, isAsked: (call: Call) => boolean) {
   const given = new Map<string, number>()
   for (const { name, call, sent } of named.filter((each) => isAsked(each.call))) {
@@ -102,7 +102,7 @@ describe.each([
       if (key.endsWith(' stranger') || (state === 'archived' && key.endsWith(' tech_support'))) {
         return !HIDDEN.includes(answer)
       }
-      // Files are sent for a new case, and that begins in an active one only.
+      // Uploads belong to a new case, which can begin in an active organization only.
       const isRefused = state !== 'active' && key.startsWith('rxForms.uploadLink ')
       return answer !== (isRefused ? CODE.closedOrganization : before.get(key))
     })

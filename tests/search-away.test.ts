@@ -8,7 +8,7 @@ import { locationBody } from '#server/testing/locations.ts'
 import { openMeilisearchStandIn } from '#server/testing/meilisearch.ts'
 import { makeUser } from '#server/testing/people.ts'
 
-/** Longer than a job waits after the few failures of a test. */
+/** Seconds; longer than a job waits after the few failures of a test. */
 const A_WHILE = 300
 
 describe('Meilisearch goes and comes back', () => {
@@ -64,7 +64,7 @@ describe('Meilisearch goes and comes back', () => {
     const added = await add('Meanwhile')
     const { data } = await admin.call(searchCalls.config)
     expect(data.url).toBe(meilisearch.url)
-    // It is away for longer than for one try, and nobody is bothered with it.
+    // It is away for longer than one retry takes, and no failed job is reported.
     await later()
     expect(await failed()).toEqual([])
     expect([nameOf(renamed), nameOf(added)]).toEqual(['Before', undefined])
@@ -79,7 +79,7 @@ describe('Meilisearch goes and comes back', () => {
     const known = [...meilisearch.documents.keys()].sort()
     await meilisearch.close()
     await clock('minute')
-    // What the clock sends stands among the failed ones once, until it works again.
+    // A scheduled job is listed once among the failed ones, until it succeeds again.
     expect(await failed()).toEqual([{ feature: 'search-pass', name: 'minute' }])
     await meilisearch.start({ anew: true })
     await clock('minute')
@@ -101,7 +101,7 @@ describe('Meilisearch goes and comes back', () => {
   })
 })
 
-/** Of which model documents are put by that request. */
+/** Returns the model whose documents a request stores. */
 function modelOf({ method, url, body }: { method: string | undefined; url: string; body: unknown }) {
   return method === 'POST' && url.includes('/documents?') ? (body as { model: string }[])[0]?.model : undefined
 }

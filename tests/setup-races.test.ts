@@ -6,12 +6,12 @@ import { testApp } from '#server/testing/app.ts'
 import { makeUser } from '#server/testing/people.ts'
 import { comment, lookedAt, makeSetupWorld } from '#server/testing/setups.ts'
 
-/** As in races.test.ts. */
+/** Skipped on the embedded database for the reason given in races.test.ts. */
 const races = inject('template').kind === 'postgres' ? describe : describe.skip
 
 const t = await testApp()
 
-/** Sends all at once and gives the statuses, sorted. */
+/** Sends all requests at once and returns the statuses, sorted. */
 async function statuses(count: number, send: (index: number) => Promise<{ status: number }>) {
   const replies = await Promise.all(Array.from({ length: count }, (_, index) => send(index)))
   return replies.map((reply) => reply.status).sort((a, b) => a - b)

@@ -9,7 +9,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { openQueue } from '#server/jobs/queue.ts'
 import { buildWorkers } from '../scripts/build-workers.mjs'
 
-/** What every worker copies its database from: a dumped directory, or a template on PostgreSQL. */
+/** The template that every worker copies its database from: a dumped directory, or a database on PostgreSQL. */
 export type Template = { kind: 'embedded'; snapshot: string } | { kind: 'postgres'; url: string; name: string }
 
 declare module 'vitest' {
@@ -20,7 +20,7 @@ declare module 'vitest' {
   }
 }
 
-/** Once per run: the workers are built and the template is migrated. */
+/** Runs once per test run: builds the workers and migrates the template. */
 export default async function setup(project: TestProject) {
   await buildWorkers()
   const url = process.env.TEST_DATABASE_URL

@@ -10,7 +10,7 @@ import { childDatabase } from '#server/testing/database.ts'
 import { startPortal } from '#server/testing/portal.ts'
 
 const LOGIN = '/api/v2/login'
-/** The same limits as in the product, but shorter than a test. */
+/** The limits of the product, shortened for a test. */
 const SHORT = { bodyMs: 1000, uploadEveryMs: 1000, uploadBytes: 1000, connections: 5 }
 
 describe('slow clients', () => {
@@ -70,7 +70,7 @@ describe('slow clients', () => {
   })
 
   it.skipIf(process.platform !== 'linux')('open no more connections than an address may', async () => {
-    // Linux has the whole of 127.0.0.0/8, so this is somebody else.
+    // Linux routes all of 127.0.0.0/8 to itself, so this counts as another client.
     const connect = () => net.connect({ port, host: '127.0.0.1', localAddress: '127.0.0.7' })
     const held = Array.from({ length: SHORT.connections }, connect)
     await Promise.all(held.map((socket) => new Promise((resolve) => socket.once('connect', resolve))))
@@ -132,7 +132,7 @@ function portOf(url: string) {
   return Number(new URL(url).port)
 }
 
-/** A request by hand, whose body comes as the test says. */
+/** Opens a raw HTTP request whose body the test writes. */
 function open(port: number, path: string, length = 500, method = 'POST', connection = 'close') {
   const socket = net.connect(port, '127.0.0.1')
   socket.on('error', () => {})

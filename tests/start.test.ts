@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.remove())
 
-/** What a newcomer does first, on the built server with its own database; CI does it on two versions of Node. */
+/** The first steps of a newcomer, on the built server with its own database; CI runs them on two versions of Node. */
 it(`starts with the demo world on Node ${process.version}, signs in and shows the patients`, async () => {
   await portal.until('/readyz', 200, 300_000)
   const ask = async (path: string, init: RequestInit = {}) =>

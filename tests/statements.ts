@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { TestApp } from '#server/testing/app.ts'
 
-/** Hears every statement that the server sends to its database, from now on. */
+/** Records every statement that the server sends to its database from now on. */
 export function hearStatements(t: TestApp) {
   const heard: string[] = []
   const known = new WeakSet<PoolClient>()
@@ -17,9 +17,9 @@ export function hearStatements(t: TestApp) {
     Object.assign(client, { query: told })
   })
   return {
-    /** The statements of what happens in `run`. */
+    /** Returns the statements that `run` causes. */
     async during(run: () => Promise<unknown>) {
-      // What earlier requests left to be written behind their replies is none of it.
+      // Earlier requests may have left updates that are written after their replies; these do not count.
       await t.services.lastSeen.flush()
       heard.length = 0
       await run()

@@ -4,12 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { readSource, sourceFiles } from './imports.ts'
 
 /**
- * A style sheet of ours is for a shape of its own: a viewer, a table, a print. Rows, gaps and words are the library's Stack,
- * Group, SimpleGrid and Text, and the parts of web/ui. Rooms that are not there yet, and how many such classes they have.
+ * A style sheet is for a shape of its own: a viewer, a table, a print. Rows, gaps and texts use Stack, Group,
+ * SimpleGrid and Text of the library, and the parts of web/ui. The folders listed here still have plain classes, with
+ * their number.
  */
 const STILL: Record<string, number> = {}
 
-/** The last pixel of a phone and of a tablet, the first of a desk, and what lies beside them. */
+/** Widths where layouts may change: the last pixel of a phone and of a tablet, the first beyond each, and a laptop. */
 const BREAKPOINTS = new Set([700, 701, 1200, 1201, 1440])
 
 const LAYOUT =
@@ -17,7 +18,6 @@ const LAYOUT =
 const TEXT =
   /^(color|(font|letter|line|word)-.*|font|text-(align|overflow|wrap|transform)|overflow-wrap|white-space|word-break)$/
 
-/** The kit is where layout lives that the library has no word for. */
 const modules = sourceFiles(/\.module\.css$/).map((file) => ({ file, root: postcss.parse(readSource(file)) }))
 const sources = sourceFiles()
   .filter((file) => file.startsWith('web/'))
@@ -27,6 +27,7 @@ describe('a style sheet', () => {
   it('has no class that sets only layout or text', () => {
     const found: Record<string, number> = {}
     for (const { file, root } of modules) {
+      // web/ui is the place for layout that the library does not offer.
       if (file.startsWith('web/ui/')) continue
       const plain = plainClasses(rulesOf(root)).length
       if (plain > 0) found[roomOf(file)] = (found[roomOf(file)] ?? 0) + plain
@@ -47,7 +48,7 @@ describe('a style sheet', () => {
   })
 })
 
-/** Those of the window; a container has the width of its own content. */
+/** Returns the widths in queries of the window; container queries depend on their own content. */
 function widthsOf(source: string) {
   const queries = [...source.matchAll(/@media [^{]*|'\(m(?:ax|in)-width: [^']*/g)].map(([query]) => query)
   return queries.flatMap((query) => [...query.matchAll(/width[^)]*?(\d+)px/g)].map(([, width]) => Number(width)))
@@ -67,7 +68,7 @@ function namesIn(selector: string) {
   return [...selector.replaceAll(/:global\([^)]*\)/g, '').matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name)
 }
 
-/** Those of which every rule is a bare one, outside of any condition, and says nothing but layout and text. */
+/** Returns the classes whose rules are all unconditional and set nothing but layout and text. */
 function plainClasses(rules: readonly Rule[]) {
   const shapes = new Set(rules.filter((rule) => !isPlain(rule)).flatMap(({ selector }) => namesIn(selector)))
   return classesOf(rules).filter((name) => !shapes.has(name))
@@ -81,8 +82,10 @@ function isPlain({ parent, selectors, nodes }: Rule) {
   )
 }
 
-/** A class is used as `classes.name` by a file that imports the sheet; one that is looked up by `classes[kind]`, or handed over
- * whole, may be any. */
+/**
+ * Returns the classes that no file uses. A file that imports the sheet uses a class as `classes.name`; if one looks
+ * classes up by `classes[kind]`, or passes the sheet on as `classNames`, any may be used.
+ */
 function unused(file: string, names: readonly string[]) {
   const readers = sources.flatMap(({ file: reader, source }) => {
     const [, alias, from = ''] = new RegExp(`import (\\w+) from '([^']*/${basename(file)})'`).exec(source) ?? []

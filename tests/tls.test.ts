@@ -19,7 +19,7 @@ import { hasRedis, ownRedis } from '#server/testing/redis.ts'
 import { ownSmtp } from '#server/testing/smtp.ts'
 import { verifyTrail } from '#server/verify-trail.ts'
 
-/** Leads to 127.0.0.1 in every resolver, and is spelled so that the portal takes it for another machine. */
+/** Resolves to 127.0.0.1 everywhere, but is spelled so that the portal treats it as another machine. */
 const AWAY = '127.1'
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'typodont-tls-'))
 const production = {
@@ -42,7 +42,7 @@ describe.skipIf(!hasOpenssl)(`a service on another machine${why}`, () => {
   let otherName: Certificate
   beforeAll(() => {
     authority = makeAuthority()
-    // Some clients ask for the address that the name leads to.
+    // Some clients verify the address that the name resolves to.
     const names = `DNS:${AWAY},IP:127.0.0.1`
     right = authority.vouchedFor(names)
     stranger = authority.stranger(names)
@@ -89,7 +89,7 @@ describe.skipIf(!hasOpenssl)(`a service on another machine${why}`, () => {
       show(stranger)
       const caused = { code: NOT_BELIEVED }
       await expect(ask(configOf())).rejects.toMatchObject({ cause: caused })
-      // pg alone would take these two for less.
+      // For these two modes pg alone would check less.
       await expect(ask(configOf('?uselibpqcompat=true&sslmode=require'))).rejects.toMatchObject({ cause: caused })
       await expect(ask(configOf('?sslmode=prefer'))).rejects.toMatchObject({ cause: caused })
       const named = configOf('?sslmode=no-verify', { WITHOUT_TLS: 'DATABASE_URL' })
@@ -161,7 +161,7 @@ describe.skipIf(!hasOpenssl)(`a service on another machine${why}`, () => {
           }
           await vi.waitFor(() => expect(smtp.received).toHaveLength(1), 20_000)
           expect(smtp.received[0]).toMatchObject({ encrypted: true, mail: expect.stringContaining('password') })
-          // At the start, and with the mail.
+          // One login at the start, and one for the mail.
           expect(smtp.passwords).toEqual(['secret', 'secret'])
           expect(await namesOn(redis.port, authority.ca)).toHaveLength(2)
 
@@ -210,7 +210,7 @@ describe.skipIf(!hasOpenssl)(`a service on another machine${why}`, () => {
           const transport = await open(smtp.port)
           const error = await transport.send(mail).catch((failure: unknown) => failure)
           expect(error).toBeInstanceOf(Error)
-          // The mail is not to blame: it is kept, and tried again.
+          // The mail is not at fault, so it is kept and retried.
           expect(isPermanent(error)).toBe(false)
           expect([smtp.received, smtp.passwords]).toEqual([[], []])
         } finally {
@@ -232,7 +232,7 @@ describe.skipIf(!hasOpenssl)(`a service on another machine${why}`, () => {
   })
 })
 
-/** Whoever of us is connected, as that Redis itself tells. */
+/** Returns the connections of the portal, as that Redis lists them. */
 async function namesOn(port: number, ca?: string) {
   const tls = ca && { ca: readFileSync(ca), checkServerIdentity: () => undefined }
   const redis = new Redis({ port, host: '127.0.0.1', ...(tls && { tls }) })

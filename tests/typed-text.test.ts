@@ -7,7 +7,10 @@ import { asTypedName, inOneForm, inOneLine } from '#contract/wire.ts'
 import { testApp } from '#server/testing/app.ts'
 import { fold } from '#web/ui/fold.ts'
 
-/** Fields that are compared as they came, by their last name: secrets, keys that another call gave, and our own few words. */
+/**
+ * Fields that are compared as they came, by their last name: secrets, keys that another call returned, and our own
+ * fixed words.
+ */
 const UNTOUCHED = (
   'password password_confirmation current_password token proof ticket secret code credential ' +
   'file_path payment_method_id content_type ' +
@@ -33,12 +36,12 @@ type Def = {
   items?: z.ZodType[]
 }
 
-// What a schema is made of: the library names it so.
+// Returns the definition of a schema under the name that the library uses for it.
 function definition({ _zod: { def } }: { _zod: { def: unknown } }) {
   return def as Def
 }
 
-/** The places of a schema whose strings nothing brings to the one form. */
+/** Returns the paths in a schema whose strings are not normalised. */
 function rawIn(schema: z.ZodType, path: string): string[] {
   const def = definition(schema)
   switch (def.type) {
@@ -62,7 +65,7 @@ function rawIn(schema: z.ZodType, path: string): string[] {
       return [...inner(def.left, path), ...inner(def.right, path)]
     case 'pipe': {
       const before = inner(def.in, path)
-      // What becomes a number, a date or one of a few words is judged as that; a function says nothing of what it makes.
+      // A pipe into a number, a date or an enum is judged by its output; a transform does not reveal its output.
       return before.length === 0 || isFunction(def.out) ? before : inner(def.out, path)
     }
     default:
@@ -99,7 +102,7 @@ it.each([
   ['a\u0000b\u0007c\u007fd\u009fe\u00adf', 'abcdef'],
   ['\u202egpj\u202c.\u2066stl\u2069\u200e\u061c', 'gpj.stl'],
   ['\ufeffa\u200bb\u2060c', 'abc'],
-  // A joiner spells words of Persian and Hindi, and families of emoji.
+  // A zero-width joiner belongs to words of Persian and Hindi and to families of emoji, so it stays.
   [
     '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645 \u{1f468}\u200d\u{1f469}',
     '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645 \u{1f468}\u200d\u{1f469}',

@@ -14,7 +14,7 @@ import { openEmptyDatabase, openTestDatabase } from '#server/testing/database.ts
 import { catalogueOf } from './catalogue.ts'
 import { ROOT } from './imports.ts'
 
-/** Of the dump (scripts/release/rest.sql): a session, and the number of a parcel to come. */
+/** Values of the dump (scripts/release/rest.sql): a session, and the number of an incoming parcel. */
 const TOKEN = 'session-of-the-previous-release'
 const PARCEL = '1Z999AA10123456784'
 
@@ -35,14 +35,14 @@ afterAll(() => t.services.close())
 async function load({ pool }: Database) {
   const client = await pool.connect()
   await client.query(gunzipSync(readFileSync(path.join(ROOT, 'tests/previous-release.sql.gz'))).toString())
-  // The dump sets what it needs for itself.
+  // The dump changes settings of its session.
   await client.query('reset all')
   client.release()
 }
 
 type Facts = Awaited<ReturnType<typeof factsOf>>
 
-/** How many rows each table has, and what the mends of a table may have touched. */
+/** Returns the number of rows per table, and the values that data fixes of a migration may have changed. */
 async function factsOf({ pool }: Database) {
   const tables = await pool.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations' order by 1",
@@ -57,11 +57,11 @@ it('a database of the previous release keeps its rows', async () => {
   const after = await factsOf(t.services.database)
   expect(Object.values(before.counts)).not.toContain(0)
   expect(after.statuses).toEqual(before.statuses)
-  // Each practice that is set up gets its open monthly order.
+  // Each practice with an account setup gets its open monthly order.
   const { orders = 0, ...others } = before.counts
   expect(after.counts).toMatchObject(others)
   expect(after.counts.orders).toBe(2 * orders)
-  // The first list of a new one.
+  // The initial price list of a new database.
   expect(after.counts.prices).toBe(22)
 })
 
@@ -95,7 +95,7 @@ it('a session of it goes on, and every list and card of it can be read', async (
   expect(reads.length).toBeGreaterThan(30)
   for (const call of reads) {
     const { status, body } = await staff.send(call)
-    // 422: it asks for a query; 403 and 404: not for this person, or nothing to show.
+    // 422 means that a query is required; 403 and 404 that it is not for this person, or that there is nothing to show.
     expect([200, 403, 404, 422], `${call.path} ${JSON.stringify(body)}`).toContain(status)
   }
   const { patients } = await staff.call(patientCalls.list, { query: { perPage: 50 } })

@@ -4,7 +4,7 @@ import { VARIABLES } from '#server/config.ts'
 
 const namesIn = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, name = '']) => name)
 
-/** Those that only tests and tools read stand in the example too. */
+/** Variables that only tests and tools read are in the example too. */
 const ofTests = (name: string) => name.startsWith('TEST_') || name === 'CHROMIUM'
 
 it('every variable that is read stands in the example and in the document, and no other', () => {

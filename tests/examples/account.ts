@@ -17,7 +17,7 @@ export const accountExamples: Examples<typeof accountCalls> = {
   endSessions: () => ({ query: { keep_this: true } }),
 }
 
-/** Of somebody else in the organization: the own ones are everybody's. */
+/** Addresses of another person of the organization, because everybody may manage their own. */
 export const emailExamples: Examples<typeof emailCalls> = {
   list: async ({ subject }) => ({ query: { user_id: (await subject()).id } }),
   add: async ({ subject }) => ({ body: { user_id: (await subject()).id, email: 'desk@typodont.test' } }),
@@ -79,7 +79,7 @@ async function otherSession({ t, who }: World) {
   return row.id
 }
 
-/** What is the own session's needs the own session: who is signed out has nothing of it. */
+/** A second factor belongs to the user's own session, so signed out there is none and any code will do. */
 async function startedTotp({ t, who }: World) {
   const started = await who.client?.call(secondFactorCalls.startTotp, { body })
   return started ? codeOf(started.totp.secret, t.services.clock()) : '123456'

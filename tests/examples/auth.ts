@@ -12,7 +12,7 @@ export const authExamples: Examples<typeof authCalls> = {
     const token = await mailedToken(world, 'requestReset')
     return { body: { token, password: PASSWORD, password_confirmation: PASSWORD } }
   },
-  // Each link is counted by itself.
+  // Attempts are counted per link, so each call uses a new one.
   resetState: () => ({ body: { token: `any-${next()}` } }),
   resendVerification: ({ who }) => ({ body: { email: who.email } }),
   verify: async (world) => ({

@@ -11,7 +11,7 @@ export const flawedTrayExamples: Examples<typeof flawedTrayCalls> = {
       .where('id', '=', who.id)
       .select('role')
       .executeTakeFirstOrThrow()
-    // Its third party reports what the third party prints, everybody else what the practice prints.
+    // A third party reports trays that the third party prints, everybody else those that the practice prints.
     const print_assignment = role === 'lab_partner' ? ('3' as const) : ('H' as const)
     const place = { organization_id: organization.id, user_id: member.id, location_id: location.id }
     const patient = await makeApprovedCase(t, place, { print_assignment })

@@ -22,9 +22,9 @@ export const invitationExamples: Examples<typeof invitationCalls> = {
   confirm: async (world) => ({ body: { token: await mailedToken(world, (await makeUser(world.t.services)).email) } }),
 }
 
-/** An open invitation into the organization of the world. */
+/** Makes an open invitation into the organization of the world. */
 async function invited({ organization, admin, t }: World, email: string) {
-  // Every cell invites, and all of them come from one network.
+  // Resets the rate limit, because every cell of the matrix invites, all from one network.
   await t.services.db.deleteFrom('asked_counts').execute()
   const { invitation } = await (
     await admin()

@@ -22,7 +22,7 @@ export const locationExamples: Examples<typeof locationCalls> = {
   remove: ofNew,
 }
 
-/** Neither the main location nor one that a case names. */
+/** Makes a location that is neither the main one nor used by a case, so that it can be removed. */
 async function ofNew({ t, organization }: World) {
   return { params: { id: (await makeLocation(t.services, organization.id)).id } }
 }

@@ -3,7 +3,7 @@ import type { Examples } from './world.ts'
 
 export const notificationExamples: Examples<typeof notificationCalls> = {
   list: () => ({}),
-  /** The caller's own; nobody has a way to another's. */
+  /** The caller's own notification; no call reaches that of another user. */
   markAsRead: async ({ t, who }) => {
     const { id } = await t.services.db
       .insertInto('notifications')

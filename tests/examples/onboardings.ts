@@ -6,7 +6,7 @@ const METADATA = { tracking_number: '1Z84A07E0371182206' }
 export const onboardingExamples: Examples<typeof onboardingCalls> = {
   list: () => ({}),
   get: async (world) => itself(world),
-  /** Its first step, which is the practice's; what it needs is there. */
+  /** The first step, which the practice completes; the metadata that it requires is stored before. */
   proceed: async (world) => {
     const { id } = await world.onboarding()
     const metadata = JSON.stringify(METADATA)

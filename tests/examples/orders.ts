@@ -39,7 +39,7 @@ export const disputeExamples: Examples<typeof disputeCalls> = {
   },
 }
 
-/** A line of its own each time: one that is disputed is not disputed twice. */
+/** Adds a new line each time, because a line cannot be disputed twice. */
 async function ofDisputable(world: World) {
   const line = await newLine(world, LINE.value)
   return { ...(await ofOpen(world)), body: { line: `line-${line}`, reason: 'We ordered one model only.' } }
@@ -88,7 +88,7 @@ async function newLine(world: World, value: number) {
   return (value < 0 ? order.discounts : order.charges).at(-1)?.id ?? 0
 }
 
-/** Each of its own name: two of one would charge the same days. */
+/** Each rule has its own name, because two of one name would charge the same days. */
 function rule() {
   return { type: 'Charge' as const, value: 25, custom_description: `Support plan ${next()}`, is_active: true }
 }

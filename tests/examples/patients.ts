@@ -20,7 +20,7 @@ export const patientExamples: Examples<typeof patientCalls> = {
     },
   }),
   update: async (world) => ({ ...(await patientOf(world)), body: { first_name: 'Noor', last_name: 'Haddad' } }),
-  /** Every kind has its own writers (specification 3.3); this is the one that most people may write. */
+  /** Every kind has its own writers (specification 3.3); doctor notes are the kind that most people may write. */
   saveNotes: async (world) => ({ ...(await patientOf(world)), body: { doctor_notes: 'Wears a splint.' } }),
   addTreatmentNote: async (world) => ({ ...(await patientOf(world)), body: { note: 'Stage two.' } }),
   updateTreatmentNote: async (world) => ({ ...(await noteOf(world)), body: { note: 'Stage three.' } }),
@@ -29,7 +29,7 @@ export const patientExamples: Examples<typeof patientCalls> = {
   syncWorkflow: () => ({ query: { since: '2026-11-21T00:00:00.000Z' } }),
 }
 
-/** Doctor notes: the kind that most people may write. */
+/** Doctor notes are the kind that most people may write. */
 export const noteExamples: Examples<typeof noteCalls> = {
   add: async (world) => ({ ...(await patientOf(world)), body: { kind: 'doctor', note: 'Wears a splint.' } }),
   update: async (world) => ({ ...(await entryOf(world)), body: { note: 'Wears it at night.' } }),
@@ -40,7 +40,7 @@ async function patientOf({ patient }: World) {
   return { params: { id: (await patient()).id } }
 }
 
-/** Written by the member, whose case it is. */
+/** Adds a note by the member, whose case it is. */
 async function entryOf({ t, patient, member }: World) {
   const params = { id: (await patient()).id }
   const { note } = await t.as(member).call(noteCalls.add, { params, body: { kind: 'doctor', note: 'Bites.' } })

@@ -22,7 +22,7 @@ export const paymentExamples: Examples<typeof paymentCalls> = {
   }),
 }
 
-/** A card that pays, as the browser leaves it. */
+/** Tokenizes a card that can be charged, as the browser does. */
 async function tokenized({ organization, admin }: World) {
   const body = { organization_id: organization.id }
   const { payment_info } = await (await admin()).call(paymentInfoCalls.create, { body })

@@ -1,7 +1,7 @@
 import type { Client, TestApp } from '#server/testing/app.ts'
 import { join, makeUser } from '#server/testing/people.ts'
 
-/** Everybody whom specification 3 and 7 tell apart, in the order of the table's columns. */
+/** The roles that specification 3 and 7 distinguish, in the order of the table's columns. */
 export const STAFF = ['super_admin', 'admin', 'supervisor', 'tech_support'] as const
 export const OTHERS = [
   'lab_partner',
@@ -17,7 +17,10 @@ export type Who = { id: number; email: string; client: Client }
 type Person = { id: number; email: string }
 type Members = { organization: { id: number }; owner: Person; manager: Person; member: Person }
 
-/** The person of that role: staff stand above, `nobody` is a doctor without organization, the others belong to the organization. */
+/**
+ * Makes a person of that role: staff belong to no organization, nor does `nobody`, who is a doctor; the others belong
+ * to `own`.
+ */
 export async function makeSomebody(t: TestApp, role: Somebody, own: Members): Promise<Who> {
   const user = await find()
   return { id: user.id, email: user.email, client: t.as(user) }

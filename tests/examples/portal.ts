@@ -7,7 +7,7 @@ import type { shippingCalls } from '#contract/shipping.ts'
 import { viewCalls } from '#contract/views.ts'
 import type { Examples } from './world.ts'
 
-/** What belongs to no organization. */
+/** Examples of calls that belong to no organization. */
 export const announcementExamples: Examples<typeof announcementCalls> = {
   list: () => ({}),
   get: () => ({}),
@@ -26,7 +26,7 @@ export const reportExamples: Examples<typeof reportCalls> = { download: () => ({
 export const viewExamples: Examples<typeof viewCalls> = {
   list: () => ({}),
   save: () => ({ body: { name: 'Rush', path: '/patients-page?filter[rush]=true' } }),
-  /** The caller's own; nobody has a way to another's. */
+  /** The caller's own view; no call reaches that of another user. */
   remove: async ({ t, who }) => {
     const body = { name: 'To be removed', path: '/patients-page' }
     const { view } = await t.as(who).call(viewCalls.save, { body })

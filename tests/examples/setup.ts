@@ -49,7 +49,7 @@ function isOwn({ who, owner }: World) {
   return who.id === owner.id
 }
 
-/** As sign-up leaves it, for the one who may set it up; the others are refused whatever its state. */
+/** Resets the organization to its state after sign-up if its owner calls; others are refused in any state. */
 async function unset(world: World) {
   if (!isOwn(world)) return
   await world.t.services.db

@@ -28,7 +28,7 @@ export const setupExamples: Examples<typeof setupCalls> = {
   downloadLink: async ({ setupFile }) => ({ params: { id: (await setupFile()).id } }),
 }
 
-/** On the teeth, seen from the front. */
+/** A comment on the teeth, seen from the front. */
 export const COMMENT: Sent<typeof setupCommentCalls.create>['body'] = {
   jaw_id: 1,
   place: { point: [1, 2, 3], normal: [0, 1, 0], camera: { position: [0, 90, 0], target: [0, 0, 0] } },

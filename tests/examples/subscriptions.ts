@@ -13,7 +13,7 @@ export const subscriptionExamples: Examples<typeof subscriptionCalls> = {
     const { id } = await makeOrder(t.services, organization.id, 'ATTEMPTED')
     return { ...(await itself(world)), body: { order_id: id } }
   },
-  // The same rows serve other examples: it may stand so already.
+  // The same rows serve other examples, so the contract may already be suspended.
   suspend: async (world) => {
     const sent = await itself(world)
     await (await world.admin()).send(subscriptionCalls.resume, sent)

@@ -20,7 +20,7 @@ export const trayExamples: Examples<typeof trayCalls> = {
   generateShippingId: ofNew,
 }
 
-/** Every call has a case of its own: one has a place in one tray. */
+/** Makes a case for every call, because a case can be in one tray only. */
 async function newTray({ t, organization, member, location }: World) {
   const place = { organization_id: organization.id, user_id: member.id, location_id: location.id }
   const { id } = await makeCase(t.services, place)

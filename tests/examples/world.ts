@@ -16,22 +16,23 @@ import type { Who } from './people.ts'
 import { COMMENT } from './setups.ts'
 
 /**
- * How to add a call: write its example in the file of its feature. It gets a world whose rows belong to the caller's own
- * organization or to a foreign one and gives parameters, query and body that are right for those rows; `tsc` names what is
- * missing. A row that no example has needed yet becomes one more function of the world below, made when first asked for.
- * Then `npx vitest run tests/matrix.test.ts -u` writes the call's line into tests/matrix/: read it against specification 3 and 7.
+ * To add a call, write its example in the file of its feature. It gets a world whose rows belong to the caller's own
+ * organization or to a foreign one, and returns parameters, query and body that are valid for those rows; `tsc` reports
+ * what is missing. A row that no example has needed yet becomes one more function of the world below, which makes it
+ * when it is first requested. Then `npx vitest run tests/matrix.test.ts -u` writes the call's line into tests/matrix/:
+ * review it against specification 3 and 7.
  */
 export type Example<C extends Call> = (world: World) => Sent<C> | Promise<Sent<C>>
 export type Examples<Group extends Calls> = { [Name in keyof Group]: Example<Group[Name]> }
 
 export type World = Rows & {
-  /** Who calls; signed out it is the owner of the rows, who does not send a token. */
+  /** The caller; signed out it is the owner of the rows, who sends no token. */
   who: Pick<Who, 'id' | 'email'> & Partial<Pick<Who, 'client'>>
 }
 
 export type Rows = Awaited<ReturnType<typeof makeRows>>
 
-/** An organization with people and, when asked for, cases in every state. The cases belong to the member. */
+/** Makes an organization with people and, on request, cases in every state. The cases belong to the member. */
 export async function makeRows(t: TestApp) {
   const { services } = t
   const { organization, owner, location } = await makeOrganization(services)
@@ -44,7 +45,7 @@ export async function makeRows(t: TestApp) {
     makeCase(services, { organization_id: organization.id, user_id: member.id, location_id: location.id })
 
   const patient = once(newCase)
-  /** Its setup is finished and waits for the doctor. */
+  /** A case whose setup is completed and waits for the doctor. */
   const finished = once(async () => {
     const made = await newCase()
     await (await admin()).call(caseStepCalls.completeSetup, { params: { id: made.id } })
@@ -65,7 +66,7 @@ export async function makeRows(t: TestApp) {
     const sent = { params: { id: organization.id }, body: { value: 100 } }
     return (await (await admin()).call(organizationSettingCalls.addCredit, sent)).credit
   }
-  /** Two trays to print and send, at status 1. */
+  /** A request with two trays to print and send, at status 1. */
   const request = once(async () => {
     const made = await newCase()
     const { printing_request } = await (
@@ -90,7 +91,7 @@ export async function makeRows(t: TestApp) {
     member,
     manager,
     location,
-    /** Who has the rights to prepare whatever an example needs. */
+    /** A client with the rights to prepare whatever an example needs. */
     admin,
     patient,
     finished,
@@ -108,7 +109,7 @@ export async function makeRows(t: TestApp) {
       const params = { id: (await patient()).id }
       return (await (await admin()).call(setupCalls.storeFile, { params, body })).setup_file
     }),
-    /** By the member, on the first version. */
+    /** A comment by the member, on the first version. */
     setupComment: once(async () => {
       const params = { id: (await finished()).id, version: 1 }
       return (await t.as(member).call(setupCommentCalls.create, { params, body: COMMENT })).setup_comment
@@ -120,36 +121,36 @@ export async function makeRows(t: TestApp) {
       const sent = { params: { id: organization.id }, body: { name: 'Ardent', file_path } }
       return (await (await admin()).call(bracketLibraryCalls.create, sent)).bracket_library
     }),
-    /** Bytes that were uploaded and that no row names yet. */
+    /** Uploads bytes that no row refers to yet. */
     uploaded: (name: string) => upload(services, organization.id, name),
-    /** Its contract, which is its license too (register 44). */
+    /** The contract of the organization, which is its license too (register 44). */
     contract: once(() => {
       const own = services.db.selectFrom('contracts').where('organization_id', '=', organization.id)
       return own.select('id').executeTakeFirstOrThrow()
     }),
-    /** The open order of its organization. */
+    /** The open order of the organization. */
     openOrder: once(() => ensureOpenOrder(workOf(services), organization.id, services.clock())),
-    /** The account setup of another example may have opened it. */
+    /** The account setup of another example may have opened the onboarding already. */
     onboarding: once(async () => {
       const open = services.db.selectFrom('onboardings').where('organization_id', '=', organization.id).selectAll()
       return (await open.executeTakeFirst()) ?? makeOnboarding(services, organization.id)
     }),
-    /** One more member of the organization, to whom things may be done. */
+    /** One more member of the organization, as the target of actions. */
     subject: once(() => makeMember(services, organization.id)),
-    /** Somebody who belongs to no organization yet. */
+    /** A user who belongs to no organization yet. */
     newcomer: once(() => makeUser(services)),
     /** An archived organization without patients. */
     closed: once(async () => (await makeOrganization(services, { archived: true })).organization),
   }
 }
 
-/** Made at the first call, the same one ever after. */
+/** Calls `make` on the first call and returns the same row ever after. */
 export function once<Row>(make: () => Promise<Row>): () => Promise<Row> {
   let made: Promise<Row> | undefined
   return () => (made ??= make())
 }
 
-/** An address that nobody uses. */
+/** Returns an email address that nobody uses. */
 export function newAddress() {
   return `example-${process.pid}-${next()}@typodont.test`
 }
