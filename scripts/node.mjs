@@ -41,7 +41,7 @@ function cachedNode() {
  * Installs the pinned package with the checksum of the lock file. Of the packages there only this one is named, because npm passes
  * over a failure of an optional one. Renaming makes the folder appear whole, also where two commands fetch it at once.
  */
-function fetchNode(target, name, { optional, ...pinned }) {
+function fetchNode(target, name, { optional: _optional, ...pinned }) {
   let part
   let problem
   try {

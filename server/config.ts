@@ -8,6 +8,7 @@ import { address } from './addresses.ts'
 import { misspelledVariables } from './near-names.ts'
 import { placeOf, type Place } from './place.ts'
 import { safeWays, WAY_NAMES } from './tls.ts'
+import { parseTrustProxy } from './trust-proxy.ts'
 
 const text = z.string().trim()
 const optional = text.optional().transform((value) => value || undefined)
@@ -194,7 +195,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     publicUrl,
     /** The first one signs and seals, both verify. */
     secrets: portalSecrets,
-    trustProxy: trustProxy(e.TRUST_PROXY),
+    trustProxy: parseTrustProxy(e.TRUST_PROXY),
     openMetrics: e.METRICS ? e.METRICS === 'open' : !production,
     metricsToken: e.METRICS_TOKEN,
     stopWithinMs: e.STOP_WITHIN_SECONDS * 1000,
@@ -391,13 +392,6 @@ function keptSecret(dataDir: string) {
   const secret = randomBytes(48).toString('base64url')
   writeFileSync(file, secret, { mode: 0o600 })
   return secret
-}
-
-/** Converts `true`, a number of trusted hops, or a list of addresses to Fastify's form. */
-function trustProxy(value: string | undefined): boolean | string | ((address: string, hop: number) => boolean) {
-  if (value === undefined || value === 'false') return false
-  if (value === 'true') return true
-  return /^\d+$/.test(value) ? (_address, hop) => hop < Number(value) : value
 }
 
 function dropEmpty(env: Record<string, string | undefined>) {

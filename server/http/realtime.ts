@@ -1,13 +1,13 @@
-import type { IncomingMessage, Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Kysely } from 'kysely'
 import { isStaff } from '#contract/access.ts'
 import { casesChannel } from '#contract/notifications.ts'
 import { seesAllPatients } from '#contract/organizations.rules.ts'
 import type { Rooms } from '#server/adapters/realtime/port.ts'
-import type { Config } from '#server/config.ts'
 import type { DB } from '#server/db/schema.ts'
 import type { Services } from '#server/services.ts'
+import { clientAddress } from '#server/trust-proxy.ts'
 import type { SignedIn } from '#server/work.ts'
 import { findActor } from './actor.ts'
 import { answerUnreadable } from './render-error.ts'
@@ -31,7 +31,7 @@ export function attachRealtime(server: Server, services: Services, rooms?: OpenR
     if (asked && rooms?.has(asked) && (await rooms.mayEnter({ db: services.db, actor }, asked))) channels.push(asked)
     return { ...who, channels }
   }
-  services.realtime.attach(server, authorize, rooms, (request) => addressOf(request, services.config.trustProxy))
+  services.realtime.attach(server, authorize, rooms, (request) => clientAddress(request, services.config.trustProxy))
   // With its first listener Node passes every upgrade on, and one for another path would be closed without a response.
   server.on('upgrade', ({ url }, socket) => {
     // An HTTP server has no other streams.
@@ -48,23 +48,4 @@ function organizationChannels(actor: SignedIn) {
     `private-organization.${id}`,
     ...(seesAllPatients(actor, id) ? [casesChannel(id)] : []),
   ])
-}
-
-/**
- * The client's address of a connection. Fastify determines it for requests only, so this walks the hops: with a list of
- * trusted proxies it returns the address that the nearest proxy saw.
- */
-export function addressOf({ socket, headers }: IncomingMessage, trustProxy: Config['trustProxy']) {
-  const forwarded = String(headers['x-forwarded-for'] ?? '').split(',')
-  const hops = [
-    socket.remoteAddress ?? '',
-    ...forwarded
-      .map((each) => each.trim())
-      .filter(Boolean)
-      .reverse(),
-  ]
-  if (trustProxy === false) return hops[0] ?? ''
-  const isTrusted =
-    typeof trustProxy === 'function' ? trustProxy : (_: string, hop: number) => trustProxy === true || hop < 1
-  return hops.find((address, hop) => !isTrusted(address, hop)) ?? hops.at(-1) ?? ''
 }

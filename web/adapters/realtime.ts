@@ -2,7 +2,7 @@
  * The push connection over socket.io. It resubscribes after each reconnect, and calls `onMissed` when a message may
  * have been missed, so that the caller refetches what is on screen.
  */
-import type { Socket } from 'socket.io-client'
+import type { io as Connect, Socket } from 'socket.io-client'
 
 /** The server's error message when a user has more open connections than it allows. */
 const TOO_MANY_SOCKETS = 'too many connections'
@@ -76,7 +76,7 @@ export function createRealtime(): Realtime {
         .catch(() => setTimeout(() => isWanted && load(), TRIES_AGAIN))
     }
 
-    function connect(io: typeof import('socket.io-client').io) {
+    function connect(io: typeof Connect) {
       const fresh = io(url || location.origin, { auth: { token, ...(key && { key }) }, transports: ['websocket'] })
       let wasConnected = false
       // A timestamp of performance.now(): everything on screen was loaded after it.

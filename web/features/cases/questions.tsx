@@ -7,7 +7,6 @@ import type { Patient } from '#contract/patients.ts'
 import type { Question } from '#web/ui/confirm.ts'
 import { NameOfCase } from './NameOfCase.tsx'
 
-
 export function approveQuestion(patient: Patient, version: number | undefined, consequence: string): Question {
   return {
     title: 'Approve setup',

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, it } from 'vitest'
-import { addressOf } from './realtime.ts'
+import { clientAddress } from './trust-proxy.ts'
 
 /** The portal sees 10.0.0.9; the client may have written the first entry itself. */
 function asked(forwarded?: string) {
@@ -17,8 +17,11 @@ it.each([
   [(_: string, hop: number) => hop < 1, '1.1.1.1, 198.51.100.7', '198.51.100.7'],
   [(_: string, hop: number) => hop < 2, '198.51.100.7, 10.0.0.8', '198.51.100.7'],
   ['10.0.0.0/8', '1.1.1.1, 198.51.100.7', '198.51.100.7'],
+  ['127.0.0.1, 10.0.0.0/8', '198.51.100.7, 10.0.0.8', '198.51.100.7'],
+  // Whoever connects past the proxy is no proxy, whatever the header says.
+  ['192.168.0.0/16', '198.51.100.7', '10.0.0.9'],
   [true, '198.51.100.7, 10.0.0.8', '198.51.100.7'],
   [true, undefined, '10.0.0.9'],
 ] as const)('a connection through proxies trusted by %s counts for its client', (trusted, forwarded, address) => {
-  expect(addressOf(asked(forwarded), trusted)).toBe(address)
+  expect(clientAddress(asked(forwarded), trusted)).toBe(address)
 })
