@@ -5,7 +5,7 @@
 
 import { z } from 'zod'
 import { group } from './call.ts'
-import { BRACKET_IMAGE, FILE_TYPES, oneOf, PHOTO_FILE } from './enums.ts'
+import { BRACKET_IMAGE, CORRECTED_TRAY_FILE, FILE_TYPES, IOS_FILE, oneOf, PHOTO_FILE, STL_FILE } from './enums.ts'
 import { flag, askedId, filePath, filters, inOneLine, instant, line, required, rowId } from './wire.ts'
 
 /**
@@ -110,7 +110,7 @@ export function fileTypeBlocker(name: string, patient_file_type_id: number): str
     return /\.(jpe?g|png|webp|hei[cf])$/i.test(name)
       ? undefined
       : 'Only JPEG, PNG, WebP and HEIC photos can be uploaded.'
-  if (patient_file_type_id === 1 || patient_file_type_id === 3 || patient_file_type_id === 4)
+  if ([STL_FILE, IOS_FILE, CORRECTED_TRAY_FILE].some((type) => type === patient_file_type_id))
     return /\.stl$/i.test(name) ? undefined : 'Only .stl files can be uploaded.'
   return undefined
 }

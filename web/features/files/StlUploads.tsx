@@ -1,6 +1,8 @@
 import { Menu, Stack, Text } from '@mantine/core'
 import { IconCircleCheckFilled, IconDots, IconReplace, IconTrash, IconCube3dSphere } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { PHOTO_FILE } from '#contract/enums.ts'
+import { fileTypeBlocker } from '#contract/files.ts'
 import { endWords } from '#mesh/coverage.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -11,7 +13,7 @@ import { MeshWarning } from './MeshWarning.tsx'
 import { bytesWords, jawOf, JAW_WORDS, needsReason, sizeWords, verdictOf } from './mesh-words.ts'
 import { coverageOf } from './scan-coverage.ts'
 import { RefusedFiles } from './RefusedFiles.tsx'
-import { isHeic, type UploadItem } from './upload-list.ts'
+import type { UploadItem } from './upload-list.ts'
 import type { Uploads } from './useUploads.ts'
 import { ViewerDialog } from './Viewer.tsx'
 
@@ -151,7 +153,7 @@ function phaseOf({ upload, mesh }: UploadItem) {
 
 /** Photos dropped on the page go to PhotoUploads; this area takes everything else, to report what is wrong with it. */
 function isNoPhoto(file: File) {
-  return !/\.(jpe?g|png|webp)$/i.test(file.name) && !isHeic(file.name)
+  return fileTypeBlocker(file.name, PHOTO_FILE) !== undefined
 }
 
 /** Opens a file picker that replaces a file of the list. */
