@@ -1,14 +1,14 @@
 import { subscriptionCalls } from '#contract/subscriptions.ts'
 import { organizationCalls } from '#contract/organizations.ts'
 import { userAdminCalls } from '#contract/user-admin.ts'
-import { addressPairs } from '#contract/wire.ts'
+import { toUrlParams } from '#contract/wire.ts'
 import { BASE, type Measurement } from './requests.ts'
 import { FIRST_ORGANIZATION } from './world.ts'
 
 /** Requests of the screens for people and practices: both lists with and without a name, and one practice. */
 export function peopleRequests(token: string): Measurement[] {
   const get = (path: string, query: Record<string, unknown>) => {
-    const asked = new URLSearchParams(addressPairs(query)).toString()
+    const asked = new URLSearchParams(toUrlParams(query)).toString()
     return { method: 'GET' as const, path: `${BASE}${path}?${asked}`, token }
   }
   const users = (filter: object) =>

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { dashboardCalls } from '#contract/dashboard.ts'
 import { patientCalls } from '#contract/patients.ts'
 import { requestCalls } from '#contract/requests.ts'
-import { addressPairs } from '#contract/wire.ts'
+import { toUrlParams } from '#contract/wire.ts'
 import type { Request } from './load.ts'
 
 export type Measurement = {
@@ -24,7 +24,7 @@ export const BASE = '/api/v2'
 /** The requests of daily work: the list with and without a name, one case, the requests, the dashboard. */
 export async function readRequests(pool: pg.Pool, token: string): Promise<Measurement[]> {
   const list = (filter: object) =>
-    `${BASE}${patientCalls.list.path}?${new URLSearchParams(addressPairs({ filter, sort: 'ship_date_sort', perPage: 50 })).toString()}`
+    `${BASE}${patientCalls.list.path}?${new URLSearchParams(toUrlParams({ filter, sort: 'ship_date_sort', perPage: 50 })).toString()}`
   const plain = { held: false, active_request_only: true }
   const { rows: ids } = await pool.query<{ id: number }>(
     'select id from patients where deleted_at is null order by id desc limit 20000',

@@ -73,7 +73,7 @@ export function seesArchived(actor: Pick<Actor, 'permissions'>) {
  * Returns true if the actor is a customer whose current organization is another one. Customers work in one organization
  * at a time and can at most read another's data until they switch to it (specification 7).
  */
-export function worksElsewhere(actor: Actor, organization_id: number) {
+export function isOutsideCurrentOrganization(actor: Actor, organization_id: number) {
   return isCustomer(actor) && actor.current_organization_id !== organization_id
 }
 
@@ -103,7 +103,7 @@ export function organizationPermissions(actor: Actor, organization_id: number | 
 /**
  * Returns whether the actor has any of the permissions, globally or in that organization (null means no organization).
  */
-export function permitsIn(actor: Actor, organization_id: number | null, ...anyOf: readonly Permission[]) {
+export function hasPermission(actor: Actor, organization_id: number | null, ...anyOf: readonly Permission[]) {
   const own = organizationPermissions(actor, organization_id)
   return anyOf.some((permission) => actor.permissions.includes(permission) || own.includes(permission))
 }
@@ -118,7 +118,7 @@ export function permits(access: Access, actor: Actor | undefined, organization_i
   if (access.profile && access.profile !== profileOf(actor)) return false
   if (access.roles && !access.roles.includes(actor.role)) return false
   if (!access.anyOf) return true
-  return permitsIn(actor, organization_id ?? actor.current_organization_id, ...access.anyOf)
+  return hasPermission(actor, organization_id ?? actor.current_organization_id, ...access.anyOf)
 }
 
 /**

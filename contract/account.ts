@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { passwordPair, SAME_PASSWORD, samePassword } from './auth.ts'
-import { group } from './call.ts'
+import { passwordPair, PASSWORD_MISMATCH, passwordsMatch } from './auth.ts'
+import { defineCalls } from './call.ts'
 import { flag, instant, message, withMessage } from './wire.ts'
 
 export const currentPassword = z.string('Required').min(1, 'Required').max(500)
 
 export const changePasswordBody = z
   .object({ current_password: currentPassword, ...passwordPair })
-  .refine(samePassword, SAME_PASSWORD)
+  .refine(passwordsMatch, PASSWORD_MISMATCH)
 
 /** One browser in which the user is signed in. The token is never returned; only that browser has it. */
 export const sessionRow = z.object({
@@ -22,7 +22,7 @@ export const sessionRow = z.object({
 export type SessionRow = z.infer<typeof sessionRow>
 
 /** Calls of the account page beyond those of the specification: issue "People, organizations and access", part 3. */
-export const accountCalls = group({
+export const accountCalls = defineCalls({
   changePassword: {
     method: 'PUT',
     path: '/account/password',

@@ -1,5 +1,5 @@
-import { countryOf, DEFAULT_COUNTRY } from './countries.ts'
-import { printed, printedName } from './printed.ts'
+import { findCountry, DEFAULT_COUNTRY } from './countries.ts'
+import { printableText, printableName } from './printable-text.ts'
 import { email, line, required } from './wire.ts'
 
 const INVALID_PHONE = 'Invalid phone number.'
@@ -26,36 +26,36 @@ export const phoneNumber = required.pipe(
  * Exactly two characters, also outside the United States (register 60). Upper-cased, because tax and time zone are
  * looked up by it.
  */
-export const state = printed(required.pipe(line.toUpperCase())).refine(
+export const state = printableText(required.pipe(line.toUpperCase())).refine(
   (value) => value.length === 2,
   'Must be exactly 2 characters.',
 )
 
-export const country = required.pipe(line).refine((value) => countryOf(value) !== undefined, 'Invalid country.')
+export const country = required.pipe(line).refine((value) => findCountry(value) !== undefined, 'Invalid country.')
 
 /** Address fields, which are locked while a location is in use (LOC-06). */
-export const placeFields = {
-  street_address: printed(required.pipe(line)),
-  street_address_line_2: printed(line)
+export const addressFields = {
+  street_address: printableText(required.pipe(line)),
+  street_address_line_2: printableText(line)
     .nullish()
     .transform((value) => value || null),
-  city: printed(required.pipe(line)),
+  city: printableText(required.pipe(line)),
   state,
   country: country.default(DEFAULT_COUNTRY),
-  zip_code: printed(required.pipe(line)),
+  zip_code: printableText(required.pipe(line)),
 }
 
 /** Contact person of an address. */
-export const personFields = {
-  first_name: printedName,
-  last_name: printedName,
+export const contactFields = {
+  first_name: printableName,
+  last_name: printableName,
   email,
   phone_number: phoneNumber,
 }
 
-export type PlaceField = keyof typeof placeFields
+export type AddressField = keyof typeof addressFields
 
-export const PLACE_FIELDS: readonly PlaceField[] = [
+export const ADDRESS_FIELDS: readonly AddressField[] = [
   'street_address',
   'street_address_line_2',
   'city',
@@ -65,7 +65,7 @@ export const PLACE_FIELDS: readonly PlaceField[] = [
 ]
 
 /** Initial values of an address form. */
-export const EMPTY_PLACE = {
+export const EMPTY_ADDRESS = {
   street_address: '',
   street_address_line_2: '',
   city: '',
@@ -74,26 +74,26 @@ export const EMPTY_PLACE = {
   zip_code: '',
 }
 
-type Place = { [name in PlaceField]: string | null }
+type PostalAddress = { [name in AddressField]: string | null }
 
 /** Formats an address as one line for lists and cards; the country is included only if it is not the default one. */
-export function placeLine(place: Place) {
+export function formatAddress(place: PostalAddress) {
   const { street, town, abroad } = partsOf(place)
   return [street, town, abroad].filter(Boolean).join(', ')
 }
 
 /** Formats an address as three lines for a parcel: street, town, country. */
-export function placeLines(place: Place) {
+export function formatAddressLines(place: PostalAddress) {
   const { street, town, abroad } = partsOf(place)
   return [street, town, abroad ?? DEFAULT_COUNTRY]
 }
 
-function partsOf({ street_address, street_address_line_2, city, state, zip_code, country }: Place) {
+function partsOf({ street_address, street_address_line_2, city, state, zip_code, country }: PostalAddress) {
   const region = [state, zip_code].filter(Boolean).join(' ')
   return {
     street: [street_address, street_address_line_2].filter(Boolean).join(', '),
     town: [city, region].filter(Boolean).join(', '),
     // Displays the country's name, never its three-letter code (register 60).
-    abroad: country === DEFAULT_COUNTRY ? null : (countryOf(country ?? '')?.name ?? country),
+    abroad: country === DEFAULT_COUNTRY ? null : (findCountry(country ?? '')?.name ?? country),
   }
 }

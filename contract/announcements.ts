@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { STAFF_ROLES } from './access.ts'
-import { group } from './call.ts'
-import { inOneForm, instant, message } from './wire.ts'
+import { defineCalls } from './call.ts'
+import { normalizeText, instant, message } from './wire.ts'
 
 /** Maximum length of an announcement in characters (ANN-04). */
 export const MAX_ANNOUNCEMENT = 16_777_000
@@ -30,13 +30,13 @@ export type Announcement = z.infer<typeof announcement>
 /** An empty body deletes the announcement (ANN-03). */
 export const announcementBody = z
   .string('Required')
-  .overwrite(inOneForm)
+  .overwrite(normalizeText)
   .trim()
   .max(MAX_ANNOUNCEMENT, 'Maximum character limit exceeded.')
 
 const EDITORS = { roles: STAFF_ROLES, anyOf: ['announcement.update'] } as const
 
-export const announcementCalls = group({
+export const announcementCalls = defineCalls({
   list: {
     method: 'GET',
     path: '/settings/announcements',

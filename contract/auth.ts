@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { group } from './call.ts'
+import { defineCalls } from './call.ts'
 import { currentUser } from './users.ts'
 import { email, message, withMessage } from './wire.ts'
 
@@ -15,8 +15,8 @@ export const AUTOMATIC_HEADER = 'x-automatic'
  * Header of clients that can prompt for the password: calls with `isConfirmed` then require a sign-in or confirmation
  * within the last CONFIRMED_MINUTES.
  */
-export const CONFIRMING_HEADER = 'x-confirms'
-export const CONFIRMED_MINUTES = 10
+export const REAUTHENTICATION_HEADER = 'x-confirms'
+export const REAUTHENTICATION_MINUTES = 10
 
 /** Token of a mailed link. */
 export const token = z.string('Required').min(1, 'Required').max(200)
@@ -44,11 +44,11 @@ export const passwordPair = {
   password_confirmation: z.string('Required').min(1, 'Required'),
 }
 
-export function samePassword(value: { password?: string | undefined; password_confirmation?: string | undefined }) {
+export function passwordsMatch(value: { password?: string | undefined; password_confirmation?: string | undefined }) {
   return value.password === value.password_confirmation
 }
 
-export const SAME_PASSWORD = { message: 'Both password need to be the same', path: ['password_confirmation'] }
+export const PASSWORD_MISMATCH = { message: 'Both password need to be the same', path: ['password_confirmation'] }
 
 /**
  * The link alone verifies a new address. Signing in also requires the proof from the sign-up, its password, or a new
@@ -69,9 +69,9 @@ export const verifyBody = z
       check.addIssue({ code: 'custom', message, path: ['password'] })
     }
   })
-  .refine((value) => value.password_confirmation === undefined || samePassword(value), SAME_PASSWORD)
+  .refine((value) => value.password_confirmation === undefined || passwordsMatch(value), PASSWORD_MISMATCH)
 
-export const resetBody = z.object({ ...passwordPair, token }).refine(samePassword, SAME_PASSWORD)
+export const resetBody = z.object({ ...passwordPair, token }).refine(passwordsMatch, PASSWORD_MISMATCH)
 
 export const loginBody = z.object({
   email,
@@ -80,7 +80,7 @@ export const loginBody = z.object({
   management: z.boolean().default(false),
 })
 
-export const authCalls = group({
+export const authCalls = defineCalls({
   login: {
     method: 'POST',
     path: '/login',

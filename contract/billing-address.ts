@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { personFields, placeFields } from './addresses.ts'
+import { contactFields, addressFields } from './addresses.ts'
 import { instant } from './wire.ts'
 
 /** Address that the invoices of an organization are sent to; its state determines the tax (specification 5.4). */
-export const billingAddressBody = z.object({ ...personFields, ...placeFields })
+export const billingAddressBody = z.object({ ...contactFields, ...addressFields })
 export type BillingAddressBody = z.output<typeof billingAddressBody>
 
 export const billingAddress = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { group } from './call.ts'
+import { defineCalls } from './call.ts'
 import { fileName, uploadLink, uploadLinkReply } from './files.ts'
-import { askedId, filePath, instant, message, requiredName, rowId } from './wire.ts'
+import { queryId, filePath, instant, message, requiredName, rowId } from './wire.ts'
 
 /** The limit in bytes of every file that is neither a scan nor a photo (specification 1.3). */
 export const MAX_LIBRARY_BYTES = 200_000_000
@@ -34,13 +34,13 @@ export const libraryFields = {
  * Bracket files that the setups of a practice are made with (BRKT). bracket-libraries.rules.ts decides who may change
  * them.
  */
-export const bracketLibraryCalls = group({
+export const bracketLibraryCalls = defineCalls({
   list: {
     method: 'GET',
     path: '/organizations/:id/bracket-libraries',
     summary: 'Bracket libraries of an organization in scope, with member_id those of that member and the shared ones',
     access: 'signed-in',
-    query: z.object({ member_id: askedId.optional() }),
+    query: z.object({ member_id: queryId.optional() }),
     reply: z.object({ bracket_libraries: z.array(bracketLibrary) }),
   },
   assignableMembers: {

@@ -89,7 +89,7 @@ export type ListOfPatients =
 export type Calls = { readonly [name: string]: Call }
 
 /** Preserves the literal types of a feature's calls. */
-export function group<const C extends Calls>(calls: C): C {
+export function defineCalls<const C extends Calls>(calls: C): C {
   return calls
 }
 
@@ -103,7 +103,7 @@ type IdsOf<C extends Call> = { [Name in NamesIn<C['path']>]: number }
 type NoKeys = unknown
 
 /** Arguments of the client: only the parts that the call declares. */
-export type Sent<C extends Call> = (C extends { params: infer S extends z.ZodType }
+export type CallArguments<C extends Call> = (C extends { params: infer S extends z.ZodType }
   ? { params: z.input<S> }
   : [NamesIn<C['path']>] extends [never]
     ? NoKeys
@@ -115,7 +115,7 @@ export type Sent<C extends Call> = (C extends { params: infer S extends z.ZodTyp
 type BodyOf<Body> = Record<never, never> extends Body ? { body?: Body } : { body: Body }
 
 /** Parsed input of the handler. */
-export type Taken<C extends Call> = {
+export type HandlerInput<C extends Call> = {
   params: C extends { params: infer S extends z.ZodType } ? z.output<S> : IdsOf<C>
   query: C extends { query: infer S extends z.ZodType } ? z.output<S> : NoKeys
   body: C extends { body: infer S extends z.ZodType } ? z.output<S> : undefined

@@ -1,8 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { archesOf, casePrice, requestPrice, type CasePrice, type PricedForm, type PricedRequest } from './case-price.ts'
-import { totalsOf } from './money.ts'
-import { pricesInForce, type PriceList } from './pricing.ts'
+import {
+  archCount,
+  casePrice,
+  requestPrice,
+  type CasePrice,
+  type PricedForm,
+  type PricedRequest,
+} from './case-price.ts'
+import { calculateTotals } from './money.ts'
+import { effectivePrices, type PriceList } from './pricing.ts'
 
 /** The fees of the worked example (specification 5.6). */
 const prices: PriceList = {
@@ -53,7 +60,7 @@ const inOffice: PricedForm = {
 
 describe('the price of a case', () => {
   it('is that of the worked example, to the cent', () => {
-    const arches = archesOf(whole) + archesOf(inOffice)
+    const arches = archCount(whole) + archCount(inOffice)
     const rows = [casePrice(whole, prices, arches), casePrice(inOffice, prices, arches)]
     const amounts = ({ base_fee, deductions, add_ons, total }: CasePrice) => [base_fee, deductions, add_ons, total]
     expect(rows.map(amounts)).toEqual([
@@ -65,8 +72,8 @@ describe('the price of a case', () => {
     const gross = rows.reduce((sum, { total }) => sum + total, 1_500 + 9_900 + 2_500)
     const promotion = { value_hundredths: 1_000, is_fixed: false }
     const invoiced = { gross, discounts: 1_000, promotion, credits: 10_000, tax_hundredths: 725 }
-    expect(totalsOf({ ...invoiced, card_hundredths: 149 }).total).toBe(39_958)
-    expect(totalsOf(invoiced).total).toBe(39_371)
+    expect(calculateTotals({ ...invoiced, card_hundredths: 149 }).total).toBe(39_958)
+    expect(calculateTotals(invoiced).total).toBe(39_371)
   })
 
   it('tells each fee, how often, and what is taken off for what others do', () => {
@@ -98,9 +105,9 @@ describe('the price of a case', () => {
   })
 
   it('takes the prices of the organization before those of everybody', () => {
-    const own = pricesInForce(prices, { fees: { 'arch.software': 0, 'arch.print': 5_000 }, tiers: [] })
+    const own = effectivePrices(prices, { fees: { 'arch.software': 0, 'arch.print': 5_000 }, tiers: [] })
     expect(casePrice(whole, own, 10)).toMatchObject({ base_fee: 2 * 12_500, volume_discount: 0 })
-    expect(casePrice(whole, pricesInForce(prices, { fees: {}, tiers: null }), 10).volume_discount).toBe(4_800)
+    expect(casePrice(whole, effectivePrices(prices, { fees: {}, tiers: null }), 10).volume_discount).toBe(4_800)
   })
 })
 

@@ -15,9 +15,9 @@ import {
   SCAN,
 } from './enums.ts'
 import { percentOf } from './money.ts'
-import { FORM_FEES, groupOfProduct, tierOf, type FeeKey, type PriceList } from './pricing.ts'
+import { FORM_FEES, productFeeGroup, reachedTier, type FeeKey, type PriceList } from './pricing.ts'
 import type { RxForm } from './rx-forms.ts'
-import { shippingMethodOf } from './shipping.ts'
+import { findShippingMethod } from './shipping.ts'
 
 /** The fields of the rx form that affect the price. */
 export type PricedForm = Pick<
@@ -60,7 +60,7 @@ export type CasePrice = {
 }
 
 /** Returns how often a fee per arch counts: twice for both jaws (specification 5.2). */
-export function archesOf({ jaws_id }: Pick<PricedForm, 'jaws_id'>) {
+export function archCount({ jaws_id }: Pick<PricedForm, 'jaws_id'>) {
   return jaws_id === BOTH_JAWS ? 2 : 1
 }
 
@@ -72,16 +72,16 @@ export function archesOf({ jaws_id }: Pick<PricedForm, 'jaws_id'>) {
  * @param arches Arches of the whole invoice, which determine the volume discount; those of this case alone if there is
  * no invoice yet.
  */
-export function casePrice(form: PricedForm, prices: PriceList, arches = archesOf(form)): CasePrice & Free {
+export function casePrice(form: PricedForm, prices: PriceList, arches = archCount(form)): CasePrice & Free {
   const { lines, free_lines } = linesOf([...serviceLines(form), ...addOnLines(form)], prices)
   const sum = (part: PriceLine['part']) =>
     lines.reduce((cents, line) => (line.part === part ? cents + line.cents : cents), 0)
   const [base_fee, done_elsewhere, add_ons] = [sum('base_fee'), sum('deductions'), sum('add_ons')]
-  const tier = tierOf(prices.tiers, arches)
+  const tier = reachedTier(prices.tiers, arches)
   const volume_discount = tier ? percentOf(base_fee + done_elsewhere, tier.discount_hundredths) : 0
   const deductions = done_elsewhere - volume_discount
   const total = Math.max(0, base_fee + deductions + add_ons)
-  return { arches: archesOf(form), lines, free_lines, base_fee, deductions, volume_discount, add_ons, total }
+  return { arches: archCount(form), lines, free_lines, base_fee, deductions, volume_discount, add_ons, total }
 }
 
 /** Lines that apply but cost nothing, for comparing the price with another price list. */
@@ -99,14 +99,14 @@ function linesOf(counted: readonly Counted[], prices: PriceList) {
 
 /** Returns the fee of a shipping method; standard shipping is part of the service and has none. */
 function parcelFee(method: number | null): FeeKey | undefined {
-  const key = shippingMethodOf(method)?.key ?? 'standard'
+  const key = findShippingMethod(method)?.key ?? 'standard'
   return key === 'standard' ? undefined : `shipping_fees.${key}`
 }
 
 /** Without an export there is no setup: models and splints are charged their own fees only. */
 function serviceLines(form: PricedForm): Counted[] {
   if (!form.export_type) return []
-  const arches = archesOf(form)
+  const arches = archCount(form)
   const service: [FeeKey, boolean][] = [
     ['arch.software', true],
     ['arch.initial_case_setup', form.submission_completed_by === BY_PROVIDER],
@@ -126,7 +126,7 @@ const EXPORTS: Record<number, FeeKey> = {
 }
 
 function addOnLines(form: PricedForm): Counted[] {
-  const arches = archesOf(form)
+  const arches = archCount(form)
   const extra = EXPORTS[form.export_type ?? 0]
   const wanted: [FeeKey | undefined, number][] = [
     ['arch.rush_case', form.rush_case ? arches : 0],
@@ -147,7 +147,7 @@ function formFees({ addon_options, impression_type, jaws_id, products_list }: Pr
   return [
     ...addOns.map(({ value }): FeeKey => `rx_forms.general.${value}.${field}`),
     ...products.map(
-      ({ value }): FeeKey => `rx_forms.${groupOfProduct(value, impression_type === SCAN)}.${value}.${field}`,
+      ({ value }): FeeKey => `rx_forms.${productFeeGroup(value, impression_type === SCAN)}.${value}.${field}`,
     ),
   ]
 }

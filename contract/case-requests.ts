@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { inCents } from './money.ts'
+import { withTwoDecimals } from './money.ts'
 import { STAFF_ROLES, type Permission } from './access.ts'
-import { group } from './call.ts'
+import { defineCalls } from './call.ts'
 import { ASSIGNMENTS, JAWS, oneOf, PRINT_CONTENTS } from './enums.ts'
 import { customerRequest, printingRequest } from './requests.ts'
 import { SHIPPING_METHODS, trackingNumber } from './shipping.ts'
@@ -54,7 +54,7 @@ export const completionBody = z.object({
   ids: z.array(requiredId).min(1, 'Required').max(200),
   tracking_number: trackingNumber,
   /** Dollars; if empty, the price in force applies. */
-  custom_shipping_fee: inCents(
+  custom_shipping_fee: withTwoDecimals(
     money.min(0, 'Must not be less than 0.').max(1e7, 'Must not exceed 10000000.'),
     'At most two decimals.',
   ).nullish(),
@@ -80,7 +80,7 @@ export const REMOVE_ITEM: readonly Permission[] = [
 ]
 
 /** Calls on the requests of a case: printing, shipping, completing, cancelling. */
-export const caseRequestCalls = group({
+export const caseRequestCalls = defineCalls({
   complete: {
     method: 'POST',
     path: '/customer_requests/:id/complete',

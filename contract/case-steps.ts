@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { STAFF_ROLES } from './access.ts'
-import { group } from './call.ts'
+import { defineCalls } from './call.ts'
 import { patient } from './patients.ts'
-import { completeSetupBody, judged } from './setups.ts'
+import { completeSetupBody, reviewedVersion } from './setups.ts'
 import { instant, message, note, required, requiredId, requiredName } from './wire.ts'
 
 const withPatient = z.object({ patient, message })
@@ -23,12 +23,12 @@ export const holdBody = z.object({
 })
 
 /** The open comments on the setup describe the change; if there are none, the note does. */
-export const requestChangesBody = z.object({ note: note.trim().default(''), ...judged })
+export const requestChangesBody = z.object({ note: note.trim().default(''), ...reviewedVersion })
 
-export const approveBody = z.object(judged)
+export const approveBody = z.object(reviewedVersion)
 
 /** Calls that move a case on after its form: setup, approval, hold, archive. */
-export const caseStepCalls = group({
+export const caseStepCalls = defineCalls({
   completeSetup: {
     method: 'POST',
     path: '/patients/:id/complete_setup',

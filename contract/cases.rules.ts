@@ -1,4 +1,4 @@
-import { isCustomer, permitsIn, type Actor } from './access.ts'
+import { isCustomer, hasPermission, type Actor } from './access.ts'
 import { CODE } from './errors.ts'
 import { BY_THIRD_PARTY, FLAWED_TRAY_STATUS, STATUS, THIRD_PARTY } from './enums.ts'
 
@@ -23,7 +23,7 @@ export type CaseState = {
 type AssignedForm = { rx_form: { submission_completed_by: number | null } | null }
 
 /** Returns true if the third party is to make the setup, but the organization no longer has one. */
-export function isWithNobody({ rx_form: form }: CaseState & AssignedForm, hasManager: boolean) {
+export function isThirdPartyMissing({ rx_form: form }: CaseState & AssignedForm, hasManager: boolean) {
   const isOpen = form !== null && !form.completed_at && !form.cancelled_at
   return isOpen && form.submission_completed_by === BY_THIRD_PARTY && !hasManager
 }
@@ -42,11 +42,11 @@ export type RequestState = {
 function notWorkable(state: CaseState): Blocker | undefined {
   if (state.deleted_at) return no('The patient is archived.')
   if (state.rx_form?.cancelled_at) return no('The case is cancelled.')
-  return heldBlocker(state)
+  return onHoldBlocker(state)
 }
 
 /** No work proceeds while a case is on hold. */
-export function heldBlocker({ is_on_hold }: { is_on_hold: boolean }): Blocker | undefined {
+export function onHoldBlocker({ is_on_hold }: { is_on_hold: boolean }): Blocker | undefined {
   return is_on_hold ? no('The case is on hold.', CODE.onHold) : undefined
 }
 
@@ -90,7 +90,7 @@ export const caseCan = {
   assign(state: CaseState & AssignedForm, hasManager: boolean, assign_to?: string): Blocker | undefined {
     if (!state.rx_form) return no('The patient has no rx form.')
     if (state.deleted_at) return no('The patient is archived.')
-    if (isWithNobody(state, hasManager) && assign_to !== THIRD_PARTY) return undefined
+    if (isThirdPartyMissing(state, hasManager) && assign_to !== THIRD_PARTY) return undefined
     if (state.rx_form.ready_at || state.rx_form.completed_at || state.rx_form.cancelled_at) {
       return no('The assignment can change only while the rx form is new.')
     }
@@ -144,36 +144,36 @@ export function cancelBlocker(actor: Actor, organization_id: number, state: Case
 
 /** Allows modifying, cancelling and deleting a form in any state but a closed one (specification 4.3). */
 export function managesForms(actor: Actor, organization_id: number) {
-  return permitsIn(actor, organization_id, 'rx-forms.manage')
+  return hasPermission(actor, organization_id, 'rx-forms.manage')
 }
 
 /** A user who may not choose the doctor submits cases only for their own patients (register 29). */
 export function mayChooseDoctor(actor: Actor, organization_id: number) {
   const choosing = ['rx-forms.select-doctor', 'organization.rx-forms.select-doctor'] as const
-  return managesForms(actor, organization_id) || permitsIn(actor, organization_id, ...choosing)
+  return managesForms(actor, organization_id) || hasPermission(actor, organization_id, ...choosing)
 }
 
 /** Returns whether the actor may decide who makes the setup (RX-42). */
 export function canAssignCase(actor: Actor, organization_id: number) {
-  return permitsIn(actor, organization_id, 'rx-forms.assign', 'rx-forms.manage', 'organization.rx-forms.assign')
+  return hasPermission(actor, organization_id, 'rx-forms.assign', 'rx-forms.manage', 'organization.rx-forms.assign')
 }
 
 /** PAT-31. A third party that made a setup asks staff to complete it, unless it has patients.complete-setup itself. */
 export function canCompleteSetup(actor: Actor, organization_id: number) {
-  return permitsIn(actor, organization_id, 'patients.manage', 'patients.supervise', 'patients.complete-setup')
+  return hasPermission(actor, organization_id, 'patients.manage', 'patients.supervise', 'patients.complete-setup')
 }
 
 /**
  * A finished setup can be approved, or a change of it requested, by any customer who sees the patient and by
  * supervisors.
  */
-export function canJudgeSetup(actor: Actor, organization_id: number) {
+export function canReviewSetup(actor: Actor, organization_id: number) {
   return isCustomer(actor) || canSupervise(actor, organization_id)
 }
 
 /** Allows editing, restoring, completing and approving any case (specification 3.1). */
 export function canSupervise(actor: Actor, organization_id: number) {
-  return permitsIn(actor, organization_id, 'patients.manage', 'patients.supervise')
+  return hasPermission(actor, organization_id, 'patients.manage', 'patients.supervise')
 }
 
 /**
@@ -228,7 +228,7 @@ export const requestCan = {
   ship(request: RequestState): Blocker | undefined {
     if (request.deleted_at) return no('The patient is archived.')
     if (!isOpen(request)) return no('The request is closed.')
-    return heldBlocker(request) ?? waitingTray(request)
+    return onHoldBlocker(request) ?? waitingTray(request)
   },
   label(request: RequestState): Blocker | undefined {
     if (request.deleted_at) return no('The patient is archived.')
@@ -236,6 +236,6 @@ export const requestCan = {
   },
   /** Print steps wait for corrected trays (specification 4.4), and for the end of a hold. */
   startPrinting(request: Pick<RequestState, 'is_on_hold' | 'flawed_trays'>): Blocker | undefined {
-    return heldBlocker(request) ?? waitingTray(request)
+    return onHoldBlocker(request) ?? waitingTray(request)
   },
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { group } from './call.ts'
+import { defineCalls } from './call.ts'
 import { ASSIGNMENTS, oneOf } from './enums.ts'
 import { caseForm, modifiedForm, patchedForm, rxForm } from './rx-forms.ts'
 import { trackingNumber } from './shipping.ts'
@@ -11,7 +11,7 @@ export const assignBody = z.object({ assign_to: oneOf(ASSIGNMENTS) })
 export const trackingBody = z.object({ tracking_number: trackingNumber })
 
 /** Calls on the form of a case, whatever noun their path begins with; the steps of the patient are in case-steps.ts. */
-export const caseCalls = group({
+export const caseCalls = defineCalls({
   submit: {
     method: 'POST',
     path: '/rx_forms',

@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { STAFF_ROLES } from './access.ts'
-import { group } from './call.ts'
-import { handAmount } from './orders.ts'
+import { defineCalls } from './call.ts'
+import { manualAmount } from './orders.ts'
 import { patient } from './patients.ts'
 import { line, message, required, requiredId } from './wire.ts'
-import { printed } from './printed.ts'
+import { printableText } from './printable-text.ts'
 
 const charges = { roles: STAFF_ROLES, anyOf: ['orders.manage'] } as const
 const withPatient = z.object({ patient, message })
 
 /** Charges that staff add for one patient by hand, in addition to the price of the case (PAT-54, PAT-55). */
-export const chargeCalls = group({
+export const chargeCalls = defineCalls({
   add: {
     method: 'POST',
     path: '/patients/:id/charge',
     summary: 'Adds a charge for the patient to the open order, or with a negative value a discount',
     access: charges,
-    body: z.object({ description: printed(required.pipe(line)), value: handAmount }),
+    body: z.object({ description: printableText(required.pipe(line)), value: manualAmount }),
     reply: withPatient,
     status: 201,
   },

@@ -263,7 +263,7 @@ export const DEFAULT_COUNTRY = 'USA'
 const BY_CODE = new Map(COUNTRIES.map((country) => [country.alpha_3, country]))
 
 /** The wire carries three-letter codes, the UI displays names (register 60). */
-export function countryOf(alpha_3: string): Country | undefined {
+export function findCountry(alpha_3: string): Country | undefined {
   return BY_CODE.get(alpha_3)
 }
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { STAFF_ROLES } from './access.ts'
-import { group } from './call.ts'
+import { defineCalls } from './call.ts'
 import { patientRow } from './patients.ts'
-import { SECTION } from './section-access.ts'
+import { SECTION_ACCESS } from './section-access.ts'
 import { CARDS, CHIPS, TREND_CARDS, type Card, type Chip, type TrendCard } from './statistics.ts'
-import { askedId, date, flag, instant, listOf } from './wire.ts'
+import { queryId, date, flag, instant, listOf } from './wire.ts'
 import { processRow } from './workflow.ts'
 
 /** Both boards count by the status codes of specification 4.10; the last four gauges link to the records they count. */
@@ -74,16 +74,16 @@ export type OpenStep = z.infer<typeof openStep>
 
 const finishedDay = z.object({ day: date, steps: count, minutes: count })
 
-const ofChosen = { chosen_wi_organization_id: listOf(askedId).optional() }
+const ofChosen = { chosen_wi_organization_id: listOf(queryId).optional() }
 const asked = { ...ofChosen, with_live_data: flag.optional() }
 
-export const dashboardCalls = group({
+export const dashboardCalls = defineCalls({
   get: {
     method: 'GET',
     path: '/dashboard',
     summary:
       'The cards of a range of days and how four of them went, and the two boards, which know no range; counted anew once a minute, at once with with_live_data',
-    access: SECTION.dashboard,
+    access: SECTION_ACCESS.dashboard,
     query: z.object({
       dateFilterFrom: date.optional(),
       dateFilterTo: date.optional(),

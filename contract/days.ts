@@ -21,7 +21,7 @@ export function firstClosing(initial_payment_date: string) {
  * Returns the earliest and the latest current date of all time zones, because the sender's calendar may differ from the
  * server's.
  */
-export function todayAnywhere(now: string) {
+export function currentDateRange(now: string) {
   const dayAt = (hours: number) => new Date(Date.parse(now) + hours * HOUR_MS).toISOString().slice(0, 10)
   return { earliest: dayAt(-12), latest: dayAt(14) }
 }

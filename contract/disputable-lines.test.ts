@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { sharesOf } from './disputable-lines.ts'
+import { allocateDiscounts } from './disputable-lines.ts'
 
 it.each([
   // A discount of $30.00 on $300.00 is spread in proportion.
@@ -15,7 +15,7 @@ it.each([
   [[1, 1, 1], 1, [0, 0, 1]],
   [[], 0, []],
 ])('spreads what %j lost down to %i', (cents, charged, shares) => {
-  expect(sharesOf(cents, charged)).toEqual(shares)
+  expect(allocateDiscounts(cents, charged)).toEqual(shares)
 })
 
 const lines = fc.array(fc.integer({ min: 0, max: 2 ** 40 }), { minLength: 1, maxLength: 12 })
@@ -25,7 +25,7 @@ it('gives back what was charged, no cent more, and of no line more than it says'
     fc.property(lines, fc.nat(10_000), (cents, part) => {
       const gross = cents.reduce((sum, each) => sum + each, 0)
       const charged = Math.floor((gross / 10_000) * part)
-      const shares = sharesOf(cents, charged)
+      const shares = allocateDiscounts(cents, charged)
       expect(shares.reduce((sum, each) => sum + each, 0)).toBe(charged)
       for (const [at, share] of shares.entries()) {
         expect(share).toBeGreaterThanOrEqual(0)

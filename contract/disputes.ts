@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { STAFF_ROLES } from './access.ts'
-import { group } from './call.ts'
+import { defineCalls } from './call.ts'
 import { instant, message, money, note, required } from './wire.ts'
 
 /** A practice's objection to an amount of one of its invoices; staff uphold the amount or remove it. */
@@ -30,7 +30,7 @@ const line = z.string('Required').regex(/^(month|(line|patient)-[1-9]\d{0,9})$/,
 const words = required.pipe(note)
 const answered = z.object({ dispute, message })
 
-export const disputeCalls = group({
+export const disputeCalls = defineCalls({
   open: {
     method: 'POST',
     path: '/orders/:id/disputes',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { group } from './call.ts'
+import { defineCalls } from './call.ts'
 import { email, id, instant, message, withMessage } from './wire.ts'
 
 export const additionalEmail = z.object({ id: z.number(), email: z.string(), created_at: instant })
@@ -8,7 +8,7 @@ export type AdditionalEmail = z.infer<typeof additionalEmail>
 export const emailBody = z.object({ user_id: id, email })
 
 /** Additional addresses of a user, which get copies of the mails about cases (register 48). */
-export const emailCalls = group({
+export const emailCalls = defineCalls({
   list: {
     method: 'GET',
     path: '/emails',

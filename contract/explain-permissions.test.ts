@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { effectivePermissions, GLOBAL_ROLES, organizationPermissions } from './access.ts'
 import { explainPermissions } from './explain-permissions.ts'
 import { CUSTOM_PERMISSIONS, GLOBAL_PERMISSIONS, ORGANIZATION_PERMISSIONS } from './permissions.ts'
-import { nounOf, PERMISSION_WORDS } from './permission-words.ts'
+import { permissionSubject, PERMISSION_LABELS } from './permission-labels.ts'
 
 const toggles = [
   { permission: 'orders.manage', granted: true },
@@ -51,10 +51,10 @@ describe('explainPermissions', () => {
 describe('the words of permissions', () => {
   it('stand for every permission and its noun', () => {
     const all = [...Object.values(GLOBAL_PERMISSIONS), ...Object.values(ORGANIZATION_PERMISSIONS)].flat()
-    expect([...new Set(all)].sort()).toEqual(Object.keys(PERMISSION_WORDS).sort())
-    expect(CUSTOM_PERMISSIONS.every(({ permission }) => PERMISSION_WORDS[permission])).toBe(true)
-    expect(nounOf('organization.rx-forms.assign')).toBe('Rx forms')
-    expect(nounOf('rx-forms.assign')).toBe('Rx forms')
-    expect(nounOf('DELETE_MY_PAYMENT_METHOD')).toBe('Payment methods')
+    expect([...new Set(all)].sort()).toEqual(Object.keys(PERMISSION_LABELS).sort())
+    expect(CUSTOM_PERMISSIONS.every(({ permission }) => PERMISSION_LABELS[permission])).toBe(true)
+    expect(permissionSubject('organization.rx-forms.assign')).toBe('Rx forms')
+    expect(permissionSubject('rx-forms.assign')).toBe('Rx forms')
+    expect(permissionSubject('DELETE_MY_PAYMENT_METHOD')).toBe('Payment methods')
   })
 })

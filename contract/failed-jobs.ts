@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { group } from './call.ts'
+import { defineCalls } from './call.ts'
 import { instant, message, paged, paging, sortBy } from './wire.ts'
 
 const row = z.object({
@@ -22,7 +22,7 @@ export type FailedJob = z.infer<typeof row>
 const ACCESS = { roles: ['super_admin', 'admin'] } as const
 
 /** Jobs that failed for a day of retries, or failed permanently at once. */
-export const failedJobCalls = group({
+export const failedJobCalls = defineCalls({
   list: {
     method: 'GET',
     path: '/failed_jobs',

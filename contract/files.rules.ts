@@ -1,4 +1,4 @@
-import { isCustomer, isLabPartner, permitsIn, type Actor } from './access.ts'
+import { isCustomer, isLabPartner, hasPermission, type Actor } from './access.ts'
 import type { Blocker } from './cases.rules.ts'
 import { BRACKET_IMAGE, IOS_FILE, PHOTO_FILE, STATUS, STL_FILE } from './enums.ts'
 import { CODE } from './errors.ts'
@@ -15,7 +15,7 @@ export function isPicture(patient_file_type_id: number) {
 }
 
 /** Corrected trays and print files usually are STL as well, which their extension tells. */
-export function holdsStl(patient_file_type_id: number, name: string) {
+export function isStlFile(patient_file_type_id: number, name: string) {
   return isStlType(patient_file_type_id) || (!isPicture(patient_file_type_id) && /\.stl$/i.test(name))
 }
 
@@ -39,7 +39,7 @@ export function maxFiles(patient_file_type_id: number): number {
 /** On the patient screen customers add photos only, and everybody needs a permission (register 14). */
 export function mayAddFile(actor: Actor, organization_id: number, patient_file_type_id: number) {
   if (isCustomer(actor) && patient_file_type_id !== PHOTO_FILE) return false
-  return permitsIn(
+  return hasPermission(
     actor,
     organization_id,
     'patient-files.manage',
@@ -51,7 +51,7 @@ export function mayAddFile(actor: Actor, organization_id: number, patient_file_t
 /** Scans can be removed by role (doctors and the four staff roles), everything else by permission (register 15). */
 export function mayRemoveFile(actor: Actor, organization_id: number, patient_file_type_id: number) {
   if (isStlType(patient_file_type_id)) return !isLabPartner(actor)
-  return permitsIn(
+  return hasPermission(
     actor,
     organization_id,
     'patient-files.manage',

@@ -4,9 +4,9 @@
  */
 
 import { z } from 'zod'
-import { group } from './call.ts'
+import { defineCalls } from './call.ts'
 import { BRACKET_IMAGE, CORRECTED_TRAY_FILE, FILE_TYPES, IOS_FILE, oneOf, PHOTO_FILE, STL_FILE } from './enums.ts'
-import { flag, askedId, filePath, filters, inOneLine, instant, line, required, rowId } from './wire.ts'
+import { flag, queryId, filePath, filters, normalizeLine, instant, line, required, rowId } from './wire.ts'
 
 /**
  * Bytes that an upload link allows if the client does not announce the size (specification 1.3). They hold 4 million
@@ -91,11 +91,11 @@ export const patientFile = z.object({
 export type PatientFile = z.infer<typeof patientFile>
 
 /**
- * A file name from a user: one line without path parts. `inOneLine` removes the marks that would reverse its reading
+ * A file name from a user: one line without path parts. `normalizeLine` removes the marks that would reverse its reading
  * direction.
  */
 export const fileName = required
-  .overwrite(inOneLine)
+  .overwrite(normalizeLine)
   .max(200, 'The file name is too long.')
   .refine((name) => !/[\\/]/.test(name) && name !== '.' && name !== '..', 'The file name must not contain a path.')
 
@@ -145,13 +145,13 @@ export const uploadLinkReply = z.object({
   part_size: z.number().optional(),
 })
 
-export const fileCalls = group({
+export const fileCalls = defineCalls({
   list: {
     method: 'GET',
     path: '/patient_files',
     summary: 'STL files of one patient in scope (register 71)',
     access: 'signed-in',
-    query: z.object({ filter: filters({ patient_id: askedId }) }),
+    query: z.object({ filter: filters({ patient_id: queryId }) }),
     reply: z.object({ patient_files: z.array(patientFile) }),
     logRead: { event: 'files.opened', of: 'patient' },
   },
@@ -161,7 +161,7 @@ export const fileCalls = group({
     summary: 'A signed url for one file of a patient; the bytes are PUT to it',
     access: { anyOf: ['patient-files.manage', 'patient-files.create', 'organization.patient-files.create'] },
     query: uploadLink.extend({
-      patient_id: askedId,
+      patient_id: queryId,
       patient_file_type_id: z.coerce.number().pipe(oneOf(FILE_TYPES, 'Invalid value.')),
       /** Accepted and ignored (register 70). */
       update_db: z.string().optional(),
@@ -212,7 +212,7 @@ export const fileCalls = group({
     path: '/patients/:id/images',
     summary: 'Photos of one patient in scope',
     access: 'signed-in',
-    query: z.object({ patient_file_type_id: askedId.optional(), thumbnails: z.string().optional() }),
+    query: z.object({ patient_file_type_id: queryId.optional(), thumbnails: z.string().optional() }),
     reply: z.object({
       images: z.array(
         z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { group } from './call.ts'
+import { defineCalls } from './call.ts'
 import { JAWS, oneOf, PRINTED_IN_OFFICE, PRINTERS } from './enums.ts'
 import { customerRequest, flawedTray, flawedTrayWithFiles } from './requests.ts'
-import { askedId, filters, flag, like, listOf, message, note, paged, paging, requiredId, sortBy } from './wire.ts'
+import { queryId, filters, flag, like, listOf, message, note, paged, paging, requiredId, sortBy } from './wire.ts'
 
 /** Patient, doctor and organization of the tray, and the status of its request. */
 const facts = {
@@ -53,7 +53,7 @@ export const archBody = z
 const withTray = z.object({ flawed_tray: flawedTrayWithFiles.extend(facts), message })
 
 /** Calls on trays that do not fit, from the report to the file that replaces the tray (specification 4.5). */
-export const flawedTrayCalls = group({
+export const flawedTrayCalls = defineCalls({
   list: {
     method: 'GET',
     path: '/flawed_trays',
@@ -64,10 +64,10 @@ export const flawedTrayCalls = group({
         patient_full_name_like: like,
         doctor_full_name_like: like,
         status_id: listOf(z.coerce.number().int().min(1).max(2)),
-        organization_id: listOf(askedId),
-        chosen_wi_organization_id: listOf(askedId),
+        organization_id: listOf(queryId),
+        chosen_wi_organization_id: listOf(queryId),
         only_with_patient: flag,
-        'arch.patient.user_id': askedId,
+        'arch.patient.user_id': queryId,
       }),
       sort: sortBy(['id', 'status_id', 'updated_at', 'created_at']).optional(),
       ...paging(5),

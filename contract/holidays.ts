@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { group } from './call.ts'
+import { defineCalls } from './call.ts'
 import { date, instant, line, message } from './wire.ts'
 
 const HOLIDAY_ADMINS = ['super_admin', 'admin'] as const
@@ -28,7 +28,7 @@ export const holidaysBody = z.object({
 const list = z.object({ days: z.array(holiday), updated_at: instant })
 
 /** Days that are no business days in addition to weekends and US federal holidays (specification 4.5). */
-export const holidayCalls = group({
+export const holidayCalls = defineCalls({
   get: {
     method: 'GET',
     path: '/settings/holidays',

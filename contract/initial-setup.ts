@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { phoneNumber, placeFields } from './addresses.ts'
-import { group } from './call.ts'
+import { phoneNumber, addressFields } from './addresses.ts'
+import { defineCalls } from './call.ts'
 import { order } from './orders.ts'
 import { promoCode, promotionCode } from './promotion-codes.ts'
 import { OTHER_ANSWER } from './surveys.ts'
 import { email, line, message, requiredId, requiredName } from './wire.ts'
-import { printed } from './printed.ts'
+import { printableText } from './printable-text.ts'
 
 const UNNAMED = /^Account \d+$/
 
 /** Returns an empty string for the placeholder name that an organization has until its owner names it (SETUP-10). */
-export function namedOrganization(name: string) {
+export function withoutPlaceholderName(name: string) {
   return UNNAMED.test(name.trim()) ? '' : name
 }
 
@@ -19,12 +19,12 @@ export function accountDetailsSchema({ has_questions }: { has_questions: boolean
   const answer = z.number('Must not be empty.').int('Must not be empty.')
   return z
     .object({
-      organization: printed(requiredName).refine((name) => namedOrganization(name) !== '', 'Required'),
+      organization: printableText(requiredName).refine((name) => withoutPlaceholderName(name) !== '', 'Required'),
       first_name: requiredName,
       last_name: requiredName,
       email,
       phone_number: phoneNumber,
-      ...placeFields,
+      ...addressFields,
       promo_code: promoCode.nullish().transform((value) => value || null),
       survey_question_id: requiredId.nullish(),
       survey_answer_id: has_questions ? answer : answer.nullish(),
@@ -63,7 +63,7 @@ export const accountDetails = z.object({
 })
 export type AccountDetails = z.infer<typeof accountDetails>
 
-export const initialSetupCalls = group({
+export const initialSetupCalls = defineCalls({
   accountDetails: {
     method: 'GET',
     path: '/organizations/:id/account-details',

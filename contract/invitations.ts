@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { pivotRole } from './access.ts'
-import { passwordPair, SAME_PASSWORD, samePassword, token } from './auth.ts'
-import { group } from './call.ts'
-import { SECTION } from './section-access.ts'
+import { passwordPair, PASSWORD_MISMATCH, passwordsMatch, token } from './auth.ts'
+import { defineCalls } from './call.ts'
+import { SECTION_ACCESS } from './section-access.ts'
 import { optionalUsername } from './users.ts'
 import { email, instant, message, paged, paging, requiredName, rowId, withMessage } from './wire.ts'
 
@@ -39,9 +39,9 @@ export const inviteBody = z.object({
 
 export const invitedPerson = z
   .object({ first_name: requiredName, last_name: requiredName, ...passwordPair, token })
-  .refine(samePassword, SAME_PASSWORD)
+  .refine(passwordsMatch, PASSWORD_MISMATCH)
 
-export const invitationCalls = group({
+export const invitationCalls = defineCalls({
   invite: {
     method: 'POST',
     path: '/organizations/:id/invite',
@@ -63,7 +63,7 @@ export const invitationCalls = group({
     method: 'POST',
     path: '/organizations/send_invite_to_create',
     summary: 'Invites somebody to create an organization; answers alike for known and unknown addresses',
-    access: SECTION.inviteToCreate,
+    access: SECTION_ACCESS.inviteToCreate,
     body: z.object({ email }),
     reply: z.object({ invitation, message }),
     status: 201,
@@ -72,7 +72,7 @@ export const invitationCalls = group({
     method: 'GET',
     path: '/invitations',
     summary: 'Open invitations to create an organization, the newest first',
-    access: SECTION.inviteToCreate,
+    access: SECTION_ACCESS.inviteToCreate,
     query: z.object(paging(25)),
     reply: paged('invitations', invitation),
   },

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { invoiceOf, type ChargedPatient, type InvoiceFacts } from './invoice.ts'
+import { calculateInvoice, type ChargedPatient, type InvoiceInput } from './invoice.ts'
 
 /** Patients 1 and 2 of the worked example (specification 5.6). */
 const both: ChargedPatient = { arches: 2, base_fee: 24_000, done_elsewhere: 0, add_ons: 9_000, charges: [1_500] }
 const one: ChargedPatient = { arches: 1, base_fee: 12_000, done_elsewhere: -4_000, add_ons: 1_200, charges: [] }
-const march: InvoiceFacts = {
+const march: InvoiceInput = {
   patients: [both, one],
   tiers: [{ volume: 3, discount_hundredths: 1_000 }],
   monthly_fee: 9_900,
@@ -18,14 +18,14 @@ const march: InvoiceFacts = {
 
 describe('the worked example', () => {
   it('comes to the cent, by card and by ACH', () => {
-    const invoice = invoiceOf(march)
+    const invoice = calculateInvoice(march)
     expect(invoice.patients.map(({ deductions, total }) => [deductions, total])).toEqual([
       [-2_400, 32_100],
       [-4_800, 8_400],
     ])
     expect(invoice).toMatchObject({ arches: 3, gross: 52_900, discounts: 1_000, promotion: 5_190, credits: 10_000 })
     expect(invoice).toMatchObject({ subtotal: 36_710, tax: 2_661, credit_card_fee: 587, total: 39_958 })
-    expect(invoiceOf({ ...march, card_hundredths: 0 }).total).toBe(39_371)
+    expect(calculateInvoice({ ...march, card_hundredths: 0 }).total).toBe(39_371)
   })
 })
 
@@ -41,7 +41,7 @@ const patient: fc.Arbitrary<ChargedPatient> = fc
   )
   .map(({ row, charges }) => ({ ...row, charges }))
 const percent = fc.integer({ min: 0, max: 10_000 })
-const facts: fc.Arbitrary<InvoiceFacts> = fc.record({
+const facts: fc.Arbitrary<InvoiceInput> = fc.record({
   patients: fc.array(patient, { maxLength: 8 }),
   tiers: fc.array(fc.record({ volume: fc.integer({ min: 1, max: 12 }), discount_hundredths: percent }), {
     maxLength: 3,
@@ -55,11 +55,12 @@ const facts: fc.Arbitrary<InvoiceFacts> = fc.record({
 })
 
 describe('every invoice', () => {
-  const holds = (check: (given: InvoiceFacts) => void) => fc.assert(fc.property(facts, check), { numRuns: 500 })
+  const holds = (check: (given: InvoiceInput) => void) => fc.assert(fc.property(facts, check), { numRuns: 500 })
 
   it('is the sum of its lines, whole cents, and never below nothing', () => {
     holds((given) => {
-      const { patients, gross, discounts, promotion, credits, subtotal, tax, credit_card_fee, total } = invoiceOf(given)
+      const { patients, gross, discounts, promotion, credits, subtotal, tax, credit_card_fee, total } =
+        calculateInvoice(given)
       for (const [at, row] of patients.entries()) {
         const charged = given.patients[at]
         if (!charged) throw new Error('a row without a patient')
@@ -78,7 +79,7 @@ describe('every invoice', () => {
 
   it('spends no credit that is not there, and none that is not needed', () => {
     holds((given) => {
-      const { credits, subtotal } = invoiceOf(given)
+      const { credits, subtotal } = calculateInvoice(given)
       expect(credits).toBeLessThanOrEqual(given.credits ?? 0)
       expect(subtotal === 0 || credits === given.credits).toBe(true)
     })
@@ -86,12 +87,12 @@ describe('every invoice', () => {
 
   it('is the same in any order of its patients and lines', () => {
     holds((given) => {
-      const { patients: _, ...turned } = invoiceOf({
+      const { patients: _, ...turned } = calculateInvoice({
         ...given,
         patients: given.patients.toReversed(),
         lines: given.lines.toReversed(),
       })
-      expect(invoiceOf(given)).toMatchObject(turned)
+      expect(calculateInvoice(given)).toMatchObject(turned)
     })
   })
 
@@ -99,7 +100,7 @@ describe('every invoice', () => {
     fc.assert(
       fc.property(facts, signed, (given, line) => {
         const added = { ...given, lines: [...given.lines, line] }
-        expect(invoiceOf({ ...added, lines: added.lines.slice(0, -1) })).toEqual(invoiceOf(given))
+        expect(calculateInvoice({ ...added, lines: added.lines.slice(0, -1) })).toEqual(calculateInvoice(given))
       }),
     )
   })

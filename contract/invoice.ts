@@ -1,5 +1,5 @@
-import { percentOf, totalsOf, type Promotion, type Totals } from './money.ts'
-import { tierOf, type VolumeTier } from './pricing.ts'
+import { percentOf, calculateTotals, type Promotion, type Totals } from './money.ts'
+import { reachedTier, type VolumeTier } from './pricing.ts'
 
 /** Amounts charged for one patient of an invoice, in integer cents; work done elsewhere is negative. */
 export type ChargedPatient = {
@@ -12,7 +12,7 @@ export type ChargedPatient = {
   charges: readonly number[]
 }
 
-export type InvoiceFacts = {
+export type InvoiceInput = {
   patients: readonly ChargedPatient[]
   tiers: readonly VolumeTier[]
   monthly_fee: number
@@ -49,15 +49,15 @@ export type Invoice = Totals & {
  * Calculates an invoice in integer cents (specification 5.2 and 5.4). The panel of the current order and the closing
  * both use it, so the same facts give the same cents. The order of patients and lines does not matter.
  */
-export function invoiceOf(facts: InvoiceFacts): Invoice {
+export function calculateInvoice(facts: InvoiceInput): Invoice {
   const arches = sum(facts.patients.map((patient) => patient.arches))
-  const tier = tierOf(facts.tiers, arches)
+  const tier = reachedTier(facts.tiers, arches)
   const patients = facts.patients.map((patient) => patientTotals(patient, tier))
   const charged = facts.lines.filter((cents) => cents > 0)
   const gross = sum(patients.map(({ total }) => total)) + facts.monthly_fee + sum(charged)
   const discounts = Math.min(gross, -sum(facts.lines.filter((cents) => cents < 0)))
   const { promotion, credits = 0, tax_hundredths = 0, card_hundredths = 0 } = facts
-  const totals = totalsOf({ gross, discounts, promotion, credits, tax_hundredths, card_hundredths })
+  const totals = calculateTotals({ gross, discounts, promotion, credits, tax_hundredths, card_hundredths })
   return { ...totals, arches, tier, patients, gross, discounts }
 }
 

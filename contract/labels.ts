@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { group } from './call.ts'
+import { defineCalls } from './call.ts'
 import { courier } from './shipping.ts'
 import { date, fileReply, id, instant } from './wire.ts'
 
 /** Formats an id in groups of three from the left: 100-041-153 (specification 1.1). */
-export function groupedId(number: number) {
+export function formatGroupedId(number: number) {
   return (
     String(number)
       .match(/.{1,3}/g)
@@ -19,7 +19,7 @@ const LEAST_LETTERS = 6
  * Formats the name on a label: `FONTAINE (1), Elise`. Bags of two patients with one name may lie on one bench, so the
  * suffix and the first name have to tell them apart. If it does not fit, the surname is cut first.
  */
-export function nameOnLabel(
+export function formatLabelName(
   label: Pick<PatientLabel, 'surname' | 'first_name' | 'numeric_suffix'>,
   fits: (name: string) => boolean = () => true,
 ) {
@@ -115,7 +115,7 @@ export function casesOnLabel({ parcel }: Pick<RequestLabel, 'parcel'>) {
 const MANAGEMENT = { profile: 'management' } as const
 
 /** Labels are available to staff and lab partners (specification 6). */
-export const labelCalls = group({
+export const labelCalls = defineCalls({
   ofPatient: {
     method: 'GET',
     path: '/patients/:id/label',
@@ -154,6 +154,6 @@ export const labelCalls = group({
 })
 
 /** Returns the caption below the number of business days ('1' or '2-3') on a label. */
-export function dayWords(business_days: string) {
+export function businessDaysCaption(business_days: string) {
   return business_days === '1' ? 'business day' : 'business days'
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { group } from './call.ts'
-import { SECTION } from './section-access.ts'
-import { askedId, dateRange, fileReply, filters, instant, listOf, money, paged, paging } from './wire.ts'
+import { defineCalls } from './call.ts'
+import { SECTION_ACCESS } from './section-access.ts'
+import { queryId, dateRange, fileReply, filters, instant, listOf, money, paged, paging } from './wire.ts'
 
 /** Accounts of the ledger in the order of a balance sheet; `side` is where a balance usually is. */
 export const ACCOUNTS = [
@@ -67,7 +67,7 @@ const check = z.object({
 export type LedgerCheck = z.infer<typeof check>
 
 const filter = filters({
-  organization_id: listOf(askedId),
+  organization_id: listOf(queryId),
   account: listOf(account),
   date_range: dateRange,
 })
@@ -75,12 +75,12 @@ const filter = filters({
 /** Maximum rows of a download; a larger one is rejected, never truncated. */
 export const MAX_LEDGER_ROWS = 50_000
 
-export const ledgerCalls = group({
+export const ledgerCalls = defineCalls({
   balances: {
     method: 'GET',
     path: '/ledger',
     summary: 'What stands on each account, and whether it balances: as found by the last check, and now',
-    access: SECTION.ledger,
+    access: SECTION_ACCESS.ledger,
     reply: z.object({
       balances: z.array(z.object({ account, balance: money })),
       now: check,
@@ -91,7 +91,7 @@ export const ledgerCalls = group({
     method: 'GET',
     path: '/ledger/transactions',
     summary: 'What was posted, the newest first, each with its entries',
-    access: SECTION.ledger,
+    access: SECTION_ACCESS.ledger,
     query: z.object({ filter, ...paging(25) }),
     reply: paged('transactions', transaction),
   },
@@ -99,7 +99,7 @@ export const ledgerCalls = group({
     method: 'GET',
     path: '/ledger/download',
     summary: 'The entries of the same transactions as CSV, at most 50,000 rows',
-    access: SECTION.ledger,
+    access: SECTION_ACCESS.ledger,
     query: z.object({ filter }),
     reply: fileReply,
     file: true,

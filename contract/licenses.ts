@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { group } from './call.ts'
+import { defineCalls } from './call.ts'
 import { organizationLicense } from './organizations.ts'
 import { STAFF_ROLES, type GlobalRole } from './roles.ts'
 import {
@@ -81,7 +81,7 @@ const READERS = { roles: STAFF_ROLES } as const
 const KEEPERS: { roles: readonly GlobalRole[] } = { roles: ['super_admin', 'admin', 'supervisor'] }
 const withLicense = z.object({ license, message })
 
-export const licenseCalls = group({
+export const licenseCalls = defineCalls({
   list: {
     method: 'GET',
     path: '/licenses',

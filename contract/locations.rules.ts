@@ -1,5 +1,5 @@
-import { permitsIn, type Actor } from './access.ts'
-import { PLACE_FIELDS, type PlaceField } from './addresses.ts'
+import { hasPermission, type Actor } from './access.ts'
+import { ADDRESS_FIELDS, type AddressField } from './addresses.ts'
 import type { Blocker } from './cases.rules.ts'
 import { CODE } from './errors.ts'
 
@@ -12,13 +12,13 @@ export const ADDRESS_LOCKED =
  * (LOC-06).
  */
 export function addressBlocker(actor: Actor, location: { has_incomplete_requests: boolean }): Blocker | undefined {
-  if (!location.has_incomplete_requests || permitsIn(actor, null, 'locations.manage', 'locations.update'))
+  if (!location.has_incomplete_requests || hasPermission(actor, null, 'locations.manage', 'locations.update'))
     return undefined
   return { text: ADDRESS_LOCKED, code: CODE.wrongState }
 }
 
-export function changesPlace(before: { [name in PlaceField]: string | null }, after: typeof before) {
-  return PLACE_FIELDS.some((name) => before[name] !== after[name])
+export function changesAddress(before: { [name in AddressField]: string | null }, after: typeof before) {
+  return ADDRESS_FIELDS.some((name) => before[name] !== after[name])
 }
 
 /** Returns why a location cannot be deleted (register 57 and 59); one that cases or shipments reference stays. */

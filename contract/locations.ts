@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { personFields, placeFields } from './addresses.ts'
-import { group } from './call.ts'
+import { contactFields, addressFields } from './addresses.ts'
+import { defineCalls } from './call.ts'
 import { LOCATION_ACCESS } from './location-access.ts'
 import { UTC_OFFSETS } from './timezones.ts'
 import {
-  askedId,
+  queryId,
   filters,
   id,
   include,
@@ -64,8 +64,8 @@ const offset = z.number().refine((value) => UTC_OFFSETS.includes(value), 'Invali
 /** Editable fields of a location (LOC-05). */
 export const locationFields = {
   location_name: requiredName,
-  ...personFields,
-  ...placeFields,
+  ...contactFields,
+  ...addressFields,
   /** Set by staff only; null derives it from the state (register 48). */
   timezone_offset: offset.nullish(),
   users: z.array(rowId).max(500).optional(),
@@ -74,7 +74,7 @@ export const locationForm = z.object(locationFields)
 
 const INCLUDES = include(['users', 'organization'])
 
-export const locationCalls = group({
+export const locationCalls = defineCalls({
   list: {
     method: 'GET',
     path: '/locations',
@@ -82,10 +82,10 @@ export const locationCalls = group({
     access: 'signed-in',
     query: z.object({
       filter: filters({
-        organization_id: askedId,
+        organization_id: queryId,
         search: like,
         organization_search: like,
-        chosen_wi_organization_id: listOf(askedId),
+        chosen_wi_organization_id: listOf(queryId),
       }),
       include: INCLUDES.optional(),
       sort: sortBy(['created_at', 'location_name', 'city']).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { authCalls, loginBody } from './auth.ts'
-import { group } from './call.ts'
-import { requestOptions, signedCredential } from './passkeys.ts'
+import { defineCalls } from './call.ts'
+import { requestOptions, assertionCredential } from './passkeys.ts'
 import { instant } from './wire.ts'
 
 const ticket = z.string('Required').min(1, 'Required').max(200)
@@ -16,7 +16,7 @@ const code = z
 export const codeBody = z.object({ ticket, code })
 
 /** The second half of a sign-in, which follows a login rejected with 2104. */
-export const loginStepCalls = group({
+export const loginStepCalls = defineCalls({
   start: {
     method: 'POST',
     path: '/login/second_factor',
@@ -46,7 +46,7 @@ export const loginStepCalls = group({
     path: '/login/second_factor/passkey',
     summary: 'Signs in with a ticket and a passkey',
     access: 'public',
-    body: z.object({ ticket, credential: signedCredential }),
+    body: z.object({ ticket, credential: assertionCredential }),
     reply: authCalls.login.reply,
   },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pivotRole } from './access.ts'
-import { group } from './call.ts'
+import { defineCalls } from './call.ts'
 import { member } from './organizations.ts'
 import { MAX_ID, message, withMessage } from './wire.ts'
 
@@ -18,7 +18,7 @@ const give_back_to = z.enum(['O', 'H'], 'Must be O or H.').optional()
  * Calls on the members of an organization and their roles. The list is part of the organization calls, invitations have
  * their own.
  */
-export const memberCalls = group({
+export const memberCalls = defineCalls({
   add: {
     method: 'POST',
     path: '/organizations/:id/add_member',

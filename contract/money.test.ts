@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
-  dollars,
-  hundredthsOf,
+  toDollars,
+  toHundredths,
   percentOf,
-  rateHundredths,
+  toRateHundredths,
   taxHundredths,
-  totalsOf,
+  calculateTotals,
   type Invoiced,
   type Totals,
 } from './money.ts'
@@ -37,8 +37,8 @@ describe('percentOf', () => {
     [8.875, 887.5],
     [0.001, 0.1],
   ])('a rate of %f % is %f hundredths, and comes back', (rate, expected) => {
-    expect(rateHundredths(rate)).toBe(expected)
-    expect(dollars(expected)).toBe(rate)
+    expect(toRateHundredths(rate)).toBe(expected)
+    expect(toDollars(expected)).toBe(rate)
   })
 
   it.each([
@@ -46,7 +46,7 @@ describe('percentOf', () => {
     [1.49, 149],
     [0.29, 29],
   ])('%f is %i hundredths', (value, expected) => {
-    expect(hundredthsOf(value)).toBe(expected)
+    expect(toHundredths(value)).toBe(expected)
   })
 })
 
@@ -102,7 +102,7 @@ describe('totalsOf', () => {
     ],
   ]
   it.each(table)('%s', (_name, invoiced, expected) => {
-    expect(totalsOf(invoiced)).toEqual(expected)
+    expect(calculateTotals(invoiced)).toEqual(expected)
   })
 })
 

@@ -17,18 +17,18 @@ export function percentOf(cents: number, hundredths: number) {
 }
 
 /** Converts stored cents to dollars, or stored hundredths of a percent to percent. */
-export function dollars(cents: number) {
+export function toDollars(cents: number) {
   // Rounds to a tenth of a hundredth, because a tax rate has three decimals.
   return Math.round(cents * 10) / 1000
 }
 
 /** Converts dollars to cents, or percent to hundredths of a percent. */
-export function hundredthsOf(value: number) {
+export function toHundredths(value: number) {
   return Math.round(value * 100)
 }
 
 /** Converts a percentage with up to three decimals to hundredths of a percent. */
-export function rateHundredths(percent: number) {
+export function toRateHundredths(percent: number) {
   return Math.round(percent * 1000) / 10
 }
 
@@ -61,10 +61,10 @@ export type Totals = {
 /**
  * Calculates steps 2 to 8 of specification 5.4, each rounded half up; deductions never exceed the amount they reduce.
  */
-export function totalsOf(invoiced: Invoiced): Totals {
+export function calculateTotals(invoiced: Invoiced): Totals {
   const { gross, discounts = 0, promotion, credits = 0, tax_hundredths = 0, card_hundredths = 0 } = invoiced
   const before = Math.max(0, gross - discounts)
-  const off = promotion ? promotionOn(before, promotion) : 0
+  const off = promotion ? promotionDiscount(before, promotion) : 0
   const used = Math.min(credits, before - off)
   const subtotal = before - off - used
   const tax = percentOf(subtotal, tax_hundredths)
@@ -73,7 +73,7 @@ export function totalsOf(invoiced: Invoiced): Totals {
 }
 
 /** Returns the promotion's discount in cents, fixed or in percent, capped at the amount it reduces. */
-export function promotionOn(cents: number, { value_hundredths, is_fixed }: Promotion) {
+export function promotionDiscount(cents: number, { value_hundredths, is_fixed }: Promotion) {
   return Math.min(cents, is_fixed ? value_hundredths : percentOf(cents, value_hundredths))
 }
 
@@ -82,7 +82,7 @@ export function promotionOn(cents: number, { value_hundredths, is_fixed }: Promo
  * (specification 5.4).
  */
 export function taxHundredths(tax: { state: string; rate: number }, billing_state: string | undefined) {
-  return billing_state === tax.state ? rateHundredths(tax.rate) : 0
+  return billing_state === tax.state ? toRateHundredths(tax.rate) : 0
 }
 
 const ONLY_CENTS = 'Only two decimals are allowed.'
@@ -91,6 +91,6 @@ const ONLY_CENTS = 'Only two decimals are allowed.'
  * Schema of an amount or a percentage with at most two decimals. Compares the numbers themselves, because `multipleOf`
  * accepts values with an exponent, such as 1e-7.
  */
-export function inCents(amount: z.ZodNumber, words = ONLY_CENTS) {
-  return amount.refine((value) => dollars(hundredthsOf(value)) === value, words).meta({ multipleOf: 0.01 })
+export function withTwoDecimals(amount: z.ZodNumber, words = ONLY_CENTS) {
+  return amount.refine((value) => toDollars(toHundredths(value)) === value, words).meta({ multipleOf: 0.01 })
 }

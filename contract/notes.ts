@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { group } from './call.ts'
-import { inOneForm, instant, message, note } from './wire.ts'
+import { defineCalls } from './call.ts'
+import { normalizeText, instant, message, note } from './wire.ts'
 
 /**
  * The patient field that an entry of a kind belongs to, which decides who may write and read it (specification 3.3).
@@ -14,7 +14,7 @@ export type NoteKind = keyof typeof NOTE_FIELDS
 export const NOTE_KINDS = ['doctor', 'technician', 'internal'] as const satisfies readonly NoteKind[]
 
 /** Separator between the entries of a kind when they are joined to one text. */
-export const BETWEEN_NOTES = '\n\n'
+export const NOTE_SEPARATOR = '\n\n'
 
 const writer = z.object({ id: z.number(), full_name: z.string() })
 
@@ -33,20 +33,20 @@ export type NoteEntry = z.infer<typeof noteEntry>
 
 const words = note.trim().min(1, 'Required')
 /** Has no maximum length, since it holds all entries together; the handler limits the text that is added. */
-const wholeText = z.string().overwrite(inOneForm).trim().nullish()
+const wholeText = z.string().overwrite(normalizeText).trim().nullish()
 
-export const wholeNotes = z.object({
+export const noteTexts = z.object({
   doctor_notes: wholeText,
   management_notes: wholeText,
   internal_notes: wholeText,
   /** The patient's updated_at as it was loaded, required to change what others wrote. */
   updated_at: instant.optional(),
 })
-export type WholeNotes = z.infer<typeof wholeNotes>
+export type NoteTexts = z.infer<typeof noteTexts>
 
 const withNote = z.object({ note: noteEntry, message })
 
-export const noteCalls = group({
+export const noteCalls = defineCalls({
   add: {
     method: 'POST',
     path: '/patients/:id/notes',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { group } from './call.ts'
+import { defineCalls } from './call.ts'
 import { instant } from './wire.ts'
 
 export const notification = z.object({
@@ -40,7 +40,7 @@ export function casesChannel(organization_id: number) {
  */
 export const USER_CHANGED = 'user.changed'
 
-export const notificationCalls = group({
+export const notificationCalls = defineCalls({
   list: {
     method: 'GET',
     path: '/notifications',

@@ -1,4 +1,4 @@
-import { isStaff, permitsIn, type Actor } from './access.ts'
+import { isStaff, hasPermission, type Actor } from './access.ts'
 import type { Blocker } from './cases.rules.ts'
 import { CODE } from './errors.ts'
 import { nextStep, type OnboardingInput } from './onboarding-steps.ts'
@@ -7,15 +7,15 @@ type State = { organization_id: number; current_step: number }
 
 /** Staff may finish every step; in the practice the owner may, and only the doctor's steps (ONB-14, ONB-07). */
 export function mayProceed(actor: Actor, { organization_id, current_step }: State) {
-  if (permitsIn(actor, null, 'onboardings.proceed', 'onboardings.manage')) return true
+  if (hasPermission(actor, null, 'onboardings.proceed', 'onboardings.manage')) return true
   const step = nextStep(current_step)
-  return step?.doctor_allowed === true && permitsIn(actor, organization_id, 'organization.onboarding.proceed')
+  return step?.doctor_allowed === true && hasPermission(actor, organization_id, 'organization.onboarding.proceed')
 }
 
 /** ONB-13: in the practice, users who may proceed can edit only the input of the next step (specification 3.1). */
 export function mayEditInput(actor: Actor, state: State, name: OnboardingInput) {
-  if (permitsIn(actor, null, 'onboardings.manage')) return true
-  if (!permitsIn(actor, null, 'onboardings.update-metadata')) return false
+  if (hasPermission(actor, null, 'onboardings.manage')) return true
+  if (!hasPermission(actor, null, 'onboardings.update-metadata')) return false
   if (isStaff(actor)) return true
   return mayProceed(actor, state) && nextStep(state.current_step)?.input?.name === name
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { STAFF_ROLES } from './access.ts'
-import { group } from './call.ts'
+import { defineCalls } from './call.ts'
 import { ONBOARDING_STEPS } from './onboarding-steps.ts'
-import { askedId, filters, inOneLine, instant, like, listOf, message, paged, paging, sortBy } from './wire.ts'
+import { queryId, filters, normalizeLine, instant, like, listOf, message, paged, paging, sortBy } from './wire.ts'
 
 /** Rules of ONB-10; an empty value is reported as missing (ONB-11). */
 const trackingNumber = z
   .string('Field is empty.')
-  .overwrite(inOneLine)
+  .overwrite(normalizeLine)
   .trim()
   // Aborts, so that an empty value gets no further errors.
   .min(1, { error: 'Field is empty.', abort: true })
@@ -67,7 +67,7 @@ const meta = z.object({
 
 const one = z.object({ onboarding, meta })
 
-export const onboardingCalls = group({
+export const onboardingCalls = defineCalls({
   list: {
     method: 'GET',
     path: '/onboardings',
@@ -76,8 +76,8 @@ export const onboardingCalls = group({
     query: z.object({
       filter: filters({
         search_organization_name: like,
-        status: listOf(askedId),
-        chosen_wi_organization_id: listOf(askedId),
+        status: listOf(queryId),
+        chosen_wi_organization_id: listOf(queryId),
       }),
       sort: sortBy(['created_at', 'organization_name', 'status', 'current_step', 'waiting_since']).optional(),
       ...paging(10),

@@ -6,11 +6,11 @@
 import { z } from 'zod'
 import { signedAmount } from './amounts.ts'
 import { STAFF_ROLES } from './access.ts'
-import { group } from './call.ts'
+import { defineCalls } from './call.ts'
 import { dispute } from './disputes.ts'
 import { paymentMethod } from './payments.ts'
 import { date, fileReply, instant, line, message, money, paged, paging, required, requiredId } from './wire.ts'
-import { printed } from './printed.ts'
+import { printableText } from './printable-text.ts'
 
 /** Labels of the invoice statuses (specification 4.7); an order without a status is the current one. */
 export const INVOICE_STATUSES = [
@@ -89,7 +89,7 @@ export type OrderItem = z.infer<typeof orderItem>
 
 /** The price list of an amount (the organization's own or the general one), and since when it applies. */
 const origin = z.object({ since: instant.nullable(), own: z.boolean() })
-export type Origin = z.infer<typeof origin>
+export type PriceOrigin = z.infer<typeof origin>
 
 /** Basis of the amounts that belong to no patient, as of the closing, or as of now for an open order. */
 const basis = z.object({
@@ -123,13 +123,13 @@ const outlook = z.object({
   /** The next volume discount that more arches would reach. */
   next_tier: z.object({ volume: z.number(), discount: z.number() }).nullable(),
 })
-export type Outlook = z.infer<typeof outlook>
+export type OrderForecast = z.infer<typeof outlook>
 
 /** Data of the new invoice layout in addition to the lines. */
 const templateData = z.object({ patients: z.array(orderPatient), monthly_fee: money })
 
 /** A submitted case or request that is not charged yet, priced as if nothing else were submitted. */
-const comingCharge = z.object({
+const pendingCharge = z.object({
   patient_id: z.number(),
   patient_name: z.string(),
   value: money,
@@ -139,7 +139,7 @@ const comingCharge = z.object({
   /** When that order closes; null while nothing is billed. */
   closes_at: instant.nullable(),
 })
-export type ComingCharge = z.infer<typeof comingCharge>
+export type PendingCharge = z.infer<typeof pendingCharge>
 
 /** Billing of a case that is submitted now, if nothing else were. */
 const nextCase = z.object({
@@ -229,7 +229,7 @@ const explanation = z.object({
 export type Explanation = z.infer<typeof explanation>
 
 /** Amount of a manual charge (positive) or discount (negative); zero is rejected (specification 1.8). */
-export const handAmount = signedAmount(1_000_000).refine((value) => value !== 0, 'Invalid value')
+export const manualAmount = signedAmount(1_000_000).refine((value) => value !== 0, 'Invalid value')
 
 /**
  * One order with everything that explains it. In the old layout template_data is null and order_items holds the items
@@ -242,13 +242,13 @@ const explainedOrder = order.extend({
   /** Null after the order is closed. */
   outlook: outlook.nullable(),
 })
-const wholeOrder = explainedOrder.extend({ template_data: templateData.nullable() })
+const fullOrder = explainedOrder.extend({ template_data: templateData.nullable() })
 export type ExplainedOrder = z.infer<typeof explainedOrder>
-export type WholeOrder = z.infer<typeof wholeOrder>
+export type FullOrder = z.infer<typeof fullOrder>
 const changes = { roles: STAFF_ROLES, anyOf: ['orders.manage'] } as const
-const changed = z.object({ order: wholeOrder, message })
+const changed = z.object({ order: fullOrder, message })
 
-export const orderCalls = group({
+export const orderCalls = defineCalls({
   current: {
     method: 'GET',
     path: '/organizations/:id/current_order',
@@ -257,7 +257,7 @@ export const orderCalls = group({
     logRead: { event: 'list.opened', list: 'the patients of an invoice', in: ['metadata', 'template_data'] },
     reply: z.object({
       order: explainedOrder.nullable(),
-      metadata: z.object({ template_data: templateData.nullable(), coming: z.array(comingCharge) }),
+      metadata: z.object({ template_data: templateData.nullable(), coming: z.array(pendingCharge) }),
     }),
   },
   nextCase: {
@@ -289,7 +289,7 @@ export const orderCalls = group({
     summary: 'One order with its lines and patients; an open one as it would be closed now',
     access: 'signed-in',
     logRead: { event: 'list.opened', list: 'the patients of an invoice', in: ['order', 'template_data'] },
-    reply: z.object({ order: wholeOrder }),
+    reply: z.object({ order: fullOrder }),
   },
   explain: {
     method: 'GET',
@@ -322,7 +322,7 @@ export const orderCalls = group({
     path: '/orders/:id/add_discount_or_charge',
     summary: 'Adds a charge to the open order, or with a negative value a discount',
     access: changes,
-    body: z.object({ value: handAmount, custom_description: printed(required.pipe(line)) }),
+    body: z.object({ value: manualAmount, custom_description: printableText(required.pipe(line)) }),
     reply: changed,
     status: 201,
   },

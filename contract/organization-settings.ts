@@ -3,7 +3,7 @@ import { amount } from './amounts.ts'
 import { STAFF_ROLES } from './access.ts'
 import { phoneNumber } from './addresses.ts'
 import { billingAddress, billingAddressBody } from './billing-address.ts'
-import { group } from './call.ts'
+import { defineCalls } from './call.ts'
 import { notificationSettings, notificationSettingsBody } from './notification-settings.ts'
 import {
   credit,
@@ -15,10 +15,10 @@ import {
 import { optionalAccountNumber } from './users.ts'
 import { toothNotation } from './tooth-numbers.ts'
 import {
-  asTypedName,
+  normalizeName,
   date,
-  inOneForm,
-  inOneLine,
+  normalizeText,
+  normalizeLine,
   instant,
   line,
   lineText,
@@ -29,7 +29,7 @@ import {
   rowId,
   withMessage,
 } from './wire.ts'
-import { printed, printedName } from './printed.ts'
+import { printableText, printableName } from './printable-text.ts'
 
 /** The type of an organization (specification 1.8); empty means none. */
 export const organizationType = lineText.regex(/^[A-Za-z ]{2,20}$/, 'Invalid name')
@@ -37,7 +37,7 @@ const none = z.literal('').transform(() => null)
 
 /** ORG-09. Absent fields stay unchanged; specification 3 tells which user may change which field. */
 export const organizationBody = z.object({
-  name: printedName.optional(),
+  name: printableName.optional(),
   organization_type: z.union([none, organizationType]).nullish(),
   main_location_id: rowId.nullish(),
   /** Tooth notation for the organization's members, and for everybody who views its cases. */
@@ -63,7 +63,7 @@ export const creditBody = z
 
 const maybe = z
   .string()
-  .overwrite(inOneForm)
+  .overwrite(normalizeText)
   .trim()
   .nullish()
   .transform((value) => value || null)
@@ -73,12 +73,12 @@ export const contactBody = z.object({
   id: rowId.optional(),
   first_name: z
     .string('First Name is required')
-    .overwrite(asTypedName)
+    .overwrite(normalizeName)
     .trim()
     .min(1, 'First Name is required')
     .pipe(nameLine),
   last_name: nameLine.nullish().transform((value) => value || null),
-  title: z.string('Title is required').overwrite(inOneLine).trim().min(1, 'Title is required').pipe(line),
+  title: z.string('Title is required').overwrite(normalizeLine).trim().min(1, 'Title is required').pipe(line),
   email: maybe.pipe(z.email('Email is invalid').max(255, 'Only up to 255 characters is allowed.').nullable()),
   phone_number: maybe.pipe(phoneNumber.nullable()),
   notes: maybe.pipe(note.nullable()),
@@ -109,14 +109,14 @@ const views = { anyOf: ['organization.view'], organization: 'id' } as const
 const manages = { anyOf: ['organizations.manage'] } as const
 const saved = z.object({ organization, message })
 
-export const organizationSettingCalls = group({
+export const organizationSettingCalls = defineCalls({
   create: {
     method: 'POST',
     path: '/organizations',
     summary: 'An organization without an owner; with one it is made by POST /register, mode invite',
     access: { roles: STAFF_ROLES },
     body: z.object({
-      name: printed(nameLine).nullish(),
+      name: printableText(nameLine).nullish(),
       account_number: optionalAccountNumber,
       organization_type: z.union([none, organizationType]).nullish(),
     }),

@@ -3,7 +3,7 @@
  * `...Blocker` or `...Refusal` returns why the state or the actor does not allow an action, or undefined.
  */
 
-import { permitsIn, pivotRoleIn, type Actor, type PivotRole } from './access.ts'
+import { hasPermission, pivotRoleIn, type Actor, type PivotRole } from './access.ts'
 import type { Blocker } from './cases.rules.ts'
 import { CODE } from './errors.ts'
 
@@ -42,13 +42,13 @@ function daysBetween(from: string, to: string) {
 }
 
 /** Payments are visible to staff and to the owner (specification 7). */
-export function seesMoney(actor: Actor, organization_id: number) {
-  return permitsIn(actor, organization_id, 'organization.get-current-order')
+export function seesPayments(actor: Actor, organization_id: number) {
+  return hasPermission(actor, organization_id, 'organization.get-current-order')
 }
 
 /** Returns whether the actor may change cards and accounts of the organization (PAY-14 to 17). */
 export function managesPayments(actor: Actor, organization_id: number | null) {
-  return permitsIn(actor, organization_id, 'organization.f_m_payment_methods.update')
+  return hasPermission(actor, organization_id, 'organization.f_m_payment_methods.update')
 }
 
 /** Owners may remove their own payment methods (PAY-11). */
@@ -62,47 +62,47 @@ export function removesPayments(actor: Actor, organization_id: number) {
 
 /** A plain member sees only their own patients. */
 export function seesAllPatients(actor: Actor, organization_id: number) {
-  return permitsIn(actor, organization_id, 'organization.patients.view-any')
+  return hasPermission(actor, organization_id, 'organization.patients.view-any')
 }
 
 /** A plain member sees only the assigned locations. */
 export function seesAllLocations(actor: Actor, organization_id: number) {
-  return permitsIn(actor, organization_id, 'organization.locations.view-any')
+  return hasPermission(actor, organization_id, 'organization.locations.view-any')
 }
 
 /** A plain member does not see the other members. */
-export function seesColleagues(actor: Actor, organization_id: number) {
-  return permitsIn(actor, organization_id, 'organization.view')
+export function seesMembers(actor: Actor, organization_id: number) {
+  return hasPermission(actor, organization_id, 'organization.view')
 }
 
 /** Returns whether the actor may see the onboarding of the organization (ONB-17). */
 export function seesOnboarding(actor: Actor, organization_id: number) {
-  return permitsIn(actor, organization_id, 'organization.onboarding.view')
+  return hasPermission(actor, organization_id, 'organization.onboarding.view')
 }
 
 /** Disabling an organization and enabling it again require the same permission (specification 4.9). */
 export function mayDisable(actor: Actor) {
-  return permitsIn(actor, null, 'organizations.manage')
+  return hasPermission(actor, null, 'organizations.manage')
 }
 
 /**
  * ORG-10: either of two permissions allows setting the type, but only organization-types.manage allows new types
  * (register 43).
  */
-export function typeRights(actor: Actor) {
+export function organizationTypePermissions(actor: Actor) {
   const entersNew = actor.permissions.includes('organization-types.manage')
   return { entersNew, picks: entersNew || actor.permissions.includes('organizations.assign-organization-type') }
 }
 
 /** Roles that Add Member offers (MEM-07, specification 3.3). */
-export function offeredRoles(actor: Actor): PivotRole[] {
+export function offeredMemberRoles(actor: Actor): PivotRole[] {
   const roles: PivotRole[] = ['organization_member', 'organization_owner']
   return canMakeManager(actor) ? [...roles, 'organization_manager'] : roles
 }
 
 /** Only these users add or change a manager (MEM-09). */
 function canMakeManager(actor: Actor) {
-  return permitsIn(actor, null, 'organizations.change-member-role', 'organizations.manage')
+  return hasPermission(actor, null, 'organizations.change-member-role', 'organizations.manage')
 }
 
 /** An organization has at most one manager, because third-party cases go to one place (specification 3). */
@@ -111,12 +111,12 @@ export function secondManager(name: string) {
 }
 
 /** Added to the reply if the new owner cannot sign in yet. */
-export const OWNER_WAITS =
+export const OWNER_PENDING =
   'The new owner takes the place once the email address is verified; until then the owner stays as is.'
 
 /** Removing a manager requires a permission of its own (MEM-10). */
 export function removeMemberRefusal(actor: Actor, role: PivotRole) {
-  if (role !== 'organization_manager' || permitsIn(actor, null, 'organizations.remove-manager')) return undefined
+  if (role !== 'organization_manager' || hasPermission(actor, null, 'organizations.remove-manager')) return undefined
   return 'Only administrators remove a manager.'
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { STAFF_ROLES, pivotRole, type Access } from './access.ts'
 import { billingAddress } from './billing-address.ts'
-import { group } from './call.ts'
+import { defineCalls } from './call.ts'
 import {
   ADDON_OPTIONS,
   ARCH_MODES,
@@ -20,14 +20,14 @@ import { order } from './orders.ts'
 import { paymentInfo } from './payments.ts'
 import { shippingMethod } from './shipping.ts'
 import { toothNotation } from './tooth-numbers.ts'
-import { contractFacts, userRow } from './users.ts'
-import { askedId, date, include, instant, like, listOf, money, paged, paging, rowId } from './wire.ts'
+import { contractSummary, userRow } from './users.ts'
+import { queryId, date, include, instant, like, listOf, money, paged, paging, rowId } from './wire.ts'
 
 /** The given types (specification 9); users with organization-types.manage can enter others. */
 export const ORGANIZATION_TYPES = ['Orthodontist', 'General Dentist', 'DSO', 'Dental Lab'] as const
 
 /** The payment dates are optional, because they are visible only to users who may see payments. */
-const contract = contractFacts.extend({
+const contract = contractSummary.extend({
   created_at: instant.optional(),
   last_payment_date: instant.nullable().optional(),
   next_payment_date: instant.nullable().optional(),
@@ -59,7 +59,7 @@ export const ORGANIZATION_STATUSES = [
 ] as const
 
 /** Archived organizations and users are visible only to holders of this permission (specification 7). */
-export const SEES_ARCHIVED: Access = { anyOf: ['organization.view-archived'] }
+export const ARCHIVED_ACCESS: Access = { anyOf: ['organization.view-archived'] }
 
 export const organizationListRow = organizationRow.extend({
   status: z.number(),
@@ -221,7 +221,7 @@ const ORGANIZATION_PARTS = [
 ] as const
 export type OrganizationPart = (typeof ORGANIZATION_PARTS)[number]
 
-export const organizationCalls = group({
+export const organizationCalls = defineCalls({
   list: {
     method: 'GET',
     path: '/organizations',
@@ -229,7 +229,7 @@ export const organizationCalls = group({
     access: { roles: [...STAFF_ROLES, 'lab_partner'] },
     query: z.object({
       searchString: like.optional(),
-      customerServiceManager: askedId.optional(),
+      customerServiceManager: queryId.optional(),
       status: z.enum(['ALL', 'ACTIVE', 'INACTIVE']).default('ACTIVE'),
       organization_type: listOf(like).optional(),
       orderBy: z.enum(['name', 'created_at']).default('name'),

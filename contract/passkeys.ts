@@ -42,7 +42,7 @@ const credential = {
   clientExtensionResults: z.object({}),
 }
 
-export const madeCredential = z.object({
+export const registrationCredential = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: bytes,
@@ -50,9 +50,9 @@ export const madeCredential = z.object({
     transports: z.array(z.string().max(40)).max(10).optional(),
   }),
 })
-export type MadeCredential = z.infer<typeof madeCredential>
+export type RegistrationCredential = z.infer<typeof registrationCredential>
 
-export const signedCredential = z.object({
+export const assertionCredential = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: bytes,
@@ -61,6 +61,6 @@ export const signedCredential = z.object({
     userHandle: z.string().max(200).optional(),
   }),
 })
-export type SignedCredential = z.infer<typeof signedCredential>
+export type AssertionCredential = z.infer<typeof assertionCredential>
 
 export const passkeyName = requiredName.pipe(z.string().max(60, 'Only up to 60 characters is allowed.'))

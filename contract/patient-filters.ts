@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { SHIPPING_METHODS, type ShippingMethodKey } from './shipping.ts'
 import { statsSelector } from './statistics.ts'
-import { askedId, dateRange, flag, like, lineText, listOf } from './wire.ts'
+import { queryId, dateRange, flag, like, lineText, listOf } from './wire.ts'
 
 const SHIPPING_KEYS = SHIPPING_METHODS.map((method): ShippingMethodKey => method.key)
 
 /** Filters of the patient lists (specification 1.6); the values of a `listOf` are combined with OR. */
 export const patientFilters = {
-  user_id: askedId,
-  organization_id: listOf(askedId),
+  user_id: queryId,
+  organization_id: listOf(queryId),
   patient_status_id: z.coerce.number().int().min(1).max(5),
   patient_full_name_like: like,
   doctor_full_name_or_organization_like: like,
@@ -26,9 +26,9 @@ export const patientFilters = {
   awaiting_approval: flag,
   shipping: flag,
   organization_type: listOf(lineText.max(50)),
-  ids: listOf(askedId),
+  ids: listOf(queryId),
   filter_assignments: listOf(z.enum(['O', 'H', '3'])),
-  chosen_wi_organization_id: listOf(askedId),
+  chosen_wi_organization_id: listOf(queryId),
   filter_request_type_status: listOf(
     z
       .string()
@@ -44,8 +44,8 @@ export const patientFilters = {
   created_at_between: dateRange,
   completed_case_between: dateRange,
   shipped_between: dateRange,
-  impression_type: listOf(askedId),
-  products_list: askedId,
-  case_tray_id: askedId,
+  impression_type: listOf(queryId),
+  products_list: queryId,
+  case_tray_id: queryId,
   null_tray_only: flag,
 }

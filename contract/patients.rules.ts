@@ -1,4 +1,4 @@
-import { isCustomer, isLabPartner, isStaff, permitsIn, type Actor } from './access.ts'
+import { isCustomer, isLabPartner, isStaff, hasPermission, type Actor } from './access.ts'
 import { canSupervise } from './cases.rules.ts'
 import type { NoteEntry, NoteKind } from './notes.ts'
 
@@ -14,7 +14,7 @@ import type { NoteEntry, NoteKind } from './notes.ts'
 export function canWriteNote(actor: Actor, kind: NoteKind, organization_id: number) {
   if (kind === 'doctor') return isCustomer(actor) || isStaff(actor)
   if (kind === 'technician') return isStaff(actor) || isLabPartner(actor)
-  return permitsIn(actor, organization_id, 'patients.internal-notes.create')
+  return hasPermission(actor, organization_id, 'patients.internal-notes.create')
 }
 
 /** An entry is changed and deleted by its author; staff may also change doctor and technician notes. */
@@ -41,5 +41,5 @@ export function canEditSuffix(actor: Actor, organization_id: number) {
 
 /** A treatment note can be changed and removed by its author or with patients.manage. */
 export function canChangeTreatmentNote(actor: Actor, organization_id: number, note: { user_id: number }) {
-  return note.user_id === actor.id || permitsIn(actor, organization_id, 'patients.manage')
+  return note.user_id === actor.id || hasPermission(actor, organization_id, 'patients.manage')
 }

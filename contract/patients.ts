@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { STAFF_ROLES, type Access } from './access.ts'
-import { group } from './call.ts'
+import { defineCalls } from './call.ts'
 import { CASE_STATES, oneOf } from './enums.ts'
 import { patientFile } from './files.ts'
 import { location } from './locations.ts'
-import { noteEntry, wholeNotes } from './notes.ts'
+import { noteEntry, noteTexts } from './notes.ts'
 import { patientFilters } from './patient-filters.ts'
 import { caseName, caseNumber, rxForm } from './rx-forms.ts'
 import { toothNotation } from './tooth-numbers.ts'
 import { trailPage, trailQuery } from './trail.ts'
 import {
-  askedId,
+  queryId,
   date,
   filters,
   include,
@@ -202,7 +202,7 @@ const listQuery = z.object({
 const organizationListQuery = z.object({
   filter: filters({
     ...patientFilters,
-    locations: listOf(askedId),
+    locations: listOf(queryId),
     status: z.enum(['all', ...statusKey.options]),
   }),
   sort: sortBy(SORTS).optional(),
@@ -217,7 +217,7 @@ const withPatient = z.object({ patient, message })
  */
 const MAY_EDIT: Access = 'signed-in'
 
-export const patientCalls = group({
+export const patientCalls = defineCalls({
   list: {
     method: 'GET',
     path: '/patients',
@@ -251,7 +251,7 @@ export const patientCalls = group({
     summary: 'Counts for the status toggles; takes the filters of the list, status ignored',
     access: 'signed-in',
     query: z.object({
-      filter: filters({ ...patientFilters, locations: listOf(askedId), status: z.string() }),
+      filter: filters({ ...patientFilters, locations: listOf(queryId), status: z.string() }),
     }),
     reply: z.object({
       data: z.object({
@@ -281,8 +281,8 @@ export const patientCalls = group({
       first_name: nameText.min(1, 'Required').max(100),
       last_name: nameText.min(1, 'Required').max(100),
       case_number_text: nameText.optional(),
-      organization_id: askedId,
-      user_id: askedId.optional(),
+      organization_id: queryId,
+      user_id: queryId.optional(),
     }),
     reply: z.object({
       data: z.object({
@@ -332,7 +332,7 @@ export const patientCalls = group({
     path: '/patients/:id/notes',
     summary: 'Saves the whole text of doctor, technician or internal notes; one refused key refuses all',
     access: 'signed-in',
-    body: wholeNotes,
+    body: noteTexts,
     reply: withPatient,
   },
   addTreatmentNote: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { group } from './call.ts'
-import { instant, message, money, requiredId, untouched, withMessage } from './wire.ts'
+import { defineCalls } from './call.ts'
+import { instant, message, money, requiredId, verbatimText, withMessage } from './wire.ts'
 
 /** A payment method (PAY-04). Card and account numbers stay with the payment provider. */
 export const paymentMethod = z.object({
@@ -50,7 +50,7 @@ const unpaid = z.object({
 export type Unpaid = z.infer<typeof unpaid>
 
 /** PAY-14: access is checked against the organization of the body (organization.f_m_payment_methods.update). */
-export const paymentInfoCalls = group({
+export const paymentInfoCalls = defineCalls({
   create: {
     method: 'POST',
     path: '/f_m_payment_infos',
@@ -62,14 +62,14 @@ export const paymentInfoCalls = group({
   },
 })
 
-export const paymentMethodCalls = group({
+export const paymentMethodCalls = defineCalls({
   create: {
     method: 'POST',
     path: '/f_m_payment_methods',
     summary:
       'Keeps a method that the provider has tokenized: it becomes the primary one, and unpaid invoices are tried',
     access: 'signed-in',
-    body: z.object({ payment_method_id: untouched.max(255), organization_id: requiredId }),
+    body: z.object({ payment_method_id: verbatimText.max(255), organization_id: requiredId }),
     reply: z.object({ payment_method: paymentMethod, message }),
     status: 201,
   },
@@ -90,7 +90,7 @@ export const paymentMethodCalls = group({
   },
 })
 
-export const paymentCalls = group({
+export const paymentCalls = defineCalls({
   attempts: {
     method: 'GET',
     path: '/orders/:id/payment_attempts',

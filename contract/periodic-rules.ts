@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { amount } from './amounts.ts'
 import { STAFF_ROLES } from './access.ts'
-import { group } from './call.ts'
+import { defineCalls } from './call.ts'
 import {
-  askedId,
+  queryId,
   date,
   filters,
   flag,
@@ -17,7 +17,7 @@ import {
   requiredId,
   withMessage,
 } from './wire.ts'
-import { printed } from './printed.ts'
+import { printableText } from './printable-text.ts'
 
 export const RULE_TYPES = ['Charge', 'Discount'] as const
 
@@ -45,7 +45,7 @@ export const ENDS_BEFORE_START = 'The last day must not be before the first.'
 const fields = {
   type: z.enum(RULE_TYPES, 'Required'),
   value: amount(1_000_000),
-  custom_description: printed(required.pipe(line)),
+  custom_description: printableText(required.pipe(line)),
   is_active: z.boolean('Required'),
   applied_from: date.nullish(),
   applied_to: date.nullish(),
@@ -66,13 +66,13 @@ export const periodicRuleBody = z.object(fields).refine(endsLater, order)
 const manages = { roles: STAFF_ROLES, anyOf: ['periodic-rules.manage'] } as const
 const saved = z.object({ rule: periodicRule, message })
 
-export const periodicRuleCalls = group({
+export const periodicRuleCalls = defineCalls({
   list: {
     method: 'GET',
     path: '/periodic_rules',
     summary: 'Periodic rules, of one contract or of all, the newest first',
     access: manages,
-    query: z.object({ filter: filters({ is_active: flag, contract_id: askedId }), ...paging(25) }),
+    query: z.object({ filter: filters({ is_active: flag, contract_id: queryId }), ...paging(25) }),
     reply: paged('rules', periodicRule),
   },
   get: {

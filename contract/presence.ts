@@ -14,19 +14,19 @@ export function presenceChannel(patient_id: number) {
 }
 
 /** Returns the patient id of such a channel; undefined for any other. */
-export function caseOfChannel(channel: string) {
+export function parsePresenceChannel(channel: string) {
   const id = /^private-case\.([1-9]\d{0,8})$/.exec(channel)?.[1]
   return id === undefined ? undefined : Number(id)
 }
 
 /** Events for the other users in the room: how a user views the case, and that the user has left. */
-export const HERE = 'case.here'
-export const GONE = 'case.gone'
+export const PRESENCE_UPDATED = 'case.here'
+export const PRESENCE_LEFT = 'case.gone'
 
 const version = z.number().int().min(0).max(999_999)
 
 /** A user's view of the room; it is never stored. */
-export const look = z.object({
+export const roomView = z.object({
   mode: z.enum(ROOM_MODES),
   version,
   /** Version on the other side of a comparison; 0 is the scan. */
@@ -44,10 +44,10 @@ export const look = z.object({
   /** Id of the user whose view this user follows. */
   follows: z.number().int().positive().nullable(),
 })
-export type Look = z.infer<typeof look>
+export type RoomView = z.infer<typeof roomView>
 
 /** The view as the other users receive it; the server adds the user. */
-export const here = look.extend({ tab: z.string(), user_id: z.number(), name: z.string() })
-export type Here = z.infer<typeof here>
+export const presenceMessage = roomView.extend({ tab: z.string(), user_id: z.number(), name: z.string() })
+export type PresenceMessage = z.infer<typeof presenceMessage>
 
-export const gone = here.pick({ tab: true })
+export const leaveMessage = presenceMessage.pick({ tab: true })

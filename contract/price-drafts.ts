@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { group } from './call.ts'
+import { defineCalls } from './call.ts'
 import { ownPricing, pricing } from './prices.ts'
 import { instant, message } from './wire.ts'
 
@@ -22,7 +22,7 @@ const read = { updated_at: instant.optional() }
 const setsPrices = { anyOf: ['pricing.update'] } as const
 const setsOwn = { anyOf: ['organization.pricing.update'], organization: 'id' } as const
 
-export const priceDraftCalls = group({
+export const priceDraftCalls = defineCalls({
   get: {
     method: 'GET',
     path: '/settings/pricing/draft',

@@ -1,28 +1,28 @@
 import type { CasePrice, PriceLine } from './case-price.ts'
-import { dollars } from './money.ts'
-import { feeName } from './price-words.ts'
-import { tierOf, type PriceList } from './pricing.ts'
-import { moneyText } from './money-words.ts'
+import { toDollars } from './money.ts'
+import { feeName } from './price-labels.ts'
+import { reachedTier, type PriceList } from './pricing.ts'
+import { formatMoney } from './format-money.ts'
 
 /** Non-breaking spaces keep the numbers on one line. */
 const BY = '\u00A0×\u00A0'
 
 /** A displayed line: its name, its calculation and its amount in cents. */
-export type ShownLine = { key: string; name: string; beside?: string; cents: number }
+export type PriceLineView = { key: string; name: string; beside?: string; cents: number }
 
 /**
  * Returns the displayed lines of a case price: the full service as one line, then deductions, volume discount and
  * add-ons.
  */
-export function shownLines(price: CasePrice, prices: PriceList, invoiced = price.arches): ShownLine[] {
+export function toPriceLineViews(price: CasePrice, prices: PriceList, invoiced = price.arches): PriceLineView[] {
   const of = (part: PriceLine['part']) => price.lines.filter((line) => line.part === part)
   const { arches, base_fee, volume_discount } = price
-  const tier = tierOf(prices.tiers, invoiced)
+  const tier = reachedTier(prices.tiers, invoiced)
   return [
     {
       key: 'base_fee',
       name: 'Full service',
-      beside: `${arches === 1 ? '1 arch' : `${arches} arches`}${BY}${money(base_fee / arches)}`,
+      beside: `${arches === 1 ? '1 arch' : `${arches} arches`}${BY}${formatCents(base_fee / arches)}`,
       cents: base_fee,
     },
     ...of('deductions').map(({ fee, count, cents }) => ({
@@ -34,7 +34,7 @@ export function shownLines(price: CasePrice, prices: PriceList, invoiced = price
     {
       key: 'volume_discount',
       name: 'Volume discount',
-      ...(tier && { beside: `${dollars(tier.discount_hundredths)} %` }),
+      ...(tier && { beside: `${toDollars(tier.discount_hundredths)} %` }),
       cents: -volume_discount,
     },
     ...of('add_ons').map(({ fee, count, cents }) => ({ key: fee, name: feeName(fee), ...times(count, cents), cents })),
@@ -42,9 +42,9 @@ export function shownLines(price: CasePrice, prices: PriceList, invoiced = price
 }
 
 function times(count: number, cents: number) {
-  return count === 1 ? {} : { beside: `${count}${BY}${money(cents / count)}` }
+  return count === 1 ? {} : { beside: `${count}${BY}${formatCents(cents / count)}` }
 }
 
-export function money(cents: number) {
-  return moneyText(dollars(cents))
+export function formatCents(cents: number) {
+  return formatMoney(toDollars(cents))
 }

@@ -1,25 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fieldErrors } from './errors.ts'
-import { dollars, hundredthsOf } from './money.ts'
+import { toDollars, toHundredths } from './money.ts'
 import {
-  IN_DAYS,
+  DAY_KEYS,
   ownPricing,
-  ownPricingOf,
+  toOwnPricing,
   PRICE_KEYS,
-  priceListOf,
+  toPriceList,
   pricesByKey,
   pricing,
-  pricingOf,
+  toPricing,
   surcharges,
 } from './prices.ts'
 import { ARCH_FEES, EXPORT_FEES, FORM_FEES, FORM_GROUPS, nextTier, SHIPPING_FEES } from './pricing.ts'
 
-const EMPTY = pricingOf(new Map([...IN_DAYS].map((key) => [key, 1])), [])
+const EMPTY = toPricing(new Map([...DAY_KEYS].map((key) => [key, 1])), [])
 const MOST_CENTS = 100_000_000
 
 const price = (key: string) =>
-  IN_DAYS.has(key) ? fc.integer({ min: 1, max: 10 }) : fc.integer({ min: 0, max: MOST_CENTS }).map(dollars)
+  DAY_KEYS.has(key) ? fc.integer({ min: 1, max: 10 }) : fc.integer({ min: 0, max: MOST_CENTS }).map(toDollars)
 const record = (requiredKeys: [] | undefined) =>
   fc
     .record(Object.fromEntries(PRICE_KEYS.map((key) => [key, price(key)])), requiredKeys && { requiredKeys })
@@ -27,7 +27,7 @@ const record = (requiredKeys: [] | undefined) =>
 const tiers = fc.uniqueArray(
   fc.record({
     volume: fc.integer({ min: 1, max: 100_000 }),
-    discount: fc.integer({ min: 0, max: 10_000 }).map(dollars),
+    discount: fc.integer({ min: 0, max: 10_000 }).map(toDollars),
   }),
   { selector: ({ volume }) => volume, maxLength: 50 },
 )
@@ -58,7 +58,7 @@ describe('the keys', () => {
       ...SHIPPING_FEES.map((key) => `shipping_fees.${key}`),
       ...forms,
       'settings.flat_monthly',
-      ...IN_DAYS,
+      ...DAY_KEYS,
     ]
     expect([...PRICE_KEYS].sort()).toEqual(all.sort())
     expect([...pricesByKey(EMPTY).keys()].sort()).toEqual(all)
@@ -69,7 +69,7 @@ describe('a list', () => {
   it('comes out of its numbers as they were', () => {
     fc.assert(
       fc.property(record(undefined), tiers, (numbers, discounts) => {
-        const list = pricingOf(numbers, discounts)
+        const list = toPricing(numbers, discounts)
         expect(pricesByKey(list)).toEqual(numbers)
         expect(list.arch_volume_discounts).toEqual(discounts)
         expect(pricing.parse(JSON.parse(JSON.stringify(list)))).toEqual(list)
@@ -80,7 +80,7 @@ describe('a list', () => {
   it('of one organization has null where it has nothing', () => {
     fc.assert(
       fc.property(record([]), fc.option(tiers), (numbers, discounts) => {
-        const list = ownPricingOf(numbers, discounts)
+        const list = toOwnPricing(numbers, discounts)
         const named = [...pricesByKey(list)].filter(([, value]) => value !== null)
         expect(new Map(named as [string, number][])).toEqual(numbers)
         expect(list.arch_volume_discounts).toEqual(discounts)
@@ -92,11 +92,11 @@ describe('a list', () => {
   it('is read in cents, those of the organization before those of everybody', () => {
     fc.assert(
       fc.property(record(undefined), record([]), tiers, fc.option(tiers), (all, own, discounts, others) => {
-        const { fees, tiers: inForce } = priceListOf(pricingOf(all, discounts), ownPricingOf(own, others))
-        for (const key of PRICE_KEYS.filter((each) => !IN_DAYS.has(each))) {
-          expect(fees).toHaveProperty([key], hundredthsOf(own.get(key) ?? all.get(key) ?? 0))
+        const { fees, tiers: inForce } = toPriceList(toPricing(all, discounts), toOwnPricing(own, others))
+        for (const key of PRICE_KEYS.filter((each) => !DAY_KEYS.has(each))) {
+          expect(fees).toHaveProperty([key], toHundredths(own.get(key) ?? all.get(key) ?? 0))
         }
-        expect(Object.keys(fees)).toHaveLength(PRICE_KEYS.length - IN_DAYS.size)
+        expect(Object.keys(fees)).toHaveLength(PRICE_KEYS.length - DAY_KEYS.size)
         expect(inForce.map(({ volume }) => volume)).toEqual((others ?? discounts).map(({ volume }) => volume))
       }),
     )

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { group } from './call.ts'
+import { defineCalls } from './call.ts'
 import { US_STATES } from './countries.ts'
-import { dollars, hundredthsOf, inCents, rateHundredths } from './money.ts'
+import { toDollars, toHundredths, withTwoDecimals, toRateHundredths } from './money.ts'
 import {
   ARCH_FEES,
   EXPORT_FEES,
   FORM_FEES,
   FORM_GROUPS,
-  pricesInForce,
+  effectivePrices,
   SHIPPING_FEES,
   type PriceList,
 } from './pricing.ts'
@@ -16,7 +16,7 @@ import { instant, message } from './wire.ts'
 /** Wire format of the price lists: dollars, days and percent, grouped (specification 5.1, PRICE-03 to 10). */
 
 const INVALID = 'Invalid value'
-const fee = inCents(z.number(INVALID).min(0, INVALID).max(1_000_000, 'Only up to 1,000,000 is allowed.'))
+const fee = withTwoDecimals(z.number(INVALID).min(0, INVALID).max(1_000_000, 'Only up to 1,000,000 is allowed.'))
 
 function days(most: number) {
   return z
@@ -27,7 +27,7 @@ function days(most: number) {
 }
 
 function percent(words: string) {
-  return inCents(z.number(words).min(0, words).max(100, words))
+  return withTwoDecimals(z.number(words).min(0, words).max(100, words))
 }
 
 const volumeDiscount = z.object({
@@ -129,12 +129,12 @@ function keysOf(schema: z.ZodType, at: string): string[] {
 type Tiers = VolumeDiscount[]
 
 /** Builds the general list from its numbers by key; a missing fee is 0. */
-export function pricingOf(numbers: ReadonlyMap<string, number>, tiers: Tiers): Pricing {
+export function toPricing(numbers: ReadonlyMap<string, number>, tiers: Tiers): Pricing {
   return pricing.parse(nested(numbers, tiers, 0))
 }
 
 /** Builds the list of one organization; a missing fee falls back to the general list. */
-export function ownPricingOf(numbers: ReadonlyMap<string, number>, tiers: Tiers | null): OwnPricing {
+export function toOwnPricing(numbers: ReadonlyMap<string, number>, tiers: Tiers | null): OwnPricing {
   return ownPricing.parse(nested(numbers, tiers, null))
 }
 
@@ -151,27 +151,27 @@ function nested(numbers: ReadonlyMap<string, number>, arch_volume_discounts: Tie
 }
 
 /** Returns the prices in force in integer cents: those of the organization, else the general ones. */
-export function priceListOf(everybodys: Pricing, own?: OwnPricing): PriceList {
+export function toPriceList(everybodys: Pricing, own?: OwnPricing): PriceList {
   const listInCents = (list: Pricing | OwnPricing) => ({
     fees: Object.fromEntries(
       [...pricesByKey(list)].flatMap(([key, value]) =>
-        value === null || IN_DAYS.has(key) ? [] : [[key, hundredthsOf(value)]],
+        value === null || DAY_KEYS.has(key) ? [] : [[key, toHundredths(value)]],
       ),
     ) as PriceList['fees'],
     tiers: list.arch_volume_discounts?.map(({ volume, discount }) => ({
       volume,
-      discount_hundredths: hundredthsOf(discount),
+      discount_hundredths: toHundredths(discount),
     })),
   })
   const { fees: all, tiers = [] } = listInCents(everybodys)
   const mine = own && listInCents(own)
   return mine
-    ? pricesInForce({ fees: all, tiers }, { fees: mine.fees, tiers: mine.tiers ?? null })
+    ? effectivePrices({ fees: all, tiers }, { fees: mine.fees, tiers: mine.tiers ?? null })
     : { fees: all, tiers }
 }
 
 /** Keys in days; all others are in dollars. */
-export const IN_DAYS: ReadonlySet<string> = new Set([
+export const DAY_KEYS: ReadonlySet<string> = new Set([
   'settings.delay_case_charging',
   'settings.delay_payment_processing',
 ])
@@ -186,7 +186,7 @@ export const surcharges = z.object({
     .number(INVALID)
     .min(0, INVALID)
     .max(100, INVALID)
-    .refine((rate) => dollars(rateHundredths(rate)) === rate, 'Only three decimals are allowed.')
+    .refine((rate) => toDollars(toRateHundredths(rate)) === rate, 'Only three decimals are allowed.')
     .meta({ multipleOf: 0.001 }),
   'credit_card.fee': percent(INVALID),
 })
@@ -206,7 +206,7 @@ const read = { updated_at: instant.optional() }
 const sees = { anyOf: ['organization.get-current-order'], organization: 'id' } as const
 const setsPrices = { anyOf: ['pricing.update'] } as const
 
-export const priceCalls = group({
+export const priceCalls = defineCalls({
   get: {
     method: 'GET',
     path: '/settings/pricing',

@@ -54,12 +54,12 @@ export type PriceList = { fees: Partial<Record<FeeKey, number>>; tiers: readonly
 export type OwnPrices = { fees: Partial<Record<FeeKey, number>>; tiers: readonly VolumeTier[] | null }
 
 /** Returns the prices in force: each fee is the organization's own if it has one, else the general one. */
-export function pricesInForce(everybodys: PriceList, own: OwnPrices): PriceList {
+export function effectivePrices(everybodys: PriceList, own: OwnPrices): PriceList {
   return { fees: { ...everybodys.fees, ...own.fees }, tiers: own.tiers ?? everybodys.tiers }
 }
 
 /** Returns the highest tier that this number of arches reaches. */
-export function tierOf(tiers: readonly VolumeTier[], arches: number) {
+export function reachedTier(tiers: readonly VolumeTier[], arches: number) {
   return tiers
     .filter(({ volume }) => volume <= arches)
     .reduce<VolumeTier | undefined>((best, tier) => (best && best.volume > tier.volume ? best : tier), undefined)
@@ -67,14 +67,14 @@ export function tierOf(tiers: readonly VolumeTier[], arches: number) {
 
 /** Returns the next tier above this number of arches that has a larger discount. */
 export function nextTier(tiers: readonly VolumeTier[], arches: number) {
-  const reached = tierOf(tiers, arches)?.discount_hundredths ?? 0
+  const reached = reachedTier(tiers, arches)?.discount_hundredths ?? 0
   return tiers
     .filter(({ volume, discount_hundredths }) => volume > arches && discount_hundredths > reached)
     .reduce<VolumeTier | undefined>((next, tier) => (next && next.volume < tier.volume ? next : tier), undefined)
 }
 
 /** Returns the group that holds the fee of a product, which depends on the impression. */
-export function groupOfProduct(product: number, isScan: boolean): FormGroup {
+export function productFeeGroup(product: number, isScan: boolean): FormGroup {
   if (product > LAST_MODEL) return '3d_printed_study'
   return isScan ? 'intra_oral_scan' : 'pvs_or_stone_model'
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { STAFF_ROLES } from './access.ts'
-import { group } from './call.ts'
-import { askedId, instant, like, listOf, paged, paging } from './wire.ts'
+import { defineCalls } from './call.ts'
+import { queryId, instant, like, listOf, paged, paging } from './wire.ts'
 
 /** Printable file types: all with a mesh, so neither photos nor bracket images. */
 export const PRINTING_FILE_TYPES = [1, 3, 4, 5] as const
@@ -26,7 +26,7 @@ export type PrintingFile = z.infer<typeof printingFile>
 
 const access = { roles: STAFF_ROLES }
 
-export const printingFileCalls = group({
+export const printingFileCalls = defineCalls({
   list: {
     method: 'GET',
     path: '/printing_files',
@@ -36,7 +36,7 @@ export const printingFileCalls = group({
       /** Name of the doctor. */
       searchFullNameQuery: like.optional(),
       patientSearchFullNameQuery: like.optional(),
-      chosen_wi_organization_id: listOf(askedId).optional(),
+      chosen_wi_organization_id: listOf(queryId).optional(),
       orderBy: z.enum(['id', 'updated_at']).default('id'),
       order: z.enum(['asc', 'desc']).default('desc'),
       ...paging(25),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { group } from './call.ts'
+import { defineCalls } from './call.ts'
 import { money } from './wire.ts'
 
 /** Product id of the start-up fee (specification 5.5). */
@@ -7,7 +7,7 @@ export const START_UP_FEE = 1
 
 export const product = z.object({ id: z.number(), name: z.string(), value: money })
 
-export const productCalls = group({
+export const productCalls = defineCalls({
   get: {
     method: 'GET',
     path: '/products/:id',

@@ -14,7 +14,7 @@ type Free = { free_orders: number | null }
 /**
  * A code that makes months free cannot be turned into another kind; it can be deactivated and limited like any other.
  */
-export function natureBlocker({ free_orders }: Free): string | undefined {
+export function freeMonthsBlocker({ free_orders }: Free): string | undefined {
   return free_orders === null ? undefined : 'The code makes whole months free: that cannot be changed.'
 }
 
@@ -37,6 +37,6 @@ export function deleteBlocker(
  * to a month.
  */
 export function typeBlocker(code: Free & { uses: number }): string | undefined {
-  if (code.free_orders !== null) return natureBlocker(code)
+  if (code.free_orders !== null) return freeMonthsBlocker(code)
   return code.uses > 0 ? 'The type of a promotion code that was used cannot be changed.' : undefined
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { amount } from './amounts.ts'
-import { group } from './call.ts'
+import { defineCalls } from './call.ts'
 import { oneOf } from './enums.ts'
 import type { GlobalRole } from './roles.ts'
 import {
@@ -18,7 +18,7 @@ import {
   sortBy,
   withMessage,
 } from './wire.ts'
-import { printed } from './printed.ts'
+import { printableText } from './printable-text.ts'
 
 /** The amount that a code reduces: the start-up fee or the first monthly invoices (specification 9). */
 export const PROMOTION_CODE_TYPES = [
@@ -72,7 +72,7 @@ const type = z.number('Required').pipe(oneOf(PROMOTION_CODE_TYPES, 'Invalid type
 
 /** PROMO-05. Absent fields stay unchanged on update and get the column's default on creation. */
 const codeFields = {
-  description: printed(required.pipe(line)),
+  description: printableText(required.pipe(line)),
   value: amount(MAX_VALUE),
   is_fixed: z.boolean('Required').optional(),
   promotion_code_type_id: type.optional(),
@@ -88,8 +88,8 @@ const codeFields = {
 }
 
 /** Messages of the two rules that apply to the input and to the input merged with the stored code. */
-export const LATER_THAN_START = 'Expiration date must be later than the starting date.'
-export const BEYOND_ALL = 'Invalid discount percentage.'
+export const EXPIRES_BEFORE_START = 'Expiration date must be later than the starting date.'
+export const DISCOUNT_TOO_LARGE = 'Invalid discount percentage.'
 const GIVEN = 'Must contain only capital letters and numbers'
 
 type Given = {
@@ -99,7 +99,7 @@ type Given = {
   expires_at?: string | null | undefined
 }
 
-export function isBeyondAll({ value, is_fixed }: Given) {
+export function exceedsFullDiscount({ value, is_fixed }: Given) {
   return is_fixed !== true && value > 100
 }
 
@@ -117,8 +117,8 @@ export const newCodeBody = z
     ),
     ...codeFields,
   })
-  .refine((given) => !isBeyondAll(given), { path: ['value'], message: BEYOND_ALL })
-  .refine((given) => !endsBeforeStart(given), { path: ['expires_at'], message: LATER_THAN_START })
+  .refine((given) => !exceedsFullDiscount(given), { path: ['value'], message: DISCOUNT_TOO_LARGE })
+  .refine((given) => !endsBeforeStart(given), { path: ['expires_at'], message: EXPIRES_BEFORE_START })
 
 /** The code itself cannot be changed; it may be sent along unchanged. */
 export const codeBody = z.object({ code: lineText.optional(), ...codeFields, updated_at: instant.optional() })
@@ -127,7 +127,7 @@ export const codeBody = z.object({ code: lineText.optional(), ...codeFields, upd
 const MANAGERS: readonly GlobalRole[] = ['super_admin', 'admin', 'supervisor']
 const withCode = z.object({ promotion_code: managedCode, message })
 
-export const promotionCodeCalls = group({
+export const promotionCodeCalls = defineCalls({
   list: {
     method: 'GET',
     path: '/promotion_codes',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { group } from './call.ts'
-import { askedId, date, fileReply, listOf } from './wire.ts'
+import { defineCalls } from './call.ts'
+import { queryId, date, fileReply, listOf } from './wire.ts'
 
 export const REPORTS = [
   { value: 'patients', label: 'Patients' },
@@ -12,7 +12,7 @@ export type ReportType = (typeof REPORTS)[number]['value']
 /** Maximum rows of a report; a larger one is rejected, never truncated. */
 export const MAX_REPORTED_ROWS = 50_000
 
-export const reportCalls = group({
+export const reportCalls = defineCalls({
   download: {
     method: 'GET',
     path: '/reports/:type',
@@ -23,7 +23,7 @@ export const reportCalls = group({
     query: z.object({
       from: date.optional(),
       to: date.optional(),
-      chosen_wi_organization_id: listOf(askedId).optional(),
+      chosen_wi_organization_id: listOf(queryId).optional(),
       format: z.literal('csv').default('csv'),
     }),
     reply: fileReply,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { STAFF_ROLES } from './access.ts'
-import { group } from './call.ts'
+import { defineCalls } from './call.ts'
 import { patientFile } from './files.ts'
 import { shippingAddress } from './locations.ts'
 import { courier } from './shipping.ts'
 import {
-  askedId,
+  queryId,
   date,
   dateRange,
   filters,
@@ -72,7 +72,7 @@ export const flawedTrayWithFiles = flawedTray.extend({
 })
 export type FlawedTray = z.infer<typeof flawedTrayWithFiles>
 
-const printed = z.object({
+const labelPrint = z.object({
   at: instant,
   by: z.string().nullable(),
   /** Fields of an open request that have changed since ('address', 'ship date'), so the label has to be reprinted. */
@@ -100,7 +100,7 @@ export const printingRequest = z.object({
   patient_label_printed: z.boolean(),
   shipping_label_printed: z.boolean(),
   /** User and time of each printed label; returned to staff only. */
-  labels: z.object({ patient: printed.nullable(), shipping: printed.nullable() }).optional(),
+  labels: z.object({ patient: labelPrint.nullable(), shipping: labelPrint.nullable() }).optional(),
   bundled_shipment_id: z.string().nullable(),
   chosen_wi_organization_id: z.number(),
   created_at: instant,
@@ -168,14 +168,14 @@ export const requestRow = z.object({
   updated_at: instant,
 })
 
-const soughtRequests = z.object({
+const requestSearch = z.object({
   searchFullNameQuery: like.optional(),
   searchDoctorFullNameQuery: like.optional(),
-  locations: listOf(askedId).optional(),
-  chosen_wi_organization_id: listOf(askedId).optional(),
+  locations: listOf(queryId).optional(),
+  chosen_wi_organization_id: listOf(queryId).optional(),
 })
 
-const listOfRequests = soughtRequests.extend({
+const listOfRequests = requestSearch.extend({
   statusId: listOf(z.coerce.number().int().min(1).max(5)).optional(),
   orderBy: z
     .enum([
@@ -197,10 +197,10 @@ const printingFilters = {
   patient_full_name_like: like,
   doctor_full_name_like: like,
   printing_request_status_id: listOf(z.coerce.number().int().min(1).max(3)),
-  organization_id: listOf(askedId),
-  chosen_wi_organization_id: listOf(askedId),
+  organization_id: listOf(queryId),
+  chosen_wi_organization_id: listOf(queryId),
   only_with_patient: flag,
-  'arch.patient.user_id': askedId,
+  'arch.patient.user_id': queryId,
   ship_date_between: dateRange,
 }
 
@@ -209,7 +209,7 @@ const ofStatus = pageMeta.pick({ total: true, total_is_capped: true }).extend({ 
 /**
  * Calls that read requests and save the management data of staff; the transitions of a request are in case-requests.ts.
  */
-export const requestCalls = group({
+export const requestCalls = defineCalls({
   list: {
     method: 'GET',
     path: '/customer_requests',
@@ -224,7 +224,7 @@ export const requestCalls = group({
     path: '/customer_requests/counts_per_status',
     summary: 'How many requests in scope have each status; each is counted up to a limit',
     access: 'signed-in',
-    query: soughtRequests,
+    query: requestSearch,
     reply: z.object({ data: z.array(ofStatus) }),
   },
   listOfOrganization: {

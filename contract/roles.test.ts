@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { calledRole } from './roles.ts'
+import { displayedRole } from './roles.ts'
 
 it('calls a manager only who does nothing but manage', () => {
-  expect(calledRole('doctor', ['organization_manager'])).toBe('organization_manager')
-  expect(calledRole('doctor', ['organization_manager', 'organization_owner'])).toBe('doctor')
-  expect(calledRole('doctor', [])).toBe('doctor')
-  expect(calledRole('lab_partner', ['organization_manager'])).toBe('lab_partner')
+  expect(displayedRole('doctor', ['organization_manager'])).toBe('organization_manager')
+  expect(displayedRole('doctor', ['organization_manager', 'organization_owner'])).toBe('doctor')
+  expect(displayedRole('doctor', [])).toBe('doctor')
+  expect(displayedRole('lab_partner', ['organization_manager'])).toBe('lab_partner')
 })

@@ -25,7 +25,7 @@ export const ROLE_LABELS: Record<GlobalRole | PivotRole, string> = {
 }
 
 /** Returns the role to display: a doctor who is nothing but manager in every organization is displayed as a manager. */
-export function calledRole(role: GlobalRole, pivots: readonly PivotRole[]): GlobalRole | PivotRole {
+export function displayedRole(role: GlobalRole, pivots: readonly PivotRole[]): GlobalRole | PivotRole {
   const managesOnly = pivots.length > 0 && pivots.every((pivot) => pivot === 'organization_manager')
   return role === 'doctor' && managesOnly ? 'organization_manager' : role
 }

@@ -18,7 +18,7 @@ import {
   UPLOAD,
 } from './enums.ts'
 import { isBusinessDay, type Closures } from './business-days.ts'
-import { NOT_IN_FUTURE, NOT_IN_PAST, todayAnywhere } from './days.ts'
+import { NOT_IN_FUTURE, NOT_IN_PAST, currentDateRange } from './days.ts'
 
 /** Fields that the rules of the case form read; the form and the wire use the same names. */
 export type CaseChoices = {
@@ -80,7 +80,7 @@ export function needsBracketLibrary(form: CaseChoices, configuration: { bracket_
 }
 
 /** Returns the other fields that a choice changes (specification 4.3). */
-export function followUps(change: CaseChoices): CaseChoices {
+export function dependentChanges(change: CaseChoices): CaseChoices {
   return {
     ...(change.print_assignment === IN_OFFICE && { insert_brackets_assignment: null }),
     ...(change.submission_completed_by === BY_PRACTICE && { print_assignment: ORTHOSELECT }),
@@ -116,7 +116,7 @@ type DateIssue = { field: keyof FormDates; message: string }
 
 /** Rejects an impression date in the future and a bonding date in the past. Unchanged dates are not validated again. */
 export function dateIssues(form: FormDates, now: string, known?: FormDates): DateIssue[] {
-  const { earliest, latest } = todayAnywhere(now)
+  const { earliest, latest } = currentDateRange(now)
   const { impression_date: impression, bonding_date: bonding } = form
   const issues: DateIssue[] = []
   if (impression && impression !== known?.impression_date && impression > latest) {

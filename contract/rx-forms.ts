@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bracketLibrary } from './bracket-libraries.ts'
-import { group } from './call.ts'
+import { defineCalls } from './call.ts'
 import {
   ARCH_MODES,
   ASSIGNMENTS,
@@ -22,11 +22,11 @@ import {
   uploadLinkReply,
 } from './files.ts'
 import { location } from './locations.ts'
-import { printed } from './printed.ts'
+import { printableText } from './printable-text.ts'
 import { caseIssues, needsStlFiles, type CaseChoices } from './rx-forms.rules.ts'
 import { courier, SHIPPING_METHODS } from './shipping.ts'
 import {
-  askedId,
+  queryId,
   date,
   filePath,
   include,
@@ -45,7 +45,7 @@ import {
 
 /** Rule of specification 1.8; its message is used as given, although digits are allowed (register 12). */
 const NAME = /^[\p{Lu}\d][\p{L}\d.()[\]']*( [\p{Lu}\d][\p{L}\d.()[\]']*)*$/u
-export const caseName = printed(
+export const caseName = printableText(
   required.pipe(
     nameText
       .max(100, 'Only up to 100 characters is allowed.')
@@ -56,7 +56,7 @@ export const caseName = printed(
   ),
 )
 
-export const caseNumber = printed(
+export const caseNumber = printableText(
   nameText
     .max(100, 'Only up to 100 characters is allowed.')
     .regex(/^[\p{L}\d .()[\]']*$/u, 'Case number may only contain letters, spaces, points, brackets, and apostrophes.'),
@@ -132,14 +132,14 @@ function withRules<Schema extends z.ZodObject>(schema: Schema, isNew: boolean) {
 
 export const caseForm = withRules(z.object({ organization_id: requiredId, ...caseFields, ...stagedFields }), true)
 export type CaseForm = z.input<typeof caseForm>
-export type CaseFormTaken = z.output<typeof caseForm>
+export type CaseFormOutput = z.output<typeof caseForm>
 
 /**
  * PUT replaces all values of the form except files, which are changed on the patient. `updated_at` prevents lost
  * updates (register 56).
  */
 export const modifiedForm = withRules(z.object({ ...caseFields, updated_at: instant.optional() }), false)
-export type ModifiedFormTaken = z.output<typeof modifiedForm>
+export type ModifiedFormOutput = z.output<typeof modifiedForm>
 /** PATCH keeps absent fields, so none has a default here; the merged form is validated by the same rules. */
 export const patchedForm = z
   .object({
@@ -153,7 +153,7 @@ export const patchedForm = z
     updated_at: instant.optional(),
   })
   .partial()
-export type PatchedFormTaken = z.output<typeof patchedForm>
+export type PatchedFormOutput = z.output<typeof patchedForm>
 
 export const modificationRulesReply = z.object({
   can_modify: z.boolean(),
@@ -241,14 +241,14 @@ export const rxFormRow = rxForm.pick({
 const listOfForms = z.object({
   searchFullNameQuery: like.optional(),
   searchDoctorFullNameQuery: like.optional(),
-  locations: listOf(askedId).optional(),
+  locations: listOf(queryId).optional(),
   status: z.enum(['all', 'new', 'pending', 'completed', 'cancelled']).default('all'),
   orderBy: z.enum(['created_at', 'updated_at']).default('created_at'),
   order: z.enum(['asc', 'desc']).default('desc'),
   ...paging(25),
 })
 
-export const rxFormCalls = group({
+export const rxFormCalls = defineCalls({
   list: {
     method: 'GET',
     path: '/rx_forms',
@@ -289,7 +289,7 @@ export const rxFormCalls = group({
     path: '/rx_forms/upload_link',
     summary: 'A signed url for one file of a case that is being written',
     access: 'signed-in',
-    query: uploadLink.extend({ organization_id: askedId }),
+    query: uploadLink.extend({ organization_id: queryId }),
     reply: uploadLinkReply,
   },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { STAFF_ROLES } from './access.ts'
-import { group } from './call.ts'
+import { defineCalls } from './call.ts'
 import { ORGANIZATION_STATUSES } from './organizations.ts'
 import { instant } from './wire.ts'
 
@@ -8,8 +8,8 @@ import { instant } from './wire.ts'
  * Search of Organizations & Users: hits, filters, and the endpoint that the browser queries (specification 2 and 4.13).
  */
 
-export const MODELS = ['user', 'organization', 'location'] as const
-export type Model = (typeof MODELS)[number]
+export const SEARCH_MODELS = ['user', 'organization', 'location'] as const
+export type SearchModel = (typeof SEARCH_MODELS)[number]
 
 /** The single filter value of a hit (SRCH-13). A lab partner has none (register 26). */
 export const SEARCH_ROLES = [
@@ -95,7 +95,7 @@ const unix = z.number().nullable()
 export const searchHit = z.object({
   /** Document key: `<model>-<model_id>`. */
   id: z.string(),
-  model: z.enum(MODELS),
+  model: z.enum(SEARCH_MODELS),
   model_id: z.number(),
   full_name: z.string(),
   roles: z.array(z.string()),
@@ -145,7 +145,7 @@ export type SearchQuery = {
   hitsPerPage?: number
 }
 
-export const searchAnswer = z.object({
+export const searchResult = z.object({
   hits: z.array(searchHit),
   page: z.number(),
   hitsPerPage: z.number(),
@@ -153,9 +153,9 @@ export const searchAnswer = z.object({
   totalHits: z.number(),
   facetDistribution: z.record(z.string(), z.record(z.string(), z.number())).optional(),
 })
-export type SearchAnswer = z.infer<typeof searchAnswer>
+export type SearchResult = z.infer<typeof searchResult>
 
-export const searchCalls = group({
+export const searchCalls = defineCalls({
   config: {
     method: 'GET',
     path: '/search/config',

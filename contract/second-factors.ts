@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currentPassword } from './account.ts'
-import { group } from './call.ts'
-import { creationOptions, madeCredential, passkeyName } from './passkeys.ts'
+import { defineCalls } from './call.ts'
+import { creationOptions, registrationCredential, passkeyName } from './passkeys.ts'
 import { instant, message, withMessage } from './wire.ts'
 
 export const RECOVERY_CODES = 10
@@ -31,7 +31,7 @@ const six = z
 
 export const confirmTotpBody = z.object({ code: six })
 export const withPassword = z.object({ current_password: currentPassword })
-export const passkeyBody = z.object({ name: passkeyName, credential: madeCredential })
+export const passkeyBody = z.object({ name: passkeyName, credential: registrationCredential })
 
 /** Returned only once: with the first factor, and when the codes are regenerated. */
 const recoveryCodes = z.array(z.string()).nullable()
@@ -40,7 +40,7 @@ const recoveryCodes = z.array(z.string()).nullable()
  * Calls on authenticator app, passkeys and recovery codes, which replace both if they are lost. Changing any of them
  * requires the password.
  */
-export const secondFactorCalls = group({
+export const secondFactorCalls = defineCalls({
   get: {
     method: 'GET',
     path: '/account/second_factor',

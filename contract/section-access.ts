@@ -5,7 +5,7 @@ import { STAFF_ROLES } from './roles.ts'
  * Access rules of screens, or parts of them, that are not covered by the access of a single call. They have their own
  * file, because the sign-in page knows every screen and must not load the calls.
  */
-export const SECTION = {
+export const SECTION_ACCESS = {
   /** Users who have a dashboard also get its numbers (register 1). */
   dashboard: { anyOf: ['users.view-dashboard', 'users.manage', 'users.manage-limited'] },
   /** Among users with the normal profile only the owner has this permission. */

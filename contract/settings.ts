@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { group } from './call.ts'
+import { defineCalls } from './call.ts'
 import { date } from './wire.ts'
 
 /** Runtime settings of the browser (specification 1.3). Without a session only the first five keys are returned. */
@@ -32,7 +32,7 @@ export const settings = z.object({
   'credit_card.fee': z.number().optional(),
 })
 
-export const settingCalls = group({
+export const settingCalls = defineCalls({
   get: {
     method: 'GET',
     path: '/settings',

@@ -65,7 +65,7 @@ export type SetupBracket = SetupTeeth['brackets'][number]
 export type TeethFault = { at: string; message: string }
 
 /** Parses a sidecar. Returns all faults found in it, not only the first; it is not checked against the meshes yet. */
-export function readSetupTeeth(text: string): { teeth: SetupTeeth } | { faults: TeethFault[] } {
+export function parseSetupTeeth(text: string): { teeth: SetupTeeth } | { faults: TeethFault[] } {
   let told: unknown
   try {
     told = JSON.parse(text)
@@ -81,7 +81,7 @@ export function readSetupTeeth(text: string): { teeth: SetupTeeth } | { faults: 
 export type NamedMesh = { name: string; triangles: number; shells: number }
 
 /** Validates the references of a sidecar against the meshes that were uploaded with it. */
-export function teethFaults({ teeth, brackets }: SetupTeeth, meshes: readonly NamedMesh[]): TeethFault[] {
+export function findTeethFaults({ teeth, brackets }: SetupTeeth, meshes: readonly NamedMesh[]): TeethFault[] {
   const places = [
     ...teeth.map((place, n) => ({ place, at: `teeth[${n}]` })),
     ...brackets.map((place, n) => ({ place, at: `brackets[${n}]` })),

@@ -4,7 +4,7 @@
  */
 
 import type { Actor } from './access.ts'
-import { canJudgeSetup, type Blocker } from './cases.rules.ts'
+import { canReviewSetup, type Blocker } from './cases.rules.ts'
 import { CODE } from './errors.ts'
 import { MAX_STL_BYTES } from './files.ts'
 import { MAX_TEETH_BYTES } from './setup-teeth.ts'
@@ -23,7 +23,7 @@ export function maxSetupBytes(name: string) {
 }
 
 /** Guesses the part of a setup file from its name; the user can change it. */
-export function setupPartOf(name: string): SetupPart {
+export function guessSetupPart(name: string): SetupPart {
   if (/\.(json|3mf)$/i.test(name)) return 'sidecar'
   if (/bracket/i.test(name)) return 'brackets'
   return /tray|idb|jig/i.test(name) ? 'tray' : 'teeth'
@@ -52,7 +52,7 @@ export function newReplyBlocker(count: number): Blocker | undefined {
 
 /** A comment can be resolved by its author and by users who may approve the setup. */
 export function canResolve(actor: Actor, organization_id: number, comment: { user_id: number }) {
-  return comment.user_id === actor.id || canJudgeSetup(actor, organization_id)
+  return comment.user_id === actor.id || canReviewSetup(actor, organization_id)
 }
 
 /** A comment cannot be removed while its answer is awaited. */
@@ -68,12 +68,12 @@ export function isOpenComment(comment: Pick<SetupComment, 'resolved_at'>) {
 }
 
 /** Returns true if the comment is sent with the next change request. */
-export function goesAlong(comment: Pick<SetupComment, 'asked_at' | 'resolved_at'>) {
+export function isSentWithChange(comment: Pick<SetupComment, 'asked_at' | 'resolved_at'>) {
   return comment.asked_at === null && isOpenComment(comment)
 }
 
 /** Returns true if the comment was sent with a change request and no version has answered it yet. */
-export function waitsForAnswer(comment: Pick<SetupComment, 'asked_at' | 'resolved_at' | 'replies'>) {
+export function awaitsAnswer(comment: Pick<SetupComment, 'asked_at' | 'resolved_at' | 'replies'>) {
   return (
     comment.asked_at !== null && comment.resolved_at === null && !comment.replies.some(({ kind }) => kind !== 'reply')
   )
@@ -82,7 +82,7 @@ export function waitsForAnswer(comment: Pick<SetupComment, 'asked_at' | 'resolve
 type Stored = Pick<SetupFile, 'name' | 'inspection' | 'inspection_fault' | 'warnings'>
 
 /** Returns why a file cannot be part of a version, as a message for its uploader. */
-export function unsealable(file: Stored, accepted: readonly { warning: string }[]): string | undefined {
+export function unsealableReason(file: Stored, accepted: readonly { warning: string }[]): string | undefined {
   if (file.inspection === 'pending') return `${file.name}: It is still being checked. Please wait a moment.`
   if (file.inspection === 'failed') return `${file.name}: ${file.inspection_fault ?? 'The file cannot be read.'}`
   const open = file.warnings.find((warning) => !accepted.some((each) => each.warning === warning))
@@ -90,18 +90,18 @@ export function unsealable(file: Stored, accepted: readonly { warning: string }[
 }
 
 /** Formats a comment, a reply or an answer as a note of the case. */
-export function noteOfComment(number: number, fdi: number | null | undefined, text: string) {
+export function formatCommentNote(number: number, fdi: number | null | undefined, text: string) {
   return `Comment ${number}${fdi ? `, tooth ${fdi}` : ''}: ${text}`
 }
 
-/** Parses a note that was formatted by `noteOfComment`; undefined for other notes. */
-export function commentOfNote(note: string): { number: number; fdi: number | undefined; text: string } | undefined {
+/** Parses a note that was formatted by `formatCommentNote`; undefined for other notes. */
+export function parseCommentNote(note: string): { number: number; fdi: number | undefined; text: string } | undefined {
   const [, number, fdi, text] = /^Comment (\d+)(?:, tooth (\d+))?: ([^]*)$/.exec(note) ?? []
   return number && text ? { number: Number(number), fdi: fdi ? Number(fdi) : undefined, text } : undefined
 }
 
 /** Formats a version's answer to a comment; a reply is returned as is. */
-export function answerWords({ kind, text }: Pick<SetupComment['replies'][number], 'kind' | 'text'>) {
+export function formatAnswer({ kind, text }: Pick<SetupComment['replies'][number], 'kind' | 'text'>) {
   if (kind === 'reply') return text
   if (kind === 'not_possible') return `Not possible, because ${text}`
   return text ? `Done. ${text}` : 'Done.'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { group } from './call.ts'
+import { defineCalls } from './call.ts'
 import { JAWS, oneOf } from './enums.ts'
 import { fileName, meshReport, overriddenWarning, uploadLink, uploadLinkReply } from './files.ts'
 import { fdiNumber, setupTeeth } from './setup-teeth.ts'
@@ -59,7 +59,7 @@ export type SetupFile = z.infer<typeof setupFile>
 export const SETUP_STATES = ['pending', 'changes_requested', 'approved'] as const
 
 /** A change from the previous version that was not requested, with a short reason. */
-export const unaskedChange = z.object({ fdi: fdiNumber, text: required.pipe(line) })
+export const unrequestedChange = z.object({ fdi: fdiNumber, text: required.pipe(line) })
 
 export const setup = z.object({
   id: z.number(),
@@ -73,7 +73,7 @@ export const setup = z.object({
   changes_requested_at: instant.nullable(),
   changes_requested_by_name: z.string().nullable(),
   change_note: z.string().nullable(),
-  unasked: z.array(unaskedChange),
+  unasked: z.array(unrequestedChange),
   files: z.array(setupFile),
 })
 export type Setup = z.infer<typeof setup>
@@ -108,11 +108,11 @@ export const MAX_DRAWING_POINTS = 2000
 const newDrawing = drawing
   .max(MAX_DRAWING_LINES, `A drawing can have at most ${MAX_DRAWING_LINES} lines.`)
   .refine(
-    (lines) => pointsOf(lines) <= MAX_DRAWING_POINTS,
+    (lines) => countPoints(lines) <= MAX_DRAWING_POINTS,
     `A drawing can have at most ${MAX_DRAWING_POINTS.toLocaleString('en-US')} points. Please draw less, or shorter lines.`,
   )
 
-export function pointsOf(lines: Drawing) {
+export function countPoints(lines: Drawing) {
   return lines.reduce((sum, line) => sum + line.length, 0)
 }
 
@@ -187,24 +187,24 @@ export const completeSetupBody = z.object({
           context.addIssue({ code: 'custom', path: [at, 'text'], message: 'Required' })
       }
     }),
-  unasked: z.array(unaskedChange).max(32).default([]),
+  unasked: z.array(unrequestedChange).max(32).default([]),
 })
 
 /** Declared content of a file; a sidecar covers both arches. */
-const taken = { part: z.enum(SETUP_PARTS), jaw_id: oneOf(JAWS.slice(0, 2)).nullish() }
+const declaredPart = { part: z.enum(SETUP_PARTS), jaw_id: oneOf(JAWS.slice(0, 2)).nullish() }
 
-function needsJaw({ part, jaw_id }: z.output<z.ZodObject<typeof taken>>, context: z.core.$RefinementCtx) {
+function needsJaw({ part, jaw_id }: z.output<z.ZodObject<typeof declaredPart>>, context: z.core.$RefinementCtx) {
   if (part !== 'sidecar' && jaw_id == null) context.addIssue({ code: 'custom', path: ['jaw_id'], message: 'Required' })
 }
 
 /**
  * The version to approve or change, so that the decision cannot apply to a newer version that the user has not seen.
  */
-export const judged = { version: z.number().int().positive().optional() }
+export const reviewedVersion = { version: z.number().int().positive().optional() }
 
 const withComment = z.object({ setup_comment: setupComment, message })
 
-export const setupCalls = group({
+export const setupCalls = defineCalls({
   list: {
     method: 'GET',
     path: '/patients/:id/setups',
@@ -251,7 +251,7 @@ export const setupCalls = group({
     path: '/patients/:id/setup_files',
     summary: 'Records an uploaded file of the next setup in place of the one of its part; idempotent by file_path',
     access: 'signed-in',
-    body: z.object({ file_path: filePath, original_file_name: fileName, ...taken }).superRefine(needsJaw),
+    body: z.object({ file_path: filePath, original_file_name: fileName, ...declaredPart }).superRefine(needsJaw),
     reply: z.object({ setup_file: setupFile, message }),
     status: 201,
   },
@@ -261,7 +261,7 @@ export const setupCalls = group({
     summary:
       'Says anew what a file is that no version holds yet, and has it checked as that; one that was taken for it takes its place',
     access: 'signed-in',
-    body: z.object(taken).superRefine(needsJaw),
+    body: z.object(declaredPart).superRefine(needsJaw),
     reply: z.object({ setup_file: setupFile, message }),
   },
   removeFile: {
@@ -281,7 +281,7 @@ export const setupCalls = group({
   },
 })
 
-export const setupCommentCalls = group({
+export const setupCommentCalls = defineCalls({
   people: {
     method: 'GET',
     path: '/patients/:id/setup_people',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { addBusinessDays, type Closures } from './business-days.ts'
-import { group } from './call.ts'
+import { defineCalls } from './call.ts'
 import { oneOf, ASSIGNMENTS } from './enums.ts'
-import { askedId, date, flag, inOneLine } from './wire.ts'
+import { queryId, date, flag, normalizeLine } from './wire.ts'
 
 /** Shipping methods (specification 9); `days` is the range of business days from the ship date. */
 export const SHIPPING_METHODS = [
@@ -20,7 +20,7 @@ export const PRINT_LEAD_DAYS = 3
 
 export const HOME_COUNTRY = 'USA'
 
-export function shippingMethodOf(id: number | null | undefined) {
+export function findShippingMethod(id: number | null | undefined) {
   return SHIPPING_METHODS.find((method) => method.id === id)
 }
 
@@ -73,7 +73,7 @@ export const courier = z.object({ name: z.string(), link: z.string().nullable() 
 export type Courier = z.infer<typeof courier>
 
 /** Recognizes the courier by the format of the number; 'Other' has no link (specification 9). */
-export function courierOf(tracking_number: string): Courier {
+export function detectCourier(tracking_number: string): Courier {
   const number = tracking_number.replace(/[\s-]/g, '').toUpperCase()
   const found = COURIERS.find((each) => each.pattern.test(number))
   return found ? { name: found.name, link: found.link + number } : { name: 'Other', link: null }
@@ -82,7 +82,7 @@ export function courierOf(tracking_number: string): Courier {
 /** Any non-empty text up to 40 characters (register 65). */
 export const trackingNumber = z
   .string('Required')
-  .overwrite(inOneLine)
+  .overwrite(normalizeLine)
   .trim()
   .min(1, 'Required')
   .max(40, 'Only up to 40 characters is allowed.')
@@ -97,14 +97,14 @@ export const shippingMethod = z.object({
 })
 export type ShippingMethod = z.infer<typeof shippingMethod>
 
-export const shippingCalls = group({
+export const shippingCalls = defineCalls({
   methods: {
     method: 'GET',
     path: '/shipping_methods',
     summary: 'Shipping methods with their dates when the case started today',
     access: 'signed-in',
     query: z.object({
-      location_id: askedId.optional(),
+      location_id: queryId.optional(),
       assignment: oneOf(ASSIGNMENTS, 'Invalid value.').optional(),
       available_only: flag.default(false),
     }),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { linkState, password, passwordPair, SAME_PASSWORD, samePassword, token } from './auth.ts'
-import { group } from './call.ts'
+import { linkState, password, passwordPair, PASSWORD_MISMATCH, passwordsMatch, token } from './auth.ts'
+import { defineCalls } from './call.ts'
 import { optionalAccountNumber, optionalUsername } from './users.ts'
 import { email, isUnstorable, lineText, message, nameLine, requiredName } from './wire.ts'
-import { printed } from './printed.ts'
+import { printableText } from './printable-text.ts'
 
 /** Step 1 of the sign-up page. */
 export const signUpPerson = z.object({ first_name: requiredName, last_name: requiredName, email })
@@ -22,18 +22,18 @@ export const signUpBody = signUpPerson
       .transform((number) => (isUnstorable(number) ? undefined : number))
       .optional(),
   })
-  .refine(samePassword, SAME_PASSWORD)
+  .refine(passwordsMatch, PASSWORD_MISMATCH)
 
 /** Body of Create Organization: one of the four management roles signs up another person (register 5 and 6). */
 export const signUpOther = signUpPerson.extend({
   mode: z.literal('invite'),
   username: optionalUsername,
   account_number: optionalAccountNumber,
-  organization: printed(nameLine).nullish(),
+  organization: printableText(nameLine).nullish(),
   password,
 })
 
-export const signUpCalls = group({
+export const signUpCalls = defineCalls({
   validateEmail: {
     method: 'GET',
     path: '/email/validate',

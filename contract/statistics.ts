@@ -42,15 +42,15 @@ const SELECTOR = new RegExp(`^(${Object.keys(CARDS).join('|')})(:(${Object.keys(
  */
 export const statsSelector = z.string().regex(SELECTOR, 'Invalid value.')
 
-export function readSelector(selector: string): { card: Card; chip: Chip | undefined } {
+export function parseSelector(selector: string): { card: Card; chip: Chip | undefined } {
   const [card, chip] = selector.split(':')
   // Cast: statsSelector accepts nothing else.
   return { card: card as Card, chip: chip as Chip | undefined }
 }
 
 /** Formats a selector as `Shipped, New`; undefined for an invalid one. */
-export function wordsOfSelector(selector: string) {
+export function formatSelector(selector: string) {
   if (!statsSelector.safeParse(selector).success) return undefined
-  const { card, chip } = readSelector(selector)
+  const { card, chip } = parseSelector(selector)
   return chip ? `${CARDS[card]}, ${CHIPS[chip]}` : CARDS[card]
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { STAFF_ROLES } from './access.ts'
-import { group } from './call.ts'
+import { defineCalls } from './call.ts'
 import { order } from './orders.ts'
 import { paymentAttempt, paymentMethod } from './payments.ts'
-import { contractFacts } from './users.ts'
+import { contractSummary } from './users.ts'
 import {
   dateRange,
   filters,
@@ -109,7 +109,7 @@ const rhythm = z.enum(
 )
 
 /** Contract of an organization (SUB-01). */
-export const contract = contractFacts.extend({
+export const contract = contractSummary.extend({
   payment_status: z.string(),
   organization: z.object({
     id: z.number(),
@@ -150,7 +150,7 @@ const listFilters = filters({
   chosen_wi_organization_id: listOf(id),
 })
 
-export const subscriptionCalls = group({
+export const subscriptionCalls = defineCalls({
   list: {
     method: 'GET',
     path: '/contracts',

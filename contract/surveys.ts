@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { group } from './call.ts'
+import { defineCalls } from './call.ts'
 
 /** The question of the account setup, and the answer that requires free text (register 47). */
 export const SETUP_QUESTION = 1
@@ -12,7 +12,7 @@ export const surveyQuestion = z.object({
 })
 export type SurveyQuestion = z.infer<typeof surveyQuestion>
 
-export const surveyCalls = group({
+export const surveyCalls = defineCalls({
   get: {
     method: 'GET',
     path: '/survey_questions/:id',

@@ -25,14 +25,14 @@ const HOURS: Readonly<Record<string, readonly [hours: number, states: string][]>
 }
 
 /** Returns the offset from UTC in minutes in standard time, by state (register 48); null if the state is unknown. */
-export function offsetOfState(country: string, state: string): number | null {
+export function stateOffset(country: string, state: string): number | null {
   const code = state.toUpperCase()
   const found = HOURS[country]?.find(([, states]) => states.split(' ').includes(code))
   return found ? found[0] * 60 : null
 }
 
 /** Formats an offset in minutes as `UTC-07:00`. */
-export function offsetWords(minutes: number) {
+export function formatOffset(minutes: number) {
   const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   const clock = `${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
   return `UTC${minutes < 0 ? '-' : '+'}${clock}`

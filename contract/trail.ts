@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { STAFF_ROLES } from './access.ts'
-import { group } from './call.ts'
+import { defineCalls } from './call.ts'
 import { date, fileReply, instant, paged, paging } from './wire.ts'
 
 /**
@@ -30,7 +30,7 @@ export type TrailEvent = z.infer<typeof trailEvent>
 export const trailQuery = z.object({ kind, ...paging(25) })
 
 /** Billing events visible to a practice; rules and codes are excluded because the invoices show them. */
-export const MONEY_OF_PRACTICE = [
+export const PRACTICE_MONEY_EVENTS = [
   'order.issued',
   'order.paid',
   'order.payment_failed',
@@ -52,7 +52,7 @@ export const MONEY_OF_PRACTICE = [
 
 /** All events that create, change or pay an invoice. */
 const MONEY = [
-  ...MONEY_OF_PRACTICE,
+  ...PRACTICE_MONEY_EVENTS,
   'organization.initial_purchase_processed',
   'periodic_rule.created',
   'periodic_rule.updated',
@@ -115,7 +115,7 @@ const trailCheck = z.object({
 })
 export type TrailCheck = z.infer<typeof trailCheck>
 
-export function trailFaultWords({ kind, position }: TrailFault) {
+export function formatTrailFault({ kind, position }: TrailFault) {
   const at = position === null ? '' : ` at seal ${position}`
   return {
     seal_missing: `A seal is missing${at}.`,
@@ -130,7 +130,7 @@ export function trailFaultWords({ kind, position }: TrailFault) {
  * Calls on the audit trail of organizations and users, and on all trails as CSV; the trail of a case is part of the
  * patient calls.
  */
-export const trailCalls = group({
+export const trailCalls = defineCalls({
   check: {
     method: 'GET',
     path: '/events/check',

@@ -1,10 +1,22 @@
 import { z } from 'zod'
 import { STAFF_ROLES } from './access.ts'
-import { group } from './call.ts'
+import { defineCalls } from './call.ts'
 import { patientFilters } from './patient-filters.ts'
 import { patientCalls, patientRow } from './patients.ts'
 import { CASES_PER_TRAY } from './trays.rules.ts'
-import { askedId, filters, flag, inOneLine, instant, lineText, listOf, message, paged, paging, sortBy } from './wire.ts'
+import {
+  queryId,
+  filters,
+  flag,
+  normalizeLine,
+  instant,
+  lineText,
+  listOf,
+  message,
+  paged,
+  paging,
+  sortBy,
+} from './wire.ts'
 
 /** Roles that read trays, and those that create and archive them (specification 3.3). */
 const READERS = { roles: [...STAFF_ROLES, 'lab_partner'] } as const
@@ -16,7 +28,7 @@ const HOW_MANY = `Select 1 to ${CASES_PER_TRAY} cases.`
 /** Tray numbers are stored in capitals (TRAY-08). */
 export const trayNumber = z
   .string('Required')
-  .overwrite(inOneLine)
+  .overwrite(normalizeLine)
   .trim()
   .min(1, 'Required')
   .max(10, 'Max 10 characters allowed')
@@ -56,7 +68,7 @@ const caseIds = z
 
 const withTray = z.object({ tray: trayWithCases, message })
 
-export const trayCalls = group({
+export const trayCalls = defineCalls({
   list: {
     method: 'GET',
     path: '/patients/case-trays',
@@ -68,7 +80,7 @@ export const trayCalls = group({
         tray_number: lineText.max(100).transform((text) => text.toUpperCase()),
         tray_number_like: lineText.max(10, 'Max 10 characters allowed'),
         archived: flag,
-        chosen_wi_organization_id: listOf(askedId),
+        chosen_wi_organization_id: listOf(queryId),
       }),
       sort: sortBy(['created_at', 'tray_number', 'shipping_id_text']).optional(),
       ...paging(TRAYS_PER_PAGE),
@@ -124,7 +136,7 @@ export const trayCalls = group({
 })
 
 /** URL state of the case lists on the tray screens: cases without a tray, or those of one tray. */
-export const trayCasesAddress = z.object({
+export const trayCasesParams = z.object({
   filter: filters({
     patient_full_name_like: patientFilters.patient_full_name_like,
     active_request_only: patientFilters.active_request_only,

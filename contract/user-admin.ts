@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { globalRole, pivotRole, STAFF_ROLES } from './access.ts'
-import { group } from './call.ts'
+import { defineCalls } from './call.ts'
 import { explainedPermission } from './explain-permissions.ts'
 import { CUSTOM_PERMISSIONS } from './permissions.ts'
-import { accountNumber, contractFacts, username, userRow } from './users.ts'
+import { accountNumber, contractSummary, username, userRow } from './users.ts'
 import {
-  askedId,
+  queryId,
   email,
   filters,
   include,
@@ -33,7 +33,7 @@ const userOrganization = z.object({
 const toggle = z.object({ permission: z.string(), granted: z.boolean() })
 
 /** A user as visible to the caller; members of a practice and lab partners get only the identity. */
-export const userDetails = userRow.extend({
+export const managedUser = userRow.extend({
   /** Organizations that are visible to the caller. */
   organizations: z.array(userOrganization),
   /** This field and the following ones are returned only to staff and to the user themselves. */
@@ -44,7 +44,7 @@ export const userDetails = userRow.extend({
   all_permissions: z.array(z.string()).optional(),
   /** Permissions that differ from those of the role. */
   permission_toggles: z.array(toggle).optional(),
-  contract: contractFacts.nullable().optional(),
+  contract: contractSummary.nullable().optional(),
   /** True if sign-in requires a second factor. */
   has_second_factor: z.boolean().optional(),
   /** The user's answer to the survey of the account setup. */
@@ -53,7 +53,7 @@ export const userDetails = userRow.extend({
     .nullable()
     .optional(),
 })
-export type UserDetails = z.infer<typeof userDetails>
+export type ManagedUser = z.infer<typeof managedUser>
 
 const emptied = z.literal('').transform(() => null)
 const person = {
@@ -90,11 +90,11 @@ const customPermission = z.enum(
   'This permission cannot be changed for one user.',
 )
 
-const withUser = z.object({ user: userDetails, message })
+const withUser = z.object({ user: managedUser, message })
 
 const listedOrganization = z.object({ id: z.number(), name: z.string(), role: pivotRole })
 
-export const userAdminCalls = group({
+export const userAdminCalls = defineCalls({
   list: {
     method: 'GET',
     path: '/users',
@@ -103,13 +103,13 @@ export const userAdminCalls = group({
     access: { roles: STAFF_ROLES },
     query: z.object({
       filter: filters({
-        organization_id: askedId,
+        organization_id: queryId,
         full_name_or_email_like: like,
         roles: listOf(globalRole),
         trashed: z.enum(['with', 'only']),
       }),
       searchFullNameEmailQuery: like.optional(),
-      organizationId: askedId.optional(),
+      organizationId: queryId.optional(),
       include: include(['organizations', 'roleCounts']).optional(),
       sort: sortBy(['first_name', 'last_name', 'email', 'created_at']).optional(),
       ...paging(15),
@@ -136,7 +136,7 @@ export const userAdminCalls = group({
     path: '/users/:id',
     summary: 'One user in scope: staff all, others themselves and the members that they may see',
     access: 'signed-in',
-    reply: z.object({ user: userDetails }),
+    reply: z.object({ user: managedUser }),
   },
   create: {
     method: 'POST',

@@ -1,6 +1,6 @@
 import {
   GLOBAL_ROLES,
-  permitsIn,
+  hasPermission,
   ROLE_LABELS,
   type Actor,
   type GlobalRole,
@@ -8,23 +8,23 @@ import {
   type PivotRole,
 } from './access.ts'
 import { CODE } from './errors.ts'
-import { offeredRoles } from './organizations.rules.ts'
+import { offeredMemberRoles } from './organizations.rules.ts'
 
 /**
  * Rules for actions on users (specification 3.3): the client disables the control by them, the server rejects the call.
  */
 
-type Who = Pick<Actor, 'id' | 'role' | 'permissions'>
+type ActingUser = Pick<Actor, 'id' | 'role' | 'permissions'>
 type Person = { id: number; roles: readonly { name: GlobalRole }[]; deleted_at: string | null }
 type Owned = { name: string; deleted_at: string | null; pivot: { role: { name: PivotRole } } }
 
-export type UserDeed = 'update' | 'archive' | 'restore' | 'delete' | 'permissions' | 'second_factor'
+export type UserAction = 'update' | 'archive' | 'restore' | 'delete' | 'permissions' | 'second_factor'
 
 /**
  * Returns the roles that the actor may assign and change: all for a super admin, all others for an admin, doctors only
  * for a supervisor or a technician.
  */
-export function rolesWithin(actor: Pick<Actor, 'role'>): readonly GlobalRole[] {
+export function assignableRoles(actor: Pick<Actor, 'role'>): readonly GlobalRole[] {
   if (actor.role === 'super_admin') return GLOBAL_ROLES
   if (actor.role === 'admin') return GLOBAL_ROLES.filter((role) => role !== 'super_admin')
   return actor.role === 'supervisor' || actor.role === 'tech_support' ? ['doctor'] : []
@@ -32,12 +32,12 @@ export function rolesWithin(actor: Pick<Actor, 'role'>): readonly GlobalRole[] {
 
 /** Returns why the actor may not assign a role, as a message for the disabled option. */
 export function roleBlocker(actor: Pick<Actor, 'role'>, role: GlobalRole): string | undefined {
-  if (rolesWithin(actor).includes(role)) return undefined
+  if (assignableRoles(actor).includes(role)) return undefined
   return role === 'super_admin' ? 'Only a super admin gives this role.' : 'Only an admin gives this role.'
 }
 
 /** Required permissions: at least one of every group. */
-const NEEDED: Record<UserDeed, readonly (readonly Permission[])[]> = {
+const NEEDED: Record<UserAction, readonly (readonly Permission[])[]> = {
   update: [['users.update', 'users.manage']],
   archive: [['users.archive']],
   restore: [['users.restore']],
@@ -47,7 +47,7 @@ const NEEDED: Record<UserDeed, readonly (readonly Permission[])[]> = {
   second_factor: [['permissions.manage']],
 }
 
-const NOT_ONESELF: Partial<Record<UserDeed, string>> = {
+const NOT_ONESELF: Partial<Record<UserAction, string>> = {
   archive: 'You cannot archive your own user.',
   delete: 'You cannot delete your own user.',
   // Otherwise a user could restore a permission that was revoked.
@@ -56,19 +56,19 @@ const NOT_ONESELF: Partial<Record<UserDeed, string>> = {
 }
 
 /** Returns why the actor may not perform the action in any state of the user: 403. */
-export function userRefusal(actor: Who, user: Person, deed: UserDeed): string | undefined {
+export function userRefusal(actor: ActingUser, user: Person, deed: UserAction): string | undefined {
   const has = (permission: Permission) => actor.permissions.includes(permission)
   if (!NEEDED[deed].every((group) => group.some(has))) return "You don't have permission to do this."
   if (actor.id === user.id && NOT_ONESELF[deed]) return NOT_ONESELF[deed]
   const role = user.roles[0]?.name ?? 'doctor'
-  if (rolesWithin(actor).includes(role)) return undefined
+  if (assignableRoles(actor).includes(role)) return undefined
   return role === 'super_admin'
     ? 'Only a super admin can change a super admin.'
     : `You can only change users with the role ${ROLE_LABELS.doctor}.`
 }
 
 /** Returns why the user's state does not allow the action: 409. */
-export function userStateBlocker(user: Pick<Person, 'deleted_at'>, deed: UserDeed) {
+export function userStateBlocker(user: Pick<Person, 'deleted_at'>, deed: UserAction) {
   const wrong = (text: string) => ({ text, code: CODE.wrongState })
   if (deed === 'restore') return user.deleted_at ? undefined : wrong('The user is not archived.')
   if (deed === 'delete' || !user.deleted_at) return undefined
@@ -88,16 +88,16 @@ export function ownerBlocker(organizations: readonly Owned[]) {
 
 /** Returns the tooltip of a disabled control; undefined if it is enabled. */
 export function userBlocker(
-  actor: Who,
+  actor: ActingUser,
   user: Person & { organizations: readonly Owned[] },
-  deed: UserDeed,
+  deed: UserAction,
 ): string | undefined {
   const refused = userRefusal(actor, user, deed) ?? userStateBlocker(user, deed)?.text
   return refused ?? (deed === 'archive' ? ownerBlocker(user.organizations)?.text : undefined)
 }
 
 /** Returns the organization roles that a new user can be given, as in Add Member (specification 3.3). */
-export function memberRolesWithin(actor: Actor): readonly PivotRole[] {
+export function assignableMemberRoles(actor: Actor): readonly PivotRole[] {
   const adds = ['organizations.change-member-role', 'organizations.manage', 'organizations.add_member'] as const
-  return permitsIn(actor, null, ...adds) ? offeredRoles(actor) : []
+  return hasPermission(actor, null, ...adds) ? offeredMemberRoles(actor) : []
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { group } from './call.ts'
+import { defineCalls } from './call.ts'
 import { globalRole, pivotRole } from './roles.ts'
-import { askedId, instant, lineText, message, requiredName } from './wire.ts'
+import { queryId, instant, lineText, message, requiredName } from './wire.ts'
 
 export const userRow = z.object({
   id: z.number(),
@@ -21,7 +21,7 @@ export const userRow = z.object({
  * Contract of an organization with its license (specification 1.3). Payment data is returned only to staff and the
  * owner (specification 7).
  */
-export const contractFacts = z.object({
+export const contractSummary = z.object({
   id: z.number(),
   suspended_at: instant.nullable(),
   payment_status: z.string().optional(),
@@ -33,7 +33,7 @@ export const contractFacts = z.object({
     .nullable(),
 })
 
-export type ContractFacts = z.infer<typeof contractFacts>
+export type ContractSummary = z.infer<typeof contractSummary>
 
 export const membership = z.object({
   id: z.number(),
@@ -42,7 +42,7 @@ export const membership = z.object({
   main_location: z.object({ id: z.number(), city: z.string(), state: z.string(), zip_code: z.string() }).nullable(),
   disabled_at: instant.nullable(),
   deleted_at: instant.nullable(),
-  contract: contractFacts.nullable(),
+  contract: contractSummary.nullable(),
   /** True if the user owns the organization and has not finished the account setup (register 30). */
   setup_required: z.boolean(),
   pivot: z.object({ role: z.object({ name: pivotRole }), all_permissions: z.array(z.string()) }),
@@ -55,7 +55,7 @@ export const currentUser = userRow.extend({
   all_permissions: z.array(z.string()),
   organizations: z.array(membership),
   current_organization_id: z.number().nullable(),
-  contract: contractFacts.nullable(),
+  contract: contractSummary.nullable(),
   /** Present only while the user can access nothing but the account page. */
   second_factor_missing: z.literal(true).optional(),
 })
@@ -93,14 +93,14 @@ export const profileBody = z.object({
  */
 export const ORGANIZATION_HEADER = 'x-organization'
 
-export const userCalls = group({
+export const userCalls = defineCalls({
   me: {
     method: 'GET',
     path: '/me',
     summary: 'The signed-in user with permissions and organizations',
     access: 'signed-in',
     withoutSecondFactor: true,
-    query: z.object({ current_organization_id: askedId.optional() }),
+    query: z.object({ current_organization_id: queryId.optional() }),
     reply: z.object({ user: currentUser, metadata: z.object({ show_promotion: z.boolean() }) }),
   },
   draftKeys: {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { group } from './call.ts'
+import { defineCalls } from './call.ts'
 import { message, required, requiredName } from './wire.ts'
 
 export const view = z.object({ id: z.number(), name: z.string(), path: z.string() })
 export type View = z.infer<typeof view>
 
 /** Saved views: named URLs of a list, per user (register 124). */
-export const viewCalls = group({
+export const viewCalls = defineCalls({
   list: {
     method: 'GET',
     path: '/views',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { group } from './call.ts'
+import { defineCalls } from './call.ts'
 import { ownPricing, pricing } from './prices.ts'
 import { instant, money } from './wire.ts'
 
@@ -35,7 +35,7 @@ export type WhatIf = z.infer<typeof whatIf>
 export const MAX_WHAT_IF_ROWS = 100
 
 /** Compares a draft with the last invoices; nothing is saved. */
-export const whatIfCalls = group({
+export const whatIfCalls = defineCalls({
   everybodys: {
     method: 'POST',
     path: '/settings/pricing/what_if',

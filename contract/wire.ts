@@ -10,10 +10,10 @@ export const MAX_ID = 2_147_483_647
 
 export const id = z.coerce.number('Invalid id.').int('Invalid id.').positive('Invalid id.').max(MAX_ID, 'Invalid id.')
 /**
- * An id in a body (`rowId`) or in a query (`askedId`). Values without a row are valid here; the handler reports them.
+ * An id in a body (`rowId`) or in a query (`queryId`). Values without a row are valid here; the handler reports them.
  */
 export const rowId = z.number().int().min(0).max(MAX_ID)
-export const askedId = z.coerce.number().int().min(0).max(MAX_ID)
+export const queryId = z.coerce.number().int().min(0).max(MAX_ID)
 /** An id that a form requires. */
 export const requiredId = z.number('Required').int('Required').positive('Required').max(MAX_ID, 'Invalid id.')
 
@@ -47,35 +47,35 @@ const APOSTROPHES = /[\u2018\u2019\u201b\u02b9\u02bc\u2032\u2035\uff07]/g
  * Normalizes user input (specification 1.1), so that validation does not depend on the keyboard or the page it was
  * copied from: NFC, one kind of space and line end, no invisible characters.
  */
-export function inOneForm(text: string) {
+export function normalizeText(text: string) {
   return text.replace(LINE_ENDS, '\n').replace(SPACES, ' ').replace(UNSEEN, '').normalize('NFC')
 }
 
 /** Normalizes a single-line field: line ends and tabs become spaces. */
-export function inOneLine(text: string) {
-  return inOneForm(text).replace(/[\t\n]/g, ' ')
+export function normalizeLine(text: string) {
+  return normalizeText(text).replace(/[\t\n]/g, ' ')
 }
 
 /** Normalizes names, case numbers and search words. Phones type the apostrophe of O'Brien as a quotation mark. */
-export function asTypedName(text: string) {
-  return inOneLine(text).replace(APOSTROPHES, "'")
+export function normalizeName(text: string) {
+  return normalizeLine(text).replace(APOSTROPHES, "'")
 }
 
 /** A normalized line without further rules. */
-export const lineText = z.string().overwrite(inOneLine).trim()
+export const lineText = z.string().overwrite(normalizeLine).trim()
 /** A normalized name, case number or search word without further rules. */
-export const nameText = z.string().overwrite(asTypedName).trim()
+export const nameText = z.string().overwrite(normalizeName).trim()
 
 /** A non-empty text; invisible characters alone, such as a zero-width joiner, count as empty. */
 export const required = z
   .string('Required')
-  .overwrite(inOneForm)
+  .overwrite(normalizeText)
   .trim()
   .min(1, 'Required')
   .refine((value) => value === '' || /[^\s\p{Default_Ignorable_Code_Point}]/u.test(value), 'Required')
 export const email = z
   .string('Required')
-  .overwrite(inOneLine)
+  .overwrite(normalizeLine)
   .trim()
   .min(1, 'Required')
   .max(255, 'Only up to 255 characters is allowed.')
@@ -83,21 +83,28 @@ export const email = z
 
 /** One free-text note field (specification 1.1: maximum content length 5000). */
 export const NOTE_LENGTH = MAXIMUM_CONTENT_LENGTH
-export const note = z.string().overwrite(inOneForm).max(NOTE_LENGTH, `Only up to ${NOTE_LENGTH} characters is allowed.`)
+export const note = z
+  .string()
+  .overwrite(normalizeText)
+  .max(NOTE_LENGTH, `Only up to ${NOTE_LENGTH} characters is allowed.`)
 
 /** A line of text for display: trimmed, at most 255 characters. */
-export const line = z.string('Required').overwrite(inOneLine).trim().max(255, 'Only up to 255 characters is allowed.')
+export const line = z
+  .string('Required')
+  .overwrite(normalizeLine)
+  .trim()
+  .max(255, 'Only up to 255 characters is allowed.')
 /** A line that holds the name of a person, a practice or a thing. */
 export const nameLine = z
   .string('Required')
-  .overwrite(asTypedName)
+  .overwrite(normalizeName)
   .trim()
   .max(255, 'Only up to 255 characters is allowed.')
 export const requiredName = required.pipe(nameLine)
 
 /** A path, key or token, which must not be normalized. */
-export const untouched = z.string('Required').min(1, 'Required')
-export const filePath = untouched.max(600)
+export const verbatimText = z.string('Required').min(1, 'Required')
+export const filePath = verbatimText.max(600)
 
 /**
  * Returns true for NUL and unpaired surrogates, which PostgreSQL text cannot store, so no row can match them either.
@@ -227,10 +234,10 @@ export const TOTAL_CAP = 10_000
  * Converts a query object to URL parameters: `{ filter: { held: true }, perPage: 50 }` becomes `filter[held]=true`,
  * `perPage=50`. Absent, null and empty values are omitted; lists are joined by commas.
  */
-export function addressPairs(query: Record<string, unknown>): [string, string][] {
+export function toUrlParams(query: Record<string, unknown>): [string, string][] {
   return Object.entries(query).flatMap(([name, value]): [string, string][] => {
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      return addressPairs({ ...value }).map(([inner, text]) => [`${name}[${inner}]`, text])
+      return toUrlParams({ ...value }).map(([inner, text]) => [`${name}[${inner}]`, text])
     }
     const text = Array.isArray(value) ? value.map(addressText).join(',') : addressText(value)
     return text === '' ? [] : [[name, text]]
@@ -247,7 +254,7 @@ function addressText(value: unknown) {
  * (specification 1.5). Other unknown names are ignored; an unknown `filter[...]` is kept, so that the schema rejects
  * it.
  */
-export function fromAddress(schema: z.ZodObject, raw: Record<string, unknown>): Record<string, unknown> {
+export function fromUrlParams(schema: z.ZodObject, raw: Record<string, unknown>): Record<string, unknown> {
   const query: Record<string, unknown> = {}
   for (const name of Object.keys(schema.shape)) {
     if (name !== 'filter' && raw[name] !== undefined) query[name] = raw[name]
@@ -259,7 +266,7 @@ export function fromAddress(schema: z.ZodObject, raw: Record<string, unknown>): 
     if (raw[name] !== undefined && !(name in schema.shape)) filter.set(name, raw[name])
   }
   for (const [key, value] of Object.entries(raw)) {
-    const name = filterNameOf(key)
+    const name = parseFilterKey(key)
     if (name) filter.set(name, value)
     const [range, side] = rangeSideOf(key)
     if (range) filter.set(range, withSide(filter.get(range), side, value))
@@ -279,11 +286,11 @@ function withSide(range: unknown, side: string | undefined, value: unknown) {
 }
 
 /** Returns `held` for `filter[held]`, and undefined for any other key. */
-export function filterNameOf(key: string) {
+export function parseFilterKey(key: string) {
   return /^filter\[([^\]]+)\]$/.exec(key)?.[1]
 }
 
-/** Returns the names that a list's `filter` accepts, for the reference page and for `fromAddress`. */
+/** Returns the names that a list's `filter` accepts, for the reference page and for `fromUrlParams`. */
 export function filterNames(schema: z.ZodObject): string[] {
   let filter: unknown = schema.shape.filter
   while (filter instanceof z.ZodDefault || filter instanceof z.ZodOptional) filter = filter.unwrap()

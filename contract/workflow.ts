@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { group } from './call.ts'
+import { defineCalls } from './call.ts'
 import { instant, message, rowId } from './wire.ts'
 
 /**
@@ -74,7 +74,7 @@ export const STEP_AGE = { okay: 6, warning: 12 }
  * Returns the status of a step from its two times and from whether all earlier steps of its group are finished
  * (specification 4.4).
  */
-export function statusOfStep(
+export function computeStepStatus(
   step: { started_at: string | null; finished_at: string | null },
   earlierFinished: boolean,
 ): StepStatus {
@@ -125,13 +125,13 @@ type StoredStep = Omit<ProcessRow, 'step' | 'key' | 'process' | 'status' | 'prod
 }
 
 /** Converts a stored step to a row of the process table. */
-export function processOf(step: StoredStep, earlierFinished: boolean): ProcessRow {
+export function toProcessRow(step: StoredStep, earlierFinished: boolean): ProcessRow {
   return {
     id: step.id,
     step: step.position,
     key: step.step_key,
     process: stepLabel(step.step_key),
-    status: statusOfStep(step, earlierFinished),
+    status: computeStepStatus(step, earlierFinished),
     started_at: step.started_at,
     finished_at: step.finished_at,
     user_id: step.user_id,
@@ -156,7 +156,7 @@ export const workflowData = z.object({
 })
 export type WorkflowData = z.infer<typeof workflowData>
 
-export const workflowCalls = group({
+export const workflowCalls = defineCalls({
   saveProcesses: {
     method: 'PUT',
     path: '/tech-workflows/:id/processes',

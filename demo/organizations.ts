@@ -1,6 +1,6 @@
 import { accountDetailsSchema } from '#contract/initial-setup.ts'
 import { rxFormPreference } from '#contract/organizations.ts'
-import { ownPricingOf } from '#contract/prices.ts'
+import { toOwnPricing } from '#contract/prices.ts'
 import { createLibrary } from '#server/features/bracket-libraries/actions.ts'
 import { processInitialPurchase } from '#server/features/initial-setup/process-purchase.ts'
 import { saveAccountDetails } from '#server/features/initial-setup/save-details.ts'
@@ -97,7 +97,7 @@ async function furnish({ stage, people, now }: Making, practice: NewPractice): P
   if (locations.length > 0) await processInitialPurchase(stage.as(owner, since, id), id, null)
   await makeLicense(stage, admin, practice, locations.length > 0)
   if (sketch.prices) {
-    await saveOwnPricing(stage.as(admin, since), id, ownPricingOf(new Map(Object.entries(sketch.prices)), null))
+    await saveOwnPricing(stage.as(admin, since), id, toOwnPricing(new Map(Object.entries(sketch.prices)), null))
   }
   if (sketch.notes) await updateOrganization(stage.as(admin, since), id, { management_notes: sketch.notes })
   const libraries = await makeLibraries(stage, practice, members)

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { IOS_FILE, STL_FILE } from '#contract/enums.ts'
-import { setupTeeth, teethFaults } from '#contract/setup-teeth.ts'
-import { isOpenComment, waitsForAnswer } from '#contract/setups.rules.ts'
+import { setupTeeth, findTeethFaults } from '#contract/setup-teeth.ts'
+import { isOpenComment, awaitsAnswer } from '#contract/setups.rules.ts'
 import { commentPlace, setupFit, type SetupFit } from '#contract/setups.ts'
 import type { MeshReport } from '#mesh/findings.ts'
 import { isLight } from '#mesh/light.ts'
@@ -44,7 +44,7 @@ export function setupsOfTheDemo(services: () => Services) {
       expect(teeth !== null).toBe(own.length > 0)
       if (!teeth) continue
       const meshes = own.map(({ name, mesh_report }) => ({ name, triangles: triangles(mesh_report), shells: 1 }))
-      expect(teethFaults(setupTeeth.parse(teeth), meshes)).toEqual([])
+      expect(findTeethFaults(setupTeeth.parse(teeth), meshes)).toEqual([])
     }
   })
 
@@ -93,7 +93,7 @@ export function setupsOfTheDemo(services: () => Services) {
       [1, 33],
     ])
     expect(kestrel?.setups.map(({ state }) => state)).toEqual(['changes_requested'])
-    expect(kestrel?.setup_comments.map(waitsForAnswer)).toEqual([true, true])
+    expect(kestrel?.setup_comments.map(awaitsAnswer)).toEqual([true, true])
     expect(sandoval?.setups.map(({ state }) => state)).toEqual(['pending'])
     expect(sandoval?.setup_comments.map((comment) => isOpenComment(comment) && !comment.asked_at)).toEqual([true])
   })

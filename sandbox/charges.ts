@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Conduct } from './numbers.ts'
-import { Refusal, refuseFields } from './refusal.ts'
+import type { Outcome } from './test-numbers.ts'
+import { HttpError, rejectFields } from './http-error.ts'
 import type { State, Transaction } from './store.ts'
 
 /** Messages of failed payments, as banks phrase them. */
-const WORDS: Record<Exclude<Conduct, 'ok' | 'error'>, string> = {
+const FAILURE_MESSAGES: Record<Exclude<Outcome, 'ok' | 'error'>, string> = {
   declined: 'Do Not Honor',
   insufficient: 'Insufficient Funds',
   expired: 'Expired Card',
@@ -27,19 +27,19 @@ export function charge(state: State, sent: Sent, now: string): { transaction: Tr
   const before = key && state.transactions.find((each) => each.idempotency_id === key)
   if (before) {
     if (before.total !== total || before.payment_method_id !== sent.payment_method_id)
-      throw new Refusal(400, {
+      throw new HttpError(400, {
         error: ['The idempotency id was used with other parameters: total, payment_method_id.'],
       })
     return { transaction: before, isNew: false }
   }
-  refuseFields({
+  rejectFields({
     ...(!method && { payment_method_id: ['The selected payment method id is invalid.'] }),
     ...(!(total > 0 && Number.isInteger(Math.round(total * 1e6) / 1e4)) && { total: ['The total is invalid.'] }),
     ...(key !== null && key.length > 255 && { idempotency_id: ['The idempotency id may not be greater than 255.'] }),
   })
-  if (!method) throw new Refusal(422, {})
+  if (!method) throw new HttpError(422, {})
   const { conduct } = method
-  if (conduct === 'error') throw new Refusal(500, { error: ['The gateway did not answer.'] })
+  if (conduct === 'error') throw new HttpError(500, { error: ['The gateway did not answer.'] })
   const declined = method.method === 'card' && conduct !== 'ok'
   const transaction: Transaction = {
     id: randomUUID(),
@@ -49,7 +49,7 @@ export function charge(state: State, sent: Sent, now: string): { transaction: Tr
     payment_method_id: method.id,
     total,
     success: !declined,
-    message: declined ? WORDS[conduct] : null,
+    message: declined ? FAILURE_MESSAGES[conduct] : null,
     is_voided: false,
     settled_at: null,
     idempotency_id: key,
@@ -70,14 +70,16 @@ export function isPending({ method, success, settled_at }: Transaction) {
  * Ends a pending debit, which happens days later at a bank: with the outcome that was requested, else the one of its
  * account.
  */
-export function finish(state: State, transaction: Transaction, told: string | undefined, now: string) {
-  if (!isPending(transaction)) throw new Refusal(422, { transaction: ['The transaction is not pending.'] })
+export function endDebit(state: State, transaction: Transaction, told: string | undefined, now: string) {
+  if (!isPending(transaction)) throw new HttpError(422, { transaction: ['The transaction is not pending.'] })
   const conduct = state.methods.find((each) => each.id === transaction.payment_method_id)?.conduct ?? 'ok'
   const outcome = told ?? conduct
   transaction.updated_at = now
   if (outcome === 'ok') transaction.settled_at = now
   else {
     transaction.success = false
-    transaction.message = Object.hasOwn(WORDS, outcome) ? WORDS[outcome as keyof typeof WORDS] : outcome
+    transaction.message = Object.hasOwn(FAILURE_MESSAGES, outcome)
+      ? FAILURE_MESSAGES[outcome as keyof typeof FAILURE_MESSAGES]
+      : outcome
   }
 }

@@ -1,18 +1,18 @@
 /**
  * HTTP server of the sandbox: routes of the provider's API, hosted fields for browsers, and webhooks. /sandbox/*
- * controls it: it settles or returns debits, and makes requests fail as weather.ts describes.
+ * controls it: it settles or returns debits, and makes requests fail as faults.ts describes.
  */
 
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { charge, finish, isPending } from './charges.ts'
-import { readPart } from './parts.ts'
-import { Refusal, refuseFields } from './refusal.ts'
+import { charge, endDebit, isPending } from './charges.ts'
+import { readBrowserFile } from './browser-files.ts'
+import { HttpError, rejectFields } from './http-error.ts'
 import { openStore, type Method, type Transaction } from './store.ts'
 import { tokenize } from './tokenize.ts'
-import { answerInWeather, readWeather, skewed, weatherOf, type Weather } from './weather.ts'
+import { applyFault, parseFault, skewAmounts, nextFault, type Fault } from './faults.ts'
 
 export type SandboxOptions = {
   host?: string
@@ -48,13 +48,13 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { host = '127.0.0.1', port = 0, key, token } = options
   const store = openStore(options.file)
   const { state } = store
-  const held: { weather: Weather | undefined } = { weather: undefined }
+  const held: { weather: Fault | undefined } = { weather: undefined }
   const timers = new Set<NodeJS.Timeout>()
   const now = () => new Date().toISOString()
 
   const transactionOf = (id: string | undefined) =>
-    found(state.transactions.find((transaction) => transaction.id === id))
-  const customerOf = (id: string | undefined) => found(state.customers.find((customer) => customer.id === id))
+    requireFound(state.transactions.find((transaction) => transaction.id === id))
+  const customerOf = (id: string | undefined) => requireFound(state.customers.find((customer) => customer.id === id))
 
   const routes: Route[] = [
     {
@@ -62,8 +62,8 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
       path: /^\/webpayment\/([^/]+)\/tokenize$/,
       open: true,
       answer: ({ ids, sent }) => {
-        if (ids[0] !== token) throw new Refusal(401, { error: ['token_invalid'] })
-        return shown(kept(tokenize(state, sent, new Date())))
+        if (ids[0] !== token) throw new HttpError(401, { error: ['token_invalid'] })
+        return toPublicMethod(kept(tokenize(state, sent, new Date())))
       },
     },
     {
@@ -72,7 +72,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
       answer: ({ sent }) => {
         const textOf = (name: string) => (typeof sent[name] === 'string' ? sent[name] : '')
         const named = { firstname: textOf('firstname'), company: textOf('company'), email: textOf('email') }
-        if (!Object.values(named).some(Boolean)) refuseFields({ firstname: ['The firstname field is required.'] })
+        if (!Object.values(named).some(Boolean)) rejectFields({ firstname: ['The firstname field is required.'] })
         const customer = { id: randomUUID(), ...named, reference: textOf('reference'), created_at: now() }
         state.customers.push(customer)
         return kept(customer)
@@ -86,7 +86,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
         const matching = state.customers.filter((customer) =>
           words.every((word) => Object.values(customer).includes(word)),
         )
-        return paged(matching, query)
+        return paginate(matching, query)
       },
     },
     {
@@ -94,16 +94,16 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
       path: /^\/customer\/([^/]+)\/payment-method$/,
       answer: ({ ids }) => {
         const { id } = customerOf(ids[0])
-        return state.methods.filter((method) => method.customer_id === id && !method.deleted_at).map(shown)
+        return state.methods.filter((method) => method.customer_id === id && !method.deleted_at).map(toPublicMethod)
       },
     },
     {
       method: 'DELETE',
       path: /^\/payment-method\/([^/]+)$/,
       answer: ({ ids }) => {
-        const method = found(state.methods.find((each) => each.id === ids[0] && !each.deleted_at))
+        const method = requireFound(state.methods.find((each) => each.id === ids[0] && !each.deleted_at))
         method.deleted_at = now()
-        return shown(kept(method))
+        return toPublicMethod(kept(method))
       },
     },
     {
@@ -116,7 +116,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
           tell('create_transaction', transaction)
           settleLater(transaction)
         }
-        if (!transaction.success && isNew) throw new Refusal(400, transaction)
+        if (!transaction.success && isNew) throw new HttpError(400, transaction)
         return transaction
       },
     },
@@ -127,7 +127,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
       answer: ({ query }) => {
         const customer_id = query.get('customer_id')
         const matching = state.transactions.filter((each) => customer_id === null || each.customer_id === customer_id)
-        return paged(matching.toReversed(), query)
+        return paginate(matching.toReversed(), query)
       },
     },
     {
@@ -143,7 +143,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
       method: 'POST',
       path: /^\/sandbox\/weather$/,
       answer: ({ sent }) => {
-        held.weather = readWeather(sent)
+        held.weather = parseFault(sent)
         return {}
       },
     },
@@ -155,7 +155,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 
   function end(transaction: Transaction, outcome?: string) {
-    finish(state, transaction, outcome, now())
+    endDebit(state, transaction, outcome, now())
     kept(transaction)
     tell(transaction.success ? 'update_transaction_settled' : 'update_transaction', transaction)
   }
@@ -183,11 +183,11 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
 
   async function answer(request: IncomingMessage, reply: ServerResponse) {
     const url = new URL(request.url ?? '/', 'http://sandbox')
-    const part = request.method === 'GET' ? readPart(url.pathname) : undefined
+    const part = request.method === 'GET' ? readBrowserFile(url.pathname) : undefined
     if (part) return void reply.writeHead(200, part.headers).end(part.body)
     for (const [name, value] of Object.entries(CORS)) reply.setHeader(name, value)
     if (request.method === 'OPTIONS') return void reply.writeHead(204).end()
-    const raw = await bodyOf(request)
+    const raw = await readBody(request)
     if (raw === undefined) {
       // The rest of the body is not read.
       reply.setHeader('connection', 'close')
@@ -197,11 +197,11 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     if (!route) return send(reply, 404, { error: ['Not found.'] })
     if (!route.open && request.headers.authorization !== `Bearer ${key}`)
       return send(reply, 401, { error: ['token_invalid'] })
-    const weather = url.pathname.startsWith('/sandbox/') ? undefined : weatherOf(held)
+    const weather = url.pathname.startsWith('/sandbox/') ? undefined : nextFault(held)
     if (weather?.kind === 'down') return send(reply, 503, { error: ['The gateway is down.'] })
-    const { status, body } = answered(route, url, raw)
-    const answer = weather?.kind === 'skewed' ? skewed(body) : body
-    if (!(await answerInWeather(weather, reply))) send(reply, status, answer)
+    const { status, body } = runRoute(route, url, raw)
+    const answer = weather?.kind === 'skewed' ? skewAmounts(body) : body
+    if (!(await applyFault(weather, reply))) send(reply, status, answer)
   }
 
   const server = http.createServer((request, reply) => {
@@ -233,20 +233,20 @@ const CORS = {
   'cache-control': 'no-store',
 }
 
-function answered(route: Route, url: URL, raw: string) {
+function runRoute(route: Route, url: URL, raw: string) {
   const ids = (route.path.exec(url.pathname) ?? []).slice(1).map(decodeURIComponent)
   try {
-    return { status: 200, body: route.answer({ sent: read(raw), query: url.searchParams, ids }) }
+    return { status: 200, body: route.answer({ sent: parseBody(raw), query: url.searchParams, ids }) }
   } catch (error) {
-    if (error instanceof Refusal) return error
+    if (error instanceof HttpError) return error
     throw error
   }
 }
 
-/** Maximum size of a body in bytes; `bodyOf` returns undefined for a larger one. */
+/** Maximum size of a body in bytes; `readBody` returns undefined for a larger one. */
 const MAX_BODY = 65_536
 
-async function bodyOf(request: IncomingMessage) {
+async function readBody(request: IncomingMessage) {
   const parts: Buffer[] = []
   let size = 0
   // Leaving the loop would otherwise destroy the request before the reply is sent.
@@ -259,14 +259,14 @@ async function bodyOf(request: IncomingMessage) {
   return Buffer.concat(parts).toString()
 }
 
-function read(raw: string): Record<string, unknown> {
+function parseBody(raw: string): Record<string, unknown> {
   try {
     const sent: unknown = raw === '' ? {} : JSON.parse(raw)
     if (typeof sent === 'object' && sent !== null) return sent as Record<string, unknown>
   } catch {
     // Falls through to the error below.
   }
-  throw new Refusal(400, { error: ['The body is not valid JSON.'] })
+  throw new HttpError(400, { error: ['The body is not valid JSON.'] })
 }
 
 function send(reply: ServerResponse, status: number, body: unknown) {
@@ -274,17 +274,17 @@ function send(reply: ServerResponse, status: number, body: unknown) {
   reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-function found<Row>(row: Row | undefined): Row {
-  if (!row) throw new Refusal(404, { error: ['Not found.'] })
+function requireFound<Row>(row: Row | undefined): Row {
+  if (!row) throw new HttpError(404, { error: ['Not found.'] })
   return row
 }
 
 /** Removes the predefined outcome, which the API must not reveal. */
-function shown({ conduct: _conduct, ...method }: Method) {
+function toPublicMethod({ conduct: _conduct, ...method }: Method) {
   return method
 }
 
-function paged<Row>(rows: readonly Row[], query: URLSearchParams) {
+function paginate<Row>(rows: readonly Row[], query: URLSearchParams) {
   const per_page = Math.min(200, Math.max(1, Number(query.get('per_page')) || 15))
   const current_page = Math.max(1, Number(query.get('page')) || 1)
   const data = rows.slice((current_page - 1) * per_page, current_page * per_page)

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Conduct } from './numbers.ts'
+import type { Outcome } from './test-numbers.ts'
 
 export type Customer = {
   id: string
@@ -27,7 +27,7 @@ export type Method = {
   bank_holder_type: string | null
   is_default: boolean
   has_cvv: boolean
-  conduct: Conduct
+  conduct: Outcome
   deleted_at: string | null
   created_at: string
 }

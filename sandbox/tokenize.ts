@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { accountConduct, cardConduct, cardType, isCardNumber, isRoutingNumber, refusesCvv } from './numbers.ts'
-import { refuseFields, type Fields } from './refusal.ts'
+import { accountOutcome, cardOutcome, cardType, isCardNumber, isRoutingNumber, rejectsCvv } from './test-numbers.ts'
+import { rejectFields, type Fields } from './http-error.ts'
 import type { Method, State } from './store.ts'
 
 type Sent = Record<string, unknown>
@@ -19,7 +19,7 @@ export function tokenize(state: State, sent: Sent, now: Date): Method {
     : { customer_id: ['The selected customer id is invalid.'] }
   const isBank = sent.method === 'bank'
   const method = isBank ? bankOf(sent, fields) : cardOf(sent, fields, now)
-  refuseFields(fields)
+  rejectFields(fields)
   const made = {
     id: randomUUID(),
     customer_id,
@@ -41,7 +41,7 @@ function cardOf(sent: Sent, fields: Fields, now: Date) {
   if (!isCardNumber(number)) fields.card_number = ['The card number is invalid.']
   if (!isExpiry(expires, now)) fields.card_exp = ['The card exp is invalid.']
   const isAmex = cardType(number) === 'amex'
-  if (!(isAmex ? /^\d{4}$/ : /^\d{3}$/).test(cvv) || refusesCvv(number))
+  if (!(isAmex ? /^\d{4}$/ : /^\d{3}$/).test(cvv) || rejectsCvv(number))
     fields.card_cvv = ['The card cvv is incorrect.']
   const type = cardType(number)
   return {
@@ -54,7 +54,7 @@ function cardOf(sent: Sent, fields: Fields, now: Date) {
     bank_type: null,
     bank_holder_type: null,
     has_cvv: true,
-    conduct: cardConduct(number),
+    conduct: cardOutcome(number),
   }
 }
 
@@ -87,6 +87,6 @@ function bankOf(sent: Sent, fields: Fields) {
     bank_type,
     bank_holder_type,
     has_cvv: false,
-    conduct: accountConduct(account),
+    conduct: accountOutcome(account),
   }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type NamedMesh, readSetupTeeth, teethFaults } from '../contract/setup-teeth.ts'
+import { type NamedMesh, parseSetupTeeth, findTeethFaults } from '../contract/setup-teeth.ts'
 import { count, several } from '../mesh/count.ts'
 import { shellsOf } from '../mesh/edges.ts'
 import { readMesh } from '../mesh/weld.ts'
@@ -14,23 +14,23 @@ if (!sidecar) throw new Error('npm run setup:check -- teeth.json [upper.stl lowe
 process.exitCode = check(sidecar, meshes) ? 0 : 1
 
 function check(file: string, meshFiles: readonly string[]): boolean {
-  const read = readSetupTeeth(readFileSync(file, 'utf8'))
-  if ('faults' in read) return say(file, read.faults)
-  const found = meshFiles.map(meshOf)
+  const read = parseSetupTeeth(readFileSync(file, 'utf8'))
+  if ('faults' in read) return printFaults(file, read.faults)
+  const found = meshFiles.map(loadMesh)
   const known = found.filter((mesh) => mesh !== undefined)
-  const faults = meshFiles.length > 0 ? teethFaults(read.teeth, known) : []
+  const faults = meshFiles.length > 0 ? findTeethFaults(read.teeth, known) : []
   const { teeth, brackets } = read.teeth
   console.log(`${file}: ${teeth.length} teeth, ${brackets.length} brackets`)
-  return say(file, faults) && known.length === found.length
+  return printFaults(file, faults) && known.length === found.length
 }
 
-function say(file: string, faults: readonly { at: string; message: string }[]): boolean {
+function printFaults(file: string, faults: readonly { at: string; message: string }[]): boolean {
   for (const { at, message } of faults) console.log(`${file}: ${at ? `${at}: ` : ''}${message}`)
   if (faults.length === 0) console.log(`${file}: Nothing is wrong.`)
   return faults.length === 0
 }
 
-function meshOf(file: string): NamedMesh | undefined {
+function loadMesh(file: string): NamedMesh | undefined {
   const read = readMesh(readFileSync(file))
   if (!read.ok) {
     console.log(`${file}: ${read.message}`)

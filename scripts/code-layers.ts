@@ -27,11 +27,11 @@ const BARREL = /\/node_modules\/(?:@mantine\/\w+\/esm\/index|@tabler\/.*\/tabler
 export function codeLayers(web: string) {
   let layers: Map<string, string> | undefined
   return (id: string, build: { getModuleInfo: Read }) =>
-    (layers ??= laid(web, (each) => build.getModuleInfo(each))).get(id)
+    (layers ??= assignLayers(web, (each) => build.getModuleInfo(each))).get(id)
 }
 
-function laid(web: string, read: Read) {
-  const needs = memo((id: string) => neededBy(id, read))
+function assignLayers(web: string, read: Read) {
+  const needs = memo((id: string) => importsOf(id, read))
   const layers = new Map<string, string>()
   const pages = read(`${web}/pages.ts`)?.dynamicallyImportedIds ?? []
   for (const { name, pages: of } of LAYERS) {
@@ -61,7 +61,7 @@ function reachedFrom(entries: readonly string[], needs: (id: string) => readonly
   return reached
 }
 
-function neededBy(id: string, read: Read) {
+function importsOf(id: string, read: Read) {
   const { code, importedIds = [] } = read(id) ?? {}
   return importedIds.flatMap((imported) => (BARREL.test(imported) ? partsOf(imported, code ?? '') : imported))
 }

@@ -56,7 +56,7 @@ async function makePhotos(page: Page, seed: number): Promise<void> {
     lower: archFor({ seed, jaw: 'lower', crowding: 1, step: 0.36 }, 'photo'),
   }
   for (const [name, { jaws, shot }] of Object.entries(photoShots)) {
-    const picture = await take(page, { ...shot, meshes: jaws.map((jaw) => meshes[jaw]) })
+    const picture = await renderShot(page, { ...shot, meshes: jaws.map((jaw) => meshes[jaw]) })
     writeFileSync(`demo/photos/${seed}-${name}.jpg`, picture)
   }
 }
@@ -64,11 +64,11 @@ async function makePhotos(page: Page, seed: number): Promise<void> {
 async function makeLoginPicture(page: Page): Promise<void> {
   mkdirSync('web/assets', { recursive: true })
   const options: ArchOptions = { seed: 7, jaw: 'lower', crowding: 0.25, step: 0.3 }
-  const picture = await take(page, { ...loginShot, meshes: [archFor(options, 'stone'), bracketsFor(options)] })
+  const picture = await renderShot(page, { ...loginShot, meshes: [archFor(options, 'stone'), bracketsFor(options)] })
   await sharp(picture).webp({ quality: 84, alphaQuality: 100, effort: 6 }).toFile('web/assets/login-arch.webp')
 }
 
-async function take(page: Page, shot: Shot): Promise<Buffer> {
+async function renderShot(page: Page, shot: Shot): Promise<Buffer> {
   const url = await page.evaluate((shot) => globalThis.takePicture(shot), shot)
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
 }
@@ -76,7 +76,7 @@ async function take(page: Page, shot: Shot): Promise<Buffer> {
 function archFor(options: ArchOptions, skin: Skin): ShotMesh {
   const mesh = makeShadedArch(options)
   const colours = skinColours(skin, mesh.mask.length, mesh.occlusion, mesh.mask)
-  return stage(mesh, mesh.normals, colours, false)
+  return publishMesh(mesh, mesh.normals, colours, false)
 }
 
 function bracketsFor(options: ArchOptions): ShotMesh {
@@ -88,11 +88,11 @@ function bracketsFor(options: ArchOptions): ShotMesh {
   const perCorner = Array.from({ length: 3 * triangles }, (_, i) =>
     isSlotFloor(Math.floor(i / 3) % each) ? floor : metal,
   )
-  return stage(mesh, undefined, Float32Array.from(perCorner.flat()), true)
+  return publishMesh(mesh, undefined, Float32Array.from(perCorner.flat()), true)
 }
 
 /** Makes a mesh available to the page's fetch: as unindexed triangles, in the axes of the view. */
-function stage(mesh: Mesh, normals: Float32Array | undefined, colours: Float32Array, metal: boolean): ShotMesh {
+function publishMesh(mesh: Mesh, normals: Float32Array | undefined, colours: Float32Array, metal: boolean): ShotMesh {
   const name = `mesh-${files.size}`
   const positions = toView(loose(mesh.positions, mesh.index))
   const perCorner = normals ? loose(colours, mesh.index) : colours

@@ -26,7 +26,7 @@ globalThis.takePicture = async (shot) => {
   renderer.toneMappingExposure = shot.exposure
   renderer.setSize(shot.width, shot.height, false)
   renderer.render(scene, cameraOf(shot))
-  return develop(shot)
+  return composePicture(shot)
 }
 
 async function loadMesh(mesh: ShotMesh, { material }: Shot): Promise<three.Mesh> {
@@ -85,7 +85,7 @@ function cameraOf({ camera, width, height }: Shot): three.Camera {
 }
 
 /** Draws the picture over its background, or over a soft shadow of itself, and returns it as a data URL. */
-function develop({ width, height, background }: Shot): string {
+function composePicture({ width, height, background }: Shot): string {
   const paper = document.createElement('canvas')
   paper.width = width
   paper.height = height

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { personFields, placeFields } from '#contract/addresses.ts'
-import { NOT_PRINTED, printed } from '#contract/printed.ts'
+import { contactFields, addressFields } from '#contract/addresses.ts'
+import { NOT_PRINTABLE, printableText } from '#contract/printable-text.ts'
 import { caseName, caseNumber } from '#contract/rx-forms.ts'
 import { line } from '#contract/wire.ts'
 import { renderPdf } from '#server/pdf.ts'
@@ -8,18 +8,18 @@ import { pdfPages } from '#server/testing/pdf-text.ts'
 
 /** The fields of patients and addresses that invoices and labels print. */
 const FIELDS = {
-  'first name': personFields.first_name,
-  'last name': personFields.last_name,
+  'first name': contactFields.first_name,
+  'last name': contactFields.last_name,
   patient: caseName,
   'case number': caseNumber,
-  street: placeFields.street_address,
-  'second line': placeFields.street_address_line_2,
-  city: placeFields.city,
-  state: placeFields.state,
-  'zip code': placeFields.zip_code,
+  street: addressFields.street_address,
+  'second line': addressFields.street_address_line_2,
+  city: addressFields.city,
+  state: addressFields.state,
+  'zip code': addressFields.zip_code,
 }
 
-const schema = printed(line)
+const schema = printableText(line)
 
 describe('a text that is printed', () => {
   it('has no letter that the fonts lack', async () => {
@@ -57,13 +57,13 @@ describe('a text that is printed', () => {
     'კლინიკა',
     'Smile 🦷',
   ])('is refused in a script that no font has: %s', async (name) => {
-    expect(schema.safeParse(name).error?.issues[0]?.message).toBe(NOT_PRINTED)
+    expect(schema.safeParse(name).error?.issues[0]?.message).toBe(NOT_PRINTABLE)
     const [page] = pdfPages(await renderPdf({ content: [{ text: name }] }))
     expect(page?.missing).toBeGreaterThan(0)
   })
 
   it.each(Object.entries(FIELDS))('is every %s', (_, field) => {
     expect(field.safeParse('Žé').success).toBe(true)
-    expect(field.safeParse('Žא').error?.issues.map(({ message }) => message)).toContain(NOT_PRINTED)
+    expect(field.safeParse('Žא').error?.issues.map(({ message }) => message)).toContain(NOT_PRINTABLE)
   })
 })

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import { trailFaultWords } from '#contract/trail.ts'
+import { formatTrailFault } from '#contract/trail.ts'
 import { openDatabase } from './adapters/database/index.ts'
 import { readConfig } from './config.ts'
 import type { DB } from './db/schema.ts'
@@ -22,7 +22,7 @@ export async function verifyTrail(given: string | undefined, say: (line: string)
     const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: database.pool }) })
     const known = position && hash ? { position: Number(position), hash } : undefined
     const { fault, sealed, waiting, hash: newest } = await checkTrail(db, known)
-    if (fault) say(`The trail is not whole. ${trailFaultWords(fault)}`)
+    if (fault) say(`The trail is not whole. ${formatTrailFault(fault)}`)
     else
       say(`The trail is whole: ${sealed} events are sealed, ${waiting} wait for it. Newest seal: ${sealed}:${newest}`)
     return fault ? 1 : 0

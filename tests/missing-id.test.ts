@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Call } from '#contract/call.ts'
-import { fromAddress } from '#contract/wire.ts'
+import { fromUrlParams } from '#contract/wire.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeOrganization } from '#server/testing/factories.ts'
 import { makeUser } from '#server/testing/people.ts'
@@ -28,7 +28,7 @@ const needing = calls
     call,
     ids: [
       ...neededIds(call.body?.safeParse({}).error?.issues),
-      ...neededIds(call.query?.safeParse(fromAddress(call.query, {})).error?.issues),
+      ...neededIds(call.query?.safeParse(fromUrlParams(call.query, {})).error?.issues),
     ],
   }))
   .filter(({ ids }) => ids.length > 0)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { z } from 'zod'
 import { api } from '#contract/api.ts'
 import type { Call } from '#contract/call.ts'
-import { asTypedName, inOneForm, inOneLine } from '#contract/wire.ts'
+import { normalizeName, normalizeText, normalizeLine } from '#contract/wire.ts'
 import { testApp } from '#server/testing/app.ts'
 import { fold } from '#web/ui/fold.ts'
 
@@ -17,7 +17,7 @@ const UNTOUCHED = (
   'include includes stats filter_request_type_status status line update_db thumbnails'
 ).split(' ')
 
-const FORMS: unknown[] = [inOneForm, inOneLine, asTypedName]
+const FORMS: unknown[] = [normalizeText, normalizeLine, normalizeName]
 
 type Def = {
   tx?: unknown
@@ -110,14 +110,14 @@ it.each([
   ['\ttab\nline', '\ttab\nline'],
   ['O\u2019Brien said \u201cno\u201d', 'O\u2019Brien said \u201cno\u201d'],
 ])('%j is %j', (typed, form) => {
-  expect(inOneForm(typed)).toBe(form)
-  expect(inOneForm(form)).toBe(form)
-  expect(inOneLine(typed)).toBe(form.replace(/[\t\n]/g, ' '))
+  expect(normalizeText(typed)).toBe(form)
+  expect(normalizeText(form)).toBe(form)
+  expect(normalizeLine(typed)).toBe(form.replace(/[\t\n]/g, ' '))
 })
 
 it('a name has one kind of apostrophe, and letters that only look like one stay', () => {
-  expect(asTypedName('O\u2019Brien \u2018a\u2032b\u02bcc\uff07d')).toBe("O'Brien 'a'b'c'd")
-  expect(asTypedName('Ka\u02bbahumanu')).toBe('Ka\u02bbahumanu')
+  expect(normalizeName('O\u2019Brien \u2018a\u2032b\u02bcc\uff07d')).toBe("O'Brien 'a'b'c'd")
+  expect(normalizeName('Ka\u02bbahumanu')).toBe('Ka\u02bbahumanu')
 })
 
 it('the database folds a search as the browser marks what was found', async () => {

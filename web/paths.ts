@@ -1,4 +1,4 @@
-import { addressPairs } from '#contract/wire.ts'
+import { toUrlParams } from '#contract/wire.ts'
 import { printSearch } from './address.ts'
 
 /**
@@ -77,5 +77,5 @@ export const paths = {
 type Query = Record<string, unknown>
 
 function withQuery(path: string, query: Query = {}) {
-  return path + printSearch(Object.fromEntries(addressPairs(query)))
+  return path + printSearch(Object.fromEntries(toUrlParams(query)))
 }

@@ -1,7 +1,7 @@
 import type { Access } from '#contract/access.ts'
 import { LOCATION_ACCESS } from '#contract/location-access.ts'
 import { STAFF_ROLES } from '#contract/roles.ts'
-import { SECTION } from '#contract/section-access.ts'
+import { SECTION_ACCESS } from '#contract/section-access.ts'
 
 export type Screen = {
   path: string
@@ -68,7 +68,7 @@ const list = [
   {
     path: '/initial-setup',
     title: 'Account Setup',
-    access: SECTION.accountSetup,
+    access: SECTION_ACCESS.accountSetup,
     layout: 'setup',
     withoutOrganization: true,
   },
@@ -107,7 +107,7 @@ const list = [
   {
     path: '/users/invite',
     title: 'Invite User',
-    access: SECTION.inviteToCreate,
+    access: SECTION_ACCESS.inviteToCreate,
     layout: 'app',
   },
   { path: '/patients-page', title: 'Patients', access: { roles: [...STAFF_ROLES, 'lab_partner'] }, layout: 'app' },
@@ -139,7 +139,7 @@ const list = [
     access: 'public',
     layout: 'auth',
   },
-  { path: '/payment-method', title: 'Payment method', access: SECTION.paymentTab, layout: 'app' },
+  { path: '/payment-method', title: 'Payment method', access: SECTION_ACCESS.paymentTab, layout: 'app' },
   { path: '/printing-files', title: 'Printing Files', access: { roles: STAFF_ROLES }, layout: 'app' },
   {
     path: '/organizations',
@@ -203,13 +203,13 @@ const list = [
   {
     path: '/subscriptions/:contractId/periodic-rules/add',
     title: 'Create Periodic Rule',
-    access: SECTION.periodicRules,
+    access: SECTION_ACCESS.periodicRules,
     layout: 'app',
   },
   {
     path: '/subscriptions/:contractId/periodic-rules/:ruleId',
     title: 'Update Periodic Rule',
-    access: SECTION.periodicRules,
+    access: SECTION_ACCESS.periodicRules,
     layout: 'app',
   },
   { path: '/case-trays', title: 'Trays of 8', access: { roles: ['super_admin', 'admin'] }, layout: 'app' },
@@ -242,7 +242,7 @@ const list = [
     access: { roles: PROMOTION_CODE_ROLES },
     layout: 'app',
   },
-  { path: '/ledger', title: 'Ledger', access: SECTION.ledger, layout: 'app' },
+  { path: '/ledger', title: 'Ledger', access: SECTION_ACCESS.ledger, layout: 'app' },
   { path: '/licenses', title: 'Licenses', access: { roles: STAFF_ROLES }, layout: 'app' },
   { path: '/add-license', title: 'Add License', access: { roles: STAFF_ROLES }, layout: 'app' },
   { path: '/edit-license/:id', title: 'License', access: { roles: STAFF_ROLES }, layout: 'app' },

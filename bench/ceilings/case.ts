@@ -1,7 +1,7 @@
-import { placeLine } from '#contract/addresses.ts'
+import { formatAddress } from '#contract/addresses.ts'
 import { addonNames, caseState, productNames } from '#contract/enums.ts'
 import type { Patient } from '#contract/patients.ts'
-import { courierOf, shippingMethodOf } from '#contract/shipping.ts'
+import { detectCourier, findShippingMethod } from '#contract/shipping.ts'
 import { at, columns, instants, row, rows } from './ceiling.ts'
 import { AROUND_PATIENT, LOCATION, PATIENT_FACTS } from './patient-row.ts'
 import { STEPS, workflowOf, type StepRow } from './workflow.ts'
@@ -92,7 +92,7 @@ export const wholeCase = (patients: string) => `(select row_to_json(whole) from 
   from ${patients} ${AROUND_PATIENT}
   left join rx_forms f on f.patient_id = p.id left join users author on author.id = f.created_by_user_id) whole)`
 
-type Place = Parameters<typeof placeLine>[0] & { id: number }
+type Place = Parameters<typeof formatAddress>[0] & { id: number }
 type Form = Pick<
   NonNullable<Patient['rx_form']>,
   'products_list' | 'addon_options' | 'shipping_method' | 'tracking_number'
@@ -130,7 +130,7 @@ export function patientOf(json: string) {
 
 /** A location with its line of text. */
 export function withLine<Row extends Place>(found: Row) {
-  return { ...found, full_address: placeLine(found) }
+  return { ...found, full_address: formatAddress(found) }
 }
 
 /** A form with what its numbers are called. */
@@ -139,7 +139,7 @@ export function formOf<Row extends Form>(form: Row) {
     ...form,
     products_list_names: productNames(form.products_list),
     addon_options_names: addonNames(form.addon_options),
-    shipping_method_label: shippingMethodOf(form.shipping_method)?.name ?? null,
-    courier: form.tracking_number ? courierOf(form.tracking_number) : null,
+    shipping_method_label: findShippingMethod(form.shipping_method)?.name ?? null,
+    courier: form.tracking_number ? detectCourier(form.tracking_number) : null,
   }
 }

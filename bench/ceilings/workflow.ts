@@ -1,4 +1,4 @@
-import { processOf, STEP_GROUPS, type ProcessRow, type StepGroup, type WorkflowData } from '#contract/workflow.ts'
+import { toProcessRow, STEP_GROUPS, type ProcessRow, type StepGroup, type WorkflowData } from '#contract/workflow.ts'
 import { columns, instants, rows } from './ceiling.ts'
 
 /** The steps of the patient `p` with who worked on them, in their order. */
@@ -44,7 +44,7 @@ function groupOf(steps: readonly StepRow[], customer_request_id: number | null) 
   const shown: ProcessRow[] = []
   for (const step of steps) {
     if (step.customer_request_id !== customer_request_id) continue
-    shown.push(processOf(step, earlierFinished))
+    shown.push(toProcessRow(step, earlierFinished))
     earlierFinished &&= step.finished_at !== null
   }
   return { customer_request_id, steps: shown }

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { isCustomer, isStaff, permits, pivotRoleIn, worksElsewhere } from '#contract/access.ts'
-import { BOT_TOKEN_HEADER, CONFIRMED_MINUTES, CONFIRMING_HEADER } from '#contract/auth.ts'
+import { isCustomer, isStaff, permits, pivotRoleIn, isOutsideCurrentOrganization } from '#contract/access.ts'
+import { BOT_TOKEN_HEADER, REAUTHENTICATION_MINUTES, REAUTHENTICATION_HEADER } from '#contract/auth.ts'
 import type { Call } from '#contract/call.ts'
 import { changesPractice, ownClosedBlocker } from '#contract/closed-organizations.rules.ts'
 import { CODE } from '#contract/errors.ts'
-import { fileReply, filterNameOf, fromAddress } from '#contract/wire.ts'
+import { fileReply, parseFilterKey, fromUrlParams } from '#contract/wire.ts'
 import { contentDisposition } from '#server/adapters/storage/disposition.ts'
 import { reading, writing, type Unit } from '#server/db/unit.ts'
 import { conflict, forbidden, invalid, notFound, refuse, unauthenticated } from '#server/errors.ts'
@@ -192,10 +192,10 @@ export function judge(call: Call, actor: Person, { params, headers, now }: Askin
   if (organization_id !== undefined && !isStaff(actor) && !pivotRoleIn(actor, organization_id)) throw notFound()
   if (!permits(access, actor, organization_id)) throw forbidden()
   // The tab that saves may still be open in another of the user's organizations than the one it names.
-  if (call.method !== 'GET' && organization_id !== undefined && worksElsewhere(actor, organization_id)) {
+  if (call.method !== 'GET' && organization_id !== undefined && isOutsideCurrentOrganization(actor, organization_id)) {
     throw forbidden('Switch to this organization to change it.')
   }
-  if (call.isConfirmed && headers[CONFIRMING_HEADER] !== undefined && isLongAgo(actor.confirmed_at, now)) {
+  if (call.isConfirmed && headers[REAUTHENTICATION_HEADER] !== undefined && isLongAgo(actor.confirmed_at, now)) {
     throw conflict('Please confirm with your password that it is you.', CODE.confirmationAwaited)
   }
   if (changesPractice(call)) {
@@ -204,7 +204,7 @@ export function judge(call: Call, actor: Person, { params, headers, now }: Askin
 }
 
 function isLongAgo(confirmed_at: string, now: string) {
-  return Date.parse(now) - Date.parse(confirmed_at) > CONFIRMED_MINUTES * 60_000
+  return Date.parse(now) - Date.parse(confirmed_at) > REAUTHENTICATION_MINUTES * 60_000
 }
 
 /** Sends a download of exactly this type that no cache stores, because it may show a patient. */
@@ -224,7 +224,7 @@ function parseQuery(call: Call, raw: unknown) {
   // rows for a filtered result.
   if (!call.query?.shape.filter) refuseFilters(given)
   if (!call.query) return {}
-  const asked = fromAddress(call.query, given)
+  const asked = fromUrlParams(call.query, given)
   const parsed = call.query.safeParse(asked, { error: plainWords })
   if (!parsed.success) throw invalid(addressErrors(parsed.error, asked))
   refuseUnstorable(parsed.data)
@@ -236,14 +236,14 @@ function parseQuery(call: Call, raw: unknown) {
 function placesOf(given: Record<string, unknown>) {
   return Object.fromEntries(
     Object.entries(given).map(([key, value]) => {
-      const name = filterNameOf(key)
+      const name = parseFilterKey(key)
       return [name ? `filter.${name}` : key, value]
     }),
   )
 }
 
 function refuseFilters(given: Record<string, unknown>) {
-  const names = Object.keys(given).flatMap((key) => filterNameOf(key) ?? [])
+  const names = Object.keys(given).flatMap((key) => parseFilterKey(key) ?? [])
   if (names.length > 0) throw invalid(Object.fromEntries(names.map((name) => [`filter.${name}`, ['Unknown field.']])))
 }
 

@@ -1,15 +1,15 @@
-import type { Call, Calls, Given, Taken } from '#contract/call.ts'
+import type { Call, Calls, Given, HandlerInput } from '#contract/call.ts'
 import type { Ctx, PublicCtx } from '#server/work.ts'
 
 type ContextOf<C extends Call> = C['access'] extends 'public' ? PublicCtx : Ctx
 
-export type Handler<C extends Call> = (ctx: ContextOf<C>, input: Taken<C>) => Promise<Given<C>>
+export type Handler<C extends Call> = (ctx: ContextOf<C>, input: HandlerInput<C>) => Promise<Given<C>>
 
 /** A handler with a step before its transaction, or one that opens its own transactions. */
 export type SpecialHandler<C extends Call> = {
-  before?: (ctx: ContextOf<C>, input: Taken<C>) => Promise<unknown>
+  before?: (ctx: ContextOf<C>, input: HandlerInput<C>) => Promise<unknown>
   byHand?: true
-  run: (ctx: ContextOf<C>, input: Taken<C>, prepared: never) => Promise<Given<C>>
+  run: (ctx: ContextOf<C>, input: HandlerInput<C>, prepared: never) => Promise<Given<C>>
 }
 
 export type Handlers<Group extends Calls> = {
@@ -19,8 +19,8 @@ export type Handlers<Group extends Calls> = {
 /** For work that must survive a refusal or must not hold a transaction open: `before` runs first, outside of it. */
 export function withBefore<C extends Call, Prepared>(
   _call: C,
-  before: (ctx: ContextOf<C>, input: Taken<C>) => Promise<Prepared>,
-  run: (ctx: ContextOf<C>, input: Taken<C>, prepared: Prepared) => Promise<Given<C>>,
+  before: (ctx: ContextOf<C>, input: HandlerInput<C>) => Promise<Prepared>,
+  run: (ctx: ContextOf<C>, input: HandlerInput<C>, prepared: Prepared) => Promise<Given<C>>,
 ): SpecialHandler<C> {
   return { before, run }
 }

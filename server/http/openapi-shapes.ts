@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BODIES, SHAPES } from '#contract/reference.ts'
+import { REQUEST_SCHEMAS, SCHEMAS } from '#contract/openapi-schemas.ts'
 
 export type JsonSchema = Record<string, unknown>
 type Way = 'input' | 'output'
@@ -12,15 +12,15 @@ const REFERENCE = /"#\/\$defs\/(\w+)"/g
  */
 export function openShapes() {
   const names = z.registry<{ id: string }>()
-  for (const [name, shape] of Object.entries({ ...SHAPES, ...BODIES })) names.add(shape, { id: name })
-  const whole = z.object({ ...SHAPES, ...BODIES })
+  for (const [name, shape] of Object.entries({ ...SCHEMAS, ...REQUEST_SCHEMAS })) names.add(shape, { id: name })
+  const whole = z.object({ ...SCHEMAS, ...REQUEST_SCHEMAS })
   const definitions = { input: convert(whole, 'input', names).$defs, output: convert(whole, 'output', names).$defs }
   const differing = differingNames(definitions)
   const components: Record<string, JsonSchema> = {}
 
   function referring(json: JsonSchema, way: Way): JsonSchema {
     const referred = JSON.stringify(json).replace(REFERENCE, (_, name: string) => {
-      const called = way === 'input' && differing.has(name) && !(name in BODIES) ? `${name}Taken` : name
+      const called = way === 'input' && differing.has(name) && !(name in REQUEST_SCHEMAS) ? `${name}Taken` : name
       if (!(called in components)) {
         components[called] = {}
         components[called] = referring(definitions[way][name] ?? {}, way)

@@ -1,7 +1,7 @@
 import type { Access } from '#contract/access.ts'
 import { paramNames, type Call, type Calls } from '#contract/call.ts'
 import { errorReply } from '#contract/errors.ts'
-import { GROUPS } from '#contract/reference.ts'
+import { GROUP_DESCRIPTIONS } from '#contract/openapi-schemas.ts'
 import { filterNames } from '#contract/wire.ts'
 import { API_BASE } from './bind.ts'
 import { openShapes, type JsonSchema, type Shapes } from './openapi-shapes.ts'
@@ -26,7 +26,7 @@ export function openapi(api: Readonly<Record<string, Calls>>, title: string): Re
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: API_BASE }],
-    tags: Object.entries(GROUPS).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(GROUP_DESCRIPTIONS).map(([name, description]) => ({ name, description })),
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       schemas: shapes.components,

@@ -2,9 +2,9 @@ import { mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import type { Call, Reply, Sent } from '#contract/call.ts'
+import type { Call, Reply, CallArguments } from '#contract/call.ts'
 import type { ErrorReply } from '#contract/errors.ts'
-import { addressPairs, type FileReply } from '#contract/wire.ts'
+import { toUrlParams, type FileReply } from '#contract/wire.ts'
 import type { Database } from '#server/adapters/database/port.ts'
 import { createApp, jobs } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -33,7 +33,11 @@ export type Client = {
 
 type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 type Arguments<C extends Call> =
-  unknown extends Sent<C> ? [] : Record<never, never> extends Sent<C> ? [Sent<C>?] : [Sent<C>]
+  unknown extends CallArguments<C>
+    ? []
+    : Record<never, never> extends CallArguments<C>
+      ? [CallArguments<C>?]
+      : [CallArguments<C>]
 
 export type TestApp = Client & {
   app: FastifyInstance
@@ -102,7 +106,7 @@ export async function openTestApp(environment: Record<string, string> = {}, data
 
 function client(app: FastifyInstance, token: string | undefined, headers: Headers): Client {
   async function send(call: Call, sent: Loose = {}, more: Headers = {}) {
-    const query = new URLSearchParams(addressPairs(sent.query ?? {}))
+    const query = new URLSearchParams(toUrlParams(sent.query ?? {}))
     const url = call.path.replace(/:([a-z_]+)/g, (_, name: string) => encodeURIComponent(String(sent.params?.[name])))
     const reply = await app.inject({
       method: call.method,

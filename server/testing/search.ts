@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { Meilisearch } from 'meilisearch'
-import { searchCalls, type SearchAnswer, type SearchHit, type SearchQuery } from '#contract/search.ts'
+import { searchCalls, type SearchResult, type SearchHit, type SearchQuery } from '#contract/search.ts'
 import type { Client, TestApp } from './app.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function searchWith(t: TestApp, key: string, index: string) {
   const engine = new Meilisearch({ host: `${await networkOf(t)}/api/v2/search`, apiKey: key })
   const search = async ({ q, ...rest }: SearchQuery) =>
     // The client's own type covers every reply of the service; this is the one with pages.
-    (await engine.index<SearchHit>(index).search(q, { page: 1, ...rest })) as unknown as SearchAnswer
+    (await engine.index<SearchHit>(index).search(q, { page: 1, ...rest })) as unknown as SearchResult
   return {
     engine,
     index,

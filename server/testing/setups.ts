@@ -1,4 +1,4 @@
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import { caseStepCalls } from '#contract/case-steps.ts'
 import { fileCalls } from '#contract/files.ts'
 import type { SetupTeeth } from '#contract/setup-teeth.ts'
@@ -10,7 +10,7 @@ import { makeUser } from './people.ts'
 import { tinyStl, upload } from './uploads.ts'
 
 type Arch = Parameters<typeof archStl>[0]
-type Completion = Partial<Taken<typeof caseStepCalls.completeSetup>['body']>
+type Completion = Partial<HandlerInput<typeof caseStepCalls.completeSetup>['body']>
 
 const arches = new Map<string, Uint8Array>()
 

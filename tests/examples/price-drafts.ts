@@ -1,4 +1,4 @@
-import { PRICE_KEYS, ownPricingOf, pricingOf } from '#contract/prices.ts'
+import { PRICE_KEYS, toOwnPricing, toPricing } from '#contract/prices.ts'
 import { priceDraftCalls } from '#contract/price-drafts.ts'
 import type { Examples, World } from './world.ts'
 
@@ -6,7 +6,7 @@ export const priceDraftExamples: Examples<typeof priceDraftCalls> = {
   get: () => ({}),
   save: async ({ admin }) => {
     const { draft } = await (await admin()).call(priceDraftCalls.get)
-    const body = pricingOf(new Map(PRICE_KEYS.map((key) => [key, 5])), [{ volume: 3, discount: 10 }])
+    const body = toPricing(new Map(PRICE_KEYS.map((key) => [key, 5])), [{ volume: 3, discount: 10 }])
     return { body: { ...body, updated_at: draft?.updated_at } }
   },
   discard: async ({ admin }) => {
@@ -14,7 +14,7 @@ export const priceDraftExamples: Examples<typeof priceDraftCalls> = {
     return { body: { updated_at: draft?.updated_at } }
   },
   getOwn: itself,
-  saveOwn: (world) => ({ ...itself(world), body: ownPricingOf(new Map([['arch.print', 22.5]]), null) }),
+  saveOwn: (world) => ({ ...itself(world), body: toOwnPricing(new Map([['arch.print', 22.5]]), null) }),
   discardOwn: (world) => ({ ...itself(world), body: {} }),
 }
 

@@ -1,11 +1,11 @@
-import { PRICE_KEYS, ownPricingOf, pricingOf, type priceCalls } from '#contract/prices.ts'
+import { PRICE_KEYS, toOwnPricing, toPricing, type priceCalls } from '#contract/prices.ts'
 import type { Examples, World } from './world.ts'
 
 export const priceExamples: Examples<typeof priceCalls> = {
   get: () => ({}),
-  save: () => ({ body: pricingOf(new Map(PRICE_KEYS.map((key) => [key, 3])), [{ volume: 3, discount: 10 }]) }),
+  save: () => ({ body: toPricing(new Map(PRICE_KEYS.map((key) => [key, 3])), [{ volume: 3, discount: 10 }]) }),
   getOwn: itself,
-  saveOwn: (world) => ({ ...itself(world), body: ownPricingOf(new Map([['arch.print', 21.5]]), null) }),
+  saveOwn: (world) => ({ ...itself(world), body: toOwnPricing(new Map([['arch.print', 21.5]]), null) }),
   saveSurcharges: () => ({ body: { 'tax.state': 'UT', 'tax.rate': 7.25, 'credit_card.fee': 1.49 } }),
 }
 

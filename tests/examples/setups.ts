@@ -1,5 +1,5 @@
 import type { setupCalls, setupCommentCalls } from '#contract/setups.ts'
-import type { Sent } from '#contract/call.ts'
+import type { CallArguments } from '#contract/call.ts'
 import { tinyStl, upload } from '#server/testing/uploads.ts'
 import type { Examples } from './world.ts'
 
@@ -29,7 +29,7 @@ export const setupExamples: Examples<typeof setupCalls> = {
 }
 
 /** A comment on the teeth, seen from the front. */
-export const COMMENT: Sent<typeof setupCommentCalls.create>['body'] = {
+export const COMMENT: CallArguments<typeof setupCommentCalls.create>['body'] = {
   jaw_id: 1,
   place: { point: [1, 2, 3], normal: [0, 1, 0], camera: { position: [0, 90, 0], target: [0, 0, 0] } },
   view: 'front',

@@ -1,7 +1,7 @@
 import { bracketLibraryCalls } from '#contract/bracket-libraries.ts'
 import { caseRequestCalls } from '#contract/case-requests.ts'
 import { caseStepCalls } from '#contract/case-steps.ts'
-import type { Call, Calls, Sent } from '#contract/call.ts'
+import type { Call, Calls, CallArguments } from '#contract/call.ts'
 import { fileCalls } from '#contract/files.ts'
 import { organizationSettingCalls } from '#contract/organization-settings.ts'
 import { setupCalls, setupCommentCalls } from '#contract/setups.ts'
@@ -22,7 +22,7 @@ import { COMMENT } from './setups.ts'
  * when it is first requested. Then `npx vitest run tests/matrix.test.ts -u` writes the call's line into tests/matrix/:
  * review it against specification 3 and 7.
  */
-export type Example<C extends Call> = (world: World) => Sent<C> | Promise<Sent<C>>
+export type Example<C extends Call> = (world: World) => CallArguments<C> | Promise<CallArguments<C>>
 export type Examples<Group extends Calls> = { [Name in keyof Group]: Example<Group[Name]> }
 
 export type World = Rows & {

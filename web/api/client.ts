@@ -2,11 +2,11 @@
  * Sends the calls of the contract to the API: builds address and headers, adds the idempotency key, ends the session on
  * a 401 and repeats a request that needs the password once the user has confirmed it.
  */
-import { AUTOMATIC_HEADER, authCalls, BOT_TOKEN_HEADER, CONFIRMING_HEADER } from '#contract/auth.ts'
-import { paramNames, type Call, type Reply, type Sent } from '#contract/call.ts'
+import { AUTOMATIC_HEADER, authCalls, BOT_TOKEN_HEADER, REAUTHENTICATION_HEADER } from '#contract/auth.ts'
+import { paramNames, type Call, type Reply, type CallArguments } from '#contract/call.ts'
 import { REQUEST_TIMEOUT_MS } from '#contract/constants.ts'
 import { CODE } from '#contract/errors.ts'
-import { addressPairs } from '#contract/wire.ts'
+import { toUrlParams } from '#contract/wire.ts'
 import { isAttended, noteUse } from './activity.ts'
 import { noConnection, refusal } from './errors.ts'
 import { proveIdentity } from './identity.ts'
@@ -29,7 +29,11 @@ export type SendOptions = {
 type Parts = { params?: object; query?: object | undefined; body?: unknown }
 
 /** Sends a call and returns its JSON body. @throws ApiError */
-export async function send<const C extends Call>(call: C, sent: Sent<C>, options: SendOptions = {}): Promise<Reply<C>> {
+export async function send<const C extends Call>(
+  call: C,
+  sent: CallArguments<C>,
+  options: SendOptions = {},
+): Promise<Reply<C>> {
   const { body } = sent as Parts
   const response = await once(call, addressOf(call, sent as Parts), body, (draftKey) =>
     answered(call, sent, { ...options, idempotencyKey: options.idempotencyKey ?? draftKey }),
@@ -39,7 +43,11 @@ export async function send<const C extends Call>(call: C, sent: Sent<C>, options
 }
 
 /** Sends a call and returns the raw response, for replies that are not JSON. @throws ApiError */
-export async function answered<const C extends Call>(call: C, sent: Sent<C>, options: SendOptions): Promise<Response> {
+export async function answered<const C extends Call>(
+  call: C,
+  sent: CallArguments<C>,
+  options: SendOptions,
+): Promise<Response> {
   // `Sent` consists of exactly these parts, but its conditional type hides that until the call is known.
   const parts = sent as Parts
   const isCaused = isAttended()
@@ -49,7 +57,7 @@ export async function answered<const C extends Call>(call: C, sent: Sent<C>, opt
     headers: {
       ...headersOf(parts, options),
       ...(isCaused ? {} : { [AUTOMATIC_HEADER]: '1' }),
-      ...(call.isConfirmed && { [CONFIRMING_HEADER]: '1' }),
+      ...(call.isConfirmed && { [REAUTHENTICATION_HEADER]: '1' }),
     },
     ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
     signal: AbortSignal.any([AbortSignal.timeout(REQUEST_TIMEOUT_MS), ...(options.signal ? [options.signal] : [])]),
@@ -82,7 +90,7 @@ export function addressOf(call: Pick<Call, 'path'>, { params, query }: Parts) {
   for (const name of paramNames(call.path)) {
     path = path.replace(`:${name}`, encodeURIComponent(String(values.get(name))))
   }
-  const search = new URLSearchParams(addressPairs({ ...query })).toString()
+  const search = new URLSearchParams(toUrlParams({ ...query })).toString()
   return search ? `${path}?${search}` : path
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest'
-import { CONFIRMING_HEADER } from '#contract/auth.ts'
+import { REAUTHENTICATION_HEADER } from '#contract/auth.ts'
 import { CODE } from '#contract/errors.ts'
 import { userAdminCalls } from '#contract/user-admin.ts'
 import { send } from './client.ts'
@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals())
 function server() {
   const state = { isProved: false, sent: [] as (string | null)[] }
   vi.stubGlobal('fetch', async (_address: string, request: RequestInit) => {
-    state.sent.push(new Headers(request.headers).get(CONFIRMING_HEADER))
+    state.sent.push(new Headers(request.headers).get(REAUTHENTICATION_HEADER))
     if (state.isProved) return Response.json({ message: 'The user was deleted.' })
     return Response.json({ error: 'Please confirm.', code: CODE.confirmationAwaited }, { status: 409 })
   })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { group } from '#contract/call.ts'
+import { defineCalls } from '#contract/call.ts'
 import { dateRange, filters, flag, like, listOf, paged, paging, sortBy } from '#contract/wire.ts'
 import { printSearch, readSearch } from '#web/address.ts'
 import { listAddress } from './list-address.ts'
 
-const { list } = group({
+const { list } = defineCalls({
   list: {
     method: 'GET',
     path: '/things',

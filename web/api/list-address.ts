@@ -1,6 +1,6 @@
 /** Maps the state of a list to its address and back, by the query schema of the list's own call. */
 import type { z } from 'zod'
-import { addressPairs, filterNames, fromAddress } from '#contract/wire.ts'
+import { toUrlParams, filterNames, fromUrlParams } from '#contract/wire.ts'
 import { turned } from '#web/ui/table/columns.ts'
 import type { ListAddress } from '#web/ui/table/useListState.ts'
 
@@ -35,7 +35,7 @@ export function listAddress<const C extends ListCall>(
   const schema = call.query
   const filters = filterNames(schema).map((name) => `filter[${name}]`)
   const others = Object.keys(schema.shape).filter((name) => !NO_FILTERS.includes(name))
-  const silent = new Map([...addressPairs(schema.parse({})), ...Object.entries(usual)])
+  const silent = new Map([...toUrlParams(schema.parse({})), ...Object.entries(usual)])
   const usualOrder = order(read({}))
   return { read, said, write, set, order, reorder, leftOut }
 
@@ -60,10 +60,10 @@ export function listAddress<const C extends ListCall>(
   function judge({ include: _ofTheCall, ...search }: Readonly<Record<string, string>>) {
     let raw: Record<string, string> = { ...usual, ...search }
     for (;;) {
-      const sent = fromAddress(schema, raw)
+      const sent = fromUrlParams(schema, raw)
       const parsed = schema.safeParse(sent)
       if (parsed.success) {
-        // `fromAddress` has just made `sent`, and the schema has accepted it as `data`.
+        // `fromUrlParams` has just made `sent`, and the schema has accepted it as `data`.
         const values = { query: parsed.data as z.output<C['query']>, sent: sent as z.input<C['query']> }
         return { raw, values }
       }
@@ -74,7 +74,7 @@ export function listAddress<const C extends ListCall>(
   }
 
   function said(search: Readonly<Record<string, string>>) {
-    return Object.fromEntries([...silent, ...addressPairs(read(search).sent)])
+    return Object.fromEntries([...silent, ...toUrlParams(read(search).sent)])
   }
 
   function write(
@@ -92,7 +92,7 @@ export function listAddress<const C extends ListCall>(
   }
 
   function put(next: Record<string, string>, name: string, value: unknown) {
-    const text = addressPairs({ [name]: value })[0]?.[1]
+    const text = toUrlParams({ [name]: value })[0]?.[1]
     if (text === undefined || silent.get(name) === text) delete next[name]
     else next[name] = text
   }

@@ -1,6 +1,6 @@
 /** The bridge from the calls of the contract to react-query: `q` builds a query, `useSave` a mutation. */
 import { QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Call, Reply, Sent } from '#contract/call.ts'
+import type { Call, Reply, CallArguments } from '#contract/call.ts'
 import { showToast } from '#web/ui/toasts.ts'
 import { send, type SendOptions } from './client.ts'
 import { isApiError, wordsOf, type ApiError } from './errors.ts'
@@ -27,18 +27,18 @@ export function narrowReads(by: Narrow) {
 }
 
 /** Narrows the request of a read that is no query, such as a file download. */
-export function narrowed<const C extends Call>(call: C, sent: Sent<C>) {
+export function narrowed<const C extends Call>(call: C, sent: CallArguments<C>) {
   return narrow(call, sent)
 }
 
 /** Returns the query options of a call: `useQuery(q(patientCalls.get, { params: { id } }))`. */
 export function q<const C extends Call>(call: C, ...[sent]: Args<C>) {
   // The argument can only be absent when `Sent` has no required part.
-  return reading(call, sent ?? ({} as Sent<C>))
+  return reading(call, sent ?? ({} as CallArguments<C>))
 }
 
 /** Like `q`, for generic code whose `Sent` the compiler cannot check. */
-export function reading<const C extends Call>(call: C, sent: Sent<C>) {
+export function reading<const C extends Call>(call: C, sent: CallArguments<C>) {
   const asked = narrowed(call, sent)
   return queryOptions<Reply<C>, ApiError>({
     queryKey: [call.path, asked],
@@ -47,7 +47,8 @@ export function reading<const C extends Call>(call: C, sent: Sent<C>) {
 }
 
 /** The second argument is optional for a call without params, query and body. */
-type Args<C extends Call> = Partial<Sent<C>> extends Sent<C> ? [sent?: Sent<C>] : [sent: Sent<C>]
+type Args<C extends Call> =
+  Partial<CallArguments<C>> extends CallArguments<C> ? [sent?: CallArguments<C>] : [sent: CallArguments<C>]
 
 export type SaveOptions = {
   /** The form shows the error itself, so there is no toast. */
@@ -63,10 +64,10 @@ export type SaveOptions = {
 /** Returns the mutation of a call: it shows the server's message as a toast and refetches everything on screen. */
 export function useSave<const C extends Call>(call: C, { errors, success, leave, about }: SaveOptions = {}) {
   const client = useQueryClient()
-  return useMutation<Reply<C>, ApiError, Sent<C> & Omit<SendOptions, 'signal'>>({
+  return useMutation<Reply<C>, ApiError, CallArguments<C> & Omit<SendOptions, 'signal'>>({
     mutationFn: ({ idempotencyKey, botToken, ...sent }) =>
       // The rest, without the two options, is what the call requires.
-      send(call, sent as unknown as Sent<C>, { idempotencyKey, botToken }),
+      send(call, sent as unknown as CallArguments<C>, { idempotencyKey, botToken }),
     onSuccess: async (reply) => {
       if (success !== 'silent') announce(reply, about)
       if (leave) await leave()

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { authCalls } from '#contract/auth.ts'
-import type { Sent } from '#contract/call.ts'
+import type { CallArguments } from '#contract/call.ts'
 import { send } from './client.ts'
 import { settingsQuery } from './useSettings.ts'
 
-type Action = NonNullable<Sent<typeof authCalls.botChallenge>['query']>['action']
+type Action = NonNullable<CallArguments<typeof authCalls.botChallenge>['query']>['action']
 /** In ms. A token is valid for five minutes; one that is about to expire is not sent. */
 const GOOD_FOR = 4 * 60_000
 

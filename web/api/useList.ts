@@ -4,7 +4,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
-import type { Call, Sent } from '#contract/call.ts'
+import type { Call, CallArguments } from '#contract/call.ts'
 import { useListState } from '#web/ui/table/useListState.ts'
 import { useChosenOrganizations } from './chosen-organizations.ts'
 import { listAddress, type ListValues } from './list-address.ts'
@@ -26,7 +26,7 @@ export function useList<const C extends ListCall>(call: C, { usual, params, ask,
   const state = useListState(address)
   const { query, sent } = state.values
   // Path parameters and query together are everything that the call requires.
-  const asked = { ...(params && { params }), query: ask ? ask(sent) : sent } as unknown as Sent<C>
+  const asked = { ...(params && { params }), query: ask ? ask(sent) : sent } as unknown as CallArguments<C>
   return { ...state, ...useListAnswer(call, asked, { isShown }), query }
 }
 
@@ -36,7 +36,7 @@ export type ListOf<C extends ListCall> = ReturnType<typeof useList<C>>
 type Asked = { isShown?: boolean }
 
 /** Loads the rows of a list. The previous rows stay until the next ones have loaded; a hidden list is not requested. */
-export function useListAnswer<const C extends Call>(call: C, sent: Sent<C>, { isShown = true }: Asked = {}) {
+export function useListAnswer<const C extends Call>(call: C, sent: CallArguments<C>, { isShown = true }: Asked = {}) {
   // Subscribes to the organizations chosen in the top bar, which are part of the query.
   useChosenOrganizations()
   const answer = useQuery({ ...reading(call, sent), placeholderData: keepPreviousData, enabled: isShown })

@@ -1,4 +1,4 @@
-import { SECTION } from '#contract/section-access.ts'
+import { SECTION_ACCESS } from '#contract/section-access.ts'
 import { useCan } from '#web/api/can.ts'
 import { SearchField } from '#web/ui/table/SearchField.tsx'
 import type { Narrowed } from './filters/filter.ts'
@@ -18,7 +18,7 @@ export function PracticeFields({ organization_id, list: { said, narrow }, names 
   return (
     <>
       <SearchField label="Search by Patient" isFirst {...fieldOf(names.patient)} />
-      {can(SECTION.doctorSearch, organization_id) ? (
+      {can(SECTION_ACCESS.doctorSearch, organization_id) ? (
         <SearchField label="Search by Doctor" {...fieldOf(names.doctor)} />
       ) : null}
       <LocationFilter organization_id={organization_id} {...fieldOf(names.locations)} />

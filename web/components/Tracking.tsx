@@ -1,10 +1,10 @@
-import { courierOf } from '#contract/shipping.ts'
+import { detectCourier } from '#contract/shipping.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import classes from './Tracking.module.css'
 
 /** A tracking number with the name of its courier, linked to the courier's page where that is known. */
 export function Tracking({ number }: { number: string }) {
-  const { name, link } = courierOf(number)
+  const { name, link } = detectCourier(number)
   return (
     <span className={classes.tracking}>
       {link ? (

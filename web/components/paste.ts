@@ -1,4 +1,4 @@
-import { inOneForm, inOneLine } from '#contract/wire.ts'
+import { normalizeText, normalizeLine } from '#contract/wire.ts'
 
 /** Other input types hold no free text, or normalize their value themselves. */
 const TEXT_TYPES = new Set(['text', 'search', 'email', 'tel', 'url'])
@@ -13,7 +13,7 @@ export function tidyPastes() {
     const isLine = event.target instanceof HTMLInputElement && TEXT_TYPES.has(event.target.type)
     if (!isLine && !(event.target instanceof HTMLTextAreaElement)) return
     const pasted = event.clipboardData?.getData('text/plain') ?? ''
-    const tidy = isLine ? inOneLine(pasted) : inOneForm(pasted)
+    const tidy = isLine ? normalizeLine(pasted) : normalizeText(pasted)
     if (tidy === pasted) return
     event.preventDefault()
     // This deprecated command is the only way to insert text that the field's undo history contains.

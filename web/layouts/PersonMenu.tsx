@@ -8,7 +8,7 @@ import {
   IconSun,
   IconUserCircle,
 } from '@tabler/icons-react'
-import { calledRole, ROLE_LABELS } from '#contract/roles.ts'
+import { displayedRole, ROLE_LABELS } from '#contract/roles.ts'
 import { useCan } from '#web/api/can.ts'
 import { signOut } from '#web/api/sign-out.ts'
 import { useMe } from '#web/api/useMe.ts'
@@ -43,7 +43,7 @@ export function PersonMenu() {
           <Text inherit truncate>
             {user.email}
           </Text>
-          {role ? ROLE_LABELS[calledRole(role, pivots)] : null}
+          {role ? ROLE_LABELS[displayedRole(role, pivots)] : null}
         </Menu.Label>
         <Menu.Divider />
         {account ? (

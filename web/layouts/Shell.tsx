@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useBackCloses } from '#web/ui/back.ts'
-import { SECTION } from '#contract/section-access.ts'
+import { SECTION_ACCESS } from '#contract/section-access.ts'
 import { useCan } from '#web/api/can.ts'
 import { Later } from '#web/components/Later.tsx'
 import { Alerts } from '#web/features/notifications/Alerts.tsx'
@@ -44,7 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
   // A laptop keeps its width for the rows, unless the user has unfolded the sidebar.
   const folded = chosen === null ? !isDesk : chosen === 'folded'
   const isPaletteLoaded = usePaletteLoaded()
-  const hasChecklist = useCan()(SECTION.checklist)
+  const hasChecklist = useCan()(SECTION_ACCESS.checklist)
   useChangesElsewhere()
   useEarlyReads()
   useEffect(endEarly, [])

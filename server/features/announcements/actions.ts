@@ -1,5 +1,5 @@
 import type { announcementCalls } from '#contract/announcements.ts'
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import { notFound } from '#server/errors.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import type { Ctx } from '#server/work.ts'
@@ -10,7 +10,7 @@ const TOLD = 500
 export async function saveAnnouncement(
   ctx: Ctx,
   id: number,
-  { body, updated_at }: Taken<typeof announcementCalls.update>['body'],
+  { body, updated_at }: HandlerInput<typeof announcementCalls.update>['body'],
 ) {
   const before = await ctx.db
     .selectFrom('announcements')

@@ -1,6 +1,6 @@
 import type { accountCalls } from '#contract/account.ts'
 import type { authCalls } from '#contract/auth.ts'
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import { CODE } from '#contract/errors.ts'
 import { forbidden } from '#server/errors.ts'
 import type { Ctx, PublicCtx, Work } from '#server/work.ts'
@@ -37,7 +37,7 @@ export async function login(ctx: PublicCtx, body: Credentials) {
 }
 
 /** Ends every other session in the same transaction; the event then closes their sockets. */
-export async function changePassword(ctx: Ctx, body: Taken<typeof accountCalls.changePassword>['body']) {
+export async function changePassword(ctx: Ctx, body: HandlerInput<typeof accountCalls.changePassword>['body']) {
   await confirmPassword(ctx, body.current_password)
   const password_hash = await hashPassword(body.password)
   const { id: user_id, session_id } = ctx.actor
@@ -49,7 +49,7 @@ export async function changePassword(ctx: Ctx, body: Taken<typeof accountCalls.c
 }
 
 /** Sets the password and ends every session; a first password verifies the address too (specification 4.9). */
-export async function resetPassword(ctx: PublicCtx, body: Taken<typeof authCalls.reset>['body']) {
+export async function resetPassword(ctx: PublicCtx, body: HandlerInput<typeof authCalls.reset>['body']) {
   await checkToken(ctx, body.token, 'reset')
   const password_hash = await hashPassword(body.password)
   await ctx.transaction(async (inside) => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { accountCalls } from '#contract/account.ts'
-import { CONFIRMING_HEADER } from '#contract/auth.ts'
+import { REAUTHENTICATION_HEADER } from '#contract/auth.ts'
 import type { Call } from '#contract/call.ts'
 import { CODE } from '#contract/errors.ts'
 import { testApp, type Client } from '#server/testing/app.ts'
@@ -23,7 +23,7 @@ async function signedIn() {
   const user = await makeUser(t.services, { role: 'super_admin' })
   const token = await signIn(t.services, user.id)
   const client = t.with({ authorization: `Bearer ${token}` })
-  return { client, onScreen: client.with({ authorization: `Bearer ${token}`, [CONFIRMING_HEADER]: '1' }) }
+  return { client, onScreen: client.with({ authorization: `Bearer ${token}`, [REAUTHENTICATION_HEADER]: '1' }) }
 }
 
 const calls = Object.values(api)

@@ -1,6 +1,6 @@
 import { isStaff } from '#contract/access.ts'
 import type { authCalls } from '#contract/auth.ts'
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import { CODE } from '#contract/errors.ts'
 import { forbidden, invalid, unauthenticated } from '#server/errors.ts'
 import { HAS_SECOND_FACTOR } from '#server/http/actor.ts'
@@ -9,7 +9,7 @@ import { withRoles } from '#server/features/users/queries.ts'
 import { countAttempt, countConfirmation, forgetAttempts } from './attempts.ts'
 import { checkPassword } from './passwords.ts'
 
-export type Credentials = Taken<typeof authCalls.login>['body']
+export type Credentials = HandlerInput<typeof authCalls.login>['body']
 
 /**
  * Verifies email and password and returns the user. Throws 401 for wrong credentials; the state of the account

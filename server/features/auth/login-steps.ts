@@ -1,4 +1,4 @@
-import type { Given, Taken } from '#contract/call.ts'
+import type { Given, HandlerInput } from '#contract/call.ts'
 import { CODE } from '#contract/errors.ts'
 import type { loginStepCalls } from '#contract/login-steps.ts'
 import { conflict, invalid } from '#server/errors.ts'
@@ -35,7 +35,7 @@ export async function startSecondStep(ctx: PublicCtx, body: Credentials): Promis
   return { ...issued, has_totp: totp !== undefined, has_recovery_codes, passkey_options }
 }
 
-type CodeStep = Taken<typeof loginStepCalls.code>['body']
+type CodeStep = HandlerInput<typeof loginStepCalls.code>['body']
 
 /**
  * Counts the attempt on the ticket and on the account before the code is checked, so that parallel guesses count too.
@@ -54,7 +54,7 @@ export async function signInWithCode(ctx: PublicCtx, { ticket, code }: CodeStep)
   })
 }
 
-type PasskeyStep = Taken<typeof loginStepCalls.passkey>['body']
+type PasskeyStep = HandlerInput<typeof loginStepCalls.passkey>['body']
 
 /**
  * Verifies the signature over the challenge of this ticket, so that it is invalid with another ticket or a second time.

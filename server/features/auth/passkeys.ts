@@ -1,9 +1,9 @@
 // Passkeys (WebAuthn) as a second factor. Registering has two calls: the challenge is stored per session and consumed
 // by the second. At a sign-in the challenge is stored on the login ticket instead.
 
-import type { Given, Taken } from '#contract/call.ts'
+import type { Given, HandlerInput } from '#contract/call.ts'
 import { CODE } from '#contract/errors.ts'
-import type { MadeCredential, SignedCredential } from '#contract/passkeys.ts'
+import type { RegistrationCredential, AssertionCredential } from '#contract/passkeys.ts'
 import type { secondFactorCalls } from '#contract/second-factors.ts'
 import { editOf } from '#server/db/edit.ts'
 import { conflict, invalid, notFound, onUnique } from '#server/errors.ts'
@@ -48,7 +48,7 @@ export async function startPasskey(ctx: Ctx): Promise<Given<typeof secondFactorC
 }
 
 /** Verifies and stores the new credential. The challenge is consumed even if that fails. */
-export async function addPasskey(ctx: Ctx, body: Taken<typeof secondFactorCalls.addPasskey>['body']) {
+export async function addPasskey(ctx: Ctx, body: HandlerInput<typeof secondFactorCalls.addPasskey>['body']) {
   const made = await verifyMade(ctx, body.credential)
   return ctx.transaction(async (inside) => {
     await lockPerson(inside, ctx.actor.id)
@@ -74,7 +74,7 @@ export async function addPasskey(ctx: Ctx, body: Taken<typeof secondFactorCalls.
   })
 }
 
-async function verifyMade(ctx: Ctx, response: MadeCredential) {
+async function verifyMade(ctx: Ctx, response: RegistrationCredential) {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const kept = await ctx.transaction(({ db }) =>
     db
@@ -124,7 +124,7 @@ export async function passkeyRequest(ctx: Work, user_id: number) {
  * Verifies the signature and returns the row's id and its new counter, for the transaction of the sign-in to store.
  * Throws 422 if it is invalid.
  */
-export async function verifyPasskey(ctx: Work, user_id: number, challenge: string, response: SignedCredential) {
+export async function verifyPasskey(ctx: Work, user_id: number, challenge: string, response: AssertionCredential) {
   const passkey = await ctx.db
     .selectFrom('passkeys')
     .selectAll()

@@ -1,5 +1,5 @@
 import type { authCalls } from '#contract/auth.ts'
-import type { Given, Taken } from '#contract/call.ts'
+import type { Given, HandlerInput } from '#contract/call.ts'
 import { CODE } from '#contract/errors.ts'
 import { forbidden, invalid } from '#server/errors.ts'
 import { markEmailVerified, setPassword } from '#server/features/users/actions.ts'
@@ -13,7 +13,7 @@ import { closeAllSessions, openSession } from './sessions.ts'
 import { isSignUpProof } from './sign-up-proof.ts'
 import { checkToken, spendToken } from './tokens.ts'
 
-type Body = Taken<typeof authCalls.verify>['body']
+type Body = HandlerInput<typeof authCalls.verify>['body']
 
 /**
  * The link verifies the address. It opens a session only for somebody who also proves to have chosen the password, or

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { caseCalls } from '#contract/cases.ts'
 import { caseStepCalls } from '#contract/case-steps.ts'
 import { initialSetupCalls } from '#contract/initial-setup.ts'
-import { dollars, hundredthsOf } from '#contract/money.ts'
+import { toDollars, toHundredths } from '#contract/money.ts'
 import { orderCalls } from '#contract/orders.ts'
 import { paymentCalls } from '#contract/payments.ts'
 import { subscriptionCalls } from '#contract/subscriptions.ts'
@@ -173,7 +173,7 @@ describe('a month', () => {
     const { total = 0, credit_card_fee = 0 } = april ?? {}
     expect(credit_card_fee).toBeGreaterThan(0)
     expect(april?.outlook).toMatchObject({
-      total_by_bank: dollars(hundredthsOf(total) - hundredthsOf(credit_card_fee)),
+      total_by_bank: toDollars(toHundredths(total) - toHundredths(credit_card_fee)),
       payment_method: { payment_method_type: 'card' },
     })
     await addMethod(owner, w.id, { bank: 'ok' })

@@ -1,6 +1,6 @@
 import { mayEditLibraries } from '#contract/bracket-libraries.rules.ts'
 import { MAX_LIBRARIES, MAX_LIBRARY_BYTES, type bracketLibraryCalls } from '#contract/bracket-libraries.ts'
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import { closedBlocker } from '#contract/closed-organizations.rules.ts'
 import { editOf } from '#server/db/edit.ts'
 import { forbidden, invalid, notFound, refuse } from '#server/errors.ts'
@@ -13,8 +13,8 @@ import { getOrganizationRecord } from '#server/features/visibility/organizations
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import type { Ctx } from '#server/work.ts'
 
-type NewLibrary = Taken<typeof bracketLibraryCalls.create>['body']
-type Change = Taken<typeof bracketLibraryCalls.update>['body']
+type NewLibrary = HandlerInput<typeof bracketLibraryCalls.create>['body']
+type Change = HandlerInput<typeof bracketLibraryCalls.update>['body']
 
 /** Throws 404 if the organization is out of scope, 403 if the actor may not edit, 409 if it is archived or disabled. */
 export async function requireEditable(ctx: Ctx, organization_id: number) {

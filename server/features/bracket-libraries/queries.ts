@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { mayEditLibraries } from '#contract/bracket-libraries.rules.ts'
 import type { BracketLibrary } from '#contract/bracket-libraries.ts'
-import { seesColleagues } from '#contract/organizations.rules.ts'
+import { seesMembers } from '#contract/organizations.rules.ts'
 import { forbidden, notFound } from '#server/errors.ts'
 import { LINK_SECONDS } from '#server/features/files/queries.ts'
 import { listDoctors } from '#server/features/organizations/members.ts'
@@ -15,7 +15,7 @@ function librariesOf(ctx: Ctx, organization_id: number) {
 
 function columns(ctx: Ctx, organization_id: number) {
   // Plain members do not see names of colleagues (specification 7).
-  const named = seesColleagues(ctx.actor, organization_id)
+  const named = seesMembers(ctx.actor, organization_id)
     ? sql`u.id = b.member_id`
     : sql`u.id = b.member_id and u.id = ${ctx.actor.id}`
   return [

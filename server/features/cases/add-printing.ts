@@ -1,7 +1,7 @@
 import { caseCan } from '#contract/cases.rules.ts'
 import type { caseRequestCalls } from '#contract/case-requests.ts'
-import type { Taken } from '#contract/call.ts'
-import { PRINT_LEAD_DAYS, shippingDates, shippingMethodOf } from '#contract/shipping.ts'
+import type { HandlerInput } from '#contract/call.ts'
+import { PRINT_LEAD_DAYS, shippingDates, findShippingMethod } from '#contract/shipping.ts'
 import { invalid, refuse } from '#server/errors.ts'
 import { loadClosures } from '#server/features/holidays/queries.ts'
 import { findRequestWithoutPrint } from '#server/features/requests/queries.ts'
@@ -12,7 +12,7 @@ import { refreshCase } from './refresh.ts'
 import { requireShipping } from './shipping-place.ts'
 import { lockCase } from './state.ts'
 
-type Body = Taken<typeof caseRequestCalls.createPrinting>['body']
+type Body = HandlerInput<typeof caseRequestCalls.createPrinting>['body']
 
 /** POST /printing_requests: staff add a print to a case. It joins the open request without a print, if there is one. */
 export async function addPrinting(ctx: Ctx, body: Body) {
@@ -64,7 +64,7 @@ export async function createPrintingRequest(ctx: Ctx, printing: NewPrinting) {
 /** Inserts the printing request, with dates computed from now, its items and its steps. */
 export async function insertPrinting(ctx: Ctx, printing: Omit<NewPrinting, 'request_id'>, request_id: number) {
   const stamps = { created_at: ctx.now, updated_at: ctx.now }
-  const method = shippingMethodOf(printing.shipping_method_id)
+  const method = findShippingMethod(printing.shipping_method_id)
   if (!method) throw invalid({ shipping_method_id: ['Required'] })
   const { arrival_date, ...dates } = shippingDates(ctx.now, PRINT_LEAD_DAYS, method, await loadClosures(ctx))
   const { id } = await ctx.db

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import { STATUS } from '#contract/enums.ts'
 import type { StepGroup, workflowCalls } from '#contract/workflow.ts'
 import { fixed } from '#server/db/fixed.ts'
@@ -8,7 +8,7 @@ import type { Ctx } from '#server/work.ts'
 import { setReady } from './mark-ready.ts'
 import type { lockCase } from './state.ts'
 
-export type SentProcess = Taken<typeof workflowCalls.saveProcesses>['body']['processes'][number]
+export type SentProcess = HandlerInput<typeof workflowCalls.saveProcesses>['body']['processes'][number]
 export type StepChange = {
   step: Selectable<WorkflowSteps>
   group: StepGroup

@@ -1,4 +1,4 @@
-import { canJudgeSetup, caseCan } from '#contract/cases.rules.ts'
+import { canReviewSetup, caseCan } from '#contract/cases.rules.ts'
 import { BOTH_JAWS, EXPORT_TYPES, TRAYS } from '#contract/enums.ts'
 import { needsPrinting } from '#contract/rx-forms.rules.ts'
 import { SHIPPING_METHODS } from '#contract/shipping.ts'
@@ -14,7 +14,7 @@ type Locked = Awaited<ReturnType<typeof lockCase>>
 /** `version` is the setup version that the user reviewed. */
 export async function approve(ctx: Ctx, patient_id: number, version: number | undefined) {
   const locked = await lockCase(ctx, patient_id)
-  if (!canJudgeSetup(ctx.actor, locked.patient.organization_id)) throw forbidden()
+  if (!canReviewSetup(ctx.actor, locked.patient.organization_id)) throw forbidden()
   refuse(caseCan.approve(locked.state))
   await approveCase(ctx, locked, version)
   await refreshCase(ctx, patient_id)

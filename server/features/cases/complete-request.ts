@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { labelsBlocker, requestCan } from '#contract/cases.rules.ts'
 import type { caseRequestCalls } from '#contract/case-requests.ts'
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import { PRINTING_STATUS, STATUS } from '#contract/enums.ts'
-import { deliveryDates, shippingMethodOf } from '#contract/shipping.ts'
+import { deliveryDates, findShippingMethod } from '#contract/shipping.ts'
 import { CODE } from '#contract/errors.ts'
 import { conflict, invalid, refuse } from '#server/errors.ts'
 import { noteRequest } from '#server/features/charges/due.ts'
@@ -31,7 +31,7 @@ export async function completeRequest(ctx: Ctx, id: number, tracking_number: str
  * Specification 4.5: ships a parcel in production, status 1 to 3 to 4. Throws unless all of its requests can be
  * shipped. Returns their number.
  */
-export async function completeBundle(ctx: Ctx, body: Taken<typeof caseRequestCalls.bundledCompletion>['body']) {
+export async function completeBundle(ctx: Ctx, body: HandlerInput<typeof caseRequestCalls.bundledCompletion>['body']) {
   const parcel = await lockRequests(ctx, body.ids)
   for (const held of parcel) refuse(requestCan.ship(held.state))
   requireOneParcel(parcel)
@@ -79,7 +79,7 @@ function needsTracking() {
  */
 async function shippedDates(ctx: Ctx, printing: NonNullable<HeldRequest['printing']>) {
   const ship_date = ctx.now.slice(0, 10)
-  const method = shippingMethodOf(printing.shipping_method_id)
+  const method = findShippingMethod(printing.shipping_method_id)
   if (!method || ship_date === printing.ship_date) return { ship_date }
   const delivery = deliveryDates(ship_date, method, await loadClosures(ctx))
   return { ship_date, ...delivery, expected_arrival_date: delivery.delivery_date_to }

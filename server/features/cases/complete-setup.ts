@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { canCompleteSetup, caseCan } from '#contract/cases.rules.ts'
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import type { caseStepCalls } from '#contract/case-steps.ts'
 import { needsApproval } from '#contract/rx-forms.rules.ts'
 import { forbidden, refuse } from '#server/errors.ts'
@@ -17,7 +17,7 @@ import { lockCase } from './state.ts'
 export async function completeSetup(
   ctx: Ctx,
   patient_id: number,
-  offered: Taken<typeof caseStepCalls.completeSetup>['body'],
+  offered: HandlerInput<typeof caseStepCalls.completeSetup>['body'],
 ) {
   const locked = await lockCase(ctx, patient_id)
   const { patient, form, state, place } = locked

@@ -1,5 +1,5 @@
 import type { flawedTrayCalls } from '#contract/flawed-trays.ts'
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import { requestCan } from '#contract/cases.rules.ts'
 import { ASSIGNMENT_OF_PRINTER, PRINTED_IN_OFFICE, TRAYS } from '#contract/enums.ts'
 import { ONE_PRINTER } from '#contract/flawed-trays.ts'
@@ -14,7 +14,7 @@ import { removePrint, skipOrOfferBrackets } from './print-steps.ts'
 import { refreshCase } from './refresh.ts'
 
 type Held = Awaited<ReturnType<typeof lockTray>>
-type Printer = Taken<typeof flawedTrayCalls.update>['body']['print']
+type Printer = HandlerInput<typeof flawedTrayCalls.update>['body']['print']
 
 /** PUT /flawed_trays/{id}: changes who prints the corrected tray, so its print is created, removed or reassigned. */
 export async function editTray(ctx: Ctx, id: number, print: Printer) {

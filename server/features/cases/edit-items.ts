@@ -1,7 +1,7 @@
-import { permitsIn, type Permission } from '#contract/access.ts'
+import { hasPermission, type Permission } from '#contract/access.ts'
 import { requestCan } from '#contract/cases.rules.ts'
 import { REMOVE_ITEM, UPDATE_ITEM, type caseRequestCalls } from '#contract/case-requests.ts'
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import { forbidden, invalid, refuse } from '#server/errors.ts'
 import { getItem } from '#server/features/requests/scope.ts'
 import type { Ctx } from '#server/work.ts'
@@ -10,7 +10,7 @@ import { lockItem } from './lock-request.ts'
 import { removePrint, skipOrOfferBrackets } from './print-steps.ts'
 import { refreshCase } from './refresh.ts'
 
-export async function updateItem(ctx: Ctx, id: number, body: Taken<typeof caseRequestCalls.updateItem>['body']) {
+export async function updateItem(ctx: Ctx, id: number, body: HandlerInput<typeof caseRequestCalls.updateItem>['body']) {
   await requireItem(ctx, id, UPDATE_ITEM)
   const held = await lockItem(ctx, id)
   refuse(requestCan.edit(held.state))
@@ -57,7 +57,7 @@ export async function removeItem(ctx: Ctx, id: number): Promise<'item' | 'printi
  */
 async function requireItem(ctx: Ctx, id: number, anyOf: readonly Permission[]) {
   const { organization_id } = await getItem(ctx, id)
-  if (!permitsIn(ctx.actor, organization_id, ...anyOf)) throw forbidden()
+  if (!hasPermission(ctx.actor, organization_id, ...anyOf)) throw forbidden()
 }
 
 type HeldItem = Awaited<ReturnType<typeof lockItem>>

@@ -1,9 +1,9 @@
 import { requestCan } from '#contract/cases.rules.ts'
 import type { caseRequestCalls } from '#contract/case-requests.ts'
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import { THIRD_PARTY } from '#contract/enums.ts'
 import { CODE } from '#contract/errors.ts'
-import { todayAnywhere } from '#contract/days.ts'
+import { currentDateRange } from '#contract/days.ts'
 import { plannedShipDate, shippingDateErrors } from '#contract/shipping.rules.ts'
 import { conflict, invalid, refuse } from '#server/errors.ts'
 import { loadClosures } from '#server/features/holidays/queries.ts'
@@ -15,9 +15,9 @@ import { createPrintSteps, removePrintSteps } from './print-steps.ts'
 import { refreshCase } from './refresh.ts'
 import { requireShipping } from './shipping-place.ts'
 
-type ShippingBody = Taken<typeof caseRequestCalls.updateShipping>['body']
-type AssignBody = Taken<typeof caseRequestCalls.assignPrinting>['body']
-type PrintingBody = Taken<typeof caseRequestCalls.updatePrinting>['body']
+type ShippingBody = HandlerInput<typeof caseRequestCalls.updateShipping>['body']
+type AssignBody = HandlerInput<typeof caseRequestCalls.assignPrinting>['body']
+type PrintingBody = HandlerInput<typeof caseRequestCalls.updatePrinting>['body']
 
 /** Specification 4.5: shipping can be changed only at status 1; the planned ship date follows from the arrival date. */
 export async function updateShipping(ctx: Ctx, id: number, body: ShippingBody | PrintingBody) {
@@ -31,7 +31,7 @@ export async function updateShipping(ctx: Ctx, id: number, body: ShippingBody | 
   const method = await requireShipping(ctx, request.organization_id, { ...body, assigned_to: printing.assigned_to })
   const closures = await loadClosures(ctx)
   const ship_date = plannedShipDate(printing, body, method, closures)
-  const { earliest } = todayAnywhere(ctx.now)
+  const { earliest } = currentDateRange(ctx.now)
   const errors = shippingDateErrors(printing, { ...body, ship_date }, earliest, closures)
   if (Object.keys(errors).length > 0) throw invalid(errors)
   await ctx.db

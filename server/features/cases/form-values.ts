@@ -6,8 +6,8 @@ import {
   needsShipping,
   rushDueAt,
 } from '#contract/rx-forms.rules.ts'
-import type { ModifiedFormTaken } from '#contract/rx-forms.ts'
-import { isAvailable, shippingMethodOf } from '#contract/shipping.ts'
+import type { ModifiedFormOutput } from '#contract/rx-forms.ts'
+import { isAvailable, findShippingMethod } from '#contract/shipping.ts'
 import { invalid } from '#server/errors.ts'
 import { loadClosures } from '#server/features/holidays/queries.ts'
 import { findLocation } from '#server/features/locations/queries.ts'
@@ -19,7 +19,7 @@ import type { Ctx } from '#server/work.ts'
 
 /** The values of an rx form, without those of the patient. */
 export type FormValues = Omit<
-  ModifiedFormTaken,
+  ModifiedFormOutput,
   'updated_at' | 'user_id' | 'first_name' | 'last_name' | 'case_number_text'
 >
 
@@ -77,7 +77,7 @@ async function shippingErrors(
   const location = await findLocation(ctx, place)
   const isSamePlace = known?.shipping_location_id === place
   if (!isSamePlace && location?.organization_id !== organization.id) return { shipping_location_id: [ELSEWHERE] }
-  const method = shippingMethodOf(shipping_method)
+  const method = findShippingMethod(shipping_method)
   const cannotGo = method && location && !isAvailable(method, location.country, undefined)
   return needsShipping(values) && cannotGo
     ? { shipping_method: [`${method.name} is not available for this shipping location.`] }

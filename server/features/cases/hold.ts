@@ -1,5 +1,5 @@
 import { isCustomer, permits } from '#contract/access.ts'
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import { caseStepCalls } from '#contract/case-steps.ts'
 import { caseCan } from '#contract/cases.rules.ts'
 import { forbidden, refuse } from '#server/errors.ts'
@@ -8,7 +8,7 @@ import type { Ctx } from '#server/work.ts'
 import { lockCase } from './state.ts'
 import { newestEvent, undoUntil, type Undoing } from './undoable.ts'
 
-type Hold = Taken<typeof caseStepCalls.toggleHold>['body']
+type Hold = HandlerInput<typeof caseStepCalls.toggleHold>['body']
 
 /** Holds or releases the case and schedules the notifications for the time when it can no longer be undone. */
 export async function holdOrRelease(ctx: Ctx, patient_id: number, hold: Hold) {

@@ -1,4 +1,4 @@
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import type { caseCalls } from '#contract/cases.ts'
 import { invalid } from '#server/errors.ts'
 import { areStaff } from '#server/features/users/staff.ts'
@@ -9,7 +9,7 @@ import { lockForm } from './state.ts'
 export async function saveManagementData(
   ctx: Ctx,
   id: number,
-  body: Taken<typeof caseCalls.saveManagementData>['body'],
+  body: HandlerInput<typeof caseCalls.saveManagementData>['body'],
 ): Promise<number> {
   const { form, patient, place } = await lockForm(ctx, id)
   if (body.assigned_user_id != null && !(await areStaff(ctx, [body.assigned_user_id]))) {

@@ -1,5 +1,5 @@
 import type { memberCalls } from '#contract/members.ts'
-import { OWNER_WAITS } from '#contract/organizations.rules.ts'
+import { OWNER_PENDING } from '#contract/organizations.rules.ts'
 import type { Member } from '#contract/organizations.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { addMember, changeMemberRole, removeMember } from '#server/features/organizations/member-actions.ts'
@@ -23,10 +23,10 @@ export const memberRoutes: Handlers<typeof memberCalls> = {
     const { member, before } = await changeMemberRole(ctx, params.id, body)
     const isGone = before === 'organization_manager' && body.role !== before
     if (isGone) await giveBackCases(ctx, params.id, body.give_back_to)
-    return { member, message: member.role_when_verified ? OWNER_WAITS : 'The role was changed.' }
+    return { member, message: member.role_when_verified ? OWNER_PENDING : 'The role was changed.' }
   },
 }
 
 function said(words: string, { role_when_verified }: Member) {
-  return role_when_verified ? `${words} ${OWNER_WAITS}` : words
+  return role_when_verified ? `${words} ${OWNER_PENDING}` : words
 }

@@ -1,7 +1,7 @@
 import { isCustomer } from '#contract/access.ts'
 import { managesForms } from '#contract/cases.rules.ts'
 import { caseIssues } from '#contract/rx-forms.rules.ts'
-import type { ModifiedFormTaken, PatchedFormTaken, RxForm } from '#contract/rx-forms.ts'
+import type { ModifiedFormOutput, PatchedFormOutput, RxForm } from '#contract/rx-forms.ts'
 import { CODE } from '#contract/errors.ts'
 import { conflict, forbidden, invalid, notFound } from '#server/errors.ts'
 import { chargeAnew } from '#server/features/charges/charge.ts'
@@ -14,16 +14,16 @@ import { checkValues, formRow, rushDue, saveLibraries } from './form-values.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import { refreshCase } from './refresh.ts'
 
-type Values = Omit<ModifiedFormTaken, 'updated_at'>
+type Values = Omit<ModifiedFormOutput, 'updated_at'>
 
 /** PUT: replaces all values; the doctor stays if none is sent. */
-export function replaceForm(ctx: Ctx, id: number, body: ModifiedFormTaken) {
+export function replaceForm(ctx: Ctx, id: number, body: ModifiedFormOutput) {
   const { updated_at, ...values } = body
   return modifyForm(ctx, id, updated_at, (current) => ({ ...values, user_id: values.user_id ?? current.user_id }))
 }
 
 /** PATCH: merges the values that are sent and validates the result. */
-export function patchForm(ctx: Ctx, id: number, body: PatchedFormTaken) {
+export function patchForm(ctx: Ctx, id: number, body: PatchedFormOutput) {
   const { updated_at, ...change } = body
   return modifyForm(ctx, id, updated_at, (current) => {
     const merged = { ...current, ...withoutUndefined(change), user_id: change.user_id ?? current.user_id }

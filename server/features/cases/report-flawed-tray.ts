@@ -1,4 +1,4 @@
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import { ASSIGNMENT_OF_PRINTER, IOS_FILE, PRINTED_IN_OFFICE, STATUS, STL_FILE, TRAYS } from '#contract/enums.ts'
 import { correctionBlocker } from '#contract/flawed-trays.rules.ts'
 import type { flawedTrayCalls } from '#contract/flawed-trays.ts'
@@ -12,7 +12,7 @@ import { addToPrint } from './print-arches.ts'
 import { refreshCase } from './refresh.ts'
 import { lockCase } from './state.ts'
 
-type Body = Taken<typeof flawedTrayCalls.report>['body']
+type Body = HandlerInput<typeof flawedTrayCalls.report>['body']
 type Arch = Body['arches'][number] & { scan: PatientFile }
 
 /**

@@ -1,6 +1,6 @@
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import type { caseStepCalls } from '#contract/case-steps.ts'
-import { canJudgeSetup, caseCan } from '#contract/cases.rules.ts'
+import { canReviewSetup, caseCan } from '#contract/cases.rules.ts'
 import { forbidden, refuse } from '#server/errors.ts'
 import { insertTreatmentNote } from '#server/features/patients/treatment-notes.ts'
 import { sendBackSetup } from '#server/features/setups/seal.ts'
@@ -12,11 +12,11 @@ import { lockCase } from './state.ts'
 export async function requestChanges(
   ctx: Ctx,
   patient_id: number,
-  asked: Taken<typeof caseStepCalls.requestChanges>['body'],
+  asked: HandlerInput<typeof caseStepCalls.requestChanges>['body'],
 ) {
   const { note } = asked
   const { patient, form, state, place } = await lockCase(ctx, patient_id)
-  if (!canJudgeSetup(ctx.actor, patient.organization_id)) throw forbidden()
+  if (!canReviewSetup(ctx.actor, patient.organization_id)) throw forbidden()
   refuse(caseCan.requestChanges(state))
   const sentBack = await sendBackSetup(ctx, patient.id, asked)
   await ctx.db.updateTable('patients').set({ setup_completed_at: null }).where('id', '=', patient.id).execute()

@@ -1,4 +1,4 @@
-import { isAvailable, shippingMethodOf } from '#contract/shipping.ts'
+import { isAvailable, findShippingMethod } from '#contract/shipping.ts'
 import { invalid } from '#server/errors.ts'
 import type { Ctx } from '#server/work.ts'
 
@@ -16,7 +16,7 @@ export async function requireShipping(ctx: Ctx, organization_id: number, sending
     .select('country')
     .executeTakeFirst()
   if (!location) throw invalid({ location_id: ['Must be a location of the organization.'] })
-  const method = shippingMethodOf(sending.shipping_method_id)
+  const method = findShippingMethod(sending.shipping_method_id)
   if (!method || !isAvailable(method, location.country, sending.assigned_to)) {
     throw invalid({ shipping_method_id: ['This shipping method is not available for the location.'] })
   }

@@ -1,19 +1,19 @@
 import { PHOTO_FILE, STL_FILE } from '#contract/enums.ts'
 import { SAME_NAME } from '#contract/files.ts'
-import type { CaseFormTaken } from '#contract/rx-forms.ts'
+import type { CaseFormOutput } from '#contract/rx-forms.ts'
 import { invalid } from '#server/errors.ts'
 import type { NewFile } from '#server/features/files/actions.ts'
 import { lookAt } from '#server/features/files/look.ts'
 import { getOpenOrganization } from '#server/features/organizations/queries.ts'
 import type { Ctx } from '#server/work.ts'
 
-type Staged = CaseFormTaken['stl_files'][number] & { field: string; patient_file_type_id: number }
+type Staged = CaseFormOutput['stl_files'][number] & { field: string; patient_file_type_id: number }
 
 /**
  * Inspects the staged objects before the transaction. Throws one 422 with the faults of all files, each under its own
  * field.
  */
-export async function lookAtStagedFiles(ctx: Ctx, form: CaseFormTaken): Promise<NewFile[]> {
+export async function lookAtStagedFiles(ctx: Ctx, form: CaseFormOutput): Promise<NewFile[]> {
   const staged: Staged[] = [
     ...form.stl_files.map((file, n) => ({ ...file, field: `stl_files.${n}`, patient_file_type_id: STL_FILE })),
     ...form.rx_intraoral_photos.map((file, n) => ({

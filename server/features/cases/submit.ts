@@ -1,5 +1,5 @@
-import { worksElsewhere } from '#contract/access.ts'
-import type { CaseFormTaken } from '#contract/rx-forms.ts'
+import { isOutsideCurrentOrganization } from '#contract/access.ts'
+import type { CaseFormOutput } from '#contract/rx-forms.ts'
 import { conflict, forbidden, onUnique } from '#server/errors.ts'
 import { noteCase } from '#server/features/charges/due.ts'
 import { insertFiles, type NewFile } from '#server/features/files/actions.ts'
@@ -14,10 +14,11 @@ import { addLibraries, checkValues, formRow, rushDue } from './form-values.ts'
 import { refreshCase } from './refresh.ts'
 
 /** Specification 4.3: creates patient, rx form, files and workflow, all or nothing. Returns the patient's id. */
-export async function submitCase(ctx: Ctx, form: CaseFormTaken, files: readonly NewFile[]): Promise<number> {
+export async function submitCase(ctx: Ctx, form: CaseFormOutput, files: readonly NewFile[]): Promise<number> {
   const organization = await getOpenOrganization(ctx, form.organization_id)
   // The case would appear in none of the lists that its doctor has open.
-  if (worksElsewhere(ctx.actor, organization.id)) throw forbidden('Switch to this organization to start a case for it.')
+  if (isOutsideCurrentOrganization(ctx.actor, organization.id))
+    throw forbidden('Switch to this organization to start a case for it.')
   const [user_id, numeric_suffix, default_ship_date] = await Promise.all([
     chooseDoctor(ctx, organization.id, form.user_id),
     takeSuffix(ctx, form),
@@ -51,7 +52,7 @@ export async function submitCase(ctx: Ctx, form: CaseFormTaken, files: readonly 
 
 type Chosen = { user_id: number; numeric_suffix: number | null; default_ship_date: string }
 
-async function insertPatient(ctx: Ctx, form: CaseFormTaken, chosen: Chosen) {
+async function insertPatient(ctx: Ctx, form: CaseFormOutput, chosen: Chosen) {
   const { organization_id, first_name, last_name, location_id } = form
   const patient = await ctx.db
     .insertInto('patients')
@@ -72,7 +73,7 @@ async function insertPatient(ctx: Ctx, form: CaseFormTaken, chosen: Chosen) {
   return patient.id
 }
 
-async function insertForm(ctx: Ctx, form: CaseFormTaken, patient_id: number) {
+async function insertForm(ctx: Ctx, form: CaseFormOutput, patient_id: number) {
   const { id } = await ctx.db
     .insertInto('rx_forms')
     .values({

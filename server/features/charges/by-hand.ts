@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { CODE } from '#contract/errors.ts'
-import { hundredthsOf } from '#contract/money.ts'
+import { toHundredths } from '#contract/money.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { lockContract } from '#server/features/contracts/queries.ts'
 import { findOpenOrder } from '#server/features/orders/monthly.ts'
@@ -20,7 +20,7 @@ export async function addCharge(ctx: Ctx, patient_id: number, body: { descriptio
     .where('u.id', '=', patient.user_id)
     .select(['u.full_name as doctor_name', 'f.impression_type'])
     .executeTakeFirstOrThrow()
-  const value_cents = hundredthsOf(body.value)
+  const value_cents = toHundredths(body.value)
   const { description } = body
   await ctx.db
     .insertInto('patient_charges')

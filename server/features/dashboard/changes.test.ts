@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { caseRequestCalls } from '#contract/case-requests.ts'
 import { caseStepCalls } from '#contract/case-steps.ts'
 import { caseCalls } from '#contract/cases.ts'
-import type { Sent } from '#contract/call.ts'
+import type { CallArguments } from '#contract/call.ts'
 import { dashboardCalls } from '#contract/dashboard.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeLabPartner } from '#server/testing/factories.ts'
@@ -11,7 +11,7 @@ import { makeFlawedTray, makePractice, makePrintedCase, printOf } from '#server/
 const t = await testApp()
 
 type Practice = Awaited<ReturnType<typeof makePractice>>
-type Query = NonNullable<Sent<typeof dashboardCalls.get>['query']>
+type Query = NonNullable<CallArguments<typeof dashboardCalls.get>['query']>
 
 async function read({ as, organization }: Practice, range: Query = {}) {
   const query = { chosen_wi_organization_id: String(organization.id), with_live_data: '1', ...range }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Sent } from '#contract/call.ts'
+import type { CallArguments } from '#contract/call.ts'
 import { dashboardCalls, type Board } from '#contract/dashboard.ts'
 import { patientCalls } from '#contract/patients.ts'
 import { CARDS, CHIPS, type Card } from '#contract/statistics.ts'
@@ -14,7 +14,7 @@ const { db } = t.services
 const admin = await makeUser(t.services, { role: 'admin' })
 const world = await makeCountedCases(t)
 
-type Query = NonNullable<Sent<typeof dashboardCalls.get>['query']>
+type Query = NonNullable<CallArguments<typeof dashboardCalls.get>['query']>
 
 async function live(user: { id: number }, query: Query = {}) {
   const asked = { query: { ...query, with_live_data: '1' } }

@@ -1,5 +1,5 @@
 import { isStaff, seesArchived } from '#contract/access.ts'
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import type { Dashboard, dashboardCalls, QueueRow } from '#contract/dashboard.ts'
 import { invalid } from '#server/errors.ts'
 import type { Ctx } from '#server/work.ts'
@@ -8,8 +8,8 @@ import { keptForAMinute } from './dashboard-cache.ts'
 import { countQueue } from './queue.ts'
 import { countPeriod } from './trends.ts'
 
-type Query = Taken<typeof dashboardCalls.get>['query']
-type QueueQuery = Taken<typeof dashboardCalls.queue>['query']
+type Query = HandlerInput<typeof dashboardCalls.get>['query']
+type QueueQuery = HandlerInput<typeof dashboardCalls.queue>['query']
 
 export async function getDashboard(ctx: Ctx, query: Query): Promise<Dashboard> {
   const { dateFilterFrom: from, dateFilterTo: to } = query

@@ -3,7 +3,7 @@ import { addDays } from '#contract/days.ts'
 import { requestCan } from '#contract/cases.rules.ts'
 import type { OpenStep } from '#contract/dashboard.ts'
 import { BY_THIRD_PARTY } from '#contract/enums.ts'
-import { processOf } from '#contract/workflow.ts'
+import { toProcessRow } from '#contract/workflow.ts'
 import { isOpenRequest } from '#server/db/request-states.ts'
 import { loadRows } from '#server/features/patients/rows.ts'
 import type { Ctx } from '#server/work.ts'
@@ -107,7 +107,7 @@ async function withCases(ctx: Ctx, steps: readonly Step[]): Promise<OpenStep[]> 
     if (!patient) return []
     const flawed_trays = step.tray_status_ids.map((status_id) => ({ status_id }))
     const blocker = step.step_group === 'print' ? requestCan.startPrinting({ ...step, flawed_trays }) : undefined
-    return [{ patient, step: processOf(step, true), start_blocked: blocker?.text ?? null }]
+    return [{ patient, step: toProcessRow(step, true), start_blocked: blocker?.text ?? null }]
   })
 }
 

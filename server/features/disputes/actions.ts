@@ -1,8 +1,8 @@
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import { refundableLines } from '#contract/disputable-lines.ts'
 import { answerBlocker, disputeBlocker, mayDispute, refundBlocker } from '#contract/disputes.rules.ts'
 import type { Dispute, disputeCalls } from '#contract/disputes.ts'
-import { hundredthsOf } from '#contract/money.ts'
+import { toHundredths } from '#contract/money.ts'
 import { forbidden, notFound, refuse } from '#server/errors.ts'
 import { lockContract } from '#server/features/contracts/queries.ts'
 import { disputesWhere } from '#server/features/orders/disputes.ts'
@@ -14,7 +14,7 @@ import { refundLine } from './refund-line.ts'
  * Opens a dispute. The lock on the contract makes concurrent disputes of one line run one after the other and prevents
  * the order from closing meanwhile.
  */
-export async function openDispute(ctx: Ctx, order_id: number, body: Taken<typeof disputeCalls.open>['body']) {
+export async function openDispute(ctx: Ctx, order_id: number, body: HandlerInput<typeof disputeCalls.open>['body']) {
   const { organization_id } = await getSeenOrder(ctx, order_id)
   if (!mayDispute(ctx.actor)) throw forbidden()
   await lockContract(ctx, organization_id)
@@ -24,7 +24,7 @@ export async function openDispute(ctx: Ctx, order_id: number, body: Taken<typeof
   const disputed = refundableLines(order).find((each) => each.line === line)
   if (!disputed) throw notFound('There is no such amount on the invoice.')
   refuse(refundBlocker(disputed))
-  const value_cents = hundredthsOf(disputed.value)
+  const value_cents = toHundredths(disputed.value)
   const { id } = await ctx.db
     .insertInto('disputes')
     .values({
@@ -43,7 +43,7 @@ export async function openDispute(ctx: Ctx, order_id: number, body: Taken<typeof
 }
 
 /** Answers a dispute; the lock on the contract makes a second, concurrent answer fail with 409. */
-export async function answerDispute(ctx: Ctx, id: number, body: Taken<typeof disputeCalls.answer>['body']) {
+export async function answerDispute(ctx: Ctx, id: number, body: HandlerInput<typeof disputeCalls.answer>['body']) {
   const { organization_id } = await getSeenOrder(ctx, (await getDispute(ctx, id)).order_id)
   await lockContract(ctx, organization_id)
   const dispute = await getDispute(ctx, id)
@@ -60,7 +60,7 @@ export async function answerDispute(ctx: Ctx, id: number, body: Taken<typeof dis
   const { order_id, line, value } = dispute
   await ctx.emit(
     'dispute.answered',
-    { order_id, line, value_cents: refund.returned_cents ?? hundredthsOf(value), outcome, answer },
+    { order_id, line, value_cents: refund.returned_cents ?? toHundredths(value), outcome, answer },
     { organization_id, subject_id: id },
   )
   return getDispute(ctx, id)

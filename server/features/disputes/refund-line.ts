@@ -1,8 +1,8 @@
 import { refundableLines } from '#contract/disputable-lines.ts'
 import type { Dispute } from '#contract/disputes.ts'
-import { dollars, hundredthsOf } from '#contract/money.ts'
+import { toDollars, toHundredths } from '#contract/money.ts'
 import { isOwed } from '#contract/orders.rules.ts'
-import type { WholeOrder } from '#contract/orders.ts'
+import type { FullOrder } from '#contract/orders.ts'
 import { discountDisputedPatient } from '#server/features/charges/by-hand.ts'
 import { addLine, removeLine } from '#server/features/orders/lines.ts'
 import { applyCreditTo } from '#server/features/orders/owed-credit.ts'
@@ -17,25 +17,25 @@ type Refund = { credit_id: number | null; returned_cents: number }
  * it at once, else the next one does, before tax, so that the tax on it is refunded too. The caller has locked the
  * contract.
  */
-export async function refundLine(ctx: Ctx, order: WholeOrder, dispute: Dispute): Promise<Refund> {
+export async function refundLine(ctx: Ctx, order: FullOrder, dispute: Dispute): Promise<Refund> {
   const { line, value } = dispute
   const rest = refundableLines(order).find((each) => each.line === line)?.value ?? 0
-  const returned_cents = order.fm_invoice_status === 'DELETED' ? 0 : hundredthsOf(Math.min(value, rest))
+  const returned_cents = order.fm_invoice_status === 'DELETED' ? 0 : toHundredths(Math.min(value, rest))
   if (returned_cents === 0) return { credit_id: null, returned_cents }
   if (order.fm_invoice_status === null) {
     await takeOffOpenOrder(ctx, order, dispute, returned_cents)
     return { credit_id: null, returned_cents }
   }
-  const { id } = await addCredit(ctx, order.organization_id, { value: dollars(returned_cents) })
+  const { id } = await addCredit(ctx, order.organization_id, { value: toDollars(returned_cents) })
   if (isOwed(order)) await applyCreditTo(ctx, order.id, { credit_id: id, value_cents: returned_cents })
   return { credit_id: id, returned_cents }
 }
 
-async function takeOffOpenOrder(ctx: Ctx, order: WholeOrder, { id, line, label }: Dispute, cents: number) {
+async function takeOffOpenOrder(ctx: Ctx, order: FullOrder, { id, line, label }: Dispute, cents: number) {
   const description = `Dispute ${id}, ${label}`.slice(0, 120)
   const [, kind, key] = /^(line|patient)-(\d+)$/.exec(line) ?? []
   if (kind === 'line') return removeLine(ctx, order.id, 'charge', Number(key))
   if (kind === 'patient')
     return discountDisputedPatient(ctx, order, { patient_key: Number(key), dispute_id: id, description, cents })
-  await addLine(ctx, order.id, { value: -dollars(cents), custom_description: description, reduces: 'month' })
+  await addLine(ctx, order.id, { value: -toDollars(cents), custom_description: description, reduces: 'month' })
 }

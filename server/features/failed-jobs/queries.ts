@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import type { FailedJob, failedJobCalls } from '#contract/failed-jobs.ts'
 import { inOrder, page } from '#server/db/list.ts'
 import type { Ctx } from '#server/work.ts'
 
-export async function listFailedJobs(ctx: Ctx, query: Taken<typeof failedJobCalls.list>['query']) {
+export async function listFailedJobs(ctx: Ctx, query: HandlerInput<typeof failedJobCalls.list>['query']) {
   const matching = ctx.db.selectFrom('failed_jobs')
   const sorting = query.sort ?? [{ field: 'failed_at' as const, desc: true }]
   const columns = {

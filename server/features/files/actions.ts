@@ -2,7 +2,7 @@ import { caseCan } from '#contract/cases.rules.ts'
 import { CODE } from '#contract/errors.ts'
 import { mayAddFile, mayRemoveFile, maxFiles, removeFileBlocker } from '#contract/files.rules.ts'
 import { SAME_NAME, type fileCalls } from '#contract/files.ts'
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import { sql } from 'kysely'
 import { conflict, forbidden, invalid, onUnique, refuse } from '#server/errors.ts'
 import { getPatient } from '#server/features/visibility/patients.ts'
@@ -14,7 +14,7 @@ import { settleUploads } from './upload-staging.ts'
 
 const NOT_ARRIVED = 'The upload did not arrive. Please send it again.'
 
-type StoreBody = Taken<typeof fileCalls.store>['body']
+type StoreBody = HandlerInput<typeof fileCalls.store>['body']
 
 /**
  * Runs before the transaction: checks the permission and inspects the object in storage. Returns undefined if the file

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { holdsStl, isPicture } from '#contract/files.rules.ts'
+import { isStlFile, isPicture } from '#contract/files.rules.ts'
 import type { MeshReport } from '#contract/files.ts'
 import type { SetupTeeth } from '#contract/setup-teeth.ts'
 import type { Jaw } from '#mesh/jaw.ts'
@@ -54,7 +54,7 @@ const TOO_LONG = 'The file takes too long to be read. Please export it with fewe
 const CRASHED = 'The file cannot be read.'
 
 export function kindOfFile(patient_file_type_id: number, name: string): Inspection['kind'] {
-  if (holdsStl(patient_file_type_id, name)) return 'stl'
+  if (isStlFile(patient_file_type_id, name)) return 'stl'
   return isPicture(patient_file_type_id) ? 'photo' : 'other'
 }
 

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
-import { holdsStl, isPicture, maxBytes, sizeBlocker } from '#contract/files.rules.ts'
+import { isStlFile, isPicture, maxBytes, sizeBlocker } from '#contract/files.rules.ts'
 import { fileTypeBlocker, MAX_HEIC_PIXELS, MAX_PHOTO_PIXELS, PHOTO_TYPES } from '#contract/files.ts'
 import { faultOfHead } from '#mesh/judge.ts'
 import { kindName } from '#mesh/other-kind.ts'
@@ -50,7 +50,7 @@ export async function findObject(
 type Kind = { content_type: string; fault?: undefined } | { fault: string }
 
 async function kindOf(head: Uint8Array, size: number, upload: Upload): Promise<Kind> {
-  if (holdsStl(upload.patient_file_type_id, upload.name)) {
+  if (isStlFile(upload.patient_file_type_id, upload.name)) {
     const fault = faultOfHead(head, size, upload.name)
     return fault === undefined ? { content_type: 'model/stl' } : { fault }
   }

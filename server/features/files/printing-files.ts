@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import { FILE_TYPES } from '#contract/enums.ts'
 import { PRINTING_FILE_TYPES, type printingFileCalls } from '#contract/printing-files.ts'
 import { applyFilters, likeWords, page } from '#server/db/list.ts'
@@ -12,7 +12,7 @@ import { fileLink, getFile, thumbnailUrls } from './queries.ts'
 const TYPES: readonly number[] = PRINTING_FILE_TYPES
 
 /** Lists the files for printing in scope, without those of archived patients, which are not printed any more. */
-export async function listPrintingFiles(ctx: Ctx, query: Taken<typeof printingFileCalls.list>['query']) {
+export async function listPrintingFiles(ctx: Ctx, query: HandlerInput<typeof printingFileCalls.list>['query']) {
   const { searchFullNameQuery, patientSearchFullNameQuery, chosen_wi_organization_id } = query
   const listed = ctx.db
     .selectFrom('patient_files')

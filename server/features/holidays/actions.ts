@@ -1,4 +1,4 @@
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import type { holidayCalls } from '#contract/holidays.ts'
 import { editOf } from '#server/db/edit.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
@@ -6,7 +6,7 @@ import type { Ctx } from '#server/work.ts'
 import { getHolidays } from './queries.ts'
 
 /** Saves the list of holidays; dates that were computed before do not change. */
-export async function saveHolidays(ctx: Ctx, { days, updated_at }: Taken<typeof holidayCalls.save>['body']) {
+export async function saveHolidays(ctx: Ctx, { days, updated_at }: HandlerInput<typeof holidayCalls.save>['body']) {
   await ctx.db.selectFrom('holidays').select('id').forUpdate().execute()
   const stored = await getHolidays(ctx)
   await refuseLostEdit(ctx, stored, updated_at, { noun: 'holidays', id: null })

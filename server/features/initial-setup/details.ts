@@ -1,5 +1,5 @@
 import { DEFAULT_COUNTRY } from '#contract/countries.ts'
-import { namedOrganization, type AccountDetails } from '#contract/initial-setup.ts'
+import { withoutPlaceholderName, type AccountDetails } from '#contract/initial-setup.ts'
 import { SETUP_QUESTION } from '#contract/surveys.ts'
 import { notFound } from '#server/errors.ts'
 import { findOnboarding } from '#server/features/onboardings/queries.ts'
@@ -23,7 +23,7 @@ export async function getAccountDetails(ctx: Ctx, organization_id: number) {
   if (!row) throw notFound()
   const answer = await findSurveyResponse(ctx, organization_id, SETUP_QUESTION)
   const account_details: AccountDetails = {
-    organization: namedOrganization(row.name),
+    organization: withoutPlaceholderName(row.name),
     first_name: row.first_name,
     last_name: row.last_name,
     email: row.email,

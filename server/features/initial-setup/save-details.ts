@@ -1,4 +1,4 @@
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import type { initialSetupCalls } from '#contract/initial-setup.ts'
 import { invalid } from '#server/errors.ts'
 import { startContract } from '#server/features/contracts/actions.ts'
@@ -11,7 +11,7 @@ import { savePerson } from '#server/features/users/person.ts'
 import type { Ctx } from '#server/work.ts'
 import { lockOpenSetup } from './open-setup.ts'
 
-type Details = Taken<typeof initialSetupCalls.saveAccountDetails>['body']
+type Details = HandlerInput<typeof initialSetupCalls.saveAccountDetails>['body']
 
 /**
  * Specification 4.12: saves the details of the account. Saving again before the purchase updates the same rows, so that

@@ -1,4 +1,4 @@
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import { CODE } from '#contract/errors.ts'
 import { INVITATION_DAYS, type invitationCalls } from '#contract/invitations.ts'
 import { closedBlocker } from '#contract/closed-organizations.rules.ts'
@@ -31,7 +31,7 @@ export async function openInvitation(ctx: Work, token: string) {
 }
 
 /** SIGN-11: signs up a new user, or one with an unverified address, which the mailed link verifies. */
-export async function signUpInvited(ctx: PublicCtx, body: Taken<typeof invitationCalls.createUser>['body']) {
+export async function signUpInvited(ctx: PublicCtx, body: HandlerInput<typeof invitationCalls.createUser>['body']) {
   await spendBotToken(ctx, 'create_user')
   if (!(await findByToken(ctx.db, tokenHash(body.token), ctx.now))) throw await endedInvitation(ctx, body.token)
   const password_hash = await hashPassword(body.password)

@@ -1,6 +1,6 @@
 import { addDays } from '#contract/days.ts'
 import { closedBlocker } from '#contract/closed-organizations.rules.ts'
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import { CODE } from '#contract/errors.ts'
 import { INVITATION_DAYS, type invitationCalls } from '#contract/invitations.ts'
 import { conflict, invalid, onUnique, refuse } from '#server/errors.ts'
@@ -23,7 +23,7 @@ type Draft = Pick<
 export async function inviteMember(
   ctx: Ctx,
   organization_id: number,
-  body: Taken<typeof invitationCalls.invite>['body'],
+  body: HandlerInput<typeof invitationCalls.invite>['body'],
 ) {
   refuse(closedBlocker(await getOrganizationRecord(ctx, organization_id)))
   await refuseMember(ctx, organization_id, body.email)

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import { ACCOUNTS, MAX_LEDGER_ROWS, POSTING_REASONS, type ledgerCalls } from '#contract/ledger.ts'
 import { labelOf } from '#contract/enums.ts'
-import { dollars } from '#contract/money.ts'
+import { toDollars } from '#contract/money.ts'
 import { csvFile } from '#server/csv.ts'
 import { applyFilters, page } from '#server/db/list.ts'
 import { invalid } from '#server/errors.ts'
 import type { Work } from '#server/work.ts'
 import { compareBooks, type Found } from './check.ts'
 
-type Query = Taken<typeof ledgerCalls.list>['query']
+type Query = HandlerInput<typeof ledgerCalls.list>['query']
 
 export async function getBalances(ctx: Work) {
   const [stood, now, last] = await Promise.all([
@@ -25,7 +25,7 @@ export async function getBalances(ctx: Work) {
   return {
     balances: ACCOUNTS.map(({ value: account }) => ({
       account,
-      balance: dollars(stood.find((row) => row.account === account)?.cents ?? 0),
+      balance: toDollars(stood.find((row) => row.account === account)?.cents ?? 0),
     })),
     now: checkOf({ ...now, checked_at: ctx.now }, names),
     last_check: last ? checkOf(last, names) : null,
@@ -36,11 +36,11 @@ function checkOf(found: Found & { checked_at: string }, names: ReadonlyMap<numbe
   return {
     checked_at: found.checked_at,
     is_balanced: found.is_balanced,
-    entries: dollars(found.entries_cents),
-    receivable: dollars(found.receivable_cents),
-    open_invoices: dollars(found.open_invoices_cents),
-    in_transit: dollars(found.in_transit_cents),
-    pending_payments: dollars(found.pending_payments_cents),
+    entries: toDollars(found.entries_cents),
+    receivable: toDollars(found.receivable_cents),
+    open_invoices: toDollars(found.open_invoices_cents),
+    in_transit: toDollars(found.in_transit_cents),
+    pending_payments: toDollars(found.pending_payments_cents),
     organizations: found.organization_ids.map((id) => ({ id, name: names.get(id) ?? null })),
   }
 }
@@ -76,7 +76,7 @@ export async function listTransactions(ctx: Work, query: Query) {
   const listed = await page(ctx.db, query, { matching, rows, capped: true })
   const data = listed.page.data.map(({ entries, ...row }) => ({
     ...row,
-    entries: entries.map(({ account, cents }) => ({ account, amount: dollars(cents) })),
+    entries: entries.map(({ account, cents }) => ({ account, amount: toDollars(cents) })),
   }))
   return { transactions: { ...listed.page, data }, meta: listed.meta }
 }
@@ -126,8 +126,8 @@ export async function downloadEntries(ctx: Work, filter: Query['filter']) {
       `${row.source} ${row.source_id}`,
       labelOf(POSTING_REASONS, row.reason),
       labelOf(ACCOUNTS, row.account),
-      row.amount_cents > 0 ? dollars(row.amount_cents) : null,
-      row.amount_cents < 0 ? dollars(-row.amount_cents) : null,
+      row.amount_cents > 0 ? toDollars(row.amount_cents) : null,
+      row.amount_cents < 0 ? toDollars(-row.amount_cents) : null,
     ]),
   )
 }

@@ -1,4 +1,4 @@
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import type { Device, licenseCalls } from '#contract/licenses.ts'
 import { editOf } from '#server/db/edit.ts'
 import { conflict, invalid } from '#server/errors.ts'
@@ -9,9 +9,9 @@ import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import type { Ctx } from '#server/work.ts'
 import { getLicense, listLicenseTypes, getDevice } from './queries.ts'
 
-type NewLicense = Taken<typeof licenseCalls.create>['body']
-type Change = Taken<typeof licenseCalls.update>['body']
-type DeviceChange = Taken<typeof licenseCalls.updateDevice>['body']
+type NewLicense = HandlerInput<typeof licenseCalls.create>['body']
+type Change = HandlerInput<typeof licenseCalls.update>['body']
+type DeviceChange = HandlerInput<typeof licenseCalls.updateDevice>['body']
 
 /** Register 44: creates the license of an organization, one per contract; its user is the owner. Returns its id. */
 export async function createLicense(ctx: Ctx, body: NewLicense) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Call, Sent } from '#contract/call.ts'
+import type { Call, CallArguments } from '#contract/call.ts'
 import { CODE } from '#contract/errors.ts'
 import { initialSetupCalls } from '#contract/initial-setup.ts'
 import { licenseCalls } from '#contract/licenses.ts'
@@ -138,7 +138,7 @@ describe('GET /licenses', () => {
 
 describe('POST /licenses', () => {
   async function refused(body: object) {
-    const sent = { body } as Sent<typeof licenseCalls.create>
+    const sent = { body } as CallArguments<typeof licenseCalls.create>
     return (await staff('admin')).refused(licenseCalls.create, sent)
   }
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import { isLicenseActive, type Device, type License, type licenseCalls } from '#contract/licenses.ts'
 import { applyFilters, inOrder, likeWords, page } from '#server/db/list.ts'
 import { notFound } from '#server/errors.ts'
@@ -46,7 +46,7 @@ const COLUMNS = [
 ] as const
 
 /** LIC-15: lists the licenses, by default by the name of the owner. */
-export async function listLicenses(ctx: Ctx, query: Taken<typeof licenseCalls.list>['query']) {
+export async function listLicenses(ctx: Ctx, query: HandlerInput<typeof licenseCalls.list>['query']) {
   const matching = applyFilters(visibleLicenses(ctx), query.filter, {
     full_name_like: (q, text) => q.where(likeWords(ofOwner<string>(sql`fold(u.full_name)`), text)),
   })

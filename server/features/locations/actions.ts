@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { isStaff } from '#contract/access.ts'
-import { PLACE_FIELDS } from '#contract/addresses.ts'
-import type { Taken } from '#contract/call.ts'
+import { ADDRESS_FIELDS } from '#contract/addresses.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import { mayChangeLocations } from '#contract/location-access.ts'
-import { addressBlocker, changesPlace, deleteBlocker } from '#contract/locations.rules.ts'
+import { addressBlocker, changesAddress, deleteBlocker } from '#contract/locations.rules.ts'
 import type { locationCalls } from '#contract/locations.ts'
 import { closedBlocker } from '#contract/closed-organizations.rules.ts'
-import { offsetOfState } from '#contract/timezones.ts'
+import { stateOffset } from '#contract/timezones.ts'
 import { editOf } from '#server/db/edit.ts'
 import { forbidden, invalid, notFound, refuse } from '#server/errors.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import type { Ctx, Work } from '#server/work.ts'
 import { HAS_INCOMPLETE_REQUESTS, IS_MAIN, visibleLocations } from './scope.ts'
 
-type Change = Taken<typeof locationCalls.update>['body']
+type Change = HandlerInput<typeof locationCalls.update>['body']
 export type LocationValues = Omit<Change, 'updated_at' | 'users' | 'timezone_offset'>
 
 type NewLocation = LocationValues & {
@@ -32,7 +32,7 @@ export async function insertLocation(ctx: Work, organization_id: number, given: 
     .values({
       ...fieldsOf(values),
       organization_id,
-      timezone_offset: timezone_offset ?? offsetOfState(values.country, values.state),
+      timezone_offset: timezone_offset ?? stateOffset(values.country, values.state),
       created_at: ctx.now,
       updated_at: ctx.now,
     })
@@ -49,7 +49,7 @@ export async function updateLocation(ctx: Ctx, id: number, body: Change) {
   await refuseLostEdit(ctx, location, updated_at, { noun: 'location', id })
   refuseForeignOffset(ctx, timezone_offset, location.timezone_offset)
   const fields = { ...fieldsOf(values), timezone_offset: offsetAfter(location, values, timezone_offset) }
-  if (changesPlace(location, fields)) refuse(addressBlocker(ctx.actor, location))
+  if (changesAddress(location, fields)) refuse(addressBlocker(ctx.actor, location))
   const users = { before: await loadUsers(ctx, location), after: wanted }
   const edit = editOf(
     { ...location, users: users.before },
@@ -114,12 +114,12 @@ async function lockLocation(ctx: Ctx, id: number, deed: 'update' | 'delete') {
 }
 
 function fieldsOf(values: LocationValues) {
-  const place = Object.fromEntries(PLACE_FIELDS.map((name) => [name, values[name]]))
+  const place = Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, values[name]]))
   const { location_name, first_name, last_name, email, phone_number } = values
   // The keys are those of the address, whose types the schema has validated.
   return { location_name, first_name, last_name, email, phone_number, ...(place as Pick<LocationValues, PlaceName>) }
 }
-type PlaceName = (typeof PLACE_FIELDS)[number]
+type PlaceName = (typeof ADDRESS_FIELDS)[number]
 
 type Zoned = { country: string; state: string; timezone_offset: number | null }
 
@@ -127,8 +127,8 @@ type Zoned = { country: string; state: string; timezone_offset: number | null }
 function offsetAfter(before: Zoned, after: { country: string; state: string }, given: number | null | undefined) {
   if (given != null) return given
   const isChosen =
-    before.timezone_offset !== null && before.timezone_offset !== offsetOfState(before.country, before.state)
-  return given === undefined && isChosen ? before.timezone_offset : offsetOfState(after.country, after.state)
+    before.timezone_offset !== null && before.timezone_offset !== stateOffset(before.country, before.state)
+  return given === undefined && isChosen ? before.timezone_offset : stateOffset(after.country, after.state)
 }
 
 type Place = { id: number; organization_id: number }

@@ -1,7 +1,7 @@
 import { sql, type Expression } from 'kysely'
 import { isCustomer } from '#contract/access.ts'
-import { placeLine } from '#contract/addresses.ts'
-import type { Taken } from '#contract/call.ts'
+import { formatAddress } from '#contract/addresses.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import type { Location, locationCalls, LocationRow } from '#contract/locations.ts'
 import { fixed } from '#server/db/fixed.ts'
 import { applyFilters, inOrder, likeWords, page } from '#server/db/list.ts'
@@ -18,7 +18,7 @@ import {
   within,
 } from './scope.ts'
 
-type Included = NonNullable<Taken<typeof locationCalls.get>['query']['include']>
+type Included = NonNullable<HandlerInput<typeof locationCalls.get>['query']['include']>
 
 function columns(ctx: Ctx) {
   return columnsWith(isShownTo(...shownTo(ctx)))
@@ -68,7 +68,7 @@ export async function listLocations(ctx: Ctx, organization_id: number): Promise<
 }
 
 /** LOC-11: lists locations; customers get those of their current organization only. */
-export async function pageOfLocations(ctx: Ctx, query: Taken<typeof locationCalls.list>['query']) {
+export async function pageOfLocations(ctx: Ctx, query: HandlerInput<typeof locationCalls.list>['query']) {
   const { actor } = ctx
   const all = visibleLocations(ctx)
   const current = actor.current_organization_id
@@ -145,7 +145,7 @@ function byId(rows: readonly Omit<Location, 'full_address'>[]) {
 
 /** Adds the address line here, because the names of countries are in the contract, not in the database. */
 function withAddress(row: Omit<Location, 'full_address'>): Location {
-  return { ...row, full_address: placeLine(row) }
+  return { ...row, full_address: formatAddress(row) }
 }
 
 /** Adds what `include` requests, with one query each for all rows. */

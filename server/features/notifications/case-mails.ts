@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import { UNDO_SECONDS } from '#contract/case-steps.ts'
 import { notificationSettings, type MailType } from '#contract/notification-settings.ts'
-import { groupedId } from '#contract/labels.ts'
-import { courierOf } from '#contract/shipping.ts'
+import { formatGroupedId } from '#contract/labels.ts'
+import { detectCourier } from '#contract/shipping.ts'
 import type { Recorded } from '#server/jobs/events.ts'
 import type { JobWork } from '#server/jobs/feature-jobs.ts'
 import type { Work } from '#server/work.ts'
@@ -29,7 +29,7 @@ export async function mailSetupRequest(ctx: JobWork, event: Recorded<'case.submi
   const { SetupRequestMail } = await import('./mails.tsx')
   const { stl_files, photos } = event.data
   await sendMail(ctx, event, await recipientsOf(ctx, facts, 'initial_case_setup_request'), {
-    subject: `Case submitted: patient ${groupedId(facts.id)}`,
+    subject: `Case submitted: patient ${formatGroupedId(facts.id)}`,
     content: SetupRequestMail({ ...frame(ctx, facts), rush_due_at: facts.rush_due_at, stl_files, photos }),
   })
 }
@@ -38,7 +38,7 @@ export async function mailSetupCompleted(ctx: JobWork, event: Recorded<'case.set
   const { SetupCompletedMail } = await import('./mails.tsx')
   const { approved_at_once, setup, files } = event.data
   await sendMail(ctx, event, await recipientsOf(ctx, facts, 'initial_case_setup_completed'), {
-    subject: `${approved_at_once ? 'Setup completed' : 'Setup ready for approval'}: patient ${groupedId(facts.id)}`,
+    subject: `${approved_at_once ? 'Setup completed' : 'Setup ready for approval'}: patient ${formatGroupedId(facts.id)}`,
     content: SetupCompletedMail({
       ...frame(ctx, facts),
       // A version without files has nothing to review.
@@ -60,7 +60,7 @@ export async function mailChangesRequested(
   const href = `${ctx.services.config.publicUrl}/patient-workflow/${facts.id}`
   const { note, setup } = event.data
   await sendMail(ctx, event, await addressesOf(ctx, staff), {
-    subject: `Change asked for: patient ${groupedId(facts.id)}`,
+    subject: `Change asked for: patient ${formatGroupedId(facts.id)}`,
     content: ChangesRequestedMail({ ...frame(ctx, facts), href, note, version: setup ?? null, comments }),
   })
 }
@@ -76,7 +76,7 @@ export async function mailHold(
   const { HoldMail } = await import('./mails.tsx')
   const { name, reason } = event.data
   await sendMail(ctx, event, await addressesOf(ctx, people), {
-    subject: `${held ? 'On hold' : 'Released'}: patient ${groupedId(facts.id)}`,
+    subject: `${held ? 'On hold' : 'Released'}: patient ${formatGroupedId(facts.id)}`,
     content: HoldMail({ ...frame(ctx, facts), held, name, reason }),
     wait_seconds: UNDO_SECONDS,
   })
@@ -84,11 +84,11 @@ export async function mailHold(
 
 export async function mailShipped(ctx: JobWork, event: Recorded<'request.completed'>, facts: CaseFacts) {
   const { tracking_number } = event.data
-  const courier = tracking_number === null ? null : courierOf(tracking_number)
+  const courier = tracking_number === null ? null : detectCourier(tracking_number)
   const { ShippedMail } = await import('./mails.tsx')
   const page = `${ctx.services.config.publicUrl}/requests/${event.data.request_id}`
   await sendMail(ctx, event, await addressesOf(ctx, await listPeople(ctx, [facts.user_id])), {
-    subject: `Completed: patient ${groupedId(facts.id)}`,
+    subject: `Completed: patient ${formatGroupedId(facts.id)}`,
     content: ShippedMail({
       ...frame(ctx, facts),
       href: courier?.link ?? page,

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import { caseCalls } from '#contract/cases.ts'
 import { caseStepCalls } from '#contract/case-steps.ts'
 import { CODE } from '#contract/errors.ts'
-import { groupedId } from '#contract/labels.ts'
+import { formatGroupedId } from '#contract/labels.ts'
 import { casesChannel, notificationCalls, PATIENT_CHANGED } from '#contract/notifications.ts'
 import { patientCalls } from '#contract/patients.ts'
 import type { Events } from '#server/jobs/events.ts'
@@ -59,7 +59,7 @@ describe('a submitted case', () => {
     expect(await bell(tech, made.id)).toMatchObject([{ type: 1, link: '/' }])
     expect(await bell(doctor, made.id)).toEqual([])
     for (const user of [owner, doctor]) {
-      expect(await subjects(user)).toEqual([`Case submitted: patient ${groupedId(made.id)}`])
+      expect(await subjects(user)).toEqual([`Case submitted: patient ${formatGroupedId(made.id)}`])
     }
     expect((await t.mailsTo(doctor.email))[0]?.html).toContain('2 STL files')
   })
@@ -152,7 +152,7 @@ describe('the steps of a case', () => {
     await t.as(tech).call(caseStepCalls.completeSetup, { params })
     await t.runJobs()
     expect(await bell(doctor, made.id)).toMatchObject([{ type: 2, link: `/patient-details/${made.id}` }])
-    expect(await subjects(owner)).toEqual([`Setup ready for approval: patient ${groupedId(made.id)}`])
+    expect(await subjects(owner)).toEqual([`Setup ready for approval: patient ${formatGroupedId(made.id)}`])
     await t.as(doctor).call(caseStepCalls.requestChanges, { params, body: { note: 'Lower the canine' } })
     await t.runJobs()
     expect(await bell(tech, made.id)).toMatchObject([{ type: 2, link: `/patient-workflow/${made.id}` }])
@@ -174,7 +174,7 @@ describe('the steps of a case', () => {
     await t.as(tech).call(caseStepCalls.toggleHold, { params, body: { ...hold, should_notify_doctor: true } })
     await letUndoPass(t)
     expect(await bell(doctor, made.id)).toHaveLength(1)
-    expect(await subjects(doctor)).toEqual([`Released: patient ${groupedId(made.id)}`])
+    expect(await subjects(doctor)).toEqual([`Released: patient ${formatGroupedId(made.id)}`])
     expect(await bell(admin, made.id)).toEqual([])
     await t.as(owner).call(caseStepCalls.toggleHold, { params, body: { ...hold, should_notify_doctor: true } })
     await letUndoPass(t)

@@ -1,5 +1,5 @@
-import { moneyText } from '#contract/money-words.ts'
-import { dollars } from '#contract/money.ts'
+import { formatMoney } from '#contract/format-money.ts'
+import { toDollars } from '#contract/money.ts'
 import type { Work } from '#server/work.ts'
 import { listOwners } from './facts.ts'
 
@@ -22,7 +22,7 @@ export async function findInvoice(ctx: Work, order_id: number | null) {
     .select('m.payment_method_nickname')
     .executeTakeFirst()
   if (!row) return undefined
-  const total = moneyText(dollars(row.total_cents))
+  const total = formatMoney(toDollars(row.total_cents))
   const name = row.fm_invoice_status === null ? 'The current order' : `Invoice ${row.id} of ${total}`
   return { ...row, name, total, owners: await listOwners(ctx, row.organization_id) }
 }

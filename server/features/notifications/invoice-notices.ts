@@ -1,6 +1,6 @@
 import { NOTIFICATION } from '#contract/enums.ts'
-import { moneyText } from '#contract/money-words.ts'
-import { dollars } from '#contract/money.ts'
+import { formatMoney } from '#contract/format-money.ts'
+import { toDollars } from '#contract/money.ts'
 import type { EventName, Recorded } from '#server/jobs/events.ts'
 import type { JobWork, Reaction } from '#server/jobs/feature-jobs.ts'
 import { notify } from './actions.ts'
@@ -47,7 +47,7 @@ export const invoiceNotices: { [Name in InvoiceEvent]: Reaction<Name> | undefine
     const facts = await findInvoice(ctx, event.data.order_id)
     if (!facts) return
     const { value_cents, reason } = event.data
-    const words = `${facts.organization_name} disputes ${moneyText(dollars(value_cents))}: ${reason.slice(0, 200)}`
+    const words = `${facts.organization_name} disputes ${formatMoney(toDollars(value_cents))}: ${reason.slice(0, 200)}`
     await tellStaff(ctx, event, facts, words)
   },
   'dispute.answered': async (ctx, event) => {
@@ -55,7 +55,7 @@ export const invoiceNotices: { [Name in InvoiceEvent]: Reaction<Name> | undefine
     if (!facts) return
     const { value_cents, outcome, answer } = event.data
     const what = outcome === 'kept' ? 'stays' : 'was taken back'
-    const words = `The disputed amount of ${moneyText(dollars(value_cents))} ${what}: ${answer.slice(0, 200)}`
+    const words = `The disputed amount of ${formatMoney(toDollars(value_cents))} ${what}: ${answer.slice(0, 200)}`
     await tellOwner(ctx, event, facts, words, INVOICES)
   },
 }

@@ -1,4 +1,4 @@
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import { ONBOARDING_STEPS, onboardingStatus } from '#contract/onboarding-steps.ts'
 import { mayEditInput, mayProceed, missingInput, proceedBlocker } from '#contract/onboardings.rules.ts'
 import type { onboardingCalls } from '#contract/onboardings.ts'
@@ -42,7 +42,7 @@ export async function proceedNextStep(ctx: Ctx, id: number, seen: number | undef
   await ctx.emit('onboarding.proceeded', { current_step, status }, { organization_id, subject_id: id })
 }
 
-type Change = Taken<typeof onboardingCalls.saveMetadata>['body']
+type Change = HandlerInput<typeof onboardingCalls.saveMetadata>['body']
 
 /** ONB-19: saves the inputs of the steps. Throws 403 if the actor may not edit one of them. */
 export async function saveMetadata(ctx: Ctx, id: number, { metadata, updated_at }: Change) {

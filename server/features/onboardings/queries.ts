@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isStaff } from '#contract/access.ts'
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import { ONBOARDING_STEPS } from '#contract/onboarding-steps.ts'
 import { seesOnboarding } from '#contract/organizations.rules.ts'
 import type { Onboarding, onboardingCalls } from '#contract/onboardings.ts'
@@ -41,7 +41,7 @@ const COLUMNS = [
 ] as const
 
 /** ONB-16: lists the onboardings, without those of archived practices. */
-export async function listOnboardings(ctx: Ctx, query: Taken<typeof onboardingCalls.list>['query']) {
+export async function listOnboardings(ctx: Ctx, query: HandlerInput<typeof onboardingCalls.list>['query']) {
   const living = visibleOnboardings(ctx).where('organizations.deleted_at', 'is', null)
   const matching = applyFilters(living, query.filter, {
     search_organization_name: (q, text) => q.where(likeWords(sql`fold(organizations.name)`, text)),

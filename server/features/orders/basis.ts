@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import { dollars } from '#contract/money.ts'
+import { toDollars } from '#contract/money.ts'
 import type { ExplainedOrder } from '#contract/orders.ts'
 import type { Orders } from '#server/db/schema.ts'
 import { pricesOverTime } from '#server/features/prices/history.ts'
@@ -28,13 +28,13 @@ export async function basisOf(
     monthly_fee: at.originOf('settings.flat_monthly'),
     tax: { state: at.tax.state, since: at.originOf('tax.rate').since },
     card: {
-      rate: dollars(open ? (open.facts.card_hundredths ?? 0) : row.card_hundredths),
+      rate: toDollars(open ? (open.facts.card_hundredths ?? 0) : row.card_hundredths),
       since: at.originOf('credit_card.fee').since,
     },
     credits: credits.map(({ value_cents, granted_cents, ...credit }) => ({
       ...credit,
-      value: dollars(value_cents),
-      granted: dollars(granted_cents),
+      value: toDollars(value_cents),
+      granted: toDollars(granted_cents),
     })),
   }
 }

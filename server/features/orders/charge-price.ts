@@ -1,4 +1,4 @@
-import { archesOf, casePrice, requestPrice } from '#contract/case-price.ts'
+import { archCount, casePrice, requestPrice } from '#contract/case-price.ts'
 import type { PricesAt } from '#server/features/prices/history.ts'
 import type { DueCharge } from './charge-facts.ts'
 
@@ -19,7 +19,7 @@ export function priced(charge: DueCharge, at: PricesAt) {
     const price = casePrice(form, { ...at.prices, tiers: [] })
     return {
       ...shown,
-      arches: archesOf(form),
+      arches: archCount(form),
       base_fee_cents: price.base_fee,
       done_elsewhere_cents: price.deductions,
       add_ons_cents: price.add_ons,

@@ -1,7 +1,7 @@
-import { dollars } from '#contract/money.ts'
-import { invoiceOf } from '#contract/invoice.ts'
+import { toDollars } from '#contract/money.ts'
+import { calculateInvoice } from '#contract/invoice.ts'
 import { addDays } from '#contract/days.ts'
-import type { ComingCharge, NextCase } from '#contract/orders.ts'
+import type { PendingCharge, NextCase } from '#contract/orders.ts'
 import { anchorDay, nextClosing } from '#server/features/contracts/periods.ts'
 import { pricesOverTime } from '#server/features/prices/history.ts'
 import type { Work } from '#server/work.ts'
@@ -27,8 +27,8 @@ export async function listComing(ctx: Work, organization_id: number, { facts, cl
     pricesOverTime(ctx, [organization_id]),
   ])
   const at = pricesAt(organization_id, ctx.now)
-  const counts = new Map([[closes_at, invoiceOf(facts).arches]])
-  return due.map((charge): ComingCharge => {
+  const counts = new Map([[closes_at, calculateInvoice(facts).arches]])
+  return due.map((charge): PendingCharge => {
     const { arches, base_fee_cents, done_elsewhere_cents, add_ons_cents } = priced(charge, at)
     const invoice = closes_at && closings.of(charge.due_at).closes_at
     const before = counts.get(invoice) ?? 0
@@ -40,7 +40,7 @@ export async function listComing(ctx: Work, organization_id: number, { facts, cl
       charges: [],
     }
     const others = { arches: before, base_fee: 0, done_elsewhere: 0, add_ons: 0, charges: [] }
-    const { gross } = invoiceOf({
+    const { gross } = calculateInvoice({
       patients: [others, { arches, ...amounts }],
       tiers: facts.tiers,
       monthly_fee: 0,
@@ -48,7 +48,7 @@ export async function listComing(ctx: Work, organization_id: number, { facts, cl
     })
     const { patient_id, patient_name, due_at } = charge
     const order = invoice === closes_at ? 'current' : 'next'
-    return { patient_id, patient_name, value: dollars(gross), chargeable_at: due_at, order, closes_at: invoice }
+    return { patient_id, patient_name, value: toDollars(gross), chargeable_at: due_at, order, closes_at: invoice }
   })
 }
 
@@ -70,7 +70,7 @@ export async function findNextCase(
   const isCurrent = invoice.closes_at === closes_at
   const until = invoice.closes_at
   const waiting = await countDueArches(ctx.db, { organization_id, from: closings.from, after: invoice.opens_at, until })
-  return { chargeable_at, closes_at: until, arches: waiting + (isCurrent ? invoiceOf(facts).arches : 0) }
+  return { chargeable_at, closes_at: until, arches: waiting + (isCurrent ? calculateInvoice(facts).arches : 0) }
 }
 
 /**

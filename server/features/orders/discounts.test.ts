@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { caseCalls } from '#contract/cases.ts'
 import { chargeCalls } from '#contract/charges.ts'
-import { invoiceLines } from '#contract/invoice-words.ts'
+import { invoiceLines } from '#contract/invoice-labels.ts'
 import { orderCalls } from '#contract/orders.ts'
 import { organizationCalls } from '#contract/organizations.ts'
 import { subscriptionCalls } from '#contract/subscriptions.ts'

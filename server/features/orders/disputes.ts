@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Dispute } from '#contract/disputes.ts'
-import { dollars } from '#contract/money.ts'
+import { toDollars } from '#contract/money.ts'
 import type { Work } from '#server/work.ts'
 
 /** Lists the disputes of one order, oldest first, or the one with the given id. */
@@ -19,7 +19,7 @@ export async function disputesWhere(ctx: Work, column: 'd.id' | 'd.order_id', id
     .execute()
   return rows.map(({ value_cents, returned_cents, ...row }) => ({
     ...row,
-    value: dollars(value_cents),
-    returned: returned_cents === null ? null : dollars(returned_cents),
+    value: toDollars(value_cents),
+    returned: returned_cents === null ? null : toDollars(returned_cents),
   }))
 }

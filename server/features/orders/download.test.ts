@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { amountsOf, invoiceLines } from '#contract/invoice-words.ts'
+import { patientAmounts, invoiceLines } from '#contract/invoice-labels.ts'
 import { orderCalls } from '#contract/orders.ts'
 import { addDays } from '#contract/days.ts'
 import { makeBilledOrganization, runBilling } from '#server/testing/billing.ts'
@@ -85,7 +85,7 @@ describe('the file of an order', () => {
     const patients = order.template_data?.patients ?? []
     const sums = invoiceLines(order)
     expect(rows).toHaveLength(patients.length + sums.length + 1)
-    expect(patients.map(amountsOf)).toEqual([[90, -50, 60, 0]])
+    expect(patients.map(patientAmounts)).toEqual([[90, -50, 60, 0]])
     expect(rows[0]).toContain(`'=Ada Nguyễn`)
     expect(rows.at(-1)).toBe(`Total,Total,,,,,,,,,,${order.total.toFixed(2)}`)
     expect(sums.map(({ label, beside }) => [label, beside])).toContainEqual([

@@ -1,6 +1,6 @@
-import { invoiceOf } from '#contract/invoice.ts'
-import { codeWords } from '#contract/invoice-words.ts'
-import { dollars } from '#contract/money.ts'
+import { calculateInvoice } from '#contract/invoice.ts'
+import { formatPromotionCode } from '#contract/invoice-labels.ts'
+import { toDollars } from '#contract/money.ts'
 import type { NextAttempt } from '#contract/subscriptions.ts'
 import type { Work } from '#server/work.ts'
 import { findOpenOrder } from './monthly.ts'
@@ -18,19 +18,19 @@ export async function findEarlyClosing(ctx: Work, organization_id: number): Prom
   ])
   const [now, then] = [early.get(order.id), late.get(order.id)]
   if (!now || !then) return null
-  const invoice = invoiceOf(now.facts)
+  const invoice = calculateInvoice(now.facts)
   const patients = invoice.patients.reduce((sum, { total }) => sum + total, 0)
   return {
     order_id: order.id,
-    total: dollars(invoice.total),
+    total: toDollars(invoice.total),
     early: {
       billed: {
-        case_charges: dollars(patients),
-        charges: dollars(invoice.gross - patients),
-        discounts: dollars(invoice.discounts),
-        credits: dollars(invoice.credits),
-        tax: dollars(invoice.tax),
-        credit_card_fee: dollars(invoice.credit_card_fee),
+        case_charges: toDollars(patients),
+        charges: toDollars(invoice.gross - patients),
+        discounts: toDollars(invoice.discounts),
+        credits: toDollars(invoice.credits),
+        tax: toDollars(invoice.tax),
+        credit_card_fee: toDollars(invoice.credit_card_fee),
       },
       waiting: waitingOf(then),
       has_lines: now.facts.patients.length > 0 || now.facts.lines.length > 0,
@@ -40,9 +40,9 @@ export async function findEarlyClosing(ctx: Work, organization_id: number): Prom
 
 function waitingOf({ facts, rules, promotion, closes_at }: OpenFacts) {
   return {
-    monthly_fee: dollars(facts.monthly_fee),
-    rules: dollars(rules.reduce((sum, { value_cents }) => sum + value_cents, 0)),
-    promotion: promotion ? codeWords({ ...promotion, value: dollars(promotion.value_hundredths) }) : null,
+    monthly_fee: toDollars(facts.monthly_fee),
+    rules: toDollars(rules.reduce((sum, { value_cents }) => sum + value_cents, 0)),
+    promotion: promotion ? formatPromotionCode({ ...promotion, value: toDollars(promotion.value_hundredths) }) : null,
     closes_at,
   }
 }

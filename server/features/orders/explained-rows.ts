@@ -1,8 +1,8 @@
 import { sql, type Selectable } from 'kysely'
 import type { PriceLine } from '#contract/case-price.ts'
 import type { Invoice } from '#contract/invoice.ts'
-import { dollars } from '#contract/money.ts'
-import type { Explanation, Origin } from '#contract/orders.ts'
+import { toDollars } from '#contract/money.ts'
+import type { Explanation, PriceOrigin } from '#contract/orders.ts'
 import type { Orders } from '#server/db/schema.ts'
 import { pricesOverTime } from '#server/features/prices/history.ts'
 import type { Work } from '#server/work.ts'
@@ -47,22 +47,22 @@ function explained(
   at: number,
   invoice: Invoice,
   { charges, byHand }: { charges: readonly Charge[]; byHand: readonly ByHand[] },
-  discount_list: Origin,
+  discount_list: PriceOrigin,
 ): Explanation {
   const { volume_discount = 0, floor = 0, total = 0 } = invoice.patients[at] ?? {}
   return {
     charges: charges.map(({ lines, ...charge }) => ({
       ...charge,
-      lines: lines.map(({ cents, ...line }) => ({ ...line, value: dollars(cents) })),
+      lines: lines.map(({ cents, ...line }) => ({ ...line, value: toDollars(cents) })),
     })),
-    by_hand: byHand.map(({ value_cents, ...each }) => ({ ...each, value: dollars(value_cents) })),
+    by_hand: byHand.map(({ value_cents, ...each }) => ({ ...each, value: toDollars(value_cents) })),
     arches: patient.arches,
     invoice_arches: invoice.arches,
-    discount: dollars(invoice.tier?.discount_hundredths ?? 0),
+    discount: toDollars(invoice.tier?.discount_hundredths ?? 0),
     discount_list,
-    volume_discount: dollars(-volume_discount),
-    floor: dollars(floor),
-    total: dollars(total),
+    volume_discount: toDollars(-volume_discount),
+    floor: toDollars(floor),
+    total: toDollars(total),
   }
 }
 

@@ -1,4 +1,10 @@
-import { AMOUNTS, amountsOf, disputeWords, FLOOR, unusedWords } from '#contract/invoice-words.ts'
+import {
+  AMOUNT_LABELS,
+  patientAmounts,
+  formatDispute,
+  FLOOR_LABEL,
+  unusedDiscountLabel,
+} from '#contract/invoice-labels.ts'
 import { csvFile } from '#server/csv.ts'
 import type { InvoiceFile } from './invoice-file.ts'
 
@@ -9,8 +15,8 @@ const COLUMNS = [
   'Case number',
   'Doctor',
   'Date',
-  ...AMOUNTS,
-  FLOOR,
+  ...AMOUNT_LABELS,
+  FLOOR_LABEL,
   'Amount',
 ] as const
 
@@ -19,11 +25,11 @@ export function invoiceCsv({ order, lines }: InvoiceFile, file_name: string) {
   const patients = (order.template_data?.patients ?? []).map((row) => [
     'Patient',
     row.patient_name,
-    unusedWords(row) ?? '',
+    unusedDiscountLabel(row) ?? '',
     row.case_number,
     row.doctor_name,
     row.creation_date,
-    ...amountsOf(row),
+    ...patientAmounts(row),
     row.floor,
     row.total,
   ])
@@ -52,15 +58,20 @@ export function invoiceCsv({ order, lines }: InvoiceFile, file_name: string) {
   const disputed = order.disputes.map((each) => [
     'Dispute',
     each.label,
-    `${each.reason} (${disputeWords(each)})`,
+    `${each.reason} (${formatDispute(each)})`,
     '',
     '',
     each.created_at.slice(0, 10),
     ...NOTHING,
     each.value,
   ])
-  return csvFile(file_name, COLUMNS, [...patients, ...items, ...sums, ...disputed], [...AMOUNTS, FLOOR, 'Amount'])
+  return csvFile(
+    file_name,
+    COLUMNS,
+    [...patients, ...items, ...sums, ...disputed],
+    [...AMOUNT_LABELS, FLOOR_LABEL, 'Amount'],
+  )
 }
 
 /** Fills the columns that only patient rows have. */
-const NOTHING = [...AMOUNTS, FLOOR].map(() => '')
+const NOTHING = [...AMOUNT_LABELS, FLOOR_LABEL].map(() => '')

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { BillingAddress } from '#contract/billing-address.ts'
-import { invoiceLines, type InvoiceLine } from '#contract/invoice-words.ts'
-import type { Explanation, WholeOrder } from '#contract/orders.ts'
-import { dollars } from '#contract/money.ts'
+import { invoiceLines, type InvoiceLine } from '#contract/invoice-labels.ts'
+import type { Explanation, FullOrder } from '#contract/orders.ts'
+import { toDollars } from '#contract/money.ts'
 import type { Orders } from '#server/db/schema.ts'
 import type { Work } from '#server/work.ts'
 import { explainedRowsOf } from './explained-rows.ts'
@@ -16,7 +16,7 @@ export type InvoiceFile = {
   provider_address: string[]
   organization: { name: string; account_number: string }
   billing_address: Omit<BillingAddress, 'updated_at'> | null
-  order: WholeOrder
+  order: FullOrder
   payment: Payment
   lines: InvoiceLine[]
   explained: ExplainedPatient[]
@@ -78,7 +78,7 @@ async function findPayment(ctx: Work, row: Selectable<Orders>): Promise<Payment>
   return {
     due_at: isDone ? null : (attempt_at ?? closed_at ?? created_at),
     method: paid?.payment_method_nickname ?? (isDone ? null : (primary?.payment_method_nickname ?? null)),
-    paid: dollars(paid?.amount_cents ?? (status === 'PAID' ? total_cents : 0)),
+    paid: toDollars(paid?.amount_cents ?? (status === 'PAID' ? total_cents : 0)),
   }
 }
 

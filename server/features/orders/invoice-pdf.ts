@@ -1,18 +1,18 @@
 import type { Content, Margins, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { explainedLines } from '#contract/explained-lines.ts'
+import { explanationLines } from '#contract/explanation-lines.ts'
 import {
-  AMOUNTS,
-  amountsOf,
-  disputeWords,
-  FLOOR,
-  happenedWords,
+  AMOUNT_LABELS,
+  patientAmounts,
+  formatDispute,
+  FLOOR_LABEL,
+  chargeTimeline,
   orderName,
-  statusWords,
-  tierWords,
-  unusedWords,
-} from '#contract/invoice-words.ts'
-import { moneyText } from '#contract/money-words.ts'
-import { money } from '#contract/price-lines.ts'
+  invoiceStatusLabel,
+  formatVolumeDiscount,
+  unusedDiscountLabel,
+} from '#contract/invoice-labels.ts'
+import { formatMoney } from '#contract/format-money.ts'
+import { formatCents } from '#contract/price-lines.ts'
 import type { ExplainedPatient, InvoiceFile } from './invoice-file.ts'
 
 const GREY = '#5f6b7a'
@@ -52,7 +52,7 @@ function head({ provider, provider_address, order }: InvoiceFile): Content {
           { text: orderName(order), bold: true, fontSize: 16 },
           order.fm_invoice_status === null
             ? { text: 'Draft: it is not closed yet and may change', color: '#b4410e' }
-            : { text: statusWords(order.fm_invoice_status), bold: true },
+            : { text: invoiceStatusLabel(order.fm_invoice_status), bold: true },
         ],
       },
     ],
@@ -76,7 +76,7 @@ function parties({ organization, billing_address: to, order, payment }: InvoiceF
     ['Due', dayOf(payment.due_at)],
     ['Paid', dayOf(order.fm_paid_at)],
     ['Method', payment.method],
-    ['Amount paid', order.fm_invoice_status === null ? null : moneyText(payment.paid)],
+    ['Amount paid', order.fm_invoice_status === null ? null : formatMoney(payment.paid)],
   ]
   return [
     {
@@ -103,7 +103,7 @@ function parties({ organization, billing_address: to, order, payment }: InvoiceF
                   fontSize: 12,
                   noWrap: true,
                 },
-                { ...end(moneyText(order.total)), bold: true, fontSize: 12 },
+                { ...end(formatMoney(order.total)), bold: true, fontSize: 12 },
               ],
               ...facts.flatMap(([label, text]) =>
                 text ? [[quiet(label), { text: broken(text), alignment: 'right' as const }]] : [],
@@ -126,13 +126,13 @@ function charged({ order }: InvoiceFile): Content[] {
       ? [
           table(
             ['*', 52, 56, 52, 52, ...(isLifted ? [46] : []), 60],
-            ['Patient', ...AMOUNTS, ...(isLifted ? [FLOOR] : []), 'Total'],
+            ['Patient', ...AMOUNT_LABELS, ...(isLifted ? [FLOOR_LABEL] : []), 'Total'],
             patients.map((row) => [
-              named(row.patient_name, [row.case_number, row.doctor_name, row.creation_date, unusedWords(row)]),
-              ...[...amountsOf(row), ...(isLifted ? [row.floor] : [])].map((value) =>
-                end(value === 0 ? '–' : moneyText(value)),
+              named(row.patient_name, [row.case_number, row.doctor_name, row.creation_date, unusedDiscountLabel(row)]),
+              ...[...patientAmounts(row), ...(isLifted ? [row.floor] : [])].map((value) =>
+                end(value === 0 ? '–' : formatMoney(value)),
               ),
-              { ...end(moneyText(row.total)), bold: true },
+              { ...end(formatMoney(row.total)), bold: true },
             ]),
           ),
         ]
@@ -146,7 +146,7 @@ function charged({ order }: InvoiceFile): Content[] {
               named(item.product, [item.details]),
               item.patient ? named(item.patient.name, [item.patient.case_number]) : '',
               (item.action_date ?? item.start_date ?? '').slice(0, 10),
-              end(moneyText(item.value)),
+              end(formatMoney(item.value)),
             ]),
           ),
         ]
@@ -166,10 +166,10 @@ function totals({ lines, order }: InvoiceFile): Content {
         table: {
           widths: ['*', 'auto'],
           body: [
-            ...lines.map(({ label, beside, value }) => [named(label, [beside]), end(moneyText(value))]),
+            ...lines.map(({ label, beside, value }) => [named(label, [beside]), end(formatMoney(value))]),
             [
               { text: 'Total', bold: true, fontSize: 12 },
-              { ...end(moneyText(order.total)), bold: true, fontSize: 12 },
+              { ...end(formatMoney(order.total)), bold: true, fontSize: 12 },
             ],
           ],
         },
@@ -186,8 +186,8 @@ function remarks({ order }: InvoiceFile): Content[] {
     ...disputes.map((each) => ({
       margin: [0, 14, 0, 0] as Margins,
       stack: [
-        { text: broken(`Disputed: ${each.label}, ${moneyText(each.value)}. ${each.reason}`) },
-        quiet(broken(disputeWords(each))),
+        { text: broken(`Disputed: ${each.label}, ${formatMoney(each.value)}. ${each.reason}`) },
+        quiet(broken(formatDispute(each))),
       ],
     })),
   ]
@@ -212,15 +212,15 @@ function appendix({ explained }: InvoiceFile): Content[] {
 
 /** Renders one text block per patient, since a table for each would take a minute on an invoice with thousands. */
 function explainedPatient({ patient_name, case_number, total, ...row }: ExplainedPatient): Content {
-  const facts = happenedWords(row).map(({ words, when }) => `${when.slice(0, 16).replace('T', ' ')}  ${words}`)
-  const tier = tierWords(row)
-  const sums = explainedLines({ ...row, total }).map(
-    ({ name, beside, cents }) => `${name}${beside ? `, ${beside}` : ''}:  ${money(cents)}`,
+  const facts = chargeTimeline(row).map(({ words, when }) => `${when.slice(0, 16).replace('T', ' ')}  ${words}`)
+  const tier = formatVolumeDiscount(row)
+  const sums = explanationLines({ ...row, total }).map(
+    ({ name, beside, cents }) => `${name}${beside ? `, ${beside}` : ''}:  ${formatCents(cents)}`,
   )
   return {
     margin: [0, 0, 0, 10],
     text: [
-      { text: `${[patient_name, case_number].filter(Boolean).join(' · ')}:  ${moneyText(total)}\n`, bold: true },
+      { text: `${[patient_name, case_number].filter(Boolean).join(' · ')}:  ${formatMoney(total)}\n`, bold: true },
       quiet(`${[...facts, ...(tier ? [tier] : [])].join('\n')}\n`),
       sums.join('\n'),
     ],

@@ -1,5 +1,5 @@
 import { CODE } from '#contract/errors.ts'
-import { hundredthsOf } from '#contract/money.ts'
+import { toHundredths } from '#contract/money.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { lockContract } from '#server/features/contracts/queries.ts'
 import type { Ctx } from '#server/work.ts'
@@ -23,7 +23,7 @@ type Line = { value: number; custom_description: string; reduces?: 'month' }
 /** INV-17: a negative value (in dollars) is a discount. */
 export async function addLine(ctx: Ctx, id: number, body: Line) {
   const order = await holdOpenOrder(ctx, id)
-  const value_cents = hundredthsOf(body.value)
+  const value_cents = toHundredths(body.value)
   const { custom_description, reduces = null } = body
   await ctx.db
     .insertInto('order_lines')

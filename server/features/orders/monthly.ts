@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { invoiceOf } from '#contract/invoice.ts'
+import { calculateInvoice } from '#contract/invoice.ts'
 import { fixed } from '#server/db/fixed.ts'
 import type { PricesOverTime } from '#server/features/prices/history.ts'
 import type { Work } from '#server/work.ts'
@@ -63,7 +63,7 @@ export async function closeOrder(
 ) {
   const open = (await readOpenFacts(ctx, [order], closed_at, { known: pricesAt, isEarly })).get(order.id)
   if (!open) throw new Error(`Order ${order.id} has no facts.`)
-  const invoice = invoiceOf(open.facts)
+  const invoice = calculateInvoice(open.facts)
   const isPaid = invoice.total === 0
   await insertLines(ctx, order.id, open, invoice.promotion)
   await spendCredits(ctx, order.id, open.credits, invoice.credits)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Invoice, InvoiceFacts } from '#contract/invoice.ts'
+import type { Invoice, InvoiceInput } from '#contract/invoice.ts'
 import { addDays } from '#contract/days.ts'
-import type { OrderLine, Outlook } from '#contract/orders.ts'
+import type { OrderLine, OrderForecast } from '#contract/orders.ts'
 import { pricesOverTime, type PricesOverTime } from '#server/features/prices/history.ts'
 import { fixed } from '#server/db/fixed.ts'
 import type { Work } from '#server/work.ts'
@@ -24,13 +24,13 @@ export type ComingLine = {
 }
 
 export type OpenFacts = {
-  facts: InvoiceFacts
+  facts: InvoiceInput
   patients: PatientRow[]
   rules: ComingLine[]
   promotion: NonNullable<Terms['promotion']> | undefined
   /** Valid credits with their remaining cents, the first to expire first. */
   credits: ValidCredit[]
-} & Pick<Outlook, 'closes_at' | 'charged_at' | 'stopped' | 'payment_method'>
+} & Pick<OrderForecast, 'closes_at' | 'charged_at' | 'stopped' | 'payment_method'>
 
 type Terms = {
   order_id: number
@@ -39,9 +39,9 @@ type Terms = {
   /** The one-based month of the subscription that this order belongs to; half-month orders do not advance it. */
   month: number
   billing_state: string | null
-  payment_method: Outlook['payment_method']
+  payment_method: OrderForecast['payment_method']
   closes_at: string | null
-  stopped: Outlook['stopped']
+  stopped: OrderForecast['stopped']
   promotion: {
     id: number
     code: string
@@ -91,7 +91,7 @@ export async function readOpenFacts(
       const terms = termsOf.get(order.id)
       const own = terms && isEarly ? { ...terms, off_month: [], rules: [], promotion: null } : terms
       const promotion = own && promotionFor(own, patients.length > 0)
-      const facts: InvoiceFacts = {
+      const facts: InvoiceInput = {
         patients: patients.map(chargedOf),
         tiers: prices.tiers,
         monthly_fee: isEarly || own?.is_half ? 0 : (prices.fees['settings.flat_monthly'] ?? 0),

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { Explanation, OrderItem } from '#contract/orders.ts'
-import { feeName } from '#contract/price-words.ts'
+import { feeName } from '#contract/price-labels.ts'
 import type { PriceLine } from '#contract/case-price.ts'
-import { dollars } from '#contract/money.ts'
-import { FLOOR } from '#contract/invoice-words.ts'
-import { moneyText } from '#contract/money-words.ts'
+import { toDollars } from '#contract/money.ts'
+import { FLOOR_LABEL } from '#contract/invoice-labels.ts'
+import { formatMoney } from '#contract/format-money.ts'
 import type { Orders } from '#server/db/schema.ts'
 import type { ExplainedRow } from './explained-rows.ts'
 
@@ -17,7 +17,7 @@ export function orderItemsOf(row: Selectable<Orders>, rows: readonly ExplainedRo
     ...ITEM,
     product: 'Monthly fee',
     patient: null,
-    value: dollars(monthly_fee),
+    value: toDollars(monthly_fee),
     start_date: row.opened_at,
     end_date: row.closed_at,
   }
@@ -33,14 +33,14 @@ function itemsOfPatient({ patient, explanation }: ExplainedRow): OrderItem[] {
     patient: { id: patient.patient_id, name: patient.patient_name, case_number: patient.case_number },
   }
   const off = { ...item, product: 'Volume discount', details: `${discount} %`, value: volume_discount }
-  const lift = { ...item, product: FLOOR, value: floor }
+  const lift = { ...item, product: FLOOR_LABEL, value: floor }
   return [
     ...charges.flatMap(({ lines, charged_at }) =>
       lines.map((line) => ({
         ...item,
         // Cast: the stored fees are those of the price list.
         product: feeName(line.fee as PriceLine['fee']),
-        details: line.count === 1 ? null : `${line.count} × ${moneyText(line.value / line.count)}`,
+        details: line.count === 1 ? null : `${line.count} × ${formatMoney(line.value / line.count)}`,
         value: line.value,
         is_hidden: isUndone(line, lines),
         action_date: charged_at,

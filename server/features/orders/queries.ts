@@ -1,6 +1,6 @@
 import { isStaff } from '#contract/access.ts'
-import type { Taken } from '#contract/call.ts'
-import { seesMoney } from '#contract/organizations.rules.ts'
+import type { HandlerInput } from '#contract/call.ts'
+import { seesPayments } from '#contract/organizations.rules.ts'
 import type { Order, orderCalls } from '#contract/orders.ts'
 import { page } from '#server/db/list.ts'
 import { forbidden, notFound } from '#server/errors.ts'
@@ -42,7 +42,11 @@ function findCurrentRow(ctx: Ctx, organization_id: number) {
 }
 
 /** Only orders with an invoice status are listed (specification 4.7). */
-export async function listOrders(ctx: Ctx, organization_id: number, query: Taken<typeof orderCalls.list>['query']) {
+export async function listOrders(
+  ctx: Ctx,
+  organization_id: number,
+  query: HandlerInput<typeof orderCalls.list>['query'],
+) {
   await judgeMoney(ctx, organization_id)
   const matching = ctx.db
     .selectFrom('orders')
@@ -81,7 +85,11 @@ export async function listNewestOrders(ctx: Work, organization_id: number) {
 }
 
 /** Lists the orders of the organizations the user owns; owners may request only their own (specification 7). */
-export async function listOrdersOfUser(ctx: Ctx, user_id: number, query: Taken<typeof orderCalls.ofUser>['query']) {
+export async function listOrdersOfUser(
+  ctx: Ctx,
+  user_id: number,
+  query: HandlerInput<typeof orderCalls.ofUser>['query'],
+) {
   if (!isStaff(ctx.actor) && user_id !== ctx.actor.id) throw notFound()
   const user = await getUserRow(ctx.db, user_id)
   if (isHidden(ctx, user)) throw notFound()
@@ -93,7 +101,7 @@ export async function listOrdersOfUser(ctx: Ctx, user_id: number, query: Taken<t
     .where('m.role', '=', 'organization_owner')
     .select('organizations.id')
     .execute()
-  const seen = rows.map(({ id }) => id).filter((id) => seesMoney(ctx.actor, id))
+  const seen = rows.map(({ id }) => id).filter((id) => seesPayments(ctx.actor, id))
   const matching = ctx.db
     .selectFrom('orders')
     .where((eb) => (seen.length > 0 ? eb('organization_id', 'in', seen) : eb.val(false)))
@@ -128,5 +136,5 @@ export async function getOrder(ctx: Work, id: number): Promise<Order> {
  */
 export async function judgeMoney(ctx: Ctx, organization_id: number) {
   await getOrganizationRecord(ctx, organization_id)
-  if (!seesMoney(ctx.actor, organization_id)) throw forbidden()
+  if (!seesPayments(ctx.actor, organization_id)) throw forbidden()
 }

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
-import { invoiceOf, type Invoice } from '#contract/invoice.ts'
-import { dollars } from '#contract/money.ts'
+import { calculateInvoice, type Invoice } from '#contract/invoice.ts'
+import { toDollars } from '#contract/money.ts'
 import type { Order, OrderLine, OrderPatient } from '#contract/orders.ts'
 import type { Orders } from '#server/db/schema.ts'
 import type { Work } from '#server/work.ts'
@@ -36,19 +36,19 @@ export async function withTotalsSoFar<Listed extends Row>(ctx: Work, rows: reado
   const facts = await readOpenFacts(ctx, rows.filter(isOpen), ctx.now)
   return rows.map((row) => {
     const open = facts.get(row.id)
-    return open ? { ...row, ...totalColumns(open, invoiceOf(open.facts)) } : row
+    return open ? { ...row, ...totalColumns(open, calculateInvoice(open.facts)) } : row
   })
 }
 
 /** Returns the patients and the monthly fee, the data of the new template. */
 export async function templateDataOf(ctx: Work, row: Row, open: OpenFacts | undefined) {
   const { patients, invoice } = await countedOf(ctx, row, open)
-  return { patients: patientsOf(patients, invoice), monthly_fee: dollars(monthlyFeeOf(row, open)) }
+  return { patients: patientsOf(patients, invoice), monthly_fee: toDollars(monthlyFeeOf(row, open)) }
 }
 
 /** Returns the patients of an order with the calculated invoice: as if closed now, or with the frozen tier. */
 export async function countedOf(ctx: Work, row: Row, open: OpenFacts | undefined) {
-  if (open) return { patients: open.patients, invoice: invoiceOf(open.facts) }
+  if (open) return { patients: open.patients, invoice: calculateInvoice(open.facts) }
   const patients = await listPatientRows(ctx, [row.id])
   return { patients, invoice: frozenInvoice(row, patients) }
 }
@@ -65,7 +65,7 @@ export async function openFactsOf(ctx: Work, row: Row) {
 function shownOrder(row: Row, lines: readonly (Line & { order_id: number })[], open: OpenFacts | undefined) {
   const own = lines.filter((line) => line.order_id === row.id)
   if (!open) return orderOf(row, own)
-  const invoice = invoiceOf(open.facts)
+  const invoice = calculateInvoice(open.facts)
   return orderOf({ ...row, ...totalColumns(open, invoice) }, [...own, ...comingLines(open, invoice)])
 }
 
@@ -76,7 +76,7 @@ function isOpen({ fm_invoice_status }: Row) {
 /** Recalculates the rows of a closed order with the tier it reached. */
 function frozenInvoice(row: Row, patients: readonly PatientRow[]) {
   const tiers = [{ volume: 0, discount_hundredths: row.discount_hundredths }]
-  return invoiceOf({ patients: patients.map(chargedOf), tiers, monthly_fee: row.monthly_fee_cents, lines: [] })
+  return calculateInvoice({ patients: patients.map(chargedOf), tiers, monthly_fee: row.monthly_fee_cents, lines: [] })
 }
 
 function patientsOf(rows: readonly PatientRow[], invoice: Invoice): OrderPatient[] {
@@ -84,18 +84,18 @@ function patientsOf(rows: readonly PatientRow[], invoice: Invoice): OrderPatient
     const { deductions = 0, floor = 0, total = 0 } = invoice.patients[at] ?? {}
     return {
       ...row,
-      base_fee: dollars(row.base_fee),
-      deductions: dollars(deductions),
-      add_ons: dollars(row.add_ons),
+      base_fee: toDollars(row.base_fee),
+      deductions: toDollars(deductions),
+      add_ons: toDollars(row.add_ons),
       charges: row.charges.map(({ id, description, value_cents }) => ({
         description,
-        value: dollars(value_cents),
+        value: toDollars(value_cents),
         is_discount: value_cents < 0,
         patient_charge_id: id,
       })),
-      floor: dollars(floor),
+      floor: toDollars(floor),
       unused_discount: unusedDiscount({ ...row, is_uncharged }),
-      total: dollars(total),
+      total: toDollars(total),
     }
   })
 }
@@ -135,7 +135,7 @@ function comingLines({ rules, promotion }: OpenFacts, invoice: Invoice): Line[] 
             ...line,
             kind: kindOf(-1),
             value_cents: -invoice.promotion,
-            promotion_code: { ...promotion, value: dollars(promotion.value_hundredths) },
+            promotion_code: { ...promotion, value: toDollars(promotion.value_hundredths) },
           },
         ]
       : []),
@@ -176,20 +176,20 @@ function listLines(ctx: Work, order_ids: readonly number[]) {
 
 function orderOf(row: Row, lines: readonly Line[]): Order {
   const of = (kind: Line['kind']) =>
-    lines.filter((line) => line.kind === kind).map((line) => ({ ...line, value: dollars(line.value_cents) }))
+    lines.filter((line) => line.kind === kind).map((line) => ({ ...line, value: toDollars(line.value_cents) }))
   return {
     ...row,
     invoice_id: row.fm_invoice_status === null ? null : row.id,
     charges: of('charge'),
     discounts: of('discount'),
-    patients_total: dollars(row.patients_cents),
-    monthly_fee: dollars(row.monthly_fee_cents),
-    credits: dollars(row.credits_cents),
-    volume_discount: dollars(row.discount_hundredths),
-    subtotal: dollars(row.subtotal_cents),
-    tax_rate: dollars(row.tax_hundredths),
-    tax: dollars(row.tax_cents),
-    credit_card_fee: dollars(row.credit_card_fee_cents),
-    total: dollars(row.total_cents),
+    patients_total: toDollars(row.patients_cents),
+    monthly_fee: toDollars(row.monthly_fee_cents),
+    credits: toDollars(row.credits_cents),
+    volume_discount: toDollars(row.discount_hundredths),
+    subtotal: toDollars(row.subtotal_cents),
+    tax_rate: toDollars(row.tax_hundredths),
+    tax: toDollars(row.tax_cents),
+    credit_card_fee: toDollars(row.credit_card_fee_cents),
+    total: toDollars(row.total_cents),
   }
 }

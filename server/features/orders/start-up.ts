@@ -1,4 +1,4 @@
-import { taxHundredths, totalsOf, type Promotion } from '#contract/money.ts'
+import { taxHundredths, calculateTotals, type Promotion } from '#contract/money.ts'
 import { START_UP_FEE } from '#contract/products.ts'
 import { CODE } from '#contract/errors.ts'
 import { conflict, onUnique } from '#server/errors.ts'
@@ -29,7 +29,7 @@ export async function createStartUpOrder(ctx: Work, { organization_id, billing_s
   const tax_hundredths = taxHundredths(tax, billing_state)
   const credits = await listValidCredits(ctx, organization_id, ctx.now.slice(0, 10))
   const held = credits.reduce((sum, { left_cents }) => sum + left_cents, 0)
-  const totals = totalsOf({ gross: fee.value_cents, promotion, credits: held, tax_hundredths })
+  const totals = calculateTotals({ gross: fee.value_cents, promotion, credits: held, tax_hundredths })
   const isPaid = totals.total === 0
   const fm_invoice_status = isPaid ? 'PAID' : 'SENT'
   const order = await ctx.db

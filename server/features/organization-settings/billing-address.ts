@@ -1,4 +1,4 @@
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import type { organizationSettingCalls } from '#contract/organization-settings.ts'
 import { getBillingAddress, saveBillingAddress } from '#server/features/organizations/billing-address.ts'
 import { lockOpenOrganization } from '#server/features/organizations/record.ts'
@@ -9,7 +9,7 @@ import type { Ctx } from '#server/work.ts'
 export async function changeBillingAddress(
   ctx: Ctx,
   id: number,
-  { updated_at, ...address }: Taken<typeof organizationSettingCalls.billingAddress>['body'],
+  { updated_at, ...address }: HandlerInput<typeof organizationSettingCalls.billingAddress>['body'],
 ) {
   const organization = await lockOpenOrganization(ctx, id)
   const before = (await getBillingAddress(ctx, id)) ?? { updated_at: organization.created_at }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { caseCalls } from '#contract/cases.ts'
 import { organizationSettingCalls } from '#contract/organization-settings.ts'
 import { organizationCalls, rxFormPreference } from '#contract/organizations.ts'
-import { NOT_PRINTED } from '#contract/printed.ts'
+import { NOT_PRINTABLE } from '#contract/printable-text.ts'
 import { testApp } from '#server/testing/app.ts'
 import { caseForm } from '#server/testing/case-form.ts'
 import { makeLabPartner, makeLocation, makeMember, makeOrganization } from '#server/testing/factories.ts'
@@ -68,7 +68,7 @@ describe('every change of the settings', () => {
     const rename = (name: string) =>
       t.as(w.owner).send(organizationSettingCalls.update, { params: w.params, body: { name } })
     for (const name of ['山田矯正歯科', 'مكتب الشرق', 'Smile 🦷'])
-      expect(await rename(name)).toMatchObject({ status: 422, body: { error: { name: [NOT_PRINTED] } } })
+      expect(await rename(name)).toMatchObject({ status: 422, body: { error: { name: [NOT_PRINTABLE] } } })
     expect((await rename('Çağla & Ορθοδοντική Київ')).status).toBe(200)
   })
 

@@ -5,7 +5,7 @@ import {
   type RxFormPreference,
 } from '#contract/organizations.ts'
 import { IN_OFFICE } from '#contract/enums.ts'
-import { isAvailable, shippingMethodOf } from '#contract/shipping.ts'
+import { isAvailable, findShippingMethod } from '#contract/shipping.ts'
 import type { z } from 'zod'
 import { editOf } from '#server/db/edit.ts'
 import { invalid } from '#server/errors.ts'
@@ -114,7 +114,7 @@ async function checkPreference(
       errors[field] = ['The location does not belong to this organization.']
     }
   }
-  const method = shippingMethodOf(wanted.shipping_method)
+  const method = findShippingMethod(wanted.shipping_method)
   const address = wanted.shipping_location_id === null ? undefined : places.get(wanted.shipping_location_id)
   if (wanted.shipping_method !== null && !method) errors[method_field] = ['Invalid value.']
   if (method && address && !errors.shipping_location_id && !isAvailable(method, address.country, undefined)) {

@@ -1,8 +1,8 @@
 import { isStaff } from '#contract/access.ts'
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import type { organizationSettingCalls } from '#contract/organization-settings.ts'
 import { closedBlocker } from '#contract/closed-organizations.rules.ts'
-import { mayDisable, typeRights } from '#contract/organizations.rules.ts'
+import { mayDisable, organizationTypePermissions } from '#contract/organizations.rules.ts'
 import { editOf } from '#server/db/edit.ts'
 import { forbidden, invalid, refuse } from '#server/errors.ts'
 import { resumeOwed } from '#server/features/contracts/suspension.ts'
@@ -14,7 +14,7 @@ import { isKnownType } from './organization-types.ts'
 import type { OrganizationRecord } from '#server/features/visibility/organizations.ts'
 import { lockOrganization, writeOrganization } from '#server/features/organizations/record.ts'
 
-type Body = Taken<typeof organizationSettingCalls.update>['body']
+type Body = HandlerInput<typeof organizationSettingCalls.update>['body']
 
 /** ORG-15. Fields absent from the body stay unchanged; specification 3 defines who may change each field. */
 export async function updateOrganization(ctx: Ctx, id: number, body: Body) {
@@ -56,7 +56,7 @@ function disabledAt(ctx: Ctx, row: OrganizationRecord, disabled: boolean | undef
 /** Throws if one field is not permitted, so that nothing is saved. */
 function judgeFields(ctx: Ctx, after: Partial<ReturnType<typeof wanted>>) {
   if ('management_notes' in after && !isStaff(ctx.actor)) throw forbidden()
-  if ('organization_type' in after && !typeRights(ctx.actor).picks) throw forbidden()
+  if ('organization_type' in after && !organizationTypePermissions(ctx.actor).picks) throw forbidden()
   if ('disabled_at' in after && !mayDisable(ctx.actor)) throw forbidden()
 }
 
@@ -76,13 +76,13 @@ async function checkFields(ctx: Ctx, id: number, after: Partial<ReturnType<typeo
 
 /** Register 43: picking an existing type and entering a new one are separate permissions. */
 async function mayEnter(ctx: Ctx, type: string) {
-  return typeRights(ctx.actor).entersNew || isKnownType(ctx, type)
+  return organizationTypePermissions(ctx.actor).entersNew || isKnownType(ctx, type)
 }
 
 /** ORG-10: validates the type of a new organization. */
 export async function checkNewType(ctx: Ctx, type: string | null) {
   if (type === null) return
-  if (!typeRights(ctx.actor).picks) throw forbidden()
+  if (!organizationTypePermissions(ctx.actor).picks) throw forbidden()
   if (!(await mayEnter(ctx, type))) throw invalid({ organization_type: ['Invalid name'] })
 }
 

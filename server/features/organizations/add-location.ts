@@ -1,4 +1,4 @@
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import { closedBlocker } from '#contract/closed-organizations.rules.ts'
 import { mayChangeLocations } from '#contract/location-access.ts'
 import type { locationCalls } from '#contract/locations.ts'
@@ -8,7 +8,7 @@ import { getOrganizationRecord } from '#server/features/visibility/organizations
 import type { Ctx, Work } from '#server/work.ts'
 
 /** LOC-13 */
-export async function addLocation(ctx: Ctx, body: Taken<typeof locationCalls.create>['body']) {
+export async function addLocation(ctx: Ctx, body: HandlerInput<typeof locationCalls.create>['body']) {
   const { organization_id = ctx.actor.current_organization_id, ...values } = body
   if (organization_id === null) throw invalid({ organization_id: ['Required'] })
   const organization = await getOrganizationRecord(ctx, organization_id)

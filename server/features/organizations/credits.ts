@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import { CODE } from '#contract/errors.ts'
-import { dollars, hundredthsOf } from '#contract/money.ts'
+import { toDollars, toHundredths } from '#contract/money.ts'
 import type { organizationSettingCalls } from '#contract/organization-settings.ts'
 import type { Credit } from '#contract/organizations.ts'
 import { fixed } from '#server/db/fixed.ts'
@@ -40,8 +40,8 @@ export async function listCredits(ctx: Work, organization_id: number): Promise<C
     ...row,
     ...(row.ended_at === null &&
       voided_with !== null && { ended_at: voided_at, end_reason: `Invoice ${voided_with} was voided.` }),
-    value: dollars(value_cents),
-    remaining: dollars(remaining_cents),
+    value: toDollars(value_cents),
+    remaining: toDollars(remaining_cents),
   }))
 }
 
@@ -49,7 +49,7 @@ export async function listCredits(ctx: Work, organization_id: number): Promise<C
 export async function addCredit(
   ctx: Ctx,
   organization_id: number,
-  body: Taken<typeof organizationSettingCalls.addCredit>['body'],
+  body: HandlerInput<typeof organizationSettingCalls.addCredit>['body'],
 ): Promise<Credit> {
   await lockOpenOrganization(ctx, organization_id)
   const valid_from = body.valid_from ?? ctx.now.slice(0, 10)
@@ -62,7 +62,7 @@ export async function addCredit(
     .insertInto('organization_credits')
     .values({
       organization_id,
-      value_cents: hundredthsOf(value),
+      value_cents: toHundredths(value),
       valid_from,
       valid_to,
       created_by_user_id: ctx.actor.id,
@@ -91,6 +91,6 @@ export async function endCredit(ctx: Ctx, organization_id: number, credit_id: nu
     .set({ ended_at: ctx.now, ended_by_user_id: ctx.actor.id, end_reason: reason })
     .where('id', '=', credit_id)
     .execute()
-  const value = dollars(credit.remaining_cents)
+  const value = toDollars(credit.remaining_cents)
   await ctx.emit('organization.credit_ended', { credit_id, value, reason }, { organization_id })
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { isCustomer, isStaff } from '#contract/access.ts'
-import { seesAllPatients, seesMoney, seesOnboarding, submissionAverage } from '#contract/organizations.rules.ts'
+import { seesAllPatients, seesPayments, seesOnboarding, submissionAverage } from '#contract/organizations.rules.ts'
 import type { Organization, OrganizationPart } from '#contract/organizations.ts'
 import { fixed } from '#server/db/fixed.ts'
 import type { DB } from '#server/db/schema.ts'
@@ -40,7 +40,7 @@ async function readOrganization(
   if (!row || (why === 'in scope' && !isInScope(ctx, row))) throw notFound()
   const { management_notes, no_startup_fee, has_startup_order, first_case_at, ...shown } = row
   const wants = (part: OrganizationPart) => include.includes(part)
-  const wantsMoney = (part: OrganizationPart) => wants(part) && seesMoney(ctx.actor, id)
+  const wantsMoney = (part: OrganizationPart) => wants(part) && seesPayments(ctx.actor, id)
   // These statements are independent, so they run together.
   const [
     manager,

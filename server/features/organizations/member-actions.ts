@@ -1,5 +1,10 @@
 import type { PivotRole } from '#contract/access.ts'
-import { changeRoleRefusal, offeredRoles, removeMemberRefusal, roleFitBlocker } from '#contract/organizations.rules.ts'
+import {
+  changeRoleRefusal,
+  offeredMemberRoles,
+  removeMemberRefusal,
+  roleFitBlocker,
+} from '#contract/organizations.rules.ts'
 import { forbidden, invalid, notFound } from '#server/errors.ts'
 import { dropAssignments } from '#server/features/locations/assignments.ts'
 import type { Ctx } from '#server/work.ts'
@@ -12,7 +17,7 @@ type Wanted = { user_id: number; role: PivotRole }
 /** MEM-02: adds an existing user whose global role fits the pivot role (specification 3.3). */
 export async function addMember(ctx: Ctx, id: number, { user_id, role }: Wanted) {
   await lockOpenOrganization(ctx, id)
-  if (!offeredRoles(ctx.actor).includes(role)) throw forbidden()
+  if (!offeredMemberRoles(ctx.actor).includes(role)) throw forbidden()
   const user = await findPerson(ctx, user_id)
   if (!user) throw invalid({ user_id: ['This user does not exist.'] })
   if (user.deleted_at) throw invalid({ user_id: ['This user is archived.'] })

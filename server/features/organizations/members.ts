@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { isStaff } from '#contract/access.ts'
-import { seesColleagues } from '#contract/organizations.rules.ts'
+import { seesMembers } from '#contract/organizations.rules.ts'
 import type { Member } from '#contract/organizations.ts'
 import { fixed } from '#server/db/fixed.ts'
 import type { DB } from '#server/db/schema.ts'
@@ -47,7 +47,7 @@ const membersForStaff = fixed((db, organization_id: number, user_id: number | nu
  * only their own row (specification 7).
  */
 export async function listMembers(ctx: Ctx, organization_id: number, user_id?: number): Promise<Member[]> {
-  const only = seesColleagues(ctx.actor, organization_id) ? (user_id ?? null) : ctx.actor.id
+  const only = seesMembers(ctx.actor, organization_id) ? (user_id ?? null) : ctx.actor.id
   const rows = await (isStaff(ctx.actor) ? membersForStaff : membersForCustomers)(ctx.db, organization_id, only)
   return rows.map(({ pivot_role, role_when_verified, ...row }) => ({
     ...withRoles(row),

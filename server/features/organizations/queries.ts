@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import { organizationPermissions } from '#contract/access.ts'
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import type { organizationCalls, OrganizationRow } from '#contract/organizations.ts'
 import { newCaseBlocker } from '#contract/closed-organizations.rules.ts'
 import { likeWords, ordered, page } from '#server/db/list.ts'
@@ -48,7 +48,7 @@ export async function getOpenOrganization(ctx: Ctx, id: number): Promise<Organiz
   return organization
 }
 
-export async function listOrganizations(ctx: Ctx, query: Taken<typeof organizationCalls.list>['query']) {
+export async function listOrganizations(ctx: Ctx, query: HandlerInput<typeof organizationCalls.list>['query']) {
   const { searchString, customerServiceManager, organization_type } = query
   let matching = visibleOrganizations(ctx)
   if (query.status !== 'ALL') matching = matching.where(isActive(query.status === 'ACTIVE'))
@@ -71,7 +71,7 @@ export async function listOrganizations(ctx: Ctx, query: Taken<typeof organizati
   return { organizations: { ...listed.page, data }, meta: listed.meta }
 }
 
-function orderOf({ orderBy, order }: Taken<typeof organizationCalls.list>['query']) {
+function orderOf({ orderBy, order }: HandlerInput<typeof organizationCalls.list>['query']) {
   const byName = orderBy === 'name'
   const column = byName ? sql`lower(organizations.name)` : sql`organizations.created_at`
   return [(order ?? (byName ? 'asc' : 'desc')) === 'asc' ? column : sql`${column} desc`, sql`organizations.id`]

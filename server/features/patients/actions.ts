@@ -1,4 +1,4 @@
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import { caseCan, mayChooseDoctor } from '#contract/cases.rules.ts'
 import { canEditPatient, canEditSuffix } from '#contract/patients.rules.ts'
 import type { patientCalls } from '#contract/patients.ts'
@@ -13,8 +13,8 @@ import type { Ctx } from '#server/work.ts'
 import { takeSuffix } from './names.ts'
 import { getPatient, type PatientRecord } from '#server/features/visibility/patients.ts'
 
-type NewPatient = Taken<typeof patientCalls.create>['body']
-type Change = Taken<typeof patientCalls.update>['body']
+type NewPatient = HandlerInput<typeof patientCalls.create>['body']
+type Change = HandlerInput<typeof patientCalls.update>['body']
 
 const NAME_TAKEN = 'A patient with this name and suffix exists already.'
 

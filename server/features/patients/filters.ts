@@ -1,6 +1,6 @@
 import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import { isCustomer } from '#contract/access.ts'
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import type { patientCalls } from '#contract/patients.ts'
 import { SHIPPING_METHODS } from '#contract/shipping.ts'
 import { PRINTING } from '#server/db/request-states.ts'
@@ -13,7 +13,7 @@ import { flawedTrayStatus, initialSetupStatus, isAssigned, isBeingShipped, print
 import { withinDates, withinDays } from './ranges.ts'
 import { isCounted } from './statistics.ts'
 
-export type PatientFilter = Taken<typeof patientCalls.list>['query']['filter']
+export type PatientFilter = HandlerInput<typeof patientCalls.list>['query']['filter']
 export type PatientsQuery = SelectQueryBuilder<DB, 'patients', Record<never, never>>
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Sent } from '#contract/call.ts'
+import type { CallArguments } from '#contract/call.ts'
 import { patientCalls } from '#contract/patients.ts'
 import { refreshCase } from '#server/features/cases/refresh.ts'
 import { createSteps } from '#server/features/workflow/actions.ts'
@@ -17,7 +17,7 @@ import { makeUser } from '#server/testing/people.ts'
 const t = await testApp()
 const { db } = t.services
 
-type Query = NonNullable<Sent<typeof patientCalls.list>['query']>
+type Query = NonNullable<CallArguments<typeof patientCalls.list>['query']>
 type Filter = NonNullable<Query['filter']>
 
 async function practice() {
@@ -379,7 +379,7 @@ describe('GET /organizations/{id}/patients and patient_counts_per_status', () =>
     const archived = await makeCase(t.services, place)
     await setPatient(archived.id, { deleted_at: t.services.clock() })
     const params = { id: organization.id }
-    const ids = async (query: NonNullable<Sent<typeof patientCalls.listOfOrganization>['query']>) => {
+    const ids = async (query: NonNullable<CallArguments<typeof patientCalls.listOfOrganization>['query']>) => {
       const reply = await t.as(owner).call(patientCalls.listOfOrganization, { params, query })
       return reply.patients.data.map((row) => row.id)
     }

@@ -1,6 +1,6 @@
 import { sql, type Expression } from 'kysely'
 import { isLabPartner } from '#contract/access.ts'
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import type { patientCalls } from '#contract/patients.ts'
 import type { Sorting } from '#contract/wire.ts'
 import { ordered, page } from '#server/db/list.ts'
@@ -12,9 +12,9 @@ import { withParts } from './parts.ts'
 import { loadRows } from './rows.ts'
 import { countSteps } from './step-totals.ts'
 
-type ListQuery = Taken<typeof patientCalls.list>['query']
-type OrganizationListQuery = Taken<typeof patientCalls.listOfOrganization>['query']
-type CountsQuery = Taken<typeof patientCalls.countsPerStatus>['query']
+type ListQuery = HandlerInput<typeof patientCalls.list>['query']
+type OrganizationListQuery = HandlerInput<typeof patientCalls.listOfOrganization>['query']
+type CountsQuery = HandlerInput<typeof patientCalls.countsPerStatus>['query']
 type SortName = NonNullable<ListQuery['sort']>[number]['field']
 
 /** The default order of the management list (register 10). */

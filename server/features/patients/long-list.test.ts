@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import type { Sent } from '#contract/call.ts'
+import type { CallArguments } from '#contract/call.ts'
 import { patientCalls } from '#contract/patients.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeCase, makeOrganization } from '#server/testing/factories.ts'
@@ -8,7 +8,7 @@ import { makeCase, makeOrganization } from '#server/testing/factories.ts'
 const t = await testApp()
 const { db } = t.services
 
-type Query = NonNullable<Sent<typeof patientCalls.list>['query']>
+type Query = NonNullable<CallArguments<typeof patientCalls.list>['query']>
 
 describe('a long list', () => {
   it('counts to 10,000 and goes on behind it, with a search as without', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isStaff } from '#contract/access.ts'
 import { caseCan } from '#contract/cases.rules.ts'
-import { NOTE_FIELDS, NOTE_KINDS, type NoteEntry, type NoteKind, type WholeNotes } from '#contract/notes.ts'
+import { NOTE_FIELDS, NOTE_KINDS, type NoteEntry, type NoteKind, type NoteTexts } from '#contract/notes.ts'
 import { canChangeNote, canWriteNote } from '#contract/patients.rules.ts'
 import { NOTE_LENGTH } from '#contract/wire.ts'
 import { fixed } from '#server/db/fixed.ts'
@@ -88,7 +88,7 @@ export async function removeNote(ctx: Ctx, id: number) {
  * them, and one refused key refuses the call. Notes of other authors change only if the actor has read their current
  * version.
  */
-export async function saveNotes(ctx: Ctx, id: number, { updated_at, ...texts }: WholeNotes) {
+export async function saveNotes(ctx: Ctx, id: number, { updated_at, ...texts }: NoteTexts) {
   const patient = await getPatient(ctx, id, 'for update')
   const given = NOTE_KINDS.filter((kind) => texts[NOTE_FIELDS[kind]] !== undefined)
   if (given.some((kind) => !canWriteNote(ctx.actor, kind, patient.organization_id))) throw forbidden()

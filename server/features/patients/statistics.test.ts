@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Sent } from '#contract/call.ts'
+import type { CallArguments } from '#contract/call.ts'
 import { patientCalls } from '#contract/patients.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeCountedCases } from '#server/testing/counted-cases.ts'
@@ -8,7 +8,7 @@ import { makeUser } from '#server/testing/people.ts'
 const t = await testApp()
 const admin = await makeUser(t.services, { role: 'admin' })
 
-type Filter = NonNullable<NonNullable<Sent<typeof patientCalls.list>['query']>['filter']>
+type Filter = NonNullable<NonNullable<CallArguments<typeof patientCalls.list>['query']>['filter']>
 
 const world = await makeCountedCases(t)
 

@@ -1,5 +1,5 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
-import { readSelector, type Card, type Chip } from '#contract/statistics.ts'
+import { parseSelector, type Card, type Chip } from '#contract/statistics.ts'
 import { PRINTING } from '#server/db/request-states.ts'
 import { initialSetupStatus } from './conditions.ts'
 import { withinDates, withinDays, type Range } from './ranges.ts'
@@ -36,7 +36,7 @@ export const CASE_CARDS: Record<CaseCard, { dated: string; test: RawBuilder<SqlB
 }
 
 export function isCounted(selector: string, ranges: Ranges): Expression<SqlBool> {
-  const { card, chip } = readSelector(selector)
+  const { card, chip } = parseSelector(selector)
   return isOfRequests(card) ? byRequest(card, chip, ranges) : byCase(card, chip, ranges.created_at_between ?? {})
 }
 

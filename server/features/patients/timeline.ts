@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isCustomer, isStaff, pivotRoleIn, type GlobalRole } from '#contract/access.ts'
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import type { patientCalls } from '#contract/patients.ts'
 import { page } from '#server/db/list.ts'
 import { forbidden } from '#server/errors.ts'
@@ -29,7 +29,11 @@ const STAFF_ONLY = [
 const STAFF_ONLY_DATA = ['custom_shipping_fee_cents', 'bundle']
 
 /** Lists the timeline of a case from the event log, newest first. */
-export async function listEvents(ctx: Ctx, patient_id: number, query: Taken<typeof patientCalls.events>['query']) {
+export async function listEvents(
+  ctx: Ctx,
+  patient_id: number,
+  query: HandlerInput<typeof patientCalls.events>['query'],
+) {
   const patient = await getPatient(ctx, patient_id)
   const showsAll = isStaff(ctx.actor)
   // Only staff and the owner of the practice may list who opened a case.

@@ -1,4 +1,4 @@
-import { BETWEEN_NOTES } from '#contract/notes.ts'
+import { NOTE_SEPARATOR } from '#contract/notes.ts'
 
 type Entry = { id: number; note: string; author: { id: number } | null }
 
@@ -39,7 +39,7 @@ export function changeOf<Kept extends Entry>(
 }
 
 function textOf(entries: readonly Entry[]) {
-  return entries.map(({ note }) => note).join(BETWEEN_NOTES)
+  return entries.map(({ note }) => note).join(NOTE_SEPARATOR)
 }
 
 /** Returns the rest of a text that starts with all of these notes. */
@@ -59,8 +59,8 @@ function said(entries: readonly Entry[], text: string, fromEnd = false) {
   let count = 0
   for (const { note } of entries) {
     if (rest === note) rest = ''
-    else if (fromEnd ? rest.endsWith(BETWEEN_NOTES + note) : rest.startsWith(note + BETWEEN_NOTES)) {
-      const length = note.length + BETWEEN_NOTES.length
+    else if (fromEnd ? rest.endsWith(NOTE_SEPARATOR + note) : rest.startsWith(note + NOTE_SEPARATOR)) {
+      const length = note.length + NOTE_SEPARATOR.length
       rest = fromEnd ? rest.slice(0, -length) : rest.slice(length)
     } else break
     count += 1

@@ -1,6 +1,6 @@
 import { managesPayments, removesPayments } from '#contract/organizations.rules.ts'
 import { closedBlocker } from '#contract/closed-organizations.rules.ts'
-import { worksElsewhere } from '#contract/access.ts'
+import { isOutsideCurrentOrganization } from '#contract/access.ts'
 import type { PaymentMethod } from '#contract/payments.ts'
 import type { ProviderMethod } from '#server/adapters/payments/port.ts'
 import { conflict, forbidden, invalid, notFound, onUnique, refuse } from '#server/errors.ts'
@@ -21,7 +21,8 @@ export async function judgePayments(ctx: Ctx, organization_id: number) {
 }
 
 function stayWithin(ctx: Ctx, organization_id: number) {
-  if (worksElsewhere(ctx.actor, organization_id)) throw forbidden('Switch to this organization to change it.')
+  if (isOutsideCurrentOrganization(ctx.actor, organization_id))
+    throw forbidden('Switch to this organization to change it.')
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { PaymentAttempt, PaymentInfo, Unpaid } from '#contract/payments.ts'
-import { dollars } from '#contract/money.ts'
+import { toDollars } from '#contract/money.ts'
 import type { NextAttempt } from '#contract/subscriptions.ts'
 import { listUnpaid } from '#server/features/orders/payment.ts'
 import { findEarlyClosing } from '#server/features/orders/early-closing.ts'
@@ -68,7 +68,7 @@ export async function listAttempts(ctx: Ctx, order_id: number): Promise<PaymentA
     ])
     .orderBy('a.number', 'desc')
     .execute()
-  return rows.map(({ amount_cents, ...row }) => ({ ...row, amount: dollars(amount_cents) }))
+  return rows.map(({ amount_cents, ...row }) => ({ ...row, amount: toDollars(amount_cents) }))
 }
 
 /**
@@ -93,7 +93,7 @@ export async function findUnpaid(ctx: Ctx, organization_id: number): Promise<Unp
     .executeTakeFirst()
   return {
     count: late.length,
-    total: dollars(late.reduce((sum, { total_cents }) => sum + total_cents, 0)),
+    total: toDollars(late.reduce((sum, { total_cents }) => sum + total_cents, 0)),
     reason: tried?.reason ?? null,
     attempt_at: newest.attempt_at,
   }
@@ -106,7 +106,7 @@ export async function findNextAttempt(ctx: Work, organization_id: number): Promi
   const [unpaid] = await listUnpaid(ctx, organization_id)
   if (unpaid) {
     const under_way = await findOpenAttempt(ctx, unpaid.id)
-    const total = dollars(unpaid.total_cents)
+    const total = toDollars(unpaid.total_cents)
     return {
       order_id: unpaid.id,
       is_open: false,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Taken } from '#contract/call.ts'
-import { hundredthsOf } from '#contract/money.ts'
+import type { HandlerInput } from '#contract/call.ts'
+import { toHundredths } from '#contract/money.ts'
 import { OVERLAPS, type periodicRuleCalls } from '#contract/periodic-rules.ts'
 import { editOf } from '#server/db/edit.ts'
 import { invalid, notFound } from '#server/errors.ts'
@@ -8,8 +8,8 @@ import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import type { Ctx, Work } from '#server/work.ts'
 import { ruleOf } from './queries.ts'
 
-type NewRule = Taken<typeof periodicRuleCalls.create>['body']
-type Change = Taken<typeof periodicRuleCalls.update>['body']
+type NewRule = HandlerInput<typeof periodicRuleCalls.create>['body']
+type Change = HandlerInput<typeof periodicRuleCalls.update>['body']
 
 /** RULE-07: the rule applies from the next closing on. */
 export async function createPeriodicRule(ctx: Ctx, { contract_id, ...body }: NewRule) {
@@ -54,7 +54,7 @@ function valuesOf(body: Omit<NewRule, 'contract_id'>) {
   const { type, value, custom_description, is_active } = body
   return {
     type,
-    value_cents: hundredthsOf(value),
+    value_cents: toHundredths(value),
     custom_description,
     is_active,
     applied_from: body.applied_from ?? null,

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Taken } from '#contract/call.ts'
-import { dollars } from '#contract/money.ts'
+import type { HandlerInput } from '#contract/call.ts'
+import { toDollars } from '#contract/money.ts'
 import type { PeriodicRule, periodicRuleCalls } from '#contract/periodic-rules.ts'
 import { applyFilters, page } from '#server/db/list.ts'
 import type { PeriodicRules } from '#server/db/schema.ts'
@@ -8,7 +8,7 @@ import { notFound } from '#server/errors.ts'
 import type { Work } from '#server/work.ts'
 
 /** RULE-05 */
-export async function listPeriodicRules(ctx: Work, query: Taken<typeof periodicRuleCalls.list>['query']) {
+export async function listPeriodicRules(ctx: Work, query: HandlerInput<typeof periodicRuleCalls.list>['query']) {
   const matching = applyFilters(ctx.db.selectFrom('periodic_rules'), query.filter, {
     is_active: (q, is_active) => q.where('is_active', '=', is_active),
     contract_id: (q, contract_id) => q.where('contract_id', '=', contract_id),
@@ -24,5 +24,5 @@ export async function getPeriodicRule(ctx: Work, id: number): Promise<PeriodicRu
 }
 
 export function ruleOf({ value_cents, ...row }: Selectable<PeriodicRules>): PeriodicRule {
-  return { ...row, value: dollars(value_cents) }
+  return { ...row, value: toDollars(value_cents) }
 }

@@ -1,7 +1,7 @@
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import { closedBlocker } from '#contract/closed-organizations.rules.ts'
-import { hundredthsOf, rateHundredths } from '#contract/money.ts'
-import { IN_DAYS, type priceCalls, type Surcharges } from '#contract/prices.ts'
+import { toHundredths, toRateHundredths } from '#contract/money.ts'
+import { DAY_KEYS, type priceCalls, type Surcharges } from '#contract/prices.ts'
 import { editOf } from '#server/db/edit.ts'
 import { refuse } from '#server/errors.ts'
 import type { Edit } from '#server/jobs/events.ts'
@@ -16,7 +16,7 @@ import { holdEverybodys, sinceAfter } from './turns.ts'
 /** PRICE-13 */
 export async function savePricing(
   ctx: Ctx,
-  { updated_at, ...list }: Taken<typeof priceCalls.save>['body'],
+  { updated_at, ...list }: HandlerInput<typeof priceCalls.save>['body'],
 ): Promise<void> {
   await holdEverybodys(ctx)
   const stored = await getPricing(ctx)
@@ -30,7 +30,7 @@ export async function savePricing(
 export async function saveOwnPricing(
   ctx: Ctx,
   id: number,
-  { updated_at, ...list }: Taken<typeof priceCalls.saveOwn>['body'],
+  { updated_at, ...list }: HandlerInput<typeof priceCalls.saveOwn>['body'],
 ): Promise<void> {
   const organization = await getOrganizationRecord(ctx, id, 'for update')
   refuse(closedBlocker(organization))
@@ -70,6 +70,6 @@ async function append(
 
 function storedAs(key: string, value: unknown) {
   if (value === null) return null
-  if (typeof value !== 'number' || IN_DAYS.has(key)) return JSON.stringify(value)
-  return JSON.stringify(key === 'tax.rate' ? rateHundredths(value) : hundredthsOf(value))
+  if (typeof value !== 'number' || DAY_KEYS.has(key)) return JSON.stringify(value)
+  return JSON.stringify(key === 'tax.rate' ? toRateHundredths(value) : toHundredths(value))
 }

@@ -1,7 +1,7 @@
 import {
-  ownPricingOf,
+  toOwnPricing,
   pricesByKey,
-  pricingOf,
+  toPricing,
   TIERS,
   type OwnPricing,
   type Pricing,
@@ -18,11 +18,11 @@ export function byKey(list: Pricing | OwnPricing): ByKey {
 }
 
 export function pricingFrom(values: ByKey): Pricing {
-  return pricingOf(numbersOf(values), tiersOf(values) ?? [])
+  return toPricing(numbersOf(values), tiersOf(values) ?? [])
 }
 
 export function ownPricingFrom(values: ByKey): OwnPricing {
-  return ownPricingOf(numbersOf(values), tiersOf(values))
+  return toOwnPricing(numbersOf(values), tiersOf(values))
 }
 
 function numbersOf(values: ByKey) {

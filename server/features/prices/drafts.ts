@@ -1,4 +1,4 @@
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import { closedBlocker } from '#contract/closed-organizations.rules.ts'
 import type { priceDraftCalls } from '#contract/price-drafts.ts'
 import { editOf } from '#server/db/edit.ts'
@@ -31,7 +31,7 @@ async function shownDraft<List>(ctx: Ctx, scope: Scope, listFrom: (values: ByKey
   return draft ? { ...draft, data: listFrom(draft.values) } : null
 }
 
-export async function saveDraft(ctx: Ctx, { updated_at, ...list }: Taken<typeof priceDraftCalls.save>['body']) {
+export async function saveDraft(ctx: Ctx, { updated_at, ...list }: HandlerInput<typeof priceDraftCalls.save>['body']) {
   await holdEverybodys(ctx)
   const scope = await everybodys(ctx)
   await keep(ctx, scope, byKey(list), updated_at)
@@ -41,7 +41,7 @@ export async function saveDraft(ctx: Ctx, { updated_at, ...list }: Taken<typeof 
 export async function saveOwnDraft(
   ctx: Ctx,
   id: number,
-  { updated_at, ...list }: Taken<typeof priceDraftCalls.saveOwn>['body'],
+  { updated_at, ...list }: HandlerInput<typeof priceDraftCalls.saveOwn>['body'],
 ) {
   const scope = await holdOwn(ctx, id)
   await keep(ctx, scope, byKey(list), updated_at)

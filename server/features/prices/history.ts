@@ -1,6 +1,6 @@
 import type { PriceLine } from '#contract/case-price.ts'
-import { pricesInForce, type PriceList, type VolumeTier } from '#contract/pricing.ts'
-import { hundredthsOf } from '#contract/money.ts'
+import { effectivePrices, type PriceList, type VolumeTier } from '#contract/pricing.ts'
+import { toHundredths } from '#contract/money.ts'
 import { surcharges, type TIERS } from '#contract/prices.ts'
 import type { Work } from '#server/work.ts'
 
@@ -87,7 +87,7 @@ function pricesAt(everybodys: InForce, own: InForce): PricesAt {
   }
   const number = (key: string) => Number(rowOf(key).value ?? 0)
   return {
-    prices: pricesInForce(
+    prices: effectivePrices(
       { fees: feesOf(everybodys), tiers: tiersOf(everybodys) ?? [] },
       { fees: feesOf(own), tiers: tiersOf(own) },
     ),
@@ -112,5 +112,5 @@ function feesOf(rows: InForce) {
 
 function tiersOf(rows: InForce): VolumeTier[] | null {
   const value = rows.get('arch_volume_discounts')?.value as { volume: number; discount: number }[] | null | undefined
-  return value?.map(({ volume, discount }) => ({ volume, discount_hundredths: hundredthsOf(discount) })) ?? null
+  return value?.map(({ volume, discount }) => ({ volume, discount_hundredths: toHundredths(discount) })) ?? null
 }

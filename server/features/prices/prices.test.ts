@@ -2,7 +2,7 @@ import { describe, expect, inject, it, vi } from 'vitest'
 import { CODE } from '#contract/errors.ts'
 import { initialSetupCalls } from '#contract/initial-setup.ts'
 import { organizationSettingCalls } from '#contract/organization-settings.ts'
-import { hundredthsOf } from '#contract/money.ts'
+import { toHundredths } from '#contract/money.ts'
 import { priceCalls, PRICES_CHANGED, type OwnPricing, type Pricing } from '#contract/prices.ts'
 import { settingCalls } from '#contract/settings.ts'
 import { testApp, type Client } from '#server/testing/app.ts'
@@ -357,8 +357,8 @@ describe('the prices at an instant', () => {
       delay_case_charging: 20,
       delay_payment_processing: everybodys.settings.delay_payment_processing,
     })
-    expect(then.tax).toEqual({ state: SURCHARGES['tax.state'], hundredths: hundredthsOf(SURCHARGES['tax.rate']) })
-    expect(then.card_hundredths).toBe(hundredthsOf(SURCHARGES['credit_card.fee']))
+    expect(then.tax).toEqual({ state: SURCHARGES['tax.state'], hundredths: toHundredths(SURCHARGES['tax.rate']) })
+    expect(then.card_hundredths).toBe(toHundredths(SURCHARGES['credit_card.fee']))
     expect(then.originOf('arch.print')).toEqual({ since: first, own: true })
     expect((then.originOf('arch.software').since ?? '') <= metadata.updated_at).toBe(true)
 

@@ -1,8 +1,8 @@
 import {
-  IN_DAYS,
-  ownPricingOf,
+  DAY_KEYS,
+  toOwnPricing,
   PRICE_KEYS,
-  pricingOf,
+  toPricing,
   SURCHARGE_KEYS,
   surcharges,
   TIERS,
@@ -11,7 +11,7 @@ import {
   type Surcharges,
   type VolumeDiscount,
 } from '#contract/prices.ts'
-import { dollars } from '#contract/money.ts'
+import { toDollars } from '#contract/money.ts'
 import { fixed } from '#server/db/fixed.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import type { Ctx, Work } from '#server/work.ts'
@@ -83,18 +83,18 @@ export async function getSurcharges({ db }: Source): Promise<Read<Surcharges>> {
 }
 
 function everybodysOf(rows: readonly Row[]) {
-  return pricingOf(numbersOf(rows), tiersOf(rows) ?? [])
+  return toPricing(numbersOf(rows), tiersOf(rows) ?? [])
 }
 
 function ownOf(rows: readonly Row[]) {
-  return ownPricingOf(numbersOf(rows), tiersOf(rows))
+  return toOwnPricing(numbersOf(rows), tiersOf(rows))
 }
 
 /** Converts stored values to the wire format: dollars and days. */
 function numbersOf(rows: readonly Row[]) {
   return new Map(
     rows.flatMap(({ key, value }): [string, number][] =>
-      typeof value === 'number' ? [[key, IN_DAYS.has(key) ? value : dollars(value)]] : [],
+      typeof value === 'number' ? [[key, DAY_KEYS.has(key) ? value : toDollars(value)]] : [],
     ),
   )
 }
@@ -110,7 +110,7 @@ function surchargesOf(rows: readonly Row[]): Surcharges {
     Object.fromEntries(
       SURCHARGE_KEYS.map((key) => {
         const value = of(key)
-        return [key, typeof value === 'number' ? dollars(value) : value]
+        return [key, typeof value === 'number' ? toDollars(value) : value]
       }),
     ),
   )

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { Taken } from '#contract/call.ts'
-import { dollars, hundredthsOf } from '#contract/money.ts'
-import { deleteBlocker, natureBlocker, protectedBlocker, typeBlocker } from '#contract/promotion-codes.rules.ts'
+import type { HandlerInput } from '#contract/call.ts'
+import { toDollars, toHundredths } from '#contract/money.ts'
+import { deleteBlocker, freeMonthsBlocker, protectedBlocker, typeBlocker } from '#contract/promotion-codes.rules.ts'
 import {
-  BEYOND_ALL,
+  DISCOUNT_TOO_LARGE,
   endsBeforeStart,
   INITIAL_SETUP,
-  isBeyondAll,
-  LATER_THAN_START,
+  exceedsFullDiscount,
+  EXPIRES_BEFORE_START,
   type promotionCodeCalls,
 } from '#contract/promotion-codes.ts'
 import { editOf } from '#server/db/edit.ts'
@@ -16,8 +16,8 @@ import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import type { Ctx, Work } from '#server/work.ts'
 import { isUsable, unusable, type PromotionCodeRecord } from './queries.ts'
 
-type NewCode = Taken<typeof promotionCodeCalls.create>['body']
-type Change = Taken<typeof promotionCodeCalls.update>['body']
+type NewCode = HandlerInput<typeof promotionCodeCalls.create>['body']
+type Change = HandlerInput<typeof promotionCodeCalls.update>['body']
 
 export async function createPromotionCode(ctx: Work, body: NewCode) {
   const { code, description, value } = body
@@ -26,7 +26,7 @@ export async function createPromotionCode(ctx: Work, body: NewCode) {
     .values({
       code,
       description,
-      value_hundredths: hundredthsOf(value),
+      value_hundredths: toHundredths(value),
       is_fixed: body.is_fixed ?? false,
       promotion_code_type_id: body.promotion_code_type_id ?? INITIAL_SETUP,
       max_uses: body.max_uses ?? null,
@@ -56,7 +56,7 @@ export async function updatePromotionCode(ctx: Ctx, id: number, { code, updated_
   const { value, ...columns } = after
   await ctx.db
     .updateTable('promotion_codes')
-    .set({ ...columns, value_hundredths: hundredthsOf(value), updated_at: ctx.now })
+    .set({ ...columns, value_hundredths: toHundredths(value), updated_at: ctx.now })
     .where('id', '=', id)
     .execute()
   await ctx.emit('promotion_code.updated', { ...edit, code: stored.code }, { subject_id: id })
@@ -79,7 +79,7 @@ async function lockPromotionCode(ctx: Work, id: number) {
 
 function fieldsOf(row: PromotionCodeRecord) {
   const { description, is_fixed, promotion_code_type_id, max_uses, starts_at, expires_at, is_active } = row
-  const value = dollars(row.value_hundredths)
+  const value = toDollars(row.value_hundredths)
   return { description, value, is_fixed, promotion_code_type_id, max_uses, starts_at, expires_at, is_active }
 }
 
@@ -90,11 +90,11 @@ function withoutAbsent(body: Omit<Change, 'code' | 'updated_at'>): Partial<Field
 }
 
 function refuseWrong(after: Fields, stored: PromotionCodeRecord) {
-  if (isBeyondAll(after)) throw invalid({ value: [BEYOND_ALL] })
-  const isOtherValue = hundredthsOf(after.value) !== stored.value_hundredths || after.is_fixed !== stored.is_fixed
-  const fixed = isOtherValue ? natureBlocker(stored) : undefined
+  if (exceedsFullDiscount(after)) throw invalid({ value: [DISCOUNT_TOO_LARGE] })
+  const isOtherValue = toHundredths(after.value) !== stored.value_hundredths || after.is_fixed !== stored.is_fixed
+  const fixed = isOtherValue ? freeMonthsBlocker(stored) : undefined
   if (fixed) throw invalid({ value: [fixed] })
-  if (endsBeforeStart(after)) throw invalid({ expires_at: [LATER_THAN_START] })
+  if (endsBeforeStart(after)) throw invalid({ expires_at: [EXPIRES_BEFORE_START] })
   const { max_uses } = after
   if (max_uses !== null && max_uses < stored.uses) {
     throw invalid({ max_uses: [`It was used ${stored.uses} times already: the limit cannot be lower.`] })

@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder, type Selectable } from 'kysely'
 import { isCustomer } from '#contract/access.ts'
-import type { Taken } from '#contract/call.ts'
-import { dollars, hundredthsOf } from '#contract/money.ts'
+import type { HandlerInput } from '#contract/call.ts'
+import { toDollars, toHundredths } from '#contract/money.ts'
 import { CODE } from '#contract/errors.ts'
 import {
   FIRST_MONTH_FREE,
@@ -87,10 +87,10 @@ export async function findOffer(ctx: Pick<Work, 'db' | 'now'>) {
 }
 
 /** PROMO-04: lists codes by expiration, the latest first and those without one at the end. */
-export async function listPromotionCodes(ctx: Ctx, query: Taken<typeof promotionCodeCalls.list>['query']) {
+export async function listPromotionCodes(ctx: Ctx, query: HandlerInput<typeof promotionCodeCalls.list>['query']) {
   const matching = applyFilters(ctx.db.selectFrom('promotion_codes'), query.filter, {
     code: (q, text) => q.where(likeWords(sql`fold(code)`, text)),
-    value: (q, value) => q.where('value_hundredths', '=', hundredthsOf(value)),
+    value: (q, value) => q.where('value_hundredths', '=', toHundredths(value)),
     promotion_code_type_id: (q, type) => q.where('promotion_code_type_id', '=', type),
     is_active: (q, isActive) => q.where('is_active', '=', isActive),
   })
@@ -118,5 +118,5 @@ export async function getPromotionCode(ctx: Work, id: number): Promise<ManagedCo
 
 /** Returns all fields; the schema of each reply picks those that its reader may see. */
 export function promotionCodeOf(row: PromotionCodeRecord): ManagedCode {
-  return { ...row, value: dollars(row.value_hundredths) }
+  return { ...row, value: toDollars(row.value_hundredths) }
 }

@@ -1,7 +1,7 @@
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import { labelOf, STATUS_KEYS, STATUSES } from '#contract/enums.ts'
 import type { ReportType } from '#contract/reports.ts'
-import { dollars } from '#contract/money.ts'
+import { toDollars } from '#contract/money.ts'
 import { SHIPPING_METHODS } from '#contract/shipping.ts'
 import { withTotalsSoFar } from '#server/features/orders/shown.ts'
 import type { Ctx } from '#server/work.ts'
@@ -87,10 +87,10 @@ export const REPORT_ROWS: Record<ReportType, Report> = {
       Account: (row) => row.account_number,
       Kind: (row) => (row.kind === 'start_up' ? 'Start-up' : 'Monthly'),
       'Invoice status': (row) => row.fm_invoice_status ?? 'Current, so far',
-      Subtotal: (row) => dollars(row.subtotal_cents),
-      Tax: (row) => dollars(row.tax_cents),
-      'Card fee': (row) => dollars(row.credit_card_fee_cents),
-      Total: (row) => dollars(row.total_cents),
+      Subtotal: (row) => toDollars(row.subtotal_cents),
+      Tax: (row) => toDollars(row.tax_cents),
+      'Card fee': (row) => toDollars(row.credit_card_fee_cents),
+      Total: (row) => toDollars(row.total_cents),
       Created: (row) => row.created_at,
       Closed: (row) => row.closed_at,
       Paid: (row) => row.fm_paid_at,

@@ -1,4 +1,4 @@
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import { managementData, type requestCalls } from '#contract/requests.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import { areStaff } from '#server/features/users/staff.ts'
@@ -10,7 +10,7 @@ import { getPatientOfRequest } from './scope.ts'
 export async function saveManagementData(
   ctx: Ctx,
   id: number,
-  { updated_at, ...body }: Taken<typeof requestCalls.saveManagementData>['body'],
+  { updated_at, ...body }: HandlerInput<typeof requestCalls.saveManagementData>['body'],
 ) {
   const patient_id = await getPatientOfRequest(ctx, id)
   if (body.assigned_user_id != null && !(await areStaff(ctx, [body.assigned_user_id]))) {

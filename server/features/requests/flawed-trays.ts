@@ -1,5 +1,5 @@
 import { sql, type Selectable, type SqlBool } from 'kysely'
-import type { Given, Taken } from '#contract/call.ts'
+import type { Given, HandlerInput } from '#contract/call.ts'
 import { FLAWED_TRAY_STATUS } from '#contract/enums.ts'
 import type { flawedTrayCalls } from '#contract/flawed-trays.ts'
 import type { FlawedTray } from '#contract/requests.ts'
@@ -36,7 +36,7 @@ const FACTS = [
  * Lists flawed trays. Those of archived patients are hidden; those of a canceled request no longer need a file
  * (specification 4.5).
  */
-export async function listTrays(ctx: Ctx, query: Taken<typeof flawedTrayCalls.list>['query']) {
+export async function listTrays(ctx: Ctx, query: HandlerInput<typeof flawedTrayCalls.list>['query']) {
   const listed = visibleTrays(ctx).where('patients.deleted_at', 'is', null)
   const matching = applyFilters(listed, query.filter, {
     patient_full_name_like: (q, text) => q.where((eb) => likeWords(eb.ref('patients.search_text'), text)),

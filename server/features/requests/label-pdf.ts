@@ -1,6 +1,12 @@
 import type { Content } from 'pdfmake/interfaces.js'
-import { casesOnLabel, dayWords, nameOnLabel, type PatientLabel, type RequestLabel } from '#contract/labels.ts'
-import { isPrinted } from '#contract/printed.ts'
+import {
+  casesOnLabel,
+  businessDaysCaption,
+  formatLabelName,
+  type PatientLabel,
+  type RequestLabel,
+} from '#contract/labels.ts'
+import { isPrintable } from '#contract/printable-text.ts'
 import { renderPdf } from '#server/pdf.ts'
 
 /** Renders the patient label and the shipping label at absolute positions, so that each of them stays on one page. */
@@ -31,10 +37,10 @@ export async function patientLabelPdf(label: PatientLabel) {
     label.request_id === null
       ? ''
       : at(MARGIN, 11, textWidth, { text: `R ${label.request_id}`, fontSize: 8, alignment: 'right' }),
-    line(MARGIN, 24, textWidth, { text: nameOnLabel(label, fitsIn(textWidth, 18)), bold: true, size: 18 }),
+    line(MARGIN, 24, textWidth, { text: formatLabelName(label, fitsIn(textWidth, 18)), bold: true, size: 18 }),
     line(MARGIN, 47, textWidth, { text: label.case_number_text ?? label.code, bold: true, size: 13 }),
     ...(label.rush_case ? badge(MARGIN + textWidth - 40, 65, 40, 'RUSH') : []),
-    isPrinted(label.doctor_name)
+    isPrintable(label.doctor_name)
       ? line(MARGIN, 66, textWidth - rushWidth, { text: `Dr. ${label.doctor_name}`, size: 8 })
       : '',
     line(MARGIN, 76, textWidth - rushWidth, { text: label.organization_name, size: 8 }),
@@ -64,7 +70,7 @@ export async function shippingLabelPdf(label: RequestLabel, shipping: NonNullabl
     line(MARGIN, 24, inner / 2, { text: label.provider_name, size: 9 }),
     at(MARGIN, 10, inner, { text: shipping.business_days ?? '', bold: true, fontSize: 24, alignment: 'right' }),
     at(MARGIN, 38, inner, {
-      text: shipping.business_days ? dayWords(shipping.business_days).toUpperCase() : '',
+      text: shipping.business_days ? businessDaysCaption(shipping.business_days).toUpperCase() : '',
       bold: true,
       fontSize: 7,
       alignment: 'right',
@@ -74,7 +80,7 @@ export async function shippingLabelPdf(label: RequestLabel, shipping: NonNullabl
     heading(MARGIN, 62, 'SHIP TO'),
     line(MARGIN, 73, inner, { text: shipping.ship_to.name, bold: true, size: 13 }),
     line(MARGIN, 90, inner, { text: label.organization_name, bold: true, size: 13 }),
-    isPrinted(shipping.ship_to.location_name)
+    isPrintable(shipping.ship_to.location_name)
       ? line(MARGIN, 107, inner, { text: shipping.ship_to.location_name, size: 11 })
       : '',
     line(MARGIN, 122, inner, { text: street, size: 12 }),

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { caseRequestCalls } from '#contract/case-requests.ts'
 import { CODE } from '#contract/errors.ts'
-import { labelCalls, nameOnLabel } from '#contract/labels.ts'
+import { labelCalls, formatLabelName } from '#contract/labels.ts'
 import { requestCalls } from '#contract/requests.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeLabPartner } from '#server/testing/factories.ts'
@@ -89,16 +89,16 @@ describe('GET /patients/:id/label', () => {
     const { addCase, as } = await makePractice(t)
     const patient = await addCase({ last_name: 'Fontaine' })
     const read = async () => (await as.call(labelCalls.ofPatient, { params: { id: patient.id } })).label
-    expect(nameOnLabel(await read())).toBe('FONTAINE, Sofia')
+    expect(formatLabelName(await read())).toBe('FONTAINE, Sofia')
     await t.services.db.updateTable('patients').set({ numeric_suffix: 1 }).where('id', '=', patient.id).execute()
-    expect(nameOnLabel(await read())).toBe('FONTAINE (1), Sofia')
+    expect(formatLabelName(await read())).toBe('FONTAINE (1), Sofia')
   })
 
   it('cuts a long surname rather than the first name and the suffix', () => {
     const fontaine = { surname: 'Wolfeschlegelsteinhausenbergerdorff', first_name: 'Hubertina', numeric_suffix: 2 }
-    expect(nameOnLabel(fontaine, (name) => name.length <= 24)).toBe('WOLFESCH… (2), Hubertina')
+    expect(formatLabelName(fontaine, (name) => name.length <= 24)).toBe('WOLFESCH… (2), Hubertina')
     const both = { ...fontaine, first_name: 'Hubert Blaine Wolfeschlegelstein' }
-    expect(nameOnLabel(both, (name) => name.length <= 24)).toBe('WOLFES… (2), Hubert Bla…')
+    expect(formatLabelName(both, (name) => name.length <= 24)).toBe('WOLFES… (2), Hubert Bla…')
   })
 
   it('marks a rush case, and has the jaws of the rx form before anything is printed', async () => {

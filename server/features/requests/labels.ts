@@ -1,8 +1,8 @@
-import { placeLines } from '#contract/addresses.ts'
+import { formatAddressLines } from '#contract/addresses.ts'
 import { BOTH_JAWS, JAWS, labelOf, PRINT_CONTENTS } from '#contract/enums.ts'
-import { groupedId, type PatientLabel, type RequestLabel } from '#contract/labels.ts'
+import { formatGroupedId, type PatientLabel, type RequestLabel } from '#contract/labels.ts'
 import type { CustomerRequest, PrintingRequest } from '#contract/requests.ts'
-import { shippingMethodOf } from '#contract/shipping.ts'
+import { findShippingMethod } from '#contract/shipping.ts'
 import { notFound } from '#server/errors.ts'
 import { visiblePatients } from '#server/features/visibility/patients.ts'
 import type { Ctx } from '#server/work.ts'
@@ -63,7 +63,7 @@ async function patientLabelOf(ctx: Ctx, patient_id: number, request?: CustomerRe
     .executeTakeFirst()
   if (!patient) throw notFound()
   const { config } = ctx.services
-  const code = groupedId(patient_id)
+  const code = formatGroupedId(patient_id)
   const code128_text = barText(patient.case_number_text, code)
   const qr_text = `${config.publicUrl}/patient-workflow/${patient_id}`
   const printing = request?.printing_request
@@ -107,14 +107,14 @@ function contentOf(items: PrintingRequest['items'], jaws_of_form: number | null)
 function shippingOf(ctx: Ctx, request: CustomerRequest, printing: PrintingRequest): RequestLabel['shipping'] {
   const { location } = printing
   if (!location) return null
-  const days = shippingMethodOf(printing.shipping_method_id)?.days
+  const days = findShippingMethod(printing.shipping_method_id)?.days
   const code128_text = `R${request.id}`
   const qr_text = `${ctx.services.config.publicUrl}/requests/${request.id}`
   return {
     ship_to: {
       name: `${location.first_name} ${location.last_name}`,
       location_name: location.location_name,
-      lines: placeLines(location),
+      lines: formatAddressLines(location),
       phone_number: location.phone_number,
     },
     shipping_method_id: printing.shipping_method_id,

@@ -1,8 +1,8 @@
 import { isLabPartner, isStaff } from '#contract/access.ts'
-import { placeLine } from '#contract/addresses.ts'
+import { formatAddress } from '#contract/addresses.ts'
 import { PRINT_FILE } from '#contract/enums.ts'
 import type { CustomerRequest, PrintingRequest } from '#contract/requests.ts'
-import { courierOf, shippingMethodOf } from '#contract/shipping.ts'
+import { detectCourier, findShippingMethod } from '#contract/shipping.ts'
 import { jawByName } from '#mesh/jaw.ts'
 import { notFound } from '#server/errors.ts'
 import { thumbnailUrls } from '#server/features/files/queries.ts'
@@ -54,7 +54,7 @@ export async function loadRequest(ctx: Ctx, id: number): Promise<CustomerRequest
     // Cast: only saveManagementData writes this column, with the schema of the contract.
     ...(isStaff(ctx.actor) && { management_data: row.management_data as CustomerRequest['management_data'] }),
     tracking_number: row.tracking_number,
-    courier: row.tracking_number ? courierOf(row.tracking_number) : null,
+    courier: row.tracking_number ? detectCourier(row.tracking_number) : null,
     custom_shipping_fee: row.custom_shipping_fee_cents === null ? null : row.custom_shipping_fee_cents / 100,
     completed_at: row.completed_at,
     created_at: row.created_at,
@@ -107,14 +107,14 @@ async function findPrinting(ctx: Ctx, request_id: number): Promise<PrintingReque
     patient: printedBy(row, 'patient'),
     shipping: printedBy(row, 'shipping'),
   }
-  const method = shippingMethodOf(row.shipping_method_id)
+  const method = findShippingMethod(row.shipping_method_id)
   return {
     ...row,
     items: await loadItems(ctx, row),
     location: row.location_id === null ? null : await loadLocation(ctx, row.location_id),
     shipping_method: method ? { id: method.id, name: method.name } : null,
     shipping_method_label: method?.name ?? null,
-    courier: row.tracking_number ? courierOf(row.tracking_number) : null,
+    courier: row.tracking_number ? detectCourier(row.tracking_number) : null,
     patient_label_printed: labels.patient !== null,
     shipping_label_printed: labels.shipping !== null,
     ...(isStaff(ctx.actor) && { labels }),
@@ -188,5 +188,5 @@ function jawOfFile({ original_name }: { original_name: string }) {
 
 async function loadLocation(ctx: Work, id: number): Promise<PrintingRequest['location']> {
   const row = await ctx.db.selectFrom('locations').where('id', '=', id).selectAll().executeTakeFirst()
-  return row ? { ...row, full_address: placeLine(row) } : null
+  return row ? { ...row, full_address: formatAddress(row) } : null
 }

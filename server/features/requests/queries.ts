@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import { PRINTING_STATUS, STATUS, STATUSES } from '#contract/enums.ts'
 import type { requestCalls } from '#contract/requests.ts'
 import { applyFilters, inOrder, likeWords, page } from '#server/db/list.ts'
@@ -49,8 +49,8 @@ const ORDER = {
   ship_date: sql`printing_requests.ship_date`,
 }
 
-type ListQuery = Taken<typeof requestCalls.list>['query']
-type Sought = Taken<typeof requestCalls.countsPerStatus>['query']
+type ListQuery = HandlerInput<typeof requestCalls.list>['query']
+type Sought = HandlerInput<typeof requestCalls.countsPerStatus>['query']
 
 /** Lists requests in scope; those of archived patients are hidden (specification 4.2). */
 export async function listRequests(ctx: Ctx, query: ListQuery, organization_id?: number) {
@@ -121,7 +121,7 @@ function matchingRequests(ctx: Ctx, query: Sought) {
   })
 }
 
-export async function listPrinting(ctx: Ctx, query: Taken<typeof requestCalls.listPrinting>['query']) {
+export async function listPrinting(ctx: Ctx, query: HandlerInput<typeof requestCalls.listPrinting>['query']) {
   const listed = visibleRequests(ctx)
     .innerJoin('users', 'users.id', 'patients.user_id')
     .innerJoin('organizations', 'organizations.id', 'customer_requests.organization_id')

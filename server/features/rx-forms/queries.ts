@@ -1,11 +1,11 @@
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely'
 import { isCustomer, isStaff } from '#contract/access.ts'
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import { addonNames, IOS_FILE, productNames } from '#contract/enums.ts'
 import { managesForms } from '#contract/cases.rules.ts'
 import { modificationRules } from '#contract/rx-forms.rules.ts'
 import type { RxForm, rxFormCalls } from '#contract/rx-forms.ts'
-import { courierOf, shippingMethodOf } from '#contract/shipping.ts'
+import { detectCourier, findShippingMethod } from '#contract/shipping.ts'
 import { fixed } from '#server/db/fixed.ts'
 import { likeWords, page } from '#server/db/list.ts'
 import type { DB } from '#server/db/schema.ts'
@@ -66,14 +66,14 @@ export async function loadRxForm(ctx: Ctx, patient_id: number): Promise<RxForm |
     ...(isStaff(ctx.actor) && { management_data: management_data as Record<string, unknown> }),
     products_list_names: productNames(form.products_list),
     addon_options_names: addonNames(form.addon_options),
-    shipping_method_label: shippingMethodOf(form.shipping_method)?.name ?? null,
-    courier: form.tracking_number ? courierOf(form.tracking_number) : null,
+    shipping_method_label: findShippingMethod(form.shipping_method)?.name ?? null,
+    courier: form.tracking_number ? detectCourier(form.tracking_number) : null,
     bracket_libraries: libraries,
     created_by_user: { id: form.created_by_user_id, full_name: author_name ?? '' },
   }
 }
 
-type ListQuery = Taken<typeof rxFormCalls.list>['query']
+type ListQuery = HandlerInput<typeof rxFormCalls.list>['query']
 
 /** Lists the forms of patients in scope without archived ones (specification 7). */
 export async function listRxForms(ctx: Ctx, query: ListQuery, organization_id?: number) {
@@ -132,7 +132,7 @@ function inState(status: ListQuery['status']) {
   }
 }
 
-type Included = NonNullable<Taken<typeof rxFormCalls.get>['query']['include']>
+type Included = NonNullable<HandlerInput<typeof rxFormCalls.get>['query']['include']>
 
 export async function getRxForm(ctx: Ctx, id: number, include: Included = []) {
   const { form, patient } = await getRxFormRecord(ctx, id)

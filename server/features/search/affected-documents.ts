@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Model } from '#contract/search.ts'
+import type { SearchModel } from '#contract/search.ts'
 import type { Recorded } from '#server/jobs/events.ts'
 import type { JobWork } from '#server/jobs/feature-jobs.ts'
 
-type Ids = Record<Model, number[]>
+type Ids = Record<SearchModel, number[]>
 
 /**
  * Returns the ids of the documents that an event may have changed. Documents of members and locations include the

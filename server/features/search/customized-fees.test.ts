@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ownPricingOf, priceCalls } from '#contract/prices.ts'
+import { toOwnPricing, priceCalls } from '#contract/prices.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeOrganization } from '#server/testing/factories.ts'
 import { makeUser } from '#server/testing/people.ts'
@@ -19,7 +19,7 @@ describe('a document', () => {
     const seen = (model: 'organization' | 'location', id: number) => searching.hit(model, id, name)
     expect(await seen('organization', organization.id)).toMatchObject({ customized_fees: [] })
     const save = async (prices: Record<string, number>) => {
-      await admin.call(priceCalls.saveOwn, { params, body: ownPricingOf(new Map(Object.entries(prices)), null) })
+      await admin.call(priceCalls.saveOwn, { params, body: toOwnPricing(new Map(Object.entries(prices)), null) })
       await t.runJobs()
     }
     const general = 'rx_forms.general.1.both'

@@ -1,10 +1,10 @@
-import type { Model, SearchHit } from '#contract/search.ts'
+import type { SearchModel, SearchHit } from '#contract/search.ts'
 import type { Part, Source } from './search-document.ts'
 import { locationDocuments } from './location-documents.ts'
 import { organizationDocuments } from './organization-documents.ts'
 import { userDocuments } from './user-documents.ts'
 
-const BUILDERS: Record<Model, (source: Source, part: Part) => Promise<SearchHit[]>> = {
+const BUILDERS: Record<SearchModel, (source: Source, part: Part) => Promise<SearchHit[]>> = {
   user: userDocuments,
   organization: organizationDocuments,
   location: locationDocuments,

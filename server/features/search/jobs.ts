@@ -1,4 +1,4 @@
-import { MODELS } from '#contract/search.ts'
+import { SEARCH_MODELS } from '#contract/search.ts'
 import type { EventName, Recorded } from '#server/jobs/events.ts'
 import { featureJobs, type JobWork } from '#server/jobs/feature-jobs.ts'
 import { beginPass, goOn } from './reindex-progress.ts'
@@ -61,7 +61,7 @@ const MOST_AT_ONCE = 500
 
 async function reindexTouched(ctx: JobWork, event: Recorded) {
   const touched = await touchedBy(ctx, event)
-  for (const model of MODELS) {
+  for (const model of SEARCH_MODELS) {
     for (let at = 0; at < touched[model].length; at += MOST_AT_ONCE) {
       await reindex(ctx, { model, ids: touched[model].slice(at, at + MOST_AT_ONCE) })
     }

@@ -1,4 +1,4 @@
-import { MODELS, type Model } from '#contract/search.ts'
+import { SEARCH_MODELS, type SearchModel } from '#contract/search.ts'
 import { MAX_ID } from '#contract/wire.ts'
 import type { Work } from '#server/work.ts'
 import { reindex } from './reindex.ts'
@@ -15,7 +15,7 @@ const BATCH = 500
 const MOST_MS = 40_000
 const TABLES = { user: 'users', organization: 'organizations', location: 'locations' } as const
 
-type Place = { model: Model; after_id: number }
+type Place = { model: SearchModel; after_id: number }
 
 /** Starts a pass if the engine is new, empty or of an older version, and continues one that was begun. */
 export async function goOn(ctx: Work) {
@@ -33,7 +33,7 @@ export async function goOn(ctx: Work) {
  * stale documents.
  */
 export async function beginPass({ db, services: { search } }: Work) {
-  const start = { version: VERSION, model: MODELS[0], after_id: 0, finished_at: null }
+  const start = { version: VERSION, model: SEARCH_MODELS[0], after_id: 0, finished_at: null }
   await db
     .insertInto('search_passes')
     .values({ engine: search.engine, ...start })
@@ -47,7 +47,7 @@ async function findPass({ db, services: { search } }: Work) {
 
 async function findPlace(ctx: Work): Promise<Place | undefined> {
   const pass = await findPass(ctx)
-  const model = MODELS.find((each) => each === pass?.model)
+  const model = SEARCH_MODELS.find((each) => each === pass?.model)
   return pass && model && pass.finished_at === null ? { model, after_id: pass.after_id } : undefined
 }
 
@@ -75,7 +75,7 @@ async function step(ctx: Work, { model, after_id }: Place): Promise<Place | unde
   return next
 }
 
-function nextModel(model: Model): Place | undefined {
-  const next = MODELS[MODELS.indexOf(model) + 1]
+function nextModel(model: SearchModel): Place | undefined {
+  const next = SEARCH_MODELS[SEARCH_MODELS.indexOf(model) + 1]
   return next && { model: next, after_id: 0 }
 }

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { labelOf } from '#contract/enums.ts'
 import { ONBOARDING_STATUSES } from '#contract/onboarding-steps.ts'
 import { submissionAverage } from '#contract/organizations.rules.ts'
-import { CUSTOMIZED_FEES, type Model, type SearchHit } from '#contract/search.ts'
+import { CUSTOMIZED_FEES, type SearchModel, type SearchHit } from '#contract/search.ts'
 import type { SearchRange } from '#server/adapters/search/port.ts'
 import type { Work } from '#server/work.ts'
 
 /** A set of rows of one model: a list of ids, or a range of ids (`after` exclusive, `to` inclusive). */
-export type Part = { model: Model; ids: readonly number[] } | (SearchRange & { model: Model })
+export type Part = { model: SearchModel; ids: readonly number[] } | (SearchRange & { model: SearchModel })
 
 export type Source = Pick<Work, 'db' | 'now'>
 

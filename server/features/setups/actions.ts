@@ -1,4 +1,4 @@
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import { canCompleteSetup, caseCan } from '#contract/cases.rules.ts'
 import { maxSetupBytes, setupFileBlocker } from '#contract/setups.rules.ts'
 import type { setupCalls, SetupPart } from '#contract/setups.ts'
@@ -16,9 +16,9 @@ import { getSetupFile, nameOf, type SetupFileRecord } from './queries.ts'
  * version seals them.
  */
 
-type StoreBody = Taken<typeof setupCalls.storeFile>['body']
-type ChangeBody = Taken<typeof setupCalls.changeFile>['body']
-type LinkQuery = Taken<typeof setupCalls.uploadLink>['query']
+type StoreBody = HandlerInput<typeof setupCalls.storeFile>['body']
+type ChangeBody = HandlerInput<typeof setupCalls.changeFile>['body']
+type LinkQuery = HandlerInput<typeof setupCalls.uploadLink>['query']
 /** Size and type of the uploaded object; undefined if its row exists already. */
 type Looked = { size: number; content_type: string } | undefined
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { caseStepCalls } from '#contract/case-steps.ts'
-import { groupedId } from '#contract/labels.ts'
+import { formatGroupedId } from '#contract/labels.ts'
 import { organizationSettingCalls } from '#contract/organization-settings.ts'
 import { setupCommentCalls } from '#contract/setups.ts'
 import { vertexNormals } from '#mesh/measure.ts'
@@ -49,7 +49,7 @@ describe('the mail about a change', () => {
     await owner.call(caseStepCalls.requestChanges, { params: w.params, body: { note: 'Straighter', version: 1 } })
     await t.runJobs()
     const mails = await t.mailsTo(w.tech.email)
-    expect(mails.map(({ subject }) => subject)).toEqual([`Change asked for: patient ${groupedId(w.patient.id)}`])
+    expect(mails.map(({ subject }) => subject)).toEqual([`Change asked for: patient ${formatGroupedId(w.patient.id)}`])
     const html = mails[0]?.html ?? ''
     expect(html).toContain('version 1')
     for (const words of [
@@ -90,7 +90,7 @@ describe('the mail about a change', () => {
     ] as const) {
       const [mail] = await t.mailsTo(world.tech.email)
       const own = (await t.mailsTo(world.tech.email)).find(({ subject }) =>
-        subject.endsWith(` ${groupedId(world.patient.id)}`),
+        subject.endsWith(` ${formatGroupedId(world.patient.id)}`),
       )
       expect(mail).toBeDefined()
       expect(own?.html).toContain(words)
@@ -104,7 +104,7 @@ it('the mail of a setup that is ready names its version and leads to the room, w
   await completeVersion(w)
   await t.runJobs()
   const [mail] = await t.mailsTo(w.owner.email)
-  expect(mail?.subject).toBe(`Setup ready for approval: patient ${groupedId(w.patient.id)}`)
+  expect(mail?.subject).toBe(`Setup ready for approval: patient ${formatGroupedId(w.patient.id)}`)
   expect(mail?.html).toContain(`/patient-details/${w.patient.id}/review?version=1`)
   expect(mail?.body_text).toContain('Version 1 of the initial setup')
   const bare = await makeSetupWorld(t)

@@ -1,10 +1,10 @@
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import { caseCan } from '#contract/cases.rules.ts'
 import {
   canResolve,
   newCommentBlocker,
   newReplyBlocker,
-  noteOfComment,
+  formatCommentNote,
   removeCommentBlocker,
 } from '#contract/setups.rules.ts'
 import type { SetupComment, setupCommentCalls } from '#contract/setups.ts'
@@ -16,8 +16,8 @@ import { getComment } from './comment-queries.ts'
 import { peopleOfCase } from './people.ts'
 import { getSetupRecord, nameOf } from './queries.ts'
 
-type NewComment = Taken<typeof setupCommentCalls.create>['body']
-type NewReply = Taken<typeof setupCommentCalls.reply>['body']
+type NewComment = HandlerInput<typeof setupCommentCalls.create>['body']
+type NewReply = HandlerInput<typeof setupCommentCalls.reply>['body']
 
 /** Adds a comment to any version, since it may have been replaced while the comment was written. */
 export async function addComment(ctx: Ctx, patient_id: number, version: number, body: NewComment) {
@@ -26,7 +26,7 @@ export async function addComment(ctx: Ctx, patient_id: number, version: number, 
   refuse(newCommentBlocker(await countComments(ctx, setup.id)))
   const number = await nextNumber(ctx, patient.id)
   const { mentions, place, drawing, ...said } = body
-  const note = await insertTreatmentNote(ctx, patient, noteOfComment(number, body.fdi, body.text))
+  const note = await insertTreatmentNote(ctx, patient, formatCommentNote(number, body.fdi, body.text))
   const { id } = await ctx.db
     .insertInto('setup_comments')
     .values({
@@ -51,7 +51,7 @@ export async function addReply(ctx: Ctx, comment_id: number, { text, mentions }:
   const { comment, patient } = await lockComment(ctx, comment_id)
   refuse(newReplyBlocker(await countReplies(ctx, comment.id)))
   await insertReply(ctx, comment.id, { kind: 'reply', text, setup_id: null })
-  await insertTreatmentNote(ctx, patient, noteOfComment(comment.number, comment.fdi, text))
+  await insertTreatmentNote(ctx, patient, formatCommentNote(comment.number, comment.fdi, text))
   const told = await ofTheCase(ctx, patient, mentions)
   const { number, version: setup } = comment
   await ctx.emit('setup.replied', { comment_id, number, setup, mentions: told }, placeOf(patient))

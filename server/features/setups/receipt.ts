@@ -1,5 +1,5 @@
 import { ROLE_LABELS } from '#contract/roles.ts'
-import { answerWords, waitsForAnswer } from '#contract/setups.rules.ts'
+import { formatAnswer, awaitsAnswer } from '#contract/setups.rules.ts'
 import type { SetupTeeth } from '#contract/setup-teeth.ts'
 import type { SetupComment } from '#contract/setups.ts'
 import { toothName, type ToothNotation } from '#contract/tooth-numbers.ts'
@@ -132,14 +132,14 @@ function shown(comment: SetupComment, at: string, notation: ToothNotation): Rece
   const replies = comment.replies.filter(({ created_at }) => created_at <= at)
   const answer = replies.findLast(({ kind }) => kind !== 'reply') ?? replies.findLast(({ is_by_staff }) => is_by_staff)
   const isResolved = comment.resolved_at !== null && comment.resolved_at <= at
-  const isAnswered = answer !== undefined && !waitsForAnswer({ ...comment, replies })
+  const isAnswered = answer !== undefined && !awaitsAnswer({ ...comment, replies })
   const place =
     comment.fdi === null ? placeWords(comment) : `${targetWords(comment)} ${toothName(comment.fdi, notation)}`
   return {
     number: comment.number,
     where: `${place}, v${comment.version}`,
     asked: comment.text,
-    answered: answer ? answerWords(answer) : null,
+    answered: answer ? formatAnswer(answer) : null,
     state: isResolved ? (answer?.kind === 'not_possible' ? 'Accepted' : 'Resolved') : isAnswered ? 'Answered' : 'Open',
   }
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { GONE, HERE, presenceChannel, type Look } from '#contract/presence.ts'
+import { PRESENCE_LEFT, PRESENCE_UPDATED, presenceChannel, type RoomView } from '#contract/presence.ts'
 import { rooms } from '#server/app.ts'
 import { attachRealtime } from '#server/http/realtime.ts'
 import { openTestApp } from '#server/testing/app.ts'
@@ -28,7 +28,7 @@ afterAll(async () => {
   await t.services.close()
 })
 
-const LOOK: Look = {
+const LOOK: RoomView = {
   mode: 'review',
   version: 2,
   with: 0,
@@ -106,9 +106,9 @@ describe('the review room of a case', () => {
     expect(await tech.emitWithAck('say', channel, said)).toEqual({ ok: true })
     const tab = tech.id
     const whose = { tab, user_id: w.tech.id, name: w.tech.full_name }
-    await vi.waitFor(() => expect(all).toEqual([[HERE, { ...LOOK, ...whose }, channel]]))
+    await vi.waitFor(() => expect(all).toEqual([[PRESENCE_UPDATED, { ...LOOK, ...whose }, channel]]))
     tech.disconnect()
-    await vi.waitFor(() => expect(all.at(-1)).toEqual([GONE, { tab }, channel]))
+    await vi.waitFor(() => expect(all.at(-1)).toEqual([PRESENCE_LEFT, { tab }, channel]))
   })
 
   it('is left by who sees the case no longer', async () => {
@@ -117,7 +117,7 @@ describe('the review room of a case', () => {
     const [tech, partner] = [await enter(w.tech, channel), await enter(w.partner, channel)]
     const all = heardBy(tech)
     await t.services.db.deleteFrom('organization_members').where('user_id', '=', w.partner.id).execute()
-    await vi.waitFor(() => expect(all).toEqual([[GONE, { tab: partner.id }, channel]]), { timeout: 9000 })
+    await vi.waitFor(() => expect(all).toEqual([[PRESENCE_LEFT, { tab: partner.id }, channel]]), { timeout: 9000 })
     expect(await partner.emitWithAck('say', channel, LOOK)).toEqual({ error: 'forbidden' })
   })
 })

@@ -1,21 +1,21 @@
 import type { Kysely } from 'kysely'
 import type { Actor } from '#contract/access.ts'
-import { caseOfChannel, GONE, HERE, look } from '#contract/presence.ts'
+import { parsePresenceChannel, PRESENCE_LEFT, PRESENCE_UPDATED, roomView } from '#contract/presence.ts'
 import type { DB } from '#server/db/schema.ts'
 import { visiblePatients } from '#server/features/visibility/patients.ts'
 
 /** Realtime rooms of the setup review, one per case: participants see each other's presence. */
 export const reviewRooms = {
-  has: (channel: string) => caseOfChannel(channel) !== undefined,
-  read: (said: unknown) => look.safeParse(said).data,
-  spoke: HERE,
-  left: GONE,
+  has: (channel: string) => parsePresenceChannel(channel) !== undefined,
+  read: (said: unknown) => roomView.safeParse(said).data,
+  spoke: PRESENCE_UPDATED,
+  left: PRESENCE_LEFT,
   /**
    * Checks access in the organization of the case, because one connection serves tabs that work in different
    * organizations.
    */
   async mayEnter({ db, actor }: { db: Kysely<DB>; actor: Actor }, channel: string) {
-    const id = caseOfChannel(channel) ?? 0
+    const id = parsePresenceChannel(channel) ?? 0
     const place = await db.selectFrom('patients').where('id', '=', id).select('organization_id').executeTakeFirst()
     if (!place) return false
     const there = { ...actor, current_organization_id: place.organization_id }

@@ -1,6 +1,6 @@
 import { CODE } from '#contract/errors.ts'
-import { answerWords, noteOfComment, unsealable, waitsForAnswer } from '#contract/setups.rules.ts'
-import { teethFaults, type SetupTeeth } from '#contract/setup-teeth.ts'
+import { formatAnswer, formatCommentNote, unsealableReason, awaitsAnswer } from '#contract/setups.rules.ts'
+import { findTeethFaults, type SetupTeeth } from '#contract/setup-teeth.ts'
 import type { completeSetupBody, SetupFile } from '#contract/setups.ts'
 import type { z } from 'zod'
 import { conflict, invalid } from '#server/errors.ts'
@@ -142,7 +142,7 @@ async function filesToSeal(ctx: Ctx, patient_id: number, { setup_files, accepted
     throw invalid({ setup_files: ['The set-up teeth of at least one arch are needed.'] })
   }
   const shown = await Promise.all(files.map((file) => shownSetupFile(ctx, file)))
-  const blocked = shown.map((file) => unsealable(file, accepted_warnings)).filter((words) => words !== undefined)
+  const blocked = shown.map((file) => unsealableReason(file, accepted_warnings)).filter((words) => words !== undefined)
   if (blocked.length > 0) throw invalid({ setup_files: blocked })
   const misplaced = shown.flatMap(({ name }, at) => sidecarFaults(name, files[at]?.teeth, shown))
   if (misplaced.length > 0) throw invalid({ setup_files: misplaced })
@@ -152,7 +152,7 @@ async function filesToSeal(ctx: Ctx, patient_id: number, { setup_files, accepted
 /** Validates a sidecar against the meshes that it describes, and returns the first few faults only. */
 function sidecarFaults(name: string, teeth: unknown, files: readonly SetupFile[]) {
   // Cast: only the inspection writes this column, after validation.
-  const faults = teeth ? teethFaults(teeth as SetupTeeth, files.flatMap(asMesh)) : []
+  const faults = teeth ? findTeethFaults(teeth as SetupTeeth, files.flatMap(asMesh)) : []
   return faults.slice(0, MOST_FAULTS).map(({ at, message }) => `${name}: ${at}: ${message}`)
 }
 
@@ -166,7 +166,7 @@ function asMesh({ name, mesh_report }: SetupFile) {
  */
 async function answerComments(ctx: Ctx, patient: OfPatient, setup_id: number, { setup_files, answers }: Offered) {
   const comments = await listComments(ctx, patient.id)
-  const waiting = comments.filter(waitsForAnswer)
+  const waiting = comments.filter(awaitsAnswer)
   const unknown = answers.some(({ comment_id }) => !comments.some(({ id }) => id === comment_id))
   if (unknown) throw invalid({ answers: ['A comment was taken back meanwhile. Please look at them again.'] })
   const unanswered = waiting.filter(({ id }) => !answers.some(({ comment_id }) => comment_id === id))
@@ -177,7 +177,7 @@ async function answerComments(ctx: Ctx, patient: OfPatient, setup_id: number, { 
     await insertReply(ctx, comment_id, { ...answer, setup_id })
     const about = comments.find(({ id }) => id === comment_id)
     if (about) {
-      await insertTreatmentNote(ctx, patient, noteOfComment(about.number, about.fdi, answerWords(answer)))
+      await insertTreatmentNote(ctx, patient, formatCommentNote(about.number, about.fdi, formatAnswer(answer)))
     }
   }
 }

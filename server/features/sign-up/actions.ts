@@ -1,6 +1,6 @@
 import type { signUpBody, signUpOther } from '#contract/sign-up.ts'
 import { permits } from '#contract/access.ts'
-import { SECTION } from '#contract/section-access.ts'
+import { SECTION_ACCESS } from '#contract/section-access.ts'
 import { accountNumber } from '#contract/users.ts'
 import type { z } from 'zod'
 import { forbidden, invalid, unauthenticated } from '#server/errors.ts'
@@ -43,7 +43,7 @@ export async function signUp(ctx: PublicCtx, body: z.output<typeof signUpBody>) 
 export async function signUpSomebody(ctx: PublicCtx, body: z.output<typeof signUpOther>) {
   const { actor } = ctx
   if (!actor) throw unauthenticated()
-  if (!permits(SECTION.newOwner, actor)) throw forbidden()
+  if (!permits(SECTION_ACCESS.newOwner, actor)) throw forbidden()
   const password_hash = await hashPassword(body.password)
   return ctx.transaction(async (inside) => {
     const { first_name, last_name, email, username, account_number } = body

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dollars } from '#contract/money.ts'
+import { toDollars } from '#contract/money.ts'
 import { OWED } from '#contract/orders.rules.ts'
 import type { Billing } from '#contract/subscriptions.ts'
 import { literals } from '#server/db/literals.ts'
@@ -36,11 +36,11 @@ export async function billingOf(ctx: Work, organization_ids: readonly number[]):
   return new Map(
     rows.map(({ organization_id, due_cents, last_attempt, ...row }) => [
       organization_id,
-      { ...row, amount_due: dollars(due_cents), last_attempt: last_attempt && shown(last_attempt) },
+      { ...row, amount_due: toDollars(due_cents), last_attempt: last_attempt && shown(last_attempt) },
     ]),
   )
 }
 
 function shown({ amount_cents, ...attempt }: NonNullable<Row['last_attempt']>) {
-  return { ...attempt, amount: dollars(amount_cents) }
+  return { ...attempt, amount: toDollars(amount_cents) }
 }

@@ -1,6 +1,6 @@
 import { closedBlocker } from '#contract/closed-organizations.rules.ts'
 import { CODE } from '#contract/errors.ts'
-import { dollars } from '#contract/money.ts'
+import { toDollars } from '#contract/money.ts'
 import { attemptBlocker } from '#contract/subscriptions.rules.ts'
 import { AppError, conflict, invalid, refuse } from '#server/errors.ts'
 import { billOrganization, closeNow } from '#server/features/billing/run.ts'
@@ -62,5 +62,5 @@ async function prepare(ctx: Work, organization_id: number, seen: number | undefi
 }
 
 function words(cents: number) {
-  return dollars(cents).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+  return toDollars(cents).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 }

@@ -1,5 +1,5 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import type { Contract, subscriptionCalls } from '#contract/subscriptions.ts'
 import { applyFilters, inOrder, likeWords, page } from '#server/db/list.ts'
 import type { DB } from '#server/db/schema.ts'
@@ -31,10 +31,10 @@ const COLUMNS = [
   contractFacts('contracts.organization_id').as('facts'),
 ] as const
 
-type Include = Taken<typeof subscriptionCalls.get>['query']['include']
+type Include = HandlerInput<typeof subscriptionCalls.get>['query']['include']
 
 /** SUB-11 */
-export async function listContracts(ctx: Ctx, query: Taken<typeof subscriptionCalls.list>['query']) {
+export async function listContracts(ctx: Ctx, query: HandlerInput<typeof subscriptionCalls.list>['query']) {
   const matching = matchingContracts(ctx, query.filter)
   const sorting = query.sort ?? [{ field: 'custom_next_payment_date', desc: true }]
   const rows = inOrder(matching.select(COLUMNS), sorting, {
@@ -62,7 +62,7 @@ export async function getContract(ctx: Ctx, id: number, include: Include = []): 
 }
 
 /** Applies the filters of the list, for its rows and its totals. */
-export function matchingContracts(ctx: Ctx, filter: Taken<typeof subscriptionCalls.totals>['query']['filter']) {
+export function matchingContracts(ctx: Ctx, filter: HandlerInput<typeof subscriptionCalls.totals>['query']['filter']) {
   return applyFilters(visibleContracts(ctx), filter, {
     full_name_like: (q, text) => q.where((eb) => likeWords(eb.ref('organizations.search_text'), text)),
     payment_status: (q, statuses) => q.where('contracts.payment_status', 'in', statuses),

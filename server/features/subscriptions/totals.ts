@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Taken } from '#contract/call.ts'
-import { dollars } from '#contract/money.ts'
+import type { HandlerInput } from '#contract/call.ts'
+import { toDollars } from '#contract/money.ts'
 import { OWED } from '#contract/orders.rules.ts'
 import type { SubscriptionTotals, subscriptionCalls } from '#contract/subscriptions.ts'
 import { literals } from '#server/db/literals.ts'
@@ -30,7 +30,7 @@ const MAX_RETRYABLE = 50
 /** SUB-02: sums up what the list displays per contract. */
 export async function countMoney(
   ctx: Ctx,
-  { filter }: Taken<typeof subscriptionCalls.totals>['query'],
+  { filter }: HandlerInput<typeof subscriptionCalls.totals>['query'],
 ): Promise<SubscriptionTotals> {
   const among = matchingContracts(ctx, filter).select([
     'contracts.id',
@@ -72,10 +72,10 @@ export async function countMoney(
   const [sums] = rows
   if (!sums) throw new Error('sums are one row')
   return {
-    not_paid: { amount: dollars(sums.not_paid_cents), practices: sums.not_paid, since: sums.since },
-    waiting: { amount: dollars(sums.waiting_cents), practices: sums.waiting, first_at: sums.waiting_first },
+    not_paid: { amount: toDollars(sums.not_paid_cents), practices: sums.not_paid, since: sums.since },
+    waiting: { amount: toDollars(sums.waiting_cents), practices: sums.waiting, first_at: sums.waiting_first },
     closing: { practices: sums.closing, first_at: sums.closing_first },
-    paid: { amount: dollars(sums.paid_cents), practices: sums.paid, at_first_attempt: sums.at_first_attempt },
-    retryable: sums.retryable.map(({ amount_cents, ...each }) => ({ ...each, amount: dollars(amount_cents) })),
+    paid: { amount: toDollars(sums.paid_cents), practices: sums.paid, at_first_attempt: sums.at_first_attempt },
+    retryable: sums.retryable.map(({ amount_cents, ...each }) => ({ ...each, amount: toDollars(amount_cents) })),
   }
 }

@@ -1,4 +1,4 @@
-import { trailFaultWords } from '#contract/trail.ts'
+import { formatTrailFault } from '#contract/trail.ts'
 import { featureJobs } from '#server/jobs/feature-jobs.ts'
 import { checkTrail } from './check.ts'
 
@@ -10,7 +10,7 @@ export const trailJobs = featureJobs('trail', {
     day: {
       byHand: async ({ db, services }) => {
         const { fault, sealed, hash } = await checkTrail(db)
-        if (fault) throw new Error(trailFaultWords(fault))
+        if (fault) throw new Error(formatTrailFault(fault))
         services.log.info({ seal: `${sealed}:${hash}` }, 'the trail is whole')
       },
     },

@@ -1,5 +1,5 @@
 import { isStaff } from '#contract/access.ts'
-import { MONEY_OF_PRACTICE } from '#contract/trail.ts'
+import { PRACTICE_MONEY_EVENTS } from '#contract/trail.ts'
 import { page, type PageQuery } from '#server/db/list.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import type { Ctx } from '#server/work.ts'
@@ -28,7 +28,7 @@ export async function listMoney(ctx: Ctx, id: number, query: PageQuery) {
   const { created_at } = await getOrganizationRecord(ctx, id)
   const matching = ctx.db
     .selectFrom('events')
-    .where('events.name', 'in', MONEY_OF_PRACTICE)
+    .where('events.name', 'in', PRACTICE_MONEY_EVENTS)
     .where((eb) =>
       eb.or([
         eb('events.organization_id', '=', id),

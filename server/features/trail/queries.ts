@@ -1,4 +1,4 @@
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import { TRAIL_SUBJECTS, type trailCalls, type TrailKind, type TrailSubject } from '#contract/trail.ts'
 import { page, type PageQuery } from '#server/db/list.ts'
 import { notFound } from '#server/errors.ts'
@@ -29,4 +29,4 @@ export async function listTrail(ctx: Ctx, events: Trail, query: PageQuery & { ki
   return { events: { ...listed.page, data }, meta: listed.meta, metadata: { names: await namesIn(ctx, data) } }
 }
 
-export type ExportQuery = Taken<typeof trailCalls.csvOfPatient>['query']
+export type ExportQuery = HandlerInput<typeof trailCalls.csvOfPatient>['query']

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import { archiveTrayBlocker, changeTrayBlocker, shippingIdBlocker, trayRoomBlocker } from '#contract/trays.rules.ts'
 import type { trayCalls } from '#contract/trays.ts'
 import { conflict, notFound, onUnique, refuse } from '#server/errors.ts'
@@ -9,7 +9,7 @@ import type { Events } from '#server/jobs/events.ts'
 import { getTray } from './queries.ts'
 
 /** TRAY-11. Cases are locked first and active tray numbers are unique, so that one of two concurrent calls wins. */
-export async function createTray(ctx: Ctx, body: Taken<typeof trayCalls.create>['body']) {
+export async function createTray(ctx: Ctx, body: HandlerInput<typeof trayCalls.create>['body']) {
   const { tray_number, case_ids } = body
   await lockForTray(ctx, case_ids)
   const { id } = await ctx.db

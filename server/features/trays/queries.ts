@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isStaff } from '#contract/access.ts'
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import type { Tray, trayCalls, TrayWithCases } from '#contract/trays.ts'
 import { REQUEST } from '#server/db/request-states.ts'
 import { applyFilters, inOrder, likeWords, page } from '#server/db/list.ts'
@@ -10,7 +10,7 @@ import { visiblePatients } from '#server/features/visibility/patients.ts'
 import type { Ctx } from '#server/work.ts'
 import { slowestOf } from './slowest-step.ts'
 
-type ListQuery = Taken<typeof trayCalls.list>['query']
+type ListQuery = HandlerInput<typeof trayCalls.list>['query']
 
 const COLUMNS = [
   'case_trays.id',

@@ -1,6 +1,6 @@
-import { memberRolesWithin, roleBlocker } from '#contract/users.rules.ts'
+import { assignableMemberRoles, roleBlocker } from '#contract/users.rules.ts'
 import type { PivotRole } from '#contract/access.ts'
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import { closedBlocker } from '#contract/closed-organizations.rules.ts'
 import type { userAdminCalls } from '#contract/user-admin.ts'
 import { AppError, forbidden, invalid, refuse } from '#server/errors.ts'
@@ -12,7 +12,7 @@ import type { Ctx } from '#server/work.ts'
 /**
  * Creates a user who sets the password by the mailed link, which also verifies the address (specification 1.7 and 4.9).
  */
-export async function createUserByStaff(ctx: Ctx, body: Taken<typeof userAdminCalls.create>['body']) {
+export async function createUserByStaff(ctx: Ctx, body: HandlerInput<typeof userAdminCalls.create>['body']) {
   const { organization_id, organization_role, ...person } = body
   const blocked = roleBlocker(ctx.actor, person.role)
   if (blocked) throw forbidden(blocked)
@@ -28,7 +28,7 @@ export async function createUserByStaff(ctx: Ctx, body: Taken<typeof userAdminCa
 
 /** Applies the rules of Add Member: requires the permission for the role, and an organization that is not closed. */
 async function refuseOrganization(ctx: Ctx, id: number, role: PivotRole) {
-  if (!memberRolesWithin(ctx.actor).includes(role)) throw forbidden()
+  if (!assignableMemberRoles(ctx.actor).includes(role)) throw forbidden()
   const organization = await getOrganizationRecord(ctx, id).catch((error: unknown) => {
     if (error instanceof AppError && error.status === 404) {
       throw invalid({ organization_id: ['The organization does not exist.'] })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { seesArchived } from '#contract/access.ts'
 import type { PivotRole } from '#contract/access.ts'
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import type { userAdminCalls } from '#contract/user-admin.ts'
 import { applyFilters, likeWords, ordered, page } from '#server/db/list.ts'
 import { foundRows } from '#server/db/match-page.ts'
@@ -9,7 +9,7 @@ import { isOfVisible } from '#server/features/visibility/organizations.ts'
 import type { Ctx } from '#server/work.ts'
 import { USER_COLUMNS, withRoles } from '#server/features/users/queries.ts'
 
-type Query = Taken<typeof userAdminCalls.list>['query']
+type Query = HandlerInput<typeof userAdminCalls.list>['query']
 type Filter = Query['filter']
 
 /**

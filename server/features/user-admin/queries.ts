@@ -8,8 +8,8 @@ import {
   seesArchived,
 } from '#contract/access.ts'
 import { explainPermissions } from '#contract/explain-permissions.ts'
-import { seesColleagues } from '#contract/organizations.rules.ts'
-import type { UserDetails } from '#contract/user-admin.ts'
+import { seesMembers } from '#contract/organizations.rules.ts'
+import type { ManagedUser } from '#contract/user-admin.ts'
 import type { DB } from '#server/db/schema.ts'
 import { notFound, unauthenticated } from '#server/errors.ts'
 import { contractFacts, contractFor, USER_COLUMNS, withRoles } from '#server/features/users/queries.ts'
@@ -44,7 +44,7 @@ function userScope(ctx: Ctx) {
 function organizationsOfColleagues({ actor }: Ctx): number[] {
   if (isLabPartner(actor)) return managedOrganizations(actor)
   const current = actor.current_organization_id
-  return current !== null && seesColleagues(actor, current) ? [current] : []
+  return current !== null && seesMembers(actor, current) ? [current] : []
 }
 
 function visibleUsers(ctx: Ctx) {
@@ -71,7 +71,7 @@ export async function takeUser(ctx: Ctx, id: number) {
 
 export type UserRecord = Awaited<ReturnType<typeof takeUser>>
 
-export async function loadUser(ctx: Ctx, id: number): Promise<UserDetails> {
+export async function loadUser(ctx: Ctx, id: number): Promise<ManagedUser> {
   const row = await visibleUsers(ctx)
     .where('users.id', '=', id)
     .select([

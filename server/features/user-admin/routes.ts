@@ -1,5 +1,5 @@
 import { CUSTOM_PERMISSIONS } from '#contract/permissions.ts'
-import { OWNER_WAITS } from '#contract/organizations.rules.ts'
+import { OWNER_PENDING } from '#contract/organizations.rules.ts'
 import type { userAdminCalls } from '#contract/user-admin.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { archiveUser, restoreUser } from './archive.ts'
@@ -18,7 +18,7 @@ export const userAdminRoutes: Handlers<typeof userAdminCalls> = {
   create: async (ctx, { body }) => {
     const { id, role } = await createUserByStaff(ctx, body)
     const words = `The user was created. A link to set the password is on its way to ${body.email}.`
-    return { user: await loadUser(ctx, id), message: role === 'waits' ? `${words} ${OWNER_WAITS}` : words }
+    return { user: await loadUser(ctx, id), message: role === 'waits' ? `${words} ${OWNER_PENDING}` : words }
   },
   update: async (ctx, { params, body }) => {
     const isAwaited = await updateUser(ctx, params.id, body)

@@ -1,4 +1,4 @@
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import { effectivePermissions } from '#contract/access.ts'
 import { CUSTOM_PERMISSIONS, GLOBAL_PERMISSIONS } from '#contract/permissions.ts'
 import type { userAdminCalls } from '#contract/user-admin.ts'
@@ -14,7 +14,7 @@ import { listToggles, roleOf, takeUser } from './queries.ts'
 export async function togglePermission(
   ctx: Ctx,
   id: number,
-  body: Taken<typeof userAdminCalls.togglePermission>['body'],
+  body: HandlerInput<typeof userAdminCalls.togglePermission>['body'],
 ) {
   const user = await takeUser(ctx, id)
   refuseDeed(ctx, user, 'permissions')

@@ -1,5 +1,5 @@
 import type { GlobalRole } from '#contract/access.ts'
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import { CODE } from '#contract/errors.ts'
 import type { userAdminCalls } from '#contract/user-admin.ts'
 import { roleFitBlocker } from '#contract/organizations.rules.ts'
@@ -15,7 +15,7 @@ import type { Ctx } from '#server/work.ts'
 import { refuseDeed } from './user-permissions.ts'
 import { roleOf, takeUser, type UserRecord } from './queries.ts'
 
-type Change = Taken<typeof userAdminCalls.update>['body']
+type Change = HandlerInput<typeof userAdminCalls.update>['body']
 
 /**
  * PUT replaces the form. Each changed aspect of the account emits its own event. Returns whether a new address awaits

@@ -1,11 +1,11 @@
-import type { UserDeed } from '#contract/users.rules.ts'
+import type { UserAction } from '#contract/users.rules.ts'
 import { userRefusal, userStateBlocker } from '#contract/users.rules.ts'
 import { forbidden, refuse } from '#server/errors.ts'
 import type { Ctx } from '#server/work.ts'
 import type { UserRecord } from './queries.ts'
 
 /** Throws 403 without the permission, 409 if the state of the user forbids the action. */
-export function refuseDeed(ctx: Ctx, user: UserRecord, deed: UserDeed) {
+export function refuseDeed(ctx: Ctx, user: UserRecord, deed: UserAction) {
   const refusal = userRefusal(ctx.actor, user, deed)
   if (refusal) throw forbidden(refusal)
   refuse(userStateBlocker(user, deed))

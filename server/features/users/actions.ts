@@ -1,5 +1,5 @@
 import { isStaff } from '#contract/access.ts'
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import type { userCalls } from '#contract/users.ts'
 import { editOf } from '#server/db/edit.ts'
 import { invalid } from '#server/errors.ts'
@@ -9,7 +9,7 @@ import { refuseTaken } from './accounts.ts'
 import { getUserRow } from './queries.ts'
 
 /** Register 73 and 87: updates one's own names and username; the account number may be changed by staff only. */
-export async function updateProfile(ctx: Ctx, body: Taken<typeof userCalls.updateProfile>['body']) {
+export async function updateProfile(ctx: Ctx, body: HandlerInput<typeof userCalls.updateProfile>['body']) {
   if (body.account_number !== undefined && !isStaff(ctx.actor)) {
     throw invalid({ account_number: ['Only staff can change the account number.'] })
   }

@@ -1,5 +1,5 @@
 import { isStaff } from '#contract/access.ts'
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import type { emailCalls } from '#contract/emails.ts'
 import { CODE } from '#contract/errors.ts'
 import { userRefusal } from '#contract/users.rules.ts'
@@ -21,7 +21,7 @@ export async function listEmails(ctx: Ctx, user_id: number) {
 }
 
 /** The same address may belong to several users, e.g. that of a shared front desk. */
-export async function addEmail(ctx: Ctx, { user_id, email }: Taken<typeof emailCalls.add>['body']) {
+export async function addEmail(ctx: Ctx, { user_id, email }: HandlerInput<typeof emailCalls.add>['body']) {
   const person = await getPerson(ctx, user_id, 'for update')
   if (person.deleted_at) throw conflict('This user is archived.', CODE.wrongState)
   if (person.email.toLowerCase() === email.toLowerCase()) throw invalid({ email: [TAKEN] })

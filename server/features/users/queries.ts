@@ -6,8 +6,8 @@ import {
   type GlobalRole,
   seesArchived,
 } from '#contract/access.ts'
-import { seesMoney } from '#contract/organizations.rules.ts'
-import type { ContractFacts, CurrentUser, Membership } from '#contract/users.ts'
+import { seesPayments } from '#contract/organizations.rules.ts'
+import type { ContractSummary, CurrentUser, Membership } from '#contract/users.ts'
 import type { DB } from '#server/db/schema.ts'
 import { notFound } from '#server/errors.ts'
 import { setupIsOpen } from '#server/features/contracts/queries.ts'
@@ -129,14 +129,14 @@ export function contractFor<Contract extends { payment_status?: string | undefin
   organization_id: number,
   contract: Contract | null,
 ) {
-  if (!contract || seesMoney(actor, organization_id)) return contract
+  if (!contract || seesPayments(actor, organization_id)) return contract
   const { payment_status: _hidden, ...rest } = contract
   return rest
 }
 
 /** Selects the contract of an organization with its license as one JSON column, or null. */
 export function contractFacts(organization_id: string) {
-  return sql<(ContractFacts & { payment_status: string }) | null>`(
+  return sql<(ContractSummary & { payment_status: string }) | null>`(
     select json_build_object(
       'id', c.id,
       'suspended_at', to_char(c.suspended_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),

@@ -1,4 +1,4 @@
-import type { Taken } from '#contract/call.ts'
+import type { HandlerInput } from '#contract/call.ts'
 import type { viewCalls } from '#contract/views.ts'
 import { conflict, invalid, notFound, onUnique } from '#server/errors.ts'
 import type { Ctx } from '#server/work.ts'
@@ -6,7 +6,7 @@ import { ownViews } from './queries.ts'
 
 const MAX_VIEWS = 50
 
-export async function saveView(ctx: Ctx, body: Taken<typeof viewCalls.save>['body']) {
+export async function saveView(ctx: Ctx, body: HandlerInput<typeof viewCalls.save>['body']) {
   // Locks the user's row, so that concurrent saves cannot both pass the limit.
   await ctx.db.selectFrom('users').where('id', '=', ctx.actor.id).select('id').forUpdate().execute()
   const { count } = await ownViews(ctx)

@@ -1,5 +1,11 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
-import { isCustomer, isStaff, managedOrganizations, seesArchived, worksElsewhere } from '#contract/access.ts'
+import {
+  isCustomer,
+  isStaff,
+  managedOrganizations,
+  seesArchived,
+  isOutsideCurrentOrganization,
+} from '#contract/access.ts'
 import type { DB } from '#server/db/schema.ts'
 import { notFound } from '#server/errors.ts'
 import type { Ctx } from '#server/work.ts'
@@ -62,6 +68,6 @@ export type OrganizationRecord = Awaited<ReturnType<typeof getOrganizationRecord
  * Like getOrganizationRecord, for requests about cases, which customers can make only in their current organization.
  */
 export async function getWorkplace(ctx: Ctx, id: number) {
-  if (worksElsewhere(ctx.actor, id)) throw notFound()
+  if (isOutsideCurrentOrganization(ctx.actor, id)) throw notFound()
   return getOrganizationRecord(ctx, id)
 }

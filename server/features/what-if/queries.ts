@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { dollars, hundredthsOf } from '#contract/money.ts'
-import { IN_DAYS, pricesByKey, type OwnPricing, type Pricing } from '#contract/prices.ts'
+import { toDollars, toHundredths } from '#contract/money.ts'
+import { DAY_KEYS, pricesByKey, type OwnPricing, type Pricing } from '#contract/prices.ts'
 import { MAX_WHAT_IF_ROWS, type WhatIf, type WhatIfPractice } from '#contract/what-if.ts'
 import { getOwnPricing, getPricing } from '#server/features/prices/queries.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
@@ -39,11 +39,11 @@ function inherited(own: OwnPricing, everybodys: Pricing): Effective {
 
 function changeOf(stored: Pricing | Effective, draft: Pricing | Effective): Change {
   const [before, after] = [effective(stored), effective(draft)]
-  const changed = [...after.fees].filter(([key, value]) => !IN_DAYS.has(key) && value !== before.fees.get(key))
-  const fees: Draft['fees'] = Object.fromEntries(changed.map(([key, value]) => [key, hundredthsOf(value ?? 0)]))
+  const changed = [...after.fees].filter(([key, value]) => !DAY_KEYS.has(key) && value !== before.fees.get(key))
+  const fees: Draft['fees'] = Object.fromEntries(changed.map(([key, value]) => [key, toHundredths(value ?? 0)]))
   const free = changed.flatMap(([key]) => (before.fees.get(key) || key === 'settings.flat_monthly' ? [] : [key]))
   const areOther = JSON.stringify(byVolume(before.tiers)) !== JSON.stringify(byVolume(after.tiers))
-  const tiers = after.tiers.map(({ volume, discount }) => ({ volume, discount_hundredths: hundredthsOf(discount) }))
+  const tiers = after.tiers.map(({ volume, discount }) => ({ volume, discount_hundredths: toHundredths(discount) }))
   return { fees, free, ...(areOther && { tiers }) }
 }
 
@@ -84,9 +84,9 @@ async function weigh(ctx: Work, change: Change, only: number | undefined, drafts
         organization: { id: each.organization_id, name: each.name },
         order_id: each.order_id,
         closed_at: each.closed_at,
-        billed: dollars(each.subtotal),
-        would_be: dollars(cents),
-        difference: dollars(cents - each.subtotal),
+        billed: toDollars(each.subtotal),
+        would_be: toDollars(cents),
+        difference: toDollars(cents - each.subtotal),
       })
     }
     const last = billed.at(-1)
@@ -100,9 +100,9 @@ async function weigh(ctx: Work, change: Change, only: number | undefined, drafts
     practices: sorted.slice(0, MAX_WHAT_IF_ROWS),
     changed: practices.length,
     of,
-    billed: dollars(was),
-    would_be: dollars(would),
-    difference: dollars(would - was),
+    billed: toDollars(was),
+    would_be: toDollars(would),
+    difference: toDollars(would - was),
     uncounted: lacksCounts ? change.free : [],
   }
 }

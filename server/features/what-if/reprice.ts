@@ -1,5 +1,5 @@
 import type { PriceLine } from '#contract/case-price.ts'
-import { invoiceOf } from '#contract/invoice.ts'
+import { calculateInvoice } from '#contract/invoice.ts'
 import type { Promotion } from '#contract/money.ts'
 import type { PriceList, VolumeTier } from '#contract/pricing.ts'
 
@@ -29,7 +29,7 @@ export type Draft = { fees: PriceList['fees']; tiers?: readonly VolumeTier[] }
  * calculation of invoices, so that an empty draft returns the billed amount.
  */
 export function subtotalWith(billed: Billed, { fees, tiers }: Draft) {
-  return invoiceOf({
+  return calculateInvoice({
     patients: billed.patients.map((patient) => charged(patient, fees)),
     tiers: tiers ?? [{ volume: 0, discount_hundredths: billed.discount_hundredths }],
     monthly_fee: fees['settings.flat_monthly'] ?? billed.monthly_fee,

@@ -1,7 +1,7 @@
 import { sql, type Expression, type Kysely, type SqlBool } from 'kysely'
 import { isStaff } from '#contract/access.ts'
 import { STATUS } from '#contract/enums.ts'
-import { processOf, STEP_GROUPS, type RequestType, type StepGroup, type WorkflowData } from '#contract/workflow.ts'
+import { toProcessRow, STEP_GROUPS, type RequestType, type StepGroup, type WorkflowData } from '#contract/workflow.ts'
 import { fixed } from '#server/db/fixed.ts'
 import type { DB } from '#server/db/schema.ts'
 import type { Ctx } from '#server/work.ts'
@@ -97,7 +97,7 @@ function groupOf(
   const steps = rows.filter((row) => row.step_group === group && row.customer_request_id === customer_request_id)
   let earlierFinished = true
   const shown = steps.map((row) => {
-    const process = processOf(showsTech ? row : { ...row, user_id: null, tech_name: null }, earlierFinished)
+    const process = toProcessRow(showsTech ? row : { ...row, user_id: null, tech_name: null }, earlierFinished)
     earlierFinished = earlierFinished && row.finished_at !== null
     return process
   })

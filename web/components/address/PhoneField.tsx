@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { AsYouType, isSupportedCountry, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min'
 import { useState } from 'react'
 import { hasExtension } from '#contract/addresses.ts'
-import { countryOf, DEFAULT_COUNTRY } from '#contract/countries.ts'
+import { findCountry, DEFAULT_COUNTRY } from '#contract/countries.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
   /** In E.164 format, `+18015550142`; text that is no number yet stays as typed. */
@@ -52,6 +52,6 @@ function onWire(text: string, region: CountryCode) {
 }
 
 function regionOf(alpha_3: string): CountryCode {
-  const code = countryOf(alpha_3)?.alpha_2
+  const code = findCountry(alpha_3)?.alpha_2
   return code && isSupportedCountry(code) ? code : 'US'
 }

@@ -1,6 +1,6 @@
 import { Text, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { PlaceField } from '#contract/addresses.ts'
+import type { AddressField } from '#contract/addresses.ts'
 import { Optional } from '#web/ui/form/Optional.tsx'
 import classes from './Fields.module.css'
 import { CountryField } from './CountryField.tsx'
@@ -8,7 +8,7 @@ import { StateField } from './StateField.tsx'
 
 type Props = {
   /** Returns the input props of a field: `form.getInputProps`. */
-  field: (name: PlaceField) => object
+  field: (name: AddressField) => object
   country: string
   disabled?: boolean
   /** The reason why the address may not be changed (LOC-07). */

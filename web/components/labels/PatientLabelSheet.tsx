@@ -1,10 +1,10 @@
-import { nameOnLabel, type PatientLabel } from '#contract/labels.ts'
+import { formatLabelName, type PatientLabel } from '#contract/labels.ts'
 import { Code } from './Code.tsx'
 import classes from './Labels.module.css'
 
 /** The label on the bag of a case, 100 x 62 mm; name and code are readable from one metre. */
 export function PatientLabelSheet({ label }: { label: PatientLabel }) {
-  const name = nameOnLabel(label, (text) => text.length <= TWO_LINES)
+  const name = formatLabelName(label, (text) => text.length <= TWO_LINES)
   const number = label.case_number_text ?? label.code
   return (
     <article className={classes.patient} aria-label={`Patient label of ${label.formatted_name}`}>

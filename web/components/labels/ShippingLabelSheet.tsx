@@ -1,4 +1,4 @@
-import { casesOnLabel, dayWords, type RequestLabel } from '#contract/labels.ts'
+import { casesOnLabel, businessDaysCaption, type RequestLabel } from '#contract/labels.ts'
 import { counted } from '#web/ui/counted.ts'
 import { Code } from './Code.tsx'
 import classes from './Labels.module.css'
@@ -20,7 +20,7 @@ export function ShippingLabelSheet({ label, shipping }: Props) {
         {shipping.business_days ? (
           <div className={classes.days}>
             <strong>{shipping.business_days}</strong>
-            <span>{dayWords(shipping.business_days)}</span>
+            <span>{businessDaysCaption(shipping.business_days)}</span>
           </div>
         ) : null}
       </div>

@@ -12,7 +12,7 @@ import {
   SUBMISSION_COMPLETED_BY,
 } from '#contract/enums.ts'
 import { PROMOTION_CODE_TYPES } from '#contract/promotion-codes.ts'
-import { shippingMethodOf } from '#contract/shipping.ts'
+import { findShippingMethod } from '#contract/shipping.ts'
 
 type Choices = readonly { value: string | number; label: string }[]
 
@@ -37,5 +37,5 @@ export function choiceText(field: string, value: unknown): string | undefined {
   if (typeof value !== 'number') return undefined
   if (field === 'products_list') return productNames(value).join(', ') || 'none'
   if (field === 'addon_options') return addonNames(value).join(', ') || 'none'
-  return field.startsWith('shipping_method') ? shippingMethodOf(value)?.name : undefined
+  return field.startsWith('shipping_method') ? findShippingMethod(value)?.name : undefined
 }

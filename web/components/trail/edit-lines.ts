@@ -1,6 +1,6 @@
 /** Turns the `before` and `after` of an event into readable lines, one for each field that differs. */
 import { MAIL_TYPES } from '#contract/notification-settings.ts'
-import { priceName } from '#contract/price-words.ts'
+import { priceName } from '#contract/price-labels.ts'
 import { NUMBERED_FIELDS, type NamedRow, type TrailNames } from '#contract/trail.ts'
 import { choiceText } from './choice-text.ts'
 

@@ -1,6 +1,6 @@
 import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { deviceOf } from '#contract/device-words.ts'
+import { parseUserAgent } from '#contract/user-agent.ts'
 import { secondFactorCalls } from '#contract/second-factors.ts'
 import { makePasskey } from '#web/adapters/passkeys.ts'
 import { useSave } from '#web/api/query.ts'
@@ -17,7 +17,7 @@ const SILENT = { errors: 'inline', success: 'silent' } as const
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const start = useSave(secondFactorCalls.startPasskey, SILENT)
   const add = useSave(secondFactorCalls.addPasskey, { errors: 'inline' })
-  const [name, setName] = useState(deviceOf(navigator.userAgent).name)
+  const [name, setName] = useState(parseUserAgent(navigator.userAgent).name)
   const [error, setError] = useState<Error | null>(null)
   const [busy, setBusy] = useState(false)
   const codes = add.data?.recovery_codes

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconDeviceLaptop, IconDeviceMobile, IconDeviceTablet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { accountCalls, type SessionRow } from '#contract/account.ts'
-import { deviceOf } from '#contract/device-words.ts'
+import { parseUserAgent } from '#contract/user-agent.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { endSession } from '#web/api/session.ts'
 import { useSettings } from '#web/api/useSettings.ts'
@@ -87,7 +87,7 @@ export function SessionsPart() {
 
 function Session({ session }: { session: SessionRow }) {
   const end = useSave(accountCalls.endSession)
-  const device = deviceOf(session.user_agent)
+  const device = parseUserAgent(session.user_agent)
   const seen = session.is_current ? 'now' : `last seen ${momentOf(session.last_seen_at ?? session.created_at)}`
   const note = [session.ip, `signed in ${momentOf(session.created_at)}`, seen].filter(Boolean).join(', ')
   return (

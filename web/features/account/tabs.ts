@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react'
 import { profileOf, type Access } from '#contract/access.ts'
-import { SECTION } from '#contract/section-access.ts'
+import { SECTION_ACCESS } from '#contract/section-access.ts'
 import { useCan } from '#web/api/can.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 import { ExtraTab, PaymentTab } from './empty-tabs.tsx'
@@ -26,7 +26,7 @@ export const TABS: readonly Tab[] = [
   {
     tab: '6',
     label: 'Organization',
-    access: SECTION.organizationTab,
+    access: SECTION_ACCESS.organizationTab,
     Panel: lazy(async () => ({
       default: (await import('#web/features/organizations/OrganizationTab.tsx')).OrganizationTab,
     })),
@@ -34,14 +34,14 @@ export const TABS: readonly Tab[] = [
   {
     tab: '2',
     label: 'Payment',
-    access: SECTION.paymentTab,
+    access: SECTION_ACCESS.paymentTab,
     Panel: PaymentTab,
   },
   { tab: '3', label: 'Extra', access: { profile: 'normal' }, isBuyingSeats: true, Panel: ExtraTab },
   {
     tab: '4',
     label: 'Invoices',
-    access: SECTION.invoicesTab,
+    access: SECTION_ACCESS.invoicesTab,
     Panel: lazy(async () => ({ default: (await import('./InvoicesTab.tsx')).InvoicesTab })),
   },
 ]

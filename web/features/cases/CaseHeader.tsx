@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { IN_OFFICE } from '#contract/enums.ts'
-import { groupedId } from '#contract/labels.ts'
+import { formatGroupedId } from '#contract/labels.ts'
 import type { Patient } from '#contract/patients.ts'
 import { useRecent } from '#web/components/useRecent.ts'
 import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
@@ -43,7 +43,7 @@ type Props = {
 export function CaseHeader({ patient, crumbs, children, primary, list, more, onPhone }: Props) {
   const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
   // PAT-43: a case without a case number shows its id, the number that mails and labels use.
-  const number = patient.case_number_text ?? groupedId(patient.id)
+  const number = patient.case_number_text ?? formatGroupedId(patient.id)
   useRecent({
     kind: 'Patient',
     id: patient.id,

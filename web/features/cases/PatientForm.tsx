@@ -1,7 +1,7 @@
 import { Group, NumberInput, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { caseCan } from '#contract/cases.rules.ts'
-import { groupedId } from '#contract/labels.ts'
+import { formatGroupedId } from '#contract/labels.ts'
 import { organizationCalls } from '#contract/organizations.ts'
 import { patientCalls, type Patient } from '#contract/patients.ts'
 import { canEditPatient, canEditSuffix } from '#contract/patients.rules.ts'
@@ -33,7 +33,7 @@ export function PatientForm({ patient }: { patient: Patient }) {
   const { id, first_name, last_name, case_number_text, numeric_suffix: suffix, user_id, location_id } = patient
 
   return (
-    <Section title="Patient" id="patient" beside={groupedId(id)}>
+    <Section title="Patient" id="patient" beside={formatGroupedId(id)}>
       <RecordForm
         values={{
           first_name,

@@ -7,7 +7,7 @@ import { useSave } from '#web/api/query.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
 import { CommentNumber } from '#web/features/setups/CommentNumber.tsx'
 import { useToothName } from '#web/components/useToothName.ts'
-import { goesAlong } from '#contract/setups.rules.ts'
+import { isSentWithChange } from '#contract/setups.rules.ts'
 import { commentTitle } from '#web/features/setups/comment-words.ts'
 import { several } from '#mesh/count.ts'
 import { GrowingField } from '#web/ui/form/GrowingField.tsx'
@@ -30,7 +30,7 @@ export function RequestChangesDialog({ patient, version: shown, hasUnsent = fals
   const [version] = useState(shown)
   const change = useSave(caseStepCalls.requestChanges, { errors: 'inline' })
   const toothName = useToothName()
-  const along = comments.filter(goesAlong)
+  const along = comments.filter(isSentWithChange)
   const form = useForm({
     initialValues: { note: '' },
     validate: (body) => {

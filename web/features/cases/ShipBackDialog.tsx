@@ -2,7 +2,7 @@ import { Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { caseCalls, trackingBody } from '#contract/cases.ts'
 import type { RxForm } from '#contract/rx-forms.ts'
-import { courierOf } from '#contract/shipping.ts'
+import { detectCourier } from '#contract/shipping.ts'
 import { useSave } from '#web/api/query.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
 
@@ -28,7 +28,7 @@ export function ShipBackDialog({ form: { id, tracking_number }, onClose }: Props
       <TextInput
         label="Tracking number"
         withAsterisk
-        description={typed ? `Courier: ${courierOf(typed).name}` : 'The courier is recognised from the number.'}
+        description={typed ? `Courier: ${detectCourier(typed).name}` : 'The courier is recognised from the number.'}
         data-autofocus
         {...form.getInputProps('tracking_number')}
       />

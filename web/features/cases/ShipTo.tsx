@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconPrinter } from '@tabler/icons-react'
-import { placeLines } from '#contract/addresses.ts'
+import { formatAddressLines } from '#contract/addresses.ts'
 import type { Patient } from '#contract/patients.ts'
 import { ScreenLink } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
@@ -13,7 +13,7 @@ export function ShipTo({ patient }: { patient: Patient }) {
   const request = shipmentOf(patient)
   const place = patient.ship_to
   if (!place && !patient.case_tray_number) return null
-  const [street, town, country] = place ? placeLines(place) : []
+  const [street, town, country] = place ? formatAddressLines(place) : []
   return (
     <Section title="Ship to">
       {place ? (

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { IconPackage, IconPackageExport } from '@tabler/icons-react'
 import { JAWS, labelOf, STATUS } from '#contract/enums.ts'
 import type { RequestSummary } from '#contract/patients.ts'
-import { shippingMethodOf } from '#contract/shipping.ts'
+import { findShippingMethod } from '#contract/shipping.ts'
 import { Tracking } from '#web/components/Tracking.tsx'
 import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/DateText.tsx'
@@ -27,7 +27,7 @@ export function Shipments({ requests }: { requests: readonly RequestSummary[] })
 }
 
 function Shipment({ request }: { request: RequestSummary }) {
-  const method = shippingMethodOf(request.shipping_method_id)
+  const method = findShippingMethod(request.shipping_method_id)
   const place = [method?.name, request.location_name && `to ${request.location_name}`].filter(Boolean).join(' ')
   return (
     <Item

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { ORTHOSELECT } from '#contract/enums.ts'
 import type { Patient } from '#contract/patients.ts'
 import { needsApproval } from '#contract/rx-forms.rules.ts'
-import { shippingMethodOf } from '#contract/shipping.ts'
+import { findShippingMethod } from '#contract/shipping.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { printerWords } from '#web/features/requests/request-words.ts'
 import { currentStepWords, shipmentOf, shortMoment } from './case-words.ts'
@@ -80,7 +80,7 @@ function techOf({ workflow_data: workflow, rx_form }: Patient) {
 export function ShipWords({ patient }: { patient: Patient }) {
   const request = shipmentOf(patient)
   if (!request?.ship_date) return null
-  const method = shippingMethodOf(request.shipping_method_id)?.name
+  const method = findShippingMethod(request.shipping_method_id)?.name
   return (
     <>
       {request.completed_at ? 'Shipped' : 'Ships'}{' '}

@@ -2,7 +2,7 @@ import type { Closures } from '#contract/business-days.ts'
 import { IN_OFFICE } from '#contract/enums.ts'
 import type { Patient } from '#contract/patients.ts'
 import { needsPrinting } from '#contract/rx-forms.rules.ts'
-import { PRINT_LEAD_DAYS, shippingDates, shippingMethodOf } from '#contract/shipping.ts'
+import { PRINT_LEAD_DAYS, shippingDates, findShippingMethod } from '#contract/shipping.ts'
 
 /** The warning when a setup is approved or rejected while a comment is still unsent. */
 export const UNSENT = 'A comment that you began was not sent, and nobody reads it.'
@@ -12,7 +12,7 @@ export function approvalConsequence(patient: Patient, closures: Closures) {
   const form = patient.rx_form
   if (!form || !needsPrinting(form)) return 'Nothing is printed for this case.'
   if (form.print_assignment === IN_OFFICE) return 'The files are free for printing in your office then.'
-  const method = shippingMethodOf(form.shipping_method)
+  const method = findShippingMethod(form.shipping_method)
   if (!method) return 'Printing begins then.'
   const { ship_date } = shippingDates(new Date().toISOString(), PRINT_LEAD_DAYS, method, closures)
   return `Approve today and the trays ship on ${ship_date}.`

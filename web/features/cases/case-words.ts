@@ -1,7 +1,7 @@
 // Labels and selectors of a case that several screens share: status badges, the current step, and the shipment that
 // counts.
 
-import { groupedId } from '#contract/labels.ts'
+import { formatGroupedId } from '#contract/labels.ts'
 import { isOpen } from '#contract/cases.rules.ts'
 import { labelOf, ORTHOSELECT, STATUS, STATUS_KEYS, STATUSES } from '#contract/enums.ts'
 import type { Patient, PatientRow, RequestSummary } from '#contract/patients.ts'
@@ -26,7 +26,7 @@ export function formStatus(form: {
 
 /** The label on printed pages: the practice's case number, or the patient's id in groups of three (PAT-43). */
 export function caseWords({ id, case_number_text }: Pick<Patient, 'id' | 'case_number_text'>) {
-  return `Case ${case_number_text ?? groupedId(id)}`
+  return `Case ${case_number_text ?? formatGroupedId(id)}`
 }
 
 export function isInSetup({ setup_completed_at, status_key }: Pick<Patient, 'setup_completed_at' | 'status_key'>) {

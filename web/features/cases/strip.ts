@@ -4,7 +4,7 @@
 import { BY_THIRD_PARTY, IN_OFFICE, ORTHOSELECT } from '#contract/enums.ts'
 import type { Patient } from '#contract/patients.ts'
 import { needsPrinting } from '#contract/rx-forms.rules.ts'
-import { isCorrecting } from '#contract/where-it-is.ts'
+import { isCorrecting } from '#contract/case-status-text.ts'
 import { STEP_GROUPS, type StepGroup } from '#contract/workflow.ts'
 import { printerWords } from '#web/features/requests/request-words.ts'
 import type { StripStep } from '#web/ui/StepStrip.tsx'

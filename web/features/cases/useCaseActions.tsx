@@ -25,9 +25,9 @@ import {
   cancelBlocker,
   canCancelCase,
   canCompleteSetup,
-  canJudgeSetup,
+  canReviewSetup,
   caseCan,
-  isWithNobody,
+  isThirdPartyMissing,
   requestCan,
   type Blocker,
 } from '#contract/cases.rules.ts'
@@ -106,13 +106,13 @@ export function useCaseActions(patient: Patient, setups: Setups | undefined) {
   }
 
   const mayAssign = canAssignCase(actor, place)
-  const matters = caseCan.assign(patient, true) === undefined || isWithNobody(patient, false)
+  const matters = caseCan.assign(patient, true) === undefined || isThirdPartyMissing(patient, false)
   const hasManager = useHasManager(place, mayAssign && matters)
-  const isLeft = isWithNobody(patient, hasManager)
+  const isLeft = isThirdPartyMissing(patient, hasManager)
   // The case may refetch before its setups. Until the pending setup arrives, the newest one known is already answered,
   // so judging is off.
   const isBehind = patient.status_key === 'awaiting_approval' && newest !== undefined && newest.state !== 'pending'
-  const judges = canJudgeSetup(actor, place) && !isBehind
+  const judges = canReviewSetup(actor, place) && !isBehind
 
   const hold = allowed(caseStepCalls.toggleHold, {
     label: patient.is_on_hold ? 'Unhold' : 'Put on hold',

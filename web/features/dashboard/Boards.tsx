@@ -1,6 +1,6 @@
 import { Group, Radio, Title } from '@mantine/core'
 import { GAUGES, type Board } from '#contract/dashboard.ts'
-import { SEES_ARCHIVED } from '#contract/organizations.ts'
+import { ARCHIVED_ACCESS } from '#contract/organizations.ts'
 import { useCan } from '#web/api/can.ts'
 import { useReaches } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
@@ -47,7 +47,7 @@ export function Boards({ boards, board, onBoard }: Props) {
               count={counts?.[key]}
               of={total}
               href={status >= FIRST_LINKED && reaches ? listOf(board, status) : undefined}
-              blocked={key === 'archived' ? can.reason(SEES_ARCHIVED) : undefined}
+              blocked={key === 'archived' ? can.reason(ARCHIVED_ACCESS) : undefined}
             />
           </li>
         ))}

@@ -5,8 +5,8 @@ import { Store } from '@tanstack/react-store'
 import { PHOTO_FILE, STL_FILE } from '#contract/enums.ts'
 import { sizeBlocker } from '#contract/files.rules.ts'
 import { fileTypeBlocker, MAX_PHOTO_BYTES, MAX_STL_BYTES, PHOTO_TYPES, SAME_NAME } from '#contract/files.ts'
-import { inOneLine } from '#contract/wire.ts'
-import { maxSetupBytes, setupFileBlocker, setupPartOf } from '#contract/setups.rules.ts'
+import { normalizeLine } from '#contract/wire.ts'
+import { maxSetupBytes, setupFileBlocker, guessSetupPart } from '#contract/setups.rules.ts'
 import { keptName } from '#web/api/kept-links.ts'
 import { createUpload, type Upload, type UploadLink, type UploadState } from '#web/api/upload.ts'
 import { readMeshFile, type MeshReading } from './mesh-reader.ts'
@@ -42,7 +42,7 @@ const KINDS: Record<UploadKind, Kind> = {
   },
   setup: {
     nouns: 'files',
-    blocker: (name) => setupFileBlocker(name, setupPartOf(name)),
+    blocker: (name) => setupFileBlocker(name, guessSetupPart(name)),
     maxBytes: maxSetupBytes,
     contentType: ({ name }) => (/\.stl$/i.test(name) ? 'model/stl' : 'application/octet-stream'),
     isMesh: (name) => /\.(stl|ply)$/i.test(name),
@@ -242,7 +242,7 @@ function restored({ file_path, name, file_modification_date }: StagedFile): Uplo
 
 /** Compares like the server: case-insensitive and Unicode-normalized, since macOS decomposes accented letters. */
 function isSameName(one: string, other: string) {
-  return inOneLine(one).toLowerCase() === inOneLine(other).toLowerCase()
+  return normalizeLine(one).toLowerCase() === normalizeLine(other).toLowerCase()
 }
 
 /** Few browsers can render HEIC. */

@@ -2,8 +2,8 @@ import { List, Text, Title } from '@mantine/core'
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { firstClosing } from '#contract/days.ts'
-import { codeWords, taxWords } from '#contract/invoice-words.ts'
-import { dollars, hundredthsOf, taxHundredths, totalsOf } from '#contract/money.ts'
+import { formatPromotionCode, taxLabel } from '#contract/invoice-labels.ts'
+import { toDollars, toHundredths, taxHundredths, calculateTotals } from '#contract/money.ts'
 import { INITIAL_SETUP, type PromotionCode } from '#contract/promotion-codes.ts'
 import { MoneyLines, type MoneyLine } from '#web/components/MoneyLines.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
@@ -39,18 +39,18 @@ export function TodayRail({ facts, state, promotion }: Props) {
     state || undefined,
   )
   const invoiced = {
-    gross: hundredthsOf(fee.value),
-    promotion: code && { value_hundredths: hundredthsOf(code.value), is_fixed: code.is_fixed },
+    gross: toHundredths(fee.value),
+    promotion: code && { value_hundredths: toHundredths(code.value), is_fixed: code.is_fixed },
     tax_hundredths,
   }
-  const today = totalsOf(invoiced)
+  const today = calculateTotals(invoiced)
   const card = settings['credit_card.fee'] ?? 0
-  const byCard = totalsOf({ ...invoiced, card_hundredths: hundredthsOf(card) })
+  const byCard = calculateTotals({ ...invoiced, card_hundredths: toHundredths(card) })
   const lines: MoneyLine[] = [
     { key: 'fee', label: fee.name, value: fee.value },
-    ...(code ? [{ key: 'code', label: codeWords(code), value: -dollars(today.promotion) }] : []),
+    ...(code ? [{ key: 'code', label: formatPromotionCode(code), value: -toDollars(today.promotion) }] : []),
     ...(today.tax > 0
-      ? [{ key: 'tax', label: taxWords(settings['tax.state'], settings['tax.rate'] ?? 0), value: dollars(today.tax) }]
+      ? [{ key: 'tax', label: taxLabel(settings['tax.state'], settings['tax.rate'] ?? 0), value: toDollars(today.tax) }]
       : []),
   ]
   return (
@@ -59,11 +59,11 @@ export function TodayRail({ facts, state, promotion }: Props) {
         <Title order={2} size="h3" id="today" mb="md">
           When you finish
         </Title>
-        <MoneyLines lines={lines} total={{ label: 'Today', value: dollars(today.total) }} />
+        <MoneyLines lines={lines} total={{ label: 'Today', value: toDollars(today.total) }} />
         <Text mt="md" c="var(--td-t2)" fz={13}>
           {today.total === 0
             ? 'Nothing is left to pay.'
-            : `By ACH. A credit card adds ${card} %, then it is ${moneyText(dollars(byCard.total))}. It waits until you add one of them below Account > Invoices > Payment method.`}
+            : `By ACH. A credit card adds ${card} %, then it is ${moneyText(toDollars(byCard.total))}. It waits until you add one of them below Account > Invoices > Payment method.`}
         </Text>
       </section>
       <Notice icon={IconInfoCircle} tone="info">

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconLock } from '@tabler/icons-react'
 import { isStaff } from '#contract/access.ts'
 import { organizationCalls } from '#contract/organizations.ts'
-import { offsetOfState, offsetWords, UTC_OFFSETS } from '#contract/timezones.ts'
+import { stateOffset, formatOffset, UTC_OFFSETS } from '#contract/timezones.ts'
 import { q } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 import { PersonFields } from '#web/components/address/PersonFields.tsx'
@@ -92,10 +92,10 @@ function UsersField({ form, organization_id, assigned, disabled }: UsersProps) {
 function TimezoneField({ form, disabled }: { form: UseFormReturnType<LocationValues>; disabled: boolean }) {
   const mayChoose = isStaff(actorOf(useMe()))
   const { country, state, timezone_offset } = form.values
-  const own = offsetOfState(country, state)
-  const byState = own === null ? 'By its state: not known' : `By its state: ${offsetWords(own)}`
+  const own = stateOffset(country, state)
+  const byState = own === null ? 'By its state: not known' : `By its state: ${formatOffset(own)}`
   if (!mayChoose) {
-    const words = timezone_offset === null ? byState : offsetWords(timezone_offset)
+    const words = timezone_offset === null ? byState : formatOffset(timezone_offset)
     return (
       <TextInput
         label="Timezone"
@@ -114,7 +114,7 @@ function TimezoneField({ form, disabled }: { form: UseFormReturnType<LocationVal
       allowDeselect={false}
       data={[
         { value: BY_STATE, label: byState },
-        ...UTC_OFFSETS.map((minutes) => ({ value: String(minutes), label: offsetWords(minutes) })),
+        ...UTC_OFFSETS.map((minutes) => ({ value: String(minutes), label: formatOffset(minutes) })),
       ]}
       disabled={disabled}
       value={timezone_offset === null ? BY_STATE : String(timezone_offset)}

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { EMPTY_PLACE } from '#contract/addresses.ts'
+import { EMPTY_ADDRESS } from '#contract/addresses.ts'
 import type { Location, locationForm } from '#contract/locations.ts'
-import { offsetOfState } from '#contract/timezones.ts'
+import { stateOffset } from '#contract/timezones.ts'
 
 /** The form's values; the timezone is null while it follows the state. */
 export type LocationValues = {
@@ -14,7 +14,7 @@ export const EMPTY_LOCATION: LocationValues = {
   last_name: '',
   email: '',
   phone_number: '',
-  ...EMPTY_PLACE,
+  ...EMPTY_ADDRESS,
   users: [],
   timezone_offset: null,
 }
@@ -39,7 +39,7 @@ export const LOCATION_NAMES: { readonly [Name in keyof LocationValues]: string }
 export function valuesOf(location: Location): LocationValues {
   const { location_name, first_name, last_name, email, phone_number } = location
   const { street_address, street_address_line_2, city, state, zip_code, country } = location
-  const isByState = location.timezone_offset === offsetOfState(country, state)
+  const isByState = location.timezone_offset === stateOffset(country, state)
   return {
     location_name,
     first_name,

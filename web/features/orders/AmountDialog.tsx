@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { z } from 'zod'
-import { handAmount } from '#contract/orders.ts'
+import { manualAmount } from '#contract/orders.ts'
 import { line, required } from '#contract/wire.ts'
 import { formErrors } from '#web/api/form-errors.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
@@ -15,7 +15,7 @@ const KINDS = [
 ] as const
 type Kind = (typeof KINDS)[number]['value']
 
-const schema = z.object({ description: required.pipe(line), value: handAmount })
+const schema = z.object({ description: required.pipe(line), value: manualAmount })
 
 type Props = {
   title: string

@@ -1,5 +1,5 @@
 import { ScreenLink } from '#web/components/ScreenLink.tsx'
-import type { ComingCharge } from '#contract/orders.ts'
+import type { PendingCharge } from '#contract/orders.ts'
 import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Num } from '#web/ui/Num.tsx'
@@ -7,7 +7,7 @@ import { Quiet } from '#web/ui/Quiet.tsx'
 import { CardTable } from '#web/ui/table/CardTable.tsx'
 
 /** Lists what was submitted but is not charged yet; these charges count in no total. */
-export function ComingCharges({ coming }: { coming: readonly ComingCharge[] }) {
+export function ComingCharges({ coming }: { coming: readonly PendingCharge[] }) {
   if (coming.length === 0) return null
   return (
     <CardTable label="Coming charges">

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { chargeCalls } from '#contract/charges.ts'
-import { cents, explainedLines } from '#contract/explained-lines.ts'
-import { happenedWords, tierWords } from '#contract/invoice-words.ts'
-import { orderCalls, type Explanation, type OrderPatient, type WholeOrder } from '#contract/orders.ts'
+import { cents, explanationLines } from '#contract/explanation-lines.ts'
+import { chargeTimeline, formatVolumeDiscount } from '#contract/invoice-labels.ts'
+import { orderCalls, type Explanation, type OrderPatient, type FullOrder } from '#contract/orders.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { Loaded } from '#web/components/Loaded.tsx'
 import { PriceLines } from '#web/features/prices/PriceLines.tsx'
@@ -18,7 +18,7 @@ import { AmountDialog } from './AmountDialog.tsx'
 import { DisputeButton } from './DisputeButton.tsx'
 
 type Props = {
-  order: WholeOrder
+  order: FullOrder
   patient: OrderPatient
   /** Whether manual charges may be changed, which holds while the invoice is open. */
   mayCharge: boolean
@@ -39,7 +39,7 @@ export function Derivation({ order, patient, mayCharge }: Props) {
         <Stack gap="md" py="sm">
           <FieldGrid least={260}>
             <Happened explanation={explanation} />
-            <PriceLines lines={explainedLines(explanation)} total={cents(explanation.total)} name="Total" />
+            <PriceLines lines={explanationLines(explanation)} total={cents(explanation.total)} name="Total" />
           </FieldGrid>
           <Group gap="sm">
             <DisputeButton order={order} line={`patient-${patient_id}`} />
@@ -52,11 +52,11 @@ export function Derivation({ order, patient, mayCharge }: Props) {
 }
 
 function Happened({ explanation }: { explanation: Explanation }) {
-  const tier = tierWords(explanation)
+  const tier = formatVolumeDiscount(explanation)
   return (
     <Stack gap="sm" fz={14}>
       <ItemList>
-        {happenedWords(explanation).map(({ key, words, when }) => (
+        {chargeTimeline(explanation).map(({ key, words, when }) => (
           <Item key={key} name={words} below={<DateText value={when} as="moment" />} />
         ))}
       </ItemList>

@@ -1,12 +1,12 @@
 import { IconFlag } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { WholeOrder } from '#contract/orders.ts'
+import type { FullOrder } from '#contract/orders.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { DisputeDialog } from './DisputeDialog.tsx'
 import { useDisputable } from './useDisputable.ts'
 
 type Props = {
-  order: WholeOrder
+  order: FullOrder
   /** Line key as disputes name it, such as `patient-12`; without it the dialog lets the user choose. */
   line?: string
 }

@@ -3,8 +3,8 @@ import { IconMessageCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { answerBlocker } from '#contract/disputes.rules.ts'
 import { disputeCalls, type Dispute } from '#contract/disputes.ts'
-import { disputeWords } from '#contract/invoice-words.ts'
-import type { WholeOrder } from '#contract/orders.ts'
+import { formatDispute } from '#contract/invoice-labels.ts'
+import type { FullOrder } from '#contract/orders.ts'
 import { useCan } from '#web/api/can.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'
@@ -14,7 +14,7 @@ import { DisputeButton } from './DisputeButton.tsx'
 import { useDisputable } from './useDisputable.ts'
 
 /** Lists the disputed amounts and the answers of staff; the practice and staff read the same list. */
-export function Disputes({ order }: { order: WholeOrder }) {
+export function Disputes({ order }: { order: FullOrder }) {
   const mayAnswer = useCan()(disputeCalls.answer)
   const free = useDisputable(order)
   const [answered, setAnswered] = useState<Dispute>()
@@ -27,7 +27,7 @@ export function Disputes({ order }: { order: WholeOrder }) {
             <Item
               key={dispute.id}
               name={`${dispute.label}, ${moneyText(dispute.value)}: ${dispute.reason}`}
-              below={disputeWords(dispute)}
+              below={formatDispute(dispute)}
               end={
                 mayAnswer && !answerBlocker(dispute) ? (
                   <ActionButton variant="default" icon={IconMessageCheck} onClick={() => setAnswered(dispute)}>

@@ -1,8 +1,8 @@
 import { Box, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { invoiceLines, nextTierWords } from '#contract/invoice-words.ts'
+import { invoiceLines, formatNextTier } from '#contract/invoice-labels.ts'
 import { NOT_BILLED } from '#contract/closed-organizations.rules.ts'
-import { orderCalls, type ExplainedOrder, type OrderLine, type Outlook } from '#contract/orders.ts'
+import { orderCalls, type ExplainedOrder, type OrderLine, type OrderForecast } from '#contract/orders.ts'
 import { useCan } from '#web/api/can.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { Loaded } from '#web/components/Loaded.tsx'
@@ -53,7 +53,7 @@ export function InvoiceRail({ organization_id }: { organization_id: number }) {
   )
 }
 
-function When({ outlook: { closes_at, charged_at, stopped } }: { outlook: Outlook }) {
+function When({ outlook: { closes_at, charged_at, stopped } }: { outlook: OrderForecast }) {
   return (
     <Quiet isBelow>
       {closes_at ? (
@@ -91,7 +91,7 @@ function Lines({ order }: { order: ExplainedOrder }) {
 }
 
 /** Shows the payment method, the saving by bank account, and the next tier of the volume discount. */
-function Less({ outlook, order }: { outlook: Outlook; order: ExplainedOrder }) {
+function Less({ outlook, order }: { outlook: OrderForecast; order: ExplainedOrder }) {
   const { payment_method, total_by_bank, next_tier } = outlook
   if (!payment_method && !next_tier) return null
   return (
@@ -112,7 +112,7 @@ function Less({ outlook, order }: { outlook: Outlook; order: ExplainedOrder }) {
             </Box>
           </Group>
         ) : null}
-        {next_tier ? <Quiet isBelow>{nextTierWords(order.arches, next_tier)}</Quiet> : null}
+        {next_tier ? <Quiet isBelow>{formatNextTier(order.arches, next_tier)}</Quiet> : null}
       </Stack>
     </Ruled>
   )

@@ -1,8 +1,14 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { Fragment, useState } from 'react'
 import { chargeCalls } from '#contract/charges.ts'
-import { AMOUNTS, amountsOf, archWords, FLOOR, unusedWords } from '#contract/invoice-words.ts'
-import type { OrderPatient, WholeOrder } from '#contract/orders.ts'
+import {
+  AMOUNT_LABELS,
+  patientAmounts,
+  formatArches,
+  FLOOR_LABEL,
+  unusedDiscountLabel,
+} from '#contract/invoice-labels.ts'
+import type { OrderPatient, FullOrder } from '#contract/orders.ts'
 import { useCan } from '#web/api/can.ts'
 import { counted } from '#web/ui/counted.ts'
 import { DateText } from '#web/ui/DateText.tsx'
@@ -14,7 +20,7 @@ import { Derivation } from './Derivation.tsx'
 /** Rows rendered at first; a button reveals the rest. */
 const FEW = 25
 
-type Props = { order: WholeOrder; patients: readonly OrderPatient[] }
+type Props = { order: FullOrder; patients: readonly OrderPatient[] }
 
 /** INV-02: lists the cost of each patient; a row expands to the explanation of its amount. */
 export function PatientRows({ order, patients }: Props) {
@@ -29,7 +35,7 @@ export function PatientRows({ order, patients }: Props) {
         <thead>
           <tr>
             <th scope="col">Patient</th>
-            {[...AMOUNTS, ...(isLifted ? [FLOOR] : [])].map((name) => (
+            {[...AMOUNT_LABELS, ...(isLifted ? [FLOOR_LABEL] : [])].map((name) => (
               <th key={name} scope="col" data-wide style={END}>
                 {name}
               </th>
@@ -83,7 +89,7 @@ function PatientRow({ patient, isLifted, isOpen, onOpen }: RowProps) {
         <Quiet isBelow>
           {[case_number, doctor_name].filter(Boolean).join(' · ')} · <DateText value={creation_date} />
         </Quiet>
-        {unusedWords(patient) ? <Quiet isBelow>{unusedWords(patient)}</Quiet> : null}
+        {unusedDiscountLabel(patient) ? <Quiet isBelow>{unusedDiscountLabel(patient)}</Quiet> : null}
       </td>
       {columnsOf(patient, isLifted).map((value, at) => (
         <td key={at} data-wide style={END}>
@@ -101,7 +107,7 @@ function PatientRow({ patient, isLifted, isOpen, onOpen }: RowProps) {
 }
 
 function columnsOf(patient: OrderPatient, isLifted: boolean) {
-  return [...amountsOf(patient), ...(isLifted ? [patient.floor] : [])]
+  return [...patientAmounts(patient), ...(isLifted ? [patient.floor] : [])]
 }
 
 type FootProps = { arches: number; patients: readonly OrderPatient[]; isLifted: boolean }
@@ -116,7 +122,7 @@ function Foot({ arches, patients, isLifted }: FootProps) {
       <tr>
         <td>
           <Quiet>
-            {counted(count, 'patient')}, {archWords(arches)}
+            {counted(count, 'patient')}, {formatArches(arches)}
           </Quiet>
         </td>
         {sums.map((value, at) => (

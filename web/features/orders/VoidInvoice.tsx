@@ -1,6 +1,6 @@
 import { IconReceiptOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { orderName } from '#contract/invoice-words.ts'
+import { orderName } from '#contract/invoice-labels.ts'
 import { voidBlocker } from '#contract/orders.rules.ts'
 import { orderCalls, type Order } from '#contract/orders.ts'
 import { useCan } from '#web/api/can.ts'

@@ -1,4 +1,4 @@
-import { statusWords } from '#contract/invoice-words.ts'
+import { invoiceStatusLabel } from '#contract/invoice-labels.ts'
 import type { InvoiceStatus, OrderLine } from '#contract/orders.ts'
 import type { StatusLook } from '#web/ui/StatusBadge.tsx'
 
@@ -18,5 +18,5 @@ const LOOKS: Record<InvoiceStatus, StatusLook> = {
 }
 
 export function statusOf(status: InvoiceStatus) {
-  return { look: LOOKS[status], label: statusWords(status) }
+  return { look: LOOKS[status], label: invoiceStatusLabel(status) }
 }

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ROLE_LABELS, type PivotRole } from '#contract/access.ts'
 import { addMemberBody, memberCalls } from '#contract/members.ts'
-import { offeredRoles, roleFitBlocker } from '#contract/organizations.rules.ts'
+import { offeredMemberRoles, roleFitBlocker } from '#contract/organizations.rules.ts'
 import { userAdminCalls } from '#contract/user-admin.ts'
 import { formErrors } from '#web/api/form-errors.ts'
 import { q, useSave } from '#web/api/query.ts'
@@ -27,7 +27,7 @@ export function AddMemberDialog({ organization, onClose }: Props) {
   })
   const { people, search, isSearching } = useCandidates(organization.id)
   const chosen = people.find(({ id }) => id === form.values.user_id)
-  const roles = offeredRoles(actor).filter((role) => !roleFitBlocker(chosen?.roles[0]?.name ?? 'doctor', role))
+  const roles = offeredMemberRoles(actor).filter((role) => !roleFitBlocker(chosen?.roles[0]?.name ?? 'doctor', role))
 
   function choose(id: number | null) {
     form.setFieldValue('user_id', id)

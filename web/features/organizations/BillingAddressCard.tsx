@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconReceipt } from '@tabler/icons-react'
-import { EMPTY_PLACE, placeLine } from '#contract/addresses.ts'
+import { EMPTY_ADDRESS, formatAddress } from '#contract/addresses.ts'
 import { billingAddressBody } from '#contract/billing-address.ts'
 import { organizationSettingCalls } from '#contract/organization-settings.ts'
-import { seesMoney } from '#contract/organizations.rules.ts'
+import { seesPayments } from '#contract/organizations.rules.ts'
 import { useCan } from '#web/api/can.ts'
 import { useSave } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
@@ -35,7 +35,7 @@ const NAMES = {
 export function BillingAddressCard({ organization }: CardProps) {
   const can = useCan()
   const [isOpen, form] = useDisclosure()
-  if (!seesMoney(actorOf(useMe()), organization.id)) return null
+  if (!seesPayments(actorOf(useMe()), organization.id)) return null
   const address = organization.billing_address ?? null
   const blocked = closedWords(organization) ?? can.reason(organizationSettingCalls.billingAddress, organization.id)
   return (
@@ -58,7 +58,7 @@ export function BillingAddressCard({ organization }: CardProps) {
           <Item
             lead={<IconTile icon={IconReceipt} />}
             name={address && `${address.first_name} ${address.last_name}`}
-            below={address && [placeLine(address), address.email, shown(address.phone_number)].join(', ')}
+            below={address && [formatAddress(address), address.email, shown(address.phone_number)].join(', ')}
             end={
               <ActionButton variant="default" blocked={blocked} onClick={form.open}>
                 {address ? 'Edit' : 'Add'}
@@ -76,7 +76,7 @@ export function BillingAddressCard({ organization }: CardProps) {
 function AddressForm({ organization, onSaved }: CardProps & { onSaved: () => void }) {
   const save = useSave(organizationSettingCalls.billingAddress, { errors: 'inline' })
   const { updated_at, ...address } = organization.billing_address ?? {
-    ...EMPTY_PLACE,
+    ...EMPTY_ADDRESS,
     first_name: '',
     last_name: '',
     email: '',

@@ -2,7 +2,7 @@ import { Autocomplete, Combobox, Select } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { organizationBody, organizationSettingCalls } from '#contract/organization-settings.ts'
-import { typeRights } from '#contract/organizations.rules.ts'
+import { organizationTypePermissions } from '#contract/organizations.rules.ts'
 import type { Organization } from '#contract/organizations.ts'
 import { TOOTH_NOTATIONS, type ToothNotation } from '#contract/tooth-numbers.ts'
 import { useCan } from '#web/api/can.ts'
@@ -31,7 +31,7 @@ export function InformationCard({ organization, title, withJoined }: Props) {
   const can = useCan()
   const update = useSave(organizationSettingCalls.update, { errors: 'inline' })
   const isLocked = closedWords(organization) !== undefined || !can(organizationSettingCalls.update, organization.id)
-  const picksType = typeRights(actorOf(useMe())).picks
+  const picksType = organizationTypePermissions(actorOf(useMe())).picks
   return (
     <Section title={title} id="information">
       <RecordForm
@@ -99,7 +99,7 @@ type FieldProps = { form: UseFormReturnType<Values>; disabled: boolean }
 
 /** ORG-10, register 43: a list to pick from; users with organization-types.manage may also type a new type. */
 function TypeField({ form, disabled }: FieldProps) {
-  const { entersNew } = typeRights(actorOf(useMe()))
+  const { entersNew } = organizationTypePermissions(actorOf(useMe()))
   const types = Object.keys(useQuery(q(organizationSettingCalls.types)).data?.data ?? {})
   if (entersNew) {
     return (

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { isStaff, ROLE_LABELS } from '#contract/access.ts'
 import { memberCalls } from '#contract/members.ts'
 import type { Member } from '#contract/organizations.ts'
-import { SECTION } from '#contract/section-access.ts'
+import { SECTION_ACCESS } from '#contract/section-access.ts'
 import { useCan } from '#web/api/can.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 import { Loaded } from '#web/components/Loaded.tsx'
@@ -200,7 +200,7 @@ function MemberMenu({ member, organization }: CardProps & { member: Member }) {
   const reaches = useReaches()
   const can = useCan()
   const { remove, dialog } = useMemberActions(organization)
-  const verb = can(SECTION.memberEdit) ? 'Edit the user' : 'Open the user'
+  const verb = can(SECTION_ACCESS.memberEdit) ? 'Edit the user' : 'Open the user'
   const open = reaches(paths.user(member.id)) ? [{ label: verb, href: paths.user(member.id) }] : []
   const removal = remove(member)
   const actions = [...open, ...(removal ? [removal] : [])]

@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { invitationCalls } from '#contract/invitations.ts'
 import { organizationSettingCalls } from '#contract/organization-settings.ts'
-import { seesMoney } from '#contract/organizations.rules.ts'
+import { seesPayments } from '#contract/organizations.rules.ts'
 import { useCan } from '#web/api/can.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 import { Loaded } from '#web/components/Loaded.tsx'
@@ -53,7 +53,7 @@ function Cards({ organization }: CardProps) {
   const isOpen = closedWords(organization) === undefined
   const invites = isOpen && can(invitationCalls.invite, id)
   const hasMails = isOpen && can(organizationSettingCalls.notificationSettings, id)
-  const hasMoney = seesMoney(actorOf(useMe()), id)
+  const hasMoney = seesPayments(actorOf(useMe()), id)
   const anchors = [
     { id: 'information', label: 'Organization Information' },
     ...(invites ? [{ id: 'invite-member', label: 'Invite Member' }] : []),

@@ -4,7 +4,7 @@ import { ROLE_LABELS, type PivotRole } from '#contract/access.ts'
 import { memberCalls } from '#contract/members.ts'
 import {
   changeRoleRefusal,
-  offeredRoles,
+  offeredMemberRoles,
   ownerStaysBlocker,
   removeMemberRefusal,
   roleFitBlocker,
@@ -57,7 +57,7 @@ export function useMemberActions(organization: Organization) {
     if (!can(memberCalls.changeRole)) return { roles: [], why: undefined }
     const why = closed ?? changeRoleRefusal(actor, member.id) ?? ownerStaysBlocker(roleOf(member))?.text
     const misfit = (role: PivotRole) => roleFitBlocker(member.roles[0]?.name ?? 'doctor', role)
-    const roles = why ? [] : offeredRoles(actor).filter((role) => role !== roleOf(member) && !misfit(role))
+    const roles = why ? [] : offeredMemberRoles(actor).filter((role) => role !== roleOf(member) && !misfit(role))
     return { roles, why: why ?? (roles.length === 0 ? misfit('organization_member') : undefined) }
   }
 

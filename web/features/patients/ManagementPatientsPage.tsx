@@ -1,6 +1,6 @@
 import { IconPrinter, IconTruckDelivery } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { PATIENT_PAGE_SIZES } from '#contract/patient-lists.ts'
+import { PATIENT_PAGE_SIZES } from '#contract/patient-list-params.ts'
 import type { PatientRow } from '#contract/patients.ts'
 import { Announcement } from '#web/features/announcements/Announcement.tsx'
 import { useAnnouncement } from '#web/features/announcements/useAnnouncement.ts'

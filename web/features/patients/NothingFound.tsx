@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
-import { withChange } from '#contract/patient-lists.ts'
+import { applyChange } from '#contract/patient-list-params.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import type { FilterChip } from '#web/ui/table/FilterChips.tsx'
 import { ResultCount, type Counted } from '#web/ui/table/ResultCount.tsx'
@@ -71,6 +71,6 @@ function allFilters(list: ManagementList): FilterChip[] {
 
 /** Sets active_request_only to false explicitly, since a URL without any filter means the default filters. */
 function without(search: Readonly<Record<string, string>>, name: string) {
-  const { page: _page, ...rest } = withChange(search, { [name]: undefined })
+  const { page: _page, ...rest } = applyChange(search, { [name]: undefined })
   return { 'filter[active_request_only]': 'false', ...rest }
 }

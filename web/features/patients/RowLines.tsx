@@ -2,7 +2,7 @@ import { Box, Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { JAWS, labelOf, STATUS, STATUSES } from '#contract/enums.ts'
 import { patientCalls, type PatientRow, type RequestSummary } from '#contract/patients.ts'
-import { shippingMethodOf } from '#contract/shipping.ts'
+import { findShippingMethod } from '#contract/shipping.ts'
 import { wordsOf } from '#web/api/errors.ts'
 import { q } from '#web/api/query.ts'
 import { numberOf } from '#web/features/requests/request-words.ts'
@@ -57,7 +57,7 @@ function Line({ request }: { request: RequestSummary }) {
 }
 
 function Shipping({ request }: { request: RequestSummary }) {
-  const method = shippingMethodOf(request.shipping_method_id)
+  const method = findShippingMethod(request.shipping_method_id)
   if ((!method && !request.ship_date) || request.status_id === STATUS.canceled) return <Quiet>Nothing to ship</Quiet>
   return (
     <Inline wraps gap="4px 12px" style={{ color: 'var(--td-t2)' }}>

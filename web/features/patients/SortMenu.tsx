@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { IconCheck, IconSortAscending, IconSortDescending } from '@tabler/icons-react'
-import type { ManagementSort } from '#contract/patient-lists.ts'
+import type { ManagementSort } from '#contract/patient-list-params.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 

@@ -1,6 +1,6 @@
 import { ASSIGNMENTS, IMPRESSION_TYPES, PRODUCTS, productBit, STATUSES } from '#contract/enums.ts'
 import { SHIPPING_METHODS } from '#contract/shipping.ts'
-import { wordsOfSelector } from '#contract/statistics.ts'
+import { formatSelector } from '#contract/statistics.ts'
 import { REQUEST_TYPE_LABELS, STEP_GROUPS } from '#contract/workflow.ts'
 import type { Filter, Option } from '#web/components/filters/filter.ts'
 
@@ -86,7 +86,7 @@ export const PATIENT_FILTERS: readonly Filter[] = [
   linked('held', 'On hold', yesOrNo),
   linked('cancelled', 'Cancelled', yesOrNo),
   linked('ids', 'Patients no.'),
-  linked('stats', 'Dashboard', wordsOfSelector),
+  linked('stats', 'Dashboard', formatSelector),
   linked('case_tray_id', 'Tray no.'),
   linked('null_tray_only', 'Without a tray', yesOrNo),
 ]

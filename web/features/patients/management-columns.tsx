@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
-import { requestOf } from '#contract/where-it-is.ts'
+import { currentRequest } from '#contract/case-status-text.ts'
 import type { PatientRow } from '#contract/patients.ts'
-import { shippingMethodOf } from '#contract/shipping.ts'
+import { findShippingMethod } from '#contract/shipping.ts'
 import { stepLabel } from '#contract/workflow.ts'
 import { OrganizationName } from '#web/components/organization/OrganizationName.tsx'
 import { Inline } from '#web/ui/Inline.tsx'
@@ -51,7 +51,7 @@ export const MANAGEMENT_COLUMNS: readonly Column<PatientRow>[] = [
 ]
 
 function RequestCell({ row }: { row: PatientRow }) {
-  const { label, status, statusLabel } = requestOf(row)
+  const { label, status, statusLabel } = currentRequest(row)
   return (
     <span className={classes.request}>
       <span>{label}</span>
@@ -73,7 +73,7 @@ function StepCell({ row }: { row: PatientRow }) {
 
 function ShippingCell({ row }: { row: PatientRow }) {
   const isCanceled = row.status_key === 'canceled'
-  const method = shippingMethodOf(row.shipping_method_id)
+  const method = findShippingMethod(row.shipping_method_id)
   return (
     // The method is dropped first: without room it wraps to a second line, which the fixed height hides.
     <Inline wraps gap="0 8px" style={{ maxHeight: 20, overflow: 'hidden' }}>

@@ -1,7 +1,7 @@
 import { Box, Button, Center, Text } from '@mantine/core'
 import { labelOf, STATUS_KEYS } from '#contract/enums.ts'
 import type { PatientRow } from '#contract/patients.ts'
-import { whereItIs } from '#contract/where-it-is.ts'
+import { formatCaseStatus } from '#contract/case-status-text.ts'
 import { paths } from '#web/paths.ts'
 import { Inline } from '#web/ui/Inline.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
@@ -94,7 +94,7 @@ const DAY = /(\d{4}-\d\d-\d\d)/
 function WhereItIs({ row, now }: { row: PatientRow; now: number }) {
   return (
     <Text span inherit c={waitsForReader(row) ? 'var(--mantine-color-text)' : 'var(--td-t2)'}>
-      {whereItIs(row, now)
+      {formatCaseStatus(row, now)
         .split(DAY)
         .map((part, index) => (index % 2 === 1 ? <DateText key={part} value={part} /> : part))}
     </Text>

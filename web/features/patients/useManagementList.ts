@@ -2,12 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { isLabPartner } from '#contract/access.ts'
 import {
-  changedFilters,
-  namedBy,
-  patientNameIn,
-  withStartingFilters,
+  changeFilters,
+  namedParam,
+  patientNameParam,
+  withDefaultFilters,
   type ManagementSort,
-} from '#contract/patient-lists.ts'
+} from '#contract/patient-list-params.ts'
 import { useChosenOrganizations } from '#web/api/chosen-organizations.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 import { askedBy, casesAddress } from '#web/features/cases/asked-list.ts'
@@ -20,17 +20,17 @@ export function useManagementList() {
   const { search, change, begin } = useContext(AddressContext)
   const isPartner = isLabPartner(actorOf(useMe()))
   const reader = { isLabPartner: isPartner }
-  const meant = withStartingFilters(search, reader)
+  const meant = withDefaultFilters(search, reader)
   // Refetches when the organizations chosen in the top bar change.
   useChosenOrganizations()
   const { query, bundled, call } = askedBy(search, isPartner)
   const answer = useQuery({ ...call, placeholderData: keepPreviousData })
   useLiveList()
-  const whose = namedBy(meant)
-  const typedIn = patientNameIn(meant)
+  const whose = namedParam(meant)
+  const typedIn = patientNameParam(meant)
 
   function narrow(patch: Readonly<Record<string, string | undefined>>) {
-    change(changedFilters(search, patch, reader))
+    change(changeFilters(search, patch, reader))
   }
 
   function order(sort: ManagementSort | undefined) {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { practiceAddress } from '#contract/patient-lists.ts'
+import { practiceListParams } from '#contract/patient-list-params.ts'
 import { patientCalls } from '#contract/patients.ts'
 import { listAddress } from '#web/api/list-address.ts'
 import { reading } from '#web/api/query.ts'
@@ -9,7 +9,7 @@ import { turned } from '#web/ui/table/columns.ts'
 import { useListState } from '#web/ui/table/useListState.ts'
 import { useLiveList } from '#web/features/cases/useLive.ts'
 
-const address = listAddress({ query: practiceAddress })
+const address = listAddress({ query: practiceListParams })
 
 /** Cases that await the user's approval, the oldest start date first. */
 const WAITING = { filter: { awaiting_approval: 'true', held: 'false' }, sort: 'created_at', perPage: '10' }

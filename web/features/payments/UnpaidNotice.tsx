@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { seesMoney } from '#contract/organizations.rules.ts'
+import { seesPayments } from '#contract/organizations.rules.ts'
 import { paymentCalls } from '#contract/payments.ts'
 import { reading } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
@@ -19,7 +19,7 @@ export function UnpaidNotice() {
   const me = useMe()
   const reaches = useReaches()
   const id = me.current_organization_id ?? 0
-  const enabled = reaches(paths.paymentMethod()) && id > 0 && seesMoney(actorOf(me), id)
+  const enabled = reaches(paths.paymentMethod()) && id > 0 && seesPayments(actorOf(me), id)
   const { data } = useQuery({ ...reading(paymentCalls.unpaid, { params: { id } }), enabled })
   const unpaid = enabled ? data?.unpaid : null
   if (!unpaid) return null

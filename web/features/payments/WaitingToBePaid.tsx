@@ -2,11 +2,11 @@ import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
-import { dollars, hundredthsOf, percentOf } from '#contract/money.ts'
-import { orderName } from '#contract/invoice-words.ts'
+import { toDollars, toHundredths, percentOf } from '#contract/money.ts'
+import { orderName } from '#contract/invoice-labels.ts'
 import { isOwed } from '#contract/orders.rules.ts'
 import { orderCalls, type Order } from '#contract/orders.ts'
-import { seesMoney } from '#contract/organizations.rules.ts'
+import { seesPayments } from '#contract/organizations.rules.ts'
 import { paymentCalls, type PaymentInfo } from '#contract/payments.ts'
 import { q } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
@@ -26,7 +26,9 @@ type Props = { organization_id: number; info: PaymentInfo | null }
 
 /** Lists unpaid invoices with their cost by ACH and by card. */
 export function WaitingToBePaid({ organization_id, info }: Props) {
-  return seesMoney(actorOf(useMe()), organization_id) ? <Unpaid organization_id={organization_id} info={info} /> : null
+  return seesPayments(actorOf(useMe()), organization_id) ? (
+    <Unpaid organization_id={organization_id} info={info} />
+  ) : null
 }
 
 function Unpaid({ organization_id, info }: Props) {
@@ -67,8 +69,8 @@ function Unpaid({ organization_id, info }: Props) {
 
 function UnpaidOrder({ order }: { order: Order }) {
   const { tab }: { tab?: string } = useSearch({ strict: false })
-  const rate = hundredthsOf(useSettings()?.['credit_card.fee'] ?? 0)
-  const base = hundredthsOf(order.total) - hundredthsOf(order.credit_card_fee)
+  const rate = toHundredths(useSettings()?.['credit_card.fee'] ?? 0)
+  const base = toHundredths(order.total) - toHundredths(order.credit_card_fee)
   const fee = percentOf(base, rate)
   const isCard = tab === 'card'
   return (
@@ -81,11 +83,11 @@ function UnpaidOrder({ order }: { order: Order }) {
         <DateText value={order.closed_at ?? order.created_at} />
       </Quiet>
       <SimpleGrid cols={2} spacing={12}>
-        <Cost label="By ACH" value={dollars(base)} isChosen={!isCard}>
+        <Cost label="By ACH" value={toDollars(base)} isChosen={!isCard}>
           no fee
         </Cost>
-        <Cost label="By card" value={dollars(base + fee)} isChosen={isCard}>
-          <Num value={dollars(fee)} as="money" /> fee
+        <Cost label="By card" value={toDollars(base + fee)} isChosen={isCard}>
+          <Num value={toDollars(fee)} as="money" /> fee
         </Cost>
       </SimpleGrid>
     </Stack>

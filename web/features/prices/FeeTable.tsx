@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { Fragment } from 'react'
 import { pricesByKey, type Pricing } from '#contract/prices.ts'
-import { PRICE_GROUPS, type PriceField } from '#contract/price-words.ts'
+import { PRICE_GROUPS, type PriceField } from '#contract/price-labels.ts'
 import { Quiet } from '#web/ui/Quiet.tsx'
 import { CardTable } from '#web/ui/table/CardTable.tsx'
 import { differenceOf, priceText } from './price-changes.ts'

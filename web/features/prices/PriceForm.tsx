@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { FIRST_PRICES, ownPricing, pricing, type OwnPricing, type Pricing } from '#contract/prices.ts'
-import { isFormGroup } from '#contract/price-words.ts'
+import { isFormGroup } from '#contract/price-labels.ts'
 import type { FormGroup } from '#contract/pricing.ts'
 import type { ApiError } from '#web/api/errors.ts'
 import { RecordForm } from '#web/components/record/RecordForm.tsx'

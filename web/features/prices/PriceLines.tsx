@@ -2,10 +2,10 @@ import { Box, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Quiet } from '#web/ui/Quiet.tsx'
 import { Ruled } from '#web/ui/Ruled.tsx'
-import { money, type ShownLine } from '#contract/price-lines.ts'
+import { formatCents, type PriceLineView } from '#contract/price-lines.ts'
 
 type Props = {
-  lines: readonly ShownLine[]
+  lines: readonly PriceLineView[]
   total: number
   /** Label of the sum. */
   name: string
@@ -55,7 +55,7 @@ function Line({ cents, isTinted, isOff, isSum, children }: LineProps) {
     >
       <dt>{children}</dt>
       <Text component="dd" inherit style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-        {money(cents)}
+        {formatCents(cents)}
       </Text>
     </Group>
   )

@@ -1,5 +1,5 @@
 import { pricesByKey } from '#contract/prices.ts'
-import { FORM_FEE_WORDS, FORM_GROUP_WORDS, isFormGroup, priceName } from '#contract/price-words.ts'
+import { FORM_FEE_LABELS, FORM_GROUP_LABELS, isFormGroup, priceName } from '#contract/price-labels.ts'
 import { FORM_FEES, FORM_GROUPS, type FormGroup } from '#contract/pricing.ts'
 import { moneyText } from '#web/ui/money.ts'
 import { Quiet } from '#web/ui/Quiet.tsx'
@@ -12,7 +12,7 @@ import classes from './Prices.module.css'
 
 type Props = PricesProps & { group: FormGroup; onGroup: (group: FormGroup) => void }
 
-const GROUPS = Object.entries(FORM_GROUP_WORDS).flatMap(([value, label]) =>
+const GROUPS = Object.entries(FORM_GROUP_LABELS).flatMap(([value, label]) =>
   isFormGroup(value) ? [{ value, label }] : [],
 )
 
@@ -28,7 +28,7 @@ export function ProductFees({ form, everybodys, disabled, group, onGroup }: Prop
       actions={<Segmented label="Group of products" segments={GROUPS} value={group} onChange={onGroup} />}
     >
       <CardTable
-        label={`Rx forms, ${FORM_GROUP_WORDS[group]}`}
+        label={`Rx forms, ${FORM_GROUP_LABELS[group]}`}
         className={`${classes.table} ${classes.products}`}
         areCards
       >
@@ -37,7 +37,7 @@ export function ProductFees({ form, everybodys, disabled, group, onGroup }: Prop
             <th scope="col">{group === 'general' ? 'Add-on' : 'Product'}</th>
             {FORM_FEES.map((jaws) => (
               <th key={jaws} scope="col">
-                {FORM_FEE_WORDS[jaws]}
+                {FORM_FEE_LABELS[jaws]}
               </th>
             ))}
           </tr>
@@ -46,7 +46,7 @@ export function ProductFees({ form, everybodys, disabled, group, onGroup }: Prop
           {FORM_GROUPS[group].map(({ value, label }) => (
             <tr key={value}>
               <td>{label}</td>
-              {FORM_FEES.map((jaws) => cell(`rx_forms.${group}.${value}.${jaws}`, FORM_FEE_WORDS[jaws]))}
+              {FORM_FEES.map((jaws) => cell(`rx_forms.${group}.${value}.${jaws}`, FORM_FEE_LABELS[jaws]))}
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,6 @@
 import { Box, Group, Stack, Switch, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { archWords } from '#contract/invoice-words.ts'
+import { formatArches } from '#contract/invoice-labels.ts'
 import type { VolumeDiscount } from '#contract/prices.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -94,7 +94,7 @@ function Inherited({ tiers }: { tiers: readonly VolumeDiscount[] }) {
     <ul>
       {tiers.map(({ volume, discount }) => (
         <Text key={volume} component="li" inherit c="dimmed">
-          From {archWords(volume)}: {discount} %
+          From {formatArches(volume)}: {discount} %
         </Text>
       ))}
     </ul>

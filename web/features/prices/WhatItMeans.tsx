@@ -1,10 +1,10 @@
 import { Stack } from '@mantine/core'
 import { casePrice, type PricedForm } from '#contract/case-price.ts'
 import { BOTH_JAWS, BY_PROVIDER, ORTHOSELECT, SCAN, TRAYS } from '#contract/enums.ts'
-import { priceListOf, type OwnPricing, type Pricing } from '#contract/prices.ts'
+import { toPriceList, type OwnPricing, type Pricing } from '#contract/prices.ts'
 import { Quiet } from '#web/ui/Quiet.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { shownLines } from '#contract/price-lines.ts'
+import { toPriceLineViews } from '#contract/price-lines.ts'
 import { PriceLines } from './PriceLines.tsx'
 
 /** First patient of the worked example (specification 5.6). */
@@ -26,13 +26,13 @@ const INVOICED = 3
 
 /** Shows the price of one example case under the edited list; an empty field counts with its stored value. */
 export function WhatItMeans({ stored, typed }: { stored: Pricing; typed: OwnPricing | undefined }) {
-  const prices = priceListOf(stored, typed)
+  const prices = toPriceList(stored, typed)
   const price = casePrice(EXAMPLE, prices, INVOICED)
   return (
     <Section title="What it means">
       <Stack gap="sm">
         <Quiet isBelow>Both jaws, all by the provider, rush, Express, trays; with the third arch of the invoice.</Quiet>
-        <PriceLines lines={shownLines(price, prices, INVOICED)} total={price.total} name="One case" />
+        <PriceLines lines={toPriceLineViews(price, prices, INVOICED)} total={price.total} name="One case" />
       </Stack>
     </Section>
   )

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { ownPricingOf, pricingOf } from '#contract/prices.ts'
+import { toOwnPricing, toPricing } from '#contract/prices.ts'
 import { changesOf, countOwn, differenceOf, draftFigures, wrongFields } from './price-changes.ts'
 
 const delays: [string, number][] = [
   ['settings.delay_case_charging', 5],
   ['settings.delay_payment_processing', 3],
 ]
-const list = pricingOf(new Map([...delays, ['arch.initial_case_setup', 60]]), [{ volume: 3, discount: 10 }])
-const own = ownPricingOf(new Map([['arch.software', 18]]), null)
+const list = toPricing(new Map([...delays, ['arch.initial_case_setup', 60]]), [{ volume: 3, discount: 10 }])
+const own = toOwnPricing(new Map([['arch.software', 18]]), null)
 
 describe('what changed', () => {
   it('is named with what it was', () => {

@@ -1,5 +1,5 @@
 import { ownPricing, pricesByKey, pricing, type OwnPricing } from '#contract/prices.ts'
-import { PRICE_GROUPS, priceName } from '#contract/price-words.ts'
+import { PRICE_GROUPS, priceName } from '#contract/price-labels.ts'
 import { counted } from '#web/ui/counted.ts'
 import { moneyText } from '#web/ui/money.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { casePrice, type PricedForm } from '#contract/case-price.ts'
 import { BOTH_JAWS, BY_PROVIDER, IN_OFFICE, ORTHOSELECT, SCAN, TRAYS } from '#contract/enums.ts'
 import type { PriceList } from '#contract/pricing.ts'
-import { shownLines } from '#contract/price-lines.ts'
+import { toPriceLineViews } from '#contract/price-lines.ts'
 import { changeOf } from './price-lines.ts'
 
 const prices: PriceList = {
@@ -35,7 +35,7 @@ const example: PricedForm = {
 
 function linesOf(change: Partial<PricedForm> = {}, invoiced?: number) {
   const price = casePrice({ ...example, ...change }, prices, invoiced)
-  return shownLines(price, prices, invoiced)
+  return toPriceLineViews(price, prices, invoiced)
 }
 
 function read(change?: Partial<PricedForm>, invoiced?: number) {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import type { ShownLine } from '#contract/price-lines.ts'
+import type { PriceLineView } from '#contract/price-lines.ts'
 import { changeOf, type LineChange } from './price-lines.ts'
 
 const SHOWN_MS = 2_000
 
 /** Returns the line that changed last, for two seconds, during which it is highlighted. */
-export function useLineChange(lines: readonly ShownLine[]): LineChange | undefined {
-  const [seen, setSeen] = useState<{ lines: readonly ShownLine[]; change: LineChange | undefined }>({
+export function useLineChange(lines: readonly PriceLineView[]): LineChange | undefined {
+  const [seen, setSeen] = useState<{ lines: readonly PriceLineView[]; change: LineChange | undefined }>({
     lines,
     change: undefined,
   })

@@ -1,6 +1,6 @@
 import { NumberInput, Stack, Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { natureBlocker, typeBlocker } from '#contract/promotion-codes.rules.ts'
+import { freeMonthsBlocker, typeBlocker } from '#contract/promotion-codes.rules.ts'
 import { FIRST_MONTH_FREE, INITIAL_SETUP, PROMOTION_CODE_TYPES, type ManagedCode } from '#contract/promotion-codes.ts'
 import { dayOf } from '#web/ui/dates.ts'
 import { BELOW } from '#web/ui/form/below.ts'
@@ -36,7 +36,7 @@ type Props = {
 export function CodeFields({ form, stored, isReadOnly = false }: Props) {
   const { is_fixed, value, starts_at, expires_at, max_uses, promotion_code_type_id, is_active } = form.values
   const typeLocked = stored && typeBlocker(stored)
-  const isFree = stored !== undefined && natureBlocker(stored) !== undefined
+  const isFree = stored !== undefined && freeMonthsBlocker(stored) !== undefined
   return (
     <>
       <Section title="Promotion code" beside="what a practice enters, and what staff find it by">

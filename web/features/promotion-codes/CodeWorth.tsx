@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { dollars, hundredthsOf, promotionOn } from '#contract/money.ts'
+import { toDollars, toHundredths, promotionDiscount } from '#contract/money.ts'
 import { productCalls, START_UP_FEE } from '#contract/products.ts'
-import { INITIAL_SETUP, isBeyondAll } from '#contract/promotion-codes.ts'
+import { INITIAL_SETUP, exceedsFullDiscount } from '#contract/promotion-codes.ts'
 import { q } from '#web/api/query.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Num } from '#web/ui/Num.tsx'
@@ -22,15 +22,15 @@ export function CodeWorth({ values, id }: { values: CodeValues; id?: number }) {
     const words = MONTHS[id ?? 0] ?? 'Comes off one monthly invoice, the first with a case on it.'
     return <Notice>{words}</Notice>
   }
-  if (!fee || value === null || value < 0 || isBeyondAll({ value, is_fixed })) return null
-  const cents = hundredthsOf(fee.value)
-  const off = promotionOn(cents, { value_hundredths: hundredthsOf(value), is_fixed })
+  if (!fee || value === null || value < 0 || exceedsFullDiscount({ value, is_fixed })) return null
+  const cents = toHundredths(fee.value)
+  const off = promotionDiscount(cents, { value_hundredths: toHundredths(value), is_fixed })
   return (
     <Notice>
       <span aria-live="polite">
-        {fee.name} <Num value={fee.value} as="money" /> − <Num value={dollars(off)} as="money" /> ={' '}
+        {fee.name} <Num value={fee.value} as="money" /> − <Num value={toDollars(off)} as="money" /> ={' '}
         <strong>
-          <Num value={dollars(cents - off)} as="money" />
+          <Num value={toDollars(cents - off)} as="money" />
         </strong>
       </span>
     </Notice>

@@ -1,6 +1,6 @@
 import { Switch, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconFile3d, IconLock, IconTrash } from '@tabler/icons-react'
-import { permitsIn } from '#contract/access.ts'
+import { hasPermission } from '#contract/access.ts'
 import { caseRequestCalls, REMOVE_ITEM, UPDATE_ITEM } from '#contract/case-requests.ts'
 import { JAWS, labelOf } from '#contract/enums.ts'
 import type { CustomerRequest, PrintingRequest } from '#contract/requests.ts'
@@ -23,8 +23,8 @@ type Props = { request: CustomerRequest; print: PrintingRequest; locked: string 
 export function PrintItems({ request, print, locked }: Props) {
   const actor = actorOf(useMe())
   const place = request.patient.organization.id
-  const mayUpdate = permitsIn(actor, place, ...UPDATE_ITEM)
-  const mayRemove = permitsIn(actor, place, ...REMOVE_ITEM)
+  const mayUpdate = hasPermission(actor, place, ...UPDATE_ITEM)
+  const mayRemove = hasPermission(actor, place, ...REMOVE_ITEM)
   return (
     <CardTable label="Print items" className={classes.items} areCards>
       <thead>

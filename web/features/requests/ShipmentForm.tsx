@@ -7,7 +7,7 @@ import { caseRequestCalls, completionBody } from '#contract/case-requests.ts'
 import { labelsBlocker } from '#contract/cases.rules.ts'
 import { labelCalls } from '#contract/labels.ts'
 import type { CustomerRequest } from '#contract/requests.ts'
-import { courierOf } from '#contract/shipping.ts'
+import { detectCourier } from '#contract/shipping.ts'
 import { useCan } from '#web/api/can.ts'
 import { useSave } from '#web/api/query.ts'
 import { FormProblem } from '#web/components/FormProblem.tsx'
@@ -166,7 +166,7 @@ function consequence(ticked: readonly ParcelRow[], requests: readonly CustomerRe
 
 function Recognised({ number }: { number: string }) {
   if (number.trim() === '') return null
-  const { name, link } = courierOf(number)
+  const { name, link } = detectCourier(number)
   return (
     <span aria-live="polite">{link ? <Mark label={name} icon={IconCheck} tone="okay" /> : <Mark label={name} />}</span>
   )

@@ -1,5 +1,5 @@
 import { ASSIGNMENTS, IN_OFFICE, labelOf, PRINT_CONTENTS, STATUSES } from '#contract/enums.ts'
-import { shippingMethodOf } from '#contract/shipping.ts'
+import { findShippingMethod } from '#contract/shipping.ts'
 import { counted } from '#web/ui/counted.ts'
 import type { StatusLook } from '#web/ui/StatusBadge.tsx'
 
@@ -21,7 +21,7 @@ export function numberOf(id: number) {
 }
 
 export function methodOf(id: number | null) {
-  return shippingMethodOf(id)?.name
+  return findShippingMethod(id)?.name
 }
 
 /** Where a print is made that the provider does not print. */

@@ -1,4 +1,4 @@
-import { heldBlocker } from '#contract/cases.rules.ts'
+import { onHoldBlocker } from '#contract/cases.rules.ts'
 import { STATUS } from '#contract/enums.ts'
 import type { CustomerRequest, PrintingRequest } from '#contract/requests.ts'
 import { completeBlocker } from './request-state.ts'
@@ -29,7 +29,7 @@ export function parcelOf(requests: readonly CustomerRequest[], can: Can): Parcel
   const known = new Set(chosen.map(({ id }) => id))
   const others = requests.flatMap(({ parcel }) => parcel).filter(({ id }) => !known.has(id))
   const beside = new Map(
-    others.map((row): [number, ParcelRow] => [row.id, { ...row, blocked: heldBlocker(row)?.text }]),
+    others.map((row): [number, ParcelRow] => [row.id, { ...row, blocked: onHoldBlocker(row)?.text }]),
   )
   return [...chosen, ...beside.values()]
 }

@@ -2,10 +2,10 @@ import { Box, Button, Text } from '@mantine/core'
 import { IconCheck, IconEyeCheck } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { isStaff } from '#contract/access.ts'
-import { canJudgeSetup, caseCan } from '#contract/cases.rules.ts'
+import { canReviewSetup, caseCan } from '#contract/cases.rules.ts'
 import { caseStepCalls } from '#contract/case-steps.ts'
 import type { Patient } from '#contract/patients.ts'
-import { goesAlong } from '#contract/setups.rules.ts'
+import { isSentWithChange } from '#contract/setups.rules.ts'
 import type { Setup, SetupComment } from '#contract/setups.ts'
 import { useSave } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
@@ -43,8 +43,8 @@ export function AnswerBar({ patient, newest, shown, isNew, hasUnsent, comments, 
   const [isAsking, setAsking] = useState(false)
   const isNewest = shown === newest.version
   const waits = newest.state === 'pending' && !caseCan.approve(patient)
-  const judges = waits && canJudgeSetup(actor, patient.organization_id)
-  const open = comments.filter(goesAlong).length
+  const judges = waits && canReviewSetup(actor, patient.organization_id)
+  const open = comments.filter(isSentWithChange).length
   const { version } = newest
 
   async function approveIt() {

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconArrowBackUp, IconEraser, IconScribble } from '@tabler/icons-react'
 import { setupCommentCalls, type SetupComment } from '#contract/setups.ts'
-import type { Sent } from '#contract/call.ts'
+import type { CallArguments } from '#contract/call.ts'
 import { useSave } from '#web/api/query.ts'
 import { MentionField } from '#web/ui/form/MentionField.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -17,7 +17,7 @@ import { useMentions } from './useMentions.ts'
 import type { Spot } from '#web/features/files/viewer/stage.ts'
 
 /** A comment without its text. */
-export type Draft = Omit<Sent<typeof setupCommentCalls.create>['body'], 'text' | 'mentions'> & { spot: Spot }
+export type Draft = Omit<CallArguments<typeof setupCommentCalls.create>['body'], 'text' | 'mentions'> & { spot: Spot }
 type Props = {
   draft: Draft & { text: string; fileId: string }
   params: { id: number; version: number }

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import type { Look } from '#contract/presence.ts'
+import type { RoomView } from '#contract/presence.ts'
 import { caseCan } from '#contract/cases.rules.ts'
 import { newCommentBlocker } from '#contract/setups.rules.ts'
 import type { Patient } from '#contract/patients.ts'
@@ -56,8 +56,8 @@ type Props = {
   isPhone: boolean
   sheet: SheetState
   withScan: boolean
-  layer: Look['layer']
-  setLayer: (layer: Look['layer']) => void
+  layer: RoomView['layer']
+  setLayer: (layer: RoomView['layer']) => void
   setHidden: (ids: readonly string[]) => void
   setPainters: (painters: ReadonlyMap<string, Painter>) => void
   drafts: RoomDrafts

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { Patient } from '#contract/patients.ts'
-import type { Look } from '#contract/presence.ts'
+import type { RoomView } from '#contract/presence.ts'
 import { setupCalls, type Setup, type SetupComment } from '#contract/setups.ts'
 import { q } from '#web/api/query.ts'
 import { ReadFailed } from '#web/components/Loaded.tsx'
@@ -60,7 +60,7 @@ export function Room({ patient, setups, comments }: Props) {
   const other = otherOf(address.with, { patient, setups, chosen, mode })
   const setup = useVersion(patient.id, chosen?.version)
   const against = useVersion(patient.id, mode !== 'review' && other !== 0 ? other : undefined)
-  const [layer, setLayer] = useState<Look['layer']>({ what: 'setup', density: 40 })
+  const [layer, setLayer] = useState<RoomView['layer']>({ what: 'setup', density: 40 })
   // The scan stays loaded once it was requested, so that toggling back is immediate.
   const [hadScan, setHadScan] = useState(false)
   const withScan = hadScan || layer.what !== 'setup'

@@ -1,4 +1,4 @@
-import { MAX_DRAWING_LINES, MAX_DRAWING_POINTS, pointsOf, type Drawing } from '#contract/setups.ts'
+import { MAX_DRAWING_LINES, MAX_DRAWING_POINTS, countPoints, type Drawing } from '#contract/setups.ts'
 import type { Spot } from '#web/features/files/viewer/stage.ts'
 import type { Camera, Square } from '#web/features/setups/room-viewer.ts'
 
@@ -17,12 +17,12 @@ export function partOf({ x, y }: Spot, square: Square): [number, number] {
 export function lengthened(lines: Lines, line: Lines[number], point: [number, number]): Lines[number] {
   const [x, y] = line.at(-1) ?? [-1, -1]
   const isNear = Math.hypot(point[0] - x, point[1] - y) < STEP
-  return isNear || pointsOf(lines) + line.length >= MAX_DRAWING_POINTS ? line : [...line, point]
+  return isNear || countPoints(lines) + line.length >= MAX_DRAWING_POINTS ? line : [...line, point]
 }
 
 /** Whether no further line fits. */
 export function isFull(lines: Lines) {
-  return lines.length >= MAX_DRAWING_LINES || pointsOf(lines) + 2 > MAX_DRAWING_POINTS
+  return lines.length >= MAX_DRAWING_LINES || countPoints(lines) + 2 > MAX_DRAWING_POINTS
 }
 
 /** Appends the line; a line with a single point is dropped. */

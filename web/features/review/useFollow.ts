@@ -1,7 +1,7 @@
 // Follows another user in the review room: their view arrives through presence and is applied to the URL, the layout,
 // the layer and the camera, until an action wrapped by `own` ends it.
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import type { Here, Look } from '#contract/presence.ts'
+import type { PresenceMessage, RoomView } from '#contract/presence.ts'
 import { useMe } from '#web/api/useMe.ts'
 import type { Mode } from './room-address.ts'
 import { usePresence } from './usePresence.ts'
@@ -13,8 +13,8 @@ type Options = {
   stage: RoomStage
   place: Place
   goTo: (place: Place) => void
-  layer: Look['layer']
-  setLayer: (layer: Look['layer']) => void
+  layer: RoomView['layer']
+  setLayer: (layer: RoomView['layer']) => void
 }
 
 export type People = ReturnType<typeof useFollow>['people']
@@ -30,12 +30,12 @@ export function useFollow({ patient_id, stage, place, goTo, layer, setLayer }: O
   // A user who leaves and returns is not followed again automatically.
   if (followed !== undefined && !person) setFollowed(undefined)
 
-  function lookNow(): Look {
+  function lookNow(): RoomView {
     const camera = viewer?.camera() ?? null
     return { ...place, view, shown, is_turned: isTurned, layer, camera, follows: person ? person.user_id : null }
   }
 
-  function onLook(by: Here) {
+  function onLook(by: PresenceMessage) {
     if (by.user_id !== followed) return
     // Two users who follow each other would both stand still, so the first follower stops.
     const before = others.find(({ user_id }) => user_id === by.user_id)
@@ -43,7 +43,7 @@ export function useFollow({ patient_id, stage, place, goTo, layer, setLayer }: O
     goAfter(by)
   }
 
-  function goAfter(look: Look) {
+  function goAfter(look: RoomView) {
     if (look.mode !== mode || look.version !== version || look.with !== other) {
       goTo({ mode: look.mode, version: look.version, with: look.with })
     }

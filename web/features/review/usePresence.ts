@@ -1,7 +1,15 @@
 // Presence in the review room: each tab broadcasts its view as a heartbeat and on changes. The others hold it in memory
 // until the tab leaves or falls silent. Cameras are sent only while followed, at most every 100 ms.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { gone, GONE, here, HERE, presenceChannel, type Here, type Look } from '#contract/presence.ts'
+import {
+  leaveMessage,
+  PRESENCE_LEFT,
+  presenceMessage,
+  PRESENCE_UPDATED,
+  presenceChannel,
+  type PresenceMessage,
+  type RoomView,
+} from '#contract/presence.ts'
 import { useChannel, useRoomChannel } from '#web/api/useRealtime.tsx'
 
 /** Milliseconds between heartbeats, and without a message until a tab counts as gone. */
@@ -10,16 +18,16 @@ const SILENT = 10_000
 /** Minimum milliseconds between messages; the server drops faster ones. */
 const EVERY = 100
 
-type Tab = Here & { heardAt: number; movedAt: number }
+type Tab = PresenceMessage & { heardAt: number; movedAt: number }
 /** Another user in the room, as seen from the tab that changed last. */
-export type Other = Omit<Here, 'camera'>
+export type Other = Omit<PresenceMessage, 'camera'>
 
 type Options = {
   patient_id: number
   me: number
   /** Returns the user's current view of the room. */
-  lookNow: () => Look
-  onLook: (by: Here) => void
+  lookNow: () => RoomView
+  onLook: (by: PresenceMessage) => void
 }
 
 /** Tracks the other users in the room. Presence is held in memory only and expires after some seconds of silence. */
@@ -29,14 +37,14 @@ export function usePresence({ patient_id, me, lookNow, onLook }: Options) {
   const channel = presenceChannel(patient_id)
   const sent = useRef({ at: 0, look: '', timer: undefined as ReturnType<typeof setTimeout> | undefined })
 
-  const say = useRoomChannel({ channel, event: HERE, heard: onHere, joined: () => speak({ isBeat: true }) })
-  useChannel(channel, GONE, (data) => {
-    const told = gone.safeParse(data).data
+  const say = useRoomChannel({ channel, event: PRESENCE_UPDATED, heard: onHere, joined: () => speak({ isBeat: true }) })
+  useChannel(channel, PRESENCE_LEFT, (data) => {
+    const told = leaveMessage.safeParse(data).data
     if (told && tabs.current.delete(told.tab)) tell()
   })
 
   function onHere(data: unknown) {
-    const told = here.safeParse(data).data
+    const told = presenceMessage.safeParse(data).data
     if (!told || told.user_id === me) return
     const now = performance.now()
     const known = tabs.current.get(told.tab)
@@ -107,6 +115,6 @@ function newestOf(tabs: ReadonlyMap<string, Tab>, user_id: number) {
   return [...tabs.values()].filter((tab) => tab.user_id === user_id).toSorted((a, b) => b.movedAt - a.movedAt)[0]
 }
 
-function wordsOf(told: Here) {
-  return JSON.stringify(here.parse(told))
+function wordsOf(told: PresenceMessage) {
+  return JSON.stringify(presenceMessage.parse(told))
 }

@@ -1,7 +1,7 @@
 import type { FormErrors, UseFormReturnType } from '@mantine/form'
 import { createContext, useContext } from 'react'
 import { ORTHOSELECT } from '#contract/enums.ts'
-import { followUps, type CaseChoices } from '#contract/rx-forms.rules.ts'
+import { dependentChanges, type CaseChoices } from '#contract/rx-forms.rules.ts'
 import type { ShippingMethod } from '#contract/shipping.ts'
 import type { CaseField, CaseValues } from './case-values.ts'
 import type { CaseCost } from './case-cost.ts'
@@ -60,7 +60,7 @@ export function useCaseForm() {
   function choose<Name extends 'print_assignment' | 'submission_completed_by'>(name: Name, value: CaseValues[Name]) {
     form.setFieldValue<CaseValues, CaseField>(name, value)
     const change: CaseChoices = { [name]: value }
-    const then = followUps(change)
+    const then = dependentChanges(change)
     if ('insert_brackets_assignment' in then) form.setFieldValue('insert_brackets_assignment', null)
     if ('print_assignment' in then) form.setFieldValue('print_assignment', ORTHOSELECT)
   }

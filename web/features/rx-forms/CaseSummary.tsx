@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useState, type ReactNode } from 'react'
 import { EXPORT_TYPES, IN_OFFICE, JAWS, BOTH_JAWS, labelOf, productNames, THIRD_PARTY, TRAYS } from '#contract/enums.ts'
 import { needsPrinting, needsShipping, rushDueAt } from '#contract/rx-forms.rules.ts'
-import { PRINT_LEAD_DAYS, shippingDates, shippingMethodOf } from '#contract/shipping.ts'
+import { PRINT_LEAD_DAYS, shippingDates, findShippingMethod } from '#contract/shipping.ts'
 import { useClosures } from '#web/api/useSettings.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { fact, FactList } from '#web/ui/FactList.tsx'
@@ -37,7 +37,7 @@ export function CaseSummary({ doctor, picture, suffix, submitted, billed }: Prop
   const isNarrow = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
   const name = [values.first_name, values.last_name].join(' ').trim()
   const place = facts.locations.find(({ id }) => id === values.shipping_location_id)
-  const method = shippingMethodOf(values.shipping_method)
+  const method = findShippingMethod(values.shipping_method)
   const dates = method && needsShipping(values) ? shippingDates(today, PRINT_LEAD_DAYS, method, closures) : undefined
   const lines = [
     known('What', whatOf(values)),

@@ -1,5 +1,5 @@
 import { Box, Group, Text } from '@mantine/core'
-import { money } from '#contract/price-lines.ts'
+import { formatCents } from '#contract/price-lines.ts'
 import { PriceLines } from '#web/features/prices/PriceLines.tsx'
 import type { LineChange } from '#web/features/prices/price-lines.ts'
 import { Quiet } from '#web/ui/Quiet.tsx'
@@ -14,7 +14,7 @@ export function CostHead({ cost: { lines, total }, change }: HeadProps) {
     <Group justify="space-between" gap="sm" aria-live="polite">
       {lines.length > 0 ? (
         <Text span fz={28} lh="34px" fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
-          {money(total)}
+          {formatCents(total)}
         </Text>
       ) : (
         <Quiet>The price follows what is chosen.</Quiet>

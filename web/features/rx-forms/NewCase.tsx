@@ -10,7 +10,7 @@ import { useUnsavedGuard } from '#web/components/useUnsavedGuard.ts'
 import { MissingBar } from '#web/components/record/MissingBar.tsx'
 import type { UploadListOptions } from '#web/features/files/upload-list.ts'
 import { useUploads } from '#web/features/files/useUploads.ts'
-import { money } from '#contract/price-lines.ts'
+import { formatCents } from '#contract/price-lines.ts'
 import { billedWords, costOf } from './case-cost.ts'
 import { hasChanges, type CaseValues } from './case-values.ts'
 import { CaseFormProvider } from './CaseFormContext.ts'
@@ -126,7 +126,7 @@ export function NewCase({ facts, fresh, draft, onDiscarded }: Props) {
       </CaseFormLayout>
       <MissingBar
         verb="Submit case"
-        price={cost && cost.lines.length > 0 ? money(cost.total) : undefined}
+        price={cost && cost.lines.length > 0 ? formatCents(cost.total) : undefined}
         fine="Everything is there"
         untouched="Nothing is written yet"
         isDirty={isDirty}

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { todayAnywhere } from '#contract/days.ts'
+import { currentDateRange } from '#contract/days.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
 import { NameField } from '#web/ui/form/NameField.tsx'
 import { Optional } from '#web/ui/form/Optional.tsx'
@@ -12,7 +12,7 @@ import type { Similar } from './useSimilarPatient.ts'
 type Props = { similar?: Similar | undefined; hasSimilarFailed?: boolean }
 
 export function PatientSection({ similar, hasSimilarFailed }: Props) {
-  const [{ latest }] = useState(() => todayAnywhere(new Date().toISOString()))
+  const [{ latest }] = useState(() => currentDateRange(new Date().toISOString()))
   const { field, form } = useCaseForm()
   const { first_name, last_name } = form.values
   return (

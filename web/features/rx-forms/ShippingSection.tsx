@@ -1,6 +1,6 @@
 import { Radio, Text } from '@mantine/core'
 import { SHIPPING_LOCATION_MISSING, needsShipping } from '#contract/rx-forms.rules.ts'
-import { shippingMethodOf } from '#contract/shipping.ts'
+import { findShippingMethod } from '#contract/shipping.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
 import { feeWords } from './case-cost.ts'
@@ -44,7 +44,7 @@ export function ShippingSection() {
           // A method unavailable for the location is reported at once, since the location is another field.
           error={method.error ?? (values.shipping_method === null ? undefined : problems.shipping_method)}
           value={values.shipping_method === null ? null : String(values.shipping_method)}
-          onChange={(id) => method.onChange(shippingMethodOf(Number(id))?.id ?? null)}
+          onChange={(id) => method.onChange(findShippingMethod(Number(id))?.id ?? null)}
         >
           <div className={classes.methods}>
             {methods.map(({ id, name, available, arrival_date }) => (
@@ -92,13 +92,13 @@ export function ShippingSection() {
   )
 
   function priceOf(id: number) {
-    const key = shippingMethodOf(id)?.key ?? 'standard'
+    const key = findShippingMethod(id)?.key ?? 'standard'
     return (key === 'standard' ? undefined : feeWords(facts.prices, `shipping_fees.${key}`)) ?? 'Free'
   }
 }
 
 function daysOf(id: number) {
-  const days = shippingMethodOf(id)?.days
+  const days = findShippingMethod(id)?.days
   if (!days) return ''
   return days[1] === 1 ? 'next day' : `${days[0]}-${days[1]} business days`
 }

@@ -7,7 +7,7 @@ import {
   managedOrganizations,
   isLabPartner,
   pivotRoleIn,
-  worksElsewhere,
+  isOutsideCurrentOrganization,
   type Actor,
 } from '#contract/access.ts'
 import { newCaseBlocker } from '#contract/closed-organizations.rules.ts'
@@ -58,7 +58,7 @@ function StartCase({ organization_id }: { organization_id: number }) {
   const draftName = caseDraftName(actor.id, organization_id)
   const draft = useStoredDraft(draftName)
   if (facts && draft.data !== undefined) {
-    if (worksElsewhere(actor, organization_id)) return <Elsewhere facts={facts} />
+    if (isOutsideCurrentOrganization(actor, organization_id)) return <Elsewhere facts={facts} />
     const blocker = newCaseBlocker(facts.organization)
     if (!blocker) return <DraftOrNew facts={facts} draftName={draftName} stored={draft.data} />
     return (

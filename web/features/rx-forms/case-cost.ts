@@ -1,15 +1,15 @@
-import { archesOf, casePrice } from '#contract/case-price.ts'
+import { archCount, casePrice } from '#contract/case-price.ts'
 import { BY_PROVIDER, ORTHOSELECT } from '#contract/enums.ts'
-import { dollars } from '#contract/money.ts'
+import { toDollars } from '#contract/money.ts'
 import type { NextCase } from '#contract/orders.ts'
 import type { FeeKey, PriceList } from '#contract/pricing.ts'
-import { shownLines, type ShownLine } from '#contract/price-lines.ts'
+import { toPriceLineViews, type PriceLineView } from '#contract/price-lines.ts'
 import { dayOf } from '#web/ui/dates.ts'
 import { moneyText } from '#web/ui/money.ts'
 import { sentValues, type CaseValues } from './case-values.ts'
 
 /** Price of the case in cents as currently filled in, with its lines. */
-export type CaseCost = { lines: readonly ShownLine[]; total: number }
+export type CaseCost = { lines: readonly PriceLineView[]; total: number }
 
 /**
  * Calculates the price; undefined for users who may not see prices. Unanswered fields cost nothing, and unassigned work
@@ -27,9 +27,9 @@ export function costOf(values: CaseValues, prices: PriceList | undefined, charge
     print_assignment: form.print_assignment ?? ORTHOSELECT,
     submission_completed_by: form.submission_completed_by ?? BY_PROVIDER,
   }
-  const arches = charged + archesOf(counted)
+  const arches = charged + archCount(counted)
   const price = casePrice(counted, prices, arches)
-  return { lines: shownLines(price, prices, arches), total: price.total }
+  return { lines: toPriceLineViews(price, prices, arches), total: price.total }
 }
 
 /** Describes the invoice of the price; cases submitted before it closes may raise the volume discount. */
@@ -43,5 +43,5 @@ export function billedWords(next: NextCase | undefined) {
 /** Formats the fee of an option; undefined if it has no price. */
 export function feeWords(prices: PriceList | undefined, key: FeeKey) {
   const cents = prices?.fees[key]
-  return cents ? moneyText(dollars(cents)) : undefined
+  return cents ? moneyText(toDollars(cents)) : undefined
 }

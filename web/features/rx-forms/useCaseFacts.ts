@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { bracketLibraryCalls } from '#contract/bracket-libraries.ts'
 import type { Location } from '#contract/locations.ts'
-import { seesMoney } from '#contract/organizations.rules.ts'
+import { seesPayments } from '#contract/organizations.rules.ts'
 import { orderCalls, type NextCase } from '#contract/orders.ts'
 import { organizationCalls, type Member, type Organization, type RxFormPreference } from '#contract/organizations.ts'
-import { priceCalls, priceListOf } from '#contract/prices.ts'
+import { priceCalls, toPriceList } from '#contract/prices.ts'
 import type { PriceList } from '#contract/pricing.ts'
 import type { ShippingMethod } from '#contract/shipping.ts'
 import type { ApiError } from '#web/api/errors.ts'
@@ -51,7 +51,7 @@ export function useCaseFacts(organization_id: number): Loading {
   const locations = useQuery({ ...q(organizationCalls.assignedLocations, of), enabled })
   const members = useQuery({ ...q(organizationCalls.members, of), enabled: enabled && mayChoose })
   const libraries = useQuery({ ...q(bracketLibraryCalls.list, of), enabled })
-  const seesPrices = enabled && seesMoney(actor, organization_id)
+  const seesPrices = enabled && seesPayments(actor, organization_id)
   const prices = useQuery({ ...q(priceCalls.getOwn, of), enabled: seesPrices })
   const nextCase = useQuery({ ...q(orderCalls.nextCase, of), enabled: seesPrices })
   const reads = [organization, preference, configuration, locations, members, libraries]
@@ -78,7 +78,7 @@ export function useCaseFacts(organization_id: number): Loading {
       locations: locations.data.locations,
       doctors: (members.data?.members ?? []).filter(isDoctor),
       libraries: libraries.data.bracket_libraries,
-      prices: prices.data && priceListOf(prices.data.metadata.everybodys, prices.data.data),
+      prices: prices.data && toPriceList(prices.data.metadata.everybodys, prices.data.data),
       next_case: nextCase.data?.next_case ?? undefined,
     }
   }

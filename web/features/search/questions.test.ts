@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SearchAnswer } from '#contract/search.ts'
+import type { SearchResult } from '#contract/search.ts'
 import { listAddress } from '#web/api/list-address.ts'
 import { countQuestions, countsOf, hitsQuery, pageQuestions, permitted } from './questions.ts'
 import { searchAddress } from './search-address.ts'
@@ -111,7 +111,7 @@ describe('the counts', () => {
 
   it('are read from the answers in the order of the questions', () => {
     const questions = countQuestions(asked({ 'filter[roles]': 'doctor' }))
-    const answer = { hits: [], page: 1, hitsPerPage: 1, totalPages: 0, totalHits: 0 } satisfies SearchAnswer
+    const answer = { hits: [], page: 1, hitsPerPage: 1, totalPages: 0, totalHits: 0 } satisfies SearchResult
     const counts = countsOf(questions, [
       { ...answer, facetDistribution: { payment: { PAID: 3 } } },
       { ...answer, facetDistribution: { filter: { doctor: 5, location: 2 } } },

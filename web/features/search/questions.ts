@@ -1,6 +1,6 @@
 // Builds the queries of the search service from the URL: the page of hits, the total of the filters alone, and the
 // facet counts. All of them share the conditions of `filterOf`.
-import { ARCHIVED_STATUS, type SearchAnswer, type SearchQuery } from '#contract/search.ts'
+import { ARCHIVED_STATUS, type SearchResult, type SearchQuery } from '#contract/search.ts'
 import type { Asked } from './search-address.ts'
 
 /** Groups of the filter panel, each with the document attribute that it filters. */
@@ -71,7 +71,7 @@ export function countQuestions(asked: Asked): Counting[] {
 }
 
 /** Maps the responses, which are in the order of the queries, to counts per group. */
-export function countsOf(questions: readonly Counting[], answers: readonly SearchAnswer[]): Counts {
+export function countsOf(questions: readonly Counting[], answers: readonly SearchResult[]): Counts {
   return Object.fromEntries(
     questions.flatMap(({ groups }, index) =>
       groups.map((group) => [group, answers[index]?.facetDistribution?.[ATTRIBUTES[group]] ?? {}]),

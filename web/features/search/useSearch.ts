@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CODE, WENT_WRONG } from '#contract/errors.ts'
-import { SEES_ARCHIVED } from '#contract/organizations.ts'
-import { MAX_SEARCH_HITS, searchCalls, type SearchAnswer, type SearchQuery } from '#contract/search.ts'
+import { ARCHIVED_ACCESS } from '#contract/organizations.ts'
+import { MAX_SEARCH_HITS, searchCalls, type SearchResult, type SearchQuery } from '#contract/search.ts'
 import { createSearch, isSearchFailure, type Search, type SearchAccess } from '#web/adapters/search.ts'
 import { useCan } from '#web/api/can.ts'
 import { apiError, noConnection, type ApiError } from '#web/api/errors.ts'
@@ -22,7 +22,7 @@ export function useSearchAccess() {
 /** State of /organizations-users, which lives in the URL. */
 export function useSearch(access: SearchAccess) {
   const client = useQueryClient()
-  const seesArchived = useCan()(SEES_ARCHIVED)
+  const seesArchived = useCan()(ARCHIVED_ACCESS)
   const [service] = useState(() =>
     createSearch({
       access,
@@ -32,7 +32,7 @@ export function useSearch(access: SearchAccess) {
   const state = useListState(address)
   const asked = permitted(state.values.query, seesArchived)
   const questions = pageQuestions(asked)
-  const answer = useQuery<SearchAnswer[], ApiError>({
+  const answer = useQuery<SearchResult[], ApiError>({
     queryKey: ['search', questions],
     queryFn: ({ signal }) => askSearch(service, questions, signal),
     placeholderData: keepPreviousData,
@@ -77,14 +77,14 @@ export function useSearch(access: SearchAccess) {
 export type SearchList = ReturnType<typeof useSearch>
 
 /** SRCH-21: the service stops counting at this limit. */
-function countOf({ totalHits }: SearchAnswer) {
+function countOf({ totalHits }: SearchResult) {
   return { total: totalHits, ...(totalHits >= MAX_SEARCH_HITS && { total_is_capped: true as const }) }
 }
 
 /** Returns responses in the order of the queries; errors are mapped to the portal's own. */
 export async function askSearch(service: Search, questions: readonly SearchQuery[], signal: AbortSignal) {
   try {
-    return await service.ask<SearchAnswer>(questions, signal)
+    return await service.ask<SearchResult>(questions, signal)
   } catch (error) {
     if (!isSearchFailure(error)) throw error
     if (error.status === 0) throw noConnection()

@@ -1,7 +1,7 @@
 import { Group, Skeleton, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { trailCalls, trailFaultWords, type TrailCheck } from '#contract/trail.ts'
+import { trailCalls, formatTrailFault, type TrailCheck } from '#contract/trail.ts'
 import { q } from '#web/api/query.ts'
 import { ReadFailed } from '#web/components/Loaded.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
@@ -43,7 +43,7 @@ function Verdict({ check, isChecking, again }: { check: TrailCheck; isChecking: 
   const verdict = check.fault
     ? {
         title: 'The trail is not whole',
-        text: `${trailFaultWords(check.fault)} Somebody reached the database past the portal. Keep it as it is, and compare it with a backup.`,
+        text: `${formatTrailFault(check.fault)} Somebody reached the database past the portal. Keep it as it is, and compare it with a backup.`,
         icon: IconAlertTriangle,
         tone: 'danger' as const,
       }

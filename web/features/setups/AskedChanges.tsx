@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core'
-import { waitsForAnswer } from '#contract/setups.rules.ts'
+import { awaitsAnswer } from '#contract/setups.rules.ts'
 import { ScreenLink } from '#web/components/ScreenLink.tsx'
 import { useToothName } from '#web/components/useToothName.ts'
 import { paths } from '#web/paths.ts'
@@ -15,7 +15,7 @@ import type { Setups } from './useSetups.ts'
 /** Lists the requested changes that the next version has to answer. */
 export function AskedChanges({ patient_id, setups }: { patient_id: number; setups: Setups | undefined }) {
   const toothName = useToothName()
-  const comments = setups?.setup_comments.filter(waitsForAnswer) ?? []
+  const comments = setups?.setup_comments.filter(awaitsAnswer) ?? []
   if (comments.length === 0) return null
   const versions = [...new Set(comments.map(({ version }) => `v${version}`))].join(' and ')
   return (

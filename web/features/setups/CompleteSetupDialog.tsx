@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { caseStepCalls } from '#contract/case-steps.ts'
 import type { Patient } from '#contract/patients.ts'
 import { needsApproval } from '#contract/rx-forms.rules.ts'
-import { waitsForAnswer } from '#contract/setups.rules.ts'
+import { awaitsAnswer } from '#contract/setups.rules.ts'
 import { setupCalls } from '#contract/setups.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { scansOf } from '#web/features/files/case-files.ts'
@@ -38,7 +38,7 @@ export type CompleteSetupProps = {
 /** Uploads the next version, checks its fit to the case, and answers the doctor's comments. */
 export function CompleteSetupDialog({ patient, setups, consequence, onClose }: CompleteSetupProps) {
   const { next_files: files, next_teeth: teeth } = setups
-  const comments = setups.setup_comments.filter(waitsForAnswer)
+  const comments = setups.setup_comments.filter(awaitsAnswer)
   const last = setups.setups[0]?.version ?? 0
   const version = last + 1
   const complete = useSave(caseStepCalls.completeSetup, { errors: 'inline' })

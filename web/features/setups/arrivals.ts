@@ -1,6 +1,6 @@
 // Decides what a completed upload is, and which question comes before it is stored: its arch, a replacement, or a
 // duplicate.
-import { setupPartOf } from '#contract/setups.rules.ts'
+import { guessSetupPart } from '#contract/setups.rules.ts'
 import type { SetupFile } from '#contract/setups.ts'
 import { jawOf } from '#web/features/files/mesh-words.ts'
 import type { UploadItem } from '#web/features/files/upload-list.ts'
@@ -48,7 +48,7 @@ function hasArrived({ upload, mesh }: UploadItem) {
 
 /** Detects part and jaw by the name, then by the shape; brackets and trays cannot be detected by shape. */
 function guess({ name, mesh }: UploadItem): Place | undefined {
-  const part = setupPartOf(name)
+  const part = guessSetupPart(name)
   if (part === 'sidecar') return { part, jaw_id: null }
   const jaw = jawOf(name, part === 'teeth' ? mesh?.check : undefined)
   return jaw && { part, jaw_id: jaw === 'upper' ? 1 : 2 }

@@ -1,4 +1,4 @@
-import { answerWords, isOpenComment } from '#contract/setups.rules.ts'
+import { formatAnswer, isOpenComment } from '#contract/setups.rules.ts'
 import type { SetupComment } from '#contract/setups.ts'
 import type { ToothName } from '#web/components/useToothName.ts'
 
@@ -41,6 +41,6 @@ export function isMeant(comment: SetupComment, filter: CommentFilter) {
 export function commentSentence(comment: SetupComment, toothName: ToothName) {
   const { number, author_name, text, version } = comment
   const answer = answerOf(comment)
-  const said = answer ? ` ${answerWords(answer)}` : ''
+  const said = answer ? ` ${formatAnswer(answer)}` : ''
   return `Comment ${number}, ${commentTitle(comment, toothName)}, on version ${version}, by ${author_name}: ${text}${said}`
 }

@@ -1,5 +1,5 @@
 // What a setup version lacks before it can be completed, and the parts of its request body.
-import { unsealable } from '#contract/setups.rules.ts'
+import { unsealableReason } from '#contract/setups.rules.ts'
 import type { ANSWERS, SetupComment, SetupFile } from '#contract/setups.ts'
 import type { UploadItem } from '#web/features/files/upload-list.ts'
 
@@ -22,7 +22,7 @@ export function missingOf({ coming, files, reasons, comments, answers }: Offer):
   return [
     ...coming.map(({ name }) => `${name} is not stored yet.`),
     ...files.flatMap((file) => {
-      const words = unsealable(file, accepted)
+      const words = unsealableReason(file, accepted)
       if (!words) return []
       return [file.inspection === 'done' ? `A warning about ${file.name} has no reason yet.` : words]
     }),

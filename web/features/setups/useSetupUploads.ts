@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { MAX_SETUP_FILES, setupCalls, type SetupFile } from '#contract/setups.ts'
-import { setupPartOf } from '#contract/setups.rules.ts'
+import { guessSetupPart } from '#contract/setups.rules.ts'
 import { send } from '#web/api/client.ts'
 import { wordsOf } from '#web/api/errors.ts'
 import { useUploads } from '#web/features/files/useUploads.ts'
@@ -16,7 +16,8 @@ export function useSetupUploads(patient_id: number, stored: readonly SetupFile[]
   const uploads = useUploads({
     kind: 'setup',
     limit: MAX_SETUP_FILES,
-    getLink: (file) => send(setupCalls.uploadLink, { params, query: { ...file, part: setupPartOf(file.file_name) } }),
+    getLink: (file) =>
+      send(setupCalls.uploadLink, { params, query: { ...file, part: guessSetupPart(file.file_name) } }),
   })
   const [said, setSaid] = useState<Readonly<Record<string, Said>>>({})
   const [failed, setFailed] = useState<Readonly<Record<string, string>>>({})

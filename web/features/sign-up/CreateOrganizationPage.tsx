@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
-import { SECTION } from '#contract/section-access.ts'
+import { SECTION_ACCESS } from '#contract/section-access.ts'
 import { signUpCalls, signUpOther } from '#contract/sign-up.ts'
 import { useCan } from '#web/api/can.ts'
 import { formErrors } from '#web/api/form-errors.ts'
@@ -37,7 +37,7 @@ export default function CreateOrganizationPage() {
     validate: schemaResolver(signUpOther.omit({ mode: true, password: true }), { sync: true }),
     validateInputOnBlur: true,
   })
-  const reason = useCan().reason(SECTION.newOwner)
+  const reason = useCan().reason(SECTION_ACCESS.newOwner)
   const closed = { disabled: Boolean(reason), title: reason }
 
   function submit(values: typeof EMPTY) {

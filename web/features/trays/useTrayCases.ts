@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { patientCalls } from '#contract/patients.ts'
-import { trayCasesAddress } from '#contract/trays.ts'
+import { trayCasesParams } from '#contract/trays.ts'
 import { listAddress } from '#web/api/list-address.ts'
 import { reading } from '#web/api/query.ts'
 import { useListAnswer } from '#web/api/useList.ts'
@@ -8,7 +8,7 @@ import { useLiveList } from '#web/features/cases/useLive.ts'
 import { useListState } from '#web/ui/table/useListState.ts'
 
 const USUAL = { sort: 'ship_date_sort', 'filter[active_request_only]': 'true' }
-const address = listAddress({ query: trayCasesAddress }, USUAL)
+const address = listAddress({ query: trayCasesParams }, USUAL)
 
 type Asked = { of: number | undefined; isShown: boolean }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
 import { authCalls } from '#contract/auth.ts'
-import { userAdminCalls, type UserDetails } from '#contract/user-admin.ts'
+import { userAdminCalls, type ManagedUser } from '#contract/user-admin.ts'
 import { userBlocker } from '#contract/users.rules.ts'
 import { useCan } from '#web/api/can.ts'
 import { useSave } from '#web/api/query.ts'
@@ -13,7 +13,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Section } from '#web/ui/Section.tsx'
 
 /** Shows the sign-up date, the state of the email verification, and the second factor. */
-export function AccountCard({ user }: { user: UserDetails }) {
+export function AccountCard({ user }: { user: ManagedUser }) {
   const can = useCan()
   const isWaiting = user.email_verified_at === null && !user.deleted_at
   return (
@@ -54,7 +54,7 @@ export function AccountCard({ user }: { user: UserDetails }) {
 }
 
 /** Lets staff remove the second factor of a user who lost both the device and the recovery codes. */
-function SecondFactor({ user }: { user: UserDetails }) {
+function SecondFactor({ user }: { user: ManagedUser }) {
   const reset = useSave(userAdminCalls.resetSecondFactor)
   const can = useCan()
   const actor = actorOf(useMe())

@@ -1,4 +1,4 @@
-import type { UserDetails } from '#contract/user-admin.ts'
+import type { ManagedUser } from '#contract/user-admin.ts'
 import { userRefusal } from '#contract/users.rules.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 import { AdditionalEmails } from '#web/features/account/AdditionalEmails.tsx'
@@ -7,7 +7,7 @@ import { Nothing } from '#web/ui/Nothing.tsx'
 import { Section } from '#web/ui/Section.tsx'
 
 /** Additional addresses that receive copies of case mails (register 48). */
-export function EmailsCard({ user }: { user: UserDetails }) {
+export function EmailsCard({ user }: { user: ManagedUser }) {
   const actor = actorOf(useMe())
   const emails = user.additional_emails ?? []
   const isOpen = !user.deleted_at && (user.id === actor.id || !userRefusal(actor, user, 'update'))

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import { IconArchive } from '@tabler/icons-react'
 import { isStaff, ROLE_LABELS } from '#contract/access.ts'
-import type { UserDetails } from '#contract/user-admin.ts'
+import type { ManagedUser } from '#contract/user-admin.ts'
 import { ScreenLink } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'
@@ -10,7 +10,7 @@ import { Nothing } from '#web/ui/Nothing.tsx'
 import { Section } from '#web/ui/Section.tsx'
 
 /** Lists the user's organizations with the role in each. */
-export function OrganizationsCard({ user }: { user: UserDetails }) {
+export function OrganizationsCard({ user }: { user: ManagedUser }) {
   const { organizations } = user
   return (
     <Section title="Organizations" beside={organizations.length || undefined} isFlush>
@@ -37,7 +37,7 @@ export function OrganizationsCard({ user }: { user: UserDetails }) {
   )
 }
 
-function wordsFor(user: UserDetails) {
+function wordsFor(user: ManagedUser) {
   const role = user.roles[0]?.name ?? 'doctor'
   return isStaff({ role })
     ? 'Staff belong to no practice and see all of them.'

@@ -3,7 +3,7 @@ import { IconBuilding, IconCircleMinus, IconCirclePlus, IconId, IconWorld } from
 import { Fragment } from 'react'
 import { ROLE_LABELS } from '#contract/access.ts'
 import type { PermissionSource } from '#contract/explain-permissions.ts'
-import { permissionWords } from '#contract/permission-words.ts'
+import { permissionLabel } from '#contract/permission-labels.ts'
 import { ScreenLink } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/DateText.tsx'
@@ -37,7 +37,7 @@ export function PermissionTable({ groups, explanation }: Props) {
             {permissions.map(({ permission, granted, sources }) => (
               <tr key={permission} data-removed={!granted}>
                 <td className={classes.code}>{permission}</td>
-                <td>{permissionWords(permission)}</td>
+                <td>{permissionLabel(permission)}</td>
                 <td>
                   <Stack gap="xs" align="flex-start">
                     {sources.map((source) => (

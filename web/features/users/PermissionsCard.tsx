@@ -3,9 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconListSearch } from '@tabler/icons-react'
 import { useId } from 'react'
 import { explainPermissions, type PermissionSource } from '#contract/explain-permissions.ts'
-import { userAdminCalls, type UserDetails } from '#contract/user-admin.ts'
+import { userAdminCalls, type ManagedUser } from '#contract/user-admin.ts'
 import { userBlocker } from '#contract/users.rules.ts'
-import type { Reply, Sent } from '#contract/call.ts'
+import type { Reply, CallArguments } from '#contract/call.ts'
 import { useCan } from '#web/api/can.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
@@ -20,10 +20,10 @@ import classes from './Permissions.module.css'
 import { userQuery } from './useUser.ts'
 
 type Custom = Reply<typeof userAdminCalls.customPermissions>['custom_permissions'][number]
-type Permission = Sent<typeof userAdminCalls.togglePermission>['body']['permission']
+type Permission = CallArguments<typeof userAdminCalls.togglePermission>['body']['permission']
 
 /** USER-05, USER-16: marks each permission that differs from the role. */
-export function PermissionsCard({ user }: { user: UserDetails }) {
+export function PermissionsCard({ user }: { user: ManagedUser }) {
   const can = useCan()
   const blocked = userBlocker(actorOf(useMe()), user, 'permissions')
   const mayToggle = can(userAdminCalls.togglePermission)
@@ -71,7 +71,7 @@ export function PermissionsCard({ user }: { user: UserDetails }) {
 }
 
 type ToggleProps = {
-  user: UserDetails
+  user: ManagedUser
   custom: Custom
   granted: boolean
   sources: readonly PermissionSource[]

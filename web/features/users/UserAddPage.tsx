@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { z } from 'zod'
 import { ROLE_LABELS } from '#contract/access.ts'
 import { newUserBody, userAdminCalls } from '#contract/user-admin.ts'
-import { memberRolesWithin, rolesWithin } from '#contract/users.rules.ts'
+import { assignableMemberRoles, assignableRoles } from '#contract/users.rules.ts'
 import { formErrors } from '#web/api/form-errors.ts'
 import { useSave } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
@@ -39,8 +39,8 @@ export default function UserAddPage() {
   const actor = actorOf(useMe())
   const navigate = useNavigate()
   const create = useSave(userAdminCalls.create, { errors: 'inline' })
-  const memberRoles = memberRolesWithin(actor)
-  const only = rolesWithin(actor)
+  const memberRoles = assignableMemberRoles(actor)
+  const only = assignableRoles(actor)
   const form = useForm<Values>({
     initialValues: {
       first_name: '',

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { userAdminCalls, userBody, type UserDetails } from '#contract/user-admin.ts'
+import { userAdminCalls, userBody, type ManagedUser } from '#contract/user-admin.ts'
 import { userBlocker } from '#contract/users.rules.ts'
 import { useSave } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
@@ -21,7 +21,7 @@ const NAMES = {
 }
 
 /** Edits name, addresses and role (USER-07 to USER-09, USER-18, USER-19). */
-export function UserCard({ user }: { user: UserDetails }) {
+export function UserCard({ user }: { user: ManagedUser }) {
   const actor = actorOf(useMe())
   const update = useSave(userAdminCalls.update, { errors: 'inline' })
   const blocked = userBlocker(actor, user, 'update')

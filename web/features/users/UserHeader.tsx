@@ -2,8 +2,8 @@ import { Group } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
 import { isStaff } from '#contract/access.ts'
-import { calledRole } from '#contract/roles.ts'
-import { userAdminCalls, type UserDetails } from '#contract/user-admin.ts'
+import { displayedRole } from '#contract/roles.ts'
+import { userAdminCalls, type ManagedUser } from '#contract/user-admin.ts'
 import { userBlocker } from '#contract/users.rules.ts'
 import { useCan } from '#web/api/can.ts'
 import { useSave } from '#web/api/query.ts'
@@ -23,7 +23,7 @@ import { Quiet } from '#web/ui/Quiet.tsx'
 import { RoleTag } from './RoleTag.tsx'
 
 /** USER-04: page header with the title of the specification, the user and the actions. */
-export function UserHeader({ user }: { user: UserDetails }) {
+export function UserHeader({ user }: { user: ManagedUser }) {
   useRecent({ kind: 'User', id: user.id, name: user.full_name, hint: user.email })
   const reaches = useReaches()
   const actor = actorOf(useMe())
@@ -43,7 +43,7 @@ export function UserHeader({ user }: { user: UserDetails }) {
             {user.full_name}
           </Group>
           {user.roles.map(({ name }) => (
-            <RoleTag key={name} role={calledRole(name, pivots)} />
+            <RoleTag key={name} role={displayedRole(name, pivots)} />
           ))}
           <Quiet>
             since <DateText value={user.created_at} />
@@ -65,7 +65,7 @@ export function UserHeader({ user }: { user: UserDetails }) {
   )
 }
 
-function ArchiveButton({ user }: { user: UserDetails }) {
+function ArchiveButton({ user }: { user: ManagedUser }) {
   const archive = useSave(userAdminCalls.archive)
   const blocked = userBlocker(actorOf(useMe()), user, 'archive')
 
@@ -92,7 +92,7 @@ function ArchiveButton({ user }: { user: UserDetails }) {
   )
 }
 
-function RestoreButton({ user }: { user: UserDetails }) {
+function RestoreButton({ user }: { user: ManagedUser }) {
   const restore = useSave(userAdminCalls.restore)
   const blocked = userBlocker(actorOf(useMe()), user, 'restore')
 
@@ -120,7 +120,7 @@ function RestoreButton({ user }: { user: UserDetails }) {
 }
 
 /** USER-12: hidden for oneself and without the permission. */
-function DeleteUser({ user }: { user: UserDetails }) {
+function DeleteUser({ user }: { user: ManagedUser }) {
   const can = useCan()
   const navigate = useNavigate()
   const remove = useSave(userAdminCalls.remove, {

@@ -1,5 +1,5 @@
 import { isStaff, ROLE_LABELS } from '#contract/access.ts'
-import { userAdminCalls, type UserDetails } from '#contract/user-admin.ts'
+import { userAdminCalls, type ManagedUser } from '#contract/user-admin.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 import { DetailWaiting } from '#web/components/DetailWaiting.tsx'
 import { useKnownName } from '#web/components/useKnownName.ts'
@@ -29,7 +29,7 @@ export default function UserPage() {
   return <Details key={user.id} user={user} />
 }
 
-function Details({ user }: { user: UserDetails }) {
+function Details({ user }: { user: ManagedUser }) {
   const readerIsStaff = isStaff(actorOf(useMe()))
   return (
     <>
@@ -58,7 +58,7 @@ function Details({ user }: { user: UserDetails }) {
 }
 
 /** Users with read access see text instead of disabled fields. */
-function ReadOnlyCard({ user }: { user: UserDetails }) {
+function ReadOnlyCard({ user }: { user: ManagedUser }) {
   return (
     <Section title="User">
       <FactList

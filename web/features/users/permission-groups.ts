@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/call.ts'
 import type { ExplainedPermission } from '#contract/explain-permissions.ts'
-import { nounOf, permissionWords } from '#contract/permission-words.ts'
+import { permissionSubject, permissionLabel } from '#contract/permission-labels.ts'
 import type { userAdminCalls } from '#contract/user-admin.ts'
 
 export type Explanation = Reply<typeof userAdminCalls.permissions>
@@ -27,7 +27,7 @@ export function isOfSource({ sources }: ExplainedPermission, source: Source) {
 
 /** Whether every word occurs in the permission, its noun or its description. */
 export function matches({ permission }: ExplainedPermission, text: string) {
-  const all = `${permission} ${nounOf(permission)} ${permissionWords(permission)}`.toLowerCase()
+  const all = `${permission} ${permissionSubject(permission)} ${permissionLabel(permission)}`.toLowerCase()
   return text
     .toLowerCase()
     .split(/\s+/)
@@ -38,7 +38,7 @@ export function matches({ permission }: ExplainedPermission, text: string) {
 export function groupsOf(permissions: readonly ExplainedPermission[]) {
   const groups = new Map<string, ExplainedPermission[]>()
   for (const each of permissions) {
-    const noun = nounOf(each.permission)
+    const noun = permissionSubject(each.permission)
     groups.set(noun, [...(groups.get(noun) ?? []), each])
   }
   return [...groups]

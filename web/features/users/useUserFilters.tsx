@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { GLOBAL_ROLES, ROLE_LABELS, type GlobalRole } from '#contract/access.ts'
-import { SEES_ARCHIVED } from '#contract/organizations.ts'
+import { ARCHIVED_ACCESS } from '#contract/organizations.ts'
 import { userAdminCalls } from '#contract/user-admin.ts'
 import { useCan } from '#web/api/can.ts'
 import { q } from '#web/api/query.ts'
@@ -29,7 +29,7 @@ export function useUserFilters({ filter }: UserList): readonly Filter[] {
       usual: { value: USUAL_ROLES, label: 'Default roles' },
     },
     organizationFilter('queryOrganization'),
-    ...(can(SEES_ARCHIVED) ? [ARCHIVED] : []),
+    ...(can(ARCHIVED_ACCESS) ? [ARCHIVED] : []),
   ]
 }
 

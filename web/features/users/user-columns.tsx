@@ -3,7 +3,7 @@ import { IconArchive } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ROLE_LABELS } from '#contract/access.ts'
 import type { Reply } from '#contract/call.ts'
-import { calledRole } from '#contract/roles.ts'
+import { displayedRole } from '#contract/roles.ts'
 import type { userAdminCalls } from '#contract/user-admin.ts'
 import { paths } from '#web/paths.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -65,7 +65,7 @@ function Name({ row }: { row: Row }) {
 
 function Roles({ row }: { row: Row }) {
   const pivots = row.organizations?.map(({ role }) => role) ?? []
-  return row.roles.map(({ name }) => <RoleTag key={name} role={calledRole(name, pivots)} />)
+  return row.roles.map(({ name }) => <RoleTag key={name} role={displayedRole(name, pivots)} />)
 }
 
 /** Shows the first organization and the number of others, which the user's page lists. */

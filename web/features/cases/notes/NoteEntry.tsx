@@ -1,6 +1,6 @@
 import { Box, Flex, Group, Text } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { commentOfNote } from '#contract/setups.rules.ts'
+import { parseCommentNote } from '#contract/setups.rules.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { DateText } from '#web/ui/DateText.tsx'
@@ -29,7 +29,7 @@ export function NoteEntry({ entry, withKinds, isEditing, isGone = false, onEdit,
   const toothName = useToothName()
   const { kind, author, at, text, id, mayChange, editedBy, updated_at } = entry
   const label = KIND_LABELS[kind]
-  const about = kind === 'treatment' ? commentOfNote(text) : undefined
+  const about = kind === 'treatment' ? parseCommentNote(text) : undefined
 
   async function save(changed: string) {
     if (id === undefined || kind === 'hold') return

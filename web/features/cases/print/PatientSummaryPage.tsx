@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { isStaff } from '#contract/access.ts'
 import { BRACKET_IMAGE, FLAWED_TRAY_STATUS, JAWS, labelOf, STATUS } from '#contract/enums.ts'
 import type { Patient } from '#contract/patients.ts'
-import { shippingMethodOf } from '#contract/shipping.ts'
+import { findShippingMethod } from '#contract/shipping.ts'
 import { wordsOf } from '#web/api/errors.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 import { paths } from '#web/paths.ts'
@@ -94,7 +94,7 @@ function Summary({ patient, onWriting }: { patient: Patient; onWriting: (isWriti
         {printing
           ? [
               requestStatus(printing).label,
-              shippingMethodOf(printing.shipping_method_id)?.name,
+              findShippingMethod(printing.shipping_method_id)?.name,
               printing.ship_date && printing.status_id !== STATUS.canceled && `ships ${printing.ship_date}`,
               printing.tracking_number,
             ]

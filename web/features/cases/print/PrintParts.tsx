@@ -1,7 +1,7 @@
 import { Box, Group, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { placeLines } from '#contract/addresses.ts'
-import { groupedId } from '#contract/labels.ts'
+import { formatAddressLines } from '#contract/addresses.ts'
+import { formatGroupedId } from '#contract/labels.ts'
 import type { Location } from '#contract/locations.ts'
 import type { Patient } from '#contract/patients.ts'
 import { useProviderName } from '#web/api/useSettings.ts'
@@ -18,7 +18,7 @@ export function PrintSheet({ patient, children }: { patient: Patient; children: 
       <div className={classes.onEveryPage} aria-hidden>
         <div>
           <strong>{formatted_name}</strong>
-          {case_number_text === null ? '' : ` · Case ${case_number_text}`} · {groupedId(id)}
+          {case_number_text === null ? '' : ` · Case ${case_number_text}`} · {formatGroupedId(id)}
         </div>
       </div>
     </Box>
@@ -96,7 +96,7 @@ export function PrintFoot({ children }: { children: ReactNode }) {
 /** Returns two lines: the street, and the town with its country; empty without a location. */
 export function addressLines(place: Location | null | undefined): string[] {
   if (!place) return []
-  const [street = '', ...town] = placeLines(place)
+  const [street = '', ...town] = formatAddressLines(place)
   return [street, town.join(', ')]
 }
 

@@ -1,7 +1,7 @@
 import type { Permission } from './access.ts'
 
 /** Describes in one line what each permission allows, for the page that explains a user's permissions. */
-export const PERMISSION_WORDS: Readonly<Record<Permission, string>> = {
+export const PERMISSION_LABELS: Readonly<Record<Permission, string>> = {
   'users.view-dashboard': 'See the statistics of the dashboard',
   'users.view': 'Open user pages',
   'users.create': 'Create users',
@@ -97,13 +97,13 @@ const NOUNS: Readonly<Record<string, string>> = {
 }
 
 /** Returns the subject of a permission: `organization.patients.delete` and `patients.delete` both concern patients. */
-export function nounOf(permission: string) {
+export function permissionSubject(permission: string) {
   const parts = permission.split('.')
   const noun = (parts[0] === 'organization' && parts.length === 3 ? parts[1] : parts[0]) ?? ''
   return NOUNS[noun] ?? noun.charAt(0).toUpperCase() + noun.slice(1).replaceAll('-', ' ')
 }
 
-export function permissionWords(permission: string) {
+export function permissionLabel(permission: string) {
   // A stored toggle may hold any name; one without a description is displayed as is.
-  return PERMISSION_WORDS[permission as Permission] ?? permission
+  return PERMISSION_LABELS[permission as Permission] ?? permission
 }

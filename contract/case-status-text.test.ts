@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { requestOf, whereItIs } from './where-it-is.ts'
+import { currentRequest, formatCaseStatus } from './case-status-text.ts'
 
 const at = (text: string) => new Date(`${text}Z`).toISOString()
 const now = Date.parse(at('2026-11-20T15:27'))
 
-const fresh: Parameters<typeof whereItIs>[0] = {
+const fresh: Parameters<typeof formatCaseStatus>[0] = {
   status_key: 'new',
   is_on_hold: false,
   hold_note: null,
@@ -24,7 +24,7 @@ const printing = { ...approved, customer_request_status_id: 1, ship_date: '2026-
 const shipped = { ...fresh, status_key: 'completed' as const, customer_request_status_id: 4, ship_date: '2026-11-20' }
 
 describe('where a case is', () => {
-  it.each<[string, Parameters<typeof whereItIs>[0]]>([
+  it.each<[string, Parameters<typeof formatCaseStatus>[0]]>([
     ['Received, setup starts today', fresh],
     ['Received, setup has not started yet', { ...fresh, created_at: at('2026-11-19T14:05') }],
     ['Setup under way', { ...fresh, status_key: 'in_progress' }],
@@ -45,13 +45,13 @@ describe('where a case is', () => {
     ['On hold', { ...fresh, is_on_hold: true }],
     ['Cancelled', { ...fresh, status_key: 'canceled', is_on_hold: true }],
   ])('%s', (sentence, row) => {
-    expect(whereItIs(row, now)).toBe(sentence)
+    expect(formatCaseStatus(row, now)).toBe(sentence)
   })
 })
 
 describe('the request of a row', () => {
   const setup = { ...fresh, step_request_type: 'initial_case_setup' as const, step_status: 'IN_PROGRESS' as const }
-  it.each<[string, Parameters<typeof requestOf>[0]]>([
+  it.each<[string, Parameters<typeof currentRequest>[0]]>([
     ['Initial case setup New', { ...setup, step_status: 'PENDING' }],
     ['Initial case setup In Progress', { ...setup, status_key: 'in_progress' }],
     ['Initial case setup Pending', { ...setup, status_key: 'in_progress', step_status: 'PENDING' }],
@@ -61,7 +61,7 @@ describe('the request of a row', () => {
     ['Flawed tray New', { ...printing, has_pending_flawed_tray_request: true, step_status: null }],
     ['Printing request Completed', { ...shipped, step_status: null }],
   ])('%s', (words, row) => {
-    const { label, statusLabel } = requestOf(row)
+    const { label, statusLabel } = currentRequest(row)
     expect(`${label} ${statusLabel}`).toBe(words)
   })
 })

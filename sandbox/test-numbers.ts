@@ -1,7 +1,7 @@
 /** Outcome of charging a card or an account of the sandbox. It is derived from the number and stored instead of it. */
-export type Conduct = 'ok' | 'declined' | 'insufficient' | 'expired' | 'error' | 'R01' | 'R02' | 'R03' | 'R10'
+export type Outcome = 'ok' | 'declined' | 'insufficient' | 'expired' | 'error' | 'R01' | 'R02' | 'R03' | 'R10'
 
-const CARDS: Record<string, Conduct> = {
+const CARDS: Record<string, Outcome> = {
   '4000000000000002': 'declined',
   '4012888888881881': 'declined',
   '4000000000009995': 'insufficient',
@@ -12,23 +12,23 @@ const CARDS: Record<string, Conduct> = {
 /** For this card the tokenization is rejected because of a wrong CVV. */
 const WRONG_CVV = '4000000000000127'
 
-const ACCOUNTS: Record<string, Conduct> = {
+const ACCOUNTS: Record<string, Outcome> = {
   '000222222227': 'insufficient',
   '000111111113': 'R02',
   '000111111116': 'R03',
   '000333333335': 'R10',
 }
 
-export function cardConduct(number: string): Conduct {
+export function cardOutcome(number: string): Outcome {
   return CARDS[number] ?? 'ok'
 }
 
-export function accountConduct(number: string): Conduct {
+export function accountOutcome(number: string): Outcome {
   const conduct = ACCOUNTS[number] ?? 'ok'
   return conduct === 'insufficient' ? 'R01' : conduct
 }
 
-export function refusesCvv(number: string) {
+export function rejectsCvv(number: string) {
   return number === WRONG_CVV
 }
 

@@ -12,7 +12,7 @@ const PARTS: Record<string, string> = {
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'"
 
-export function readPart(path: string) {
+export function readBrowserFile(path: string) {
   const type = PARTS[path]
   if (!type) return undefined
   return {

@@ -22,7 +22,7 @@ const SYSTEMS: readonly (readonly [RegExp, string, Device['kind']])[] = [
 ]
 
 /** Describes a device for people, such as `Chrome on macOS`, as far as its user agent reveals it. */
-export function deviceOf(user_agent: string | null): Device {
+export function parseUserAgent(user_agent: string | null): Device {
   const text = user_agent ?? ''
   const browser = BROWSERS.find(([pattern]) => pattern.test(text))?.[1]
   const [, system, kind = 'desktop'] = SYSTEMS.find(([pattern]) => pattern.test(text)) ?? []

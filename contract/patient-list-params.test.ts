@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import {
-  bundledBecause,
-  changedFilters,
-  managementAddress,
-  namedBy,
-  patientNameIn,
-  patientsQuery,
-  withChange,
-  withStartingFilters,
-} from './patient-lists.ts'
+  bundledSortReason,
+  changeFilters,
+  managementListParams,
+  namedParam,
+  patientNameParam,
+  toPatientsQuery,
+  applyChange,
+  withDefaultFilters,
+} from './patient-list-params.ts'
 import { patientCalls } from './patients.ts'
-import { addressPairs, fromAddress } from './wire.ts'
+import { toUrlParams, fromUrlParams } from './wire.ts'
 
 const staff = { isLabPartner: false }
 const lab = { isLabPartner: true }
 
 function listOf(address: Record<string, string>) {
-  return managementAddress.parse(fromAddress(managementAddress, address))
+  return managementListParams.parse(fromUrlParams(managementListParams, address))
 }
 
 describe('the address of the management list', () => {
@@ -27,28 +27,28 @@ describe('the address of the management list', () => {
     ['a lab partner', {}, lab, { 'filter[active_request_only]': 'true', requestAssignments: '3' }],
     ['a lab partner with a filter', { queryName: 'ruby' }, lab, { queryName: 'ruby' }],
   ])('starts with what is meant: %s', (_when, address, reader, expected) => {
-    expect(withStartingFilters(address, reader)).toEqual(expected)
+    expect(withDefaultFilters(address, reader)).toEqual(expected)
   })
 
   it('keeps the starting filters when another is set, and goes to the first page', () => {
-    expect(changedFilters({ page: '3' }, { queryName: 'ruby' }, staff)).toEqual({
+    expect(changeFilters({ page: '3' }, { queryName: 'ruby' }, staff)).toEqual({
       'filter[active_request_only]': 'true',
       queryName: 'ruby',
     })
   })
 
   it('lets a lab partner take its filter away', () => {
-    const next = changedFilters({}, { requestAssignments: undefined }, lab)
-    expect(withStartingFilters(next, lab)).toEqual({ 'filter[active_request_only]': 'true' })
+    const next = changeFilters({}, { requestAssignments: undefined }, lab)
+    expect(withDefaultFilters(next, lab)).toEqual({ 'filter[active_request_only]': 'true' })
   })
 
   it('can be without any filter', () => {
-    const next = changedFilters({}, { 'filter[active_request_only]': undefined }, staff)
-    expect(withStartingFilters(next, staff)).toEqual({ 'filter[active_request_only]': 'false' })
+    const next = changeFilters({}, { 'filter[active_request_only]': undefined }, staff)
+    expect(withDefaultFilters(next, staff)).toEqual({ 'filter[active_request_only]': 'false' })
   })
 
   it('asks the server in the words of its call', () => {
-    const sent = fromAddress(managementAddress, {
+    const sent = fromUrlParams(managementListParams, {
       queryName: 'ruby',
       queryUser: 'raman',
       queryOrganization: 'cedar',
@@ -57,8 +57,8 @@ describe('the address of the management list', () => {
       'filter[only_on_hold]': 'true',
       'filter[created_at_between]': '2026-11-01,2026-11-20',
     })
-    const query = patientsQuery(sent, false)
-    expect(Object.fromEntries(addressPairs(query))).toEqual({
+    const query = toPatientsQuery(sent, false)
+    expect(Object.fromEntries(toUrlParams(query))).toEqual({
       perPage: '50',
       sort: 'ship_date_sort',
       'filter[patient_full_name_like]': 'ruby',
@@ -70,7 +70,7 @@ describe('the address of the management list', () => {
       'filter[created_at_between]': '2026-11-01,2026-11-20',
     })
     expect(patientCalls.list.query.safeParse(query).success).toBe(true)
-    expect(patientsQuery(sent, true).sort).toBe('bundled_shipment_id,ship_date_sort')
+    expect(toPatientsQuery(sent, true).sort).toBe('bundled_shipment_id,ship_date_sort')
   })
 })
 
@@ -78,32 +78,34 @@ describe('a link to the patients of one', () => {
   const ofCedar = { queryOrganization: '5', queryName: 'Cedar Hollow' }
 
   it('gives the id and the name of whom it is about', () => {
-    expect(namedBy(ofCedar)).toBe('queryOrganization')
-    expect(patientsQuery(fromAddress(managementAddress, ofCedar), false).filter).toEqual({ organization_id: '5' })
-    expect(patientsQuery(fromAddress(managementAddress, { queryUser: '7', queryName: 'Priya' }), false).filter).toEqual(
-      {
-        user_id: '7',
-      },
-    )
+    expect(namedParam(ofCedar)).toBe('queryOrganization')
+    expect(toPatientsQuery(fromUrlParams(managementListParams, ofCedar), false).filter).toEqual({
+      organization_id: '5',
+    })
+    expect(
+      toPatientsQuery(fromUrlParams(managementListParams, { queryUser: '7', queryName: 'Priya' }), false).filter,
+    ).toEqual({
+      user_id: '7',
+    })
     expect(patientCalls.list.query.safeParse({ filter: { organization_id: '5' } }).success).toBe(true)
   })
 
   it('lets a patient be looked for there', () => {
-    expect(patientNameIn(ofCedar)).toBe('filter[patient_full_name_like]')
-    expect(patientNameIn({ queryName: 'ruby' })).toBe('queryName')
-    const both = changedFilters(ofCedar, { [patientNameIn(ofCedar)]: 'ruby' }, staff)
-    expect(patientsQuery(fromAddress(managementAddress, both), false).filter).toEqual({
+    expect(patientNameParam(ofCedar)).toBe('filter[patient_full_name_like]')
+    expect(patientNameParam({ queryName: 'ruby' })).toBe('queryName')
+    const both = changeFilters(ofCedar, { [patientNameParam(ofCedar)]: 'ruby' }, staff)
+    expect(toPatientsQuery(fromUrlParams(managementListParams, both), false).filter).toEqual({
       organization_id: '5',
       patient_full_name_like: 'ruby',
     })
   })
 
   it('takes the name away with whose it is, and no other', () => {
-    expect(changedFilters({ ...ofCedar, queryUser: 'raman' }, { queryOrganization: undefined }, staff)).toEqual({
+    expect(changeFilters({ ...ofCedar, queryUser: 'raman' }, { queryOrganization: undefined }, staff)).toEqual({
       queryUser: 'raman',
     })
-    expect(withChange(ofCedar, { queryOrganization: 'halvorsen' })).toEqual({ queryOrganization: 'halvorsen' })
-    expect(withChange({ queryUser: 'raman', queryName: 'ruby' }, { queryUser: undefined })).toEqual({
+    expect(applyChange(ofCedar, { queryOrganization: 'halvorsen' })).toEqual({ queryOrganization: 'halvorsen' })
+    expect(applyChange({ queryUser: 'raman', queryName: 'ruby' }, { queryUser: undefined })).toEqual({
       queryName: 'ruby',
     })
   })
@@ -126,7 +128,7 @@ describe('the bundled-shipment ordering', () => {
     ],
     ['assignment O, dates, shipping', { requestAssignments: 'O', ...shipDates, 'filter[shipping]': 'true' }, false],
   ])('is forced: %s', (_when, address, isForced) => {
-    expect(bundledBecause(listOf(address), staff) !== undefined).toBe(isForced)
-    expect(bundledBecause(listOf(address), lab)).toBeUndefined()
+    expect(bundledSortReason(listOf(address), staff) !== undefined).toBe(isForced)
+    expect(bundledSortReason(listOf(address), lab)).toBeUndefined()
   })
 })

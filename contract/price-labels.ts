@@ -31,14 +31,14 @@ const EXPORTS: Record<(typeof EXPORT_FEES)[number], readonly [string, string]> =
   tray_design: ['Tray design', 'Tray design'],
 }
 
-export const FORM_GROUP_WORDS: Record<FormGroup, string> = {
+export const FORM_GROUP_LABELS: Record<FormGroup, string> = {
   general: 'Add-ons',
   pvs_or_stone_model: 'PVS or stone model',
   intra_oral_scan: 'Intra-oral scan',
   '3d_printed_study': '3D printed study',
 }
 
-export const FORM_FEE_WORDS: Record<(typeof FORM_FEES)[number], string> = {
+export const FORM_FEE_LABELS: Record<(typeof FORM_FEES)[number], string> = {
   maxillary: 'Maxillary',
   mandibular: 'Mandibular',
   both: 'Both',
@@ -89,7 +89,11 @@ export function priceName(key: string) {
   if (known) return known
   const [, group, , jaws] = key.split('.')
   const words = FORM_FEES.find((each) => each === jaws)
-  return [productName(key), isFormGroup(group) && FORM_GROUP_WORDS[group], words && FORM_FEE_WORDS[words].toLowerCase()]
+  return [
+    productName(key),
+    isFormGroup(group) && FORM_GROUP_LABELS[group],
+    words && FORM_FEE_LABELS[words].toLowerCase(),
+  ]
     .filter(Boolean)
     .join(', ')
 }

@@ -1,13 +1,13 @@
-import { FLOOR, originWords } from './invoice-words.ts'
+import { FLOOR_LABEL, formatPriceOrigin } from './invoice-labels.ts'
 import type { PriceLine } from './case-price.ts'
-import { hundredthsOf } from './money.ts'
+import { toHundredths } from './money.ts'
 import type { Explanation } from './orders.ts'
-import { shownLines, type ShownLine } from './price-lines.ts'
+import { toPriceLineViews, type PriceLineView } from './price-lines.ts'
 
-export const cents = hundredthsOf
+export const cents = toHundredths
 
 /** Returns the lines of the sum in order: full service, deductions, add-ons, charges by hand. */
-export function explainedLines(explanation: Explanation): ShownLine[] {
+export function explanationLines(explanation: Explanation): PriceLineView[] {
   const { charges, arches, volume_discount, discount, by_hand, floor, total } = explanation
   const of = (kind: 'case' | 'request') =>
     charges.flatMap((charge) => (charge.kind === kind ? charge.lines : [])).map(priceLine)
@@ -26,8 +26,8 @@ export function explainedLines(explanation: Explanation): ShownLine[] {
   const tiers = [{ volume: 0, discount_hundredths: cents(discount) }]
   const ofRequests = { ...price, lines: later, base_fee: 0, volume_discount: 0 }
   return [
-    ...shownLines(price, { fees: {}, tiers }),
-    ...shownLines(ofRequests, { fees: {}, tiers: [] }).map((line, at) => ({
+    ...toPriceLineViews(price, { fees: {}, tiers }),
+    ...toPriceLineViews(ofRequests, { fees: {}, tiers: [] }).map((line, at) => ({
       ...line,
       key: `later ${at} ${line.key}`,
       beside: [line.beside, 'printed later'].filter(Boolean).join(', '),
@@ -38,8 +38,8 @@ export function explainedLines(explanation: Explanation): ShownLine[] {
       beside: 'by hand',
       cents: cents(value),
     })),
-    ...(floor > 0 ? [{ key: 'floor', name: FLOOR, cents: cents(floor) }] : []),
-  ].map((line) => ({ ...line, ...withList(line, all) }))
+    ...(floor > 0 ? [{ key: 'floor', name: FLOOR_LABEL, cents: cents(floor) }] : []),
+  ].map((line) => ({ ...line, ...withPriceOrigin(line, all) }))
 }
 
 type ExplainedLine = Explanation['charges'][number]['lines'][number]
@@ -53,11 +53,11 @@ function priceLine({ part, fee, count, value }: ExplainedLine): PriceLine {
  * Appends to a line the price list of its fee and its start date; the full service sums several fees, so each list
  * appears once.
  */
-function withList(line: ShownLine, lines: readonly ExplainedLine[]) {
+function withPriceOrigin(line: PriceLineView, lines: readonly ExplainedLine[]) {
   const key = line.key.replace(/^later \d+ /, '')
   const lists = lines
     .filter(({ part, fee }) => key === fee || key === `deductions.${fee}` || (key === 'base_fee' && part === key))
-    .map(({ since, own }) => originWords({ since, own }))
+    .map(({ since, own }) => formatPriceOrigin({ since, own }))
   if (lists.length === 0) return {}
   return { beside: [line.beside, ...new Set(lists)].filter(Boolean).join(', ') }
 }

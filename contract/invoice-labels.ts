@@ -1,7 +1,7 @@
 import { US_STATES } from './countries.ts'
 import type { Dispute } from './disputes.ts'
-import { moneyText } from './money-words.ts'
-import { dollars, hundredthsOf } from './money.ts'
+import { formatMoney } from './format-money.ts'
+import { toDollars, toHundredths } from './money.ts'
 import {
   INVOICE_STATUSES,
   type ExplainedOrder,
@@ -10,8 +10,8 @@ import {
   type Order,
   type OrderLine,
   type OrderPatient,
-  type Outlook,
-  type Origin,
+  type OrderForecast,
+  type PriceOrigin,
 } from './orders.ts'
 
 /** Texts of an invoice, shared by the screens and by the PDF and CSV files. */
@@ -33,24 +33,24 @@ export function invoiceLines(order: ExplainedOrder): InvoiceLine[] {
     patients_total > 0 && {
       key: 'patients',
       label: 'Patients',
-      beside: archWords(order.arches),
+      beside: formatArches(order.arches),
       value: patients_total,
     },
     monthly_fee > 0 && {
       key: 'month',
       label: 'Monthly fee',
-      beside: originWords(order.basis.monthly_fee),
+      beside: formatPriceOrigin(order.basis.monthly_fee),
       value: monthly_fee,
     },
     ...lines.map((line, at) => ({
       // Lines that only the closing creates have no id yet.
       key: line.id === null ? `coming-${at}` : String(line.id),
-      label: lineWords(line),
+      label: lineLabel(line),
       beside: besideLine(line, subtotal + credits + promoted),
       value: line.value,
     })),
-    below > 0 && { key: 'floor', label: FLOOR, value: dollars(below) },
-    credits > 0 && { key: 'credits', label: 'Credits', beside: creditWords(order), value: -credits },
+    below > 0 && { key: 'floor', label: FLOOR_LABEL, value: toDollars(below) },
+    credits > 0 && { key: 'credits', label: 'Credits', beside: formatCredits(order), value: -credits },
     isOff && order.total !== subtotal && { key: 'subtotal', label: 'Subtotal', value: subtotal },
     order.tax > 0 && taxLine(order),
     order.credit_card_fee > 0 && cardLine(order),
@@ -59,18 +59,18 @@ export function invoiceLines(order: ExplainedOrder): InvoiceLine[] {
 }
 
 function sumOf(values: readonly number[]) {
-  return values.reduce((sum, value) => sum + hundredthsOf(value), 0)
+  return values.reduce((sum, value) => sum + toHundredths(value), 0)
 }
 
 function taxLine({ tax, tax_rate, subtotal, basis }: ExplainedOrder): InvoiceLine {
-  const beside = [`of ${moneyText(subtotal)}`, roundedFrom(subtotal, tax_rate), sinceWords('rate', basis.tax.since)]
-  return { key: 'tax', label: taxWords(basis.tax.state, tax_rate), beside: joined(beside), value: tax }
+  const beside = [`of ${formatMoney(subtotal)}`, roundedFrom(subtotal, tax_rate), sinceWords('rate', basis.tax.since)]
+  return { key: 'tax', label: taxLabel(basis.tax.state, tax_rate), beside: joined(beside), value: tax }
 }
 
 function cardLine({ credit_card_fee, subtotal, tax, basis }: ExplainedOrder): InvoiceLine {
   const { rate, since } = basis.card
-  const before = (hundredthsOf(subtotal) + hundredthsOf(tax)) / 100
-  const beside = [`${rate} % of ${moneyText(before)}`, roundedFrom(before, rate), sinceWords('rate', since)]
+  const before = (toHundredths(subtotal) + toHundredths(tax)) / 100
+  const beside = [`${rate} % of ${formatMoney(before)}`, roundedFrom(before, rate), sinceWords('rate', since)]
   return { key: 'card', label: 'Credit card fee', beside: joined(beside), value: credit_card_fee }
 }
 
@@ -79,7 +79,7 @@ function cardLine({ credit_card_fee, subtotal, tax, basis }: ExplainedOrder): In
  * decimals.
  */
 function roundedFrom(value: number, percent: number) {
-  const thousandths = hundredthsOf(value) * Math.round(percent * 1000)
+  const thousandths = toHundredths(value) * Math.round(percent * 1000)
   if (thousandths % 100_000 === 0) return undefined
   return `rounded from ${thousandths / 100_000} cents`
 }
@@ -88,7 +88,7 @@ function roundedFrom(value: number, percent: number) {
 const FIRST_LIST = '2000-01-01T00:00:00.000Z'
 
 /** Describes which price list a price is from (the organization's own or the general one) and since when it applies. */
-export function originWords({ own, since }: Origin) {
+export function formatPriceOrigin({ own, since }: PriceOrigin) {
   return sinceWords(own ? 'own list' : 'general list', since) ?? 'named by hand'
 }
 
@@ -107,19 +107,22 @@ function besideLine({ product, promotion_code, is_periodic, rule, created_at }: 
       .filter(Boolean)
       .join(' ')
   if (promotion_code) {
-    const of = promotion_code.is_fixed ? `${moneyText(promotion_code.value)}, at most` : `${promotion_code.value} % of`
-    return joined([`${of} ${moneyText(before)}`, promotion_code.description])
+    const of = promotion_code.is_fixed
+      ? `${formatMoney(promotion_code.value)}, at most`
+      : `${promotion_code.value} % of`
+    return joined([`${of} ${formatMoney(before)}`, promotion_code.description])
   }
   if (product) return undefined
   return created_at ? `by hand, ${day(created_at)}` : 'by hand'
 }
 
 /** Describes which credits were used, and how much of each. */
-function creditWords({ basis, fm_invoice_status }: ExplainedOrder) {
+function formatCredits({ basis, fm_invoice_status }: ExplainedOrder) {
   if (fm_invoice_status === 'DELETED') return 'given back'
   return basis.credits
     .map(({ value, granted, valid_from }) => {
-      const taken = value === granted ? `all of ${moneyText(granted)}` : `${moneyText(value)} of ${moneyText(granted)}`
+      const taken =
+        value === granted ? `all of ${formatMoney(granted)}` : `${formatMoney(value)} of ${formatMoney(granted)}`
       return `${taken}, granted from ${valid_from} on`
     })
     .join('; ')
@@ -129,28 +132,28 @@ function joined(parts: readonly (string | undefined)[]) {
   return parts.filter(Boolean).join(', ')
 }
 
-export function lineWords({ product, promotion_code, custom_description }: OrderLine) {
-  if (promotion_code) return codeWords(promotion_code)
+export function lineLabel({ product, promotion_code, custom_description }: OrderLine) {
+  if (promotion_code) return formatPromotionCode(promotion_code)
   return custom_description ?? product?.name ?? 'Charge'
 }
 
 /** Formats a promotion code, e.g. `WELCOME20, 20 %`. */
-export function codeWords({ code, value, is_fixed }: { code: string; value: number; is_fixed: boolean }) {
-  return `${code}, ${is_fixed ? moneyText(value) : `${value} %`}`
+export function formatPromotionCode({ code, value, is_fixed }: { code: string; value: number; is_fixed: boolean }) {
+  return `${code}, ${is_fixed ? formatMoney(value) : `${value} %`}`
 }
 
 /** Formats the label of the tax, e.g. `Tax, Utah 7.25 %`. */
-export function taxWords(state: string | undefined, rate: number) {
+export function taxLabel(state: string | undefined, rate: number) {
   const name = US_STATES.find(({ code }) => code === state)?.name ?? state
   return `${name ? `Tax, ${name}` : 'Tax'} ${rate} %`
 }
 
-export function archWords(arches: number) {
+export function formatArches(arches: number) {
   return arches === 1 ? '1 arch' : `${arches} arches`
 }
 
 /** Formats the next volume discount, e.g. `9 more arches until a volume discount of 15 %`. */
-export function nextTierWords(arches: number, { volume, discount }: NonNullable<Outlook['next_tier']>) {
+export function formatNextTier(arches: number, { volume, discount }: NonNullable<OrderForecast['next_tier']>) {
   const missing = volume - arches
   return `${missing} more ${missing === 1 ? 'arch' : 'arches'} until a volume discount of ${discount} %`
 }
@@ -160,7 +163,7 @@ export function orderName({ kind, invoice_id }: Pick<Order, 'kind' | 'invoice_id
   return `Invoice ${invoice_id}${kind === 'start_up' ? ', start-up' : ''}`
 }
 
-export function statusWords(status: InvoiceStatus) {
+export function invoiceStatusLabel(status: InvoiceStatus) {
   return INVOICE_STATUSES.find(({ value }) => value === status)?.label ?? status
 }
 
@@ -169,27 +172,27 @@ function day(instant: string) {
 }
 
 /** Describes a manual discount that found nothing to reduce. */
-export function unusedWords({ unused_discount }: Pick<OrderPatient, 'unused_discount'>) {
+export function unusedDiscountLabel({ unused_discount }: Pick<OrderPatient, 'unused_discount'>) {
   if (unused_discount === null) return undefined
   return unused_discount === 'waits' ? 'Discount waits for the charge of the case' : 'Discount not used'
 }
 
 /** Labels of the amounts that add up to a patient's total. */
-export const AMOUNTS = ['Base fee', 'Deductions', 'Add-ons', 'Charges'] as const
+export const AMOUNT_LABELS = ['Base fee', 'Deductions', 'Add-ons', 'Charges'] as const
 
 /** Label of the line that raises a negative total of a patient or an order to zero. */
-export const FLOOR = 'Not below $0.00'
+export const FLOOR_LABEL = 'Not below $0.00'
 
 /**
  * Returns the amounts of a row in the order of AMOUNTS, in dollars; the floor is left out because few rows have one.
  */
-export function amountsOf({ base_fee, deductions, add_ons, charges }: OrderPatient) {
-  const by_hand = charges.reduce((sum, { value }) => sum + hundredthsOf(value), 0)
-  return [base_fee, deductions, add_ons, dollars(by_hand)]
+export function patientAmounts({ base_fee, deductions, add_ons, charges }: OrderPatient) {
+  const by_hand = charges.reduce((sum, { value }) => sum + toHundredths(value), 0)
+  return [base_fee, deductions, add_ons, toDollars(by_hand)]
 }
 
 /** Formats the outcome of a dispute, e.g. `Kept by Nadia Rahimi: as agreed`. */
-export function disputeWords({ status, answer, answered_by_name }: Dispute) {
+export function formatDispute({ status, answer, answered_by_name }: Dispute) {
   if (status === 'open') return 'Disputed, not answered yet'
   const what = status === 'kept' ? 'Kept' : 'Taken back'
   return `${answered_by_name ? `${what} by ${answered_by_name}` : what}: ${answer ?? ''}`
@@ -198,7 +201,7 @@ export function disputeWords({ status, answer, answered_by_name }: Dispute) {
 const HAPPENED = { case: 'The case was sent', request: 'A request was completed' } as const
 
 /** Returns the events that caused the charges, in chronological order. */
-export function happenedWords({ charges, by_hand }: Pick<Explanation, 'charges' | 'by_hand'>) {
+export function chargeTimeline({ charges, by_hand }: Pick<Explanation, 'charges' | 'by_hand'>) {
   return [
     ...charges.flatMap(({ kind, happened_at, charged_at }, at) => [
       { key: `${at} happened`, words: HAPPENED[kind], when: happened_at },
@@ -209,10 +212,12 @@ export function happenedWords({ charges, by_hand }: Pick<Explanation, 'charges' 
 }
 
 /** Describes the volume discount of a patient; undefined if no arch is charged. */
-export function tierWords(explained: Pick<Explanation, 'arches' | 'invoice_arches' | 'discount' | 'discount_list'>) {
+export function formatVolumeDiscount(
+  explained: Pick<Explanation, 'arches' | 'invoice_arches' | 'discount' | 'discount_list'>,
+) {
   const { arches, invoice_arches, discount, discount_list } = explained
   if (arches === 0) return undefined
   return discount > 0
-    ? `The ${archWords(invoice_arches)} of this invoice reach a volume discount of ${discount} %, taken from the full service after its deductions; tiers of the ${originWords(discount_list)}.`
-    : `The ${archWords(invoice_arches)} of this invoice reach no volume discount.`
+    ? `The ${formatArches(invoice_arches)} of this invoice reach a volume discount of ${discount} %, taken from the full service after its deductions; tiers of the ${formatPriceOrigin(discount_list)}.`
+    : `The ${formatArches(invoice_arches)} of this invoice reach no volume discount.`
 }

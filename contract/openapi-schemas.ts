@@ -39,20 +39,20 @@ import { courier, shippingMethod } from './shipping.ts'
 import { contract } from './subscriptions.ts'
 import { trailEvent } from './trail.ts'
 import { tray, trayWithCases } from './trays.ts'
-import { userDetails } from './user-admin.ts'
-import { contractFacts, currentUser, membership, userRow } from './users.ts'
+import { managedUser } from './user-admin.ts'
+import { contractSummary, currentUser, membership, userRow } from './users.ts'
 import { pageMeta, withMessage } from './wire.ts'
 import { processRow, requestType, stepGroup, stepStatus, workflowData } from './workflow.ts'
 import type { api } from './api.ts'
 
 /** Named schemas of the OpenAPI document, in addition to the calls. */
-export const SHAPES = {
+export const SCHEMAS = {
   AccountDetails: accountDetails,
   Announcement: announcement,
   BillingAddress: billingAddress,
   BracketLibrary: bracketLibrary,
   Contract: contract,
-  ContractFacts: contractFacts,
+  ContractFacts: contractSummary,
   Courier: courier,
   Credit: credit,
   CurrentUser: currentUser,
@@ -107,14 +107,14 @@ export const SHAPES = {
   Tray: tray,
   TrayWithCases: trayWithCases,
   TreatmentNote: treatmentNote,
-  UserDetails: userDetails,
+  UserDetails: managedUser,
   UserRow: userRow,
   WorkflowData: workflowData,
   WorkflowProcess: processRow,
 }
 
 /** Schemas that appear only in request bodies. */
-export const BODIES = {
+export const REQUEST_SCHEMAS = {
   CaseForm: caseForm,
   ModifiedForm: modifiedForm,
   PatchedForm: patchedForm,
@@ -122,7 +122,7 @@ export const BODIES = {
 }
 
 /** Description of each group of calls. */
-export const GROUPS: Record<keyof typeof api, string> = {
+export const GROUP_DESCRIPTIONS: Record<keyof typeof api, string> = {
   account: 'What people change about their own account: password, sessions.',
   announcements: 'What the provider tells practices and staff on their dashboards.',
   auth: 'Signing in and out, passwords and mailed links.',

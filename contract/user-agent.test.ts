@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deviceOf } from './device-words.ts'
+import { parseUserAgent } from './user-agent.ts'
 
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko)'
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
@@ -19,5 +19,5 @@ it.each([
   ['curl/8.5.0', 'Unknown device', 'desktop'],
   [null, 'Unknown device', 'desktop'],
 ])('%s', (user_agent, name, kind) => {
-  expect(deviceOf(user_agent)).toEqual({ name, kind })
+  expect(parseUserAgent(user_agent)).toEqual({ name, kind })
 })

@@ -1,5 +1,5 @@
 /** An error reply in the provider's format. */
-export class Refusal extends Error {
+export class HttpError extends Error {
   readonly status: number
   readonly body: unknown
 
@@ -13,6 +13,6 @@ export class Refusal extends Error {
 export type Fields = Record<string, string[]>
 
 /** Throws 422 with the messages of each field; does nothing if there are none. */
-export function refuseFields(fields: Fields) {
-  if (Object.keys(fields).length > 0) throw new Refusal(422, fields)
+export function rejectFields(fields: Fields) {
+  if (Object.keys(fields).length > 0) throw new HttpError(422, fields)
 }

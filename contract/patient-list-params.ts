@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Sent } from './call.ts'
+import type { CallArguments } from './call.ts'
 import { patientFilters } from './patient-filters.ts'
 import { patientCalls } from './patients.ts'
 import { filters, like, paging } from './wire.ts'
@@ -19,7 +19,7 @@ const {
 } = patientFilters
 
 /** URL state of /patients-page, the management list. */
-export const managementAddress = z.object({
+export const managementListParams = z.object({
   queryName: like.optional(),
   queryUser: like.optional(),
   queryOrganization: like.optional(),
@@ -31,11 +31,11 @@ export const managementAddress = z.object({
     .default('ship_date_sort'),
   ...paging(PER_PAGE),
 })
-export type ManagementList = z.output<typeof managementAddress>
+export type ManagementList = z.output<typeof managementListParams>
 export type ManagementSort = ManagementList['sort']
 
 /** URL state of /patients, the list of a practice. */
-export const practiceAddress = patientCalls.listOfOrganization.query.extend(paging(PER_PAGE))
+export const practiceListParams = patientCalls.listOfOrganization.query.extend(paging(PER_PAGE))
 
 type Address = Readonly<Record<string, string>>
 type Reader = { isLabPartner: boolean }
@@ -45,13 +45,13 @@ const WHO = ['queryUser', 'queryOrganization'] as const
 const TYPED_NAME = 'filter[patient_full_name_like]'
 
 /** Returns the parameter whose record `queryName` names; undefined if `queryName` is the name of a patient. */
-export function namedBy(address: Address): (typeof WHO)[number] | undefined {
+export function namedParam(address: Address): (typeof WHO)[number] | undefined {
   return WHO.find((name) => isId(address[name]))
 }
 
 /** Returns the parameter that holds the searched patient name. */
-export function patientNameIn(address: Address) {
-  return namedBy(address) || address[TYPED_NAME] ? TYPED_NAME : 'queryName'
+export function patientNameParam(address: Address) {
+  return namedParam(address) || address[TYPED_NAME] ? TYPED_NAME : 'queryName'
 }
 
 function isId(value: string | undefined) {
@@ -62,8 +62,8 @@ function isId(value: string | undefined) {
  * Applies a change to the URL. If the id that `queryName` names changes, `queryName` is removed, because it would
  * become the name of a patient.
  */
-export function withChange(address: Address, patch: Readonly<Record<string, string | undefined>>): Address {
-  const whose = namedBy(address)
+export function applyChange(address: Address, patch: Readonly<Record<string, string | undefined>>): Address {
+  const whose = namedParam(address)
   const isOver = whose !== undefined && whose in patch && !('queryName' in patch)
   return Object.fromEntries(
     Object.entries({ ...address, ...(isOver && { queryName: undefined }), ...patch }).filter(
@@ -76,7 +76,7 @@ const ACTIVE_ONLY = 'filter[active_request_only]'
 const NO_FILTER: readonly string[] = ['sort', 'page', 'perPage']
 
 /** Adds the default filters to a URL without filters (PAT-11, PAT-19); a URL with any filter is left unchanged. */
-export function withStartingFilters(address: Address, { isLabPartner }: Reader): Address {
+export function withDefaultFilters(address: Address, { isLabPartner }: Reader): Address {
   if (Object.entries(address).some(([name, value]) => value !== '' && !NO_FILTER.includes(name))) return address
   return { ...address, [ACTIVE_ONLY]: 'true', ...(isLabPartner ? { requestAssignments: '3' } : {}) }
 }
@@ -85,15 +85,15 @@ export function withStartingFilters(address: Address, { isLabPartner }: Reader):
  * Applies a change made on the screen and keeps all other filters, including the default ones. Removing the last filter
  * leaves `active_request_only=false`, because an empty URL would restore the defaults.
  */
-export function changedFilters(address: Address, patch: Readonly<Record<string, string | undefined>>, reader: Reader) {
-  const { page: _page, ...known } = withStartingFilters(address, reader)
-  const next = withChange(known, patch)
+export function changeFilters(address: Address, patch: Readonly<Record<string, string | undefined>>, reader: Reader) {
+  const { page: _page, ...known } = withDefaultFilters(address, reader)
+  const next = applyChange(known, patch)
   const isBare = Object.keys(next).every((name) => NO_FILTER.includes(name))
   return isBare ? { ...next, [ACTIVE_ONLY]: 'false' } : next
 }
 
 /** Returns why the list is sorted by parcel instead of the chosen order (PAT-18); never for a lab partner (PAT-19). */
-export function bundledBecause(list: ManagementList, { isLabPartner }: Reader): string | undefined {
+export function bundledSortReason(list: ManagementList, { isLabPartner }: Reader): string | undefined {
   if (isLabPartner) return undefined
   const { requestTypeStatus = [], requestAssignments = [], filter } = list
   if (filter.tracking_number) return 'A tracking number is searched, so parcels stand together.'
@@ -106,10 +106,10 @@ export function bundledBecause(list: ManagementList, { isLabPartner }: Reader): 
     : undefined
 }
 
-type ListQuery = NonNullable<Sent<typeof patientCalls.list>['query']>
+type ListQuery = NonNullable<CallArguments<typeof patientCalls.list>['query']>
 
 /** Translates the URL parameters of the screen to the query of the call. */
-export function patientsQuery(sent: z.input<typeof managementAddress>, isBundled: boolean): ListQuery {
+export function toPatientsQuery(sent: z.input<typeof managementListParams>, isBundled: boolean): ListQuery {
   const { queryName, queryUser, queryOrganization, requestTypeStatus, requestAssignments, filter, sort, ...pages } =
     sent
   const isNamed = isId(queryUser) || isId(queryOrganization)

@@ -1,6 +1,6 @@
 import type { PatientRow } from './patients.ts'
 import { STATUSES } from './enums.ts'
-import { courierOf } from './shipping.ts'
+import { detectCourier } from './shipping.ts'
 import { REQUEST_TYPE_LABELS, type RequestType } from './workflow.ts'
 
 type Case = Pick<
@@ -20,7 +20,7 @@ type Case = Pick<
 >
 
 /** Describes the status of a case in one phrase, as on the phone; days and times are UTC, `now` is in milliseconds. */
-export function whereItIs(row: Case, now: number): string {
+export function formatCaseStatus(row: Case, now: number): string {
   if (row.status_key === 'canceled') return 'Cancelled'
   if (row.is_on_hold) return row.hold_note ? `On hold: ${row.hold_note}` : 'On hold'
   switch (row.status_key) {
@@ -49,7 +49,7 @@ type Request = Pick<
  * Returns the request that a row of the management list represents: the current one, else the latest (specification
  * 4.1).
  */
-export function requestOf(row: Request): { label: string; status: number; statusLabel: string } {
+export function currentRequest(row: Request): { label: string; status: number; statusLabel: string } {
   const type = typeOf(row)
   const status = type === 'initial_case_setup' ? setupStatus(row) : (row.customer_request_status_id ?? 1)
   return {
@@ -96,7 +96,7 @@ const PACKING = ['ship_qa', 'ship']
 function ended(row: Case, now: number) {
   if (row.status_key === 'approved') return row.approved_at ? `Approved ${when(row.approved_at, now)}` : 'Approved'
   if (!row.ship_date) return 'Completed'
-  const courier = row.tracking_number ? courierOf(row.tracking_number).name : 'Other'
+  const courier = row.tracking_number ? detectCourier(row.tracking_number).name : 'Other'
   return `Shipped ${day(row.ship_date, now)}${courier === 'Other' ? '' : ` with ${courier}`}`
 }
 
