@@ -1,6 +1,6 @@
 import type { Curve } from '#arches/curve.ts'
 import { makeCurve } from '#arches/curve.ts'
-import { clamp, smooth } from '#arches/math.ts'
+import { clamp, smoothstep } from '#arches/math.ts'
 import type { ArchOptions } from '#arches/options.ts'
 import { randomStream } from '#arches/random.ts'
 import { crowdingOf } from '#arches/crowding.ts'
@@ -139,7 +139,7 @@ function placeTeeth({ seed, jaw, crowding, setup }: ArchOptions, slots: Slot[], 
         ny: rx,
         // Front teeth and gum sit 2 mm deeper (curve of Spee). A crowded tooth is lifted as a unit, as it moves in
         // treatment.
-        zo: 2 * smooth(30, 7, slot.centre) - lift,
+        zo: 2 * smoothstep(30, 7, slot.centre) - lift,
       }
     }),
   )

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { archStl, makeArch, makeShadedArch } from '#arches/arch.ts'
 import { bracketPlaces, makeBrackets } from '#arches/brackets.ts'
 import type { ArchOptions } from '#arches/options.ts'
-import { edgesOf } from '#mesh/edges.ts'
+import { pairEdges } from '#mesh/edges.ts'
 import type { Loop } from '#mesh/loops.ts'
 import { areaVectors, signedVolume } from '#mesh/measure.ts'
 import { checkMesh } from '#mesh/report.ts'
-import { readMesh } from '#mesh/weld.ts'
+import { readMesh } from '#mesh/read-mesh.ts'
 
 const jaws = ['upper', 'lower'] as const
 
@@ -47,7 +47,7 @@ describe('makeArch', () => {
     ['lower', 'full'],
   ] as const)('closes an %s model with a %s base', (jaw, base) => {
     const mesh = makeArch({ seed: 4, jaw, base, step: 1.2 })
-    expect(edgesOf(mesh)).toMatchObject({ openEdges: 0, nonManifoldEdges: 0, flippedEdges: 0 })
+    expect(pairEdges(mesh)).toMatchObject({ openEdges: 0, nonManifoldEdges: 0, flippedEdges: 0 })
     expect(signedVolume(mesh, areaVectors(mesh), [], [0, 0, 0])).toBeGreaterThan(5000)
   })
 
@@ -72,7 +72,7 @@ describe('brackets', () => {
     const options = { seed: 1, jaw: 'lower', crowding: 0, missing: [41] } as const
     expect(bracketPlaces(options).map((place) => place.fdi)).toEqual([31, 32, 33, 34, 35, 36, 42, 43, 44, 45, 46])
     const mesh = makeBrackets(options)
-    expect(edgesOf(mesh)).toMatchObject({ openEdges: 0, nonManifoldEdges: 0, flippedEdges: 0 })
+    expect(pairEdges(mesh)).toMatchObject({ openEdges: 0, nonManifoldEdges: 0, flippedEdges: 0 })
     expect(signedVolume(mesh, areaVectors(mesh), [], [0, 0, 0])).toBeGreaterThan(50)
     const outward = bracketPlaces(options).every(
       ({ origin, normal }) => origin[0] * normal[0] + (origin[1] - 30) * normal[1] > 0,

@@ -3,17 +3,17 @@
 
 import type { Anatomy } from '#arches/anatomy.ts'
 import { makeAnatomy } from '#arches/anatomy.ts'
-import { moved, turned } from '#arches/bite.ts'
-import { scannedPart } from '#arches/border.ts'
+import { toFileFrame, rotateToFileFrame } from '#arches/file-frame.ts'
+import { scannedPartDistance } from '#arches/border.ts'
 import { makeBrackets } from '#arches/brackets.ts'
-import { largestShell, partCrossedEdges } from '#arches/clean.ts'
+import { largestShell, splitCrossedEdges } from '#arches/repair-mesh.ts'
 import { cutMesh } from '#arches/cut.ts'
 import type { Field } from '#arches/field.ts'
 import { makeField } from '#arches/field.ts'
 import { sampleField } from '#arches/grid.ts'
 import { surfaceNets } from '#arches/nets.ts'
 import type { ArchOptions } from '#arches/options.ts'
-import { settle } from '#arches/pull.ts'
+import { settleVertices } from '#arches/settle-vertices.ts'
 import type { Shading } from '#arches/shade.ts'
 import { shadeFromField } from '#arches/shade.ts'
 import type { Jaw } from '#mesh/jaw.ts'
@@ -27,14 +27,14 @@ import { writeStl } from '#mesh/stl.ts'
  */
 export function makeArch(options: ArchOptions): Mesh {
   const { mesh } = build(options)
-  return inBite(mesh, options.jaw)
+  return meshToFileFrame(mesh, options.jaw)
 }
 
 /** Makes the same mesh with exact normals, tooth mask and occlusion, which takes a third longer. */
 export function makeShadedArch(options: ArchOptions): Mesh & Shading {
   const { mesh, field } = build(options)
   const shading = shadeFromField(mesh.positions, field)
-  return { ...inBite(mesh, options.jaw), ...shading, normals: turned(shading.normals, options.jaw) }
+  return { ...meshToFileFrame(mesh, options.jaw), ...shading, normals: rotateToFileFrame(shading.normals, options.jaw) }
 }
 
 /** Makes an arch as a binary STL file; brackets, if requested, are extra shells. */
@@ -48,14 +48,14 @@ export function build(options: ArchOptions): { mesh: Mesh; field: Field; anatomy
   const anatomy = makeAnatomy(options)
   const field = makeField(anatomy)
   const raw = surfaceNets(sampleField(anatomy, field, options.step ?? 0.5))
-  settle(raw, field, anatomy)
-  const closed = partCrossedEdges(largestShell(raw))
+  settleVertices(raw, field, anatomy)
+  const closed = splitCrossedEdges(largestShell(raw))
   if (options.base === 'low' || options.base === 'full') return { mesh: closed, field, anatomy }
-  const scanned = cutMesh(closed, scannedPart(closed.positions, field, anatomy, options))
+  const scanned = cutMesh(closed, scannedPartDistance(closed.positions, field, anatomy, options))
   return { mesh: largestShell(scanned), field, anatomy }
 }
 
 /** Moves a mesh from the arch's own frame into the frame of the file, where both jaws are in bite. */
-export function inBite(mesh: Mesh, jaw: Jaw): Mesh {
-  return { positions: moved(mesh.positions, jaw), index: mesh.index }
+export function meshToFileFrame(mesh: Mesh, jaw: Jaw): Mesh {
+  return { positions: toFileFrame(mesh.positions, jaw), index: mesh.index }
 }

@@ -1,14 +1,14 @@
-import { f32 } from '#mesh/at.ts'
+import { f32 } from '#mesh/typed-array.ts'
 import type { Anatomy } from '#arches/anatomy.ts'
 import type { Field } from '#arches/field.ts'
-import { mix, smooth } from '#arches/math.ts'
+import { lerp, smoothstep } from '#arches/math.ts'
 import type { ArchOptions, HoleOption } from '#arches/options.ts'
 
 /**
  * Returns how far each vertex is within the scanned part (mm, negative outside): the wavy border, the holes and the
  * cut.
  */
-export function scannedPart(
+export function scannedPartDistance(
   positions: Float32Array,
   field: Field,
   anatomy: Anatomy,
@@ -30,12 +30,12 @@ export function scannedPart(
 function border(anatomy: Anatomy, x: number, y: number, z: number, s: number, d: number): number {
   const { up, palate, phase, zLow, yBack } = anatomy
   const wave = 0.7 * Math.sin(0.3 * s + (up ? 0 : 1.3) + phase) + 0.35 * Math.sin(0.71 * s + 1 + 1.7 * phase)
-  const deeper = -2 * smooth(30, 7, Math.abs(s))
+  const deeper = -2 * smoothstep(30, 7, Math.abs(s))
   const aboveFloor = z - (zLow + 2.2) - 0.5
-  if (!up) return Math.min(aboveFloor, z - mix(-7.6, -7, smooth(0, -2, d)) - wave - 0.8 * deeper)
+  if (!up) return Math.min(aboveFloor, z - lerp(-7.6, -7, smoothstep(0, -2, d)) - wave - 0.8 * deeper)
   if (!palate) return Math.min(aboveFloor, z + 8 - wave - deeper)
   const back = y - (yBack + 1.2 + 0.9 * Math.sin(0.35 * x + phase))
-  return Math.min(aboveFloor, mix(z + 8.3 - wave - deeper, 9, smooth(-3.2, -5, d)), back)
+  return Math.min(aboveFloor, lerp(z + 8.3 - wave - deeper, 9, smoothstep(-3.2, -5, d)), back)
 }
 
 function outsideHole(hole: HoleOption, s: number, d: number, z: number): number {

@@ -1,9 +1,9 @@
 import type { Tooth } from '#arches/anatomy.ts'
 import { makeAnatomy } from '#arches/anatomy.ts'
-import { moved, turned } from '#arches/bite.ts'
+import { toFileFrame, rotateToFileFrame } from '#arches/file-frame.ts'
 import { clamp } from '#arches/math.ts'
 import type { ArchOptions } from '#arches/options.ts'
-import { placeAt, toothField } from '#arches/tooth.ts'
+import { toToothColumn, toothField } from '#arches/tooth.ts'
 import type { Vec3 } from '#mesh/measure.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 
@@ -81,8 +81,8 @@ export function bracketPlaces(options: ArchOptions, last = 5): BracketPlace[] {
 
 function placeOn(tooth: Tooth, { jaw }: ArchOptions): BracketPlace {
   const height = tooth.height * (tooth.i > 2 ? 0.52 : 0.5)
-  const out = seat(tooth, height)
-  const tilt = clamp(Math.atan2(seat(tooth, height + 1) - out, 1), -0.9, 0.9)
+  const out = distanceToFace(tooth, height)
+  const tilt = clamp(Math.atan2(distanceToFace(tooth, height + 1) - out, 1), -0.9, 0.9)
   const [cos, sin] = [Math.cos(tilt), Math.sin(tilt)]
   const normal: Vec3 = [tooth.nx * cos, tooth.ny * cos, -sin]
   const across: Vec3 = [tooth.tx, tooth.ty, 0]
@@ -90,10 +90,10 @@ function placeOn(tooth: Tooth, { jaw }: ArchOptions): BracketPlace {
   const up: Vec3 = lift[2] > 0 ? lift : [-lift[0], -lift[1], -lift[2]]
   const foot = [tooth.x + out * tooth.nx, tooth.y + out * tooth.ny, height - tooth.zo] as const
   const origin = ([0, 1, 2] as const).map((axis) => foot[axis] + 0.05 * normal[axis])
-  const axes = turned(Float32Array.from([...cross(up, normal), ...up, ...normal]), jaw)
+  const axes = rotateToFileFrame(Float32Array.from([...cross(up, normal), ...up, ...normal]), jaw)
   return {
     fdi: tooth.fdi,
-    origin: vec(moved(Float32Array.from(origin), jaw), 0),
+    origin: vec(toFileFrame(Float32Array.from(origin), jaw), 0),
     right: vec(axes, 0),
     up: vec(axes, 3),
     normal: vec(axes, 6),
@@ -102,10 +102,10 @@ function placeOn(tooth: Tooth, { jaw }: ArchOptions): BracketPlace {
 }
 
 /** Marches from outside onto the face of the tooth; returns the distance of the face from the tooth's axis in mm. */
-function seat(tooth: Tooth, height: number): number {
+function distanceToFace(tooth: Tooth, height: number): number {
   let v = tooth.b + 4
   for (let i = 0; i < 200; i++) {
-    const distance = toothField(placeAt(tooth, 0, v), height)
+    const distance = toothField(toToothColumn(tooth, 0, v), height)
     if (distance < 0.01) break
     v -= Math.min(distance, 0.4)
   }

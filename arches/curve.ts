@@ -1,4 +1,4 @@
-import { f64 } from '#mesh/at.ts'
+import { f64 } from '#mesh/typed-array.ts'
 import { clamp } from '#arches/math.ts'
 
 const step = 0.01
@@ -8,7 +8,7 @@ const end = 36
  */
 const coarse = 60
 
-export type Near = { t: number; s: number; d: number }
+export type CurvePosition = { t: number; s: number; d: number }
 
 /**
  * The line of the arch, y = -(c2 x² + c4 x⁴), measured by arc length from the middle (mm). `near` finds for a point its
@@ -18,7 +18,7 @@ export type Near = { t: number; s: number; d: number }
 export type Curve = {
   yAt: (s: number) => number
   pointAt: (s: number) => { x: number; y: number; slope: number }
-  near: (x: number, y: number, hint: number, out: Near) => void
+  near: (x: number, y: number, hint: number, out: CurvePosition) => void
 }
 
 export function makeCurve(c2: number, c4: number): Curve {
@@ -72,7 +72,7 @@ export function makeCurve(c2: number, c4: number): Curve {
     return best * step
   }
 
-  function near(x: number, y: number, hint: number, out: Near): void {
+  function near(x: number, y: number, hint: number, out: CurvePosition): void {
     const side = Math.abs(x)
     let t = hint >= 0 ? hint : scan(side, y)
     for (let i = 0; i < 4; i++) {

@@ -1,4 +1,4 @@
-import { f32, u32 } from '#mesh/at.ts'
+import { f32, u32 } from '#mesh/typed-array.ts'
 import { clamp } from '#arches/math.ts'
 import { writeQuad } from '#arches/nets.ts'
 import type { Mesh } from '#mesh/mesh.ts'

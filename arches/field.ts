@@ -1,8 +1,8 @@
 import type { Anatomy } from '#arches/anatomy.ts'
-import type { Near } from '#arches/curve.ts'
+import type { CurvePosition } from '#arches/curve.ts'
 import { makeGum } from '#arches/gum.ts'
 import { smoothMin } from '#arches/math.ts'
-import { type Place, placeAt, toothField } from '#arches/tooth.ts'
+import { type ToothColumn, toToothColumn, toothField } from '#arches/tooth.ts'
 
 /**
  * The jaw as one signed distance (mm, negative inside, true to scale only near the surface). Most work depends on x and
@@ -10,7 +10,7 @@ import { type Place, placeAt, toothField } from '#arches/tooth.ts'
  * `at`, `mask` is positive on teeth and negative on gum.
  */
 export type Field = {
-  near: Near
+  near: CurvePosition
   mask: number
   setColumn: (x: number, y: number, hint?: number) => void
   at: (z: number) => number
@@ -23,8 +23,8 @@ export function makeField(anatomy: Anatomy): Field {
   const { teeth, curve, palate, yBack } = anatomy
   const floor = anatomy.zLow + 2.2
   const gum = makeGum(anatomy)
-  const close: Place[] = []
-  const near: Near = { t: 0, s: 0, d: 0 }
+  const close: ToothColumn[] = []
+  const near: CurvePosition = { t: 0, s: 0, d: 0 }
   let back = 0
 
   const field: Field = { near, mask: 0, setColumn, at }
@@ -41,7 +41,7 @@ export function makeField(anatomy: Anatomy): Field {
       const u = tooth.side * (dx * tooth.tx + dy * tooth.ty)
       const v = dx * tooth.nx + dy * tooth.ny
       if (Math.abs(u) > tooth.a + 4.5 || Math.abs(v) > tooth.b + 5) continue
-      close.push(placeAt(tooth, u, v))
+      close.push(toToothColumn(tooth, u, v))
     }
   }
 

@@ -1,4 +1,4 @@
-import { f32 } from '#mesh/at.ts'
+import { f32 } from '#mesh/typed-array.ts'
 import type { Anatomy } from '#arches/anatomy.ts'
 import type { Field } from '#arches/field.ts'
 

@@ -4,12 +4,12 @@ export function clamp(x: number, low: number, high: number): number {
   return x < low ? low : x > high ? high : x
 }
 
-export function mix(a: number, b: number, t: number): number {
+export function lerp(a: number, b: number, t: number): number {
   return a + (b - a) * t
 }
 
 /** Interpolates smoothly from 0 at `from` to 1 at `to`; falls if from > to. */
-export function smooth(from: number, to: number, x: number): number {
+export function smoothstep(from: number, to: number, x: number): number {
   const t = clamp((x - from) / (to - from), 0, 1)
   return t * t * (3 - 2 * t)
 }

@@ -1,7 +1,7 @@
-import { f32, i32, u8, u32 } from '#mesh/at.ts'
+import { f32, i32, u8, u32 } from '#mesh/typed-array.ts'
 import type { Grid } from '#arches/grid.ts'
 import { edgeEnd, edgeStart, sheetTable } from '#arches/sheets.ts'
-import { growable } from '#mesh/growable.ts'
+import { createFloatBuffer } from '#mesh/float-buffer.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 
 const { labels, counts } = sheetTable()
@@ -25,7 +25,7 @@ export function surfaceNets(grid: Grid): Mesh {
 
 function makeVertices(grid: Grid, cells: Cells): Float32Array {
   const { values, nx, ny, nz } = grid
-  const points = growable()
+  const points = createFloatBuffer()
   const strideX = ny * nz
   const offsets = Int32Array.from({ length: 8 }, (_, c) => (c & 1) * strideX + ((c >> 1) & 1) * nz + (c >> 2))
   let used = 0

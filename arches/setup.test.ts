@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { makeArch } from '#arches/arch.ts'
 import { makeBrackets } from '#arches/brackets.ts'
 import type { ArchOptions } from '#arches/options.ts'
-import { makeSetup, setupSidecar, type SetupArch, type ToothOfSetup } from '#arches/setup.ts'
+import { makeSetup, setupSidecar, type SetupArch, type SetupToothEntry } from '#arches/setup.ts'
 import { setupTeeth, type SetupTooth } from '#contract/setup-teeth.ts'
-import { f32 } from '#mesh/at.ts'
+import { f32 } from '#mesh/typed-array.ts'
 import { differenceFrom } from '#mesh/difference.ts'
-import { fitOn, groundOf } from '#mesh/fit.ts'
+import { fitToTarget, createFitTarget } from '#mesh/fit.ts'
 import { vertexNormals, type Vec3 } from '#mesh/measure.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 
@@ -40,8 +40,8 @@ describe('makeSetup', () => {
   it.each(jaws)('moves teeth and leaves the %s gum where the scan has it', (jaw) => {
     const scan = makeArch(scanOf(jaw))
     const { mesh, teeth } = setupOf(scanOf(jaw))
-    const ground = groundOf(scan)
-    const { distance, moved } = fitOn(ground, mesh.positions)
+    const ground = createFitTarget(scan)
+    const { distance, moved } = fitToTarget(ground, mesh.positions)
     expect([distance, moved].every((mm) => mm < 0.05)).toBe(true)
     const gum = mesh.index.length / 3 - teeth.reduce((sum, { triangles }) => sum + (triangles[0]?.[1] ?? 0), 0)
     const away = distances(scan, pointsOf(mesh, [0, gum]))
@@ -129,7 +129,7 @@ function pointsOf({ positions, index }: Mesh, [first, count]: readonly [number, 
   return Float32Array.from([...corners].flatMap((v) => [...positions.subarray(3 * v, 3 * v + 3)]))
 }
 
-function indexFrom({ triangles: [[, count] = [0, 0]] }: ToothOfSetup): Uint32Array {
+function indexFrom({ triangles: [[, count] = [0, 0]] }: SetupToothEntry): Uint32Array {
   return Uint32Array.from({ length: 3 * count }, (_, corner) => corner)
 }
 
@@ -138,7 +138,7 @@ function distances(ground: Mesh, points: Float32Array): number[] {
   return [...differenceFrom(surface, points)].filter((mm) => !Number.isNaN(mm)).map(Math.abs)
 }
 
-function movedBy({ centre, move, turn }: ToothOfSetup, points: Float32Array, at: number): number {
+function movedBy({ centre, move, turn }: SetupToothEntry, points: Float32Array, at: number): number {
   const [vertex, axis] = [3 * Math.floor(at / 3), at % 3]
   const from = centre.map((mm, a) => f32(points, vertex + a) - mm) as Vec3
   return (centre[axis] ?? 0) + (move[axis] ?? 0) + (turned(turn, from)[axis] ?? 0)

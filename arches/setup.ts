@@ -1,12 +1,12 @@
 import type { Anatomy, Tooth } from '#arches/anatomy.ts'
 import { makeAnatomy } from '#arches/anatomy.ts'
-import { build, inBite } from '#arches/arch.ts'
-import { moved } from '#arches/bite.ts'
+import { build, meshToFileFrame } from '#arches/arch.ts'
+import { toFileFrame } from '#arches/file-frame.ts'
 import { bracketPlaces, bracketShape, makeBrackets } from '#arches/brackets.ts'
 import type { Field } from '#arches/field.ts'
 import type { ArchOptions } from '#arches/options.ts'
-import { placeAt, toothField } from '#arches/tooth.ts'
-import { f32, u32 } from '#mesh/at.ts'
+import { toToothColumn, toothField } from '#arches/tooth.ts'
+import { f32, u32 } from '#mesh/typed-array.ts'
 import type { Vec3 } from '#mesh/measure.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 
@@ -16,9 +16,9 @@ type Turn = [number, number, number, number]
 type Spans = [number, number][]
 
 /** Tooth and bracket entries of the sidecar as docs/setup-format.md specifies them, without the names of the files. */
-export type ToothOfSetup = { fdi: number; triangles: Spans; centre: Vec3; move: Vec3; turn: Turn }
-export type BracketOfSetup = { fdi: number; triangles: Spans; centre: Vec3; turn: Turn }
-export type SetupArch = { mesh: Mesh; teeth: ToothOfSetup[]; brackets: { mesh: Mesh; places: BracketOfSetup[] } }
+export type SetupToothEntry = { fdi: number; triangles: Spans; centre: Vec3; move: Vec3; turn: Turn }
+export type SetupBracketEntry = { fdi: number; triangles: Spans; centre: Vec3; turn: Turn }
+export type SetupArch = { mesh: Mesh; teeth: SetupToothEntry[]; brackets: { mesh: Mesh; places: SetupBracketEntry[] } }
 
 /**
  * Makes the set-up twin of a scan from its options: the same arch in the same place, each tooth in its row except those
@@ -27,21 +27,21 @@ export type SetupArch = { mesh: Mesh; teeth: ToothOfSetup[]; brackets: { mesh: M
 export function makeSetup(scan: ArchOptions): SetupArch {
   const options = { ...scan, setup: scan.setup ?? {} }
   const { mesh, field, anatomy } = build(options)
-  const toothOf = teethOfTriangles(mesh, field, anatomy)
+  const toothOf = classifyTriangles(mesh, field, anatomy)
   const before = makeAnatomy({ ...options, setup: undefined }).teeth
-  const { index, spans } = sorted(mesh.index, toothOf, anatomy.teeth.length)
+  const { index, spans } = groupByTooth(mesh.index, toothOf, anatomy.teeth.length)
   return {
-    mesh: inBite({ positions: mesh.positions, index }, options.jaw),
+    mesh: meshToFileFrame({ positions: mesh.positions, index }, options.jaw),
     teeth: anatomy.teeth.flatMap((tooth, at) => {
       const [from, triangles] = [before[at], spans[at]]
-      return from && triangles ? [{ fdi: tooth.fdi, triangles, ...moveOf(from, tooth, options) }] : []
+      return from && triangles ? [{ fdi: tooth.fdi, triangles, ...toothMotion(from, tooth, options) }] : []
     }),
     brackets: { mesh: makeBrackets(options), places: bracketsOf(options) },
   }
 }
 
 type NamedArch = {
-  arch: { teeth: readonly ToothOfSetup[]; brackets: { places: readonly BracketOfSetup[] } }
+  arch: { teeth: readonly SetupToothEntry[]; brackets: { places: readonly SetupBracketEntry[] } }
   teethFile: string
   bracketsFile?: string
 }
@@ -62,7 +62,7 @@ export function setupSidecar(arches: readonly NamedArch[]) {
 }
 
 /** Returns per triangle the position of its tooth in the anatomy; -1 for the gum. */
-function teethOfTriangles({ positions, index }: Mesh, field: Field, { teeth }: Anatomy): Int8Array {
+function classifyTriangles({ positions, index }: Mesh, field: Field, { teeth }: Anatomy): Int8Array {
   const found = new Int8Array(index.length / 3)
   for (let t = 0; t < found.length; t++) {
     const [a, b, c] = [3 * u32(index, 3 * t), 3 * u32(index, 3 * t + 1), 3 * u32(index, 3 * t + 2)]
@@ -85,14 +85,14 @@ function nearestTooth(teeth: readonly Tooth[], x: number, y: number, z: number):
     if (Math.abs(dx) > 10 || Math.abs(dy) > 10) continue
     const u = tooth.side * (dx * tooth.tx + dy * tooth.ty)
     const v = dx * tooth.nx + dy * tooth.ny
-    const distance = toothField(placeAt(tooth, u, v), z + tooth.zo)
+    const distance = toothField(toToothColumn(tooth, u, v), z + tooth.zo)
     if (distance < least) [best, least] = [at, distance]
   }
   return best
 }
 
 /** Sorts the triangles: gum first, then tooth after tooth. */
-function sorted(index: Uint32Array, toothOf: Int8Array, teeth: number): { index: Uint32Array; spans: Spans[] } {
+function groupByTooth(index: Uint32Array, toothOf: Int8Array, teeth: number): { index: Uint32Array; spans: Spans[] } {
   const counts = new Uint32Array(teeth + 1)
   for (const tooth of toothOf) counts[tooth + 1] = u32(counts, tooth + 1) + 1
   const firsts = counts.map((_, at) => counts.subarray(0, at).reduce((sum, count) => sum + count, 0))
@@ -110,9 +110,9 @@ function sorted(index: Uint32Array, toothOf: Int8Array, teeth: number): { index:
  * Returns the motion from a tooth's position in the scan to that in the setup, in the frame of the file. A tooth turns
  * about its own axis only.
  */
-function moveOf(from: Tooth, to: Tooth, { jaw }: ArchOptions): Pick<ToothOfSetup, 'centre' | 'move' | 'turn'> {
+function toothMotion(from: Tooth, to: Tooth, { jaw }: ArchOptions): Pick<SetupToothEntry, 'centre' | 'move' | 'turn'> {
   const [centre, end] = [from, to].map(({ x, y, height, zo }) =>
-    moved(Float32Array.of(x, y, height / 2 - zo), jaw),
+    toFileFrame(Float32Array.of(x, y, height / 2 - zo), jaw),
   ) as [Float32Array, Float32Array]
   const angle = Math.atan2(to.ty, to.tx) - Math.atan2(from.ty, from.tx)
   // The upper arch lies upside down in the file, which reverses the sense of rotation.
@@ -124,19 +124,19 @@ function moveOf(from: Tooth, to: Tooth, { jaw }: ArchOptions): Pick<ToothOfSetup
   }
 }
 
-function bracketsOf(options: ArchOptions): BracketOfSetup[] {
+function bracketsOf(options: ArchOptions): SetupBracketEntry[] {
   const triangles = bracketShape().index.length / 3
   return bracketPlaces(options).map(({ fdi, origin, right, up, normal }, at) => ({
     fdi,
     // A bracket consists of several shells, so it is marked by a span of triangles instead of a piece.
     triangles: [[triangles * at, triangles]],
     centre: vector((axis) => origin[axis] ?? 0),
-    turn: turnOf(right, up, normal),
+    turn: quaternionFromAxes(right, up, normal),
   }))
 }
 
 /** Returns the rotation that maps x, y and z onto three unit axes (Shepperd's method: the largest component first). */
-function turnOf(x: Vec3, y: Vec3, z: Vec3): Turn {
+function quaternionFromAxes(x: Vec3, y: Vec3, z: Vec3): Turn {
   const parts: Turn[] = [
     [1 + x[0] - y[1] - z[2], x[1] + y[0], x[2] + z[0], y[2] - z[1]],
     [x[1] + y[0], 1 - x[0] + y[1] - z[2], y[2] + z[1], z[0] - x[2]],

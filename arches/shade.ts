@@ -1,6 +1,6 @@
 import type { Field } from '#arches/field.ts'
-import { clamp, smooth } from '#arches/math.ts'
-import { f32 } from '#mesh/at.ts'
+import { clamp, smoothstep } from '#arches/math.ts'
+import { f32 } from '#mesh/typed-array.ts'
 import { occlusionSamples, occlusionWeight } from '#mesh/occlusion.ts'
 
 // Step of the central differences, in mm.
@@ -26,7 +26,7 @@ export function shadeFromField(positions: Float32Array, field: Field): Shading {
     shading.normals.set(normal, 3 * v)
     field.setColumn(x, y)
     field.at(z)
-    shading.mask[v] = smooth(-0.35, 0.45, field.mask)
+    shading.mask[v] = smoothstep(-0.35, 0.45, field.mask)
     const hint = field.near.t
     let shut = 0
     for (const { distance, weight } of occlusionSamples) {

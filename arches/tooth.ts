@@ -1,5 +1,5 @@
 import type { Tooth } from '#arches/anatomy.ts'
-import { bump, clamp, hill, mix, smooth, smoothMax } from '#arches/math.ts'
+import { bump, clamp, hill, lerp, smoothstep, smoothMax } from '#arches/math.ts'
 
 // Cusps of the molars: height (mm), position as parts of half width and half depth, radius (mm).
 type Cusp = readonly [number, number, number, number]
@@ -43,7 +43,7 @@ function premolarTop({ height, up, i, a, b }: Tooth, u: number, v: number): numb
     2.5 * bump(u, 2.3) * bump(v - 0.52 * b, 2.1) +
     lingual * bump(u + 0.4, 2.2) * bump(v + 0.52 * b, 1.9) +
     0.55 * bump(Math.abs(u) - 0.82 * a, 0.9) * bump(v, 2.4) -
-    0.35 * bump(v + (up ? 0 : 0.3), 0.55) * smooth(0.75 * a, 0.3 * a, Math.abs(u))
+    0.35 * bump(v + (up ? 0 : 0.3), 0.55) * smoothstep(0.75 * a, 0.3 * a, Math.abs(u))
   )
 }
 
@@ -52,19 +52,19 @@ function molarTop({ height, up, i, a, b }: Tooth, u: number, v: number): number 
   const list = up ? (first ? cusps.upperFirst : cusps.upperSecond) : first ? cusps.lowerFirst : cusps.lowerSecond
   let sum = 0
   for (const [high, cu, cv, r] of list) sum += high * hill(u - cu * a, v - cv * b, r)
-  const cross = 0.3 * bump(u + (up ? -0.3 : 0.9), 0.45) * smooth(1.05 * b, 0.5 * b, Math.abs(v))
+  const cross = 0.3 * bump(u + (up ? -0.3 : 0.9), 0.45) * smoothstep(1.05 * b, 0.5 * b, Math.abs(v))
   return (
     height -
     2.25 +
     Math.min(sum, 2.25) +
     0.5 * bump(Math.abs(u) - 0.86 * a, 0.9) * bump(v, 3) -
-    0.42 * bump(v - 0.3 * Math.sin(0.8 * u), 0.5) * smooth(0.8 * a, 0.4 * a, Math.abs(u)) -
+    0.42 * bump(v - 0.3 * Math.sin(0.8 * u), 0.5) * smoothstep(0.8 * a, 0.4 * a, Math.abs(u)) -
     cross * (up && v <= 0 ? 0.5 : 1)
   )
 }
 
 /** A column beside a tooth: u (+ distal) and v (+ facial) from its axis, mm. */
-export type Place = {
+export type ToothColumn = {
   tooth: Tooth
   u: number
   v: number
@@ -72,11 +72,11 @@ export type Place = {
   top: number
 }
 
-export function placeAt(tooth: Tooth, u: number, v: number): Place {
+export function toToothColumn(tooth: Tooth, u: number, v: number): ToothColumn {
   return { tooth, u, v, top: Number.NaN }
 }
 
-function topOf(place: Place): number {
+function topOf(place: ToothColumn): number {
   if (Number.isNaN(place.top)) place.top = crownTop(place.tooth, place.u, place.v)
   return place.top
 }
@@ -86,7 +86,7 @@ function topOf(place: Place): number {
  * superellipse is cut by the chewing surface; factors below 1 keep the slope near 1, on which skipping and occlusion
  * rely. A result of at least `enough` may be a lower bound only.
  */
-export function toothField(place: Place, z: number, enough = Infinity): number {
+export function toothField(place: ToothColumn, z: number, enough = Infinity): number {
   const { tooth, u, v } = place
   const { a, b, up, i } = tooth
   const q = clamp(z / tooth.height, -0.6, 1.1)
@@ -98,21 +98,21 @@ export function toothField(place: Place, z: number, enough = Infinity): number {
   if (i < 3) {
     const edge = i === 2 ? 1.5 : up ? 1.05 : 0.95
     k = i === 2 ? 1.1 : 0.75
-    tu = a * mix(up ? 0.8 : 0.74, 1, smooth(-0.1, 0.68, q)) * mix(1, 0.97, smooth(0.8, 1.05, q))
-    tv = mix(0.8 * b, edge, smooth(0.05, 1.02, q) ** 0.85)
+    tu = a * lerp(up ? 0.8 : 0.74, 1, smoothstep(-0.1, 0.68, q)) * lerp(1, 0.97, smoothstep(0.8, 1.05, q))
+    tv = lerp(0.8 * b, edge, smoothstep(0.05, 1.02, q) ** 0.85)
     // The facial side is convex, the lingual side hollow.
     vs =
       (up ? 0.7 : 0.45) * (i === 2 ? 1.2 : 1.4) * q + 0.315 * Math.sin(Math.PI * clamp(q, 0, 1)) + 0.34 * (0.8 * b - tv)
   } else if (i < 5) {
     k = 1.25
-    tu = a * mix(0.78, 1, smooth(-0.1, 0.6, q))
-    tv = b * mix(0.86, 1, smooth(-0.2, 0.35, q)) * mix(1, 0.8, smooth(0.45, 1.05, q))
+    tu = a * lerp(0.78, 1, smoothstep(-0.1, 0.6, q))
+    tv = b * lerp(0.86, 1, smoothstep(-0.2, 0.35, q)) * lerp(1, 0.8, smoothstep(0.45, 1.05, q))
     vs = (up ? -0.15 : -0.35) * q
   } else {
     p = 2.9
     k = 1.3
-    tu = a * mix(0.84, 1, smooth(-0.1, 0.55, q))
-    tv = b * mix(0.88, 1, smooth(-0.2, 0.35, q)) * mix(1, 0.82, smooth(0.4, 1.05, q))
+    tu = a * lerp(0.84, 1, smoothstep(-0.1, 0.55, q))
+    tv = b * lerp(0.88, 1, smoothstep(-0.2, 0.35, q)) * lerp(1, 0.82, smoothstep(0.4, 1.05, q))
     vs = (up ? -0.1 : -0.5) * q
   }
   const across = Math.abs(u / tu)

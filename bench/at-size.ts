@@ -1,17 +1,17 @@
 import type { Replay } from './capture.ts'
 import { measureJobs } from './jobs.ts'
-import { measure, run, summary, warmUp, type Measured, type Round, type Side } from './load.ts'
-import type { Place } from './place.ts'
-import { heading, line } from './report.ts'
+import { measure, runRound, summarizeRounds, warmUp, type Measured, type Round, type Side } from './load.ts'
+import type { BenchDatabase } from './bench-database.ts'
+import { printHeading, printLine } from './report.ts'
 import type { Measurement } from './requests.ts'
 import { memoryOf, startCeiling, startServer, type Running } from './servers.ts'
 import { openSides, type SidesOf } from './sides.ts'
 import { measureTrips } from './trips.ts'
 
-export type How = { port: number; seconds: number; connections: readonly number[] }
+export type RunOptions = { port: number; seconds: number; connections: readonly number[] }
 
 /** Measures a place: the portal next to the best hand-written handler and next to its own statements. */
-export async function benchAt(place: Place, how: How) {
+export async function benchAt(place: BenchDatabase, how: RunOptions) {
   const replays = await place.replays()
   const sides = await openSides(place)
   await (place.databaseUrl ? onPostgres(place, replays, sides, how) : onEmbedded(place, replays, sides, how))
@@ -19,16 +19,16 @@ export async function benchAt(place: Place, how: How) {
 }
 
 async function onPostgres(
-  place: Place,
+  place: BenchDatabase,
   replays: readonly Replay[],
   sides: SidesOf,
-  { port, seconds, connections }: How,
+  { port, seconds, connections }: RunOptions,
 ) {
   const bare = await startCeiling(place, { port: port + 1, replays })
   const trips = await measureTrips(place, port)
   const ours = await startServer(place, port)
-  facts(ours)
-  heading()
+  printStartTime(ours)
+  printHeading()
   for (const measurement of place.measurements)
     for (const count of connections) {
       const best = sides.best(bare, measurement)
@@ -39,7 +39,7 @@ async function onPostgres(
         () => sides.settle(),
       )
       if (mine)
-        line({
+        printLine({
           label: measurement.label,
           connections: count,
           ours: mine,
@@ -48,7 +48,7 @@ async function onPostgres(
           trips: trips.get(measurement),
         })
     }
-  memory(ours)
+  printMemory(ours)
   if (place.databaseUrl) await measureJobs(place.databaseUrl, ours.url)
   await bare.stop()
   await ours.stop()
@@ -63,10 +63,10 @@ const TURNS = 2
  * order.
  */
 async function onEmbedded(
-  place: Place,
+  place: BenchDatabase,
   replays: readonly Replay[],
   sides: SidesOf,
-  { port, seconds, connections }: How,
+  { port, seconds, connections }: RunOptions,
 ) {
   const runs = place.measurements.flatMap((measurement) =>
     connections.map((count): Run => ({ measurement, connections: count, ours: [], best: [], same: [] })),
@@ -74,14 +74,14 @@ async function onEmbedded(
   const add = async (to: Round[], side: Side | undefined, count: number) => {
     if (!side) return
     await warmUp(side, count, seconds / TURNS)
-    to.push(await run(side, count, Math.max(1, seconds / TURNS)))
+    to.push(await runRound(side, count, Math.max(1, seconds / TURNS)))
   }
   let isProven = false
   const turnOfOurs = async () => {
     const ours = await startServer(place, port)
-    facts(ours)
+    printStartTime(ours)
     for (const each of runs) await add(each.ours, sides.ours(ours, each.measurement), each.connections)
-    memory(ours)
+    printMemory(ours)
     await ours.stop()
   }
   const turnOfBare = async () => {
@@ -94,16 +94,22 @@ async function onEmbedded(
     await bare.stop()
   }
   for (const turn of [turnOfBare, turnOfOurs, turnOfOurs, turnOfBare]) await turn()
-  heading()
-  const of = (rounds: Round[]): Measured | undefined => (rounds.length > 0 ? summary(rounds) : undefined)
+  printHeading()
+  const of = (rounds: Round[]): Measured | undefined => (rounds.length > 0 ? summarizeRounds(rounds) : undefined)
   for (const { measurement, connections: count, ours, best, same } of runs)
-    line({ label: measurement.label, connections: count, ours: summary(ours), best: of(best), same: of(same) })
+    printLine({
+      label: measurement.label,
+      connections: count,
+      ours: summarizeRounds(ours),
+      best: of(best),
+      same: of(same),
+    })
 }
 
-function facts(ours: Running) {
+function printStartTime(ours: Running) {
   console.log(`  start to ready                     ${ours.startedIn.toFixed(0)} ms`)
 }
 
-function memory(ours: Running) {
+function printMemory(ours: Running) {
   console.log(`  memory of the server               ${(memoryOf(ours) / 1e6).toFixed(0)} MB`)
 }

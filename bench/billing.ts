@@ -1,7 +1,7 @@
 import type { Database } from '#server/adapters/database/port.ts'
 import { billMonth, openMonth } from './month.ts'
 import { watchMemory } from './memory.ts'
-import { seconds, timed } from './time.ts'
+import { formatSeconds, measureTime } from './time.ts'
 
 const PATIENTS = 50
 
@@ -9,17 +9,17 @@ const PATIENTS = 50
 export async function benchBilling(server: string | undefined, organizations: number) {
   const { database, services, close } = await openMonth(server, { organizations, patients: PATIENTS })
   console.log(`\n${organizations.toLocaleString('en')} organizations with ${PATIENTS} patients each`)
-  const sums = await timed(() => sumUp(database))
+  const sums = await measureTime(() => sumUp(database))
   const rows = await timedRows(database)
   const memory = watchMemory()
-  const run = await timed(() => billMonth(services))
+  const run = await measureTime(() => billMonth(services))
   const { live, held } = memory()
   const { rows: invoices } = await database.pool.query<{ orders: number; cents: number }>(
     `select count(*)::int as orders, sum(patients_cents)::bigint as cents from orders where fm_invoice_status is not null`,
   )
-  console.log(`  the sums alone, in SQL             ${seconds(sums)}`)
-  console.log(`  the same rows written, in SQL      ${seconds(rows)}, ${(rows / sums).toFixed(1)} times`)
-  console.log(`  the run                            ${seconds(run)}, ${(run / sums).toFixed(1)} times`)
+  console.log(`  the sums alone, in SQL             ${formatSeconds(sums)}`)
+  console.log(`  the same rows written, in SQL      ${formatSeconds(rows)}, ${(rows / sums).toFixed(1)} times`)
+  console.log(`  the run                            ${formatSeconds(run)}, ${(run / sums).toFixed(1)} times`)
   console.log(`  against the rows                   ${(run / rows).toFixed(1)} times`)
   console.log(`  for each organization              ${(run / organizations).toFixed(1)} ms`)
   console.log(
@@ -65,7 +65,7 @@ async function timedRows({ pool }: Pick<Database, 'pool'>) {
   const client = await pool.connect()
   await client.query('set statement_timeout = 0')
   await client.query('begin')
-  const time = await timed(() =>
+  const time = await measureTime(() =>
     client.query(`
       update charges h set order_id = o.id, charged_at = h.due_at, patient_name = p.full_name, doctor_name = 'First Last',
         case_number = p.case_number_text, impression_type = 4, creation_date = p.created_at::date, arches = 2,

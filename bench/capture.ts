@@ -2,7 +2,7 @@ import { createApp } from '#server/app.ts'
 import type { Database } from '#server/adapters/database/port.ts'
 import type { Measurement } from './requests.ts'
 import { openBenchServices } from './services.ts'
-import { countWritten, since, type Written } from './written.ts'
+import { countRows, rowDifference, type RowCounts } from './count-rows.ts'
 
 export type Statement = { text: string; values: unknown[]; rows: Record<string, unknown>[] }
 
@@ -17,13 +17,13 @@ export type Replay = {
   rows: readonly (readonly number[])[]
   reply: unknown
   /** The request as sent, and how many rows of each kind it wrote. */
-  asked: What
-  written: Written
+  asked: SentRequest
+  written: RowCounts
   /** The same request for another row. */
-  again: What
+  again: SentRequest
 }
 
-type What = { path: string; body?: unknown }
+type SentRequest = { path: string; body?: unknown }
 
 /** Runs each request once in this process and records its statements for the ceiling to replay. */
 export async function capture(database: Database, measurements: readonly Measurement[]): Promise<Replay[]> {
@@ -35,18 +35,18 @@ export async function capture(database: Database, measurements: readonly Measure
   // Reads run after all changes, because their replies are compared with what the ceilings return later.
   for (const measurement of measurements.toSorted((a, b) => Number(isChange(b)) - Number(isChange(a)))) {
     const { key, request, unique, rows = [] } = measurement
-    const ask = ({ path, body }: What) =>
+    const ask = ({ path, body }: SentRequest) =>
       app.inject({
         method: request.method,
         url: path,
         headers: { authorization: `Bearer ${request.token}` },
         ...(body !== undefined && { payload: body as object }),
       })
-    const next = (): What => ({ path: request.path, ...request.next?.() })
+    const next = (): SentRequest => ({ path: request.path, ...request.next?.() })
     // A repeated request caches or writes something the first time, so it runs once before.
     if (!request.next) await ask(next())
     const what = next()
-    const before = await countWritten(database.pool)
+    const before = await countRows(database.pool)
     statements = []
     const reply = await ask(what)
     const asked = [...statements]
@@ -61,7 +61,7 @@ export async function capture(database: Database, measurements: readonly Measure
       rows,
       reply: reply.json(),
       asked: what,
-      written: since(before, await countWritten(database.pool)),
+      written: rowDifference(before, await countRows(database.pool)),
       again: next(),
     })
   }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { bestPath } from './best.ts'
 import type { Replay } from './capture.ts'
-import { countWritten, since } from './written.ts'
+import { countRows, rowDifference } from './count-rows.ts'
 
 /**
  * Verifies that a ceiling does the same as the portal: it returns the same reply and writes as many rows of each kind.
@@ -12,7 +12,7 @@ import { countWritten, since } from './written.ts'
 export async function proveCeiling(app: FastifyInstance, pool: Pool, replay: Replay) {
   const { key, method, token, isChange, written } = replay
   const { path, body } = isChange ? replay.again : replay.asked
-  const before = await countWritten(pool)
+  const before = await countRows(pool)
   const reply = await app.inject({
     method,
     url: bestPath(key) + path,
@@ -23,7 +23,7 @@ export async function proveCeiling(app: FastifyInstance, pool: Pool, replay: Rep
   const seen = isChange ? shapeOf : (value: unknown) => value
   const faults = [
     ...differences(seen(replay.reply), seen(reply.json()), 'reply'),
-    ...differences(written, since(before, await countWritten(pool)), 'rows'),
+    ...differences(written, rowDifference(before, await countRows(pool)), 'rows'),
   ]
   if (faults.length > 0)
     throw new Error(`The ceiling of ${key} does something else:\n${faults.slice(0, 20).join('\n')}`)

@@ -1,7 +1,7 @@
 import { makeAnatomy } from '#arches/anatomy.ts'
 import { makeArch } from '#arches/arch.ts'
 import type { ArchOptions } from '#arches/options.ts'
-import { besideOtherJaw, type Coverage } from '#mesh/coverage.ts'
+import { reassessWithOtherJaw, type Coverage } from '#mesh/coverage.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 import { checkMesh } from '#mesh/report.ts'
 
@@ -53,8 +53,8 @@ function countWhole(seed: number, name: string, missing: readonly number[], coun
   count(`whole: upper without palate, ${name}`, coverageOf({ seed, jaw: 'upper', palate: false, missing }))
   count(`whole: lower, ${name}`, lower)
   if (upper && lower) {
-    count(`whole: upper beside lower, ${name}`, besideOtherJaw(upper, 'upper', lower))
-    count(`whole: lower beside upper, ${name}`, besideOtherJaw(lower, 'lower', upper))
+    count(`whole: upper beside lower, ${name}`, reassessWithOtherJaw(upper, 'upper', lower))
+    count(`whole: lower beside upper, ${name}`, reassessWithOtherJaw(lower, 'lower', upper))
   }
   count('whole: trimmed base', coverageOf({ seed, jaw: 'lower', base: seed % 2 === 0 ? 'low' : 'full', missing }))
 }

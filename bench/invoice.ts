@@ -2,7 +2,7 @@ import { downloadInvoice } from '#server/features/orders/download.ts'
 import { getWholeOrder } from '#server/features/orders/queries.ts'
 import type { Ctx } from '#server/work.ts'
 import { billMonth, openMonth, workOf } from './month.ts'
-import { seconds, timed } from './time.ts'
+import { formatSeconds, measureTime } from './time.ts'
 
 const PATIENTS = 5_000
 
@@ -10,12 +10,12 @@ const PATIENTS = 5_000
 export async function benchInvoice(server: string | undefined) {
   const { database, services, close } = await openMonth(server, { organizations: 1, patients: PATIENTS })
   console.log(`\nan invoice of ${PATIENTS.toLocaleString('en')} patients`)
-  const billed = await timed(() => billMonth(services))
+  const billed = await measureTime(() => billMonth(services))
   const { rows: orders } = await database.pool.query<{ id: number }>(
     'select id from orders where fm_invoice_status is not null',
   )
   const id = orders[0]?.id ?? 0
-  const reading = await timed(() => database.pool.query('select * from charges where order_id = $1', [id]))
+  const reading = await measureTime(() => database.pool.query('select * from charges where order_id = $1', [id]))
   const ctx: Ctx = {
     ...workOf(services),
     actor: ACCOUNTANT,
@@ -28,15 +28,15 @@ export async function benchInvoice(server: string | undefined) {
     },
     transaction: () => Promise.reject(new Error('Nothing is written here.')),
   }
-  console.log(`  charged and closed                 ${seconds(billed)}`)
-  console.log(`  its rows alone, in SQL             ${seconds(reading)}`)
+  console.log(`  charged and closed                 ${formatSeconds(billed)}`)
+  console.log(`  its rows alone, in SQL             ${formatSeconds(reading)}`)
   for (const [label, work] of [
     ['opened', () => getWholeOrder(ctx, id)],
     ['CSV', () => downloadInvoice(ctx, id, 'csv')],
     ['PDF with its appendix', () => downloadInvoice(ctx, id, 'pdf')],
   ] as const) {
-    const time = await timed(work)
-    console.log(`  ${label.padEnd(34)} ${seconds(time)}, ${(time / reading).toFixed(1)} times`)
+    const time = await measureTime(work)
+    console.log(`  ${label.padEnd(34)} ${formatSeconds(time)}, ${(time / reading).toFixed(1)} times`)
   }
   await close()
 }

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import { NOTHING_USED, plus, type Meter, type Used } from './processor.ts'
+import { NOTHING_USED, addProcessorTimes, type Meter, type ProcessorTime } from './processor-time.ts'
 
 export type Request = {
   method: 'GET' | 'POST' | 'PUT'
@@ -41,21 +41,21 @@ export async function measure(
   for (let round = 0; round < ROUNDS; round += 1) {
     const turns = [...sides.entries()]
     for (const [index, side] of round % 2 === 0 ? turns : turns.toReversed()) {
-      rounds[index]?.push(await run(side, connections, Math.max(1, seconds / ROUNDS)))
+      rounds[index]?.push(await runRound(side, connections, Math.max(1, seconds / ROUNDS)))
       await settle()
     }
   }
-  return rounds.map(summary)
+  return rounds.map(summarizeRounds)
 }
 
 /** Runs a side unmeasured, because code that has just started runs at half its speed. */
 export async function warmUp(side: Side, connections: number, seconds: number) {
-  await run(side, connections, Math.max(2, seconds / 2))
+  await runRound(side, connections, Math.max(2, seconds / 2))
 }
 
-export type Round = { times: number[]; seconds: number; failed: number; used: Used }
+export type Round = { times: number[]; seconds: number; failed: number; used: ProcessorTime }
 
-export async function run({ url, request, meter }: Side, connections: number, duration: number): Promise<Round> {
+export async function runRound({ url, request, meter }: Side, connections: number, duration: number): Promise<Round> {
   const { method, path, token, next } = request
   const headers = {
     authorization: `Bearer ${token}`,
@@ -90,11 +90,11 @@ export async function run({ url, request, meter }: Side, connections: number, du
 }
 
 /** Summarizes rounds. A refusal counts as failed only, and its time is ignored. */
-export function summary(rounds: readonly Round[]): Measured {
+export function summarizeRounds(rounds: readonly Round[]): Measured {
   const times = rounds.flatMap((round) => round.times).sort((a, b) => a - b)
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
   const sum = (value: (round: Round) => number) => rounds.reduce((total, round) => total + value(round), 0)
-  const used = rounds.reduce((total, round) => plus(total, round.used), NOTHING_USED)
+  const used = rounds.reduce((total, round) => addProcessorTimes(total, round.used), NOTHING_USED)
   const answers = Math.max(1, times.length)
   return {
     perSecond: times.length / sum((round) => round.seconds),

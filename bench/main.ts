@@ -3,13 +3,13 @@
 
 import { buildPart, isStale } from '../scripts/build.mjs'
 import { buildWorkers } from '../scripts/build-workers.mjs'
-import { benchAt, type How } from './at-size.ts'
+import { benchAt, type RunOptions } from './at-size.ts'
 import { benchBilling } from './billing.ts'
 import { benchBodies } from './bodies.ts'
 import { benchCoverage } from './coverage.ts'
 import { benchGrowth } from './growth.ts'
 import { benchInvoice } from './invoice.ts'
-import { makePlace, type Place } from './place.ts'
+import { createBenchDatabase, type BenchDatabase } from './bench-database.ts'
 import { benchRoom } from './room.ts'
 import { benchScreens } from './screens.ts'
 import { measureTrips, printTrips } from './trips.ts'
@@ -24,7 +24,7 @@ const server = has('embedded')
   : (process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres')
 const only = list('only', '')
 const all = { organizations: option('organizations', 20_000), users: option('users', 100_000) }
-const how: How = {
+const how: RunOptions = {
   port: option('port', 3290),
   seconds: option('seconds', 6),
   connections: list('connections', '1,16').map(Number),
@@ -48,7 +48,11 @@ if (has('billing')) {
   process.exit(0)
 }
 if (has('trips')) {
-  const place = await makePlace(option('patients', SMALL), { server, all: { organizations: 500, users: 2000 }, only })
+  const place = await createBenchDatabase(option('patients', SMALL), {
+    server,
+    all: { organizations: 500, users: 2000 },
+    only,
+  })
   printTrips(await measureTrips(place, how.port))
   await place.drop()
   process.exit(0)
@@ -69,12 +73,12 @@ if (only.includes('screens')) {
   process.exit(0)
 }
 if (!server) await buildWorkers()
-const place = await makePlace(patients, { server, all, only })
+const place = await createBenchDatabase(patients, { server, all, only })
 await benchAt(place, how)
 await place.drop()
 if (has('growth')) {
-  const places: Place[] = []
-  for (const size of GROWTH) places.push(await makePlace(size, { server, all, only }))
+  const places: BenchDatabase[] = []
+  for (const size of GROWTH) places.push(await createBenchDatabase(size, { server, all, only }))
   await benchGrowth(places, how)
   for (const each of places) await each.drop()
 }

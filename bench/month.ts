@@ -8,7 +8,7 @@ import { billAll } from '#server/features/billing/run.ts'
 import type { Services } from '#server/services.ts'
 import { byNobody } from '#server/jobs/queue.ts'
 import { inTransaction, type Work } from '#server/work.ts'
-import { createDatabase, dropAt } from './place.ts'
+import { createDatabase, dropDatabaseAt } from './bench-database.ts'
 import { openBenchServices } from './services.ts'
 
 const NAME = 'typodont_bench_billing'
@@ -25,7 +25,7 @@ export async function openMonth(server: string | undefined, month: Month) {
   await loadMonth(database, month)
   const close = async () => {
     await services.close()
-    if (server) await dropAt(server, NAME)
+    if (server) await dropDatabaseAt(server, NAME)
     rmSync(dataDir, { recursive: true, force: true })
   }
   return { database, services, close }

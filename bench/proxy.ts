@@ -14,7 +14,7 @@ export type Proxy = {
 /** Opens a proxy to PostgreSQL with the given round trip time that counts the round trips. */
 export async function startProxy(databaseUrl: string, roundTripMs: number): Promise<Proxy> {
   const target = new URL(databaseUrl)
-  const send = delayed(roundTripMs / 2)
+  const send = createDelay(roundTripMs / 2)
   const sockets = new Set<net.Socket>()
   let trips: Trip[] = []
 
@@ -64,7 +64,7 @@ export async function startProxy(databaseUrl: string, roundTripMs: number): Prom
 }
 
 /** Returns how many round trips were sequential: concurrent ones cost a single wait. */
-export function inARow(trips: readonly Trip[]) {
+export function countSequential(trips: readonly Trip[]) {
   let count = 0
   let until = -Infinity
   for (const { began, ended } of trips.toSorted((a, b) => a.ended - b.ended)) {
@@ -79,7 +79,7 @@ export function inARow(trips: readonly Trip[]) {
  * Delays calls in order. Timers have a resolution of a millisecond at best, so the queue is polled in every turn of the
  * event loop; an empty queue stops the polling.
  */
-function delayed(milliseconds: number) {
+function createDelay(milliseconds: number) {
   if (milliseconds <= 0) return (work: () => void) => work()
   const waiting: { due: number; work: () => void }[] = []
   const look = () => {

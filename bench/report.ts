@@ -28,12 +28,12 @@ const COLUMNS = [
 ] as const
 
 /** Prints the head of the Markdown table, which docs/bench.md contains. */
-export function heading() {
+export function printHeading() {
   row(COLUMNS.map(([name]) => name))
   console.log(`| ${COLUMNS.map(([, width]) => '-'.repeat(width)).join(' | ')} |`)
 }
 
-export function line({ label, connections, ours, best, same, trips }: Line) {
+export function printLine({ label, connections, ours, best, same, trips }: Line) {
   const isAnswered = ours.perSecond > 0
   const processor = (measured: Measured) => measured.server + measured.database
   row([
@@ -68,7 +68,7 @@ function share(part: number, whole: number) {
 }
 
 /** Prints how the p95 grows from the smaller to the larger size, for which the issue sets targets. */
-export function growthOf(
+export function printGrowth(
   label: string,
   sizes: readonly number[],
   small: Measured | undefined,

@@ -51,7 +51,7 @@ export async function readRequests(pool: pg.Pool, token: string): Promise<Measur
         method: 'GET',
         path: patientCalls.get.path,
         token,
-        next: inTurn(patients, atPatient(patientCalls.get.path)),
+        next: cycle(patients, patientRequest(patientCalls.get.path)),
       },
       rows: patients.map((id) => [id]),
     },
@@ -75,7 +75,7 @@ function monthUntilToday() {
 }
 
 /** Returns the next row on each call, wrapping around. */
-export function inTurn<Row, Next>(rows: readonly Row[], next: (row: Row, turn: number) => Next) {
+export function cycle<Row, Next>(rows: readonly Row[], next: (row: Row, turn: number) => Next) {
   let turn = 0
   return () => {
     const row = rows[turn % rows.length]
@@ -86,6 +86,6 @@ export function inTurn<Row, Next>(rows: readonly Row[], next: (row: Row, turn: n
 }
 
 /** Returns the address of a call about one patient. */
-export function atPatient(path: string) {
+export function patientRequest(path: string) {
   return (id: number) => ({ path: BASE + path.replace(':id', String(id)) })
 }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { openTab, openWindow, pidsOf, type Portal } from './browser.ts'
-import { usedBy } from './processor.ts'
+import { readProcessorTime } from './processor-time.ts'
 
 const TURNS = 3
 const TURNING = 3000
@@ -27,8 +27,8 @@ export async function measureScripts(browser: Browser, portal: Portal, patient: 
   await page.waitForTimeout(IDLE)
   const opened = (await scripts(page)).filter(({ name }) => !before.some((each) => each.name === name))
   const early = before.filter(({ name }) => /\/Room-/.test(name))
-  say('scripts of the room before it is opened', weightOf(early), 'none')
-  say('scripts that its opening loads', weightOf(opened))
+  printResult('scripts of the room before it is opened', weightOf(early), 'none')
+  printResult('scripts that its opening loads', weightOf(opened))
   await context.close()
 }
 
@@ -90,15 +90,15 @@ export async function measureRoom(browser: Browser, portal: Portal, patient: num
   const ms = (name: string) => `${median(found[name]).toFixed(0)} ms`
   const turned = (name: string) =>
     `${median(found[`${name} turned`]).toFixed(0)} a second, ${median(found[`${name} each`]).toFixed(0)} ms each`
-  say('first frame of both, from their last byte', ms('first'), '1500 ms')
-  say('as fine as it gets', ms('fine'))
-  say('frames while turning: side by side', turned('pair'), '30')
-  say('frames while turning: the map', turned('map'), '30')
-  say('frames while turning: one over the other', turned('both'), '30')
-  say('what moved, from the press to the map', ms('map'), '3000 ms')
-  say('  processor time of it', ms('map used'))
-  say('the measuring cancelled', ms('cancelled'))
-  say('a pin, from the press until it is painted', ms('pin'), '50 ms')
+  printResult('first frame of both, from their last byte', ms('first'), '1500 ms')
+  printResult('as fine as it gets', ms('fine'))
+  printResult('frames while turning: side by side', turned('pair'), '30')
+  printResult('frames while turning: the map', turned('map'), '30')
+  printResult('frames while turning: one over the other', turned('both'), '30')
+  printResult('what moved, from the press to the map', ms('map'), '3000 ms')
+  printResult('  processor time of it', ms('map used'))
+  printResult('the measuring cancelled', ms('cancelled'))
+  printResult('a pin, from the press until it is painted', ms('pin'), '50 ms')
 }
 
 /** Returns the ms from the press to the painted answer. */
@@ -131,7 +131,7 @@ async function processorOf(page: Page) {
   const browser = page.context().browser()
   if (!browser) throw new Error('The page has no browser.')
   const pids = await pidsOf(browser)
-  return [...pids.page, ...pids.pictures].reduce((sum, pid) => sum + usedBy(pid), 0)
+  return [...pids.page, ...pids.pictures].reduce((sum, pid) => sum + readProcessorTime(pid), 0)
 }
 
 async function middleOf(page: Page) {
@@ -144,6 +144,6 @@ function median(all: readonly number[] = []) {
   return all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN
 }
 
-export function say(what: string, value: string, target = '') {
+export function printResult(what: string, value: string, target = '') {
   console.log(`  ${what.padEnd(44)} ${value.padStart(26)}   ${target}`)
 }

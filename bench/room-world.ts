@@ -1,5 +1,5 @@
 import { request } from '@playwright/test'
-import { callsOf, caseInSetup, completeSetup, uploadScan, type Api } from '../e2e/review-world.ts'
+import { createApi, caseInSetup, completeSetup, uploadScan, type Api } from '../e2e/review-api.ts'
 import type { Portal } from './browser.ts'
 import { SCAN, SETUP, type Pair } from './room-meshes.ts'
 
@@ -14,7 +14,7 @@ const STL = 1
  */
 export async function offerPair({ url, tokens }: Portal, { scan, setup, sidecar }: Pair) {
   const context = await request.newContext({ baseURL: url })
-  const staff: Api = callsOf(context, tokens.staff)
+  const staff: Api = createApi(context, tokens.staff)
   const { id } = await caseInSetup(staff)
   const { patient } = await staff.get<{ patient: { patient_files: File[] } }>(`/patients/${id}`)
   for (const file of patient.patient_files.filter((each) => each.patient_file_type_id === STL)) {

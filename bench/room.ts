@@ -1,7 +1,7 @@
 import { openBrowser, type Portal } from './browser.ts'
 import { makePair } from './room-meshes.ts'
 import { measureMemory } from './room-memory.ts'
-import { measureRoom, measureScripts, say } from './room-times.ts'
+import { measureRoom, measureScripts, printResult } from './room-times.ts'
 import { offerPair } from './room-world.ts'
 import { startServer } from './servers.ts'
 import { addressOf, DEMO, demoPlace, signIn } from './screens.ts'
@@ -20,24 +20,24 @@ export async function benchRoom(port: number) {
     const tokens = { staff: await signIn(url, 'tech'), practice: await signIn(url, 'owner') }
     const portal: Portal = { url, tokens, organization: 1 }
     const { patient, bytes, light } = await offerPair(portal, makePair(STEP))
-    say('light form of the original', `${((100 * light) / bytes).toFixed(1)} %`, 'at most 25 %')
+    printResult('light form of the original', `${((100 * light) / bytes).toFixed(1)} %`, 'at most 25 %')
     await measureScripts(browser, portal, patient)
     await measureRoom(browser, portal, patient)
     const large = await offerPair(portal, makePair(LARGE_STEP))
     const { most, stages } = await measureMemory(browser, portal, large.patient)
     const told = (of: (stage: (typeof stages)[number]) => number) =>
       stages.map((each) => of(each).toFixed(0)).join(' / ')
-    say('60 MB on a phone, at most while it is read', `${most.toFixed(0)} MB`)
-    say(
+    printResult('60 MB on a phone, at most while it is read', `${most.toFixed(0)} MB`)
+    printResult(
       '  MB before, open, closed, open, closed: held',
       told(({ held }) => held),
       'as before',
     )
-    say(
+    printResult(
       '  the whole process',
       told(({ page }) => page),
     )
-    say(
+    printResult(
       '  its pictures',
       told(({ pictures }) => pictures),
     )

@@ -3,8 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { authCalls } from '#contract/auth.ts'
 import { openBrowser, type Portal } from './browser.ts'
-import { makePlace, TOKENS, type PlaceOptions } from './place.ts'
-import { measurePresses } from './press-times.ts'
+import { createBenchDatabase, TOKENS, type BenchDatabaseOptions } from './bench-database.ts'
+import { measureInteractions } from './interaction-times.ts'
 import { startServer } from './servers.ts'
 import { measureStarts } from './start-times.ts'
 import { FIRST_ORGANIZATION } from './world.ts'
@@ -12,14 +12,14 @@ import { FIRST_ORGANIZATION } from './world.ts'
 type Options = {
   port: number
   turns: number
-  large: { size: number; options: PlaceOptions } | undefined
+  large: { size: number; options: BenchDatabaseOptions } | undefined
   which: RegExp
 }
 
 /** Measures waiting times of the screens in a browser: on the demo world, or on a large one with PostgreSQL. */
 export async function benchScreens({ port, turns, large, which }: Options) {
   if (!large) console.log('\nThe screens, on the demo world')
-  const place = large ? await makePlace(large.size, large.options) : demoPlace()
+  const place = large ? await createBenchDatabase(large.size, large.options) : demoPlace()
   const server = await startServer(place, port, { PUBLIC_URL: '', ...(large ? {} : DEMO) })
   const browser = await openBrowser()
   try {
@@ -28,7 +28,7 @@ export async function benchScreens({ port, turns, large, which }: Options) {
       ? { url, tokens: TOKENS, organization: FIRST_ORGANIZATION }
       : { url, tokens: { staff: await signIn(url, 'tech'), practice: await signIn(url, 'owner') }, organization: 1 }
     await measureStarts(browser, portal, which)
-    await measurePresses(browser, portal, turns, which)
+    await measureInteractions(browser, portal, turns, which)
   } finally {
     await browser.close()
     await server.stop()

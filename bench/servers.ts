@@ -4,7 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Replay } from './capture.ts'
 import type { CeilingOptions } from './ceiling.ts'
-import type { Place } from './place.ts'
+import type { BenchDatabase } from './bench-database.ts'
 import type { PortalOptions } from './portal.ts'
 import { SECRET } from './services.ts'
 
@@ -18,7 +18,7 @@ const here = path.dirname(fileURLToPath(import.meta.url))
 
 /** Starts the built server in its production configuration, unless overridden. */
 export async function startServer(
-  place: Pick<Place, 'databaseUrl' | 'dataDir'>,
+  place: Pick<BenchDatabase, 'databaseUrl' | 'dataDir'>,
   port: number,
   otherwise: Record<string, string> = {},
 ): Promise<Running> {
@@ -52,7 +52,7 @@ export async function startServer(
 }
 
 export function startCeiling(
-  { databaseUrl, dataDir }: Place,
+  { databaseUrl, dataDir }: BenchDatabase,
   { port, replays, isProven = false }: { port: number; replays: readonly Replay[]; isProven?: boolean },
 ): Promise<Running> {
   const url = databaseUrl && calledBy(databaseUrl, BARE)

@@ -2,8 +2,8 @@ import pg from 'pg'
 import { bestPath, samePath } from './best.ts'
 import { CEILINGS } from './ceilings/index.ts'
 import type { Side } from './load.ts'
-import type { Place } from './place.ts'
-import { meterOf } from './processor.ts'
+import type { BenchDatabase } from './bench-database.ts'
+import { createMeter } from './processor-time.ts'
 import type { Measurement } from './requests.ts'
 import { BARE, OURS, type Running } from './servers.ts'
 
@@ -23,14 +23,18 @@ export type SidesOf = {
   end(): Promise<void>
 }
 
-export async function openSides({ databaseUrl }: Place): Promise<SidesOf> {
+export async function openSides({ databaseUrl }: BenchDatabase): Promise<SidesOf> {
   const database = databaseUrl ? new pg.Client(databaseUrl) : undefined
   await database?.connect()
-  const meter = ({ child }: Running, name: string) => meterOf(child.pid ?? 0, database, name)
+  const meter = ({ child }: Running, name: string) => createMeter(child.pid ?? 0, database, name)
   return {
     ours: (running, { request }) => ({ url: running.url, request, meter: meter(running, OURS) }),
     best: (running, { key, request }) =>
-      CEILINGS[key] && { url: running.url, request: below(bestPath(key), request), meter: meter(running, BARE) },
+      CEILINGS[key] && {
+        url: running.url,
+        request: prefixRequest(bestPath(key), request),
+        meter: meter(running, BARE),
+      },
     same: (running, { key, request }) => {
       const { next } = request
       const path = samePath(key)
@@ -54,7 +58,7 @@ async function isBusy(database: pg.Client) {
   return rowCount !== 0
 }
 
-function below(place: string, request: Side['request']): Side['request'] {
+function prefixRequest(place: string, request: Side['request']): Side['request'] {
   const { path, next } = request
   if (!next) return { ...request, path: place + path }
   const moved = () => {

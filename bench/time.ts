@@ -1,9 +1,9 @@
-export async function timed(work: () => Promise<unknown>) {
+export async function measureTime(work: () => Promise<unknown>) {
   const began = performance.now()
   await work()
   return performance.now() - began
 }
 
-export function seconds(milliseconds: number) {
+export function formatSeconds(milliseconds: number) {
   return `${(milliseconds / 1000).toFixed(2)} s`
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Request } from './load.ts'
-import type { Place } from './place.ts'
-import { inARow, startProxy, type Proxy, type Trip } from './proxy.ts'
+import type { BenchDatabase } from './bench-database.ts'
+import { countSequential, startProxy, type Proxy, type Trip } from './proxy.ts'
 import type { Measurement } from './requests.ts'
 import { startPortal } from './servers.ts'
 
@@ -26,7 +26,7 @@ const ASKED = 15
 const BEHIND_MS = 15
 
 /** Counts the round trips of each request to a database a millisecond away, and its duration, one request at a time. */
-export async function measureTrips({ databaseUrl, dataDir, measurements }: Place, port: number) {
+export async function measureTrips({ databaseUrl, dataDir, measurements }: BenchDatabase, port: number) {
   if (!databaseUrl)
     throw new Error('Round trips are counted before PostgreSQL: the embedded database has no way to it.')
   const proxy = await startProxy(databaseUrl, ROUND_TRIP_MS)
@@ -56,7 +56,7 @@ async function countTrips(proxy: Proxy, url: string, request: Request): Promise<
   return {
     status: turns.find(({ status }) => status >= 300)?.status ?? turns[0]?.status ?? 0,
     trips: median(counts),
-    inARow: median(turns.map(({ during }) => inARow(during))),
+    inARow: median(turns.map(({ during }) => countSequential(during))),
     behind: median(turns.map(({ behind }) => behind.length)),
     isSteady: new Set(counts).size === 1,
     milliseconds: median(turns.map((each) => each.milliseconds)),

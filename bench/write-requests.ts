@@ -3,7 +3,7 @@ import { caseCalls } from '#contract/cases.ts'
 import { caseStepCalls } from '#contract/case-steps.ts'
 import { noteCalls } from '#contract/notes.ts'
 import { workflowCalls } from '#contract/workflow.ts'
-import { atPatient, BASE, inTurn, type Measurement } from './requests.ts'
+import { patientRequest, BASE, cycle, type Measurement } from './requests.ts'
 import { FIRST_ORGANIZATION, FIRST_OWNER } from './world.ts'
 
 /** The changes of daily work: a new case, a finished step, a hold, a note; each for another row than the one before. */
@@ -26,7 +26,7 @@ export async function writeRequests(pool: pg.Pool, token: string, organizations:
         method: 'POST',
         path: BASE + caseCalls.submit.path,
         token,
-        next: inTurn(practices, (practice, turn) => ({ body: newCase(practice, turn) })),
+        next: cycle(practices, (practice, turn) => ({ body: newCase(practice, turn) })),
       },
       rows: practices.map((practice) => [FIRST_ORGANIZATION + practice]),
       unique: (body) => (body as { last_name: string }).last_name,
@@ -38,8 +38,8 @@ export async function writeRequests(pool: pg.Pool, token: string, organizations:
         method: 'PUT',
         path: workflowCalls.saveProcesses.path,
         token,
-        next: inTurn(steps, (step, turn) => ({
-          ...atPatient(workflowCalls.saveProcesses.path)(step.patient_id),
+        next: cycle(steps, (step, turn) => ({
+          ...patientRequest(workflowCalls.saveProcesses.path)(step.patient_id),
           body: finishedStep(step.id, turn),
         })),
       },
@@ -52,8 +52,8 @@ export async function writeRequests(pool: pg.Pool, token: string, organizations:
         method: 'PUT',
         path: caseStepCalls.toggleHold.path,
         token,
-        next: inTurn(patients, (id, turn) => ({
-          ...atPatient(caseStepCalls.toggleHold.path)(id),
+        next: cycle(patients, (id, turn) => ({
+          ...patientRequest(caseStepCalls.toggleHold.path)(id),
           body: { action_owner_name: 'First Last1', reason: `The bench, turn ${turn}` },
         })),
       },
@@ -66,8 +66,8 @@ export async function writeRequests(pool: pg.Pool, token: string, organizations:
         method: 'POST',
         path: noteCalls.add.path,
         token,
-        next: inTurn(patients, (id, turn) => ({
-          ...atPatient(noteCalls.add.path)(id),
+        next: cycle(patients, (id, turn) => ({
+          ...patientRequest(noteCalls.add.path)(id),
           body: { kind: 'technician', note: `The bench, turn ${turn}` },
         })),
       },

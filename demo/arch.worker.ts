@@ -4,13 +4,13 @@ import { makeArch } from '#arches/arch.ts'
 import { scaled } from '#arches/faults.ts'
 import { bracketPlaces } from '#arches/brackets.ts'
 import { makeSetup } from '#arches/setup.ts'
-import { writeLight } from '#mesh/light.ts'
+import { encodeLightMesh } from '#mesh/light-format.ts'
 import { mergeMeshes, type Mesh } from '#mesh/mesh.ts'
 import { renderThumbnail } from '#mesh/raster.ts'
 import { checkMesh } from '#mesh/report.ts'
 import { writeStl } from '#mesh/stl.ts'
 import type { ArchOrder, ArchWork, SetupWork } from './arches.ts'
-import { leftBetween } from './left-over.ts'
+import { unmovedDistance } from './unmoved-teeth.ts'
 import { pinsOf } from './pins.ts'
 
 await MeshoptEncoder.ready
@@ -40,13 +40,13 @@ function setupsOf({ name, options: scan, setups }: ArchOrder, arch: Mesh): Setup
       places: brackets.places,
       stl: writeStl(mesh, `Typodont ${scan.jaw} setup`),
       report: checkMesh(mesh, `${name}.stl`).report,
-      light: writeLight(mesh, MeshoptEncoder),
-      left_mm: leftBetween(mesh, arch),
+      light: encodeLightMesh(mesh, MeshoptEncoder),
+      left_mm: unmovedDistance(mesh, arch),
       picture: renderThumbnail(mergeMeshes([mesh, brackets.mesh]), { width: 512, jaw: scan.jaw, skin: 'stone' }),
       brackets: {
         stl: writeStl(brackets.mesh, `Typodont ${scan.jaw} brackets`),
         report: checkMesh(brackets.mesh, `${name}.stl`).report,
-        light: writeLight(brackets.mesh, MeshoptEncoder),
+        light: encodeLightMesh(brackets.mesh, MeshoptEncoder),
       },
       pins: pinsOf(mesh, teeth, bracketPlaces(options)),
     }

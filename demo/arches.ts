@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
 import { type ArchOptions, demoHoles } from '#arches/options.ts'
-import type { BracketOfSetup, ToothOfSetup } from '#arches/setup.ts'
+import type { SetupBracketEntry, SetupToothEntry } from '#arches/setup.ts'
 import type { Jaw } from '#mesh/jaw.ts'
 import type { MeshReport } from '#mesh/findings.ts'
 import type { Vec3 } from '#mesh/measure.ts'
@@ -72,8 +72,8 @@ export type SetupWork = LightWork & {
   brackets: LightWork
   /** mm between the setup and its scan. */
   left_mm: number
-  teeth: ToothOfSetup[]
-  places: BracketOfSetup[]
+  teeth: SetupToothEntry[]
+  places: SetupBracketEntry[]
   /** A point on the surface of each tooth, in front of it, for comments. */
   pins: Pin[]
 }
@@ -92,14 +92,14 @@ export function archName(pair: number, jaw: Jaw) {
   return `arch-${String(pair + 1).padStart(2, '0')}-${jaw}`
 }
 
-type Done = { arch: (arch: MadeArch) => Promise<void>; setup: (setup: MadeSetup) => Promise<void> }
+type ArchHandlers = { arch: (arch: MadeArch) => Promise<void>; setup: (setup: MadeSetup) => Promise<void> }
 
 /**
  * Makes the 24 jaws and some setups in worker threads while rows are written. Jaws with setups come first, because rows
  * wait for them; each result is passed on when it is done. A second thread is started for fine arches only, because it
  * has to compile the same code again.
  */
-export function makeArches(step: number, done: Done) {
+export function makeArches(step: number, done: ArchHandlers) {
   const orders = PAIRS.flatMap((pair, index) => [
     ordered(pair, index, 'upper', step),
     ordered(pair, index, 'lower', step),

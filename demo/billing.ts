@@ -7,15 +7,15 @@ import { addMethod } from '#server/features/payments/methods.ts'
 import { tryUnpaid } from '#server/features/payments/run.ts'
 import type { NewPractice, Practice } from './practices.ts'
 import type { People } from './people.ts'
-import { DAY, instant } from './random.ts'
-import { fullName, type Stage } from './stage.ts'
-import type { Till } from './till.ts'
+import { DAY, toIsoString } from './random.ts'
+import { fullName, type ActionRunner } from './action-runner.ts'
+import type { DemoPayments } from './payments.ts'
 
 /**
  * Enters the payment method of a practice on the day after its setup and charges the start-up fee; returns its customer
  * id.
  */
-export async function payStartUp(stage: Stage, till: Till, { id, sketch, owner, since }: NewPractice) {
+export async function payStartUp(stage: ActionRunner, till: DemoPayments, { id, sketch, owner, since }: NewPractice) {
   const ctx = stage.as(owner, since + DAY, id)
   const { customer_id } = await ensureInfo(ctx, id)
   const purse = sketch.bank
@@ -33,7 +33,13 @@ const REFUSED = 'Declined by the bank.'
  * Bills the months of a practice until now, or until its billing stopped, by the real engine with the clock set to each
  * due hour.
  */
-export async function billPast(stage: Stage, till: Till, people: People, practice: Practice, now: number) {
+export async function billPastMonths(
+  stage: ActionRunner,
+  till: DemoPayments,
+  people: People,
+  practice: Practice,
+  now: number,
+) {
   const { id, sketch, until, since, customer_id } = practice
   const isStopped = sketch.state && sketch.state !== 'without location'
   const end = isStopped ? until : now
@@ -44,23 +50,23 @@ export async function billPast(stage: Stage, till: Till, people: People, practic
     .executeTakeFirstOrThrow()
   if (!next_payment_date) return
   if (sketch.credit) {
-    const valid_from = instant(since + 40 * DAY).slice(0, 10)
+    const valid_from = toIsoString(since + 40 * DAY).slice(0, 10)
     const credit = { value: sketch.credit, valid_from, valid_to: null }
     await addCredit(stage.as(people.named('Marcus Odell'), since + 40 * DAY), id, credit)
   }
   const day = new Date(next_payment_date).getUTCDate()
-  for (let at = next_payment_date; at <= instant(end); at = addMonth(at, day)) {
+  for (let at = next_payment_date; at <= toIsoString(end); at = addMonth(at, day)) {
     const next = addMonth(at, day)
     await billOrganization(stage.clock(Date.parse(at)), id, at)
     // The newest month of a practice that owes is refused, even if earlier months were paid.
-    if (sketch.owes && customer_id && next > instant(end)) till.refuse(customer_id, REFUSED)
-    await payMonths(stage, id, next < instant(end) ? next : instant(end))
+    if (sketch.owes && customer_id && next > toIsoString(end)) till.refuse(customer_id, REFUSED)
+    await payMonths(stage, id, next < toIsoString(end) ? next : toIsoString(end))
   }
-  await billOrganization(stage.clock(end), id, instant(end))
+  await billOrganization(stage.clock(end), id, toIsoString(end))
 }
 
 /** Attempts each due payment at its own hour until none is left, as the scheduled job does. */
-async function payMonths(stage: Stage, organization_id: number, until: string) {
+async function payMonths(stage: ActionRunner, organization_id: number, until: string) {
   for (;;) {
     const due = await stage.db
       .selectFrom('orders')
@@ -70,13 +76,13 @@ async function payMonths(stage: Stage, organization_id: number, until: string) {
       .select(['id', 'attempt_at'])
       .executeTakeFirst()
     if (!due?.attempt_at) return
-    const tried = await attemptOrder(outside(stage, due.attempt_at), due.id, 'clock')
+    const tried = await attemptOrder(singleTransactionContext(stage, due.attempt_at), due.id, 'clock')
     if (!tried?.finished_at) throw new Error(`Invoice ${due.id} of the demo was left open.`)
   }
 }
 
 /** Runs transactions of the action inside the single transaction of the demo. */
-function outside(stage: Stage, at: string): Outside {
+function singleTransactionContext(stage: ActionRunner, at: string): Outside {
   const work = stage.clock(Date.parse(at))
   return { ...work, transaction: (run) => run(work) }
 }

@@ -2,27 +2,27 @@
 // that plans show are then copied with other ids, people, names and dates.
 
 import { SETUP_PAIRS } from './arches.ts'
-import type { Book } from './book.ts'
-import { copyCase } from './copies.ts'
-import { keepCase, type Kept } from './kept.ts'
-import { playLife } from './life.ts'
-import { LIVES, type Life } from './lives.ts'
+import type { RowBuffer } from './row-buffer.ts'
+import { copyCase } from './copy-case.ts'
+import { snapshotCase, type CaseSnapshot } from './case-snapshot.ts'
+import { playCase } from './play-case.ts'
+import { CASE_SCRIPTS, type CaseScript } from './case-scripts.ts'
 import type { Practice } from './practices.ts'
 import type { People } from './people.ts'
-import { momentOf, type Plan } from './plan.ts'
-import { at, chance, DAY, HOUR, instant } from './random.ts'
-import type { Cast } from './run.ts'
-import type { Stage } from './stage.ts'
+import { momentName, type Plan } from './plan.ts'
+import { itemAt, createRandom, DAY, HOUR, toIsoString } from './random.ts'
+import type { Cast } from './script-run.ts'
+import type { ActionRunner } from './action-runner.ts'
 import { trackingNumber } from './tracking.ts'
 
-export type Told = {
+export type DemoCase = {
   plan: Plan
   patient_id: number
   created_at: string
   approved_at: string | undefined
   updated_at: string
 }
-type Chosen = { plan: Plan; life: Life; moment: string }
+type ScriptedPlan = { plan: Plan; life: CaseScript; moment: string }
 
 const WEEK = 7 * DAY
 /** Scripts begin on a working day some weeks ago; each copy is then shifted to its planned time. */
@@ -30,26 +30,26 @@ const LIFE_WEEKS = 8
 
 /** Plays every script once in a savepoint that is rolled back, and copies the moment that each plan shows. */
 export async function addCases(
-  book: Book,
-  stage: Stage,
+  book: RowBuffer,
+  stage: ActionRunner,
   plans: readonly Plan[],
   practices: readonly Practice[],
   people: People,
   now: number,
-): Promise<Told[]> {
-  const chosen = choose(plans)
-  const asked = new Map<string, Promise<Kept>>()
-  const casts = new Map(LIVES.map((life) => [life, castOf(life, practices, people)]))
+): Promise<DemoCase[]> {
+  const chosen = assignScripts(plans)
+  const asked = new Map<string, Promise<CaseSnapshot>>()
+  const casts = new Map(CASE_SCRIPTS.map((life) => [life, findCast(life, practices, people)]))
   const monday = WEEK * Math.floor(now / WEEK) + 4 * DAY + 14 * HOUR - LIFE_WEEKS * WEEK
-  for (const [index, life] of LIVES.entries()) {
+  for (const [index, life] of CASE_SCRIPTS.entries()) {
     const wanted = new Set(chosen.filter((each) => each.life === life).map((each) => each.moment))
     const cast = casts.get(life)
     if (!cast || wanted.size === 0) continue
     await stage.aside(() =>
-      playLife(stage, life, cast, monday + (index % 5) * DAY + 1.3 * index * HOUR, {
+      playCase(stage, life, cast, monday + (index % 5) * DAY + 1.3 * index * HOUR, {
         has: (moment) => wanted.has(moment),
         keep: (moment, run) => {
-          const kept = keepCase(stage.db, run.patient_id, run.time)
+          const kept = snapshotCase(stage.db, run.patient_id, run.time)
           // A rejection is handled by `Promise.all` below, while the script goes on.
           kept.catch(() => {})
           asked.set(`${life.key}: ${moment}`, kept)
@@ -63,21 +63,21 @@ export async function addCases(
 }
 
 /** Picks the script of each plan, in rotation among those that lead to its moment. */
-function choose(plans: readonly Plan[]): Chosen[] {
+function assignScripts(plans: readonly Plan[]): ScriptedPlan[] {
   const turns = new Map<string, number>()
   return plans.map((plan) => {
-    const moment = momentOf(plan)
-    const fitting = LIVES.filter((life) => (plan.life ? life.key === plan.life : fits(life, plan)))
+    const moment = momentName(plan)
+    const fitting = CASE_SCRIPTS.filter((life) => (plan.life ? life.key === plan.life : canReach(life, plan)))
     const alike = fitting.filter((life) => Boolean(life.rush) === plan.rush)
     const lives = alike.length > 0 ? alike : fitting
     const key = lives.map((life) => life.key).join()
     const turn = turns.get(key) ?? 0
     turns.set(key, turn + 1)
-    return { plan, life: at(lives, turn), moment }
+    return { plan, life: itemAt(lives, turn), moment }
   })
 }
 
-function fits(life: Life, { stage, place, assignment, location, practice }: Plan) {
+function canReach(life: CaseScript, { stage, place, assignment, location, practice }: Plan) {
   const isAbroad = location.country !== 'USA'
   if (life.assignment === 'O' ? (life.method === 5) !== isAbroad : isAbroad && life.flawIsPrinted) return false
   if (life.assignment === '3' && !practice.sketch.manager) return false
@@ -100,7 +100,7 @@ function fits(life: Life, { stage, place, assignment, location, practice }: Plan
   }
 }
 
-function castOf({ method }: Life, practices: readonly Practice[], people: People): Cast {
+function findCast({ method }: CaseScript, practices: readonly Practice[], people: People): Cast {
   const found = practices.find(({ locations }) =>
     locations.some(({ country }) => (country === 'USA') === (method !== 5)),
   )
@@ -119,21 +119,26 @@ function castOf({ method }: Life, practices: readonly Practice[], people: People
 }
 
 /** Returns the shift that places the last moment at the planned age; cases older than some days keep their weekdays. */
-function dateOf({ plan, life, moment }: Chosen, kept: ReadonlyMap<string, Kept>, now: number) {
+function dateOf({ plan, life, moment }: ScriptedPlan, kept: ReadonlyMap<string, CaseSnapshot>, now: number) {
   const found = kept.get(`${life.key}: ${moment}`)
   if (!found) throw new Error(`the life "${life.key}" has no moment "${moment}"`)
   const exact = now - plan.age * HOUR - found.time
-  const jitter = chance(`hour:${plan.key}`).between(-1.5, 1.5) * HOUR
+  const jitter = createRandom(`hour:${plan.key}`).between(-1.5, 1.5) * HOUR
   const shift = plan.age < 4 * 24 ? exact : WEEK * Math.floor(exact / WEEK) + jitter
   const [patient] = found.rows.get('patients') ?? []
   return { kept: found, shift, from: Date.parse(String(patient?.created_at)) + shift }
 }
 
-type Dated = Chosen & { kept: Kept; shift: number; from: number }
+type Dated = ScriptedPlan & { kept: CaseSnapshot; shift: number; from: number }
 
 /** Copies the oldest case first, so that it gets the lowest ids. */
-function copyAll(book: Book, dated: readonly Dated[], casts: ReadonlyMap<Life, Cast>, people: People): Told[] {
-  const numbers = countedBackwards(dated)
+function copyAll(
+  book: RowBuffer,
+  dated: readonly Dated[],
+  casts: ReadonlyMap<CaseScript, Cast>,
+  people: People,
+): DemoCase[] {
+  const numbers = caseNumbers(dated)
   const names = new Map<string, number>()
   return dated.map(({ plan, life, kept, shift, from }, index) => {
     const { practice, doctor, location, first_name, last_name } = plan
@@ -145,8 +150,8 @@ function copyAll(book: Book, dated: readonly Dated[], casts: ReadonlyMap<Life, C
     const year = new Date(from).getUTCFullYear() % 100
     const number = String(numbers.get(plan)).padStart(4, '0')
     const manager = practice.sketch.manager && people.named(practice.sketch.manager)
-    const dice = chance(`copy:${plan.key}`)
-    const pair = pairOf({ plan, life, kept })
+    const dice = createRandom(`copy:${plan.key}`)
+    const pair = archPair({ plan, life, kept })
     const patient_id = copyCase(book, kept, {
       shift,
       patient: {
@@ -157,12 +162,12 @@ function copyAll(book: Book, dated: readonly Dated[], casts: ReadonlyMap<Life, C
       },
       people: [
         [cast.doctor, doctor],
-        ...cast.technicians.map((each, i) => [each, at(cast.technicians, i + index)] as const),
+        ...cast.technicians.map((each, i) => [each, itemAt(cast.technicians, i + index)] as const),
         ...(cast.manager && manager ? [[cast.manager, manager] as const] : []),
       ],
       organization_id: practice.id,
       location_id: location.id,
-      library_id: practice.libraries.length > 0 ? at(practice.libraries, index).id : undefined,
+      library_id: practice.libraries.length > 0 ? itemAt(practice.libraries, index).id : undefined,
       tracking_number: trackingNumber(dice, life.method),
       pairs: [life.pair, pair],
       hasSetupFiles: SETUP_PAIRS.includes(pair),
@@ -171,9 +176,9 @@ function copyAll(book: Book, dated: readonly Dated[], casts: ReadonlyMap<Life, C
     return {
       plan,
       patient_id,
-      created_at: instant(from),
-      approved_at: typeof approved_at === 'string' ? instant(Date.parse(approved_at) + shift) : undefined,
-      updated_at: instant(kept.time + shift),
+      created_at: toIsoString(from),
+      approved_at: typeof approved_at === 'string' ? toIsoString(Date.parse(approved_at) + shift) : undefined,
+      updated_at: toIsoString(kept.time + shift),
     }
   })
 }
@@ -185,13 +190,13 @@ const FILES_SINCE = 14 * 24
  * Returns the pair of the plan, unless the script depends on its own pair, or the case has a setup to view, since
  * setups are made for some pairs only.
  */
-function pairOf({ plan, life, kept }: Pick<Dated, 'plan' | 'life' | 'kept'>) {
+function archPair({ plan, life, kept }: Pick<Dated, 'plan' | 'life' | 'kept'>) {
   if (plan.held || life.wasHeld || life.changed) return life.pair
   const isShown = kept.rows.get('setup_files')?.length !== 0 && plan.age < FILES_SINCE
-  return isShown && !SETUP_PAIRS.includes(plan.pair) ? at(SETUP_PAIRS, plan.pair) : plan.pair
+  return isShown && !SETUP_PAIRS.includes(plan.pair) ? itemAt(SETUP_PAIRS, plan.pair) : plan.pair
 }
 
-function countedBackwards(dated: readonly { plan: Plan }[]) {
+function caseNumbers(dated: readonly { plan: Plan }[]) {
   const numbers = new Map<Plan, number>()
   const used = new Map<Practice, number>()
   for (const { plan } of dated.toReversed()) {

@@ -11,7 +11,7 @@ import { writing } from '#server/db/unit.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
 import { DEMO_ACCOUNTS } from './people.ts'
-import { setupsOfTheDemo } from './setup-suites.ts'
+import { describeDemoSetups } from './setup-suites.ts'
 import { fillWorld, seedDemo } from './world.ts'
 
 const NOW = '2026-11-20T15:26:00.000Z'
@@ -243,7 +243,7 @@ describe('the demo world', () => {
       expect(reports).toContainEqual(expect.objectContaining({ [fault]: true }))
   })
 
-  setupsOfTheDemo(() => services)
+  describeDemoSetups(() => services)
 
   it('tells every case and sends no jobs for it', async () => {
     const { submitted } = await services.db

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
-import { HOUR, instant } from './random.ts'
+import { HOUR, toIsoString } from './random.ts'
 
 /**
  * Adds the one mail that no server accepted, so that the portal shows a failed job and its remedies. Its rows are
@@ -8,7 +8,7 @@ import { HOUR, instant } from './random.ts'
  */
 export async function addFailedMail(db: Kysely<DB>, now: number) {
   const reason = '550 5.1.1 No such mailbox here'
-  const at = instant(now - 20 * HOUR)
+  const at = toIsoString(now - 20 * HOUR)
   const text = 'Lindholm Orthodontics, your setup is ready for review.'
   const mail = await db
     .insertInto('mails')

@@ -2,13 +2,18 @@ import { inviteMember, inviteToCreate } from '#server/features/invitations/actio
 import type { Practice } from './practices.ts'
 import type { People } from './people.ts'
 import { DAY } from './random.ts'
-import type { Stage } from './stage.ts'
+import type { ActionRunner } from './action-runner.ts'
 
 /**
  * Creates invitations of both kinds, an open and an expired one each, for the first practice and the staff. Their mails
  * count as sent long ago.
  */
-export async function makeInvitations(stage: Stage, people: People, practices: readonly Practice[], now: number) {
+export async function makeInvitations(
+  stage: ActionRunner,
+  people: People,
+  practices: readonly Practice[],
+  now: number,
+) {
   const [practice] = practices
   if (!practice) return
   const member = (email: string, daysAgo: number) => {

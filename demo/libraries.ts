@@ -1,5 +1,5 @@
 import type { Services } from '#server/services.ts'
-import { replace, uuidOf } from './objects.ts'
+import { replaceObject, stableUuid } from './objects.ts'
 
 /** Torque and angulation in degrees from the midline to the back, upper and lower: the usual prescription. */
 const PRESCRIPTION = [
@@ -10,13 +10,13 @@ const PRESCRIPTION = [
 /** Returns path, name and size of the file of a library. */
 export function libraryFile(organization_id: number, name: string) {
   const original_name = `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.csv`
-  const file_path = `organizations/${organization_id}/${uuidOf(`${organization_id} ${name}`)}/${original_name}`
+  const file_path = `organizations/${organization_id}/${stableUuid(`${organization_id} ${name}`)}/${original_name}`
   return { file_path, original_name, size: bytesOf(name).length }
 }
 
 export async function storeLibraries(services: Services, rows: readonly { name: string; file_path: string }[]) {
   for (const { name, file_path } of rows) {
-    await replace(services, file_path, bytesOf(name), 'text/csv')
+    await replaceObject(services, file_path, bytesOf(name), 'text/csv')
   }
 }
 

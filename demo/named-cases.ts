@@ -1,14 +1,14 @@
 import { HOLED_PAIR } from './arches.ts'
-import type { Plan, Stage } from './plan.ts'
+import type { Plan, CaseStage } from './plan.ts'
 
 /** Cases that are mentioned elsewhere: in the guide, in pictures, in the tests of the screens. */
-export type Named = Partial<
+export type NamedCase = Partial<
   Pick<Plan, 'place' | 'running' | 'age' | 'held' | 'rush' | 'assignment' | 'pair' | 'life' | 'said'>
 > & {
   practice: string
   first_name: string
   last_name: string
-  stage: Stage
+  stage: CaseStage
   doctor?: string
   days?: number
 }
@@ -17,7 +17,7 @@ const CEDAR = 'Cedar Hollow Dental'
 const HALVORSEN = 'Halvorsen Orthodontics'
 const BRIGHTWATER = 'Brightwater Orthodontics'
 
-export const NAMED: readonly Named[] = [
+export const NAMED_CASES: readonly NamedCase[] = [
   cedar('Amelia Thornquist', { stage: 'new', age: 1.4, life: 'new rush', rush: true, pair: 0 }),
   cedar('Sofia Delgado', { stage: 'completed', days: 160, life: 'express', assignment: 'O', pair: 3 }),
   cedar('Sofia Delgado', { stage: 'awaiting', age: 6.2, life: 'express', pair: 3 }),
@@ -69,19 +69,19 @@ export const NAMED: readonly Named[] = [
   { ...brightwater('Adrian Cho', 'canceled'), days: 2 },
 ]
 
-function cedar(name: string, rest: Omit<Named, 'practice' | 'first_name' | 'last_name'>): Named {
-  return { ...called(name), practice: CEDAR, doctor: 'Raman', ...rest }
+function cedar(name: string, rest: Omit<NamedCase, 'practice' | 'first_name' | 'last_name'>): NamedCase {
+  return { ...splitName(name), practice: CEDAR, doctor: 'Raman', ...rest }
 }
 
-function halvorsen(name: string, stage: Stage): Named {
-  return { ...called(name), practice: HALVORSEN, doctor: 'Halvorsen', stage }
+function halvorsen(name: string, stage: CaseStage): NamedCase {
+  return { ...splitName(name), practice: HALVORSEN, doctor: 'Halvorsen', stage }
 }
 
-function brightwater(name: string, stage: Stage): Named {
-  return { ...called(name), practice: BRIGHTWATER, doctor: 'Ortega', stage }
+function brightwater(name: string, stage: CaseStage): NamedCase {
+  return { ...splitName(name), practice: BRIGHTWATER, doctor: 'Ortega', stage }
 }
 
-function called(name: string) {
+function splitName(name: string) {
   const [first_name = '', last_name = ''] = name.split(' ')
   return { first_name, last_name }
 }

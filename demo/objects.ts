@@ -7,8 +7,8 @@ import type { DB } from '#server/db/schema.ts'
 import { lightPath, thumbnailPath } from '#server/features/files/paths.ts'
 import type { Services } from '#server/services.ts'
 import { makeArches, type MadeSetup } from './arches.ts'
-import { hasSetupFiles, jawsOf, LIVES } from './lives.ts'
-import { setupName, sidecarsOf, type SetupObject } from './setup-objects.ts'
+import { hasSetupFiles, scriptJaws, CASE_SCRIPTS } from './case-scripts.ts'
+import { setupName, buildSidecars, type SetupObject } from './setup-objects.ts'
 
 /** The values of a stored object that all its file rows share. */
 export type StoredObject = {
@@ -25,22 +25,22 @@ const PHOTOS = new URL('./photos/', import.meta.url)
 const OWNER = 1
 
 export function objectPath(name: string) {
-  return `organizations/${OWNER}/${uuidOf(name)}/${name}`
+  return `organizations/${OWNER}/${stableUuid(name)}/${name}`
 }
 
 /** Promises of the stored objects; the setups are ready first. */
-export type Storing = { setups: Promise<SetupObject[]>; objects: Promise<StoredObject[]> }
+export type PendingObjects = { setups: Promise<SetupObject[]>; objects: Promise<StoredObject[]> }
 
 /** Stores the files of setups, the 24 jaws and 18 photos once, each with its thumbnail. */
-export function storeObjects(services: Services, step: number): Storing {
+export function storeObjects(services: Services, step: number): PendingObjects {
   const stored: StoredObject[] = []
   const made: MadeSetup[] = []
   const setups: SetupObject[] = []
-  const keep = async (name: string, type: string, made: Made) => {
+  const keep = async (name: string, type: string, made: MadeObject) => {
     const file_path = objectPath(name)
     const thumbnail_path = thumbnailPath(file_path)
-    await replace(services, file_path, made.bytes, type)
-    await replace(services, thumbnail_path, made.thumbnail, 'image/webp')
+    await replaceObject(services, file_path, made.bytes, type)
+    await replaceObject(services, thumbnail_path, made.thumbnail, 'image/webp')
     const { bytes, sha256, mesh_report } = made
     stored.push({ file_path, size: bytes.length, sha256, thumbnail_path, mesh_report })
   }
@@ -60,11 +60,11 @@ export function storeObjects(services: Services, step: number): Storing {
 }
 
 async function storeSidecars(services: Services, made: readonly MadeSetup[]) {
-  const jawSets = new Map(LIVES.filter(hasSetupFiles).map((life) => [life.jaws, jawsOf(life)]))
+  const jawSets = new Map(CASE_SCRIPTS.filter(hasSetupFiles).map((life) => [life.jaws, scriptJaws(life)]))
   const sidecars: SetupObject[] = []
-  for (const { name, bytes, sha256, teeth } of sidecarsOf(made, [...jawSets.values()])) {
+  for (const { name, bytes, sha256, teeth } of buildSidecars(made, [...jawSets.values()])) {
     const file_path = objectPath(name)
-    await replace(services, file_path, bytes, 'application/json')
+    await replaceObject(services, file_path, bytes, 'application/json')
     sidecars.push({ file_path, size: bytes.length, sha256, mesh_report: null, thumbnail_path: null, teeth })
   }
   return sidecars
@@ -75,11 +75,11 @@ async function storeSetup(services: Services, { jaw, arch, brackets, pins, left_
   const teethPath = objectPath(setupName('setup', wanted, jaw))
   const bracketsPath = objectPath(setupName('brackets', wanted, jaw))
   const thumbnail_path = thumbnailPath(teethPath)
-  await replace(services, thumbnail_path, arch.thumbnail, 'image/webp')
+  await replaceObject(services, thumbnail_path, arch.thumbnail, 'image/webp')
   const keep = async (file_path: string, { stl, sha256, report, light }: typeof brackets): Promise<SetupObject> => {
     const light_path = lightPath(file_path)
-    await replace(services, file_path, stl, 'model/stl')
-    await replace(services, light_path, light, 'application/octet-stream')
+    await replaceObject(services, file_path, stl, 'model/stl')
+    await replaceObject(services, light_path, light, 'application/octet-stream')
     const known = { size: stl.length, sha256, mesh_report: report, thumbnail_path }
     return { file_path, ...known, light_path, light_size: light.length }
   }
@@ -87,14 +87,14 @@ async function storeSetup(services: Services, { jaw, arch, brackets, pins, left_
 }
 
 /** Removes the object first, because a previous or unfinished demo world may have left another one there. */
-export async function replace({ storage }: Services, key: string, bytes: Uint8Array, type: string) {
+export async function replaceObject({ storage }: Services, key: string, bytes: Uint8Array, type: string) {
   await storage.remove(key)
   await storage.write(key, bytes, type)
 }
 
-type Made = { bytes: Uint8Array; sha256: string; thumbnail: Uint8Array; mesh_report: MeshReport | null }
+type MadeObject = { bytes: Uint8Array; sha256: string; thumbnail: Uint8Array; mesh_report: MeshReport | null }
 
-async function storePhotos(keep: (name: string, type: string, made: Made) => Promise<void>) {
+async function storePhotos(keep: (name: string, type: string, made: MadeObject) => Promise<void>) {
   const names = (await readdir(PHOTOS)).filter((name) => name.endsWith('.jpg'))
   for (const name of names) {
     const bytes = await readFile(new URL(name, PHOTOS))
@@ -105,7 +105,7 @@ async function storePhotos(keep: (name: string, type: string, made: Made) => Pro
 }
 
 /** Completes the rows that refer to an object with its values, as the inspection job of an upload does. */
-export async function complete(db: Kysely<DB>, stored: readonly StoredObject[]) {
+export async function completeFileRows(db: Kysely<DB>, stored: readonly StoredObject[]) {
   await sql`
     update patient_files f set
       size = o.size, sha256 = o.sha256, thumbnail_path = o.thumbnail_path, mesh_report = o.mesh_report, inspection = 'done',
@@ -116,7 +116,7 @@ export async function complete(db: Kysely<DB>, stored: readonly StoredObject[]) 
 }
 
 /** Returns the same UUID for a name in every demo world. */
-export function uuidOf(name: string) {
+export function stableUuid(name: string) {
   const hex = createHash('sha256').update(`typodont demo ${name}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

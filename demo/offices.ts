@@ -2,8 +2,8 @@ import { addCredit } from '#server/features/organizations/credits.ts'
 import { saveContacts } from '#server/features/organization-settings/contacts.ts'
 import { saveNotificationSettings } from '#server/features/organization-settings/notification-settings.ts'
 import type { NewPractice } from './practices.ts'
-import { DAY, instant } from './random.ts'
-import type { Person, Stage } from './stage.ts'
+import { DAY, toIsoString } from './random.ts'
+import type { Person, ActionRunner } from './action-runner.ts'
 
 /** Staff at the front desk without an account: first name, last name, title, notes. */
 const STAFF = [
@@ -12,7 +12,7 @@ const STAFF = [
 ] as const
 
 /** Adds office staff, mails with copies and a credit, so that the cards of the larger practices have content. */
-export async function makeOffice(stage: Stage, admin: Person, { id, owner, sketch }: NewPractice, now: number) {
+export async function makeOffice(stage: ActionRunner, admin: Person, { id, owner, sketch }: NewPractice, now: number) {
   const time = now - 40 * DAY
   const ctx = stage.as(owner, time, id)
   await saveContacts(
@@ -30,6 +30,6 @@ export async function makeOffice(stage: Stage, admin: Person, { id, owner, sketc
   const additional_emails = [`carmen-${id}@typodont.test`]
   await saveNotificationSettings(ctx, id, { initial_case_setup_completed: { enabled: true, additional_emails } })
   if (sketch.patients >= 100) {
-    await addCredit(stage.as(admin, time), id, { value: 100, valid_to: instant(now + 60 * DAY).slice(0, 10) })
+    await addCredit(stage.as(admin, time), id, { value: 100, valid_to: toIsoString(now + 60 * DAY).slice(0, 10) })
   }
 }

@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import { nextStep, ONBOARDING_STEPS } from '#contract/onboarding-steps.ts'
 import { proceedNextStep, saveMetadata } from '#server/features/onboardings/actions.ts'
-import type { Book } from './book.ts'
+import type { RowBuffer } from './row-buffer.ts'
 import type { Practice } from './practices.ts'
 import type { People } from './people.ts'
-import { chance, DAY, instant } from './random.ts'
-import type { Stage } from './stage.ts'
+import { createRandom, DAY, toIsoString } from './random.ts'
+import type { ActionRunner } from './action-runner.ts'
 import { trackingNumber } from './tracking.ts'
 
 const FIRST_WEEKS = 40
 
-const ALL = ONBOARDING_STEPS.length
+const STEP_COUNT = ONBOARDING_STEPS.length
 
 /**
  * Plays how far each practice with an account setup has come. Most finished long ago: the first of them is played, the
  * others are copies.
  */
 export async function makeOnboardings(
-  book: Book,
-  stage: Stage,
+  book: RowBuffer,
+  stage: ActionRunner,
   people: People,
   practices: readonly Practice[],
   now: number,
@@ -30,31 +30,37 @@ export async function makeOnboardings(
       .where('organization_id', '=', practice.id)
       .select('id')
       .executeTakeFirstOrThrow()
-    const finished = practice.sketch.onboarding ?? ALL
-    if (finished === ALL && model) await copy(book, stage, model, { id, practice })
-    else await play(stage, people, { id, practice }, finished, now)
-    if (finished === ALL) model ??= { id, practice }
+    const finished = practice.sketch.onboarding ?? STEP_COUNT
+    if (finished === STEP_COUNT && model) await copyOnboarding(book, stage, model, { id, practice })
+    else await playOnboarding(stage, people, { id, practice }, finished, now)
+    if (finished === STEP_COUNT) model ??= { id, practice }
   }
 }
 
 /** Returns the tracking number of the bracket samples. */
-function trackingOf({ sketch }: Practice) {
-  return trackingNumber(chance(`samples:${sketch.name}`), 1).replace(/\W/g, '')
+function sampleTrackingNumber({ sketch }: Practice) {
+  return trackingNumber(createRandom(`samples:${sketch.name}`), 1).replace(/\W/g, '')
 }
 
 type Onboarding = { id: number; practice: Practice }
 
-async function play(stage: Stage, people: People, { id, practice }: Onboarding, finished: number, now: number) {
+async function playOnboarding(
+  stage: ActionRunner,
+  people: People,
+  { id, practice }: Onboarding,
+  finished: number,
+  now: number,
+) {
   const { sketch, since, owner } = practice
-  const dice = chance(`onboarding:${sketch.name}`)
+  const dice = createRandom(`onboarding:${sketch.name}`)
   // An onboarding in progress has been waiting for up to nine days.
   const last = nextStep(finished) ? now - dice.between(0.2, 9) * DAY : since + FIRST_WEEKS * DAY
   for (const step of ONBOARDING_STEPS.slice(0, finished)) {
     const time = since + ((last - since) * step.n) / finished
     const ctx = step.doctor_allowed ? stage.as(owner, time, practice.id) : stage.as(dice.pick(people.technicians), time)
     const input = {
-      tracking_number: trackingOf(practice),
-      estimated_date_of_completion: instant(time + 10 * DAY).slice(0, 10),
+      tracking_number: sampleTrackingNumber(practice),
+      estimated_date_of_completion: toIsoString(time + 10 * DAY).slice(0, 10),
     }
     if (step.input) await saveMetadata(ctx, id, { metadata: { [step.input.name]: input[step.input.name] } })
     await proceedNextStep(ctx, id, undefined)
@@ -62,9 +68,9 @@ async function play(stage: Stage, people: People, { id, practice }: Onboarding, 
 }
 
 /** Copies the steps by the owner of this practice, shifted by the time between the beginnings of both practices. */
-async function copy(book: Book, { db }: Stage, model: Onboarding, { id, practice }: Onboarding) {
+async function copyOnboarding(book: RowBuffer, { db }: ActionRunner, model: Onboarding, { id, practice }: Onboarding) {
   const seconds = Math.round((practice.since - model.practice.since) / 1000)
-  const [sent, tracking] = [trackingOf(model.practice), trackingOf(practice)]
+  const [sent, tracking] = [sampleTrackingNumber(model.practice), sampleTrackingNumber(practice)]
   const [from, to] = [model.practice.owner.id, practice.owner.id]
   await sql`
     insert into onboarding_steps (onboarding_id, step, finished_at, user_id)
@@ -86,7 +92,7 @@ async function copy(book: Book, { db }: Stage, model: Onboarding, { id, practice
       subject_id: id,
       organization_id: practice.id,
       actor_id: fact.actor_id === from ? to : fact.actor_id,
-      created_at: instant(Date.parse(fact.created_at) + seconds * 1000),
+      created_at: toIsoString(Date.parse(fact.created_at) + seconds * 1000),
     })
   }
 }

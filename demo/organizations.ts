@@ -20,19 +20,19 @@ import { makeLicense } from './licenses.ts'
 import { makeOffice } from './offices.ts'
 import type { People } from './people.ts'
 import { type Location, type NewPractice, type Practice, PRACTICES, type PracticeSketch } from './practices.ts'
-import { chance, DAY } from './random.ts'
-import { type Membership, type Person, type Stage } from './stage.ts'
-import type { Till } from './till.ts'
+import { createRandom, DAY } from './random.ts'
+import { type Membership, type Person, type ActionRunner } from './action-runner.ts'
+import type { DemoPayments } from './payments.ts'
 
 /**
  * Makes the practices as their owners set them up, in the order of the sketches; closed ones are closed later
  * (closePractices).
  */
-export async function makePractices(making: Making) {
+export async function makePractices(making: MakeContext) {
   // Practices are made concurrently so that their queries are pipelined; none depends on another.
-  const founded = await Promise.all(PRACTICES.map((sketch, index) => found(making, sketch, index)))
+  const founded = await Promise.all(PRACTICES.map((sketch, index) => createPractice(making, sketch, index)))
   making.memberships.push(...founded.flatMap(({ joining }) => joining))
-  const practices = await Promise.all(founded.map(({ practice }) => furnish(making, practice)))
+  const practices = await Promise.all(founded.map(({ practice }) => furnishPractice(making, practice)))
   for (const practice of practices) {
     // One after the other, because the provider may answer in any order.
     const pays = practice.locations.length > 0 && !practice.sketch.paysNothing
@@ -41,7 +41,7 @@ export async function makePractices(making: Making) {
   return practices
 }
 
-type Making = { stage: Stage; till: Till; people: People; memberships: Membership[]; now: number }
+type MakeContext = { stage: ActionRunner; till: DemoPayments; people: People; memberships: Membership[]; now: number }
 
 /** Age in days from which a practice has been billed for a month. */
 const BILLED_AGE = 70
@@ -50,9 +50,9 @@ const BILLED_AGE = 70
  * Returns when a practice of about that age began, so that its running month has been open for one to three weeks on
  * whatever day the world is made, and its open invoice has lines.
  */
-function beginningOf({ name, owes }: PracticeSketch, age: number, now: number) {
+function practiceStart({ name, owes }: PracticeSketch, age: number, now: number) {
   // A failed payment is retried after two days, so the month that is owed must have ended only recently.
-  const days = owes === 'NOT_PAID' ? 4 : chance(`opened:${name}`).whole(12, 20)
+  const days = owes === 'NOT_PAID' ? 4 : createRandom(`opened:${name}`).whole(12, 20)
   const opened = new Date(now - days * DAY)
   // Every month has a 28th.
   opened.setUTCDate(Math.min(opened.getUTCDate(), 28))
@@ -62,10 +62,11 @@ function beginningOf({ name, owes }: PracticeSketch, age: number, now: number) {
 
 type Founded = { practice: NewPractice; joining: readonly Membership[] }
 
-async function found(making: Making, sketch: PracticeSketch, index: number): Promise<Founded> {
+async function createPractice(making: MakeContext, sketch: PracticeSketch, index: number): Promise<Founded> {
   const { stage, people, now } = making
-  const age = sketch.began ?? sketch.since ?? (sketch.patients === 0 ? 6 : chance(`age:${sketch.name}`).whole(220, 480))
-  const since = age < BILLED_AGE ? now - age * DAY : beginningOf(sketch, age, now)
+  const age =
+    sketch.began ?? sketch.since ?? (sketch.patients === 0 ? 6 : createRandom(`age:${sketch.name}`).whole(220, 480))
+  const since = age < BILLED_AGE ? now - age * DAY : practiceStart(sketch, age, now)
   const owner = people.named(sketch.owner)
   const members = (sketch.members ?? []).map(people.named)
   const admin = people.named('Marcus Odell')
@@ -85,7 +86,7 @@ async function found(making: Making, sketch: PracticeSketch, index: number): Pro
   return { practice, joining }
 }
 
-async function furnish({ stage, people, now }: Making, practice: NewPractice): Promise<Practice> {
+async function furnishPractice({ stage, people, now }: MakeContext, practice: NewPractice): Promise<Practice> {
   const { id, sketch, since, owner } = practice
   const members = (sketch.members ?? []).map(people.named)
   const admin = people.named('Marcus Odell')
@@ -108,7 +109,11 @@ async function furnish({ stage, people, now }: Making, practice: NewPractice): P
 }
 
 /** Makes the locations. The first comes from the owner's account setup, which names it after the practice. */
-async function makeLocations(stage: Stage, { id, sketch, since, owner }: NewPractice, members: readonly Person[]) {
+async function makeLocations(
+  stage: ActionRunner,
+  { id, sketch, since, owner }: NewPractice,
+  members: readonly Person[],
+) {
   const locations: Location[] = []
   const ctx = stage.as(owner, since, id)
   for (const [place, values] of sketch.locations.map((each, at) => locationOf(id, each, at, owner)).entries()) {
@@ -120,7 +125,7 @@ async function makeLocations(stage: Stage, { id, sketch, since, owner }: NewPrac
     }
     const { location_name: _, ...address } = values
     const details = { ...address, organization: sketch.name, email: owner.email, survey_question_id: 1 }
-    const survey_answer_id = chance(`survey:${sketch.name}`).whole(1, 6)
+    const survey_answer_id = createRandom(`survey:${sketch.name}`).whole(1, 6)
     await saveAccountDetails(
       ctx,
       id,
@@ -133,7 +138,7 @@ async function makeLocations(stage: Stage, { id, sketch, since, owner }: NewPrac
   return locations
 }
 
-async function mainLocationOf({ db }: Stage, id: number) {
+async function mainLocationOf({ db }: ActionRunner, id: number) {
   const query = db.selectFrom('organizations').where('id', '=', id).select('main_location_id')
   const { main_location_id } = await query.executeTakeFirstOrThrow()
   if (main_location_id === null) throw new Error('the account setup has made no location')
@@ -159,7 +164,11 @@ function locationOf(id: number, sketch: PracticeSketch['locations'][number], at:
   }
 }
 
-async function makeLibraries(stage: Stage, { id, sketch, since, owner }: NewPractice, members: readonly Person[]) {
+async function makeLibraries(
+  stage: ActionRunner,
+  { id, sketch, since, owner }: NewPractice,
+  members: readonly Person[],
+) {
   const libraries: Practice['libraries'][number][] = []
   for (const [index, name] of (sketch.libraries ?? []).entries()) {
     const { size, file_path, original_name } = libraryFile(id, name)
@@ -175,7 +184,7 @@ async function makeLibraries(stage: Stage, { id, sketch, since, owner }: NewPrac
 }
 
 /** Saves the defaults of the practice's case form. */
-async function savePreferences(stage: Stage, { id, sketch, since, owner }: NewPractice, location_id: number) {
+async function savePreferences(stage: ActionRunner, { id, sketch, since, owner }: NewPractice, location_id: number) {
   const ctx = stage.as(owner, since, id)
   const common = { arch_mode: 1, export_type: 1, submission_completed_by: 1 } as const
   const bracket_libraries_required = sketch.patients > 30

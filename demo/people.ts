@@ -2,8 +2,8 @@ import type { GlobalRole } from '#contract/access.ts'
 import { archiveUser } from '#server/features/user-admin/archive.ts'
 import { createUser } from '#server/features/users/accounts.ts'
 import { addEmail } from '#server/features/users/emails.ts'
-import { chance, DAY } from './random.ts'
-import { fullName, type Person, type Stage } from './stage.ts'
+import { createRandom, DAY } from './random.ts'
+import { fullName, type Person, type ActionRunner } from './action-runner.ts'
 
 /** One account per role. */
 export const DEMO_ACCOUNTS: { name: string; role: GlobalRole; first_name: string; last_name: string }[] = [
@@ -75,14 +75,14 @@ export type People = {
 type Account = { person: Omit<Person, 'id'> & { role: GlobalRole }; age: number; state: Member['state'] }
 
 /** Makes accounts as the sign-up and the invitations do: with a password and a verified address. */
-export async function makePeople(stage: Stage, now: number, password_hash: string): Promise<People> {
+export async function makePeople(stage: ActionRunner, now: number, password_hash: string): Promise<People> {
   const accounts = DEMO_ACCOUNTS.map(({ name, ...person }): Account => {
     return { person: { ...person, email: `${name}@typodont.test` }, age: 540, state: undefined }
   })
   const others = OTHERS.map(([name, role, state]): Account => {
     const [first_name = '', last_name = ''] = name.split(' ')
     const email = `${first_name}.${last_name}@typodont.test`.toLowerCase()
-    const age = state === 'unverified' ? 3 : chance(`user:${name}`).whole(190, 520)
+    const age = state === 'unverified' ? 3 : createRandom(`user:${name}`).whole(190, 520)
     return { person: { first_name, last_name, email, role }, age, state }
   })
   const all = await Promise.all([...accounts, ...others].map(make))
@@ -112,7 +112,7 @@ export async function makePeople(stage: Stage, now: number, password_hash: strin
 }
 
 /** Archives the people who left, once the practices that they worked in exist. */
-export async function archivePeople(stage: Stage, people: People, now: number) {
+export async function archivePeople(stage: ActionRunner, people: People, now: number) {
   const superAdmin = people.named('Solveig Aarne')
   for (const { id } of people.all.filter(({ state }) => state === 'archived')) {
     await archiveUser(stage.as(superAdmin, now - 40 * DAY), id)

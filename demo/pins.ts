@@ -1,6 +1,6 @@
 import type { BracketPlace } from '#arches/brackets.ts'
-import type { ToothOfSetup } from '#arches/setup.ts'
-import { f32, u32 } from '#mesh/at.ts'
+import type { SetupToothEntry } from '#arches/setup.ts'
+import { f32, u32 } from '#mesh/typed-array.ts'
 import type { Vec3 } from '#mesh/measure.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 import type { Pin } from './arches.ts'
@@ -11,14 +11,14 @@ const BELOW = 2
 /**
  * Returns a pin for each tooth with a bracket: the centre of the tooth's triangle nearest to a point below the bracket.
  */
-export function pinsOf(mesh: Mesh, teeth: readonly ToothOfSetup[], brackets: readonly BracketPlace[]): Pin[] {
+export function pinsOf(mesh: Mesh, teeth: readonly SetupToothEntry[], brackets: readonly BracketPlace[]): Pin[] {
   return brackets.flatMap(({ fdi, origin, up }) => {
     const spans = teeth.find((tooth) => tooth.fdi === fdi)?.triangles ?? []
     const aim: Vec3 = [origin[0] - BELOW * up[0], origin[1] - BELOW * up[1], origin[2] - BELOW * up[2]]
     const near = spans
       .flatMap(([first, count]) => Array.from({ length: count }, (_, n) => triangleAt(mesh, first + n)))
       .reduce<ReturnType<typeof triangleAt> | undefined>(
-        (best, each) => (!best || away(each.point, aim) < away(best.point, aim) ? each : best),
+        (best, each) => (!best || distanceBetween(each.point, aim) < distanceBetween(best.point, aim) ? each : best),
         undefined,
       )
     return near ? [{ fdi, ...near }] : []
@@ -41,7 +41,7 @@ function triangleAt({ positions, index }: Mesh, triangle: number): { point: Vec3
   }
 }
 
-function away(point: Vec3, aim: Vec3) {
+function distanceBetween(point: Vec3, aim: Vec3) {
   return Math.hypot(...minus(point, aim))
 }
 

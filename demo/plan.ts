@@ -1,8 +1,8 @@
 import type { Location, Practice } from './practices.ts'
-import type { Person } from './stage.ts'
+import type { Person } from './action-runner.ts'
 
 /** How far a case has come; `place` is the step within the group, from 1, and `running` whether that step has begun. */
-export type Stage =
+export type CaseStage =
   | 'new'
   | 'setup'
   | 'awaiting'
@@ -22,7 +22,7 @@ export type Plan = {
   location: Location
   first_name: string
   last_name: string
-  stage: Stage
+  stage: CaseStage
   place: number
   running: boolean
   /** Hours since the last event. */
@@ -43,22 +43,22 @@ export type Plan = {
 /**
  * Returns the name of a moment in a script; holding and archiving a case are played in a branch that is rolled back.
  */
-export function momentOf({ stage, place, running, held, archived, parcel, said }: Plan): string {
+export function momentName({ stage, place, running, held, archived, parcel, said }: Plan): string {
   const step = ['setup', 'print', 'flawed', 'again'].includes(stage)
-  const moment = said ? said : step ? atStep(stage, place, running) : parcel === 'labelled' ? LABELLED : stage
-  return held ? heldAt(moment) : archived ? archivedAt(moment) : moment
+  const moment = said ? said : step ? stepMoment(stage, place, running) : parcel === 'labelled' ? LABELLED : stage
+  return held ? heldMoment(moment) : archived ? archivedMoment(moment) : moment
 }
 
 export const LABELLED = 'labelled'
 
-export function atStep(stage: string, place: number, running: boolean) {
+export function stepMoment(stage: string, place: number, running: boolean) {
   return `${stage} ${place} ${running ? 'runs' : 'waits'}`
 }
 
-export function heldAt(moment: string) {
+export function heldMoment(moment: string) {
   return `${moment}, held`
 }
 
-export function archivedAt(moment: string) {
+export function archivedMoment(moment: string) {
   return `${moment}, archived`
 }

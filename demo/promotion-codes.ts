@@ -1,7 +1,7 @@
 import { createPromotionCode } from '#server/features/promotion-codes/actions.ts'
 import type { People } from './people.ts'
-import { DAY, instant } from './random.ts'
-import type { Stage } from './stage.ts'
+import { DAY, toIsoString } from './random.ts'
+import type { ActionRunner } from './action-runner.ts'
 
 type Sketch = {
   code: string
@@ -60,10 +60,10 @@ const SKETCHES: readonly Sketch[] = [
 ]
 
 /** Creates promotion codes, valid and ended ones, one of each kind. */
-export async function makePromotionCodes(stage: Stage, people: People, now: number) {
+export async function makePromotionCodes(stage: ActionRunner, people: People, now: number) {
   for (const { from, to, uses, ...sketch } of SKETCHES) {
-    const starts_at = instant(now + from * DAY)
-    const expires_at = instant(now + to * DAY)
+    const starts_at = toIsoString(now + from * DAY)
+    const expires_at = toIsoString(now + to * DAY)
     const ctx = stage.as(people.named('Marcus Odell'), now + from * DAY)
     const id = await createPromotionCode(ctx, { ...sketch, starts_at, expires_at })
     // Uses are set directly, because they are purchases of practices that the demo does not contain.

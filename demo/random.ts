@@ -2,7 +2,7 @@ import { randomStream } from '#arches/random.ts'
 
 const SEED = 'typodont'
 
-export type Chance = {
+export type RandomSource = {
   /** From 0 (inclusive) to 1 (exclusive). */
   next(): number
   between(low: number, high: number): number
@@ -12,7 +12,7 @@ export type Chance = {
 }
 
 /** Random numbers of the demo: one stream per object and property, so that a new property never shifts the others. */
-export function chance(property: string): Chance {
+export function createRandom(property: string): RandomSource {
   const { next } = randomStream(SEED, property)
   const whole = (low: number, high: number) => low + Math.floor(next() * (high - low + 1))
   return {
@@ -20,12 +20,12 @@ export function chance(property: string): Chance {
     whole,
     between: (low, high) => low + next() * (high - low),
     happens: (probability) => next() < probability,
-    pick: (items) => at(items, whole(0, items.length - 1)),
+    pick: (items) => itemAt(items, whole(0, items.length - 1)),
   }
 }
 
 /** Returns the item at that position, wrapping around. */
-export function at<Item>(items: readonly Item[], place: number): Item {
+export function itemAt<Item>(items: readonly Item[], place: number): Item {
   const item = items[((place % items.length) + items.length) % items.length]
   if (item === undefined) throw new Error('nothing to pick from')
   return item
@@ -43,6 +43,6 @@ export function shuffled<Item>(items: readonly Item[], property: string): Item[]
 export const HOUR = 3_600_000
 export const DAY = 24 * HOUR
 
-export function instant(time: number) {
+export function toIsoString(time: number) {
   return new Date(time).toISOString()
 }

@@ -1,5 +1,5 @@
 import type { Jaw } from '#mesh/jaw.ts'
-import type { Chance } from './random.ts'
+import type { RandomSource } from './random.ts'
 import { CUT_PAIR, INCHES_PAIR, SWAPPED_PAIR } from './arches.ts'
 
 /** Texts that people in the demo write. */
@@ -90,9 +90,9 @@ export const CHANGES: (Remark & { answer: { kind: 'done' | 'not_possible'; text:
 ]
 
 /** A change of the second version that was not requested. */
-export const UNASKED = [{ fdi: 21, text: 'Turned 4°, so that the midline stays where it is' }]
+export const UNREQUESTED_CHANGES = [{ fdi: 21, text: 'Turned 4°, so that the midline stays where it is' }]
 
-export const SEE_COMMENTS = 'Two teeth before I can approve it, the rest is fine.'
+export const CHANGE_REQUEST_NOTE = 'Two teeth before I can approve it, the rest is fine.'
 
 /** A comment that has no answer yet. */
 export const OPEN_COMMENT: Remark = {
@@ -131,6 +131,6 @@ export function fitsJaws(text: string, jaws_id: number) {
 }
 
 /** Picks one of the remarks that fit the jaws of the case. */
-export function remarkFor(dice: Chance, jaws_id: number, remarks: readonly string[]) {
+export function remarkFor(dice: RandomSource, jaws_id: number, remarks: readonly string[]) {
   return dice.pick(remarks.filter((text) => fitsJaws(text, jaws_id)))
 }

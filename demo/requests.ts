@@ -5,41 +5,42 @@ import { correctTray } from '#server/features/cases/correct-flawed-tray.ts'
 import { markPatientLabel, markShippingLabels } from '#server/features/cases/mark-labels.ts'
 import { reportFlawedTrays } from '#server/features/cases/report-flawed-tray.ts'
 import { storeFile } from '#server/features/files/actions.ts'
-import { fileName, modelOf, NAME } from './files.ts'
-import { atStep, LABELLED } from './plan.ts'
-import { at } from './random.ts'
+import { toFileName, labModel, SCRIPT_PATIENT } from './files.ts'
+import { stepMoment, LABELLED } from './plan.ts'
+import { itemAt } from './random.ts'
 import { FLAWS } from './remarks.ts'
-import { aside, reach, type Run } from './run.ts'
-import { work } from './steps.ts'
+import { playBranch, reachMoment, type ScriptRun } from './script-run.ts'
+import { workSteps } from './steps.ts'
 import { trackingNumber } from './tracking.ts'
 
 /**
  * Plays what follows the doctor's approval: printing and shipping by the provider or the third party, or a flawed tray.
  */
-export async function playRequests(run: Run) {
-  await reach(run, 'approved')
+export async function playRequests(run: ScriptRun) {
+  await reachMoment(run, 'approved')
   if (run.life.assignment === 'O') return print(run)
   if (run.life.assignment === '3') await shipByThirdParty(run)
-  await correct(run)
+  await correctTrayOfCase(run)
 }
 
-async function print(run: Run) {
+async function print(run: ScriptRun) {
   const { id: request_id } = await newestRequest(run)
-  await work(run, 'print', {
+  await workSteps(run, 'print', {
     1: () => storeModel(run, 'tray').then(() => {}),
     4: () => markPatientLabel(run.as(run.technician()), request_id),
   })
-  await reach(run, 'printed')
+  await reachMoment(run, 'printed')
   run.later(0.1, 0.5)
   await markShippingLabels(run.as(run.technician()), [request_id])
-  await reach(run, LABELLED)
+  await reachMoment(run, LABELLED)
   await ship(run)
-  await reach(run, 'completed')
-  if ([1, 2, 3, 4, 5].some((place) => run.wants(atStep('again', place, true)))) await aside(run, () => printAgain(run))
+  await reachMoment(run, 'completed')
+  if ([1, 2, 3, 4, 5].some((place) => run.wants(stepMoment('again', place, true))))
+    await playBranch(run, () => printAgain(run))
 }
 
 /** Some days later the practice orders new trays: the case stays completed and is in production again. */
-async function printAgain(run: Run) {
+async function printAgain(run: ScriptRun) {
   const { life, cast, patient_id } = run
   run.later(100, 400)
   await addPrinting(run.as(cast.admin), {
@@ -55,26 +56,26 @@ async function printAgain(run: Run) {
       flawed_tray_id: null,
     })),
   })
-  await work(run, 'again', {}, 5)
+  await workSteps(run, 'again', {}, 5)
 }
 
-async function ship(run: Run) {
+async function ship(run: ScriptRun) {
   run.later(0.3, 5)
   const { printing_id } = await newestRequest(run)
-  if (printing_id !== null) await completePrinting(run.as(run.cast.admin), printing_id, tracking(run))
+  if (printing_id !== null) await completePrinting(run.as(run.cast.admin), printing_id, newTrackingNumber(run))
 }
 
-async function shipByThirdParty(run: Run) {
+async function shipByThirdParty(run: ScriptRun) {
   run.later(10, 60)
   await ship(run)
-  await reach(run, 'completed')
+  await reachMoment(run, 'completed')
 }
 
 /**
  * A tray that the practice or its third party printed does not fit and gets a corrected file, which the provider may
  * print.
  */
-async function correct(run: Run) {
+async function correctTrayOfCase(run: ScriptRun) {
   const { life, cast, patient_id } = run
   run.later(10, 60)
   const reporter = life.assignment === '3' ? (cast.manager ?? cast.doctor) : cast.doctor
@@ -89,21 +90,21 @@ async function correct(run: Run) {
         print_id: life.flawIsPrinted ? 1 : 2,
         expedited_shipping: false,
         insert_brackets: false,
-        note: at(FLAWS, run.dice.whole(0, FLAWS.length - 1)),
+        note: itemAt(FLAWS, run.dice.whole(0, FLAWS.length - 1)),
       },
     ],
   })
-  await work(run, 'flawed', { 1: () => storeCorrected(run, request_id) })
+  await workSteps(run, 'flawed', { 1: () => storeCorrected(run, request_id) })
   run.later(0.3, 5)
   const { printing_id } = await newestRequest(run)
-  const tracking_number = printing_id === null ? null : tracking(run)
+  const tracking_number = printing_id === null ? null : newTrackingNumber(run)
   await completeRequest(run.as(cast.admin), request_id, tracking_number)
   // The third party's case was already completed without a flaw.
-  if (life.assignment === 'H') await reach(run, 'completed')
+  if (life.assignment === 'H') await reachMoment(run, 'completed')
 }
 
 /** Returns the last scan: scans are stored upper first, so it is of the jaw whose tray does not fit. */
-async function lastScan({ stage, patient_id }: Run) {
+async function lastScan({ stage, patient_id }: ScriptRun) {
   const scan = await stage.db
     .selectFrom('patient_files')
     .where('patient_id', '=', patient_id)
@@ -114,7 +115,7 @@ async function lastScan({ stage, patient_id }: Run) {
   return scan?.id
 }
 
-async function storeCorrected(run: Run, request_id: number) {
+async function storeCorrected(run: ScriptRun, request_id: number) {
   const { id, created_by_user_id } = await storeModel(run, 'corrected')
   const tray = await run.stage.db
     .selectFrom('flawed_trays')
@@ -125,14 +126,14 @@ async function storeCorrected(run: Run, request_id: number) {
   await correctTray(run.as(technician), tray.id, id)
 }
 
-function storeModel(run: Run, kind: 'tray' | 'corrected') {
-  const looked = modelOf(run.life, kind, fileName(NAME.last_name), run.time)
+function storeModel(run: ScriptRun, kind: 'tray' | 'corrected') {
+  const looked = labModel(run.life, kind, toFileName(SCRIPT_PATIENT.last_name), run.time)
   const { file_path, patient_file_type_id, name } = looked
   const body = { patient_id: run.patient_id, file_path, patient_file_type_id, original_file_name: name }
   return storeFile(run.as(run.technician()), body, looked)
 }
 
-function newestRequest({ stage, patient_id }: Run) {
+function newestRequest({ stage, patient_id }: ScriptRun) {
   return stage.db
     .selectFrom('customer_requests as r')
     .leftJoin('printing_requests as pr', 'pr.customer_request_id', 'r.id')
@@ -142,10 +143,10 @@ function newestRequest({ stage, patient_id }: Run) {
     .executeTakeFirstOrThrow()
 }
 
-function tracking({ dice, life }: Run) {
+function newTrackingNumber({ dice, life }: ScriptRun) {
   return trackingNumber(dice, life.method)
 }
 
-function jawIds({ life }: Run): (1 | 2)[] {
+function jawIds({ life }: ScriptRun): (1 | 2)[] {
   return life.jaws === 3 ? [1, 2] : [life.jaws]
 }

@@ -6,14 +6,14 @@ import { setupTeeth, findTeethFaults } from '#contract/setup-teeth.ts'
 import { isOpenComment, awaitsAnswer } from '#contract/setups.rules.ts'
 import { commentPlace, setupFit, type SetupFit } from '#contract/setups.ts'
 import type { MeshReport } from '#mesh/findings.ts'
-import { isLight } from '#mesh/light.ts'
+import { isLightMesh } from '#mesh/light-format.ts'
 import { fitSetup, fitWarnings } from '#mesh/setup-fit.ts'
-import { readMesh } from '#mesh/weld.ts'
+import { readMesh } from '#mesh/read-mesh.ts'
 import { listComments } from '#server/features/setups/comment-queries.ts'
 import type { Services } from '#server/services.ts'
 
 /** Tests of the setups in a demo world. */
-export function setupsOfTheDemo(services: () => Services) {
+export function describeDemoSetups(services: () => Services) {
   it('has setups with versions, whose files are there and are what the trail says', async () => {
     const files = await services().db.selectFrom('setup_files').selectAll().orderBy('id').execute()
     expect(files.length).toBeGreaterThan(300)
@@ -27,7 +27,7 @@ export function setupsOfTheDemo(services: () => Services) {
       const [{ part, thumbnail_path, light_path, light_size, mesh_report } = {}] = of
       if (part === 'sidecar') continue
       const light = await services().storage.read(light_path ?? '')
-      expect([isLight(light), light.length]).toEqual([true, light_size])
+      expect([isLightMesh(light), light.length]).toEqual([true, light_size])
       expect(light.length).toBeLessThan(bytes.length / 4)
       expect(await services().storage.head(thumbnail_path ?? '')).toMatchObject({ contentType: 'image/webp' })
       expect(mesh_report).toMatchObject({ unit_suspect: false, arch_suspect: false })

@@ -5,29 +5,29 @@ import { completeSetup } from '#server/features/cases/complete-setup.ts'
 import { requestChanges } from '#server/features/cases/request-changes.ts'
 import { addComment, resolveComment } from '#server/features/setups/comments.ts'
 import type { Jaw } from '#mesh/jaw.ts'
-import { hasSetupFiles, jawsOf } from './lives.ts'
+import { hasSetupFiles, scriptJaws } from './case-scripts.ts'
 import { objectPath } from './objects.ts'
-import { CHANGES, OPEN_COMMENT, type Remark, SEE_COMMENTS, UNASKED } from './remarks.ts'
-import { aside, reach, type Run } from './run.ts'
-import { bracketsFile, placeOf, setupName, SIDECAR, sidecarName, teethFile } from './setup-objects.ts'
-import { fullName, type Person } from './stage.ts'
+import { CHANGES, OPEN_COMMENT, type Remark, CHANGE_REQUEST_NOTE, UNREQUESTED_CHANGES } from './remarks.ts'
+import { playBranch, reachMoment, type ScriptRun } from './script-run.ts'
+import { bracketsFile, toCommentPlace, setupName, SIDECAR, sidecarName, teethFile } from './setup-objects.ts'
+import { fullName, type Person } from './action-runner.ts'
 
 /** Plays the setup: it is offered, possibly in a second version, and the doctor comments on it and approves it. */
-export async function playSetups(run: Run) {
+export async function playSetups(run: ScriptRun) {
   const { life, cast, patient_id } = run
   if (life.assignment === '3' && cast.manager) {
     // The setup of a third party is approved as soon as staff complete it, so it is not reviewed here.
     run.later(0.1, 1)
     return completeSetup(run.as(run.technician()), patient_id, completeSetupBody.parse({}))
   }
-  await complete(run, life.changed === true)
-  const comments = life.changed ? await change(run) : []
-  await reach(run, 'awaiting')
+  await completeVersion(run, life.changed === true)
+  const comments = life.changed ? await requestChange(run) : []
+  await reachMoment(run, 'awaiting')
   if (run.wantsAny('commented')) {
-    await aside(run, async () => {
+    await playBranch(run, async () => {
       run.later(0.3, 3)
       await comment(run, OPEN_COMMENT)
-      await reach(run, 'commented')
+      await reachMoment(run, 'commented')
     })
   }
   run.later(1, 20)
@@ -36,7 +36,7 @@ export async function playSetups(run: Run) {
 }
 
 /** The doctor sends the setup back with comments on two teeth, and the next version answers them. */
-async function change(run: Run) {
+async function requestChange(run: ScriptRun) {
   const doctor = run.cast.doctor
   run.later(2, 10)
   const comments = []
@@ -44,24 +44,24 @@ async function change(run: Run) {
     comments.push({ id: await comment(run, remark), answer })
     run.later(0.01, 0.05)
   }
-  await requestChanges(run.as(doctor), run.patient_id, { note: SEE_COMMENTS, version: 1 })
-  await reach(run, 'asked')
+  await requestChanges(run.as(doctor), run.patient_id, { note: CHANGE_REQUEST_NOTE, version: 1 })
+  await reachMoment(run, 'asked')
   run.later(2, 9)
   const answers = comments.map(({ id, answer }) => ({ comment_id: id, ...answer }))
-  await complete(run, false, { answers, unasked: UNASKED })
+  await completeVersion(run, false, { answers, unasked: UNREQUESTED_CHANGES })
   return comments
 }
 
-async function complete(run: Run, draft: boolean, said: { answers?: object[]; unasked?: object[] } = {}) {
+async function completeVersion(run: ScriptRun, draft: boolean, said: { answers?: object[]; unasked?: object[] } = {}) {
   run.later(0.1, 1)
   const technician = run.technician()
   const setup_files = await storeFiles(run, technician, draft)
   await completeSetup(run.as(technician), run.patient_id, completeSetupBody.parse({ setup_files, ...said }))
 }
 
-async function comment(run: Run, { jaw, ...said }: Remark) {
+async function comment(run: ScriptRun, { jaw, ...said }: Remark) {
   // The point on the tooth is known once the mesh is made.
-  const place = placeOf({ point: [0, 0, 0], normal: [0, 0, 1] })
+  const place = toCommentPlace({ point: [0, 0, 0], normal: [0, 0, 1] })
   const body = { ...said, jaw_id: jawId(jaw), place, mentions: [] }
   const versions = run.stage.db.selectFrom('setups').where('patient_id', '=', run.patient_id)
   const { version } = await versions.select((eb) => eb.fn.max('version').as('version')).executeTakeFirstOrThrow()
@@ -73,10 +73,10 @@ async function comment(run: Run, { jaw, ...said }: Remark) {
  * Inserts the rows that the upload of a setup's files and its inspection job leave; their values follow once the files
  * are made.
  */
-async function storeFiles(run: Run, technician: Person, draft: boolean) {
+async function storeFiles(run: ScriptRun, technician: Person, draft: boolean) {
   const { life, patient_id, stage } = run
   if (!hasSetupFiles(life)) return []
-  const jaws = jawsOf(life)
+  const jaws = scriptJaws(life)
   const wanted = { pair: life.pair, draft }
   const files = [
     ...jaws.map((jaw) => ({

@@ -1,10 +1,10 @@
-import type { Chance } from './random.ts'
+import type { RandomSource } from './random.ts'
 
 const LETTERS = '0123456789ABCDEFGHJKLMNPRSTVWXYZ'
 const DIGITS = '0123456789'
 
 /** Returns a number in the format of a courier: DHL abroad, one of three others at home, now and then a local one. */
-export function trackingNumber(dice: Chance, method: number): string {
+export function trackingNumber(dice: RandomSource, method: number): string {
   const some = (alphabet: string, count: number) =>
     Array.from({ length: count }, () => alphabet[dice.whole(0, alphabet.length - 1)] ?? '0').join('')
   if (method === 5) return `4${some(DIGITS, 9)}`

@@ -1,9 +1,9 @@
 import { CASES_PER_TRAY } from '#contract/trays.rules.ts'
 import { archiveTray, createTray, generateShippingId } from '#server/features/trays/actions.ts'
-import type { Told } from './cases.ts'
+import type { DemoCase } from './cases.ts'
 import type { People } from './people.ts'
-import { DAY, HOUR, instant } from './random.ts'
-import type { Stage } from './stage.ts'
+import { DAY, HOUR, toIsoString } from './random.ts'
+import type { ActionRunner } from './action-runner.ts'
 
 const ACTIVE = 5
 const ARCHIVED = 2
@@ -11,7 +11,7 @@ const ARCHIVED = 2
 /**
  * Makes trays of up to eight cases in production, and two archived ones; returns when each of their cases was added.
  */
-export async function addTrays(stage: Stage, told: readonly Told[], people: People, now: number) {
+export async function addTrays(stage: ActionRunner, told: readonly DemoCase[], people: People, now: number) {
   const maker = people.named('Marcus Odell')
   const joined = new Map<number, string>()
   const ready = told
@@ -37,7 +37,7 @@ export async function addTrays(stage: Stage, told: readonly Told[], people: Peop
     const made = Math.min(now, Math.max(...cases.map((each) => each.time)) + HOUR / 2)
     const case_ids = cases.map((each) => each.patient_id)
     const { id } = await createTray(stage.as(maker, made), { tray_number, case_ids })
-    for (const patient_id of case_ids) joined.set(patient_id, instant(made))
+    for (const patient_id of case_ids) joined.set(patient_id, toIsoString(made))
     return { id, made }
   }
 }

@@ -10,24 +10,24 @@ import { refreshCases } from '#server/features/cases/refresh.ts'
 import { recordNewestCase } from '#server/features/organizations/record.ts'
 import type { Services } from '#server/services.ts'
 import { FINE_STEP, FIRST_START_STEP } from './arches.ts'
-import { billPast } from './billing.ts'
-import { openBook, write } from './book.ts'
+import { billPastMonths } from './billing.ts'
+import { createRowBuffer, insertRows } from './row-buffer.ts'
 import { closePractices } from './closed-practices.ts'
-import { addCases, type Told } from './cases.ts'
+import { addCases, type DemoCase } from './cases.ts'
 import { addFailedMail } from './failed-mail.ts'
 import { makeInvitations } from './invitations.ts'
-import { CASE_TABLES, SEALED_TABLES } from './kept.ts'
-import { addNotices } from './notices.ts'
+import { CASE_TABLES, SEALED_TABLES } from './case-snapshot.ts'
+import { addNotifications } from './notifications.ts'
 import { storeLibraries } from './libraries.ts'
-import { complete, type Storing, storeObjects } from './objects.ts'
+import { completeFileRows, type PendingObjects, storeObjects } from './objects.ts'
 import { completeSetups } from './setup-objects.ts'
 import { makeOnboardings } from './onboardings.ts'
 import { makePractices } from './organizations.ts'
 import { archivePeople, makePeople } from './people.ts'
-import { planCases } from './plans.ts'
+import { planCases } from './plan-cases.ts'
 import { makePromotionCodes } from './promotion-codes.ts'
-import { type Fact, type Membership, openStage } from './stage.ts'
-import { openTill } from './till.ts'
+import { type EventRow, type Membership, createActionRunner } from './action-runner.ts'
+import { createDemoPayments } from './payments.ts'
 import { addTrays } from './trays.ts'
 
 export type DemoOptions = {
@@ -53,22 +53,22 @@ export async function seedDemo(services: Services, say: (step: string) => void, 
   if (services.database.embedded) await sql`vacuum`.execute(services.db)
 }
 
-type Filling = {
+type FillOptions = {
   services: Services
   unit: Unit
   password_hash: string
   say: (step: string) => void
-  storing: Storing
+  storing: PendingObjects
 }
 
 /** Fills everything but the bytes of files. */
-export async function fillWorld({ services, unit, password_hash, say, storing }: Filling) {
+export async function fillWorld({ services, unit, password_hash, say, storing }: FillOptions) {
   const { db } = unit
   const now = Date.parse(services.clock())
-  const book = openBook()
+  const book = createRowBuffer()
   const memberships: Membership[] = []
-  const till = openTill(services)
-  const stage = openStage({ ...services, payments: till }, unit, memberships, (fact) => book.facts.push(fact))
+  const till = createDemoPayments(services)
+  const stage = createActionRunner({ ...services, payments: till }, unit, memberships, (fact) => book.facts.push(fact))
   const people = await makePeople(stage, now, password_hash)
   await makePromotionCodes(stage, people, now)
   const practices = await makePractices({ stage, till, people, memberships, now })
@@ -76,12 +76,12 @@ export async function fillWorld({ services, unit, password_hash, say, storing }:
   await makeInvitations(stage, people, practices, now)
   await addFailedMail(db, now)
 
-  const rehearsal = openStage(services, unit, memberships, (fact) => unit.send(tellNow(db, fact)))
+  const rehearsal = createActionRunner(services, unit, memberships, (fact) => unit.send(insertEvent(db, fact)))
   const told = await addCases(book, rehearsal, planCases(practices), practices, people, now)
   say('The cases are told, the arches are being made')
   const libraries = practices.flatMap((practice) => practice.libraries)
   await storeLibraries(services, libraries)
-  await write(
+  await insertRows(
     db,
     book,
     CASE_TABLES.filter((table) => !SEALED_TABLES.includes(table)),
@@ -96,25 +96,25 @@ export async function fillWorld({ services, unit, password_hash, say, storing }:
       await recordNewestCase(stage.as(owner, time), id)
     }
   }
-  await Promise.all(practices.map((practice) => billPast(stage, till, people, practice, now)))
+  await Promise.all(practices.map((practice) => billPastMonths(stage, till, people, practice, now)))
   await closePractices(stage, practices, people)
   await archivePeople(stage, people, now)
   const joined = await addTrays(stage, told, people, now)
-  await putTimesBack(db, told, joined)
+  await restoreUpdateTimes(db, told, joined)
   completeSetups(book, await storing.setups)
-  await write(db, book, SEALED_TABLES)
-  await addNotices(book, rehearsal, told, people, now)
-  await write(db, book, ['notifications'])
+  await insertRows(db, book, SEALED_TABLES)
+  await addNotifications(book, rehearsal, told, people, now)
+  await insertRows(db, book, ['notifications'])
   // Planner statistics are collected while the last arches are made; after them it would add half a second of waiting.
   if (services.database.embedded) await sql`analyze`.execute(db)
   // Last, because nothing above needs the objects, and the arches are made meanwhile.
-  await complete(db, await storing.objects)
+  await completeFileRows(db, await storing.objects)
 }
 
 /**
  * Inserts an event at once, because within a script the product reads earlier events, e.g. for the number of a setup.
  */
-function tellNow(db: Kysely<DB>, fact: Fact) {
+function insertEvent(db: Kysely<DB>, fact: EventRow) {
   return db
     .insertInto('events')
     .values({ ...fact, data: JSON.stringify(fact.data) })
@@ -124,15 +124,15 @@ function tellNow(db: Kysely<DB>, fact: Fact) {
 /**
  * Restores `updated_at`, which the refresh of the derived list columns overwrites; the parcels required that refresh.
  */
-async function putTimesBack(db: Kysely<DB>, told: readonly Told[], joined: ReadonlyMap<number, string>) {
+async function restoreUpdateTimes(db: Kysely<DB>, told: readonly DemoCase[], joined: ReadonlyMap<number, string>) {
   const times = told.map(({ patient_id, updated_at }) => {
     const tray = joined.get(patient_id) ?? ''
     return { id: patient_id, updated_at: tray > updated_at ? tray : updated_at }
   })
-  await setLater(db, 'patients', 'updated_at', 'timestamptz', times)
+  await updateColumn(db, 'patients', 'updated_at', 'timestamptz', times)
 }
 
-async function setLater(db: Kysely<DB>, table: keyof DB, column: string, type: string, rows: object[]) {
+async function updateColumn(db: Kysely<DB>, table: keyof DB, column: string, type: string, rows: object[]) {
   await sql`
     update ${sql.table(table)} t set ${sql.ref(column)} = r.${sql.ref(column)}
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(id integer, ${sql.ref(column)} ${sql.raw(type)})

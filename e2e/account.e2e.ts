@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { look } from './look.ts'
-import { enter, signIn } from './people.ts'
+import { checkScreen } from './check-screen.ts'
+import { signInAs, signIn } from './sign-in.ts'
 
 const PASSWORD = 'Typodont1'
 
@@ -14,7 +14,7 @@ async function fillSignIn(page: Page, email: string) {
 }
 
 async function openAccount(page: Page, email: string) {
-  await enter(page, '/login', email, '/account')
+  await signInAs(page, '/login', email, '/account')
   await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible()
 }
 
@@ -45,27 +45,27 @@ test.describe('the tabs', () => {
     const tabs = page.getByRole('navigation', { name: 'Account', exact: true })
     await expect(tabs.getByRole('link', { name: 'User' })).toHaveAttribute('aria-current', 'page')
     await expect(page.getByText('This device')).toBeVisible()
-    await look(page, 'account')
+    await checkScreen(page, 'account')
     await tabs.getByRole('link', { name: 'Payment' }).click()
     await expect(page).toHaveURL(/\/account\?tab=2/)
     await expect(page).toHaveTitle('Payment · Account · Typodont')
     await expect(page.getByText('Coming Soon')).toBeVisible()
-    await look(page, 'account-payment')
+    await checkScreen(page, 'account-payment')
     await tabs.getByRole('link', { name: 'Invoices' }).click()
     await expect(page.getByRole('heading', { name: 'Current Invoice' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Old Invoices' })).toBeVisible()
-    await look(page, 'account-invoices')
+    await checkScreen(page, 'account-invoices')
     await page.goto('/account')
     await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
     await expect(page).toHaveTitle('Account · Typodont')
     await page.setViewportSize({ width: 390, height: 844 })
-    await look(page, 'account-390')
+    await checkScreen(page, 'account-390')
   })
 
   test('of an owner hold the organization, and invoices that stay in their card while they load', async ({ page }) => {
     await signIn(page, 'owner', '/account?tab=6')
     await expect(part(page, 'Assigned Locations').getByText('Main location', { exact: true })).toBeVisible()
-    await look(page, 'account-organization')
+    await checkScreen(page, 'account-organization')
     await page.route('**/list_orders*', () => undefined)
     await page.goto('/account?tab=4')
     const card = await part(page, 'Old Invoices').boundingBox()
@@ -75,11 +75,11 @@ test.describe('the tabs', () => {
   })
 
   test('show a long table of invitations by 3, 5, 10 or 25', async ({ page }) => {
-    await enter(page, '/login', 'wendell.price@typodont.test', '/account?tab=6')
+    await signInAs(page, '/login', 'wendell.price@typodont.test', '/account?tab=6')
     const invite = part(page, 'Invite Member')
     const pending = part(page, 'Pending Invitations')
     await expect(part(page, 'Assigned Locations')).toContainText('Main location')
-    await look(page, 'account-organization')
+    await checkScreen(page, 'account-organization')
     for (const name of ['ada', 'ben', 'cleo', 'dan']) {
       await invite.getByLabel('Email').fill(`${name}@invited.test`)
       await invite.getByRole('button', { name: 'Invite' }).click()
@@ -99,12 +99,12 @@ test.describe('the tabs', () => {
     await expect(page.getByText('Nothing extra for your practice yet')).toBeVisible()
     await page.goto('/account?tab=2')
     await expect(page.getByText("You don't have permission to access this section.")).toBeVisible()
-    await look(page, 'account-refused')
+    await checkScreen(page, 'account-refused')
     await signOut(page)
     await signIn(page, 'tech', '/account')
     await expect(page.getByRole('navigation', { name: 'Account', exact: true }).getByRole('link')).toHaveText(['User'])
     await expect(page.getByLabel('Account number')).toBeEditable()
-    await look(page, 'account-staff')
+    await checkScreen(page, 'account-staff')
   })
 })
 
@@ -119,7 +119,7 @@ test('a profile is changed with the bar below, and the account number is not the
   await page.getByLabel('Username').fill('ingrid-halvorsen')
   const bar = page.getByRole('region', { name: 'Unsaved changes' })
   await expect(bar).toContainText('Username')
-  await look(page, 'account-unsaved')
+  await checkScreen(page, 'account-unsaved')
   await bar.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Your profile was saved.')).toBeVisible()
   await expect(bar).toBeHidden()
@@ -156,7 +156,7 @@ test('additional emails are added once and removed', async ({ page }) => {
   await field.fill('DESK@typodont.test')
   await field.press('Enter')
   await expect(emails.getByText('This email is in the list already.')).toBeVisible()
-  await look(page, 'account-emails')
+  await checkScreen(page, 'account-emails')
   await emails.getByRole('button', { name: 'Remove desk@typodont.test' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(emails.getByText('Copies since')).toBeHidden()
@@ -173,7 +173,7 @@ test('a change of the password signs the other browser out', async ({ page, brow
   await dialog.getByLabel('Repeat the new password').fill('Typodont2')
   await dialog.getByRole('button', { name: 'Change password' }).click()
   await expect(dialog.getByText('The current password is wrong.')).toBeVisible()
-  await look(page, 'account-password')
+  await checkScreen(page, 'account-password')
   await dialog.getByLabel('Current password').fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText(/Your password was changed/)).toBeVisible()
@@ -210,14 +210,14 @@ test('an authenticator app is set up, asked for at the next sign-in and lost for
   await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible()
-  await look(page, 'account-authenticator')
+  await checkScreen(page, 'account-authenticator')
   const secret = Secret.fromBase32((await dialog.getByText(/^([A-Z2-7]{4} )+/).textContent()) ?? '')
   const app = new TOTP({ secret })
   await dialog.getByLabel('Code from the app').fill(app.generate())
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
-  await look(page, 'account-recovery-codes')
+  await checkScreen(page, 'account-recovery-codes')
   const recovery = (await codes.first().textContent()) ?? ''
   await dialog.getByLabel('I have kept these codes').check()
   await dialog.getByRole('button', { name: 'Done' }).click()
@@ -229,7 +229,7 @@ test('an authenticator app is set up, asked for at the next sign-in and lost for
   await code.fill('000000')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page.getByText('The code is wrong or was used already.')).toBeVisible()
-  await look(page, 'login-second-step')
+  await checkScreen(page, 'login-second-step')
   // The code that confirmed the app is used up; that of the next half minute is already valid.
   await code.fill(app.generate({ timestamp: Date.now() + 30_000 }))
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
@@ -270,7 +270,7 @@ test('a passkey is added, renamed, signs in and is removed', async ({ page }) =>
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name of the passkey').fill('Front desk')
   await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD)
-  await look(page, 'account-add-passkey')
+  await checkScreen(page, 'account-add-passkey')
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await dialog.getByLabel('I have kept these codes').check()
   await dialog.getByRole('button', { name: 'Done' }).click()
@@ -282,7 +282,7 @@ test('a passkey is added, renamed, signs in and is removed', async ({ page }) =>
   await expect(passkeys.getByText('Reception')).toBeVisible()
   // Scrolled, a field lies half under the bar at the top, and axe would measure only its visible part.
   await page.setViewportSize({ width: 1440, height: 1600 })
-  await look(page, 'account-passkeys')
+  await checkScreen(page, 'account-passkeys')
 
   await signOut(page)
   await fillSignIn(page, email)

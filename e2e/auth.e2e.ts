@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { look } from './look.ts'
+import { checkScreen } from './check-screen.ts'
 import { mailedLink, newestMail } from './mail.ts'
-import { signInQuietly } from './people.ts'
+import { signInWithoutPage } from './sign-in.ts'
 
 test('an unknown address is sent to the sign-in page and comes back', async ({ page }) => {
   await page.goto('/')
@@ -9,7 +9,7 @@ test('an unknown address is sent to the sign-in page and comes back', async ({ p
 })
 
 test('both addresses of the dashboard lead who has none to the patients', async ({ page }) => {
-  await signInQuietly(page, 'owner')
+  await signInWithoutPage(page, 'owner')
   for (const address of ['/', '/dashboard']) {
     await page.goto(address)
     await expect(page).toHaveURL(/\/patients$/)
@@ -23,7 +23,7 @@ test('sign-in says what is missing and refuses in the words of the server', asyn
   await page.getByLabel('Password', { exact: true }).fill('Wrong1234')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByText('The email or password is wrong.')).toBeVisible()
-  await look(page, 'login')
+  await checkScreen(page, 'login')
 })
 
 test('the first press on a link counts, though it leaves an empty field', async ({ page }) => {
@@ -41,7 +41,7 @@ test('the first press on a link counts, though it leaves an empty field', async 
 test('the management page has its own title', async ({ page }) => {
   await page.goto('/management')
   await expect(page.getByRole('heading', { name: 'Sign in to Admin Dashboard' })).toBeVisible()
-  await look(page, 'management')
+  await checkScreen(page, 'management')
 })
 
 test('staff sign in, and their sign-out returns to the management page', async ({ page }) => {
@@ -57,14 +57,14 @@ test('staff sign in, and their sign-out returns to the management page', async (
 test('a forgotten password is reset with the mailed link, which works once', async ({ page, request }) => {
   const before = await newestMail(request, 'supervisor@typodont.test')
   await page.goto('/forgot-password')
-  await look(page, 'forgot-password')
+  await checkScreen(page, 'forgot-password')
   await page.getByLabel('Email').fill('supervisor@typodont.test')
   await page.getByRole('button', { name: 'Send Request' }).click()
   await expect(page.getByText('If an account uses this address')).toBeVisible()
   const link = await mailedLink(request, 'supervisor@typodont.test', before)
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Reset Your Password' })).toBeVisible()
-  await look(page, 'set-password')
+  await checkScreen(page, 'set-password')
   await page.getByLabel('Password', { exact: true }).fill('Typodont1')
   await page.getByLabel('Repeat the password', { exact: true }).fill('Typodont1')
   await page.getByRole('button', { name: 'Reset Password' }).click()
@@ -73,7 +73,7 @@ test('a forgotten password is reset with the mailed link, which works once', asy
   await page.goto(link)
   await expect(page.getByText('This link was used before')).toBeVisible()
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
-  await look(page, 'set-password-refused')
+  await checkScreen(page, 'set-password-refused')
   await page.getByRole('link', { name: 'Send a new link' }).click()
   await expect(page).toHaveURL(/\/forgot-password/)
 })
@@ -101,7 +101,7 @@ test('a password page without a token and an unknown page are not found', async 
   await expect(page).toHaveURL(/\/not-found/)
   await expect(page.getByText('Page Not Found')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go to Home' })).toBeVisible()
-  await look(page, 'not-found')
+  await checkScreen(page, 'not-found')
   await page.goto('/no-such-page')
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Typodont, sign in' })).toBeVisible()
@@ -110,5 +110,5 @@ test('a password page without a token and an unknown page are not found', async 
 test('a forged verification link says so', async ({ page }) => {
   await page.goto('/verify-email?token=forged')
   await expect(page.getByText('There was an issue verifying your account.')).toBeVisible()
-  await look(page, 'verify-email')
+  await checkScreen(page, 'verify-email')
 })

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { signInQuietly } from './people.ts'
+import { signInWithoutPage } from './sign-in.ts'
 
 /** Returns the address of a patient with photos, in the practice of owner@. */
 async function pageWithPhotos(page: Page) {
@@ -18,7 +18,7 @@ async function pageWithPhotos(page: Page) {
 test('Back closes a lightbox and a dialog before it leaves the page, also the first page of a tab', async ({
   page,
 }) => {
-  await signInQuietly(page, 'super')
+  await signInWithoutPage(page, 'super')
   const address = await pageWithPhotos(page)
   // A new tab, like one opened from a mail, has no earlier history entry of the application.
   const tab = await page.context().newPage()
@@ -43,7 +43,7 @@ test('Back closes a lightbox and a dialog before it leaves the page, also the fi
 })
 
 test('a dialog that its own button closed leaves no step behind', async ({ page }) => {
-  await signInQuietly(page, 'super')
+  await signInWithoutPage(page, 'super')
   await page.goto('/patients-page')
   await page.locator('tbody tr[data-row] a').first().click()
   await expect(page).toHaveURL(/patient-workflow/)
@@ -57,7 +57,7 @@ test('a dialog that its own button closed leaves no step behind', async ({ page 
 })
 
 test('a part of an address that a page cannot follow is said there, until it is taken away', async ({ page }) => {
-  await signInQuietly(page, 'super')
+  await signInWithoutPage(page, 'super')
   const date = page.getByText('The address asks for a date that does not exist: 2026-02-31. It was left out.')
   await page.goto('/patients-page?filter[created_at_between]=2026-02-31,2026-03-05&filter[colour]=red')
   await expect(date).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
-import { look } from './look.ts'
-import { signIn, signInQuietly, type Account } from './people.ts'
+import { checkScreen } from './check-screen.ts'
+import { signIn, signInWithoutPage, type Account } from './sign-in.ts'
 
 type Row = {
   id: number
@@ -12,7 +12,7 @@ type Row = {
 }
 
 /** Returns a case of the demo world in that state. */
-async function caseOf(page: Page, filter: string, fits: (row: Row) => boolean = () => true): Promise<Row> {
+async function findCase(page: Page, filter: string, fits: (row: Row) => boolean = () => true): Promise<Row> {
   const token = await page.evaluate(
     () => localStorage.getItem('typodont.token') ?? sessionStorage.getItem('typodont.token'),
   )
@@ -46,7 +46,7 @@ function header(page: Page) {
 }
 
 /** The one filled button, which names the next action. */
-function filled(page: Page) {
+function primaryButton(page: Page) {
   return header(page).locator('.mantine-Button-root:not([data-variant])')
 }
 
@@ -58,15 +58,15 @@ function hasStepToStart({ workflow_data }: Row) {
 }
 
 test('a new rx form can be deleted, one that is worked on cannot', async ({ page }) => {
-  await signInQuietly(page, 'supervisor')
+  await signInWithoutPage(page, 'supervisor')
   const deleteForm = page.getByRole('menuitem', { name: 'Delete rx form' })
-  const begun = await caseOf(page, IN_SETUP)
+  const begun = await findCase(page, IN_SETUP)
   await page.goto(`/patient-workflow/${begun.id}`)
   await page.getByRole('button', { name: 'More actions' }).click()
   await expect(deleteForm).toHaveAttribute('aria-disabled', 'true')
   await expect(deleteForm).toHaveAttribute('title', 'Only a new or cancelled rx form can be deleted.')
 
-  const fresh = await caseOf(page, 'filter[filter_request_type_status]=initial_case_setup:new&sort=-created_at')
+  const fresh = await findCase(page, 'filter[filter_request_type_status]=initial_case_setup:new&sort=-created_at')
   await page.goto(`/patient-workflow/${fresh.id}`)
   await page.getByRole('button', { name: 'More actions' }).click()
   await deleteForm.click()
@@ -83,7 +83,7 @@ test('a technician works on a case, and the practice sees it without a reload', 
   test.setTimeout(120_000)
   const [owner, tech] = await openTogether(browser, ['owner', 'tech'])
   if (!owner || !tech) throw new Error('nobody came')
-  const row = await caseOf(owner, `${IN_SETUP}&include=workflowData`, hasStepToStart)
+  const row = await findCase(owner, `${IN_SETUP}&include=workflowData`, hasStepToStart)
   await owner.goto(`/patient-details/${row.id}`)
   await tech.goto(`/patient-workflow/${row.id}`)
   await expect(tech.getByRole('heading', { level: 1 })).toContainText(row.formatted_name)
@@ -95,8 +95,8 @@ test('a technician works on a case, and the practice sees it without a reload', 
       .getByRole('button', { name: `Start ${process}` })
       .click()
     await expect(tech.getByRole('button', { name: `Enter finishes it: ${process}` })).toBeVisible()
-    await expect(filled(tech)).toHaveText([`Finish ${process}↵`])
-    await look(tech, 'patient-workflow')
+    await expect(primaryButton(tech)).toHaveText([`Finish ${process}↵`])
+    await checkScreen(tech, 'patient-workflow')
     // The start is set to the past, so that the end may be now.
     const started = tech.getByRole('textbox', { name: `${process} started` })
     await started.fill('2026-01-05 08:00')
@@ -110,8 +110,8 @@ test('a technician works on a case, and the practice sees it without a reload', 
     await tech.keyboard.press('Enter')
     await expect(finished).not.toHaveValue('')
     await tech.getByRole('button', { name: 'Undo' }).click()
-    await expect(filled(tech)).toHaveText([`Finish ${process}↵`])
-    await filled(tech).click()
+    await expect(primaryButton(tech)).toHaveText([`Finish ${process}↵`])
+    await primaryButton(tech).click()
     await expect(finished).not.toHaveValue('')
   })
 
@@ -139,7 +139,7 @@ test('a technician works on a case, and the practice sees it without a reload', 
     await tech.getByRole('button', { name: /Put on hold/ }).click()
     await expect(tech.getByLabel('Your name')).toHaveValue('Maren Okafor')
     await tech.getByRole('textbox', { name: 'Reason' }).fill('The lower scan is cut off.')
-    await look(tech, 'hold-dialog')
+    await checkScreen(tech, 'hold-dialog')
     await tech.getByRole('dialog').getByRole('button', { name: 'Put on hold' }).click()
     await expect(owner.getByText('On hold', { exact: true }).first()).toBeVisible({ timeout: 5000 })
     for (const page of [tech, owner]) {
@@ -147,7 +147,7 @@ test('a technician works on a case, and the practice sees it without a reload', 
         page.getByText(/^Maren Okafor put the case on hold, today .*: The lower scan is cut off\.$/),
       ).toBeVisible()
     }
-    await expect(filled(tech)).toHaveText(['Unhold↵'])
+    await expect(primaryButton(tech)).toHaveText(['Unhold↵'])
     await tech.getByRole('button', { name: 'Undo' }).last().click()
     await expect(tech.getByText(/put the case on hold, today/)).toBeHidden()
     await tech.getByRole('button', { name: /Put on hold/ }).click()
@@ -166,26 +166,26 @@ test('a technician works on a case, and the practice sees it without a reload', 
     await tech.getByRole('menuitem', { name: 'Complete setup' }).click()
     await tech.getByRole('dialog').getByRole('button', { name: 'Complete setup' }).click()
     await expect(owner.getByText('The setup is ready for your approval')).toBeVisible({ timeout: 5000 })
-    await look(owner, 'patient-details')
+    await checkScreen(owner, 'patient-details')
   })
 
   await test.step('the practice asks for a change', async () => {
     await owner.getByRole('button', { name: 'Ask for a change' }).click()
     await owner.getByRole('textbox', { name: /What should be different/ }).fill('Please lower the bracket of 22.')
-    await look(owner, 'request-changes')
+    await checkScreen(owner, 'request-changes')
     await owner.getByRole('dialog').getByRole('button', { name: 'Ask for a change' }).click()
     await expect(owner.getByText('Please lower the bracket of 22.')).toBeVisible()
     // The last step is open again, so it is the next action.
-    await expect(filled(tech)).toHaveText(['Finish Shipped↵'], { timeout: 5000 })
-    await filled(tech).click()
-    await expect(filled(tech)).toHaveText(['Complete setup↵'])
+    await expect(primaryButton(tech)).toHaveText(['Finish Shipped↵'], { timeout: 5000 })
+    await primaryButton(tech).click()
+    await expect(primaryButton(tech)).toHaveText(['Complete setup↵'])
   })
 
   await test.step('and approves the next version', async () => {
     // The next action is the same on both pages of the case.
     await tech.goto(`/patient-details/${row.id}`)
-    await expect(filled(tech)).toHaveText(['Complete setup↵'])
-    await filled(tech).click()
+    await expect(primaryButton(tech)).toHaveText(['Complete setup↵'])
+    await primaryButton(tech).click()
     await tech.getByRole('dialog').getByRole('button', { name: 'Complete setup' }).click()
     await owner.getByRole('button', { name: 'Approve v' }).click()
     await owner.getByRole('dialog').getByRole('button', { name: 'Approve v' }).click()
@@ -196,7 +196,7 @@ test('a technician works on a case, and the practice sees it without a reload', 
 })
 
 test('j and k walk the list one came from, which one goes back to', async ({ page }) => {
-  await signInQuietly(page, 'tech')
+  await signInWithoutPage(page, 'tech')
   const listed = '/patients-page?perPage=50&sort=-created_at'
   await page.goto(listed)
   const rows = page.locator('tbody tr[data-row]')
@@ -247,11 +247,11 @@ test('a practice has no workflow page, and no paper of the lab', async ({ page }
 })
 
 test('a case whose name was taken, and one that is printed in-office, say so', async ({ page }) => {
-  await signInQuietly(page, 'owner')
-  const second = await caseOf(page, '', ({ formatted_name }) => formatted_name.endsWith('(1)'))
+  await signInWithoutPage(page, 'owner')
+  const second = await findCase(page, '', ({ formatted_name }) => formatted_name.endsWith('(1)'))
   await page.goto(`/patient-details/${second.id}`)
   await expect(page.getByText('Duplicate', { exact: true })).toBeVisible()
-  const fresh = await caseOf(page, 'filter[filter_request_type_status]=initial_case_setup:new')
+  const fresh = await findCase(page, 'filter[filter_request_type_status]=initial_case_setup:new')
   await page.goto(`/patient-details/${fresh.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(fresh.formatted_name)
   await expect(page.getByText('In-office', { exact: true })).toBeHidden()
@@ -264,12 +264,12 @@ test('a case whose name was taken, and one that is printed in-office, say so', a
   }, fresh.id)
   await page.reload()
   await expect(page.getByText('In-office', { exact: true }).first()).toBeVisible()
-  await look(page, 'patient-in-office')
+  await checkScreen(page, 'patient-in-office')
 })
 
 test('giving up an upload is asked about above its dialog', async ({ page }) => {
-  await signInQuietly(page, 'tech')
-  const row = await caseOf(page, IN_SETUP)
+  await signInWithoutPage(page, 'tech')
+  const row = await findCase(page, IN_SETUP)
   await page.goto(`/patient-details/${row.id}`)
   await page.getByRole('button', { name: 'Upload STL files' }).click()
   const upload = page.getByRole('dialog', { name: 'Upload STL files' })
@@ -299,7 +299,7 @@ test('each file that is opened in the viewer is told by its name', async ({ page
   let names: string[] = []
   const seen: number[] = []
   while (names.length < 2) {
-    const { id } = await caseOf(page, IN_SETUP, (each) => !seen.includes(each.id))
+    const { id } = await findCase(page, IN_SETUP, (each) => !seen.includes(each.id))
     seen.push(id)
     names = (await filesOf(id)).map((file) => file.original_name)
   }
@@ -323,8 +323,8 @@ test('each file that is opened in the viewer is told by its name', async ({ page
 })
 
 test('an archived case is found, is read, not changed; deleting wants its number typed', async ({ page }) => {
-  await signInQuietly(page, 'super')
-  const row = await caseOf(page, 'filter[archived_only]=true')
+  await signInWithoutPage(page, 'super')
+  const row = await findCase(page, 'filter[archived_only]=true')
   await page.goto('/patients-page')
   await page.getByRole('button', { name: 'Find or do anything' }).click()
   await page.keyboard.type(row.formatted_name)
@@ -343,7 +343,7 @@ test('an archived case is found, is read, not changed; deleting wants its number
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Permanently Delete' }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Permanently Delete' })).toBeDisabled()
-  await look(page, 'delete-patient')
+  await checkScreen(page, 'delete-patient')
   const refused: string[] = []
   page.on('response', (response) => {
     if (response.status() === 404) refused.push(response.url())
@@ -367,27 +367,27 @@ test('what is printed opens without the shell', async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => undefined
   })
-  await signInQuietly(page, 'tech')
-  const row = await caseOf(page, 'filter[rush_case_only]=true')
+  await signInWithoutPage(page, 'tech')
+  const row = await findCase(page, 'filter[rush_case_only]=true')
   await page.goto(`/patient-details/${row.id}/print-rxform`)
   await expect(page.getByRole('heading', { name: 'Rx form' })).toBeVisible()
-  await look(page, 'print-rxform')
+  await checkScreen(page, 'print-rxform')
   await page.goto(`/patient-details/${row.id}/print-label`)
   await expect(page.getByRole('img', { name: /^Code 128: / })).toBeVisible()
-  await look(page, 'print-label')
+  await checkScreen(page, 'print-label')
   await page.goto(`/patient-details/${row.id}/print`)
   await expect(page).toHaveURL(new RegExp(`/patient-details/${row.id}$`))
 })
 
 test('an address without a number is not found, and a closed form is read with the reason', async ({ page }) => {
-  await signInQuietly(page, 'owner')
+  await signInWithoutPage(page, 'owner')
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/patient-details/abc')
   await expect(page.getByText('Page Not Found')).toBeVisible()
   expect(asked.filter((url) => url.includes('NaN'))).toEqual([])
 
-  const row = await caseOf(page, 'filter[filter_request_type_status]=initial_case_setup:completed')
+  const row = await findCase(page, 'filter[filter_request_type_status]=initial_case_setup:completed')
   const token = await page.evaluate(
     () => localStorage.getItem('typodont.token') ?? sessionStorage.getItem('typodont.token'),
   )
@@ -396,5 +396,5 @@ test('an address without a number is not found, and a closed form is read with t
   await expect(page.getByText('The rx form is completed.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'What was ordered' })).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveCount(0)
-  await look(page, 'rx-form-closed')
+  await checkScreen(page, 'rx-form-closed')
 })

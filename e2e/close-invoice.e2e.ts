@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { addCard } from './paying.ts'
-import { look } from './look.ts'
-import { enter, signIn } from './people.ts'
+import { addCard } from './payment-form.ts'
+import { checkScreen } from './check-screen.ts'
+import { signInAs, signIn } from './sign-in.ts'
 
 test('an invoice is closed, declined, told to the practice and paid by another card', async ({ browser }) => {
   const [practice, staff] = await Promise.all([browser.newPage(), browser.newPage()])
-  await enter(practice, '/login', 'joanna.sykes@typodont.test')
+  await signInAs(practice, '/login', 'joanna.sykes@typodont.test')
   await signIn(staff, 'admin', '/subscriptions?filter[full_name_like]=quill')
   await staff.getByRole('link', { name: /^Details of/ }).click()
   const button = staff.getByRole('button', { name: 'Close Invoice' })
@@ -19,7 +19,7 @@ test('an invoice is closed, declined, told to the practice and paid by another c
   await button.click()
   const dialog = staff.getByRole('dialog', { name: 'Close Invoice' })
   await expect(dialog).toContainText('ending in: 0002')
-  await look(staff, 'close-invoice')
+  await checkScreen(staff, 'close-invoice')
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(staff.getByText(/was not paid\. Declined by the bank/)).toBeVisible()
   const invoices = staff.getByRole('region', { name: 'All Invoices' })
@@ -27,12 +27,12 @@ test('an invoice is closed, declined, told to the practice and paid by another c
   await unpaid.click()
   const tries = invoices.getByRole('list', { name: 'Payments of this invoice' })
   await expect(tries).toContainText(/Tried on .* by hand: Declined by the bank\./)
-  await look(staff, 'close-invoice-declined')
+  await checkScreen(staff, 'close-invoice-declined')
 
   // The notice appears on every page.
   await practice.goto('/patients')
   await expect(practice.getByRole('note').filter({ hasText: 'is not paid. Declined by the bank.' })).toBeVisible()
-  await look(practice, 'unpaid')
+  await checkScreen(practice, 'unpaid')
   await practice.goto('/account?tab=4')
   await practice.getByRole('link', { name: 'Payment method' }).click()
   await expect(practice).toHaveURL(/payment-method/)

@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { look } from './look.ts'
-import { enter, signIn } from './people.ts'
+import { checkScreen } from './check-screen.ts'
+import { signInAs, signIn } from './sign-in.ts'
 
 /** Returns one of the eleven cards: the four large ones are regions, the others entries of a list. */
 function card(page: Page, key: string) {
@@ -14,7 +14,7 @@ async function openChips(page: Page, key: string) {
 }
 
 /** Records the addresses of dashboard requests from now on. */
-function countedAsks(page: Page) {
+function recordRequests(page: Page) {
   const asked: string[] = []
   page.on('request', (request) => {
     if (/\/api\/v2\/dashboard(\?|$)/.test(request.url())) asked.push(request.url())
@@ -39,9 +39,9 @@ test('staff arrive at the dashboard, and a number leads to just as many patients
   await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
   await isLoaded(page)
   await expect(page.locator('[data-card]')).toHaveCount(11)
-  await look(page, 'dashboard')
+  await checkScreen(page, 'dashboard')
   for (const key of ['submissions', 'shipped', 'print_requests']) {
-    await leadsToAsMany(page, async () => card(page, key).getByRole('link'), { address: STATS })
+    await expectSameCount(page, async () => card(page, key).getByRole('link'), { address: STATS })
     const dialog = await openChips(page, key)
     await expect(dialog.getByRole('listitem')).toHaveText([
       /New/,
@@ -56,7 +56,7 @@ test('staff arrive at the dashboard, and a number leads to just as many patients
     ])
     await page.keyboard.press('Escape')
     const completed = async () => (await openChips(page, key)).getByRole('link', { name: 'Completed' })
-    await leadsToAsMany(page, completed, { address: STATS })
+    await expectSameCount(page, completed, { address: STATS })
   }
 })
 
@@ -66,7 +66,7 @@ const STATS = /\/patients-page\?filter\[stats\]=\w+.*between\]=/
  * Retries, because the numbers are up to a minute old, while the list already contains what the previous scene
  * submitted.
  */
-async function leadsToAsMany(
+async function expectSameCount(
   page: Page,
   find: () => Promise<Locator>,
   { count, address = /\/patients-page/ }: { count?: Locator; address?: RegExp } = {},
@@ -114,7 +114,7 @@ test('the work queue tells what stands at a step, and leads there and to the old
   for (const key of ['digital_design', 'print', 'approval', 'hold']) {
     const place = queue.locator(`[data-place="${key}"]`)
     const link = async () => place.getByRole('link').first()
-    await leadsToAsMany(page, link, { count: place.locator('[data-count]') })
+    await expectSameCount(page, link, { count: place.locator('[data-count]') })
   }
 })
 
@@ -145,7 +145,7 @@ test('what is not known yet is a dash, never a zero, and nothing moves when it c
 
 test('a technician takes a step, starts it and finishes it, by the keyboard too', async ({ page }) => {
   // An account without steps, so that the one taken here is its only one.
-  await enter(page, '/management', 'yuki.tanabe@typodont.test')
+  await signInAs(page, '/management', 'yuki.tanabe@typodont.test')
   await expect(page.getByRole('heading', { name: 'Free to take' })).toBeVisible()
   const free = page.getByRole('table', { name: 'Free to take' })
   const mine = page.getByRole('table', { name: 'My steps' })
@@ -157,7 +157,7 @@ test('a technician takes a step, starts it and finishes it, by the keyboard too'
   await expect(free.locator(`[data-row="${step}"]`)).toHaveCount(0)
   await own.getByRole('button', { name: /^Start/ }).click()
   await expect(own.getByRole('button', { name: /^Finish/ })).toBeVisible()
-  await look(page, 'dashboard-technician')
+  await checkScreen(page, 'dashboard-technician')
   // Moves down to the row: running steps are on top, the oldest first.
   const at = await mine
     .locator('tbody tr')
@@ -171,7 +171,7 @@ test('a technician takes a step, starts it and finishes it, by the keyboard too'
 test('a range of days is the address, and what was counted once is not asked for again', async ({ page }) => {
   await signIn(page, 'supervisor')
   await isLoaded(page)
-  const asked = countedAsks(page)
+  const asked = recordRequests(page)
   await choose(page, 'All time')
   await expect(page).toHaveURL(/\?preset=all_time$/)
   await isLoaded(page)
@@ -276,7 +276,7 @@ test('a customer who may see the statistics has them as text, on a phone too', a
     await expect(card(member, 'total_cases')).toContainText(/\d/)
     await expect(member.getByRole('main').getByRole('link')).toHaveCount(0)
     await expect(member.getByRole('heading', { name: 'Latest Patients' })).toHaveCount(0)
-    await look(member, 'dashboard-practice')
+    await checkScreen(member, 'dashboard-practice')
     await member.context().close()
   } finally {
     expect(await toggleDashboard(page, false)).toBe(200)

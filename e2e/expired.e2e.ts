@@ -1,14 +1,14 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { signIn, type Account } from './people.ts'
+import { signIn, type Account } from './sign-in.ts'
 
 /**
  * AUTH-12: a session that has ended ends the screen, whatever it requests next. The socket is blocked, so it gets no
  * notice.
  */
 
-type Scene = { what: string; who: Account; at: (page: Page) => Promise<string> } & Asks
+type Scene = { what: string; who: Account; at: (page: Page) => Promise<string> } & Trigger
 /** What is pressed must be visible before the session ends; otherwise the first read of its page would already fail. */
-type Asks = { press: (page: Page) => Locator; ask?: never } | { press?: never; ask: (page: Page) => Promise<void> }
+type Trigger = { press: (page: Page) => Locator; ask?: never } | { press?: never; ask: (page: Page) => Promise<void> }
 
 const scenes: Scene[] = [
   {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { look } from './look.ts'
-import { signIn } from './people.ts'
+import { checkScreen } from './check-screen.ts'
+import { signIn } from './sign-in.ts'
 
 test('an admin sees what failed for good, has it done again and drops what comes back', async ({ page }) => {
   await signIn(page, 'admin')
@@ -9,7 +9,7 @@ test('an admin sees what failed for good, has it done again and drops what comes
   await expect(rows).toHaveCount(1)
   await expect(rows.first()).toContainText('Send a mail')
   await expect(rows.first()).toContainText('550 5.1.1 No such mailbox here')
-  await look(page, 'failed-jobs')
+  await checkScreen(page, 'failed-jobs')
 
   await page.getByRole('button', { name: 'Drop: Send a mail' }).click()
   await expect(page.getByRole('dialog')).toContainText('it will not be done')
@@ -18,11 +18,11 @@ test('an admin sees what failed for good, has it done again and drops what comes
 
   // The same actions are available on a phone.
   await page.setViewportSize({ width: 390, height: 800 })
-  await look(page, 'failed-jobs-390')
+  await checkScreen(page, 'failed-jobs-390')
   await page.getByRole('button', { name: 'Again: Send a mail' }).click()
   await expect(page.getByText('It is done again now.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Nothing has failed' })).toBeVisible()
-  await look(page, 'failed-jobs-none')
+  await checkScreen(page, 'failed-jobs-none')
 })
 
 test('a supervisor has no such page', async ({ page }) => {

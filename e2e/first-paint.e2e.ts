@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { keepPicture, look } from './look.ts'
-import { signIn } from './people.ts'
+import { saveScreenshot, checkScreen } from './check-screen.ts'
+import { signIn } from './sign-in.ts'
 
 /** Opens an address and holds the application's own code until the returned function releases it. */
 async function openSlowly(page: Page, address: string) {
@@ -37,7 +37,7 @@ test('the frame stands before the application does, nothing jumps, and typed key
     // Its measures are in the style sheet, before which nothing is painted.
     await expect.poll(() => page.evaluate(topOf)).not.toBe('')
     const before = await page.locator('.early-bar').boundingBox()
-    await keepPicture(page, `first-paint-${width}`)
+    await saveScreenshot(page, `first-paint-${width}`)
     await page.keyboard.type('/amelia')
     await release()
     await expect(page.getByRole('region', { name: 'Tools' })).toBeVisible()
@@ -58,7 +58,7 @@ test('an unknown address keeps the shell of who is signed in', async ({ page }) 
   await signIn(page, 'owner', '/nowhere/at-all')
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  await look(page, 'not-found-signed-in')
+  await checkScreen(page, 'not-found-signed-in')
   await page.getByRole('link', { name: 'Go to Home' }).click()
   await expect(page).toHaveURL('/patients')
 })

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { archStl } from '../arches/arch.ts'
-import { look } from './look.ts'
-import { signInQuietly } from './people.ts'
+import { checkScreen } from './check-screen.ts'
+import { signInWithoutPage } from './sign-in.ts'
 
 type Row = { id: number; formatted_name: string; is_on_hold: boolean; has_pending_flawed_tray_request: boolean }
 type Case = Row & {
@@ -54,7 +54,7 @@ async function drop(page: Page, name: string, bytes: Uint8Array) {
 }
 
 test('a tray that the provider prints cannot be reported, and the reason is there', async ({ page }) => {
-  await signInQuietly(page, 'owner')
+  await signInWithoutPage(page, 'owner')
   const printed = await findCase(page, (each) => isApproved(each) && each.rx_form?.print_assignment === 'O')
   await page.goto(`/patient-details/${printed.id}`)
   await page.getByRole('button', { name: 'More actions' }).click()
@@ -64,7 +64,7 @@ test('a tray that the provider prints cannot be reported, and the reason is ther
 })
 
 test('staff report for a practice, and are not spoken to as one', async ({ page }) => {
-  await signInQuietly(page, 'admin')
+  await signInWithoutPage(page, 'admin')
   const found = await findCase(
     page,
     (each) =>
@@ -80,7 +80,7 @@ test('staff report for a practice, and are not spoken to as one', async ({ page 
 
 test('a flawed tray goes from the report to the corrected file, and its print can start', async ({ page, browser }) => {
   test.setTimeout(120_000)
-  await signInQuietly(page, 'owner')
+  await signInWithoutPage(page, 'owner')
   const found = await findCase(
     page,
     (each) =>
@@ -101,7 +101,7 @@ test('a flawed tray goes from the report to the corrected file, and its print ca
     await dialog.getByText('The provider', { exact: true }).click()
     await expect(dialog.getByLabel('Sent to')).not.toHaveValue('')
     await expect(dialog.getByText('The lab corrects it, you print the file.')).toBeVisible()
-    await look(page, 'flawed-report')
+    await checkScreen(page, 'flawed-report')
     await dialog.getByRole('button', { name: 'Report' }).click()
     await expect(page.getByText('The flawed tray was reported.')).toBeVisible()
   })
@@ -117,11 +117,11 @@ test('a flawed tray goes from the report to the corrected file, and its print ca
     await expect(report).toHaveAttribute('aria-disabled', 'true')
     await report.hover()
     await expect(page.getByText('A flawed tray of this patient is being corrected already.')).toBeVisible()
-    await look(page, 'flawed-practice')
+    await checkScreen(page, 'flawed-practice')
   })
 
   const staff = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-  await signInQuietly(staff, 'tech')
+  await signInWithoutPage(staff, 'tech')
   await test.step('staff are held up by it', async () => {
     await staff.goto(`/requests/${id}`)
     await expect(staff.getByText('1 of 1 corrected tray is missing.')).toBeVisible()
@@ -130,7 +130,7 @@ test('a flawed tray goes from the report to the corrected file, and its print ca
     await staff.setViewportSize({ width: 390, height: 844 })
     await expect(staff.getByRole('button', { name: 'Upload corrected tray' })).toBeVisible()
     await expect(staff.getByRole('button', { name: 'Complete', exact: true })).toBeHidden()
-    await look(staff, 'flawed-waiting-390')
+    await checkScreen(staff, 'flawed-waiting-390')
     await staff.getByRole('button', { name: 'More actions' }).click()
     await expect(staff.getByRole('menuitem', { name: 'Complete' })).toHaveAttribute('aria-disabled', 'true')
     await staff.keyboard.press('Escape')
@@ -146,7 +146,7 @@ test('a flawed tray goes from the report to the corrected file, and its print ca
   await test.step('the file is let fall on the page, checked and saved', async () => {
     await staff.goto(`/requests/${id}`)
     await expect(staff.getByText('choose a file')).toBeVisible()
-    await look(staff, 'flawed-waiting')
+    await checkScreen(staff, 'flawed-waiting')
     const bytes = archStl({ seed: 'flawed', jaw: jaw === 'Maxillary' ? 'upper' : 'lower', base: 'full', step: 1.4 })
     const dialog = staff.getByRole('dialog', { name: /^Corrected tray/ })
     const other = jaw === 'Maxillary' ? 'lower' : 'upper'
@@ -157,7 +157,7 @@ test('a flawed tray goes from the report to the corrected file, and its print ca
     await expect(dialog.getByText(/its tray is/)).toHaveCount(0)
     await expect(dialog.getByLabel('Received')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Save the corrected tray' })).toBeEnabled()
-    await look(staff, 'flawed-upload')
+    await checkScreen(staff, 'flawed-upload')
     await dialog.getByRole('button', { name: 'Save the corrected tray' }).click()
     await expect(staff.getByText('The corrected tray was saved.')).toBeVisible()
     await expect(staff.getByText('COMPLETED', { exact: true })).toBeVisible()
@@ -168,10 +168,10 @@ test('a flawed tray goes from the report to the corrected file, and its print ca
     await expect(view.locator('canvas')).toBeVisible()
     await staff.getByText('Left', { exact: true }).click()
     await staff.waitForLoadState('networkidle')
-    await look(staff, 'flawed-pair')
+    await checkScreen(staff, 'flawed-pair')
     await staff.getByRole('switch', { name: 'Differences' }).click({ force: true })
     await expect(staff.getByText('0.8 mm thinner')).toBeVisible()
-    await look(staff, 'flawed-differences')
+    await checkScreen(staff, 'flawed-differences')
   })
 
   await test.step('and the print can start, after which the tray is as it is', async () => {

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { look } from './look.ts'
-import { signIn, signInQuietly } from './people.ts'
+import { checkScreen } from './check-screen.ts'
+import { signIn, signInWithoutPage } from './sign-in.ts'
 
 function currentInvoice(page: Page) {
   return page.getByRole('region', { name: 'Current Invoice' })
@@ -29,7 +29,7 @@ test('staff add amounts by hand, read where each comes from and take them off ag
   await invoice.getByRole('button', { name: 'Charge or discount' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByRole('dialog').getByText('Required')).toHaveCount(2)
-  await look(page, 'invoice-amount')
+  await checkScreen(page, 'invoice-amount')
   await fillAmount(page, 'Discount', 'Late delivery', '10')
   await expect(page.getByText('The discount was added.')).toBeVisible()
   await expect(total).toContainText(/Late delivery.*−\$10\.00/)
@@ -38,7 +38,7 @@ test('staff add amounts by hand, read where each comes from and take them off ag
   await opener.click()
   await expect(opener).toHaveAttribute('aria-expanded', 'true')
   await expect(invoice.getByText('at the prices of that moment').first()).toBeVisible()
-  await look(page, 'invoice-row')
+  await checkScreen(page, 'invoice-row')
   await invoice.getByRole('button', { name: 'Charge or discount' }).last().click()
   await fillAmount(page, 'Charge', 'Extra wax-up', '15')
   await expect(invoice.getByText('Extra wax-up').first()).toBeVisible()
@@ -65,10 +65,10 @@ test('a practice reads its invoices and changes none', async ({ page }) => {
   await expect(invoice.getByText(/^Full service /).first()).toBeVisible()
   const timeline = page.getByRole('region', { name: 'Timeline' })
   await expect(timeline.getByText(/was sent an invoice of \$/).first()).toBeVisible()
-  await look(page, 'invoices')
+  await checkScreen(page, 'invoices')
   for (const width of [1024, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    await look(page, `invoices-${width}`)
+    await checkScreen(page, `invoices-${width}`)
   }
   await page.setViewportSize({ width: 1440, height: 900 })
 
@@ -121,19 +121,19 @@ test('a practice saves an invoice, disputes an amount, and reads what becomes of
   await dialog.getByRole('combobox', { name: 'Amount' }).click()
   await page.getByRole('option', { name: /^Monthly fee/ }).click()
   await dialog.getByLabel('Reason').fill('We were away all month.')
-  await look(page, 'invoice-dispute')
+  await checkScreen(page, 'invoice-dispute')
   await dialog.getByRole('button', { name: 'Dispute', exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect(old.getByText('Disputed, not answered yet')).toBeVisible()
-  await look(page, 'invoice-closed')
+  await checkScreen(page, 'invoice-closed')
   await page.setViewportSize({ width: 390, height: 844 })
-  await look(page, 'invoice-closed-390')
+  await checkScreen(page, 'invoice-closed-390')
   await page.setViewportSize({ width: 1440, height: 900 })
 })
 
 /** Opens a dispute by API. The scene above may have opened it already, which does no harm. */
 async function disputeNewest(page: Page) {
-  await signInQuietly(page, 'owner')
+  await signInWithoutPage(page, 'owner')
   const token = await page.evaluate(() => localStorage.getItem('typodont.token'))
   const headers = { authorization: `Bearer ${token}` }
   const list = await page.request.get('/api/v2/organizations/1/list_orders', { headers })
@@ -155,7 +155,7 @@ test('staff answer a dispute and void an invoice', async ({ page }) => {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Take back' }).click()
   await dialog.getByLabel('Answer').fill('Agreed, with our apologies.')
-  await look(page, 'invoice-answer')
+  await checkScreen(page, 'invoice-answer')
   await dialog.getByRole('button', { name: 'Answer', exact: true }).click()
   await expect(all.getByText(/^Taken back by .*Agreed, with our apologies\.$/)).toBeVisible()
 
@@ -167,9 +167,9 @@ test('staff answer a dispute and void an invoice', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Void', exact: true }).click()
   await expect(dialog.getByText('Required')).toBeVisible()
   await dialog.getByLabel('Reason').fill('It was issued twice.')
-  await look(page, 'invoice-void')
+  await checkScreen(page, 'invoice-void')
   await dialog.getByRole('button', { name: 'Void', exact: true }).click()
   await expect(page.getByText('The invoice was voided.')).toBeVisible()
   await expect(all.getByText(/It was issued twice\.$/)).toBeVisible()
-  await look(page, 'invoice-voided')
+  await checkScreen(page, 'invoice-voided')
 })

@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test'
-import { look } from './look.ts'
-import { signIn } from './people.ts'
+import { checkScreen } from './check-screen.ts'
+import { signIn } from './sign-in.ts'
 
 test('who changes what is billed sees that the books balance, and where an entry comes from', async ({ page }) => {
   await signIn(page, 'admin', '/ledger')
   await expect(page.getByText('It balances')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Accounts' })).toContainText('Receivable')
-  await look(page, 'ledger')
+  await checkScreen(page, 'ledger')
   await page.setViewportSize({ width: 390, height: 844 })
-  await look(page, 'ledger-390')
+  await checkScreen(page, 'ledger-390')
   await page.setViewportSize({ width: 1440, height: 900 })
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
@@ -30,7 +30,7 @@ test('a draft of prices tells what the last month would have cost, and is kept u
     .fill('25')
   await expect(panel.getByText(/more$|more\b/).first()).toBeVisible()
   await expect(panel.getByText(/of \d+ practices/)).toBeVisible()
-  await look(page, 'what-if')
+  await checkScreen(page, 'what-if')
   // Waits until the draft is stored on the server before the page is left.
   const kept = page.waitForResponse(
     (reply) => reply.url().endsWith('/settings/pricing/draft') && reply.request().method() === 'PUT',
@@ -43,7 +43,7 @@ test('a draft of prices tells what the last month would have cost, and is kept u
   await page.reload()
   const draft = page.getByRole('note').filter({ hasText: 'You have a draft of 1 price' })
   await expect(draft).toContainText('Software $26.00')
-  await look(page, 'what-if-draft')
+  await checkScreen(page, 'what-if-draft')
   await draft.getByRole('button', { name: 'Discard draft' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click()
   await expect(draft).toHaveCount(0)

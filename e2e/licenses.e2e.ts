@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { look } from './look.ts'
-import { signIn } from './people.ts'
+import { checkScreen } from './check-screen.ts'
+import { signIn } from './sign-in.ts'
 
 function rows(page: Page) {
   return page.locator('tbody tr[data-row]')
@@ -21,10 +21,10 @@ test('an admin finds a license, renames and removes devices, and keeps their sea
   await page.getByRole('link', { name: 'Licenses' }).click()
   await expect(rows(page).first()).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'User' })).toHaveAttribute('aria-sort', 'ascending')
-  await look(page, 'licenses')
+  await checkScreen(page, 'licenses')
   await page.getByLabel('Search by user').fill('nobody at all')
   await expect(page.getByRole('heading', { name: 'No licenses match' })).toBeVisible()
-  await look(page, 'licenses-empty')
+  await checkScreen(page, 'licenses-empty')
   await page.getByLabel('Search by user').fill('priya')
   await expect(rows(page)).toHaveCount(2)
 
@@ -32,7 +32,7 @@ test('an admin finds a license, renames and removes devices, and keeps their sea
   await expect(page.getByRole('heading', { name: 'Update License' })).toBeVisible()
   const devices = page.getByRole('table', { name: 'Devices' })
   await expect(devices.getByText('Consult room')).toBeVisible()
-  await look(page, 'license')
+  await checkScreen(page, 'license')
   await page.getByLabel('Seats').fill('1')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('2 devices use this license: there must be as many seats.')).toBeVisible()
@@ -44,7 +44,7 @@ test('an admin finds a license, renames and removes devices, and keeps their sea
   await devices.getByRole('button', { name: 'Actions for Front desk' }).click()
   await page.getByRole('menuitem', { name: 'Rename' }).click()
   await page.getByLabel('Name of the device').fill('Reception')
-  await look(page, 'license-device')
+  await checkScreen(page, 'license-device')
   await inDialog(page, 'Save').click()
   await expect(devices.getByText('Reception')).toBeVisible()
   await devices.getByRole('button', { name: 'Actions for Consult room' }).click()
@@ -95,7 +95,7 @@ test('a supervisor takes a license back and gives another; nobody has two', asyn
   await page.getByLabel('Seats').fill('3')
   await save.click()
   await expect(page.getByText('Halvorsen Orthodontics has a license already.')).toBeVisible()
-  await look(page, 'license-add')
+  await checkScreen(page, 'license-add')
   await user.fill('achebe')
   await page.getByRole('option', { name: /Marigold Orthodontics/ }).click()
   await save.click()
@@ -110,13 +110,13 @@ test('a technician reads them, a practice does not; on a phone they are cards', 
   await expect(page.getByText('You can read this license, but not change it.')).toBeVisible()
   await expect(page.getByLabel('Seats')).toBeDisabled()
   await expect(page.getByRole('button', { name: /Delete|ctivate|Actions for/ })).toHaveCount(0)
-  await look(page, 'license-read-only')
+  await checkScreen(page, 'license-read-only')
   await page.goto('/add-license')
   await expect(page.getByText('You can read licenses, but not add one.')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('link', { name: 'Go to Licenses' }).click()
   await expect(page.getByRole('list', { name: 'Licenses' }).getByRole('listitem').first()).toBeVisible()
-  await look(page, 'licenses-390')
+  await checkScreen(page, 'licenses-390')
   const owner = await (await browser.newContext()).newPage()
   await signIn(owner, 'owner', '/licenses')
   await expect(owner.getByText("You don't have permission to access this page.")).toBeVisible()

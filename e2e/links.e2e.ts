@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { keepPicture, look } from './look.ts'
+import { saveScreenshot, checkScreen } from './check-screen.ts'
 import { mailedLink } from './mail.ts'
-import { signIn } from './people.ts'
+import { signIn } from './sign-in.ts'
 
 const RUN = Date.now().toString(36)
 
@@ -23,16 +23,16 @@ test('a link of a sign-up asks for a password in another browser, and a new one 
   const other = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
   await other.goto(await mailedLink(page.request, email))
   await expect(other.getByRole('heading', { name: 'Is it you?' })).toBeVisible()
-  await look(other, 'verify-password')
+  await checkScreen(other, 'verify-password')
   await other.getByLabel('Password', { exact: true }).fill('Guessed99')
   await other.getByRole('button', { name: 'Sign In' }).click()
   await expect(other.getByText('This is not the password that was chosen.')).toBeVisible()
   await other.getByRole('button', { name: 'Set a new password' }).click()
   await other.getByLabel('Password', { exact: true }).fill('Mine12345')
   await other.getByLabel('Password confirmation').fill('Mine12345')
-  await look(other, 'verify-new-password')
+  await checkScreen(other, 'verify-new-password')
   await other.setViewportSize({ width: 390, height: 844 })
-  await keepPicture(other, 'verify-new-password-390')
+  await saveScreenshot(other, 'verify-new-password-390')
   await other.getByRole('button', { name: 'Set Password' }).click()
   await expect(other).not.toHaveURL(/verify-email|login/)
 
@@ -54,14 +54,14 @@ test('an address that staff change is stopped by the old one', async ({ page, br
   await expect(page.getByText('once it is verified: the link is on its way')).toBeVisible()
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(old)
   await expect(page.getByText(`new-${RUN}@typodont.test, once it is verified`)).toBeVisible()
-  await look(page, 'user-new-email')
+  await checkScreen(page, 'user-new-email')
 
   const other = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
   await other.goto(await mailedLink(page.request, `new-${RUN}@typodont.test`))
   await expect(other.getByRole('heading', { name: 'Your address is verified' })).toBeVisible()
-  await look(other, 'verify-new-email')
+  await checkScreen(other, 'verify-new-email')
   await other.goto(await mailedLink(page.request, old))
-  await look(other, 'stop-email-change')
+  await checkScreen(other, 'stop-email-change')
   await other.getByRole('button', { name: 'Stop the change' }).click()
   await expect(other.getByRole('heading', { name: 'The change is stopped' })).toBeVisible()
   await page.reload()

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { look } from './look.ts'
-import { signIn } from './people.ts'
+import { checkScreen } from './check-screen.ts'
+import { signIn } from './sign-in.ts'
 
 function rows(page: Page) {
   return page.locator('tbody tr[data-row]')
@@ -35,11 +35,11 @@ test.describe('locations of a practice', () => {
     await signIn(page, 'owner')
     await page.getByRole('link', { name: 'Locations' }).click()
     await expect(rows(page).first()).toBeVisible()
-    await look(page, 'locations')
+    await checkScreen(page, 'locations')
 
     await page.getByLabel('Name, address or contact').fill('nowhere at all')
     await expect(page.getByRole('heading', { name: 'No found Locations' })).toBeVisible()
-    await look(page, 'locations-empty')
+    await checkScreen(page, 'locations-empty')
     await page.getByRole('button', { name: 'Reset all filters' }).click()
     await expect(rows(page).first()).toBeVisible()
 
@@ -57,9 +57,9 @@ test.describe('locations of a practice', () => {
     await page.getByLabel('Zip code').fill('   ')
     await page.getByLabel('Location name').focus()
     await expect(page.getByText('Required')).toHaveCount(3)
-    await look(page, 'location-add')
+    await checkScreen(page, 'location-add')
     await page.getByRole('combobox', { name: 'Country' }).click()
-    await look(page, 'location-add-country')
+    await checkScreen(page, 'location-add-country')
     await page.keyboard.press('Escape')
     await expect(save).toBeDisabled()
     await fillAddress(page, 'Eastgate')
@@ -73,7 +73,7 @@ test.describe('locations of a practice', () => {
     await rows(page).getByRole('link', { name: 'Eastgate' }).click()
     await expect(page.getByRole('heading', { name: 'Eastgate' })).toBeVisible()
     await expect(page).toHaveTitle('Eastgate · Typodont')
-    await look(page, 'location')
+    await checkScreen(page, 'location')
     await page.getByLabel('Location name').fill('Eastgate West')
     await expect(page.getByRole('region', { name: 'Unsaved changes' })).toContainText('Location name')
     await page.keyboard.press('Control+s')
@@ -95,7 +95,7 @@ test.describe('locations of a practice', () => {
     await expect(page.getByLabel('Street address', { exact: true })).toBeDisabled()
     await expect(page.getByLabel('Location name')).toBeEnabled()
     await expect(page.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true')
-    await look(page, 'location-in-use')
+    await checkScreen(page, 'location-in-use')
   })
 
   test('are read by a member, who finds no way to change them', async ({ page }) => {
@@ -107,7 +107,7 @@ test.describe('locations of a practice', () => {
     await rows(page).first().getByRole('link').click()
     await expect(page.getByText('You can read this location, but not change it.')).toBeVisible()
     await expect(page.getByLabel('Location name')).toBeDisabled()
-    await look(page, 'location-read-only')
+    await checkScreen(page, 'location-read-only')
     await page.goto('/locations/add')
     await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
   })
@@ -117,7 +117,7 @@ test.describe('locations on the staff side', () => {
   test('an administrator moves one in use, told apart from a second who edits it', async ({ page, browser }) => {
     await signIn(page, 'admin', '/organizations/1/locations')
     await expect(rows(page).first()).toBeVisible()
-    await look(page, 'organization-locations')
+    await checkScreen(page, 'organization-locations')
     await rows(page).filter({ hasText: 'Riverbend' }).getByRole('link').click()
     await expect(page.getByLabel('Street address', { exact: true })).toBeEnabled()
 
@@ -149,6 +149,6 @@ test.describe('locations on the staff side', () => {
     await expect(page.getByRole('columnheader', { name: 'Organization' })).toBeVisible()
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(page.getByRole('list', { name: 'Locations' }).getByRole('listitem').first()).toBeVisible()
-    await look(page, 'locations-390')
+    await checkScreen(page, 'locations-390')
   })
 })

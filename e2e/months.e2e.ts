@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
-import { fillCase, setUp, signUp, submitCase } from './new-people.ts'
-import { look } from './look.ts'
-import { addCard } from './paying.ts'
-import { signIn } from './people.ts'
+import { fillCase, setUp, signUp, submitCase } from './sign-up-flow.ts'
+import { checkScreen } from './check-screen.ts'
+import { addCard } from './payment-form.ts'
+import { signIn } from './sign-in.ts'
 import { openPortal } from './portal.ts'
 
 const RUN = Date.now().toString(36)
@@ -79,7 +79,7 @@ test('two months of a practice: paid, refused, blocked, paid by another card, an
         .getByText(/^Full service /)
         .first(),
     ).toBeVisible()
-    await look(page, 'months-paid')
+    await checkScreen(page, 'months-paid')
   })
 
   await test.step('the card of the second month is refused three times', async () => {
@@ -92,7 +92,7 @@ test('two months of a practice: paid, refused, blocked, paid by another card, an
         .getByRole('button', { name: /^Invoice/ })
         .first(),
     ).toContainText('Blocked')
-    await look(page, 'months-blocked')
+    await checkScreen(page, 'months-blocked')
   })
 
   await test.step('staff see why, and what it comes to', async () => {
@@ -100,14 +100,14 @@ test('two months of a practice: paid, refused, blocked, paid by another card, an
     await signIn(staff, 'admin', `/subscriptions?filter[full_name_like]=${encodeURIComponent(PRACTICE)}`)
     const row = staff.getByRole('row').filter({ hasText: PRACTICE })
     await expect(row).toContainText('Blocked')
-    await look(staff, 'months-subscriptions')
+    await checkScreen(staff, 'months-subscriptions')
     await row.getByRole('link', { name: /^Details of/ }).click()
     const blocked = invoices(staff)
       .getByRole('button', { name: /^Invoice/ })
       .first()
     await expect(blocked).toContainText('Blocked')
     await blocked.click()
-    await look(staff, 'months-staff')
+    await checkScreen(staff, 'months-staff')
     await staff.context().close()
   })
 

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { signInQuietly } from './people.ts'
+import { signInWithoutPage } from './sign-in.ts'
 
 /** The longest name allowed, without a place to break it. */
 const NAME = 'W'.repeat(120)
@@ -8,7 +8,7 @@ const NAME = 'W'.repeat(120)
  * Returns every text that begins in a card and ends beyond it, or beyond the screen; text cut with an ellipsis does not
  * count.
  */
-function runningOut(page: Page) {
+function overflowingTexts(page: Page) {
   return page.locator('main').evaluate((main) => {
     const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
     const out: string[] = []
@@ -34,7 +34,7 @@ function runningOut(page: Page) {
 }
 
 /** Replaces every patient name in the replies with the longest one. */
-async function nameAll(page: Page, call: RegExp, more: (body: Record<string, unknown>) => void = () => {}) {
+async function replaceNames(page: Page, call: RegExp, more: (body: Record<string, unknown>) => void = () => {}) {
   await page.route(call, async (route) => {
     if (route.request().resourceType() === 'document') return route.continue()
     const reply = await route.fetch()
@@ -60,29 +60,29 @@ async function first(page: Page, path: string, list: string, fits: (row: Row) =>
 
 test('a name that nothing breaks runs out of no card of its case at 390 px', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signInQuietly(page, 'admin')
+  await signInWithoutPage(page, 'admin')
   const id = await first(page, '/patients?perPage=1&filter[held]=true', 'patients')
-  await nameAll(page, new RegExp(`/patients/${id}(/|\\?|$)`))
+  await replaceNames(page, new RegExp(`/patients/${id}(/|\\?|$)`))
   for (const address of [`/patient-workflow/${id}`, `/patient-details/${id}`]) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(NAME)
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-    await expect.poll(() => runningOut(page), address).toEqual([])
+    await expect.poll(() => overflowingTexts(page), address).toEqual([])
   }
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('a request that shares its parcel with seven others runs out of no card at 390 px', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signInQuietly(page, 'admin')
+  await signInWithoutPage(page, 'admin')
   const id = await first(
     page,
     '/customer_requests?statusId=1',
     'customer_requests',
     ({ assigned_to }) => assigned_to === 'O',
   )
-  await nameAll(page, new RegExp(`/customer_requests/${id}(\\?|$)`), ({ customer_request }) => {
+  await replaceNames(page, new RegExp(`/customer_requests/${id}(\\?|$)`), ({ customer_request }) => {
     const request = customer_request as { parcel: unknown[] }
     const parcel = Array.from({ length: 8 }, (_, index) => ({
       id: index === 0 ? id : 100_000 + index,
@@ -93,5 +93,5 @@ test('a request that shares its parcel with seven others runs out of no card at 
   })
   await page.goto(`/requests/${id}`)
   await expect(page.getByText(/Goes with/)).toBeVisible()
-  await expect.poll(() => runningOut(page)).toEqual([])
+  await expect.poll(() => overflowingTexts(page)).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { look } from './look.ts'
+import { checkScreen } from './check-screen.ts'
 import { mailedLink } from './mail.ts'
-import { choosePassword, fillCase, fillNames, fillPlace, setUp, signUp, submitCase } from './new-people.ts'
-import { signIn } from './people.ts'
+import { choosePassword, fillCase, fillNames, fillAddress, setUp, signUp, submitCase } from './sign-up-flow.ts'
+import { signIn } from './sign-in.ts'
 
 const RUN = Date.now().toString(36)
 const OWNER = `greta-${RUN}@typodont.test`
@@ -34,7 +34,7 @@ test('a practice gets from the sign-up page to its first case without help', asy
     await expect(unpaid).toBeVisible()
     const [above, below] = [await unpaid.boundingBox(), await checklist.boundingBox()]
     expect(above?.y).toBeLessThan(below?.y ?? 0)
-    await look(owner, 'new-practice-unpaid-390')
+    await checkScreen(owner, 'new-practice-unpaid-390')
     await owner.setViewportSize({ width: 1440, height: 900 })
   })
 
@@ -44,7 +44,7 @@ test('a practice gets from the sign-up page to its first case without help', asy
     await fillNames(owner, 'Greta', 'Foss')
     await owner.getByLabel('Email').fill(OWNER)
     await owner.getByLabel('Phone number').fill('(801) 555-0172')
-    await fillPlace(owner, '900 Harrison Blvd', 'Ogden', '84403')
+    await fillAddress(owner, '900 Harrison Blvd', 'Ogden', '84403')
     await owner.getByRole('button', { name: 'Save' }).click()
     await expect(owner.getByText('The location was created.')).toBeVisible()
 
@@ -53,9 +53,9 @@ test('a practice gets from the sign-up page to its first case without help', asy
     await invite.getByLabel('Email').fill(MEMBER)
     await invite.getByRole('button', { name: 'Invite' }).click()
     await expect(owner.getByText(MEMBER).first()).toBeVisible()
-    await look(owner, 'account-organization')
+    await checkScreen(owner, 'account-organization')
     await owner.setViewportSize({ width: 390, height: 844 })
-    await look(owner, 'account-organization-390')
+    await checkScreen(owner, 'account-organization-390')
     await owner.setViewportSize({ width: 1440, height: 900 })
   })
 
@@ -84,7 +84,7 @@ test('a practice gets from the sign-up page to its first case without help', asy
   await test.step('the colleague submits a case', async () => {
     await member.reload()
     await fillCase(member, PATIENT)
-    await look(member, 'new-practice-case')
+    await checkScreen(member, 'new-practice-case')
     await submitCase(member)
   })
 

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { look } from './look.ts'
-import { signIn, type Account } from './people.ts'
+import { checkScreen } from './check-screen.ts'
+import { signIn, type Account } from './sign-in.ts'
 
 /** Notes of a case: entry by entry, without losing one. */
 
@@ -40,10 +40,10 @@ test('two pages that have not heard of each other lose no note', async ({ page, 
   await page.reload()
   await expect(notes(page).getByText('From the desk.')).toBeVisible()
   await expect(notes(page).getByText('From the tablet.')).toBeVisible()
-  await look(page, 'notes')
+  await checkScreen(page, 'notes')
   await page.setViewportSize({ width: 390, height: 844 })
   await notes(page).scrollIntoViewIfNeeded()
-  await look(page, 'notes-phone')
+  await checkScreen(page, 'notes-phone')
 
   const lab = await (await browser.newContext()).newPage()
   await lab.addInitScript(() => {
@@ -57,7 +57,7 @@ test('two pages that have not heard of each other lose no note', async ({ page, 
     const entry = lab.getByRole('article').getByRole('article').filter({ hasText: 'From the desk.' })
     await entry.getByRole('button', { name: /^Change the note of/ }).click()
     await lab.getByRole('textbox', { name: 'Doctor notes' }).fill('From the desk, completed.')
-    await look(lab, 'notes-print')
+    await checkScreen(lab, 'notes-print')
     await lab.getByRole('button', { name: 'Save' }).click()
     // Once nobody writes, the print dialog opens and leads back to the case.
     await expect(lab).toHaveURL(new RegExp(`${address}$`))
@@ -143,7 +143,7 @@ test('each kind of note has an accordion, open where something is written', asyn
   await expect(notes(page).getByText('Seen in its accordion.')).toBeHidden()
   await openCase(page, 'tech', address)
   await expect.poll(kinds).toEqual(['Doctor', 'Technician', 'Internal', 'On Hold', 'Treatment'])
-  await look(page, 'notes-accordions')
+  await checkScreen(page, 'notes-accordions')
 })
 
 test('a case that somebody else archives shows what was being written', async ({ page, browser }) => {
@@ -164,7 +164,7 @@ test('a case that somebody else archives shows what was being written', async ({
   expect((await change('PUT', 'archive')).status()).toBe(200)
   const kept = notes(page).getByRole('textbox', { name: 'Not sent' })
   await expect(kept).toHaveValue('Nearly done')
-  await look(page, 'notes-archived')
+  await checkScreen(page, 'notes-archived')
   expect((await change('POST', 'restore')).status()).toBe(200)
   await page.reload()
   await expect(page.getByPlaceholder(LAB)).toHaveValue('Nearly done')

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { look } from './look.ts'
-import { enter, signIn } from './people.ts'
+import { checkScreen } from './check-screen.ts'
+import { signInAs, signIn } from './sign-in.ts'
 
 const PRACTICE = 'Northfield Dental Arts'
 const OWNER = 'simon.aldridge@typodont.test'
@@ -31,7 +31,7 @@ test.describe('onboardings on the staff side', () => {
     await expect(rows(page).filter({ hasText: 'Quill Street Orthodontics' })).toBeVisible()
     await expect(rows(page).filter({ hasText: 'Cedar Hollow Dental' })).toHaveCount(0)
     await expect(page.getByText(/^\d+ results found$/)).toBeVisible()
-    await look(page, 'onboardings')
+    await checkScreen(page, 'onboardings')
 
     await page.getByRole('button', { name: 'Pending' }).click()
     await expect(rows(page).filter({ hasText: 'Quill Street Orthodontics' })).toHaveCount(0)
@@ -41,20 +41,20 @@ test.describe('onboardings on the staff side', () => {
     await page.getByRole('button', { name: 'All', exact: true }).click()
     await page.getByLabel('Organization', { exact: true }).fill('nobody at all')
     await expect(page.getByRole('heading', { name: 'No onboardings match' })).toBeVisible()
-    await look(page, 'onboardings-empty')
+    await checkScreen(page, 'onboardings-empty')
     await page.getByRole('button', { name: 'Reset all filters' }).click()
     await page.getByLabel('Organization', { exact: true }).fill('quill')
     await expect(rows(page)).toHaveCount(1)
 
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(page.getByRole('list', { name: 'Onboardings' }).getByRole('listitem')).toHaveCount(1)
-    await look(page, 'onboardings-390')
+    await checkScreen(page, 'onboardings-390')
   })
 
   test('a step waits for what it needs, is finished, and what was entered can be corrected', async ({ page }) => {
     await signIn(page, 'tech')
     await open(page, 'Quill Street Orthodontics')
-    await look(page, 'onboarding')
+    await checkScreen(page, 'onboarding')
     const finish = page.getByRole('button', { name: 'Library is in progress' })
     await expect(finish).toHaveAttribute('aria-disabled', 'true')
     await finish.hover()
@@ -76,13 +76,13 @@ test.describe('onboardings on the staff side', () => {
     await expect(page.getByText('Minimum of 6 characters.')).toBeVisible()
     await tracking.fill('1Z-84A07E')
     await expect(page.getByText('Must only contain alphanumeric characters')).toBeVisible()
-    await look(page, 'onboarding-edit')
+    await checkScreen(page, 'onboarding-edit')
     await tracking.fill('1Z84A07E0371')
     await tracking.press('Enter')
     await expect(page.getByText('Tracking number: 1Z84A07E0371')).toBeVisible()
 
     await page.setViewportSize({ width: 390, height: 844 })
-    await look(page, 'onboarding-390')
+    await checkScreen(page, 'onboarding-390')
     await page.goto('/onboardings/99999')
     await expect(page.getByRole('heading', { name: 'Onboarding not found' })).toBeVisible()
   })
@@ -121,10 +121,10 @@ test('a practice works its checklist off beside its cases, and sees what the pro
   const staff = await (await browser.newContext()).newPage()
   await signIn(staff, 'admin')
   await open(staff, PRACTICE)
-  await enter(page, '/login', OWNER)
+  await signInAs(page, '/login', OWNER)
   await expect(page).not.toHaveURL(/login/)
   await expect(checklist(page)).toContainText('0 of 11 done')
-  await look(page, 'checklist')
+  await checkScreen(page, 'checklist')
 
   await test.step('the first step is its own, and needs a tracking number', async () => {
     const sent = checklist(page).getByRole('button', { name: 'Samples are sent' })
@@ -188,7 +188,7 @@ test('a practice works its checklist off beside its cases, and sees what the pro
       .getByRole('button', { name: /^Onboarding \d/ })
       .click()
     await expect(checklist(page)).toContainText('5 of 11 done')
-    await look(page, 'checklist-390')
+    await checkScreen(page, 'checklist-390')
     await page.getByRole('button', { name: 'Minimize the checklist' }).click()
     await expect(checklist(page)).toHaveCount(0)
   })

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { addFilter } from './filters.ts'
-import { look } from './look.ts'
-import { signIn, signInQuietly } from './people.ts'
+import { checkScreen } from './check-screen.ts'
+import { signIn, signInWithoutPage } from './sign-in.ts'
 
 test('a failure without words is told in those of its call', async ({ page }) => {
-  await signInQuietly(page, 'admin')
+  await signInWithoutPage(page, 'admin')
   const broken = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }
   await page.route('**/api/v2/organization_types', (route) => route.fulfill(broken))
   await page.goto('/organizations')
@@ -18,7 +18,7 @@ test('the organizations are found, glanced at and chosen for every list', async 
   await signIn(page, 'admin', '/organizations')
   await expect(page.getByRole('heading', { name: 'Organizations', level: 1 })).toBeVisible()
   await expect(page.getByRole('row', { name: /Cedar Hollow Dental/ })).toBeVisible()
-  await look(page, 'organizations')
+  await checkScreen(page, 'organizations')
 
   // Active ones are listed until another state, or any state, is selected.
   await page.getByRole('button', { name: 'Remove State' }).click()
@@ -41,7 +41,7 @@ test('the organizations are found, glanced at and chosen for every list', async 
   await row.getByRole('button', { name: 'Quick glance at Cedar Hollow Dental' }).click()
   const glance = page.getByRole('dialog', { name: 'Cedar Hollow Dental' })
   await expect(glance.getByText('Main location')).toBeVisible()
-  await look(page, 'quick-glance')
+  await checkScreen(page, 'quick-glance')
   // The focus is inside, although the content loaded after the frame, and returns to where it was.
   await page.keyboard.press('Tab')
   await expect(glance.getByRole('link', { name: 'Open' })).toBeFocused()
@@ -58,7 +58,7 @@ test('the organizations are found, glanced at and chosen for every list', async 
   await page.getByRole('textbox', { name: 'Name or account number' }).fill('cedar')
   await page.getByRole('checkbox', { name: /^Cedar Hollow Dental \|/ }).click()
   await expect(page.getByText('Some Organizations Selected')).toBeVisible()
-  await look(page, 'organization-filter')
+  await checkScreen(page, 'organization-filter')
   await page.keyboard.press('Escape')
   await expect(all).not.toHaveText(before ?? '')
   // The choice is stored by the browser and holds for every list.

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { look } from './look.ts'
-import { signIn } from './people.ts'
+import { checkScreen } from './check-screen.ts'
+import { signIn } from './sign-in.ts'
 
 /** Reads from the server as the signed-in person, to find something in the demo world. */
 async function read(page: Page, path: string): Promise<unknown> {
@@ -41,7 +41,7 @@ test('staff keep the notes and the name of an organization', async ({ page }) =>
   await signIn(page, 'admin')
   await openPractice(page, 'Cedar Hollow Dental')
   await expect(page.getByRole('table', { name: 'Latest cases' })).toBeVisible()
-  await look(page, 'organization')
+  await checkScreen(page, 'organization')
 
   await test.step('notes are saved once they differ', async () => {
     const notes = page.getByRole('region', { name: 'Notes' })
@@ -56,7 +56,7 @@ test('staff keep the notes and the name of an organization', async ({ page }) =>
   await test.step('what changed is named at the foot, and saved from there', async () => {
     await page.getByLabel('Organization Name').fill('Cedar Hollow Orthodontics')
     await expect(page.getByRole('region', { name: 'Unsaved changes' })).toContainText('Organization Name')
-    await look(page, 'organization-unsaved')
+    await checkScreen(page, 'organization-unsaved')
     await page.keyboard.press('Control+s')
     await expect(page.getByRole('heading', { name: 'Cedar Hollow Orthodontics', level: 1 })).toBeVisible()
     await page.getByLabel('Organization Name').fill('Cedar Hollow Dental')
@@ -85,7 +85,7 @@ test('two people edit one organization: the second is told by whom, keeps what w
   await bar(other).getByRole('button', { name: 'Save' }).click()
   await expect(other.getByText('This record was changed by Marcus Odell. Reload to see the changes.')).toBeVisible()
   await expect(other.getByLabel('Organization Name')).toHaveValue('Copperline West')
-  await look(other, 'organization-conflict')
+  await checkScreen(other, 'organization-conflict')
   await other.getByRole('button', { name: 'Reload' }).click()
   await expect(other.getByLabel('Organization Name')).toHaveValue('Copperline East')
   await context.close()
@@ -118,7 +118,7 @@ test('its parts are tabs in the address: back goes one back, old anchors still l
   await tab(page, 'Members').click()
   await expect(page.getByRole('table', { name: 'Members' })).toContainText('Priya Raman')
   await expect(page).toHaveURL(`/organizations/${id}?tab=members`)
-  await look(page, 'organization-members')
+  await checkScreen(page, 'organization-members')
   await tab(page, 'Libraries').click()
   await expect(page.getByRole('region', { name: 'Bracket Libraries' })).toBeVisible()
   await page.goBack()
@@ -127,7 +127,7 @@ test('its parts are tabs in the address: back goes one back, old anchors still l
   await page.goto(`/organizations/${id}#new-cases`)
   await expect(page).toHaveURL(`/organizations/${id}?tab=defaults#new-cases`)
   await expect(page.getByRole('region', { name: 'New cases' })).toBeVisible()
-  await look(page, 'organization-defaults')
+  await checkScreen(page, 'organization-defaults')
 
   await tab(page, 'Overview').click()
   await page.getByLabel('Organization Name').fill('Not To Be Kept')
@@ -152,7 +152,7 @@ test('what needs a look is named with the one thing to do; somebody is invited i
   const dialog = page.getByRole('dialog', { name: 'Invite member' })
   await dialog.getByRole('button', { name: 'Invite' }).click()
   await expect(dialog.getByText('Required')).toBeVisible()
-  await look(page, 'organization-invite')
+  await checkScreen(page, 'organization-invite')
   await dialog.getByLabel('Email').fill('desk@larkspur.test')
   await dialog.getByRole('button', { name: 'Invite' }).click()
   await expect(dialog).toBeHidden()
@@ -187,11 +187,11 @@ test('a member is found, added and removed', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Add member' })
   await dialog.getByRole('combobox', { name: 'User' }).fill('a')
   await expect(page.getByRole('option').nth(9)).toBeAttached()
-  await look(page, 'organization-add-member-choices')
+  await checkScreen(page, 'organization-add-member-choices')
   await page.getByRole('option').first().click()
   const label = await dialog.getByLabel('User').inputValue()
   const name = label.split(', ')[0] ?? ''
-  await look(page, 'organization-add-member')
+  await checkScreen(page, 'organization-add-member')
   await dialog.getByRole('button', { name: 'Add' }).click()
   await expect(dialog).toBeHidden()
   const row = page.getByRole('row').filter({ hasText: name })
@@ -242,7 +242,7 @@ test('an organization is disabled, enabled, archived and restored', async ({ pag
   await expect(page.getByText('Organization Disabled')).toBeVisible()
   await expect(tab(page, 'Members')).toHaveCount(0)
   await expect(page.getByLabel('Organization Name')).toBeDisabled()
-  await look(page, 'organization-disabled')
+  await checkScreen(page, 'organization-disabled')
   await menu('Enable')
   await tab(page, 'Members').click()
   await expect(page.getByRole('table', { name: 'Members' })).toBeVisible()
@@ -253,7 +253,7 @@ test('an organization is disabled, enabled, archived and restored', async ({ pag
   await expect(page.getByText('The organization is archived. It can be read, not changed.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add member' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Start A Case' })).toHaveAttribute('aria-disabled', 'true')
-  await look(page, 'organization-archived')
+  await checkScreen(page, 'organization-archived')
   await menu('Restore')
   await expect(page.getByText('Are you sure you want to restore this archived organization?')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
@@ -284,7 +284,7 @@ test('a lab partner reads, technicians change nothing', async ({ page, browser }
   await tab(page, 'Members').click()
   await expect(page.getByRole('table', { name: 'Members' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Add member|Invite member/ })).toHaveCount(0)
-  await look(page, 'organization-lab')
+  await checkScreen(page, 'organization-lab')
   const context = await browser.newContext()
   const tech = await context.newPage()
   await signIn(tech, 'tech')
@@ -303,7 +303,7 @@ test('its fees inherit what is global, are typed over, and inherit again', async
   await expect(software).toHaveValue('')
   const global = Number(await software.getAttribute('placeholder'))
   await expect(row).toContainText('as global')
-  await look(page, 'organization-fees')
+  await checkScreen(page, 'organization-fees')
   const save = async () => {
     await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Save prices' }).click()
@@ -323,7 +323,7 @@ test('its fees inherit what is global, are typed over, and inherit again', async
   const reader = await context.newPage()
   await signIn(reader, 'supervisor', `/organizations/${id}?tab=fees`)
   await expect(reader.getByRole('textbox', { name: 'Software', exact: true })).toBeDisabled()
-  await look(reader, 'organization-fees-read')
+  await checkScreen(reader, 'organization-fees-read')
   await context.close()
 
   await software.fill('')

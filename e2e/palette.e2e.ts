@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { look } from './look.ts'
-import { signIn } from './people.ts'
+import { checkScreen } from './check-screen.ts'
+import { signIn } from './sign-in.ts'
 
 function palette(page: Page) {
   return page.getByRole('dialog', { name: 'Find or do anything' })
@@ -52,7 +52,7 @@ test('finds a patient, with the state and the picture of the case', async ({ pag
   const hit = offers(page).filter({ hasText: 'Amelia Thornquist' })
   await expect(hit).toContainText(/New|In progress|Waiting|Approved|Completed|Canceled/i)
   await expect(hit.locator('img')).toHaveCount(1)
-  await look(page, 'palette-found')
+  await checkScreen(page, 'palette-found')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/patient-workflow\/\d+/)
 })
@@ -74,7 +74,7 @@ test('what was opened last is offered again, until who opened it signs out', asy
   await openPalette(page)
   const recents = group(page, 'Recent').locator('[data-action]')
   await expect(recents).toHaveText([/Cedar Hollow Dental/, /Amelia Thornquist/])
-  await look(page, 'palette-recent')
+  await checkScreen(page, 'palette-recent')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(organization)
 
@@ -125,7 +125,7 @@ test('what this screen can do stands on top, and a finger finds each row', async
   const first = offers(page).first()
   await expect(palette(page).getByRole('group').first()).toHaveAccessibleName('This case')
   const words = (await first.textContent()) ?? ''
-  await look(page, 'palette-390')
+  await checkScreen(page, 'palette-390')
   for (const offer of await offers(page).all()) {
     expect((await offer.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   }

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { look } from './look.ts'
-import { signIn } from './people.ts'
+import { checkScreen } from './check-screen.ts'
+import { signIn } from './sign-in.ts'
 
 function rows(page: Page) {
   return page.locator('tbody tr[data-row]')
@@ -48,7 +48,7 @@ test.describe('the management list', () => {
     await openList(page)
     await expect(rows(page).first()).toBeVisible()
     await expect(page.getByRole('list', { name: 'Filters in use' })).toContainText('Active Only')
-    await look(page, 'patients-page')
+    await checkScreen(page, 'patients-page')
     const active = await total(page)
 
     await page.getByRole('link', { name: /^All/ }).click()
@@ -105,7 +105,7 @@ test.describe('the management list', () => {
     await expect(rows(page)).toHaveCount(1)
     await page.getByLabel('Patient', { exact: true }).fill('nobody of this name')
     await expect(page.getByRole('heading', { name: /No patients match/ })).toBeVisible()
-    await look(page, 'patients-page-empty')
+    await checkScreen(page, 'patients-page-empty')
     await page.getByRole('button', { name: 'Clear the search' }).click()
     await expect(rows(page).first()).toBeVisible()
   })
@@ -128,7 +128,7 @@ test.describe('the management list', () => {
     await page.keyboard.press(' ')
     await page.keyboard.press('x')
     await expect(page.getByText('1 selected')).toBeVisible()
-    await look(page, 'patients-page-selected')
+    await checkScreen(page, 'patients-page-selected')
     await page.keyboard.press('Escape')
     await expect(page.getByText('1 selected')).toBeHidden()
   })
@@ -139,7 +139,7 @@ test.describe('the management list', () => {
     await expect(page.getByRole('button', { name: 'By parcel' })).toHaveAttribute('aria-disabled', 'true')
     await page.getByRole('button', { name: /^Status/ }).click()
     await expect(page.getByRole('dialog', { name: 'Status' })).toBeVisible()
-    await look(page, 'patients-page-filter')
+    await checkScreen(page, 'patients-page-filter')
   })
 
   test('saves a view as a tab and takes it away', async ({ page }) => {
@@ -160,7 +160,7 @@ test.describe('the management list', () => {
     await expect(chips).toContainText('3PP')
     await expect(page.getByText(/results? found/)).toBeVisible()
     const before = await total(page)
-    await look(page, 'patients-page-lab')
+    await checkScreen(page, 'patients-page-lab')
     await page.getByRole('button', { name: 'Remove Assignment' }).click()
     await expect(chips).not.toContainText('3PP')
     await expect.poll(() => total(page)).toBeGreaterThanOrEqual(before)
@@ -174,7 +174,7 @@ test.describe('the list of a practice', () => {
     await signIn(page, 'owner')
     await expect(page).toHaveURL(/\/patients$/)
     await expect(rows(page).first()).toBeVisible()
-    await look(page, 'patients')
+    await checkScreen(page, 'patients')
     const toggle = page.getByRole('button', { name: /^Awaiting Approval/ })
     const count = Number((await toggle.textContent())?.replace(/\D/g, ''))
     await toggle.click()
@@ -241,7 +241,7 @@ test.describe('the list of a practice', () => {
     await signIn(page, 'owner')
     await expect(page.getByRole('list', { name: 'Patients' }).getByRole('listitem').first()).toBeVisible()
     await expect(page.getByRole('link', { name: 'Start A Case' })).toBeVisible()
-    await look(page, 'patients-390')
+    await checkScreen(page, 'patients-390')
   })
 
   test('does not search by doctor for a member, who sees only its own patients', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
-import { look } from './look.ts'
-import { fillCard, openPaymentForm, typeDigits } from './paying.ts'
-import { enter, signIn } from './people.ts'
+import { checkScreen } from './check-screen.ts'
+import { fillCard, openPaymentForm, typeDigits } from './payment-form.ts'
+import { signInAs, signIn } from './sign-in.ts'
 
 /** The owner of a practice without a payment method. */
 const NEWCOMER = 'simon.aldridge@typodont.test'
@@ -25,13 +25,13 @@ test('a practice is told what is wrong with a card, adds one, an account, and re
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/api/')) sent.push(`${request.url()} ${request.postData() ?? ''}`)
   })
-  await enter(page, '/login', NEWCOMER)
+  await signInAs(page, '/login', NEWCOMER)
   await openEmpty(page)
   const form = await openPaymentForm(page, 'ACH')
   await expect(form.getByText(/^ACH is free, credit cards have a 1\.49% flat fee$/)).toBeVisible()
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByText('Required', { exact: true })).toHaveCount(3)
-  await look(page, 'payment-method-bank')
+  await checkScreen(page, 'payment-method-bank')
 
   await openPaymentForm(page, 'Credit Card')
   await form.getByRole('button', { name: 'Save' }).click()
@@ -42,7 +42,7 @@ test('a practice is told what is wrong with a card, adds one, an account, and re
   await page.getByLabel('Year').fill('2020')
   await expect(form.getByText('Invalid Expiration Date')).toBeVisible()
   await expect(form.getByText('Invalid Card Number')).toBeVisible()
-  await look(page, 'payment-method-card')
+  await checkScreen(page, 'payment-method-card')
 
   // The CVV of this card is refused at once, in the provider's words.
   await page.reload()
@@ -50,7 +50,7 @@ test('a practice is told what is wrong with a card, adds one, an account, and re
   await fillCard(page, '4000000000000127')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByText('Field: card_cvv Message: The card cvv is incorrect.')).toBeVisible()
-  await look(page, 'payment-method-refused')
+  await checkScreen(page, 'payment-method-refused')
 
   await page.reload()
   await openPaymentForm(page, 'Credit Card')
@@ -60,7 +60,7 @@ test('a practice is told what is wrong with a card, adds one, an account, and re
   const methods = page.getByRole('list', { name: 'Payment methods' })
   await expect(methods.getByText(/ending in: 0002/)).toBeVisible()
   await expect(form).toHaveCount(0)
-  await look(page, 'payment-method-chip')
+  await checkScreen(page, 'payment-method-chip')
 
   await page.getByRole('button', { name: 'Add another' }).click()
   await openPaymentForm(page, 'ACH')
@@ -83,7 +83,7 @@ test('a practice is told what is wrong with a card, adds one, an account, and re
   await card.getByRole('button', { name: /^Remove/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Remove Payment Method' })
   await expect(dialog.getByText('Are you sure you want to remove this payment method?')).toBeVisible()
-  await look(page, 'payment-method-remove')
+  await checkScreen(page, 'payment-method-remove')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await card.getByRole('button', { name: /^Remove/ }).click()
   await dialog.getByRole('button', { name: 'Remove' }).click()
@@ -99,9 +99,9 @@ test('a practice is told what is wrong with a card, adds one, an account, and re
 test('a script that does not come is asked for again', async ({ page }) => {
   let isAway = true
   await page.route('**/stax.js', (route) => (isAway ? route.abort() : route.continue()))
-  await enter(page, '/login', NEWCOMER, '/payment-method')
+  await signInAs(page, '/login', NEWCOMER, '/payment-method')
   await expect(page.getByText('The payment form could not be loaded')).toBeVisible()
-  await look(page, 'payment-method-away')
+  await checkScreen(page, 'payment-method-away')
   isAway = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
@@ -112,23 +112,23 @@ test('who may not change it is told so, and no width loses a field', async ({ pa
   await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
-  await enter(page, '/login', NEWCOMER)
+  await signInAs(page, '/login', NEWCOMER)
   for (const width of [390, 768, 1920]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/payment-method?tab=card')
     await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    await look(page, `payment-method-${width}`)
+    await checkScreen(page, `payment-method-${width}`)
   }
 })
 
 test('what was blocked is paid by a new card, with the keyboard alone', async ({ page }) => {
-  await enter(page, '/login', 'claire.gagnon@typodont.test', '/account?tab=4')
+  await signInAs(page, '/login', 'claire.gagnon@typodont.test', '/account?tab=4')
   await page.getByRole('link', { name: 'Payment method' }).click()
   const waiting = page.getByRole('region', { name: 'Waiting to be paid' })
   await expect(waiting.getByText('Blocked')).toBeVisible()
   await expect(waiting.getByText('By card').first()).toBeVisible()
-  await look(page, 'payment-method-waiting')
+  await checkScreen(page, 'payment-method-waiting')
   await page.getByRole('button', { name: 'Add another' }).click()
   await openPaymentForm(page, 'Credit Card')
   await page.frameLocator('iframe[title="Card Number"]').getByRole('textbox').focus()
@@ -158,10 +158,10 @@ test('where no provider is set up nobody is led into a form', async ({ page }) =
     const { settings } = (await answer.json()) as { settings: Record<string, unknown> }
     await route.fulfill({ json: { settings: { ...settings, 'payments.url': undefined, 'payments.token': undefined } } })
   })
-  await enter(page, '/login', NEWCOMER, '/payment-method')
+  await signInAs(page, '/login', NEWCOMER, '/payment-method')
   await expect(page.getByText('No card or account can be added yet')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
-  await look(page, 'payment-method-off')
+  await checkScreen(page, 'payment-method-off')
 })
 
 test('a provider without fields for an account gets its numbers from the page, and the portal none', async ({
@@ -179,7 +179,7 @@ test('a provider without fields for an account gets its numbers from the page, a
       }`,
     }),
   )
-  await enter(page, '/login', NEWCOMER, '/payment-method')
+  await signInAs(page, '/login', NEWCOMER, '/payment-method')
   await page.getByLabel('Bank name').fill('Wasatch Community Bank')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Required', { exact: true })).toHaveCount(2)

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { look } from './look.ts'
-import { signIn } from './people.ts'
+import { checkScreen } from './check-screen.ts'
+import { signIn } from './sign-in.ts'
 
 function card(page: Page) {
   return page.getByRole('table', { name: 'Periodic rules' })
@@ -25,7 +25,7 @@ test('an admin writes a rule, changes it and deletes it', async ({ page }) => {
   await page.getByLabel('Description').focus()
   await page.getByLabel('Value').focus()
   await expect(page.getByText('Required')).toHaveCount(2)
-  await look(page, 'periodic-rule-add')
+  await checkScreen(page, 'periodic-rule-add')
   await page.getByRole('radio', { name: 'Discount' }).check()
   await page.getByLabel('Value').fill('20')
   await page.getByLabel('Description').fill('Loyalty')
@@ -53,15 +53,15 @@ test('an admin writes a rule, changes it and deletes it', async ({ page }) => {
   await expect(page).toHaveTitle(/Update Periodic Rule/)
   const address = page.url()
   await page.getByRole('switch', { name: 'Active' }).click()
-  await look(page, 'periodic-rule')
+  await checkScreen(page, 'periodic-rule')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The periodic rule was saved.')).toBeVisible()
   await expect(page).toHaveURL(subscription)
   await expect(card(page)).toContainText('Inactive')
-  await look(page, 'periodic-rules')
+  await checkScreen(page, 'periodic-rules')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('heading', { name: 'Periodic rules' }).scrollIntoViewIfNeeded()
-  await look(page, 'periodic-rules-390')
+  await checkScreen(page, 'periodic-rules-390')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('group', { name: 'Which rules are shown' }).getByRole('button', { name: 'Active' }).click()
   await expect(card(page)).not.toContainText('Loyalty')

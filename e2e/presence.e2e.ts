@@ -1,10 +1,10 @@
 import { expect, test, type Page } from '@playwright/test'
-import { look } from './look.ts'
-import { signIn } from './people.ts'
-import { apiOf, caseWithSetup } from './review-world.ts'
+import { checkScreen } from './check-screen.ts'
+import { signIn } from './sign-in.ts'
+import { signInToApi, caseWithSetup } from './review-api.ts'
 
 const VIEWPORT = { width: 1440, height: 900 }
-const shown = (page: Page) => page.locator('output', { hasText: 'etup version' }).first()
+const viewStatus = (page: Page) => page.locator('output', { hasText: 'etup version' }).first()
 const pin = (page: Page) => page.locator('button[data-pin="0"]')
 const placeOfPin = (page: Page) => pin(page).evaluate(({ style }) => style.transform)
 
@@ -12,7 +12,7 @@ test('two look at a setup, and the one goes after the other until they turn the 
   page,
   browser,
 }) => {
-  const staff = await apiOf(page, 'super')
+  const staff = await signInToApi(page, 'super')
   const { id, version } = await caseWithSetup(staff)
   await staff.post(`/patients/${id}/setups/${version}/comments`, {
     jaw_id: 1,
@@ -34,13 +34,13 @@ test('two look at a setup, and the one goes after the other until they turn the 
   await other.getByRole('menuitem', { name: new RegExp(`v${version}, Review`) }).click()
   const strip = other.getByText(/^You follow /)
   await expect(strip).toBeVisible()
-  await look(other, 'review-follow')
+  await checkScreen(other, 'review-follow')
 
   await page.keyboard.press('4')
-  await expect(shown(other)).toContainText('view Upper')
+  await expect(viewStatus(other)).toContainText('view Upper')
   await page.getByRole('application').focus()
   for (const key of ['ArrowLeft', 'ArrowUp', '+']) await page.keyboard.press(key)
-  await expect(shown(other)).toContainText('turned by hand')
+  await expect(viewStatus(other)).toContainText('turned by hand')
   await expect(async () => expect(await placeOfPin(other)).toBe(await placeOfPin(page))).toPass()
   await page.getByRole('button', { name: 'Scan', exact: true }).click()
   await expect(other.getByRole('button', { name: 'Scan', exact: true })).toHaveAttribute('aria-pressed', 'true')
@@ -48,7 +48,7 @@ test('two look at a setup, and the one goes after the other until they turn the 
   await page.getByRole('button', { name: 'What moved' }).click()
   await expect(other).toHaveURL(/mode=moved/)
   await page.getByRole('button', { name: 'Review', exact: true }).click()
-  await expect(shown(other)).toContainText('turned by hand')
+  await expect(viewStatus(other)).toContainText('turned by hand')
 
   // Escape stops following, and so does turning the model.
   await other.keyboard.press('Escape')
@@ -58,8 +58,8 @@ test('two look at a setup, and the one goes after the other until they turn the 
   await other.keyboard.press('1')
   await expect(strip).toBeHidden()
   await page.keyboard.press('4')
-  await expect(shown(page)).toContainText('view Upper')
-  await expect(shown(other)).toContainText('view Front')
+  await expect(viewStatus(page)).toContainText('view Upper')
+  await expect(viewStatus(other)).toContainText('view Front')
 
   await page.goto('about:blank')
   await expect(other.getByRole('button', { name: / is here:/ })).toBeHidden()

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from '@playwright/test'
-import { signInQuietly } from './people.ts'
+import { signInWithoutPage } from './sign-in.ts'
 
 test('every page of the printed summary names patient, case and code', async ({ page }) => {
   // The page returns to the case once its dialog is closed, which never happens here.
@@ -9,7 +9,7 @@ test('every page of the printed summary names patient, case and code', async ({ 
       throw new Error('The dialog stays open.')
     }
   })
-  await signInQuietly(page, 'tech')
+  await signInWithoutPage(page, 'tech')
   const token = await page.evaluate(() => localStorage.getItem('typodont.token'))
   const headers = { authorization: `Bearer ${token}` }
   const found = await page.request.get('/api/v2/patients?perPage=1&filter[active_request_only]=true', { headers })

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { look } from './look.ts'
-import { signIn } from './people.ts'
+import { checkScreen } from './check-screen.ts'
+import { signIn } from './sign-in.ts'
 
 test('printing files are found by patient and by doctor, and downloaded under their own names', async ({ page }) => {
   await signIn(page, 'tech')
@@ -10,7 +10,7 @@ test('printing files are found by patient and by doctor, and downloaded under th
   for (const name of ['Doctor', 'Patient', 'Case #', 'Suffix', 'Type', 'File Name'])
     await expect(table.getByRole('columnheader', { name, exact: true })).toBeVisible()
   await expect(table.getByRole('row').nth(1)).toBeVisible()
-  await look(page, 'printing-files')
+  await checkScreen(page, 'printing-files')
 
   await page.getByRole('textbox', { name: 'Patient' }).fill('thornquist')
   await expect(page).toHaveURL(/patientSearchFullNameQuery=thornquist/)
@@ -36,7 +36,7 @@ test('becomes cards on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'supervisor', '/printing-files')
   await expect(page.getByRole('list', { name: 'Printing Files' }).getByRole('listitem').first()).toBeVisible()
-  await look(page, 'printing-files-390')
+  await checkScreen(page, 'printing-files-390')
 })
 
 test('is no screen of customers', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { look } from './look.ts'
-import { signIn } from './people.ts'
+import { checkScreen } from './check-screen.ts'
+import { signIn } from './sign-in.ts'
 
 function rows(page: Page) {
   return page.locator('tbody tr[data-row]')
@@ -21,7 +21,7 @@ test('the list is its address: search, status, order', async ({ page }) => {
   await expect(page.getByRole('columnheader', { name: 'Expiration Date' })).toHaveAttribute('aria-sort', 'descending')
   await expect(rows(page).last()).toContainText('TWOMONTHSFREE')
   await expect(page).toHaveTitle(/Promotion Codes/)
-  await look(page, 'promotion-codes')
+  await checkScreen(page, 'promotion-codes')
 
   await page.getByRole('button', { name: 'INACTIVE', exact: true }).click()
   await expect(rows(page)).toHaveCount(1)
@@ -32,7 +32,7 @@ test('the list is its address: search, status, order', async ({ page }) => {
 
   await page.getByLabel('Code', { exact: true }).fill('nosuch')
   await expect(page.getByRole('heading', { name: 'No promotion codes match' })).toBeVisible()
-  await look(page, 'promotion-codes-empty')
+  await checkScreen(page, 'promotion-codes-empty')
   await page.getByRole('button', { name: 'Reset all filters' }).click()
   await page.getByRole('button', { name: 'Code' }).click()
   await expect(rows(page).first()).toContainText('AUTUMN10')
@@ -56,7 +56,7 @@ test('a supervisor creates and changes one, but does not delete it', async ({ pa
   await expect(page.getByText('Invalid discount percentage.')).toBeVisible()
   await page.getByLabel('Most uses').focus()
   await expect(page.getByText('Required')).toBeVisible()
-  await look(page, 'promotion-code-add')
+  await checkScreen(page, 'promotion-code-add')
 
   await page.getByLabel('Code', { exact: true }).fill('CONF50')
   await page.getByLabel('Description').fill('Spring meeting')
@@ -82,7 +82,7 @@ test('a supervisor creates and changes one, but does not delete it', async ({ pa
   await expect(page.getByRole('region', { name: 'Unsaved changes' })).toContainText(
     'Percent or dollars, Value, Start date, Active',
   )
-  await look(page, 'promotion-code')
+  await checkScreen(page, 'promotion-code')
   await page.keyboard.press('Control+s')
   await expect(page.getByText('The promotion code was saved.')).toBeVisible()
   await expect(page).toHaveURL(/\/promotion-codes/)
@@ -104,7 +104,7 @@ test('an admin deletes one that nobody used, no used one, and never NOSTARTUPFEE
   await expect(page.getByText('NOSTARTUPFEE belongs to the product')).toBeVisible()
   await expect(page.getByLabel('Description')).toBeDisabled()
   await expect(page.getByRole('button', { name: /Save|Delete/ })).toHaveCount(0)
-  await look(page, 'promotion-code-locked')
+  await checkScreen(page, 'promotion-code-locked')
 
   await page.goto('/promotion-codes/add')
   await page.getByLabel('Code', { exact: true }).fill('GONE26')
@@ -130,6 +130,6 @@ test('technicians and practices find no way to them; on a phone they are cards',
   const other = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await signIn(other, 'super', '/promotion-codes')
   await expect(other.getByRole('list', { name: 'Promotion codes' }).getByRole('listitem').first()).toBeVisible()
-  await look(other, 'promotion-codes-390')
+  await checkScreen(other, 'promotion-codes-390')
   await other.context().close()
 })

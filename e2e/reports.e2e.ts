@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { look } from './look.ts'
-import { signIn } from './people.ts'
+import { checkScreen } from './check-screen.ts'
+import { signIn } from './sign-in.ts'
 
 test('a report of a range of days is downloaded; the choice is the address', async ({ page }) => {
   await signIn(page, 'admin')
   await page.getByRole('link', { name: 'Reports' }).click()
   await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible()
-  await look(page, 'reports')
+  await checkScreen(page, 'reports')
   await page.getByRole('radio', { name: /^Requests/ }).check()
   await expect(page).toHaveURL(/type=requests/)
   await page.goto('/export-reports?type=requests&from=2026-11-02&to=2026-11-01')
@@ -56,7 +56,7 @@ test('an export asks for the password where the sign-in is a while ago', async (
   await expect(dialog).toHaveCount(0)
   await page.getByRole('button', { name: 'Download CSV' }).click()
   await expect(dialog).toBeVisible()
-  await look(page, 'confirm-identity')
+  await checkScreen(page, 'confirm-identity')
   const password = dialog.getByLabel('Your password')
   await password.fill('Wrong1234')
   await dialog.getByRole('button', { name: 'Confirm' }).click()

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
 import { archStl } from '../arches/arch.ts'
 import { addFilter } from './filters.ts'
-import { look } from './look.ts'
-import { signIn, signInQuietly } from './people.ts'
+import { checkScreen } from './check-screen.ts'
+import { signIn, signInWithoutPage } from './sign-in.ts'
 
 const UPS = '1Z84A07E0399214417'
 
@@ -55,13 +55,13 @@ test('the list is filtered by its address and leads to a request', async ({ page
   const row = await findInProduction(page)
   await page.getByRole('link', { name: 'Requests', exact: true }).click()
   await expect(page.getByRole('table', { name: 'Requests' })).toBeVisible()
-  await look(page, 'requests')
+  await checkScreen(page, 'requests')
   await page.getByRole('button', { name: 'Canceled' }).click()
   await expect(page).toHaveURL(/statusId=5/)
   await page.getByLabel('Search by Patient').fill('Nobody Of This Name')
   await expect(page).toHaveURL(/searchFullNameQuery=Nobody/)
   await expect(page.getByText('No requests match')).toBeVisible()
-  await look(page, 'requests-none')
+  await checkScreen(page, 'requests-none')
   await page.getByRole('button', { name: 'Reset all filters' }).click()
   await addFilter(page, 'Organization')
   await page.getByRole('radio', { name: 'Cedar Hollow Dental' }).check()
@@ -72,7 +72,7 @@ test('the list is filtered by its address and leads to a request', async ({ page
   // Closed before the debounce is over, which loses nothing.
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/locations=\d+/)
-  await look(page, 'requests-filters')
+  await checkScreen(page, 'requests-filters')
   // Locations depend on the organization, so they are removed with it.
   await page.getByRole('button', { name: 'Remove Organization' }).click()
   await expect(page).toHaveURL(/\/requests$/)
@@ -94,17 +94,17 @@ test('the list is filtered by its address and leads to a request', async ({ page
 })
 
 test('the scan of a flawed tray is there to be downloaded', async ({ page }) => {
-  await signInQuietly(page, 'owner')
+  await signInWithoutPage(page, 'owner')
   const { id } = await newRequest(page, (row) => row.flawed_trays > 0)
   await page.goto(`/requests/${id}`)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Original IOS' }).first().click()
   expect((await download).suggestedFilename()).toMatch(/\.stl$/)
-  await look(page, 'request-flawed')
+  await checkScreen(page, 'request-flawed')
 })
 
 test('a print item keeps what was chosen while the request is read anew', async ({ page }) => {
-  await signInQuietly(page, 'owner')
+  await signInWithoutPage(page, 'owner')
   const { id } = await newRequest(page, (row) => row.items > 0)
   await page.goto(`/requests/${id}`)
   const brackets = page.getByRole('switch', { name: /^Insert brackets/ }).first()
@@ -125,11 +125,11 @@ test('a print item keeps what was chosen while the request is read anew', async 
 })
 
 test('labels are printed, then the request is shipped, and the practice sees how', async ({ page, browser }) => {
-  await signInQuietly(page, 'tech')
+  await signInWithoutPage(page, 'tech')
   const { id } = await findInProduction(page)
   await page.goto(`/requests/${id}`)
   await expect(page.getByText('tracking number are missing.')).toBeVisible()
-  await look(page, 'request')
+  await checkScreen(page, 'request')
 
   await test.step('no parcel leaves without its labels', async () => {
     await page.getByRole('button', { name: /^Complete/ }).click()
@@ -145,7 +145,7 @@ test('labels are printed, then the request is shipped, and the practice sees how
     await expect(page.getByRole('article', { name: /Patient label/ }).getByAltText(/^Code 128: /)).toBeVisible()
     await expect(page.getByRole('article', { name: /Shipping label/ }).getByAltText(`Code 128: R${id}`)).toBeVisible()
     await expect(page.getByAltText(/^QR code: /)).toHaveCount(2)
-    await look(page, 'request-labels')
+    await checkScreen(page, 'request-labels')
     await page.getByRole('button', { name: 'Mark printed' }).click()
     await expect(page.getByText('Both labels are marked printed')).toBeVisible()
     await page.getByRole('link', { name: `Request R ${id}` }).click()
@@ -162,7 +162,7 @@ test('labels are printed, then the request is shipped, and the practice sees how
     await expect(dialog.getByText('Required')).toBeVisible()
     await dialog.getByLabel('Tracking number').fill(UPS)
     await expect(dialog.getByText('UPS')).toBeVisible()
-    await look(page, 'request-shipment')
+    await checkScreen(page, 'request-shipment')
     await dialog.getByRole('button', { name: 'Complete 1 request' }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('link', { name: UPS })).toBeVisible()
@@ -184,7 +184,7 @@ test('labels are printed, then the request is shipped, and the practice sees how
     await expect(practice.getByRole('link', { name: UPS })).toBeVisible()
     await expect(practice.getByText('The provider', { exact: true })).toBeVisible()
     await expect(practice.getByRole('button', { name: 'Complete' })).toHaveCount(0)
-    await look(practice, 'request-practice')
+    await checkScreen(practice, 'request-practice')
     await context.close()
   })
 })
@@ -203,14 +203,14 @@ async function newPrintWithBrackets(page: Page) {
 }
 
 test('staff give a print to somebody else, and order one again after it was cancelled', async ({ page }) => {
-  await signInQuietly(page, 'admin')
+  await signInWithoutPage(page, 'admin')
   const { id, patient_id } = await newPrintWithBrackets(page)
   await page.goto(`/requests/${id}`)
   await page.getByRole('button', { name: 'Assign…' }).click()
   const assigning = page.getByRole('dialog', { name: 'Assign the print' })
   await expect(assigning.getByRole('button', { name: 'Assign' })).toBeDisabled()
   await assigning.getByText('In-office', { exact: true }).click()
-  await look(page, 'request-assign')
+  await checkScreen(page, 'request-assign')
   await assigning.getByRole('button', { name: 'Assign' }).click()
   await expect(page.getByText('The printing request was assigned.')).toBeVisible()
   await expect(assigning).toBeHidden()
@@ -225,7 +225,7 @@ test('staff give a print to somebody else, and order one again after it was canc
   const printing = page.getByRole('dialog', { name: 'New print' })
   // The options of the case form are offered again.
   await expect(printing.getByRole('checkbox', { name: 'Insert brackets' })).toBeChecked()
-  await look(page, 'new-print')
+  await checkScreen(page, 'new-print')
   await printing.getByRole('button', { name: 'Create the print' }).click()
   await expect(page.getByText('The printing request was created.')).toBeVisible()
   await expect(printing).toBeHidden()
@@ -256,7 +256,7 @@ test('staff upload a scan of the scanner and a print file, and the item shows wh
         .getByLabel('Drop STL files anywhere on this page')
         .setInputFiles({ name: `kinds-${jaw}.stl`, mimeType: 'model/stl', buffer: Buffer.from(bytes) })
       await expect(dialog.getByRole('button', { name: 'Add file' })).toBeEnabled()
-      await look(page, `upload-${kind === 'IOS scan' ? 'ios' : 'print'}`)
+      await checkScreen(page, `upload-${kind === 'IOS scan' ? 'ios' : 'print'}`)
       await dialog.getByRole('button', { name: 'Add file' }).click()
       await expect(dialog).toBeHidden()
       // Checked by name, because the case may have had another scan before.

@@ -1,11 +1,11 @@
 import { expect, test, type Page } from '@playwright/test'
-import { look } from './look.ts'
-import { signIn } from './people.ts'
-import { apiOf } from './review-world.ts'
+import { checkScreen } from './check-screen.ts'
+import { signIn } from './sign-in.ts'
+import { signInToApi } from './review-api.ts'
 
 /** Returns the demo's case with two versions whose sidecars identify the teeth. */
 async function reviewedCase(page: Page) {
-  const owner = await apiOf(page, 'owner')
+  const owner = await signInToApi(page, 'owner')
   const { patients } = await owner.get<{ patients: { data: { id: number; formatted_name: string }[] } }>(
     '/patients?perPage=100',
   )
@@ -37,7 +37,7 @@ test('teeth are called as the practice numbers them, and their numbers and conta
     await expect(page.locator('output', { hasText: 'Teeth:' })).toContainText(/ 8, 7, 6, /)
     await page.keyboard.press('b')
     await expect(page.getByText(/^\d+ contacts, at teeth \d/)).toBeVisible()
-    await look(page, 'review-contacts')
+    await checkScreen(page, 'review-contacts')
   } finally {
     // The other scenes of this portal expect FDI numbers.
     await owner.put('/organizations/1', { tooth_notation: 'fdi' })
@@ -100,7 +100,7 @@ test('a pane cuts both arches where it is put, and one version lies over the oth
   await expect(handle).not.toHaveAttribute('aria-valuetext', '29.5 mm behind the front')
   await page.getByRole('button', { name: 'Lengthwise' }).click()
   await expect(handle).toHaveAttribute('aria-valuetext', 'in the middle')
-  await look(page, 'review-section')
+  await checkScreen(page, 'review-section')
 
   await page.getByRole('button', { name: 'Compare' }).click()
   await page.keyboard.press('o')
@@ -109,7 +109,7 @@ test('a pane cuts both arches where it is put, and one version lies over the oth
   await density.focus()
   await page.keyboard.press('ArrowRight')
   await expect(density).toHaveAttribute('aria-valuenow', '55')
-  await look(page, 'review-overlay')
+  await checkScreen(page, 'review-overlay')
   await page.keyboard.press('o')
   await expect(page.getByRole('button', { name: 'One camera' })).toBeVisible()
 })

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
 import { archStl } from '../arches/arch.ts'
-import { look } from './look.ts'
-import { enter, signIn, signInQuietly } from './people.ts'
-import { apiOf, caseInSetup, completeSetup, uploadScan, type Api, type SetupUpload } from './review-world.ts'
+import { checkScreen } from './check-screen.ts'
+import { signInAs, signIn, signInWithoutPage } from './sign-in.ts'
+import { signInToApi, caseInSetup, completeSetup, uploadScan, type Api, type SetupUpload } from './review-api.ts'
 
 const JAWS = [
   { jaw: 'upper', jaw_id: 1 },
@@ -38,13 +38,13 @@ function sidecar(upper: Uint8Array, forward: number): SetupUpload {
 }
 
 async function caseWithScans(page: Page) {
-  const staff = await apiOf(page, 'super')
+  const staff = await signInToApi(page, 'super')
   const patient = await caseInSetup(staff)
   for (const { name, bytes } of scans()) await uploadScan(staff, patient.id, name, bytes)
   return { staff, patient }
 }
 
-async function offer(staff: Api, patient_id: number, files: readonly SetupUpload[], answers: Answers = {}) {
+async function offerVersion(staff: Api, patient_id: number, files: readonly SetupUpload[], answers: Answers = {}) {
   await completeSetup(staff, patient_id, files, answers)
 }
 
@@ -69,11 +69,11 @@ async function holdArches(page: Page) {
 }
 
 const model = (page: Page) => page.getByRole('application')
-const shown = (page: Page) => page.locator('output', { hasText: 'etup version' }).first()
+const viewStatus = (page: Page) => page.locator('output', { hasText: 'etup version' }).first()
 
 test('a doctor looks at a setup, comments by hand and by key, and asks for a change', async ({ page }) => {
   const { staff, patient } = await caseWithScans(page)
-  await offer(staff, patient.id, setupFiles())
+  await offerVersion(staff, patient.id, setupFiles())
   const words = page.getByRole('textbox', { name: 'Comment' })
   // The upper arch arrives long after the lower one, as on a slow connection.
   const arches = await holdArches(page)
@@ -84,11 +84,11 @@ test('a doctor looks at a setup, comments by hand and by key, and asks for a cha
 
   // The status describes the view, whether it is changed by key or by button.
   await page.keyboard.press('4')
-  await expect(shown(page)).toContainText('view Upper')
+  await expect(viewStatus(page)).toContainText('view Upper')
   await page.keyboard.press('r')
-  await expect(shown(page)).toContainText('view Front')
+  await expect(viewStatus(page)).toContainText('view Front')
   await page.keyboard.press('ArrowLeft')
-  await expect(shown(page)).toContainText('turned by hand')
+  await expect(viewStatus(page)).toContainText('turned by hand')
   await page.keyboard.press('1')
 
   // A press before both arches are loaded pins nothing, and the camera frames both when the second arrives.
@@ -121,7 +121,7 @@ test('a doctor looks at a setup, comments by hand and by key, and asks for a cha
   await page.getByRole('button', { name: 'Both', exact: true }).click()
   await expect(page.getByRole('slider', { name: /How dense the scan lies/ })).toBeVisible()
   await page.getByRole('button', { name: 'Setup', exact: true }).click()
-  await look(page, 'review-room')
+  await checkScreen(page, 'review-room')
 
   await page.getByRole('button', { name: /Ask for a change/ }).click()
   await expect(page.getByRole('dialog', { name: 'Ask for a change' })).toBeVisible()
@@ -135,8 +135,8 @@ test('version 2 answers, is compared with version 1, measured against the scan, 
   const files = setupFiles()
   const [upper] = files
   if (!upper) throw new Error('no upper arch')
-  await offer(staff, patient.id, [...files, sidecar(upper.bytes, 0.2)])
-  const owner = await apiOf(page, 'owner')
+  await offerVersion(staff, patient.id, [...files, sidecar(upper.bytes, 0.2)])
+  const owner = await signInToApi(page, 'owner')
   const { setup_comment } = await owner.post<{ setup_comment: { id: number } }>(
     `/patients/${patient.id}/setups/1/comments`,
     {
@@ -150,7 +150,7 @@ test('version 2 answers, is compared with version 1, measured against the scan, 
   )
   await owner.post(`/patients/${patient.id}/request_changes`, { version: 1 })
   const answers = [{ comment_id: setup_comment.id, kind: 'done' as const, text: 'Brought forward.' }]
-  await offer(staff, patient.id, [...files, sidecar(upper.bytes, 0.9)], { answers })
+  await offerVersion(staff, patient.id, [...files, sidecar(upper.bytes, 0.9)], { answers })
 
   await signIn(page, 'owner', `/patient-details/${patient.id}/review`)
   await expect(page.getByRole('heading', { name: 'Answers to what you asked on v1' })).toBeVisible()
@@ -158,8 +158,10 @@ test('version 2 answers, is compared with version 1, measured against the scan, 
 
   // A comment of another person arrives by push.
   const other = await (await browser.newContext()).newPage()
-  await signInQuietly(other, 'super')
-  await (await apiOf(other, 'super')).post(`/setup_comments/${setup_comment.id}/replies`, { text: 'Seen by two.' })
+  await signInWithoutPage(other, 'super')
+  await (
+    await signInToApi(other, 'super')
+  ).post(`/setup_comments/${setup_comment.id}/replies`, { text: 'Seen by two.' })
   await expect(page.getByText('Seen by two.', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Compare' }).click()
@@ -169,12 +171,12 @@ test('version 2 answers, is compared with version 1, measured against the scan, 
   await expect(page.getByRole('button', { name: /^Tooth 11 0\.7 mm forward/ })).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: 'One camera' }).click()
   await expect(page.getByRole('button', { name: 'One camera' })).toHaveAttribute('aria-pressed', 'false')
-  await look(page, 'review-compare')
+  await checkScreen(page, 'review-compare')
 
   await page.getByRole('button', { name: 'What moved' }).click()
   await expect(page.getByText('Distance to the scan')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Tooth 11 0\.9 mm forward/ })).toBeVisible()
-  await look(page, 'review-moved')
+  await checkScreen(page, 'review-moved')
 
   await page.getByRole('button', { name: 'Approve v2' }).click()
   await expect(page.getByText(/^v2 was approved by/)).toBeVisible()
@@ -184,7 +186,7 @@ test('a comment that is being written stays with its version when the next one a
   page,
 }) => {
   const { staff, patient } = await caseWithScans(page)
-  await offer(staff, patient.id, setupFiles())
+  await offerVersion(staff, patient.id, setupFiles())
   const words = page.getByRole('textbox', { name: 'Comment' })
   await signIn(page, 'owner', `/patient-details/${patient.id}/review`)
   await expect(page.getByRole('button', { name: 'Approve v1' })).toBeVisible()
@@ -201,7 +203,7 @@ test('a comment that is being written stays with its version when the next one a
   await expect(words).toHaveValue('A little further forward')
   await expect(page.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
   await words.pressSequentially(', please.')
-  await look(page, 'review-next-version')
+  await checkScreen(page, 'review-next-version')
 
   await page.reload()
   await expect(page.getByRole('button', { name: 'Approve v2' })).toBeVisible()
@@ -223,7 +225,7 @@ test.describe('on a phone', () => {
 
   test('a doctor sees the model, pins two comments with a finger, and asks for a change', async ({ page }) => {
     const { staff, patient } = await caseWithScans(page)
-    await offer(staff, patient.id, setupFiles())
+    await offerVersion(staff, patient.id, setupFiles())
     await signIn(page, 'owner', `/patient-details/${patient.id}/review`)
     await expect(page.getByRole('button', { name: 'Approve v1' })).toBeInViewport()
     const words = page.getByRole('textbox', { name: 'Comment' })
@@ -236,9 +238,9 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Pin', exact: true }).tap()
     await page.getByRole('button', { name: 'More views and tools' }).tap()
     await page.getByRole('menuitem', { name: 'Lower' }).first().tap()
-    await expect(shown(page)).toContainText('view Lower')
+    await expect(viewStatus(page)).toContainText('view Lower')
     await page.getByRole('button', { name: 'Upper', exact: true }).tap()
-    await expect(shown(page)).toContainText('view Upper')
+    await expect(viewStatus(page)).toContainText('view Upper')
 
     for (const [number, text, position] of [
       [1, 'Too long for its neighbour.', { x: 110, y: 260 }],
@@ -252,7 +254,7 @@ test.describe('on a phone', () => {
       await expect(words).toBeHidden()
       await expect(page.getByRole('button', { name: `Comment ${number}, Upper arch` })).toBeVisible()
     }
-    await look(page, 'review-phone')
+    await checkScreen(page, 'review-phone')
 
     await page.getByRole('button', { name: 'Ask for a change' }).tap()
     const change = page.getByRole('dialog', { name: 'Ask for a change' })
@@ -264,7 +266,7 @@ test.describe('on a phone', () => {
 })
 
 test('a case without a setup, one without files, and one of another practice', async ({ page }) => {
-  const staff = await apiOf(page, 'super')
+  const staff = await signInToApi(page, 'super')
   const patient = await caseInSetup(staff)
   await signIn(page, 'owner', `/patient-details/${patient.id}/review`)
   await expect(page.getByRole('heading', { name: 'There is no setup yet' })).toBeVisible()
@@ -275,9 +277,9 @@ test('a case without a setup, one without files, and one of another practice', a
   await page.goto(`/patient-details/${patient.id}/review`)
   await expect(page.getByText('Nothing was attached to this setup.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Approve v1' })).toBeVisible()
-  await look(page, 'review-empty')
+  await checkScreen(page, 'review-empty')
 
   // A reader is told the state of the setup.
-  await enter(page, '/management', 'tech@typodont.test', `/patient-details/${patient.id}/review`)
+  await signInAs(page, '/management', 'tech@typodont.test', `/patient-details/${patient.id}/review`)
   await expect(page.getByText('v1 waits for the doctor’s approval.')).toBeVisible()
 })

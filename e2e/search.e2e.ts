@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
-import { look } from './look.ts'
-import { signIn, signInQuietly } from './people.ts'
+import { checkScreen } from './check-screen.ts'
+import { signIn, signInWithoutPage } from './sign-in.ts'
 
 const HEAD =
   'Organization,Name,Email,Role,Joined Date,First Case Submitted,Last Case Submitted,Status,' +
@@ -22,7 +22,7 @@ test('everybody and everything with a name is found by a keyword', async ({ page
   await expect(page.getByRole('heading', { name: 'Organizations & Users', level: 1 })).toBeVisible()
   await expect(page.getByText(/^\d+ results found$/)).toBeVisible()
   await expect(results(page)).toHaveCount(10)
-  await look(page, 'search')
+  await checkScreen(page, 'search')
 
   await page.keyboard.press('/')
   await expect(page.getByRole('textbox', { name: 'Keyword' })).toBeFocused()
@@ -32,7 +32,7 @@ test('everybody and everything with a name is found by a keyword', async ({ page
   const card = results(page).filter({ has: page.getByRole('link', { name: 'Cedar Hollow Dental', exact: true }) })
   await expect(card.first().locator('mark')).toHaveText(['Cedar', 'Hol'])
   await expect(page.getByRole('combobox', { name: 'Sort By' })).toBeDisabled()
-  await look(page, 'search-keyword')
+  await checkScreen(page, 'search-keyword')
 
   await page.getByRole('textbox', { name: 'Keyword' }).press('Escape')
   await expect(page).toHaveURL(/\/organizations-users$/)
@@ -42,7 +42,7 @@ test('everybody and everything with a name is found by a keyword', async ({ page
   await expect(page.getByRole('heading', { name: 'Whoops!' })).toBeVisible()
   await expect(page.getByText("We couldn't find any results matching your search!")).toBeVisible()
   await expect(page.getByRole('button', { name: 'Download CSV' })).toBeDisabled()
-  await look(page, 'search-empty')
+  await checkScreen(page, 'search-empty')
 })
 
 test('the address is the search: presets, ticks, sort, pages, the way back', async ({ page }) => {
@@ -95,7 +95,7 @@ test('the notes of an organization are written where it is found, and its ways l
   await notes.fill(before)
   await expect(save).toBeDisabled()
   await notes.fill(after)
-  await look(page, 'search-notes')
+  await checkScreen(page, 'search-notes')
   // Another search meanwhile does not lose the text.
   const keyword = page.getByRole('textbox', { name: 'Keyword' })
   await keyword.fill('cedar')
@@ -165,11 +165,11 @@ test('on a phone the filters are a drawer', async ({ page }) => {
   // The name takes the rest of the line beside the initials.
   const name = await page.locator('article > div').first().boundingBox()
   expect(name?.width).toBeGreaterThan(180)
-  await look(page, 'search-390')
+  await checkScreen(page, 'search-390')
   await page.getByRole('button', { name: 'Filters, 1 in use' }).click()
   const drawer = page.getByRole('dialog', { name: 'Filters' })
   await expect(drawer.getByRole('checkbox', { name: 'Doctor' })).toBeChecked()
-  await look(page, 'search-filters-390')
+  await checkScreen(page, 'search-filters-390')
   await drawer.getByRole('checkbox', { name: 'Location' }).click()
   await expect(page).toHaveURL(/filter\[roles\]=doctor,location/)
   await page.keyboard.press('Escape')
@@ -182,7 +182,7 @@ test('it is no screen of lab partners, and what fails is said', async ({ page })
 })
 
 test('a search that cannot be opened or does not answer says so', async ({ page }) => {
-  await signInQuietly(page, 'admin')
+  await signInWithoutPage(page, 'admin')
   const broken = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }
   await page.route('**/api/v2/search/multi-search', (route) => route.fulfill(broken))
   await page.goto('/organizations-users')

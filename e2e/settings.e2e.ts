@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { look } from './look.ts'
-import { signIn } from './people.ts'
+import { checkScreen } from './check-screen.ts'
+import { signIn } from './sign-in.ts'
 
 function card(page: Page, title: 'Internal' | 'Doctors') {
   return page.getByRole('region', { name: title, exact: true })
@@ -38,18 +38,18 @@ test.describe('announcements', () => {
     await expect(page).toHaveTitle('Settings · Typodont')
     await expect(card(page, 'Doctors')).toBeVisible()
     await expect(card(page, 'Doctors').getByRole('button', { name: 'Delete' })).toHaveCount(0)
-    await look(page, 'settings-empty')
+    await checkScreen(page, 'settings-empty')
     await write(page, 'Doctors', 'Closed on Friday.\nSee https://typodont.test/hours.')
     await expect(page.getByText('The announcement was saved.')).toBeVisible()
-    await look(page, 'settings')
+    await checkScreen(page, 'settings')
 
     await expect(banner(member)).toContainText('Closed on Friday.')
     const link = banner(member).getByRole('link', { name: 'https://typodont.test/hours' })
     await expect(link).toHaveAttribute('href', 'https://typodont.test/hours')
     await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
-    await look(member, 'patients-announcement')
+    await checkScreen(member, 'patients-announcement')
     await member.setViewportSize({ width: 390, height: 844 })
-    await look(member, 'patients-announcement-390')
+    await checkScreen(member, 'patients-announcement-390')
     await member.setViewportSize({ width: 1440, height: 900 })
     // It appears for its own side only, and on no other screen.
     await expect(banner(tech)).toHaveCount(0)
@@ -91,7 +91,7 @@ test.describe('announcements', () => {
     await other.getByRole('button', { name: 'Save' }).click()
     await expect(other.getByText(/This record was changed by .* What you typed is still here/)).toBeVisible()
     await expect(card(other, 'Internal').getByLabel('Announcement', { exact: true })).toHaveValue('Second')
-    await look(other, 'settings-lost-edit')
+    await checkScreen(other, 'settings-lost-edit')
     await other.getByRole('button', { name: 'Reload' }).click()
     await expect(card(other, 'Internal').getByLabel('Announcement', { exact: true })).toHaveValue('First')
 
@@ -118,7 +118,7 @@ test.describe('prices', () => {
   test('what is wrong is named and led to, what is typed is worked out, asked about and saved', async ({ page }) => {
     await signIn(page, 'admin', '/settings')
     await expect(page.getByRole('table', { name: 'Price list' })).toBeVisible()
-    await look(page, 'settings-prices')
+    await checkScreen(page, 'settings-prices')
     const rush = await field(page, 'Rush case').inputValue()
 
     for (const [name, typed, words] of [
@@ -134,7 +134,7 @@ test.describe('prices', () => {
     }
     await expect(bar(page)).toContainText('5 fields need a look:')
     await expect(bar(page).getByRole('button', { name: 'Save' })).toBeDisabled()
-    await look(page, 'settings-prices-wrong')
+    await checkScreen(page, 'settings-prices-wrong')
     await bar(page).getByRole('button', { name: 'Case charging after' }).click()
     await expect(field(page, 'Case charging after')).toBeFocused()
     await bar(page).getByRole('button', { name: 'Discard' }).click()
@@ -185,10 +185,10 @@ test.describe('prices', () => {
     const seen = other.getByRole('note').filter({ hasText: ' has a draft of 1 price' })
     await expect(seen).toContainText(`Software $23.00, is $${stored}`)
     await expect(field(other, 'Software')).toHaveValue(stored)
-    await look(other, 'settings-draft')
+    await checkScreen(other, 'settings-draft')
     for (const width of [1024, 390]) {
       await other.setViewportSize({ width, height: 844 })
-      await look(other, `settings-draft-${width}`)
+      await checkScreen(other, `settings-draft-${width}`)
     }
     await other.setViewportSize({ width: 1440, height: 900 })
 
@@ -241,10 +241,10 @@ test('settings are closed to a technician by section, to others by page', async 
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   // All staff may see whether the trail is intact.
   await expect(page.getByRole('heading', { name: 'The trail is whole' })).toBeVisible()
-  await look(page, 'settings-trail')
+  await checkScreen(page, 'settings-trail')
   await page.goto('/settings?tab=announcements')
   await expect(page.getByText("You don't have permission to access this section.")).toBeVisible()
-  await look(page, 'settings-no-section')
+  await checkScreen(page, 'settings-no-section')
 
   for (const account of ['owner', 'lab'] as const) {
     await page.evaluate(() => localStorage.clear())

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { look } from './look.ts'
+import { checkScreen } from './check-screen.ts'
 
 /**
  * The only practice of the demo without an account setup, with its owner and a member. The tests depend on each other's
@@ -16,7 +16,7 @@ test('an owner without a location is led into the wizard from everywhere, and no
   await expect(
     page.getByText('Congratulations on logging in! Fill in the rest, then submit your first case.'),
   ).toBeVisible()
-  await look(page, 'initial-setup-welcome')
+  await checkScreen(page, 'initial-setup-welcome')
   await page.goto('/patients')
   await expect(page).toHaveURL(/\/initial-setup$/)
   await page.getByRole('button', { name: 'Log Out' }).click()
@@ -51,7 +51,7 @@ test('the details say what is missing, and a wrong code what is wrong with it', 
   await apply.click()
   await expect(page.getByText('The promotion code is invalid or has expired.')).toBeVisible()
   await expect(page.getByRole('alert').filter({ hasText: 'promotion code' })).toHaveCount(0)
-  await look(page, 'initial-setup-refused')
+  await checkScreen(page, 'initial-setup-refused')
 
   // Typed values remain after going back, and after the page was closed.
   await page.getByRole('link', { name: 'Back' }).click()
@@ -68,7 +68,7 @@ test.describe('on the phone', () => {
     await signIn(page, OWNER)
     await page.getByRole('link', { name: 'Next' }).click()
     await expect(page.getByRole('button', { name: 'Finish Setup' })).toBeInViewport({ ratio: 1 })
-    await look(page, 'initial-setup-390')
+    await checkScreen(page, 'initial-setup-390')
   })
 })
 
@@ -85,7 +85,7 @@ test('the charge of today follows the code and the address, and the account is s
     .first()
     .click()
   await expect(page.getByRole('option', { name: 'AL Alabama' })).toBeVisible()
-  await look(page, 'initial-setup-states')
+  await checkScreen(page, 'initial-setup-states')
   await page.getByRole('option', { name: 'UT Utah' }).click()
   await page.getByLabel('Zip code').fill('84074')
   await page.getByRole('radio', { name: 'Other' }).click()
@@ -104,7 +104,7 @@ test('the charge of today follows the code and the address, and the account is s
   await expect(rail).toContainText(
     /The start-up fee is charged now and the monthly billing cycle begins in 30 days \(\d{4}-\d\d-\d\d\)\./,
   )
-  await look(page, 'initial-setup-details')
+  await checkScreen(page, 'initial-setup-details')
 
   // The purchase fails after the details were saved: the button is enabled again and the wizard is still available.
   await page.route('**/process_initial_purchase', (route) => route.abort(), { times: 1 })

@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { archStl } from '#arches/arch.ts'
-import { look } from './look.ts'
-import { signIn, type Account } from './people.ts'
+import { checkScreen } from './check-screen.ts'
+import { signIn, type Account } from './sign-in.ts'
 
 /** For what a job or a push brings. */
 const SOON = { timeout: 30_000 }
@@ -36,7 +36,7 @@ test('a setup is uploaded, sent back with a comment, answered and approved', asy
     await expect(files.getByText('Checked', { exact: true })).toHaveCount(2, SOON)
     await expect(files.first()).toContainText(/Maxillary.* triangles/)
     await expect(files.first()).toContainText(/SHA-256 [0-9a-f]{8}…/)
-    await look(tech, 'complete-setup-files')
+    await checkScreen(tech, 'complete-setup-files')
     await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
     await expect(dialog).toBeHidden()
     await openDialog(tech, id)
@@ -71,7 +71,7 @@ test('a setup is uploaded, sent back with a comment, answered and approved', asy
     await owner.getByRole('button', { name: 'Ask for a change' }).click()
     const change = owner.getByRole('dialog', { name: 'Ask for a change' })
     await expect(change.getByRole('list', { name: 'Comments that go along' })).toContainText(WORDS, SOON)
-    await look(owner, 'request-changes-with-comment')
+    await checkScreen(owner, 'request-changes-with-comment')
     await change.getByRole('button', { name: 'Ask for a change' }).click()
     await expect(change).toBeHidden()
   })
@@ -80,7 +80,7 @@ test('a setup is uploaded, sent back with a comment, answered and approved', asy
     await tech.goto(`/patient-workflow/${id}`)
     const asked = tech.getByRole('region', { name: 'The doctor asks for 1 change of v1' })
     await expect(asked).toContainText(WORDS)
-    await look(tech, 'asked-changes')
+    await checkScreen(tech, 'asked-changes')
     await openDialog(tech, id)
     const upper = archStl({ seed: 'somebody else', jaw: 'upper', step: 1.5 })
     await choose(tech, named({ ...scans, upper: Buffer.from(upper) }, 'setup-2'))
@@ -90,7 +90,7 @@ test('a setup is uploaded, sent back with a comment, answered and approved', asy
     await warning.getByLabel('Use it anyway, because').check()
     await warning.getByLabel('Why setup-2-upper.stl is used anyway').fill('The second scan was used.')
     await expect(dialog).toContainText('Comment 1 has no answer yet.')
-    await look(tech, 'complete-setup-warning')
+    await checkScreen(tech, 'complete-setup-warning')
     // A file of the same name replaces it.
     const [right] = named(scans, 'setup-2')
     if (right) await choose(tech, [right])
@@ -101,9 +101,9 @@ test('a setup is uploaded, sent back with a comment, answered and approved', asy
     await expect(dialog).toContainText('Comment 1: why is it not possible?')
     await dialog.getByLabel('Answer to comment 1').fill(WHY)
     await expect(dialog).toContainText('1 of 1')
-    await look(tech, 'complete-setup')
+    await checkScreen(tech, 'complete-setup')
     await tech.setViewportSize({ width: 390, height: 844 })
-    await look(tech, 'complete-setup-390')
+    await checkScreen(tech, 'complete-setup-390')
     await tech.setViewportSize({ width: 1280, height: 720 })
     await complete(2).click()
     await expect(dialog).toBeHidden()
@@ -116,9 +116,9 @@ test('a setup is uploaded, sent back with a comment, answered and approved', asy
     await expect(news).toContainText('Not possible')
     await expect(owner.getByText('On comment 1, tooth 12')).toHaveCount(2)
     await owner.setViewportSize({ width: 1440, height: 1200 })
-    await look(owner, 'case-with-setup')
+    await checkScreen(owner, 'case-with-setup')
     await owner.setViewportSize({ width: 390, height: 844 })
-    await look(owner, 'case-with-setup-390')
+    await checkScreen(owner, 'case-with-setup-390')
     await owner.setViewportSize({ width: 1280, height: 720 })
     await owner.getByRole('button', { name: 'Approve v2' }).click()
     await owner.getByRole('dialog').getByRole('button', { name: 'Approve v2' }).click()

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
-import { look } from './look.ts'
+import { checkScreen } from './check-screen.ts'
 import { mailedLink, newestMail } from './mail.ts'
-import { signIn } from './people.ts'
+import { signIn } from './sign-in.ts'
 
 const RUN = Date.now().toString(36)
 
@@ -42,7 +42,7 @@ test('a practice signs up, verifies and is signed in; the link works once', asyn
   await next.click()
   await expect(page.getByText('The email has already been taken.')).toBeVisible()
   await expect(next).toBeDisabled()
-  await look(page, 'sign-up')
+  await checkScreen(page, 'sign-up')
 
   await page.getByLabel('Email').fill(email)
   await next.click()
@@ -63,12 +63,12 @@ test('a practice signs up, verifies and is signed in; the link works once', asyn
   await expect(page.getByLabel('Password confirmation')).toHaveValue('Typodont1')
   await page.getByLabel('Password', { exact: true }).fill('Typodont1')
   await expect(page.getByText('Bot check passed while you typed')).toBeVisible()
-  await look(page, 'sign-up-password')
+  await checkScreen(page, 'sign-up-password')
   await submit.click()
   await expect(page).toHaveURL(/sign-up-success/)
   await expect(page.getByText('Click VERIFY in the email we just sent you.')).toBeVisible()
   await expect(page.getByRole('button', { name: /Send again in/ })).toBeDisabled()
-  await look(page, 'sign-up-success')
+  await checkScreen(page, 'sign-up-success')
   // The address itself shows the message, without the form before it.
   await page.goto('/sign-up-success')
   await expect(page.getByText('It logs you in to finish your registration.')).toBeVisible()
@@ -80,7 +80,7 @@ test('a practice signs up, verifies and is signed in; the link works once', asyn
   await signOut(page)
   await page.goto(link)
   await expect(page.getByText('This link was used before')).toBeVisible()
-  await look(page, 'verify-email-used')
+  await checkScreen(page, 'verify-email-used')
   await page.getByRole('link', { name: 'Go to sign in' }).click()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('Typodont1')
@@ -119,7 +119,7 @@ test('staff invite somebody to open a practice, who signs up from the mail', asy
   await expect(page).not.toHaveURL(/users\/invite/)
   await page.goto('/users/invite')
   await expect(page.getByText(email)).toBeVisible()
-  await look(page, 'invite-user')
+  await checkScreen(page, 'invite-user')
   const first = await mailedLink(request, email)
   await page.getByRole('button', { name: `Resend the invitation of ${email}` }).click()
   await expect(page.getByText('The invitation is on its way.')).toBeVisible()
@@ -130,14 +130,14 @@ test('staff invite somebody to open a practice, who signs up from the mail', asy
   await page.goto(first)
   await expect(page.getByText('There was an issue confirming your invitation.')).toBeVisible()
   await expect(page.getByText('a newer email has replaced it')).toBeVisible()
-  await look(page, 'invitation-ended')
+  await checkScreen(page, 'invitation-ended')
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Open your practice' })).toBeVisible()
   await page.getByLabel('First name').fill('Nils')
   await page.getByLabel('Last name').fill('Lindholm')
   await choosePassword(page)
   await expect(page.getByText('Bot check passed while you typed')).toBeVisible()
-  await look(page, 'invitation-sign-up')
+  await checkScreen(page, 'invitation-sign-up')
   // The invitation is not checked again once it was used, because that would briefly look like a refusal.
   let asked = 0
   page.on('request', (sent) => (asked += sent.url().endsWith('/invitations/open') ? 1 : 0))
@@ -190,7 +190,7 @@ test('a new member joins from the invitation, wherever its link leads', async ({
   await page.goto(link.replace('/sign-up', '/confirm'))
   await expect(page).toHaveURL(/invitation\/sign-up/)
   await expect(page.getByRole('heading', { name: /^Join / })).toBeVisible()
-  await look(page, 'invitation-join')
+  await checkScreen(page, 'invitation-join')
   await page.getByLabel('First name').fill('Hanna')
   await page.getByLabel('Last name').fill('Lindholm')
   await choosePassword(page)
@@ -206,7 +206,7 @@ test('a known person confirms the invitation with one click', async ({ page, req
   expect(link).toContain('/invitation/confirm')
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Your invitation has been confirmed.' })).toBeVisible()
-  await look(page, 'invitation-confirmed')
+  await checkScreen(page, 'invitation-confirmed')
   await page.reload()
   await expect(page.getByText('There was an issue confirming your invitation.')).toBeVisible()
   await expect(page.getByText('This invitation was accepted before, and its link works once. Sign in.')).toBeVisible()
@@ -229,7 +229,7 @@ test('staff create an organization and its owner sets the password by mail', asy
   await page.getByLabel('User Account Number').fill('')
   await create.click()
   await expect(page.getByText('The email has already been taken.')).toBeVisible()
-  await look(page, 'create-organization')
+  await checkScreen(page, 'create-organization')
   await page.getByLabel('Email Address').fill(email)
   await create.click()
   await expect(page.getByText('The organization was created.')).toBeVisible()
@@ -243,7 +243,7 @@ test('staff create an organization and its owner sets the password by mail', asy
 test('a link of the application is opened for who is signed in, and for nobody else', async ({ page }) => {
   await page.goto('/open?q=/requests')
   await expect(page.getByText('This link has expired!')).toBeVisible()
-  await look(page, 'open-expired')
+  await checkScreen(page, 'open-expired')
   await page.goto('/open?q=/requests&token=forged')
   await expect(page.getByText('This link has expired!')).toBeVisible()
   await signIn(page, 'owner', '/open?q=https://evil.test/')

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { archStl } from '../arches/arch.ts'
-import { look } from './look.ts'
-import { signIn } from './people.ts'
+import { checkScreen } from './check-screen.ts'
+import { signIn } from './sign-in.ts'
 
 /** Real scans, but coarse: 200 kB test as much as 30 MB. */
 const upper = stl('thornquist-upper.stl', 'upper')
@@ -45,7 +45,7 @@ test('a case that lacks something says what, refuses what it must, and is submit
 
   await expect(page.getByText('Draft saved')).toBeVisible()
   await expect(bar.getByText('Everything is there')).toBeVisible()
-  await look(page, 'start-case')
+  await checkScreen(page, 'start-case')
   await submit.click()
   await expect(page.getByText('The case was submitted.')).toBeVisible()
   await expect(page).toHaveURL(/\/patients$/)
@@ -124,7 +124,7 @@ test('an rx form is changed, and what somebody else changed meanwhile is told in
   await page.goto(`/rx-forms/${id}/modify`)
   const save = page.getByRole('button', { name: 'Save' })
   await expect(save).toBeDisabled()
-  await look(page, 'modify-form')
+  await checkScreen(page, 'modify-form')
   await page.getByLabel('Special instructions').fill('Mine')
   await api.patch(`/rx_forms/${id}`, { special_instructions: 'Theirs' })
   await save.click()
@@ -166,7 +166,7 @@ test('the price follows what is chosen, for who may see it', async ({ page, brow
   )
   await expect(summary).toContainText(`+$${urgent.toFixed(2)} Shipping, Urgent`)
   expect(await totalOf(page)).toBeCloseTo(before + urgent, 2)
-  await look(page, 'start-case-price')
+  await checkScreen(page, 'start-case-price')
   await page.getByRole('switch', { name: /Rush case \$[\d.]+ per arch/ }).click()
   await expect(summary).toContainText(/\+\$[\d.]+ Rush case/)
   await expect(page.getByRole('button', { name: 'Submit case' })).toContainText((await totalOf(page)).toFixed(2))
@@ -193,7 +193,7 @@ test.describe('on the phone', () => {
   test('the form is one column and the bar stays in reach', async ({ page }) => {
     await signIn(page, 'owner', '/organizations/1/rx-forms/add')
     await expect(page.getByRole('button', { name: 'Submit case' })).toBeInViewport()
-    await look(page, 'start-case-390')
+    await checkScreen(page, 'start-case-390')
   })
 })
 

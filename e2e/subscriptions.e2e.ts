@@ -1,20 +1,20 @@
 import { expect, test } from '@playwright/test'
 import { addFilter } from './filters.ts'
-import { look } from './look.ts'
-import { signIn } from './people.ts'
+import { checkScreen } from './check-screen.ts'
+import { signIn } from './sign-in.ts'
 
 test('subscriptions are narrowed by the address, one is suspended and resumed', async ({ page }) => {
   await signIn(page, 'admin', '/subscriptions?filter[payment_status]=PAID')
   await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
   const chips = page.getByRole('list', { name: 'Filters in use' })
   await expect(chips).toContainText('Payment StatusPaid')
-  await look(page, 'subscriptions')
+  await checkScreen(page, 'subscriptions')
   await chips.getByRole('button', { name: 'Payment Status Paid', exact: true }).click()
   const editor = page.getByRole('dialog', { name: 'Payment Status' })
   await expect(editor.getByRole('radio', { name: 'Paid', exact: true })).toBeChecked()
   for (const name of ['Pending', 'Not Paid', 'Blocked', 'Suspended'])
     await expect(editor.getByRole('radio', { name, exact: true })).not.toBeChecked()
-  await look(page, 'subscriptions-status')
+  await checkScreen(page, 'subscriptions-status')
   await editor.getByRole('radio', { name: 'All' }).check()
   await expect(page).toHaveURL(/\/subscriptions$/)
   await editor.getByRole('button', { name: 'Done' }).click()
@@ -32,7 +32,7 @@ test('subscriptions are narrowed by the address, one is suspended and resumed', 
   await expect(page.getByRole('heading', { name: 'Tern Island Orthodontics' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'All Invoices' })).toBeVisible()
   await expect(page.getByText('Last Payment Date')).toBeVisible()
-  await look(page, 'subscription')
+  await checkScreen(page, 'subscription')
 
   await page.getByRole('button', { name: 'Suspend Subscription' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Suspend Subscription' }).click()

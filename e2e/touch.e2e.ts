@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
 import { archStl } from '../arches/arch.ts'
 import { mailedLink, newestMail } from './mail.ts'
-import { apiOf, caseInSetup, completeSetup } from './review-world.ts'
-import { signIn, signInQuietly, type Account } from './people.ts'
+import { signInToApi, caseInSetup, completeSetup } from './review-api.ts'
+import { signIn, signInWithoutPage, type Account } from './sign-in.ts'
 
 const LEAST = 44
 
@@ -19,12 +19,12 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 for (const [account, paths] of SCREENS) {
   test(`a finger hits every control of ${account} on a phone`, async ({ page }) => {
     test.setTimeout(120_000)
-    await signInQuietly(page, account)
+    await signInWithoutPage(page, account)
     for (const path of paths) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0)
-      expect(await tooSmall(page), path).toEqual([])
+      expect(await smallTargets(page), path).toEqual([])
     }
   })
 }
@@ -33,25 +33,25 @@ test('a finger hits every entry of a menu on a phone', async ({ page }) => {
   await signIn(page, 'admin', '/requests')
   await page.getByRole('button', { name: /, open the menu$/ }).click()
   await expect(page.getByRole('menuitem').first()).toBeVisible()
-  expect(await tooSmall(page)).toEqual([])
+  expect(await smallTargets(page)).toEqual([])
 })
 
 test('from the mail to the approval in three taps', async ({ page }) => {
   test.setTimeout(120_000)
-  const staff = await apiOf(page, 'super')
+  const staff = await signInToApi(page, 'super')
   const { id } = await caseInSetup(staff)
   const doctor = 'owner@typodont.test'
   const before = await newestMail(page.request, doctor)
   const upper = archStl({ seed: 'three taps', jaw: 'upper', step: 1.5 })
   await completeSetup(staff, id, [{ part: 'teeth', jaw_id: 1, name: 'setup-upper.stl', bytes: upper }])
-  await signInQuietly(page, 'owner')
+  await signInWithoutPage(page, 'owner')
 
   await page.goto(await mailedLink(page.request, doctor, before))
   const shown = page.locator('output', { hasText: 'Setup version 1' }).first()
   await expect(shown).toContainText('view Front')
   await page.getByRole('button', { name: 'Upper', exact: true }).tap()
   await expect(shown).toContainText('view Upper')
-  expect(await tooSmall(page)).toEqual([])
+  expect(await smallTargets(page)).toEqual([])
 
   // Two fingers move the model and do not zoom the page.
   await pinch(page)
@@ -76,7 +76,7 @@ async function pinch(page: Page) {
 /**
  * Returns controls smaller than a finger: a label counts as part of its field, and a link within text is no control.
  */
-function tooSmall(page: Page) {
+function smallTargets(page: Page) {
   return page.evaluate((least) => {
     const CONTROLS = 'button, a, select, textarea, input, [role=tab], [role=menuitem], [role=switch]'
     const shown = [...document.querySelectorAll<HTMLElement>(CONTROLS)].filter(

@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test'
 import { addFilter } from './filters.ts'
-import { look } from './look.ts'
-import { signIn } from './people.ts'
+import { checkScreen } from './check-screen.ts'
+import { signIn } from './sign-in.ts'
 
 test('a tray is made of cases that have none', async ({ page }) => {
   await signIn(page, 'admin', '/case-trays')
   await expect(page.getByRole('heading', { name: 'Trays of 8' })).toBeVisible()
   const rows = page.locator('tbody tr[data-row]')
   await expect(rows.first()).toBeVisible()
-  await look(page, 'trays-cases')
+  await checkScreen(page, 'trays-cases')
   const chips = page.getByRole('list', { name: 'Filters in use' })
   await chips.getByRole('button', { name: 'Remove Active Only' }).click()
   await expect(page).toHaveURL(/active_request_only\]=false/)
@@ -27,7 +27,7 @@ test('a tray is made of cases that have none', async ({ page }) => {
   await number.fill('abcdefghijk')
   await expect(dialog.getByText('Max 10 characters allowed')).toBeVisible()
   await number.fill('t101')
-  await look(page, 'trays-create')
+  await checkScreen(page, 'trays-create')
   await save.click()
   // In the dialog and as a toast (TRAY-10).
   await expect(page.getByText('There is an active tray T101 already.')).toHaveCount(2)
@@ -51,7 +51,7 @@ test('a tray gets its shipping ID and is archived', async ({ page }) => {
   await expect(page).toHaveURL(/\/case-trays\/\d+\?/)
   const information = page.getByRole('dialog', { name: 'Tray Information' })
   await expect(information.getByText('8 of 8')).toBeVisible()
-  await look(page, 'tray-information')
+  await checkScreen(page, 'tray-information')
   // A case can be removed from a full tray, which then accepts another one without a tray.
   await information
     .getByRole('button', { name: /^Take .* out of the tray$/ })
@@ -68,7 +68,7 @@ test('a tray gets its shipping ID and is archived', async ({ page }) => {
   await adding.getByRole('combobox', { name: 'Tray' }).fill('t10')
   await expect(page.getByRole('option', { name: /^T101,/ })).toHaveAttribute('data-combobox-disabled', 'true')
   await page.getByRole('option', { name: 'T104, 7 of 8' }).click()
-  await look(page, 'trays-add')
+  await checkScreen(page, 'trays-add')
   await adding.getByRole('button', { name: 'Add' }).click()
   await expect(page.getByText('The case was put into the tray.')).toBeVisible()
   await page.goto('/case-trays?idx=1')
@@ -97,7 +97,7 @@ test('others read the trays from the workflow page, and nothing more', async ({ 
   await expect(page.getByRole('heading', { name: 'Tray T101' })).toBeVisible()
   const rows = page.locator('tbody tr[data-row]')
   await expect(rows).toHaveCount(8)
-  await look(page, 'tray-of-patients')
+  await checkScreen(page, 'tray-of-patients')
   await rows.first().getByRole('link').first().click()
   await expect(page).toHaveURL(/patient-workflow/)
   await page.getByRole('link', { name: 'Tray T101' }).click()
@@ -125,11 +125,11 @@ test('on a phone a tray is made and read, too', async ({ page }) => {
   expect(cut).toBe(0)
   await page.getByRole('button', { name: 'Create tray' }).click()
   await page.getByRole('dialog').getByLabel('Tray Number').fill('phone1')
-  await look(page, 'trays-create-390')
+  await checkScreen(page, 'trays-create-390')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The tray was created.')).toBeVisible()
   await page.goto('/case-trays?idx=1')
   await page.getByRole('link', { name: /PHONE1/ }).click()
   await expect(page.getByRole('dialog', { name: 'Tray Information' }).getByText('1 of 8')).toBeVisible()
-  await look(page, 'tray-information-390')
+  await checkScreen(page, 'tray-information-390')
 })

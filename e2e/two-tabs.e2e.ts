@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { look } from './look.ts'
-import { signIn } from './people.ts'
+import { checkScreen } from './check-screen.ts'
+import { signIn } from './sign-in.ts'
 
 /** One person, two practices, a tab for each. */
 
@@ -58,7 +58,7 @@ test('each tab keeps its organization, and a link into the other one offers to s
 
   await other.goto(ofCedar)
   await expect(other.getByRole('heading', { name: `This belongs to ${CEDAR}` })).toBeVisible()
-  await look(other, 'two-tabs-elsewhere')
+  await checkScreen(other, 'two-tabs-elsewhere')
   await other.getByRole('button', { name: `Switch to ${CEDAR}` }).click()
   await expect(other.getByRole('heading', { name: /Amelia Thornquist/ })).toBeVisible()
   await expect(other.getByRole('button', { name: CEDAR })).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { look } from './look.ts'
+import { checkScreen } from './check-screen.ts'
 import { addFilter, openFilters } from './filters.ts'
-import { signIn, signInQuietly } from './people.ts'
+import { signIn, signInWithoutPage } from './sign-in.ts'
 
 const PASSWORD = 'Typodont1'
 let count = 0
@@ -55,13 +55,13 @@ test('the list is its address: search, roles, organization, archived', async ({ 
   const table = page.getByRole('table', { name: 'Users' })
   await expect(table.getByRole('row').nth(1)).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Sign-up' })).toHaveAttribute('aria-sort', 'descending')
-  await look(page, 'users')
+  await checkScreen(page, 'users')
 
   await page.getByRole('button', { name: /^Role/ }).click()
   const roles = page.getByRole('dialog', { name: 'Role' })
   await expect(roles.getByRole('checkbox', { name: 'Super Admin' })).not.toBeChecked()
   await expect(roles.getByRole('checkbox', { name: 'Doctor' })).toBeChecked()
-  await look(page, 'users-roles')
+  await checkScreen(page, 'users-roles')
   for (const role of ['Doctor', 'Technician', 'Supervisor', 'Lab Partner'])
     await roles.getByRole('checkbox', { name: role }).uncheck()
   await expect(page).toHaveURL(/filter\[roles\]=admin$/)
@@ -75,7 +75,7 @@ test('the list is its address: search, roles, organization, archived', async ({ 
 
   await page.getByLabel('Search by name or email').fill('nobody of this name')
   await expect(page.getByRole('heading', { name: 'No users match' })).toBeVisible()
-  await look(page, 'users-empty')
+  await checkScreen(page, 'users-empty')
   await page.getByRole('button', { name: 'Reset all filters' }).click()
   await expect(page).toHaveURL(/\/users$/)
 
@@ -90,7 +90,7 @@ test('the list is its address: search, roles, organization, archived', async ({ 
   await expect(whose.getByRole('radio')).toHaveCount(1)
   await whose.getByRole('radio', { name: 'Cedar Hollow Dental' }).check()
   await expect(page).toHaveURL(/queryOrganization=\d+/)
-  await look(page, 'users-organization')
+  await checkScreen(page, 'users-organization')
   await whose.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('list', { name: 'Filters in use' })).toContainText('Cedar Hollow Dental')
   await expect(table).toContainText('Priya Raman')
@@ -111,7 +111,7 @@ test('becomes cards on a phone', async ({ page }) => {
   await expect(page.getByRole('option', { name: 'Organization' })).toBeVisible()
   await expect(page.getByRole('option', { name: 'Archived' })).toBeHidden()
   await page.keyboard.press('Escape')
-  await look(page, 'users-390')
+  await checkScreen(page, 'users-390')
 })
 
 test('an x between digits stays a letter, in words and in fields', async ({ page }) => {
@@ -141,7 +141,7 @@ test('a technician makes doctors only; the form names what is wrong under its fi
   await page.getByLabel('Username').fill('abc')
   await page.getByLabel('Account number').focus()
   await expect(page.getByText('Must contain at least 6 characters.')).toBeVisible()
-  await look(page, 'users-add')
+  await checkScreen(page, 'users-add')
   await page.getByLabel('Username').fill('')
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(page.getByText('The email has already been taken.').first()).toBeVisible()
@@ -149,7 +149,7 @@ test('a technician makes doctors only; the form names what is wrong under its fi
 
 test('the longest name breaks, it does not widen the page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signInQuietly(page, 'admin')
+  await signInWithoutPage(page, 'admin')
   await create(page, undefined, 'W'.repeat(255))
   for (const tail of ['', '/permissions']) {
     await page.goto(`${page.url()}${tail}`)
@@ -159,7 +159,7 @@ test('the longest name breaks, it does not widen the page', async ({ page }) => 
 })
 
 test('a permission that is turned shows at once in the browser of its owner', async ({ page, browser }) => {
-  await signInQuietly(page, 'admin')
+  await signInWithoutPage(page, 'admin')
   const person = await create(page, 'Technician')
   const theirs = await firstSignIn(browser, person.email)
   await theirs.goto('/users')
@@ -175,7 +175,7 @@ test('a permission that is turned shows at once in the browser of its owner', as
   await expect(toggle).toBeChecked()
   await expect(page.getByText('1 differs')).toBeVisible()
   await expect(theirs.getByRole('option', { name: 'Archived' })).toBeVisible()
-  await look(page, 'user')
+  await checkScreen(page, 'user')
 
   await page.getByRole('link', { name: 'All permissions' }).click()
   const table = page.getByRole('table', { name: 'Permissions' })
@@ -184,7 +184,7 @@ test('a permission that is turned shows at once in the browser of its owner', as
   await expect(page).toHaveURL(/source=added/)
   await expect(table).toContainText('organization.view-archived')
   await expect(table).toContainText('Marcus Odell')
-  await look(page, 'user-permissions')
+  await checkScreen(page, 'user-permissions')
   await page.getByLabel('Search permissions').fill('pricing')
   await expect(page.getByRole('heading', { name: 'No permission matches' })).toBeVisible()
   await page.goBack()
@@ -192,7 +192,7 @@ test('a permission that is turned shows at once in the browser of its owner', as
 })
 
 test('an edit is saved by the bar, and a lost one keeps what was typed', async ({ page, browser }) => {
-  await signInQuietly(page, 'admin')
+  await signInWithoutPage(page, 'admin')
   const person = await create(page)
   const other = await (await browser.newContext()).newPage()
   await signIn(other, 'supervisor', page.url())
@@ -217,7 +217,7 @@ test('archiving ends the session of that user while they look; restored, they co
   page,
   browser,
 }) => {
-  await signInQuietly(page, 'admin')
+  await signInWithoutPage(page, 'admin')
   const person = await create(page, 'Supervisor')
   const theirs = await firstSignIn(browser, person.email)
   await theirs.goto('/users')
@@ -232,7 +232,7 @@ test('archiving ends the session of that user while they look; restored, they co
   await expect(page.getByText('Archived', { exact: true }).first()).toBeVisible()
   await expect(page.getByLabel('First name')).toBeDisabled()
   await expect(page.getByRole('switch', { name: 'View dashboard' })).toBeDisabled()
-  await look(page, 'user-archived')
+  await checkScreen(page, 'user-archived')
 
   await page.getByRole('button', { name: 'Restore' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
@@ -267,7 +267,7 @@ test('a lab partner reads the people of its practices', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'User Information' })).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Archive', exact: true })).toBeHidden()
-  await look(page, 'user-lab')
+  await checkScreen(page, 'user-lab')
 })
 
 test('a supervisor reads permissions and finds no switch that would be refused', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { keepPicture } from './look.ts'
-import { signIn, signInQuietly, type Account } from './people.ts'
+import { saveScreenshot } from './check-screen.ts'
+import { signIn, signInWithoutPage, type Account } from './sign-in.ts'
 
 const SCREENS: [Account, string[]][] = [
   [
@@ -39,23 +39,23 @@ const SCREENS: [Account, string[]][] = [
 
 for (const [account, paths] of SCREENS) {
   test(`no screen of ${account} scrolls sideways at 1024 and 390 px`, async ({ page }) => {
-    await signInQuietly(page, account)
+    await signInWithoutPage(page, account)
     for (const path of paths) {
       await page.setViewportSize({ width: 1024, height: 800 })
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-      expect(await beyond(page), `${path} at 1024 px`).toBeLessThanOrEqual(0)
+      expect(await horizontalOverflow(page), `${path} at 1024 px`).toBeLessThanOrEqual(0)
       // A phone is turned upright without a reload.
       await page.setViewportSize({ width: 390, height: 800 })
       await drawn(page)
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-      expect(await beyond(page), `${path} at 390 px`).toBeLessThanOrEqual(0)
+      expect(await horizontalOverflow(page), `${path} at 390 px`).toBeLessThanOrEqual(0)
     }
   })
 }
 
-function beyond(page: Page) {
+function horizontalOverflow(page: Page) {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 }
 
@@ -101,7 +101,7 @@ const THUMB = 44
 for (const [account, paths] of TOUCHED) {
   test(`a thumb hits everything in the lists of ${account}`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await signInQuietly(page, account)
+    await signInWithoutPage(page, account)
     for (const path of paths) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -174,7 +174,7 @@ const NAME_AT_LEAST = 180
 
 for (const { account, path, call, worst, hasMenu = true } of LISTS) {
   test(`${path} of ${account} holds at every width, whatever stands in it`, async ({ page }) => {
-    await signInQuietly(page, account)
+    await signInWithoutPage(page, account)
     await widen(page, call, worst)
     await page.goto(path)
     await expect(page.locator('tbody tr[data-row]').first()).toContainText(Object.values(worst).find(isLong) ?? '')
@@ -186,7 +186,7 @@ for (const { account, path, call, worst, hasMenu = true } of LISTS) {
       await expect.poll(() => nameWidth(page), `the name at ${width} px`).toBeGreaterThanOrEqual(NAME_AT_LEAST)
       if (hasMenu && width >= DESK)
         await expect(page.getByRole('button', { name: 'Columns' })).not.toContainText('hidden')
-      await keepPicture(page, `list${path.replaceAll('/', '-')}-${account}-${width}`)
+      await saveScreenshot(page, `list${path.replaceAll('/', '-')}-${account}-${width}`)
     }
   })
 }

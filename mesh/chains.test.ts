@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { openChains } from '#mesh/chains.ts'
-import { edgesOf } from '#mesh/edges.ts'
+import { pairEdges } from '#mesh/edges.ts'
 
 /** Builds loose triangles that share vertex 0 and nothing else. */
 function fan(triangles: number, isFlipped: boolean) {
@@ -16,7 +16,7 @@ it.each([false, true])(
   'finds each open edge once where all triangles hang on one vertex, however many (flipped %s)',
   (isFlipped) => {
     const mesh = fan(150_000, isFlipped)
-    const chains = openChains(mesh, edgesOf(mesh))
+    const chains = openChains(mesh, pairEdges(mesh))
     const used = chains.reduce((sum, chain) => sum + chain.length, 0)
     // Directed chains use each of the 450,000 half-edges once, undirected chains each vertex once.
     expect(used).toBe(isFlipped ? 300_002 : 450_000)

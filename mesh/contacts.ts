@@ -1,4 +1,4 @@
-import { f32, u32, u8 } from '#mesh/at.ts'
+import { f32, u32, u8 } from '#mesh/typed-array.ts'
 import { nearestVertex } from '#mesh/difference.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 
@@ -8,7 +8,7 @@ export const CONTACT_MM = 0.3
  * mm: search radius, and so the deepest penetration of a cusp that counts; what lies deeper is the back of an open
  * shell.
  */
-const DEEPEST = 2
+const MAX_PENETRATION_MM = 2
 
 type Surface = Mesh & { normals: Float32Array }
 
@@ -16,8 +16,8 @@ type Surface = Mesh & { normals: Float32Array }
  * Returns the signed gap of each vertex to the opposing surface in mm, negative inside it. NaN if nothing is within
  * reach, the gap exceeds CONTACT_MM, or the normals do not oppose each other as the two sides of a bite do.
  */
-export function gapsTo(other: Surface, { positions, normals }: Surface): Float32Array {
-  const nearest = nearestVertex(other.positions, DEEPEST)
+export function occlusalGaps(other: Surface, { positions, normals }: Surface): Float32Array {
+  const nearest = nearestVertex(other.positions, MAX_PENETRATION_MM)
   const gaps = new Float32Array(positions.length / 3).fill(Number.NaN)
   for (let at = 0; at < positions.length; at += 3) {
     const to = nearest(f32(positions, at), f32(positions, at + 1), f32(positions, at + 2))
@@ -34,7 +34,7 @@ export function gapsTo(other: Surface, { positions, normals }: Surface): Float32
 }
 
 /** Returns the numbers of the triangles whose three corners are all in contact. */
-export function trianglesIn({ index }: Mesh, gaps: Float32Array): Uint32Array {
+export function contactTriangles({ index }: Mesh, gaps: Float32Array): Uint32Array {
   const isNear = Uint8Array.from(gaps, (gap) => (gap <= CONTACT_MM ? 1 : 0))
   const found: number[] = []
   for (let h = 0; h < index.length; h += 3) {

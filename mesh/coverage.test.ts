@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { makeAnatomy } from '#arches/anatomy.ts'
 import { makeArch } from '#arches/arch.ts'
 import type { ArchOptions } from '#arches/options.ts'
-import { besideOtherJaw, endWords, type Coverage } from '#mesh/coverage.ts'
+import { reassessWithOtherJaw, formatShortEnds, type Coverage } from '#mesh/coverage.ts'
 import { checkMesh } from '#mesh/report.ts'
 
 function coverageOf(options: ArchOptions): Coverage {
@@ -43,7 +43,7 @@ it('marks the place, on the edge of the cut', () => {
   const [, right] = cut.ends
   expect(right?.point[0]).toBeLessThan(-15)
   expect((whole.ends[1]?.reach_mm ?? 0) - (right?.reach_mm ?? 0)).toBeGreaterThan(4)
-  expect(endWords(cut, 'lower')).toBe('right end of the lower arch')
+  expect(formatShortEnds(cut, 'lower')).toBe('right end of the lower arch')
 })
 
 it('claims nothing of a closed model, which has no border', () => {
@@ -57,10 +57,10 @@ it('claims nothing of a closed model, which has no border', () => {
 it('doubts an arch that ends long before the other jaw, and not the other one', () => {
   const upper = coverageOf({ seed: 4, jaw: 'upper' })
   const lower = coverageOf({ seed: 4, jaw: 'lower' })
-  expect(besideOtherJaw(lower, 'lower', upper)).toEqual(lower)
-  expect(besideOtherJaw(upper, 'upper', lower)).toEqual(upper)
+  expect(reassessWithOtherJaw(lower, 'lower', upper)).toEqual(lower)
+  expect(reassessWithOtherJaw(upper, 'upper', lower)).toEqual(upper)
   const early = { ...lower, ends: lower.ends.map((end) => ({ ...end, reach_mm: end.reach_mm - 12 })) }
-  const doubted = besideOtherJaw(early, 'lower', upper)
-  expect([doubted.state, endWords(doubted, 'lower')]).toEqual(['short', 'both ends of the lower arch'])
-  expect(besideOtherJaw(upper, 'upper', early).state).toBe('complete')
+  const doubted = reassessWithOtherJaw(early, 'lower', upper)
+  expect([doubted.state, formatShortEnds(doubted, 'lower')]).toEqual(['short', 'both ends of the lower arch'])
+  expect(reassessWithOtherJaw(upper, 'upper', early).state).toBe('complete')
 })

@@ -1,12 +1,12 @@
 // Detects scans that end before the last molar. It measures how far both arms of the arch reach, and how far below the
 // plane of the crown tips the border of the scan runs at their ends.
 
-import { f32 } from '#mesh/at.ts'
+import { f32 } from '#mesh/typed-array.ts'
 import { crownPlane, type Spot } from '#mesh/crown-plane.ts'
 import type { ArchFrame } from '#mesh/jaw-shape.ts'
 import type { Jaw } from '#mesh/jaw.ts'
 import type { Loop } from '#mesh/loops.ts'
-import { boxOf, type Vec3 } from '#mesh/measure.ts'
+import { boundingBox, type Vec3 } from '#mesh/measure.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 
 /**
@@ -41,7 +41,7 @@ const rows = 12
  * of around the base. A closed model has no border, so only its arms are compared. Returns undefined for an arch that
  * is not oriented as scanners write it, because its ends could not be named.
  */
-export function coverageOf(
+export function assessCoverage(
   mesh: Mesh,
   loops: readonly Loop[],
   frame: ArchFrame,
@@ -72,7 +72,7 @@ export function coverageOf(
  * Reassesses the coverage once the other jaw is known: an arch that ends long before the other may be short on both
  * sides.
  */
-export function besideOtherJaw(own: Coverage, jaw: Jaw, other: Coverage): Coverage {
+export function reassessWithOtherJaw(own: Coverage, jaw: Jaw, other: Coverage): Coverage {
   const longer = jaw === 'upper' ? upperLonger : -upperLonger
   const ends = own.ends.map((end) => {
     const beside = other.ends.find(({ side, is_short }) => side === end.side && !is_short)
@@ -83,7 +83,7 @@ export function besideOtherJaw(own: Coverage, jaw: Jaw, other: Coverage): Covera
 }
 
 /** Formats the short ends, e.g. "left end of the lower arch". */
-export function endWords({ ends }: Coverage, jaw: Jaw | undefined): string {
+export function formatShortEnds({ ends }: Coverage, jaw: Jaw | undefined): string {
   const short = ends.filter(({ is_short }) => is_short)
   const place = short.length > 1 ? 'both ends' : `${short[0]?.side ?? 'one'} end`
   return `${place} of the ${jaw ? `${jaw} ` : ''}arch`
@@ -97,7 +97,7 @@ function archSpots(
   { lateral, forward, height, crowns, middle, end }: ArchFrame,
   isFragment: (vertex: number) => boolean,
 ): Arch {
-  const { low, high } = boxOf(positions)
+  const { low, high } = boundingBox(positions)
   return {
     spotOf: (v) => ({
       across: f32(positions, 3 * v + lateral) - middle,

@@ -1,6 +1,6 @@
-import { f32, i32 } from '#mesh/at.ts'
-import { cellAt, makeGrid, spreadSeeds } from '#mesh/distance.ts'
-import { boxOf, type Vec3 } from '#mesh/measure.ts'
+import { f32, i32 } from '#mesh/typed-array.ts'
+import { cellAt, makeGrid, spreadSeeds } from '#mesh/nearest-grid.ts'
+import { boundingBox, type Vec3 } from '#mesh/measure.ts'
 
 /** mm: a point farther away has no counterpart, e.g. on a base that only one of two versions has. */
 const NO_COUNTERPART = 3
@@ -25,7 +25,7 @@ export function nearestVertex(
   onPart?: (part: number) => void,
 ): (x: number, y: number, z: number) => number {
   if (positions.length === 0) return () => -1
-  const box = boxOf(positions)
+  const box = boundingBox(positions)
   const longest = Math.max(...box.high.map((high, axis) => high - (box.low[axis] ?? 0)))
   const grid = makeGrid(box, reach, Math.max(CELL, longest / CELLS))
   for (let at = 0; at < positions.length; at += 3) {

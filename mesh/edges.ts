@@ -1,36 +1,36 @@
-import { u32 } from '#mesh/at.ts'
+import { u32 } from '#mesh/typed-array.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 
 /** Values of `twin` for a half-edge without a partner. */
-export const open = -1
-export const nonManifold = -2
+export const OPEN_EDGE = -1
+export const NON_MANIFOLD_EDGE = -2
 
 /**
  * Half-edge h belongs to triangle floor(h / 3) and runs from index[h] to the next corner. `twin[h]` is the half-edge on
- * the other side, or `open` (one triangle only), or `nonManifold` (three and more). `flippedEdges` counts the edges
+ * the other side, or `open` (one triangle only), or `NON_MANIFOLD_EDGE` (three and more). `flippedEdges` counts the edges
  * whose two triangles run along them in the same direction.
  */
 export type Edges = { twin: Int32Array; openEdges: number; nonManifoldEdges: number; flippedEdges: number }
 
 /** Pairs the half-edges. Sorting them into buckets by their lower vertex is faster than any hash table here. */
-export function edgesOf(mesh: Mesh): Edges {
+export function pairEdges(mesh: Mesh): Edges {
   const { index } = mesh
   const vertices = mesh.positions.length / 3
   const starts = new Uint32Array(vertices + 2)
   for (let h = 0; h < index.length; h++) {
-    const low = Math.min(u32(index, h), u32(index, next(h)))
+    const low = Math.min(u32(index, h), u32(index, nextHalfEdge(h)))
     starts[low + 2] = u32(starts, low + 2) + 1
   }
   for (let v = 2; v < starts.length; v++) starts[v] = u32(starts, v) + u32(starts, v - 1)
   const sorted = new Uint32Array(index.length)
   for (let h = 0; h < index.length; h++) {
-    const low = Math.min(u32(index, h), u32(index, next(h)))
+    const low = Math.min(u32(index, h), u32(index, nextHalfEdge(h)))
     const to = u32(starts, low + 1)
     sorted[to] = h
     starts[low + 1] = to + 1
   }
   const edges: Edges = {
-    twin: new Int32Array(index.length).fill(open),
+    twin: new Int32Array(index.length).fill(OPEN_EDGE),
     openEdges: 0,
     nonManifoldEdges: 0,
     flippedEdges: 0,
@@ -39,7 +39,7 @@ export function edgesOf(mesh: Mesh): Edges {
   return edges
 }
 
-export function next(h: number): number {
+export function nextHalfEdge(h: number): number {
   return h % 3 === 2 ? h - 2 : h + 1
 }
 
@@ -61,14 +61,14 @@ function pairBucket(index: Uint32Array, bucket: Uint32Array, edges: Edges): void
       if (u32(index, first) === u32(index, second)) edges.flippedEdges++
     } else {
       edges.nonManifoldEdges++
-      for (let i = from; i < to; i++) edges.twin[u32(bucket, i)] = nonManifold
+      for (let i = from; i < to; i++) edges.twin[u32(bucket, i)] = NON_MANIFOLD_EDGE
     }
     from = to
   }
 }
 
 function upper(index: Uint32Array, h: number): number {
-  return Math.max(u32(index, h), u32(index, next(h)))
+  return Math.max(u32(index, h), u32(index, nextHalfEdge(h)))
 }
 
 function sortByUpper(index: Uint32Array, bucket: Uint32Array): void {
@@ -92,7 +92,7 @@ function sortByUpper(index: Uint32Array, bucket: Uint32Array): void {
  * Returns the connected components: a number per vertex, equal within a component, counted from 0 (also for vertices
  * without a triangle).
  */
-export function shellsOf(mesh: Mesh): { shellOf: Uint32Array; shells: number } {
+export function findShells(mesh: Mesh): { shellOf: Uint32Array; shells: number } {
   const { index } = mesh
   const parent = Uint32Array.from({ length: mesh.positions.length / 3 }, (_, v) => v)
   for (let h = 0; h < index.length; h += 3) {

@@ -1,10 +1,10 @@
 // Registration of a mesh to a surface: sampled vertices, their nearest points by a grid, and trimmed point-to-plane
 // steps. All coordinates are mm.
 
-import { f32, f64, i32 } from '#mesh/at.ts'
-import { cellAt, makeGrid, spreadSeeds, type NearestGrid } from '#mesh/distance.ts'
+import { f32, f64, i32 } from '#mesh/typed-array.ts'
+import { cellAt, makeGrid, spreadSeeds, type NearestGrid } from '#mesh/nearest-grid.ts'
 import type { Box, Vec3 } from '#mesh/measure.ts'
-import { boxOf, vertexNormals } from '#mesh/measure.ts'
+import { boundingBox, vertexNormals } from '#mesh/measure.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 
 /** A rigid motion `p -> rotation p + shift`: the rotation as nine numbers by rows, the shift in mm. */
@@ -17,7 +17,7 @@ export type Motion = { rotation: Float64Array; shift: Vec3 }
 export type Fit = { distance: number; moved: number; motion: Motion }
 
 /** The surface that points are fitted to. */
-export type Ground = { positions: Float32Array; normals: Float32Array; grid: NearestGrid; box: Box }
+export type FitTarget = { positions: Float32Array; normals: Float32Array; grid: NearestGrid; box: Box }
 
 const CELL = 0.6
 /** mm around the ground within which nearest points are searched. */
@@ -30,10 +30,10 @@ const ROUNDS = 30
  * 0.026 to 0.175, the other jaw 0.7 and more. With 0.6 a setup with a base (0.07) could not be distinguished from
  * another person (0.055).
  */
-const KEPT = 0.4
+const INLIER_SHARE = 0.4
 
-export function groundOf(mesh: Mesh): Ground {
-  const box = boxOf(mesh.positions)
+export function createFitTarget(mesh: Mesh): FitTarget {
+  const box = boundingBox(mesh.positions)
   const longest = Math.max(...box.high.map((high, axis) => high - (box.low[axis] ?? 0)))
   const grid = makeGrid(box, REACH, Math.max(CELL, longest / 200))
   for (let at = 0; at < mesh.positions.length; at += 3) {
@@ -49,12 +49,12 @@ export function groundOf(mesh: Mesh): Ground {
  * fit. Each round moves the nearest points onto the planes next to them (trimmed ICP, after Chen and Medioni).
  * `distance` is Infinity if too few points lie near the ground.
  */
-export function fitOn(ground: Ground, positions: Float32Array): Fit {
+export function fitToTarget(ground: FitTarget, positions: Float32Array): Fit {
   const points = sampled(positions)
-  const [from, to] = [middleOf(boxOf(positions)), middleOf(ground.box)]
+  const [from, to] = [middleOf(boundingBox(positions)), middleOf(ground.box)]
   const centred: Vec3 = [to[0] - from[0], to[1] - from[1], to[2] - from[2]]
   const fits = [[0, 0, 0] satisfies Vec3, centred].map((shift) =>
-    refine(ground, points, { rotation: upright(), shift }),
+    refine(ground, points, { rotation: identityRotation(), shift }),
   )
   return fits.reduce((best, each) => (each.distance < best.distance ? each : best))
 }
@@ -62,33 +62,33 @@ export function fitOn(ground: Ground, positions: Float32Array): Fit {
 /**
  * Mirrors points along an axis about the middle of their box; axis 0 is left to right in the frame that scanners write.
  */
-export function mirrored(positions: Float32Array, axis = 0): Float32Array {
-  const middle = middleOf(boxOf(positions))[axis] ?? 0
+export function mirrorPoints(positions: Float32Array, axis = 0): Float32Array {
+  const middle = middleOf(boundingBox(positions))[axis] ?? 0
   return positions.map((value, at) => (at % 3 === axis ? 2 * middle - value : value))
 }
 
-function refine(ground: Ground, points: Float32Array, start: Motion): Fit {
+function refine(ground: FitTarget, points: Float32Array, start: Motion): Fit {
   let motion = start
   let distance = Infinity
   for (let round = 0; round < ROUNDS; round++) {
     const near = nearest(ground, points, motion)
-    if (near.length < 12) return { distance: Infinity, moved: movedBy(points, motion), motion }
+    if (near.length < 12) return { distance: Infinity, moved: meanDisplacement(points, motion), motion }
     const now = Math.sqrt(near.reduce((sum, { away }) => sum + away * away, 0) / near.length)
     if (now > 0.999 * distance) break
     distance = now
-    motion = moveOn(motion, stepOf(near))
+    motion = applyStep(motion, stepOf(near))
   }
-  return { distance, moved: movedBy(points, motion), motion }
+  return { distance, moved: meanDisplacement(points, motion), motion }
 }
 
 /** A point after the motion, with the normal of the nearest ground vertex and the distance along it in mm. */
 type Near = { point: Vec3; normal: Vec3; away: number }
 
-function nearest({ positions, normals, grid, box }: Ground, points: Float32Array, motion: Motion): Near[] {
+function nearest({ positions, normals, grid, box }: FitTarget, points: Float32Array, motion: Motion): Near[] {
   const found: Near[] = []
   let outside = 0
   for (let at = 0; at < points.length; at += 3) {
-    const point = moved(points, at, motion)
+    const point = transformPoint(points, at, motion)
     const isNear = point.every((x, axis) => x > (box.low[axis] ?? 0) - REACH && x < (box.high[axis] ?? 0) + REACH)
     const seed = isNear ? i32(grid.seeds, cellAt(grid, ...point)) : -1
     if (seed < 0) {
@@ -102,7 +102,7 @@ function nearest({ positions, normals, grid, box }: Ground, points: Float32Array
       (point[2] - f32(positions, seed + 2)) * normal[2]
     found.push({ point, normal, away })
   }
-  const kept = Math.floor(KEPT * (found.length + outside))
+  const kept = Math.floor(INLIER_SHARE * (found.length + outside))
   // Too many points have no ground near them.
   if (kept > found.length) return []
   return found.sort((a, b) => Math.abs(a.away) - Math.abs(b.away)).slice(0, kept)
@@ -121,11 +121,11 @@ function stepOf(near: readonly Near[]): Float64Array {
     for (let i = 0; i < 6; i++)
       for (let j = 0; j < 7; j++) sums[7 * i + j] = f64(sums, 7 * i + j) + (row[i] ?? 0) * (row[j] ?? 0)
   }
-  return solved(sums)
+  return solveEquations(sums)
 }
 
 /** Solves by Gauss-Jordan elimination with pivots, six rows of seven; an unconstrained direction stays 0. */
-function solved(rows: Float64Array): Float64Array {
+function solveEquations(rows: Float64Array): Float64Array {
   for (let i = 0; i < 6; i++) {
     let pivot = i
     for (let r = i + 1; r < 6; r++) if (Math.abs(f64(rows, 7 * r + i)) > Math.abs(f64(rows, 7 * pivot + i))) pivot = r
@@ -147,8 +147,8 @@ function solved(rows: Float64Array): Float64Array {
   })
 }
 
-function moveOn({ rotation, shift }: Motion, step: Float64Array): Motion {
-  const turn = turnBy([f64(step, 0), f64(step, 1), f64(step, 2)])
+function applyStep({ rotation, shift }: Motion, step: Float64Array): Motion {
+  const turn = rotationFromVector([f64(step, 0), f64(step, 1), f64(step, 2)])
   const turned = new Float64Array(9)
   for (let i = 0; i < 3; i++) {
     for (let j = 0; j < 3; j++) {
@@ -156,14 +156,14 @@ function moveOn({ rotation, shift }: Motion, step: Float64Array): Motion {
         turned[3 * i + j] = f64(turned, 3 * i + j) + f64(turn, 3 * i + k) * f64(rotation, 3 * k + j)
     }
   }
-  const at = applied(turn, shift)
+  const at = rotatePoint(turn, shift)
   return { rotation: turned, shift: [at[0] + f64(step, 3), at[1] + f64(step, 4), at[2] + f64(step, 5)] }
 }
 
 /** Returns the rotation matrix of a rotation vector, whose length is the angle (Rodrigues). */
-function turnBy([x, y, z]: Vec3): Float64Array {
+function rotationFromVector([x, y, z]: Vec3): Float64Array {
   const angle = Math.hypot(x, y, z)
-  if (angle < 1e-12) return upright()
+  if (angle < 1e-12) return identityRotation()
   const [a, b, c] = [x / angle, y / angle, z / angle]
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   const rest = 1 - cos
@@ -180,25 +180,25 @@ function turnBy([x, y, z]: Vec3): Float64Array {
   )
 }
 
-function upright() {
+function identityRotation() {
   return Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1)
 }
 
-function applied(rotation: Float64Array, [x, y, z]: Vec3): Vec3 {
+function rotatePoint(rotation: Float64Array, [x, y, z]: Vec3): Vec3 {
   const row = (at: number) => f64(rotation, at) * x + f64(rotation, at + 1) * y + f64(rotation, at + 2) * z
   return [row(0), row(3), row(6)]
 }
 
-function moved(points: Float32Array, at: number, { rotation, shift }: Motion): Vec3 {
-  const [x, y, z] = applied(rotation, [f32(points, at), f32(points, at + 1), f32(points, at + 2)])
+function transformPoint(points: Float32Array, at: number, { rotation, shift }: Motion): Vec3 {
+  const [x, y, z] = rotatePoint(rotation, [f32(points, at), f32(points, at + 1), f32(points, at + 2)])
   return [x + shift[0], y + shift[1], z + shift[2]]
 }
 
 /** Returns the mean displacement of the points in mm. */
-function movedBy(points: Float32Array, motion: Motion): number {
+function meanDisplacement(points: Float32Array, motion: Motion): number {
   let sum = 0
   for (let at = 0; at < points.length; at += 3) {
-    const [x, y, z] = moved(points, at, motion)
+    const [x, y, z] = transformPoint(points, at, motion)
     sum += Math.hypot(x - f32(points, at), y - f32(points, at + 1), z - f32(points, at + 2))
   }
   return points.length === 0 ? 0 : (3 * sum) / points.length

@@ -1,7 +1,7 @@
-import { f32 } from '#mesh/at.ts'
+import { f32 } from '#mesh/typed-array.ts'
 import type { Jaw } from '#mesh/jaw.ts'
 import type { Box } from '#mesh/measure.ts'
-import { boxOf } from '#mesh/measure.ts'
+import { boundingBox } from '#mesh/measure.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { Mesh } from '#mesh/mesh.ts'
 export type ArchFrame = Axes & { crowns: number; front: 1 | -1; end: number; middle: number }
 
 export function archFrame(mesh: Mesh, vectors: Float32Array): ArchFrame {
-  const box = boxOf(mesh.positions)
+  const box = boundingBox(mesh.positions)
   const axes = axesOf(box)
   const { sign, end, middle } = frontOf(mesh.positions, box, axes)
   return { ...axes, crowns: crownDirection(mesh, vectors, box, axes), front: sign, end, middle }
@@ -27,7 +27,7 @@ const cells = 24
  * contradict, as in a file turned over or a solid model.
  */
 export function jawByShape(mesh: Mesh, vectors: Float32Array): Jaw | undefined {
-  const box = boxOf(mesh.positions)
+  const box = boundingBox(mesh.positions)
   const axes = axesOf(box)
   const palate = hasPalate(mesh.positions, box, axes)
   const crowns = crownDirection(mesh, vectors, box, axes)

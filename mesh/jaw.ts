@@ -1,7 +1,7 @@
 export type Jaw = 'upper' | 'lower'
 
 /** Maps `jaw_id` of the wire: 1 is upper, 2 lower. */
-export function jawOfId(jaw_id: number | null): Jaw | undefined {
+export function jawFromId(jaw_id: number | null): Jaw | undefined {
   return jaw_id === 1 ? 'upper' : jaw_id === 2 ? 'lower' : undefined
 }
 
@@ -20,16 +20,16 @@ export function jawByName(name: string): Jaw | undefined {
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z]+/)
-  return oneOf(words, clear) ?? (says(words, clear.upper) ? undefined : oneOf(words, short))
+  return matchOneJaw(words, clear) ?? (includesWord(words, clear.upper) ? undefined : matchOneJaw(words, short))
 }
 
-function oneOf(words: string[], lists: Record<Jaw, string[]>): Jaw | undefined {
-  const upper = says(words, lists.upper)
-  const lower = says(words, lists.lower)
+function matchOneJaw(words: string[], lists: Record<Jaw, string[]>): Jaw | undefined {
+  const upper = includesWord(words, lists.upper)
+  const lower = includesWord(words, lists.lower)
   if (upper === lower) return undefined
   return upper ? 'upper' : 'lower'
 }
 
-function says(words: string[], list: string[]): boolean {
+function includesWord(words: string[], list: string[]): boolean {
   return words.some((word) => list.includes(word))
 }

@@ -1,4 +1,4 @@
-import { f32 } from '#mesh/at.ts'
+import { f32 } from '#mesh/typed-array.ts'
 import { openChains } from '#mesh/chains.ts'
 import type { Edges } from '#mesh/edges.ts'
 

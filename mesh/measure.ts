@@ -1,4 +1,4 @@
-import { f32, u32 } from '#mesh/at.ts'
+import { f32, u32 } from '#mesh/typed-array.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 import type { Loop } from '#mesh/loops.ts'
 
@@ -6,7 +6,7 @@ export type Vec3 = [number, number, number]
 export type Box = { low: Vec3; high: Vec3 }
 
 /** Returns the box around the vertices, in the units of the file. An empty mesh has an empty box at 0. */
-export function boxOf(positions: Float32Array): Box {
+export function boundingBox(positions: Float32Array): Box {
   const low: Vec3 = [Infinity, Infinity, Infinity]
   const high: Vec3 = [-Infinity, -Infinity, -Infinity]
   for (let i = 0; i < positions.length; i += 3) {

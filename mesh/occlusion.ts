@@ -1,6 +1,6 @@
-import { f32, i32, u32 } from '#mesh/at.ts'
-import { cellAt, makeGrid, spreadSeeds } from '#mesh/distance.ts'
-import { areaVectors, boxOf, vertexNormals } from '#mesh/measure.ts'
+import { f32, i32, u32 } from '#mesh/typed-array.ts'
+import { cellAt, makeGrid, spreadSeeds } from '#mesh/nearest-grid.ts'
+import { areaVectors, boundingBox, vertexNormals } from '#mesh/measure.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 import { guessUnit } from '#mesh/unit.ts'
 
@@ -32,8 +32,8 @@ export function occlusionOf(
   const { positions } = mesh
   const vertices = positions.length / 3
   const occlusion = new Float32Array(vertices).fill(1)
-  const box = boxOf(positions)
-  const mm = millimetre(Math.max(...([0, 1, 2] as const).map((axis) => box.high[axis] - box.low[axis])))
+  const box = boundingBox(positions)
+  const mm = unitsPerMillimetre(Math.max(...([0, 1, 2] as const).map((axis) => box.high[axis] - box.low[axis])))
   if (!(mm > 0)) return occlusion
   const grid = makeGrid(box, margin * mm, Math.max(cell * mm, 2 * spacing(mesh, vectors)))
   const points = seedPoints(mesh)
@@ -64,7 +64,7 @@ export function occlusionOf(
 /**
  * Returns one millimetre in units of the file. Wrong units and objects larger than an arch must not take more memory.
  */
-function millimetre(longest: number): number {
+function unitsPerMillimetre(longest: number): number {
   const { suspect, scale } = guessUnit(longest)
   if (!suspect) return Math.max(1, longest / 100)
   return scale === 1 ? longest / 68 : 1 / scale

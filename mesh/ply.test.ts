@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readMesh } from '#mesh/weld.ts'
+import { readMesh } from '#mesh/read-mesh.ts'
 
 const HEADER = (format: string) => `ply
 format ${format} 1.0

@@ -1,9 +1,9 @@
 import type { Fault } from '#mesh/mesh.ts'
 import { fault } from '#mesh/mesh.ts'
-import type { StlSoup } from '#mesh/stl-soup.ts'
-import { isPlace, noPlace } from '#mesh/stl-soup.ts'
-import { count } from '#mesh/count.ts'
-import { growable, type Growable } from '#mesh/growable.ts'
+import type { TriangleSoup } from '#mesh/triangle-soup.ts'
+import { isValidCoordinate, formatCoordinateFault } from '#mesh/triangle-soup.ts'
+import { formatCount } from '#mesh/format-count.ts'
+import { createFloatBuffer, type FloatBuffer } from '#mesh/float-buffer.ts'
 
 type Property = { name: string; type: string; counts?: string }
 type Element = { name: string; count: number; properties: Property[] }
@@ -24,7 +24,7 @@ export function isPly(head: Uint8Array): boolean {
  * Reads the triangles of a PLY file, text or binary of either byte order; larger faces are fanned from their first
  * corner.
  */
-export function readPly(bytes: Uint8Array): StlSoup | Fault {
+export function readPly(bytes: Uint8Array): TriangleSoup | Fault {
   const header = readHeader(bytes)
   if (!header) return fault(DAMAGED)
   // Each value takes at least one byte, so an impossible count is rejected before memory is allocated for it.
@@ -66,9 +66,9 @@ function readHeader(bytes: Uint8Array): Header | undefined {
   return isKnown && isSound ? header : undefined
 }
 
-function readElements(elements: readonly Element[], read: Reader): StlSoup | Fault {
+function readElements(elements: readonly Element[], read: Reader): TriangleSoup | Fault {
   let vertices = new Float32Array(0)
-  const soup = growable()
+  const soup = createFloatBuffer()
   for (const { name, count: rows, properties } of elements) {
     if (name === 'vertex') vertices = readVertices(rows, properties, read)
     else if (name === 'face') {
@@ -118,7 +118,7 @@ function readValues({ type, counts }: Property, read: Reader): number[] {
 }
 
 /** Triangulates a face as a fan from its first corner. */
-function addFace(soup: Growable, vertices: Float32Array, corners: readonly number[], at: number) {
+function addFace(soup: FloatBuffer, vertices: Float32Array, corners: readonly number[], at: number) {
   for (let second = 1; second + 1 < corners.length; second++) {
     const wrong = addTriangle(soup, vertices, [corners[0], corners[second], corners[second + 1]], at)
     if (wrong) return wrong
@@ -127,7 +127,7 @@ function addFace(soup: Growable, vertices: Float32Array, corners: readonly numbe
 }
 
 /** Each corner makes a triangle with the two before it, every second one reversed; -1 ends a strip. */
-function addStrips(soup: Growable, vertices: Float32Array, corners: readonly number[]) {
+function addStrips(soup: FloatBuffer, vertices: Float32Array, corners: readonly number[]) {
   let first = 0
   for (const [at, corner] of corners.entries()) {
     if (corner === -1) first = at + 1
@@ -142,14 +142,14 @@ function addStrips(soup: Growable, vertices: Float32Array, corners: readonly num
   return undefined
 }
 
-function addTriangle(soup: Growable, vertices: Float32Array, corners: (number | undefined)[], at: number) {
+function addTriangle(soup: FloatBuffer, vertices: Float32Array, corners: (number | undefined)[], at: number) {
   for (const corner of corners) {
     for (let axis = 0; axis < 3; axis++) {
       const value = vertices[3 * (corner ?? -1) + axis]
       if (value === undefined) {
-        return fault(`Triangle ${count(at + 1)} has a corner that is not in the file. Please export it again.`)
+        return fault(`Triangle ${formatCount(at + 1)} has a corner that is not in the file. Please export it again.`)
       }
-      if (!isPlace(value)) return fault(noPlace(at, value))
+      if (!isValidCoordinate(value)) return fault(formatCoordinateFault(at, value))
       soup.push(value)
     }
   }

@@ -1,4 +1,4 @@
-import { f32, u32 } from '#mesh/at.ts'
+import { f32, u32 } from '#mesh/typed-array.ts'
 
 /**
  * Triangles in pixels: `points` x, y (down), depth (larger is nearer); colours 0..255 for the outer and the inner face.

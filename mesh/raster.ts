@@ -1,6 +1,6 @@
-import { f32 } from '#mesh/at.ts'
+import { f32 } from '#mesh/typed-array.ts'
 import type { Jaw } from '#mesh/jaw.ts'
-import { develop, lightOn } from '#mesh/lights.ts'
+import { toneMap, computeLight } from '#mesh/light-rig.ts'
 import type { Vec3 } from '#mesh/measure.ts'
 import { areaVectors, vertexNormals } from '#mesh/measure.ts'
 import { mergeMeshes, type Mesh } from '#mesh/mesh.ts'
@@ -51,7 +51,7 @@ export type Frame = { width: number; height: number; around?: { point: Vec3; wid
 export function drawView(parts: readonly ShadedMesh[], view: View, { width, height, around }: Frame): Picture {
   const mesh = mergeMeshes(parts.map((part) => part.mesh))
   const joined = (side: 1 | -1) =>
-    joinedOf(parts.map(({ normals, colours }) => litColours(normals, colours, view, side)))
+    concatFloats(parts.map(({ normals, colours }) => litColours(normals, colours, view, side)))
   const bytes = fillTriangles({
     index: mesh.index,
     points: projected(mesh.positions, view, { width: fine * width, height: fine * height, around }),
@@ -60,10 +60,10 @@ export function drawView(parts: readonly ShadedMesh[], view: View, { width, heig
     width: fine * width,
     height: fine * height,
   })
-  return { width, height, rgba: halved(bytes, width, height) }
+  return { width, height, rgba: downsample(bytes, width, height) }
 }
 
-function joinedOf(lists: readonly Float32Array[]): Float32Array {
+function concatFloats(lists: readonly Float32Array[]): Float32Array {
   const all = new Float32Array(lists.reduce((sum, list) => sum + list.length, 0))
   let at = 0
   for (const list of lists) {
@@ -123,17 +123,17 @@ function litColours(
     const facing = x * toward[0] + y * toward[1] + z * toward[2]
     // The sky is behind the viewer, so both jaws are equally bright. Steep faces are darkened, because otherwise a
     // picture of 80 px shows no teeth on the gum.
-    lightOn(across, along, facing, facing, light)
+    computeLight(across, along, facing, facing, light)
     const steep = 0.66 + 0.34 * Math.max(0, facing)
     for (let c = 0; c < 3; c++) light[c] = (light[c] ?? 0) * f32(colours, i + c) * steep
-    develop(light)
+    toneMap(light)
     lit.set(light, i)
   }
   return lit
 }
 
 /** Averages four samples per pixel, weighted by their coverage. */
-function halved(bytes: Uint8ClampedArray, width: number, height: number): Uint8ClampedArray {
+function downsample(bytes: Uint8ClampedArray, width: number, height: number): Uint8ClampedArray {
   const rgba = new Uint8ClampedArray(4 * width * height)
   const row = 4 * fine * width
   for (let y = 0; y < height; y++) {

@@ -5,7 +5,7 @@ import { demoHoles } from '#arches/options.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 import { checkMesh, meshReport } from '#mesh/report.ts'
 import { writeStl } from '#mesh/stl.ts'
-import { readMesh } from '#mesh/weld.ts'
+import { readMesh } from '#mesh/read-mesh.ts'
 
 const upper = makeArch({ seed: 1, jaw: 'upper', step: 1.2 })
 const lower = makeArch({ seed: 1, jaw: 'lower', step: 1.2 })

@@ -1,21 +1,21 @@
 // Checks an uploaded mesh: edges, shells, loops, unit, jaw and coverage. The report of it is stored with the file.
 
-import { f32, i32, u32 } from '#mesh/at.ts'
+import { f32, i32, u32 } from '#mesh/typed-array.ts'
 import type { Edges } from '#mesh/edges.ts'
-import { edgesOf, nonManifold, shellsOf } from '#mesh/edges.ts'
+import { pairEdges, NON_MANIFOLD_EDGE, findShells } from '#mesh/edges.ts'
 import { jawByName } from '#mesh/jaw.ts'
-import { coverageOf } from '#mesh/coverage.ts'
+import { assessCoverage } from '#mesh/coverage.ts'
 import { archFrame, jawByShape } from '#mesh/jaw-shape.ts'
 import { loopsOf } from '#mesh/loops.ts'
 import type { Vec3 } from '#mesh/measure.ts'
-import { areaVectors, boxOf, signedVolume } from '#mesh/measure.ts'
+import { areaVectors, boundingBox, signedVolume } from '#mesh/measure.ts'
 import type { Fault, Mesh } from '#mesh/mesh.ts'
 import { fault } from '#mesh/mesh.ts'
-import { count } from '#mesh/count.ts'
+import { formatCount } from '#mesh/format-count.ts'
 import type { Findings, MeshReport } from '#mesh/findings.ts'
 import { guessUnit } from '#mesh/unit.ts'
-import { warningsOf } from '#mesh/warnings.ts'
-import { readMesh } from '#mesh/weld.ts'
+import { listWarnings } from '#mesh/warnings.ts'
+import { readMesh } from '#mesh/read-mesh.ts'
 
 /** The findings of a check with the warnings for the user. */
 export type MeshCheck = Findings & { warnings: string[] }
@@ -27,20 +27,20 @@ export type MeshCheck = Findings & { warnings: string[] }
 export function meshReport(source: Uint8Array | Mesh, name: string): { ok: true; report: MeshReport } | Fault {
   const read = source instanceof Uint8Array ? readMesh(source) : { ok: true as const, mesh: source }
   if (!read.ok) return read
-  const edges = edgesOf(read.mesh)
+  const edges = pairEdges(read.mesh)
   // Every bad edge is traced and stored. A scan has thousands; a report of millions would be of no use.
   const bad = edges.openEdges + edges.nonManifoldEdges
   if (bad > mostBadEdges)
-    return fault(`The surface is in pieces: ${count(bad)} edges. Please export it as one surface.`)
+    return fault(`The surface is in pieces: ${formatCount(bad)} edges. Please export it as one surface.`)
   return { ok: true, report: checkMesh(read.mesh, name, edges).report }
 }
 
 const mostBadEdges = 500_000
 
 /** Checks a welded mesh; takes about 0.3 s for 600,000 triangles. */
-export function checkMesh(mesh: Mesh, name: string, edges = edgesOf(mesh)): MeshCheck {
+export function checkMesh(mesh: Mesh, name: string, edges = pairEdges(mesh)): MeshCheck {
   const vectors = areaVectors(mesh)
-  const { low, high } = boxOf(mesh.positions)
+  const { low, high } = boundingBox(mesh.positions)
   const size: Vec3 = [high[0] - low[0], high[1] - low[1], high[2] - low[2]]
   const unit = guessUnit(Math.max(...size))
   const pieces = piecesOf(mesh, vectors)
@@ -65,7 +65,7 @@ export function checkMesh(mesh: Mesh, name: string, edges = edgesOf(mesh)): Mesh
     unit_suspect: unit.suspect,
     arch_suspect: jawNamed !== undefined && shaped !== undefined && isWound && jawNamed !== shaped,
     coverage:
-      isWound && !unit.suspect ? coverageOf(mesh, loops, archFrame(mesh, outward), pieces.isFragment) : undefined,
+      isWound && !unit.suspect ? assessCoverage(mesh, loops, archFrame(mesh, outward), pieces.isFragment) : undefined,
   }
   const findings: Findings = {
     report,
@@ -81,7 +81,7 @@ export function checkMesh(mesh: Mesh, name: string, edges = edgesOf(mesh)): Mesh
     jaw_by_name: jawNamed,
     jaw_by_shape: shaped,
   }
-  return { ...findings, warnings: warningsOf(findings, unit) }
+  return { ...findings, warnings: listWarnings(findings, unit) }
 }
 
 type Pieces = {
@@ -93,7 +93,7 @@ type Pieces = {
 }
 
 function piecesOf(mesh: Mesh, vectors: Float32Array): Pieces {
-  const { shellOf, shells } = shellsOf(mesh)
+  const { shellOf, shells } = findShells(mesh)
   const areas = new Float64Array(shells)
   let area = 0
   let flat = 0
@@ -121,7 +121,7 @@ function doubledTriangles(mesh: Mesh, edges: Edges): number {
   const seen = new Set<string>()
   let doubled = 0
   for (let h = 0; h < mesh.index.length; h += 3) {
-    if (![h, h + 1, h + 2].some((side) => i32(edges.twin, side) === nonManifold)) continue
+    if (![h, h + 1, h + 2].some((side) => i32(edges.twin, side) === NON_MANIFOLD_EDGE)) continue
     const key = mesh.index
       .slice(h, h + 3)
       .sort()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sectionOf } from '#mesh/section.ts'
+import { crossSection } from '#mesh/section.ts'
 
 /** A cube from 0 to 2 mm in each direction. */
 const CUBE = {
@@ -21,12 +21,12 @@ function lengthOf(segments: Float32Array) {
 }
 
 it.each([0, 1] as const)('cuts a square out of a cube, across axis %i', (axis) => {
-  const square = sectionOf(CUBE, axis, 0.5)
+  const square = crossSection(CUBE, axis, 0.5)
   // Each side of the cube has two triangles.
   expect(square).toHaveLength(4 * 8)
   expect(lengthOf(square)).toBeCloseTo(8)
   expect([Math.min(...square), Math.max(...square)]).toEqual([0, 2])
   // A plane in a face of the cube cuts it once, a plane beside the cube not at all.
-  expect(lengthOf(sectionOf(CUBE, axis, 2))).toBeCloseTo(8)
-  expect(sectionOf(CUBE, axis, 2.01)).toHaveLength(0)
+  expect(lengthOf(crossSection(CUBE, axis, 2))).toBeCloseTo(8)
+  expect(crossSection(CUBE, axis, 2.01)).toHaveLength(0)
 })

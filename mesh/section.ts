@@ -1,5 +1,5 @@
-import { f32, u32, u8 } from '#mesh/at.ts'
-import { growable } from '#mesh/growable.ts'
+import { f32, u32, u8 } from '#mesh/typed-array.ts'
+import { createFloatBuffer } from '#mesh/float-buffer.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 
 /** The coordinate that a plane holds constant: 0 separates left from right, 1 front from back. */
@@ -10,12 +10,12 @@ export type SectionAxis = 0 | 1
  * both ends, in mm. A vertex on the plane counts as above it, so no segment occurs twice. Takes 1.4 ms for 315,000
  * triangles, so the plane can be dragged.
  */
-export function sectionOf({ positions, index }: Mesh, axis: SectionAxis, at: number): Float32Array {
+export function crossSection({ positions, index }: Mesh, axis: SectionAxis, at: number): Float32Array {
   const isAbove = new Uint8Array(positions.length / 3)
   for (let vertex = 0, from = axis; vertex < isAbove.length; vertex++, from += 3) {
     if (f32(positions, from) >= at) isAbove[vertex] = 1
   }
-  const found = growable()
+  const found = createFloatBuffer()
   for (let h = 0; h < index.length; h += 3) {
     const a = u8(isAbove, u32(index, h))
     const b = u8(isAbove, u32(index, h + 1))

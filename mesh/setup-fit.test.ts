@@ -3,7 +3,7 @@ import { makeArch } from '#arches/arch.ts'
 import { scaled } from '#arches/faults.ts'
 import type { Jaw } from '#mesh/jaw.ts'
 import type { Mesh } from '#mesh/mesh.ts'
-import { fitSetup, fitWarnings, unitOf } from '#mesh/setup-fit.ts'
+import { fitSetup, fitWarnings, unitName } from '#mesh/setup-fit.ts'
 
 const arches = new Map<string, Mesh>()
 
@@ -80,7 +80,7 @@ describe.each(['upper', 'lower'] as const)('the %s setup', (jaw) => {
     ['in', 1 / 25.4],
   ] as const)('in %s is laid on its scan all the same', (unit, factor) => {
     const teeth = scaled(arch(1, jaw, 0, 0.8), factor).positions
-    expect(unitOf(teeth)).toBe(unit)
+    expect(unitName(teeth)).toBe(unit)
     expect(fitSetup(teeth, scan(1, jaw), undefined).distance_mm).toBeLessThan(0.01)
   })
 })

@@ -1,6 +1,6 @@
-import { fitOn, groundOf, mirrored } from '#mesh/fit.ts'
+import { fitToTarget, createFitTarget, mirrorPoints } from '#mesh/fit.ts'
 import type { Jaw } from '#mesh/jaw.ts'
-import { boxOf } from '#mesh/measure.ts'
+import { boundingBox } from '#mesh/measure.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 import { guessUnit } from '#mesh/unit.ts'
 
@@ -13,33 +13,33 @@ export type SetupFacts = {
 }
 
 /** mm: twice what a setup leaves, and less than that of any other person (fit.ts). */
-export const USUAL = 0.02
+export const MAX_FIT_DISTANCE_MM = 0.02
 /** mm: largest displacement of a setup, which normally lies where its scan does. */
-export const STAYS = 1
+export const MAX_DISPLACEMENT_MM = 1
 /** Ratio of distances below which the better fit of the other orientation is not chance. */
-const BETTER = 0.6
+const CLEARLY_BETTER_RATIO = 0.6
 
 /**
  * Fits the teeth to the scan of their arch, to it with left and right exchanged, and to the scan of the other arch if
  * there is one.
  */
 export function fitSetup(teeth: Float32Array, scan: Mesh, otherArch: Mesh | undefined): SetupFacts {
-  const points = inMillimetres(teeth)
-  const ground = groundOf({ ...scan, positions: inMillimetres(scan.positions) })
-  const own = fitOn(ground, points)
+  const points = toMillimetres(teeth)
+  const ground = createFitTarget({ ...scan, positions: toMillimetres(scan.positions) })
+  const own = fitToTarget(ground, points)
   // Mirror images along different axes differ by a half turn, which the fit does not find by itself, so all three are
   // tried.
-  const back = Math.min(...[0, 1, 2].map((axis) => fitOn(ground, mirrored(points, axis)).distance))
+  const back = Math.min(...[0, 1, 2].map((axis) => fitToTarget(ground, mirrorPoints(points, axis)).distance))
   const other = otherArch
-    ? fitOn(groundOf({ ...otherArch, positions: inMillimetres(otherArch.positions) }), points).distance
+    ? fitToTarget(createFitTarget({ ...otherArch, positions: toMillimetres(otherArch.positions) }), points).distance
     : Infinity
   const isFound = Number.isFinite(own.distance)
-  const is_other_arch = other < BETTER * Math.min(own.distance, back)
+  const is_other_arch = other < CLEARLY_BETTER_RATIO * Math.min(own.distance, back)
   return {
     distance_mm: isFound ? own.distance : null,
     moved_mm: isFound ? own.moved : null,
     // A lower arch turned over fits the upper one slightly better, so only a real fit counts as a mirror image.
-    is_mirrored: !is_other_arch && back < USUAL && back < BETTER * own.distance,
+    is_mirrored: !is_other_arch && back < MAX_FIT_DISTANCE_MM && back < CLEARLY_BETTER_RATIO * own.distance,
     is_other_arch,
   }
 }
@@ -51,29 +51,29 @@ export function fitWarnings(jaw: Jaw, { distance_mm, moved_mm, is_mirrored, is_o
   if (is_mirrored) return [`The ${jaw} setup fits its scan with left and right exchanged. Was it mirrored?`]
   if (distance_mm === null || moved_mm === null) return [`The ${jaw} setup fits its scan nowhere. Is it of this case?`]
   const lines: string[] = []
-  if (distance_mm > USUAL) {
-    const off = `${distance_mm.toFixed(2)} mm off its scan. Usually it is below ${USUAL.toFixed(2)} mm`
+  if (distance_mm > MAX_FIT_DISTANCE_MM) {
+    const off = `${distance_mm.toFixed(2)} mm off its scan. Usually it is below ${MAX_FIT_DISTANCE_MM.toFixed(2)} mm`
     lines.push(`The ${jaw} setup is ${off}. Was it made from another scan?`)
   }
-  if (moved_mm > STAYS) {
+  if (moved_mm > MAX_DISPLACEMENT_MM) {
     const away = moved_mm < 10 ? moved_mm.toFixed(1) : String(Math.round(moved_mm))
     lines.push(`The ${jaw} setup lies ${away} mm away from its scan. Usually both lie in one place. Was it moved?`)
   }
   return lines
 }
 
-export function unitOf(positions: Float32Array): 'mm' | 'cm' | 'm' | 'in' | 'unknown' {
-  const { suspect, scale } = guessOf(positions)
+export function unitName(positions: Float32Array): 'mm' | 'cm' | 'm' | 'in' | 'unknown' {
+  const { suspect, scale } = guessMeshUnit(positions)
   if (!suspect) return 'mm'
   return scale === 10 ? 'cm' : scale === 25.4 ? 'in' : scale === 1000 ? 'm' : 'unknown'
 }
 
-export function guessOf(positions: Float32Array) {
-  const { low, high } = boxOf(positions)
+export function guessMeshUnit(positions: Float32Array) {
+  const { low, high } = boundingBox(positions)
   return guessUnit(Math.max(high[0] - low[0], high[1] - low[1], high[2] - low[2]))
 }
 
-function inMillimetres(positions: Float32Array) {
-  const { scale } = guessOf(positions)
+function toMillimetres(positions: Float32Array) {
+  const { scale } = guessMeshUnit(positions)
   return scale === 1 ? positions : positions.map((value) => value * scale)
 }

@@ -1,9 +1,9 @@
-import { u8 } from '#mesh/at.ts'
-import { count, several } from '#mesh/count.ts'
-import { growable } from '#mesh/growable.ts'
+import { u8 } from '#mesh/typed-array.ts'
+import { formatCount, formatPlural } from '#mesh/format-count.ts'
+import { createFloatBuffer } from '#mesh/float-buffer.ts'
 import type { Fault } from '#mesh/mesh.ts'
 import { fault } from '#mesh/mesh.ts'
-import { isPlace, noPlace, type StlSoup } from '#mesh/stl-soup.ts'
+import { isValidCoordinate, formatCoordinateFault, type TriangleSoup } from '#mesh/triangle-soup.ts'
 
 const LINE_FEED = 10
 const CARRIAGE_RETURN = 13
@@ -16,16 +16,17 @@ const keywords = ['solid', 'endsolid', 'facet', 'endfacet', 'normal', 'outer', '
  * that contain keywords, comments, colours, several solids and a missing last word. It works on bytes, because a string
  * of 150 MB would not fit. With `isHead` only the beginning is there, so its end is no fault.
  */
-export function readAsciiStl(bytes: Uint8Array, isHead = false): StlSoup | Fault {
-  const words = wordsOf(bytes)
-  const numbers = growable()
+export function readAsciiStl(bytes: Uint8Array, isHead = false): TriangleSoup | Fault {
+  const words = tokenize(bytes)
+  const numbers = createFloatBuffer()
   const at = { facets: 0, corners: 0, isOpen: false, isEnded: false }
   const corners = () =>
     fault(
-      `Facet ${count(at.facets)} has ${several(at.corners, 'corner')}, and an STL facet has three. ` +
+      `Facet ${formatCount(at.facets)} has ${formatPlural(at.corners, 'corner')}, and an STL facet has three. ` +
         'Please export the file again, in triangles only.',
     )
-  const cut = () => fault(`The file is cut after ${several(Math.floor(numbers.length() / 9), 'triangle')}. ${AGAIN}`)
+  const cut = () =>
+    fault(`The file is cut after ${formatPlural(Math.floor(numbers.length() / 9), 'triangle')}. ${SEND_AGAIN}`)
   while (words.next()) {
     const word = words.keyword()
     if (word === '') words.skipForeignLine()
@@ -53,9 +54,9 @@ export function readAsciiStl(bytes: Uint8Array, isHead = false): StlSoup | Fault
         if (!words.next()) return isHead ? { ok: true, soup: numbers.take() } : cut()
         const value = words.number()
         if (isHead && words.isLast()) return { ok: true, soup: numbers.take() }
-        if (!isPlace(value)) {
+        if (!isValidCoordinate(value)) {
           if (words.isLast()) return cut()
-          return fault(noPlace(at.facets - 1, value))
+          return fault(formatCoordinateFault(at.facets - 1, value))
         }
         if (at.corners <= 3) numbers.push(value)
       }
@@ -68,14 +69,14 @@ export function readAsciiStl(bytes: Uint8Array, isHead = false): StlSoup | Fault
 }
 
 /** Matches `endfacet` as well as `end facet`. */
-function isEndOf(word: string, what: 'facet' | 'solid', words: ReturnType<typeof wordsOf>): boolean {
+function isEndOf(word: string, what: 'facet' | 'solid', words: ReturnType<typeof tokenize>): boolean {
   return word === `end${what}` || (word === 'end' && words.nextIs(what))
 }
 
-export const AGAIN = 'Please send it again.'
+export const SEND_AGAIN = 'Please send it again.'
 
 /** Splits a file into words, without copying it. */
-function wordsOf(bytes: Uint8Array) {
+function tokenize(bytes: Uint8Array) {
   let start = 0
   let end = 0
   let isFirstOfLine = true

@@ -1,15 +1,15 @@
-import { u8 } from '#mesh/at.ts'
+import { u8 } from '#mesh/typed-array.ts'
 
 /**
  * Converts a text to one byte per character: strips the byte order mark, and reduces UTF-16 with '?' for other
  * characters.
  */
-export function plainText(bytes: Uint8Array): Uint8Array {
+export function toSingleByteText(bytes: Uint8Array): Uint8Array {
   const [first, second] = [bytes[0], bytes[1]]
   if (first === 0xef && second === 0xbb && bytes[2] === 0xbf) return bytes.subarray(3)
   const isMarked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
   const isLittle = first === 0xff || (!isMarked && second === 0 && first !== 0)
-  if (!isMarked && !(isWide(bytes, 0) || isWide(bytes, 1))) return bytes
+  if (!isMarked && !(looksLikeUtf16(bytes, 0) || looksLikeUtf16(bytes, 1))) return bytes
   const from = isMarked ? 2 : 0
   const plain = new Uint8Array((bytes.length - from) >> 1)
   for (let i = 0; i < plain.length; i++) {
@@ -23,7 +23,7 @@ export function plainText(bytes: Uint8Array): Uint8Array {
 /**
  * Returns whether every second of the first bytes is 0 and the others are not, as in UTF-16 without a byte order mark.
  */
-function isWide(bytes: Uint8Array, zeroAt: 0 | 1): boolean {
+function looksLikeUtf16(bytes: Uint8Array, zeroAt: 0 | 1): boolean {
   if (bytes.length < 10) return false
   for (let at = 0; at < 10; at++) {
     const isZero = u8(bytes, at) === 0

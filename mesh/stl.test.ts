@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { archStl, makeArch } from '#arches/arch.ts'
 import { asciiStl, cutFile, withNotANumber, withSolidHeader, withWrongCount } from '#arches/faults.ts'
-import { faultOfHead } from '#mesh/judge.ts'
-import { readMesh } from '#mesh/weld.ts'
+import { checkFileHead } from '#mesh/check-file-head.ts'
+import { readMesh } from '#mesh/read-mesh.ts'
 
 const options = { seed: 1, jaw: 'lower', step: 2 } as const
 const good = archStl(options)
@@ -211,7 +211,7 @@ describe('another kind of file', () => {
     expect(read.ok ? '' : read.message).toMatch(
       new RegExp(`^This is ${what}, not an STL file\\. Please|^This is ${what}, not an STL file\\. The download`),
     )
-    expect(faultOfHead(bytes.subarray(0, 200), 200_000, 'upper.stl')).toBe(read.ok ? '' : read.message)
+    expect(checkFileHead(bytes.subarray(0, 200), 200_000, 'upper.stl')).toBe(read.ok ? '' : read.message)
   })
 
   it('of nothing but zeros is told', () => {
@@ -223,16 +223,16 @@ describe('faultOfHead', () => {
   it('takes the beginning of a sound file, wherever it ends', () => {
     const ascii = asciiStl(makeArch(options))
     for (let length = 60; length < 500; length++) {
-      expect(faultOfHead(ascii.subarray(0, length), ascii.length, 'upper.stl')).toBeUndefined()
+      expect(checkFileHead(ascii.subarray(0, length), ascii.length, 'upper.stl')).toBeUndefined()
     }
-    expect(faultOfHead(good.subarray(0, 4096), good.length, 'upper.stl')).toBeUndefined()
-    expect(faultOfHead(good.subarray(0, 4096), good.length + 1, 'upper.stl')).toBeUndefined()
+    expect(checkFileHead(good.subarray(0, 4096), good.length, 'upper.stl')).toBeUndefined()
+    expect(checkFileHead(good.subarray(0, 4096), good.length + 1, 'upper.stl')).toBeUndefined()
   })
 
   it('tells the cut and the four corners of a file of which only the beginning was read', () => {
-    expect(faultOfHead(good.subarray(0, 4096), good.length - 50, 'upper.stl')).toMatch(/^The file says/)
-    expect(faultOfHead(good.subarray(0, 4096), good.length - 51, 'upper.stl')).toMatch(/^The file is cut/)
+    expect(checkFileHead(good.subarray(0, 4096), good.length - 50, 'upper.stl')).toMatch(/^The file says/)
+    expect(checkFileHead(good.subarray(0, 4096), good.length - 51, 'upper.stl')).toMatch(/^The file is cut/)
     const words = two.replace('vertex 9 0 5', 'vertex 9 0 5\nvertex 9 9 5')
-    expect(faultOfHead(text(`solid a\n${words}`), 90_000, 'upper.stl')).toMatch(/^Facet 2 has 4 corners/)
+    expect(checkFileHead(text(`solid a\n${words}`), 90_000, 'upper.stl')).toMatch(/^Facet 2 has 4 corners/)
   })
 })

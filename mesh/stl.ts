@@ -1,4 +1,4 @@
-import { u32 } from '#mesh/at.ts'
+import { u32 } from '#mesh/typed-array.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 
 export const headerBytes = 84

@@ -10,7 +10,7 @@ export type View = { right: Vec3; up: Vec3; toward: Vec3 }
 export function occlusalView(mesh: Mesh, vectors: Float32Array, jaw: Jaw | undefined): View {
   const frame = archFrame(mesh, vectors)
   const told = jaw === undefined ? 0 : jaw === 'upper' ? -1 : 1
-  return viewOf(unit(frame.height, told || frame.crowns || 1), unit(frame.forward, frame.front))
+  return viewOf(axisVector(frame.height, told || frame.crowns || 1), axisVector(frame.forward, frame.front))
 }
 
 /** The side a patient is viewed from, as dentists name it: the patient's own right and left. */
@@ -20,8 +20,8 @@ export type Side = 'front' | 'right' | 'left' | 'upper' | 'lower'
 export function sideViews(mesh: Mesh, jaw: Jaw): Record<Side, View> {
   const { height, forward, front, crowns } = archFrame(mesh, areaVectors(mesh))
   const ofJaw = jaw === 'upper' ? -1 : 1
-  const up = unit(height, ofJaw * (crowns || ofJaw))
-  const forth = unit(forward, front)
+  const up = axisVector(height, ofJaw * (crowns || ofJaw))
+  const forth = axisVector(forward, front)
   const left = cross(up, forth)
   return {
     front: viewOf(forth, up),
@@ -48,7 +48,7 @@ function viewOf(toward: Vec3, up: Vec3): View {
   return { right: cross(up, toward), up, toward }
 }
 
-function unit(axis: number, sign: number): Vec3 {
+function axisVector(axis: number, sign: number): Vec3 {
   return [axis === 0 ? sign : 0, axis === 1 ? sign : 0, axis === 2 ? sign : 0]
 }
 

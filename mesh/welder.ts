@@ -1,4 +1,4 @@
-import { u32 } from '#mesh/at.ts'
+import { u32 } from '#mesh/typed-array.ts'
 
 export type Welder = {
   /** Adds the next corner; returns false once the vertex limit or the limit of probes is exceeded. */
@@ -10,7 +10,7 @@ export type Welder = {
  * Probes allowed per corner, on average; two are usual. Without the limit, a file whose corners were chosen to collide
  * in the hash table would take quadratic time.
  */
-const LOOKS = 32
+const PROBES_PER_CORNER = 32
 
 /**
  * Joins the corners of loose triangles that have equal coordinates, to the bit: STL repeats a shared vertex literally,
@@ -24,7 +24,7 @@ export function makeWelder(corners: number, mostVertices = Infinity): Welder {
   let table = new Uint32Array(2 ** Math.ceil(Math.log2(Math.max(8, corners / 2))))
   const corner = new Float32Array(3)
   const cornerBits = new Uint32Array(corner.buffer)
-  let looks = LOOKS * corners
+  let looks = PROBES_PER_CORNER * corners
   let taken = 0
   let used = 0
 

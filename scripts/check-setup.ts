@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type NamedMesh, parseSetupTeeth, findTeethFaults } from '../contract/setup-teeth.ts'
-import { count, several } from '../mesh/count.ts'
-import { shellsOf } from '../mesh/edges.ts'
-import { readMesh } from '../mesh/weld.ts'
+import { formatCount, formatPlural } from '../mesh/format-count.ts'
+import { findShells } from '../mesh/edges.ts'
+import { readMesh } from '../mesh/read-mesh.ts'
 
 /**
  * Validates a sidecar against docs/setup-format.md and, if meshes are given, against these. Exits with 0 if it is
@@ -37,8 +37,8 @@ function loadMesh(file: string): NamedMesh | undefined {
     return undefined
   }
   const { mesh } = read
-  const { shells } = shellsOf(mesh)
+  const { shells } = findShells(mesh)
   const triangles = mesh.index.length / 3
-  console.log(`${file}: ${count(triangles)} triangles, ${several(shells, 'piece')}`)
+  console.log(`${file}: ${formatCount(triangles)} triangles, ${formatPlural(shells, 'piece')}`)
   return { name: path.basename(file), triangles, shells }
 }

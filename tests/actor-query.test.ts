@@ -8,14 +8,14 @@ import { makeOrganization } from '#server/testing/factories.ts'
 import { join, makeUser } from '#server/testing/people.ts'
 import { examples } from './examples/index.ts'
 import { makeRows, type World } from './examples/world.ts'
-import { hearStatements } from './statements.ts'
+import { recordStatements } from './statements.ts'
 
 /** The permissions of the actor are loaded with the session in one query, so no call queries them again. */
 
 // Calls leave changes behind, such as prices for everybody, so this file uses its own database.
 const t = await openTestApp()
 afterAll(() => t.services.close())
-const statements = hearStatements(t)
+const statements = recordStatements(t)
 
 /** Signs in a supervisor with permission toggles and memberships. */
 async function makeSupervisor(toggles: number, memberships: number) {

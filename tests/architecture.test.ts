@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import { importsOf, packagesOf, readSource, ROOT, sourceFiles } from './imports.ts'
+import { listImports, listPackages, readSource, ROOT, sourceFiles } from './source-files.ts'
 
 const files = sourceFiles()
 const product = files.filter((file) => !isTest(file))
@@ -58,7 +58,7 @@ describe('who may import whom', () => {
     const broken = product
       .filter((file) => from.test(file))
       .flatMap((file) =>
-        importsOf(file)
+        listImports(file)
           .filter((target) => to.test(target))
           .map((target) => `${file} -> ${target}`),
       )
@@ -68,18 +68,18 @@ describe('who may import whom', () => {
   it('only http knows Fastify, only adapters and machinery know pg', () => {
     const broken = product
       .filter((file) => file.startsWith('server/features/'))
-      .filter((file) => packagesOf(file).some((name) => /^(fastify|@fastify\/|pg$|pg-boss|socket\.io)/.test(name)))
+      .filter((file) => listPackages(file).some((name) => /^(fastify|@fastify\/|pg$|pg-boss|socket\.io)/.test(name)))
     expect(broken).toEqual([])
   })
 
   it('contract, mesh and arches know no package but zod', () => {
-    const packages = product.filter((file) => /^(contract|mesh|arches)\//.test(file)).flatMap(packagesOf)
+    const packages = product.filter((file) => /^(contract|mesh|arches)\//.test(file)).flatMap(listPackages)
     expect([...new Set(packages)]).toEqual(['zod'])
   })
 
   it('a feature reaches another by its queries and actions, never its routes or jobs', () => {
     const broken = product.flatMap((file) =>
-      importsOf(file)
+      listImports(file)
         .filter((target) => featureOf(file) && featureOf(target) && featureOf(file) !== featureOf(target))
         .filter((target) => /\/(routes|jobs)\.ts$/.test(target))
         .map((target) => `${file} -> ${target}`),
@@ -104,23 +104,23 @@ describe('features depend downhill only', () => {
   it.each(['server', 'web'] as const)('%s', (root) => {
     const edges = new Map<string, Set<string>>()
     for (const file of product.filter((each) => each.startsWith(`${root}/features/`))) {
-      for (const target of importsOf(file).filter((each) => each.startsWith(`${root}/features/`))) {
+      for (const target of listImports(file).filter((each) => each.startsWith(`${root}/features/`))) {
         const [from = '', to = ''] = [featureOf(file), featureOf(target)]
         if (from !== to) edges.set(from, (edges.get(from) ?? new Set()).add(to))
       }
     }
-    expect(circleIn(edges)).toBeUndefined()
+    expect(findCycle(edges)).toBeUndefined()
     const list = [...edges].flatMap(([from, targets]) => [...targets].map((to) => `${from} -> ${to}`)).sort()
     expect(list).toMatchSnapshot()
   })
 })
 
 it('no file leads back to itself', () => {
-  const edges = new Map(product.map((file) => [file, new Set(importsOf(file))]))
-  expect(circleIn(edges)).toBeUndefined()
+  const edges = new Map(product.map((file) => [file, new Set(listImports(file))]))
+  expect(findCycle(edges)).toBeUndefined()
 })
 
-function circleIn(edges: ReadonlyMap<string, ReadonlySet<string>>): string | undefined {
+function findCycle(edges: ReadonlyMap<string, ReadonlySet<string>>): string | undefined {
   const done = new Set<string>()
   const visit = (node: string, trail: string[]): string | undefined => {
     if (trail.includes(node)) return [...trail.slice(trail.indexOf(node)), node].join(' -> ')

@@ -7,7 +7,7 @@ import { changesPractice } from '#contract/closed-organizations.rules.ts'
 import { CODE } from '#contract/errors.ts'
 import { openTestApp, type Client } from '#server/testing/app.ts'
 import { examples } from './examples/index.ts'
-import { makeSomebody, OTHERS, type Somebody } from './examples/people.ts'
+import { makePersonOfRole, OTHERS, type TestRole } from './examples/people.ts'
 import { makeRows } from './examples/world.ts'
 
 /**
@@ -34,7 +34,7 @@ describe('an archived or disabled practice', () => {
     const given = examples[feature as keyof typeof examples] as unknown as Record<string, (world: unknown) => unknown>
     const asked: [Client, Parameters<Client['send']>[1]][] = []
     for (const role of people) {
-      const who = await makeSomebody(t, role, rows)
+      const who = await makePersonOfRole(t, role, rows)
       asked.push([who.client, (await given[name]?.({ ...rows, who })) as Parameters<Client['send']>[1]])
     }
     for (const state of ['deleted_at', 'disabled_at'] as const) {
@@ -61,7 +61,7 @@ describe('an archived or disabled practice', () => {
 })
 
 /** Returns the roles within an organization that may make the call at all. */
-function openTo(feature: string, name: string): Somebody[] {
+function openTo(feature: string, name: string): TestRole[] {
   const table = readFileSync(path.join(import.meta.dirname, 'matrix', `${feature}.txt`), 'utf8')
   const letters =
     table

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { testApp } from '#server/testing/app.ts'
-import { readSource, sourceFiles } from './imports.ts'
+import { readSource, sourceFiles } from './source-files.ts'
 
 const tests = sourceFiles()
   .filter((file) => /\.test\.ts$|\.e2e\.ts$|^e2e\//.test(file))

@@ -38,7 +38,7 @@ describe.skipIf(!clusterTools)(`PostgreSQL goes and comes back${why}`, () => {
     // The portal waits for the database at its start, as on a machine that has just been switched on.
     cluster.stop('fast')
     portal = await startPortal({ DATABASE_URL: cluster.url })
-    await comesTo(() => portal.said().includes('waiting for it'))
+    await waitUntil(() => portal.said().includes('waiting for it'))
     cluster.start()
     await portal.until('/readyz', 200, 60_000)
   })
@@ -53,14 +53,14 @@ describe.skipIf(!clusterTools)(`PostgreSQL goes and comes back${why}`, () => {
     'stopped (%s) and started under load: no exit, 503 meanwhile, nothing lost, jobs go on',
     async (mode) => {
       const load = startLoad()
-      await comesTo(() => load.stored.length > 50)
+      await waitUntil(() => load.stored.length > 50)
       cluster.stop(mode)
       await portal.until('/readyz', 503, 3000)
       await wait(1000)
       cluster.start()
       expect(await portal.until('/readyz', 200, 5000)).toBeLessThan(1000)
       const before = load.stored.length
-      await comesTo(() => load.stored.length > before + 50)
+      await waitUntil(() => load.stored.length > before + 50)
       await load.stop()
 
       expect(portal.hasEnded()).toBe(false)
@@ -74,7 +74,7 @@ describe.skipIf(!clusterTools)(`PostgreSQL goes and comes back${why}`, () => {
         expect(load.stored.filter((name) => !names.has(name))).toEqual([])
         // A row stored after the return is found by the search, so its jobs were done.
         const newest = load.stored.at(-1) ?? ''
-        await comesTo(async () => {
+        await waitUntil(async () => {
           const found = await db
             .selectFrom('search_documents')
             .select('id')
@@ -120,7 +120,7 @@ describe.skipIf(!clusterTools)(`PostgreSQL goes and comes back${why}`, () => {
         body: JSON.stringify({ ...LOCATION, location_name: 'Alone', organization_id }),
       })
       expect(added.status).toBe(201)
-      await comesTo(() => lonely.said().includes('job failed'))
+      await waitUntil(() => lonely.said().includes('job failed'))
       await lonely.until('/readyz', 200, 1000)
     } finally {
       await lonely.remove()
@@ -187,7 +187,7 @@ const LOCATION = {
   zip_code: '84040',
 }
 
-async function comesTo(is: () => boolean | Promise<boolean>, withinMs = 10_000) {
+async function waitUntil(is: () => boolean | Promise<boolean>, withinMs = 10_000) {
   const end = Date.now() + withinMs
   while (!(await is())) {
     if (Date.now() > end) throw new Error('It did not come to that.')

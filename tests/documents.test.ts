@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { readSource, ROOT, sourceFiles } from './imports.ts'
+import { readSource, ROOT, sourceFiles } from './source-files.ts'
 
 const files = sourceFiles(/\.(tsx?|mjs|sql|css)$/)
 const documents = ['.', 'docs', 'docs/decisions'].flatMap((folder) =>

@@ -6,7 +6,7 @@ import { errorReply } from '#contract/errors.ts'
 import { filterNames } from '#contract/wire.ts'
 import { openTestApp, type Client } from '#server/testing/app.ts'
 import { examples } from './examples/index.ts'
-import { makeSomebody, type Somebody } from './examples/people.ts'
+import { makePersonOfRole, type TestRole } from './examples/people.ts'
 import { makeRows, type World } from './examples/world.ts'
 
 /**
@@ -17,7 +17,7 @@ const SEED = Number(process.env.FUZZ_SEED) || Math.floor(Math.random() * 2 ** 31
 const RUNS = Number(process.env.FUZZ_RUNS) || (process.env.CI && process.env.TEST_DATABASE_URL ? 10_000 : 1000)
 /** Requests that share a world: what one of them archives or deletes stays so for the next. */
 const PER_WORLD = 20
-const PEOPLE: Somebody[] = ['super_admin', 'organization_owner', 'tech_support', 'lab_partner', 'organization_member']
+const PEOPLE: TestRole[] = ['super_admin', 'organization_owner', 'tech_support', 'lab_partner', 'organization_member']
 
 const calls = Object.entries(api).flatMap(([feature, group]) =>
   Object.entries(group).map(([name, call]) => ({ feature, name, call: call as Call })),
@@ -61,7 +61,7 @@ type Sent = { params?: unknown; query?: unknown; body?: unknown }
 type Change = { at: number; value: unknown }
 
 /** Returns the paths where a value can be replaced: those of the example, and those that the schemas name. */
-function placesOf(call: Call, sent: Sent): string[][] {
+function replaceablePaths(call: Call, sent: Sent): string[][] {
   const named = [
     ...Object.keys(call.query?.shape ?? {}).map((key) => ['query', key]),
     ...(call.query ? filterNames(call.query).map((key) => ['query', 'filter', key]) : []),
@@ -83,9 +83,9 @@ function leavesOf(value: unknown, path: string[]): string[][] {
   return path.length > 1 ? [path, ...inner] : inner
 }
 
-function changed(sent: Sent, path: readonly string[], given: unknown): Sent {
+function replaceAt(sent: Sent, path: readonly string[], given: unknown): Sent {
   // A path parameter is text, and a URL cannot encode half a surrogate pair.
-  const value = path[0] === 'params' ? Buffer.from(wordOf(given)).toString() : given
+  const value = path[0] === 'params' ? Buffer.from(toText(given)).toString() : given
   const copy: Record<string, unknown> = structuredClone({ ...sent })
   let place = copy
   for (const key of path.slice(0, -1)) {
@@ -98,7 +98,7 @@ function changed(sent: Sent, path: readonly string[], given: unknown): Sent {
   return copy
 }
 
-function wordOf(value: unknown) {
+function toText(value: unknown) {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined')
 }
 
@@ -106,17 +106,17 @@ function wordOf(value: unknown) {
 function worlds() {
   let asked = 0
   let rows = makeRows(t)
-  return async function next(role: Somebody, isSpoilt = false) {
+  return async function next(role: TestRole, isSpoilt = false) {
     if (asked++ % PER_WORLD === PER_WORLD - 1 || isSpoilt) rows = makeRows(t)
     const world = await rows
-    return { ...world, who: await makeSomebody(t, role, world) }
+    return { ...world, who: await makePersonOfRole(t, role, world) }
   }
 }
 
 /** Prepares the example. It may fail in a world that an earlier request changed, and is then made in a new one. */
 async function prepared(
   worldFor: ReturnType<typeof worlds>,
-  role: Somebody,
+  role: TestRole,
   example: (world: World) => Promise<Sent> | Sent,
 ) {
   const world = await worldFor(role)
@@ -152,9 +152,9 @@ describe('every call answers whatever it is sent', () => {
           async (role, changes: Change[]) => {
             const { base, client } = await prepared(worldFor, role, example)
             const sent = changes.reduce((so, { at, value }) => {
-              const places = placesOf(call, so)
+              const places = replaceablePaths(call, so)
               const place = places[at % places.length]
-              return place ? changed(so, place, value) : so
+              return place ? replaceAt(so, place, value) : so
             }, base)
             const problem = await problemOf(call, sent, client)
             if (problem) throw new Error(`${problem}\nsent ${JSON.stringify(sent)}`)

@@ -5,7 +5,7 @@ import { api } from '#contract/api.ts'
 import type { Call } from '#contract/call.ts'
 import { openTestApp, type Client } from '#server/testing/app.ts'
 import { examples } from './examples/index.ts'
-import { makeSomebody, OTHERS, STAFF, type Somebody, type Who } from './examples/people.ts'
+import { makePersonOfRole, OTHERS, STAFF, type TestRole, type TestPerson } from './examples/people.ts'
 import { makeRows, once, type World } from './examples/world.ts'
 
 /**
@@ -18,7 +18,7 @@ const HEAD = `signed out | ${STAFF.join(' ')} | own: ${OTHERS.join(' ')} | forei
 const LETTERS: Record<number, string> = { 401: 'u', 403: 'f', 404: 'n' }
 
 type Place = 'own' | 'foreign'
-type Cell = { role: Somebody | undefined; place: Place }
+type Cell = { role: TestRole | undefined; place: Place }
 
 const GROUPS: Cell[][] = [
   [{ role: undefined, place: 'own' }],
@@ -37,11 +37,11 @@ const shared = openWorld()
 function openWorld() {
   const own = once(() => makeRows(t))
   const foreign = once(() => makeRows(t))
-  const people = new Map<Somebody, Promise<Who>>()
+  const people = new Map<TestRole, Promise<TestPerson>>()
   return {
     rows: (place: Place) => (place === 'own' ? own() : foreign()),
-    async person(role: Somebody) {
-      const person = people.get(role) ?? own().then((rows) => makeSomebody(t, role, rows))
+    async person(role: TestRole) {
+      const person = people.get(role) ?? own().then((rows) => makePersonOfRole(t, role, rows))
       people.set(role, person)
       return person
     },

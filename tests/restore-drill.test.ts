@@ -27,12 +27,12 @@ const raise = ({ database, storage }: Services) => raiseGeneration(database.pool
 
 describe('a copy from a dump three days old over the files of the living portal', () => {
   it('on disk', async () => {
-    const left = await play({ DATA_DIR: path.join(folder, 'disk') })
+    const left = await runDrill({ DATA_DIR: path.join(folder, 'disk') })
     expect(left).toEqual(WHOLE)
   })
   it.skipIf(noS3)(`in S3${skippedWithoutS3}`, async () => {
     const s3 = await makeBucket()
-    const left = await play({
+    const left = await runDrill({
       DATA_DIR: path.join(folder, 's3'),
       S3_ENDPOINT: s3.endpoint ?? '',
       S3_BUCKET: s3.bucket,
@@ -50,7 +50,7 @@ const WHOLE = [1, 2, 3].map(() => tinyStl().length)
  * Returns the sizes of the living files at the end. Everything runs with the variables of the living portal, as if the
  * operator forgot to change them.
  */
-async function play(environment: Record<string, string>) {
+async function runDrill(environment: Record<string, string>) {
   const database = await openPglite({ dataDir: '.', inMemory: true })
   const live = await openTestApp(environment, database)
   expect((await findStanding(database.pool, live.services.storage)).kind).toBe('new')

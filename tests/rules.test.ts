@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { GLOBAL_PERMISSIONS, ORGANIZATION_PERMISSIONS } from '#contract/permissions.ts'
-import { readSource, sourceFiles } from './imports.ts'
+import { readSource, sourceFiles } from './source-files.ts'
 
 /**
  * A rule is defined once: the server refuses by it, and the screen locks by it. These have one reader, for the reason

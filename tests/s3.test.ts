@@ -15,11 +15,11 @@ import { tinyStl } from '#server/testing/uploads.ts'
 const t = await testApp()
 const { services } = t
 const disk = services.storage
-let line: Awaited<ReturnType<typeof openLine>>
+let line: Awaited<ReturnType<typeof openProxy>>
 
 describe.skipIf(noS3)(`the files of the portal in S3${skippedWithoutS3}`, () => {
   beforeAll(async () => {
-    line = await openLine(new URL(s3Endpoint))
+    line = await openProxy(new URL(s3Endpoint))
     services.storage = await openStorage({
       ...services.config,
       secrets: ['a secret of the portal'],
@@ -142,7 +142,7 @@ async function world() {
 }
 
 /** Opens a proxy to the store whose connection can be cut and restored. */
-async function openLine(store: URL) {
+async function openProxy(store: URL) {
   const sockets = new Set<net.Socket>()
   const server = net.createServer((near) => {
     const far = net.connect(Number(store.port || 80), store.hostname)

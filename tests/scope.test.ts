@@ -11,7 +11,7 @@ import { openTestApp, type Client, type Refusal } from '#server/testing/app.ts'
 import { makeOrganization } from '#server/testing/factories.ts'
 import { join } from '#server/testing/people.ts'
 import { examples } from './examples/index.ts'
-import { makeSomebody } from './examples/people.ts'
+import { makePersonOfRole } from './examples/people.ts'
 import { makeRows, type World } from './examples/world.ts'
 
 /**
@@ -39,17 +39,17 @@ type Named = { name: string; call: Call; sent: Parameters<Client['send']>[1] }
 async function openWorld(closed: { disabled_at?: string; deleted_at?: string }) {
   const rows = await makeRows(t)
   const { id } = rows.organization
-  const named = await callsNaming({ ...rows, who: rows.owner })
+  const named = await callsForOrganization({ ...rows, who: rows.owner })
   const others = await makeOrganization(t.services)
   const people = new Map<Who, Client>([['stranger', t.as(others.owner)]])
-  for (const role of PEOPLE) people.set(role, (await makeSomebody(t, role, rows)).client)
+  for (const role of PEOPLE) people.set(role, (await makePersonOfRole(t, role, rows)).client)
   if (Object.keys(closed).length > 0) {
     await t.services.db.updateTable('organizations').set(closed).where('id', '=', id).execute()
   }
   return { named, people }
 }
 
-async function callsNaming(world: World) {
+async function callsForOrganization(world: World) {
   const named: Named[] = []
   for (const [feature, calls] of Object.entries(api)) {
     const given: Record<string, unknown> = examples[feature as keyof typeof examples]
@@ -70,7 +70,10 @@ function isNamed(id: number, call: Call, sent: Named['sent']) {
 }
 
 /** Returns the status of the reply, or the code of a conflict, by call and person. */
-async function answers({ named, people }: Awaited<ReturnType<typeof openWorld>>, isAsked: (call: Call) => boolean) {
+async function collectStatuses(
+  { named, people }: Awaited<ReturnType<typeof openWorld>>,
+  isAsked: (call: Call) => boolean,
+) {
   const given = new Map<string, number>()
   for (const { name, call, sent } of named.filter((each) => isAsked(each.call))) {
     for (const [who, client] of people) {
@@ -87,7 +90,7 @@ const writes = (call: Call) => call.method !== 'GET'
 const HIDDEN = [403, 404]
 
 const now = new Date().toISOString()
-const open = openWorld({}).then((world) => answers(world, reads))
+const open = openWorld({}).then((world) => collectStatuses(world, reads))
 
 describe.each([
   ['active', {}],
@@ -97,7 +100,7 @@ describe.each([
   const world = openWorld(closed)
 
   it('is read by whom it is read by while it is active, but for staff who may not see archived ones', async () => {
-    const [before, after] = [await open, await answers(await world, reads)]
+    const [before, after] = [await open, await collectStatuses(await world, reads)]
     const wrong = [...after].filter(([key, answer]) => {
       if (key.endsWith(' stranger') || (state === 'archived' && key.endsWith(' tech_support'))) {
         return !HIDDEN.includes(answer)
@@ -111,16 +114,16 @@ describe.each([
   })
 
   it.runIf(state !== 'active')('takes no change from anybody', async () => {
-    const given = await answers(await world, writes)
+    const given = await collectStatuses(await world, writes)
     const refusals = [...HIDDEN, CODE.closedOrganization]
-    const taken = [...given].filter(([key, answer]) => !refusals.includes(answer) && !(wordOf(key) in NOT_REFUSED))
+    const taken = [...given].filter(([key, answer]) => !refusals.includes(answer) && !(callName(key) in NOT_REFUSED))
     expect(taken).toEqual([])
     const refused = [...given].filter(([, answer]) => answer === CODE.closedOrganization)
     expect(refused.length).toBeGreaterThan(30)
   })
 })
 
-function wordOf(key: string) {
+function callName(key: string) {
   return key.split(' ')[0] ?? ''
 }
 

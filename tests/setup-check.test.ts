@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeSetup, setupSidecar } from '#arches/setup.ts'
 import { writeStl } from '#mesh/stl.ts'
-import { ROOT } from './imports.ts'
+import { ROOT } from './source-files.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'typodont-setup-'))
 const arch = makeSetup({ seed: 'check', jaw: 'lower', step: 2 })

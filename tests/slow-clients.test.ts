@@ -28,7 +28,7 @@ describe('slow clients', () => {
   })
 
   it('a body that trickles in is answered in words once its time is over, and hung up on', async () => {
-    const sender = open(port, LOGIN)
+    const sender = openRequest(port, LOGIN)
     const dripping = setInterval(() => sender.write(' '), 50)
     const answer = await sender.answered
     clearInterval(dripping)
@@ -40,13 +40,13 @@ describe('slow clients', () => {
     ['of a call that reads none', '/healthz', 'GET', 10],
     ['that is refused for its length', LOGIN, 'POST', 50_000_000],
   ])('a body %s and never comes is hung up on, and ends nothing else', async (_which, path, method, length) => {
-    const sender = open(port, path, length, method, 'keep-alive')
+    const sender = openRequest(port, path, length, method, 'keep-alive')
     expect(await sender.answered).toMatch(/HTTP\/1.1 (200|413)/)
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
   })
 
   it('a body that comes in time is read, though in pieces', async () => {
-    const sender = open(port, LOGIN, 60)
+    const sender = openRequest(port, LOGIN, 60)
     await wait(150)
     sender.write('{"email":"nobody@typodont.test",')
     await wait(50)
@@ -59,7 +59,7 @@ describe('slow clients', () => {
     const key = 'organizations/7/4dfa1d6e-6f6c-4f6c-9f62-5d1a8cfd7a1e/slow.stl'
     const storage = await openStorage(services.config)
     const url = new URL((await storage.signPut(key, { ttlSeconds: 600, maxBytes: 100_000, size: 50_000 })).url)
-    const sender = open(port, url.pathname, 50_000, 'PUT')
+    const sender = openRequest(port, url.pathname, 50_000, 'PUT')
     for (let sent = 0; sent < 15; sent += 1) {
       sender.write('x'.repeat(2000))
       await wait(100)
@@ -91,8 +91,8 @@ describe('SIGTERM', () => {
       await portal.until('/readyz', 200, 90_000)
       const port = portOf(portal.url)
       const body = JSON.stringify({ email: 'nobody@typodont.test', password: 'x' })
-      const running = open(port, LOGIN, body.length)
-      const endless = open(port, LOGIN, 1000)
+      const running = openRequest(port, LOGIN, body.length)
+      const endless = openRequest(port, LOGIN, 1000)
       endless.write('{')
       running.write(body.slice(0, 10))
       await wait(200)
@@ -114,7 +114,7 @@ describe('SIGTERM', () => {
     try {
       await portal.until('/readyz', 200, 90_000)
       const challenge = '/api/v2/bot_check/challenge?action=login'
-      const sent = Array.from({ length: 50 }, () => open(portOf(portal.url), challenge, 0, 'GET', 'keep-alive'))
+      const sent = Array.from({ length: 50 }, () => openRequest(portOf(portal.url), challenge, 0, 'GET', 'keep-alive'))
       await Promise.all(sent.map(({ connected }) => connected))
       const asked = Date.now()
       portal.child.kill('SIGTERM')
@@ -133,7 +133,7 @@ function portOf(url: string) {
 }
 
 /** Opens a raw HTTP request whose body the test writes. */
-function open(port: number, path: string, length = 500, method = 'POST', connection = 'close') {
+function openRequest(port: number, path: string, length = 500, method = 'POST', connection = 'close') {
   const socket = net.connect(port, '127.0.0.1')
   socket.on('error', () => {})
   const head = [`${method} ${path} HTTP/1.1`, 'host: x', 'content-type: application/json', `content-length: ${length}`]

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import type { TestApp } from '#server/testing/app.ts'
 
 /** Records every statement that the server sends to its database from now on. */
-export function hearStatements(t: TestApp) {
+export function recordStatements(t: TestApp) {
   const heard: string[] = []
   const known = new WeakSet<PoolClient>()
   t.services.database.pool.on('acquire', (client) => {

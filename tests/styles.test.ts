@@ -1,7 +1,7 @@
 import { basename, dirname, join } from 'node:path'
 import postcss, { type Rule } from 'postcss'
 import { describe, expect, it } from 'vitest'
-import { readSource, sourceFiles } from './imports.ts'
+import { readSource, sourceFiles } from './source-files.ts'
 
 /**
  * A style sheet is for a shape of its own: a viewer, a table, a print. Rows, gaps and texts use Stack, Group,
@@ -30,7 +30,7 @@ describe('a style sheet', () => {
       // web/ui is the place for layout that the library does not offer.
       if (file.startsWith('web/ui/')) continue
       const plain = plainClasses(rulesOf(root)).length
-      if (plain > 0) found[roomOf(file)] = (found[roomOf(file)] ?? 0) + plain
+      if (plain > 0) found[featureFolder(file)] = (found[featureFolder(file)] ?? 0) + plain
     }
     expect(found).toEqual(STILL)
   })
@@ -104,7 +104,7 @@ function resolved(reader: string, from: string) {
   return from.startsWith('#') ? from.slice(1) : join(dirname(reader), from)
 }
 
-function roomOf(file: string) {
+function featureFolder(file: string) {
   return dirname(file)
     .split('/')
     .slice(0, file.startsWith('web/features/') ? 3 : 2)

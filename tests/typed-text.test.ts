@@ -42,7 +42,7 @@ function definition({ _zod: { def } }: { _zod: { def: unknown } }) {
 }
 
 /** Returns the paths in a schema whose strings are not normalised. */
-function rawIn(schema: z.ZodType, path: string): string[] {
+function unnormalisedPaths(schema: z.ZodType, path: string): string[] {
   const def = definition(schema)
   switch (def.type) {
     case 'string': {
@@ -52,15 +52,15 @@ function rawIn(schema: z.ZodType, path: string): string[] {
       return isBrought || isDate ? [] : [path]
     }
     case 'object':
-      return Object.entries(def.shape ?? {}).flatMap(([name, inner]) => rawIn(inner, `${path}.${name}`))
+      return Object.entries(def.shape ?? {}).flatMap(([name, inner]) => unnormalisedPaths(inner, `${path}.${name}`))
     case 'record':
       return inner(def.valueType, `${path}.*`)
     case 'array':
       return inner(def.element, path)
     case 'tuple':
-      return (def.items ?? []).flatMap((each) => rawIn(each, path))
+      return (def.items ?? []).flatMap((each) => unnormalisedPaths(each, path))
     case 'union':
-      return (def.options ?? []).flatMap((each) => rawIn(each, path))
+      return (def.options ?? []).flatMap((each) => unnormalisedPaths(each, path))
     case 'intersection':
       return [...inner(def.left, path), ...inner(def.right, path)]
     case 'pipe': {
@@ -78,7 +78,7 @@ function isFunction(schema: z.ZodType | undefined) {
 }
 
 function inner(schema: z.ZodType | undefined, path: string) {
-  return schema ? rawIn(schema, path) : []
+  return schema ? unnormalisedPaths(schema, path) : []
 }
 
 it('every text of a call is brought to one form before a rule judges it, or is listed here', () => {

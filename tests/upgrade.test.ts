@@ -11,8 +11,8 @@ import { trailCalls } from '#contract/trail.ts'
 import type { Database } from '#server/adapters/database/port.ts'
 import { openTestApp, type Client, type TestApp } from '#server/testing/app.ts'
 import { openEmptyDatabase, openTestDatabase } from '#server/testing/database.ts'
-import { catalogueOf } from './catalogue.ts'
-import { ROOT } from './imports.ts'
+import { listSchemaObjects } from './schema-catalogue.ts'
+import { ROOT } from './source-files.ts'
 
 /** Values of the dump (scripts/release/rest.sql): a session, and the number of an incoming parcel. */
 const TOKEN = 'session-of-the-previous-release'
@@ -67,9 +67,9 @@ it('a database of the previous release keeps its rows', async () => {
 
 it('its tables are those of a new one', async () => {
   const fresh = await openTestDatabase()
-  const expected = await catalogueOf(fresh.pool)
+  const expected = await listSchemaObjects(fresh.pool)
   await fresh.close()
-  expect(await catalogueOf(t.services.database.pool)).toEqual(expected)
+  expect(await listSchemaObjects(t.services.database.pool)).toEqual(expected)
 })
 
 it('what is stored beside a row now is filled from it', async () => {

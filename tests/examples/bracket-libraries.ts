@@ -3,22 +3,22 @@ import { upload } from '#server/testing/uploads.ts'
 import type { Examples, World } from './world.ts'
 
 export const bracketLibraryExamples: Examples<typeof bracketLibraryCalls> = {
-  list: itself,
-  assignableMembers: itself,
+  list: organizationParams,
+  assignableMembers: organizationParams,
   uploadUrl: ({ organization }) => ({ params: { id: organization.id }, body: { file_name: 'brackets.zip' } }),
   create: async ({ t, organization }) => ({
     params: { id: organization.id },
     body: { name: 'Ardent', file_path: await upload(t.services, organization.id, 'brackets.zip') },
   }),
-  update: async (world) => ({ ...(await ofLibrary(world)), body: { name: 'Ardent Mini' } }),
-  remove: ofLibrary,
-  downloadUrl: ofLibrary,
+  update: async (world) => ({ ...(await libraryParams(world)), body: { name: 'Ardent Mini' } }),
+  remove: libraryParams,
+  downloadUrl: libraryParams,
 }
 
-function itself({ organization }: World) {
+function organizationParams({ organization }: World) {
   return { params: { id: organization.id } }
 }
 
-async function ofLibrary({ organization, library }: World) {
+async function libraryParams({ organization, library }: World) {
   return { params: { id: organization.id, library_id: (await library()).id } }
 }

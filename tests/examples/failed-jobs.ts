@@ -4,10 +4,10 @@ import type { Examples, World } from './world.ts'
 
 export const failedJobExamples: Examples<typeof failedJobCalls> = {
   list: () => ({}),
-  again: ofNew,
-  drop: ofNew,
+  again: newFailedJobParams,
+  drop: newFailedJobParams,
 }
 
-async function ofNew({ t }: World) {
+async function newFailedJobParams({ t }: World) {
   return { params: { id: (await makeFailedJob(t.services)).id } }
 }

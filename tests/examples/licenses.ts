@@ -7,21 +7,21 @@ const TERMS = { license_type_id: 2, seats: 3 }
 
 export const licenseExamples: Examples<typeof licenseCalls> = {
   list: () => ({}),
-  get: itself,
+  get: contractParams,
   create: async ({ t }) => ({ body: { ...TERMS, user_id: (await makeUnsetOrganization(t.services)).owner.id } }),
-  update: async (world) => ({ ...(await itself(world)), body: TERMS }),
-  remove: itself,
-  setStatus: async (world) => ({ ...(await itself(world)), body: { active: true } }),
+  update: async (world) => ({ ...(await contractParams(world)), body: TERMS }),
+  remove: contractParams,
+  setStatus: async (world) => ({ ...(await contractParams(world)), body: { active: true } }),
   types: () => ({}),
   updateDevice: async (world) => ({ ...(await device(world)), body: { name: 'Front desk' } }),
   removeDevice: device,
 }
 
-async function itself({ contract }: World) {
+async function contractParams({ contract }: World) {
   return { params: { id: (await contract()).id } }
 }
 
 async function device(world: World) {
-  const { params } = await itself(world)
+  const { params } = await contractParams(world)
   return { params: { id: (await makeDevice(world.t.services, params.id)).id } }
 }

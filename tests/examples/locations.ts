@@ -19,10 +19,10 @@ export const locationExamples: Examples<typeof locationCalls> = {
   get: ({ location }) => ({ params: { id: location.id } }),
   create: ({ organization }) => ({ body: { ...BODY, organization_id: organization.id } }),
   update: ({ location }) => ({ params: { id: location.id }, body: BODY }),
-  remove: ofNew,
+  remove: newLocationParams,
 }
 
 /** Makes a location that is neither the main one nor used by a case, so that it can be removed. */
-async function ofNew({ t, organization }: World) {
+async function newLocationParams({ t, organization }: World) {
   return { params: { id: (await makeLocation(t.services, organization.id)).id } }
 }

@@ -5,7 +5,7 @@ const METADATA = { tracking_number: '1Z84A07E0371182206' }
 
 export const onboardingExamples: Examples<typeof onboardingCalls> = {
   list: () => ({}),
-  get: async (world) => itself(world),
+  get: async (world) => onboardingParams(world),
   /** The first step, which the practice completes; the metadata that it requires is stored before. */
   proceed: async (world) => {
     const { id } = await world.onboarding()
@@ -13,9 +13,9 @@ export const onboardingExamples: Examples<typeof onboardingCalls> = {
     await world.t.services.db.updateTable('onboardings').set({ metadata }).where('id', '=', id).execute()
     return { params: { id }, body: {} }
   },
-  saveMetadata: async (world) => ({ ...(await itself(world)), body: { metadata: METADATA } }),
+  saveMetadata: async (world) => ({ ...(await onboardingParams(world)), body: { metadata: METADATA } }),
 }
 
-async function itself({ onboarding }: World) {
+async function onboardingParams({ onboarding }: World) {
   return { params: { id: (await onboarding()).id } }
 }

@@ -3,27 +3,27 @@ import type { Examples, World } from './world.ts'
 
 export const organizationSettingExamples: Examples<typeof organizationSettingCalls> = {
   create: () => ({ body: {} }),
-  update: (world) => ({ ...itself(world), body: { name: 'Juniper Dental' } }),
+  update: (world) => ({ ...organizationParams(world), body: { name: 'Juniper Dental' } }),
   remove: async ({ closed }) => ({ params: { id: (await closed()).id } }),
-  archive: itself,
+  archive: organizationParams,
   unArchive: async ({ closed }) => ({ params: { id: (await closed()).id } }),
-  noStartupFee: (world) => ({ ...itself(world), body: { no_startup_fee: true } }),
-  addCredit: (world) => ({ ...itself(world), body: { value: 100 } }),
+  noStartupFee: (world) => ({ ...organizationParams(world), body: { no_startup_fee: true } }),
+  addCredit: (world) => ({ ...organizationParams(world), body: { value: 100 } }),
   endCredit: async (world) => ({
-    params: { ...itself(world).params, credit_id: (await world.credit()).id },
+    params: { ...organizationParams(world).params, credit_id: (await world.credit()).id },
     body: { reason: 'Granted twice' },
   }),
-  billingAddress: (world) => ({ ...itself(world), body: ADDRESS }),
-  contacts: itself,
-  saveContacts: (world) => ({ ...itself(world), body: { contacts: [] } }),
-  notificationSettings: itself,
+  billingAddress: (world) => ({ ...organizationParams(world), body: ADDRESS }),
+  contacts: organizationParams,
+  saveContacts: (world) => ({ ...organizationParams(world), body: { contacts: [] } }),
+  notificationSettings: organizationParams,
   saveNotificationSettings: (world) => ({
-    ...itself(world),
+    ...organizationParams(world),
     body: { monthly_invoice: { enabled: false, additional_emails: [] } },
   }),
-  saveRxFormPreference: (world) => ({ ...itself(world), body: {} }),
-  saveInitialSetupConfiguration: (world) => ({ ...itself(world), body: {} }),
-  savePrintRequestConfiguration: (world) => ({ ...itself(world), body: {} }),
+  saveRxFormPreference: (world) => ({ ...organizationParams(world), body: {} }),
+  saveInitialSetupConfiguration: (world) => ({ ...organizationParams(world), body: {} }),
+  savePrintRequestConfiguration: (world) => ({ ...organizationParams(world), body: {} }),
   types: () => ({}),
 }
 
@@ -38,6 +38,6 @@ const ADDRESS = {
   zip_code: '84403',
 }
 
-function itself({ organization }: World) {
+function organizationParams({ organization }: World) {
   return { params: { id: organization.id } }
 }

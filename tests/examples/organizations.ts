@@ -3,15 +3,15 @@ import type { Examples, World } from './world.ts'
 
 export const organizationExamples: Examples<typeof organizationCalls> = {
   list: () => ({}),
-  get: itself,
-  members: itself,
-  assignedLocations: itself,
-  currentUserPermissions: itself,
-  rxFormPreference: itself,
-  initialSetupConfiguration: itself,
-  printRequestConfiguration: itself,
+  get: organizationParams,
+  members: organizationParams,
+  assignedLocations: organizationParams,
+  currentUserPermissions: organizationParams,
+  rxFormPreference: organizationParams,
+  initialSetupConfiguration: organizationParams,
+  printRequestConfiguration: organizationParams,
 }
 
-function itself({ organization }: World) {
+function organizationParams({ organization }: World) {
   return { params: { id: organization.id } }
 }

@@ -11,8 +11,8 @@ export const OTHERS = [
   'nobody',
 ] as const
 
-export type Somebody = (typeof STAFF)[number] | (typeof OTHERS)[number]
-export type Who = { id: number; email: string; client: Client }
+export type TestRole = (typeof STAFF)[number] | (typeof OTHERS)[number]
+export type TestPerson = { id: number; email: string; client: Client }
 
 type Person = { id: number; email: string }
 type Members = { organization: { id: number }; owner: Person; manager: Person; member: Person }
@@ -21,7 +21,7 @@ type Members = { organization: { id: number }; owner: Person; manager: Person; m
  * Makes a person of that role: staff belong to no organization, nor does `nobody`, who is a doctor; the others belong
  * to `own`.
  */
-export async function makeSomebody(t: TestApp, role: Somebody, own: Members): Promise<Who> {
+export async function makePersonOfRole(t: TestApp, role: TestRole, own: Members): Promise<TestPerson> {
   const user = await find()
   return { id: user.id, email: user.email, client: t.as(user) }
 

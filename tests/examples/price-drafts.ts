@@ -13,11 +13,11 @@ export const priceDraftExamples: Examples<typeof priceDraftCalls> = {
     const { draft } = await (await admin()).call(priceDraftCalls.get)
     return { body: { updated_at: draft?.updated_at } }
   },
-  getOwn: itself,
-  saveOwn: (world) => ({ ...itself(world), body: toOwnPricing(new Map([['arch.print', 22.5]]), null) }),
-  discardOwn: (world) => ({ ...itself(world), body: {} }),
+  getOwn: organizationParams,
+  saveOwn: (world) => ({ ...organizationParams(world), body: toOwnPricing(new Map([['arch.print', 22.5]]), null) }),
+  discardOwn: (world) => ({ ...organizationParams(world), body: {} }),
 }
 
-function itself({ organization }: World) {
+function organizationParams({ organization }: World) {
   return { params: { id: organization.id } }
 }

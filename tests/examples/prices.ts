@@ -4,11 +4,11 @@ import type { Examples, World } from './world.ts'
 export const priceExamples: Examples<typeof priceCalls> = {
   get: () => ({}),
   save: () => ({ body: toPricing(new Map(PRICE_KEYS.map((key) => [key, 3])), [{ volume: 3, discount: 10 }]) }),
-  getOwn: itself,
-  saveOwn: (world) => ({ ...itself(world), body: toOwnPricing(new Map([['arch.print', 21.5]]), null) }),
+  getOwn: organizationParams,
+  saveOwn: (world) => ({ ...organizationParams(world), body: toOwnPricing(new Map([['arch.print', 21.5]]), null) }),
   saveSurcharges: () => ({ body: { 'tax.state': 'UT', 'tax.rate': 7.25, 'credit_card.fee': 1.49 } }),
 }
 
-function itself({ organization }: World) {
+function organizationParams({ organization }: World) {
   return { params: { id: organization.id } }
 }

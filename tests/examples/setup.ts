@@ -7,18 +7,21 @@ import { next } from '#server/testing/people.ts'
 import type { Examples, World } from './world.ts'
 
 export const initialSetupExamples: Examples<typeof initialSetupCalls> = {
-  accountDetails: itself,
+  accountDetails: organizationParams,
   saveAccountDetails: async (world) => {
-    await unset(world)
-    return { ...itself(world), body: setupBody(world.owner) }
+    await resetAccountSetup(world)
+    return { ...organizationParams(world), body: setupBody(world.owner) }
   },
   processInitialPurchase: async (world) => {
-    await unset(world)
+    await resetAccountSetup(world)
     if (isOwn(world)) {
       const owner = world.t.as(world.owner)
-      await owner.call(initialSetupCalls.saveAccountDetails, { ...itself(world), body: setupBody(world.owner) })
+      await owner.call(initialSetupCalls.saveAccountDetails, {
+        ...organizationParams(world),
+        body: setupBody(world.owner),
+      })
     }
-    return { ...itself(world), body: { promotion_code_id: null } }
+    return { ...organizationParams(world), body: { promotion_code_id: null } }
   },
 }
 
@@ -28,20 +31,20 @@ const CODE_BODY = { description: 'For the tests', value: 20 }
 
 export const promotionCodeExamples: Examples<typeof promotionCodeCalls> = {
   list: () => ({}),
-  get: ofCode,
+  get: newCodeParams,
   create: () => ({ body: { ...CODE_BODY, code: `EXAMPLE${process.pid}N${next()}` } }),
-  update: async (world) => ({ ...(await ofCode(world)), body: CODE_BODY }),
-  remove: ofCode,
+  update: async (world) => ({ ...(await newCodeParams(world)), body: CODE_BODY }),
+  remove: newCodeParams,
   validate: () => ({ params: { code: 'FIRSTMONTHFREE' }, query: { promotion_code_type_id: 2 } }),
 }
 
 export const surveyExamples: Examples<typeof surveyCalls> = { get: () => ({ params: { id: 1 } }) }
 
-async function ofCode({ t }: World) {
+async function newCodeParams({ t }: World) {
   return { params: { id: (await makePromotionCode(t.services)).id } }
 }
 
-function itself({ organization }: World) {
+function organizationParams({ organization }: World) {
   return { params: { id: organization.id } }
 }
 
@@ -50,7 +53,7 @@ function isOwn({ who, owner }: World) {
 }
 
 /** Resets the organization to its state after sign-up if its owner calls; others are refused in any state. */
-async function unset(world: World) {
+async function resetAccountSetup(world: World) {
   if (!isOwn(world)) return
   await world.t.services.db
     .updateTable('organizations')

@@ -5,10 +5,10 @@ import type { Examples, World } from './world.ts'
 
 export const trayExamples: Examples<typeof trayCalls> = {
   list: () => ({}),
-  get: ofNew,
+  get: newTrayParams,
   create: newTray,
   addCases: async (world) => {
-    const { params } = await ofNew(world)
+    const { params } = await newTrayParams(world)
     const { case_ids } = (await newTray(world)).body
     return { params, body: { case_ids } }
   },
@@ -16,8 +16,8 @@ export const trayExamples: Examples<typeof trayCalls> = {
     const { tray } = await (await world.admin()).call(trayCalls.create, await newTray(world))
     return { params: { id: tray.id, patient_id: tray.cases[0]?.id ?? 0 } }
   },
-  archive: ofNew,
-  generateShippingId: ofNew,
+  archive: newTrayParams,
+  generateShippingId: newTrayParams,
 }
 
 /** Makes a case for every call, because a case can be in one tray only. */
@@ -27,7 +27,7 @@ async function newTray({ t, organization, member, location }: World) {
   return { body: { tray_number: `T${next()}`, case_ids: [id] } }
 }
 
-async function ofNew(world: World) {
+async function newTrayParams(world: World) {
   const { tray } = await (await world.admin()).call(trayCalls.create, await newTray(world))
   return { params: { id: tray.id } }
 }

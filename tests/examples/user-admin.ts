@@ -9,19 +9,19 @@ const names = { first_name: 'Zoë', last_name: 'Łuk' }
 export const userAdminExamples: Examples<typeof userAdminCalls> = {
   list: () => ({}),
   customPermissions: () => ({}),
-  get: ofSubject,
+  get: subjectParams,
   create: () => ({ body: { ...names, email: `example-${process.pid}-${next()}@typodont.test`, role: 'doctor' } }),
   update: async ({ subject }) => {
     const { id, email } = await subject()
     return { params: { id }, body: { ...names, email } }
   },
-  archive: ofSubject,
+  archive: subjectParams,
   restore: async ({ t, organization, admin }) => {
     const { id } = await makeMember(t.services, organization.id)
     await (await admin()).call(userAdminCalls.archive, { params: { id } })
     return { params: { id } }
   },
-  remove: ofSubject,
+  remove: subjectParams,
   togglePermission: async ({ subject }) => ({
     params: { id: (await subject()).id },
     body: { permission: 'patients.archive' },
@@ -31,9 +31,9 @@ export const userAdminExamples: Examples<typeof userAdminCalls> = {
     await giveTotp(t, user)
     return { params: { id: user.id } }
   },
-  permissions: ofSubject,
+  permissions: subjectParams,
 }
 
-async function ofSubject({ subject }: World) {
+async function subjectParams({ subject }: World) {
   return { params: { id: (await subject()).id } }
 }

@@ -12,7 +12,7 @@ import { makeReportedTray } from '#server/testing/flawed-trays.ts'
 import { makeUser, next } from '#server/testing/people.ts'
 import { printOf } from '#server/testing/requests.ts'
 import { tinyPhoto, tinyStl, upload } from '#server/testing/uploads.ts'
-import type { Who } from './people.ts'
+import type { TestPerson } from './people.ts'
 import { COMMENT } from './setups.ts'
 
 /**
@@ -27,7 +27,7 @@ export type Examples<Group extends Calls> = { [Name in keyof Group]: Example<Gro
 
 export type World = Rows & {
   /** The caller; signed out it is the owner of the rows, who sends no token. */
-  who: Pick<Who, 'id' | 'email'> & Partial<Pick<Who, 'client'>>
+  who: Pick<TestPerson, 'id' | 'email'> & Partial<Pick<TestPerson, 'client'>>
 }
 
 export type Rows = Awaited<ReturnType<typeof makeRows>>

@@ -1,5 +1,5 @@
 import { MeshoptDecoder } from 'meshoptimizer/decoder'
-import { isLight, readLight } from '#mesh/light.ts'
+import { isLightMesh, decodeLightMesh } from '#mesh/light-format.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { Mesh } from '#mesh/mesh.ts'
  * Only workers can call it: the decoder compiles WebAssembly, which the page's content security policy forbids.
  */
 export async function decodeLight(bytes: Uint8Array): Promise<Mesh | undefined> {
-  if (!isLight(bytes)) return undefined
+  if (!isLightMesh(bytes)) return undefined
   await MeshoptDecoder.ready
-  return readLight(bytes, MeshoptDecoder)
+  return decodeLightMesh(bytes, MeshoptDecoder)
 }

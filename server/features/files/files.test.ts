@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { caseRequestCalls } from '#contract/case-requests.ts'
 import { CODE } from '#contract/errors.ts'
 import { fileCalls, SAME_NAME } from '#contract/files.ts'
-import { readLight } from '#mesh/light.ts'
-import { readMesh } from '#mesh/weld.ts'
+import { decodeLightMesh } from '#mesh/light-format.ts'
+import { readMesh } from '#mesh/read-mesh.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeCase, makeLabPartner, makeMember, makeOrganization } from '#server/testing/factories.ts'
 import { makeUser } from '#server/testing/people.ts'
@@ -268,7 +268,7 @@ describe('GET /patient_files/:id/light_link', () => {
     expect(bytes).toEqual(Buffer.from(tinyStl()))
     expect(light.length).toBeLessThan(smallArch().length / 4)
     await MeshoptDecoder.ready
-    const { index } = readLight(new Uint8Array(light), MeshoptDecoder)
+    const { index } = decodeLightMesh(new Uint8Array(light), MeshoptDecoder)
     const read = readMesh(smallArch())
     expect(read.ok && read.mesh.index.length).toBe(index.length)
   })

@@ -1,5 +1,5 @@
 import { MeshoptEncoder } from 'meshoptimizer/encoder'
-import { writeLight } from '#mesh/light.ts'
+import { encodeLightMesh } from '#mesh/light-format.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 import { headerBytes, triangleBytes } from '#mesh/stl.ts'
 
@@ -9,7 +9,7 @@ const PART = 0.25
 /** Encodes a mesh for the viewer; null if that would save little. */
 export async function lightFormOf(mesh: Mesh): Promise<Uint8Array | null> {
   await MeshoptEncoder.ready
-  const light = writeLight(mesh, MeshoptEncoder)
+  const light = encodeLightMesh(mesh, MeshoptEncoder)
   const stlBytes = headerBytes + (triangleBytes * mesh.index.length) / 3
   return light.length <= PART * stlBytes ? light : null
 }

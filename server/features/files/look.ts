@@ -1,8 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { isStlFile, isPicture, maxBytes, sizeBlocker } from '#contract/files.rules.ts'
 import { fileTypeBlocker, MAX_HEIC_PIXELS, MAX_PHOTO_PIXELS, PHOTO_TYPES } from '#contract/files.ts'
-import { faultOfHead } from '#mesh/judge.ts'
-import { kindName } from '#mesh/other-kind.ts'
+import { checkFileHead } from '#mesh/check-file-head.ts'
+import { formatFileKind } from '#mesh/file-kind.ts'
 import type { Services } from '#server/services.ts'
 import { isUploadPath } from './paths.ts'
 import { announcedSize } from './photo-header.ts'
@@ -51,13 +51,13 @@ type Kind = { content_type: string; fault?: undefined } | { fault: string }
 
 async function kindOf(head: Uint8Array, size: number, upload: Upload): Promise<Kind> {
   if (isStlFile(upload.patient_file_type_id, upload.name)) {
-    const fault = faultOfHead(head, size, upload.name)
+    const fault = checkFileHead(head, size, upload.name)
     return fault === undefined ? { content_type: 'model/stl' } : { fault }
   }
   if (!isPicture(upload.patient_file_type_id)) return { content_type: 'application/octet-stream' }
   const photo = await judgePhoto(head)
   if (photo) return photo
-  const name = kindName(head)
+  const name = formatFileKind(head)
   const what = name === undefined ? 'This is not' : `This is ${name}, not`
   return { fault: `${what} a JPEG, PNG, WebP or HEIC photo. Please export it as JPEG.` }
 }

@@ -3,8 +3,8 @@ import { jawByName, type Jaw } from '#mesh/jaw.ts'
 import { jawByShape } from '#mesh/jaw-shape.ts'
 import { areaVectors } from '#mesh/measure.ts'
 import type { Mesh } from '#mesh/mesh.ts'
-import { fitSetup, fitWarnings, guessOf, unitOf } from '#mesh/setup-fit.ts'
-import { readMesh } from '#mesh/weld.ts'
+import { fitSetup, fitWarnings, guessMeshUnit, unitName } from '#mesh/setup-fit.ts'
+import { readMesh } from '#mesh/read-mesh.ts'
 import { sourceAt } from './file-source.ts'
 import type { SetupLook, SetupLooked } from './inspect.ts'
 import { lightFormOf } from './light-form.ts'
@@ -13,7 +13,7 @@ export async function lookAtSetup({ path, part, jaw, scans }: SetupLook): Promis
   const read = readAt(path)
   if (!read.ok) return { ok: false, sha256: null, fault: read.message }
   const { mesh } = read
-  const { warning } = guessOf(mesh.positions)
+  const { warning } = guessMeshUnit(mesh.positions)
   const compared = part === 'teeth' ? compare(mesh.positions, jaw, scans) : undefined
   return {
     ok: true,
@@ -29,7 +29,7 @@ function compare(teeth: Float32Array, jaw: Jaw, scans: SetupLook['scans']) {
   if (!own) return undefined
   const facts = fitSetup(teeth, own.mesh, found.get(jaw === 'upper' ? 'lower' : 'upper')?.mesh)
   return {
-    fit: { ...facts, scan_file_id: own.id, scan_name: own.name, unit: unitOf(teeth) },
+    fit: { ...facts, scan_file_id: own.id, scan_name: own.name, unit: unitName(teeth) },
     warnings: fitWarnings(jaw, facts),
   }
 }

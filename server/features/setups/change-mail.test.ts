@@ -4,7 +4,7 @@ import { formatGroupedId } from '#contract/labels.ts'
 import { organizationSettingCalls } from '#contract/organization-settings.ts'
 import { setupCommentCalls } from '#contract/setups.ts'
 import { vertexNormals } from '#mesh/measure.ts'
-import { readMesh } from '#mesh/weld.ts'
+import { readMesh } from '#mesh/read-mesh.ts'
 import { openTestApp } from '#server/testing/app.ts'
 import { comment, completeVersion, lookedAt, makeSetupWorld, smallArch } from '#server/testing/setups.ts'
 

@@ -1,7 +1,7 @@
 import { isOpenComment } from '#contract/setups.rules.ts'
 import type { Drawing, SetupComment } from '#contract/setups.ts'
 import { toothName } from '#contract/tooth-numbers.ts'
-import { jawOfId } from '#mesh/jaw.ts'
+import { jawFromId } from '#mesh/jaw.ts'
 import { mailChangesRequested } from '#server/features/notifications/case-mails.ts'
 import { findCase } from '#server/features/notifications/facts.ts'
 import type { Recorded } from '#server/jobs/events.ts'
@@ -72,7 +72,7 @@ async function idOf(ctx: JobWork, patient_id: number, version: number) {
 function shotOf(comment: SetupComment, drawing: Drawing | undefined): Shot {
   const { point, normal } = comment.place
   const drawn = drawnView({ ...comment, drawing }, SIZE.width / SIZE.height)
-  return { ...SIZE, jaw: jawOfId(comment.jaw_id), pin: { point, normal }, drawn }
+  return { ...SIZE, jaw: jawFromId(comment.jaw_id), pin: { point, normal }, drawn }
 }
 
 function addressOf(jpeg: Pictures[number] | undefined) {

@@ -8,9 +8,9 @@ import { makeBrackets } from '#arches/brackets.ts'
 import { cutFile, mirrored, scaled } from '#arches/faults.ts'
 import { setupCalls } from '#contract/setups.ts'
 import { caseStepCalls } from '#contract/case-steps.ts'
-import { readLight } from '#mesh/light.ts'
+import { decodeLightMesh } from '#mesh/light-format.ts'
 import { writeStl } from '#mesh/stl.ts'
-import { readMesh } from '#mesh/weld.ts'
+import { readMesh } from '#mesh/read-mesh.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeUser } from '#server/testing/people.ts'
 import { completeVersion, lookedAt, makeSetupWorld, sidecar, smallArch, storeScan } from '#server/testing/setups.ts'
@@ -61,7 +61,7 @@ describe('the teeth of a setup, once they are stored', () => {
     expect(light.rawPayload.length).toBe(file.light_size)
     expect(light.rawPayload.length).toBeLessThan(file.size / 4)
     await MeshoptDecoder.ready
-    const shown = readLight(new Uint8Array(light.rawPayload), MeshoptDecoder)
+    const shown = decodeLightMesh(new Uint8Array(light.rawPayload), MeshoptDecoder)
     const stored = readMesh(smallArch())
     if (!stored.ok) throw new Error(stored.message)
     const away = stored.mesh.positions.map((value, at) => Math.abs(value - (shown.positions[at] ?? 99)))

@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { MeshoptDecoder } from 'meshoptimizer/decoder'
 import sharp from 'sharp'
-import { isLight, readLight } from '#mesh/light.ts'
+import { isLightMesh, decodeLightMesh } from '#mesh/light-format.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 import { drawView, shadedMesh, type ShadedMesh } from '#mesh/raster.ts'
 import type { Vec3 } from '#mesh/measure.ts'
 import { dot, sideViews, viewAlong, type View } from '#mesh/views.ts'
-import { readMesh } from '#mesh/weld.ts'
+import { readMesh } from '#mesh/read-mesh.ts'
 import { AROUND_PIN, type DrawnView } from './drawn-view.ts'
 import type { Part, Pictures, Shot } from './pictures.ts'
 
@@ -27,7 +27,7 @@ function show({ bytes, jaw, isMetal, teeth }: Part): Shown {
 }
 
 function meshIn(bytes: Uint8Array): Mesh {
-  if (isLight(bytes)) return readLight(bytes, MeshoptDecoder)
+  if (isLightMesh(bytes)) return decodeLightMesh(bytes, MeshoptDecoder)
   const read = readMesh(bytes)
   if (!read.ok) throw new Error(read.message)
   return read.mesh

@@ -9,7 +9,7 @@ import { CommentNumber } from '#web/features/setups/CommentNumber.tsx'
 import { useToothName } from '#web/components/useToothName.ts'
 import { isSentWithChange } from '#contract/setups.rules.ts'
 import { commentTitle } from '#web/features/setups/comment-words.ts'
-import { several } from '#mesh/count.ts'
+import { formatPlural } from '#mesh/format-count.ts'
 import { GrowingField } from '#web/ui/form/GrowingField.tsx'
 import { UNSENT } from './approval-words.ts'
 import { NameOfCase, type CaseOfDialog } from './NameOfCase.tsx'
@@ -59,7 +59,7 @@ export function RequestChangesDialog({ patient, version: shown, hasUnsent = fals
       {along.length > 0 ? (
         <Stack gap="xs">
           <Text fw={600}>
-            {along.length === 1 ? 'This comment goes along' : `These ${several(along.length, 'comment')} go along`}
+            {along.length === 1 ? 'This comment goes along' : `These ${formatPlural(along.length, 'comment')} go along`}
           </Text>
           <Stack component="ul" gap="xs" aria-label="Comments that go along">
             {along.map((comment) => (

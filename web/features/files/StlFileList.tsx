@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { FILE_TYPES, labelOf, STL_FILE } from '#contract/enums.ts'
 import { isStlType } from '#contract/files.rules.ts'
 import type { PatientFile } from '#contract/files.ts'
-import { endWords, type Coverage } from '#mesh/coverage.ts'
+import { formatShortEnds, type Coverage } from '#mesh/coverage.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Quiet } from '#web/ui/Quiet.tsx'
 import { Thumbnail } from '#web/ui/Thumbnail.tsx'
@@ -127,7 +127,7 @@ function DoubtedEnd({ file, coverage }: { file: PatientFile; coverage: Coverage 
   if (coverage?.state !== 'short') return null
   return (
     <Text size="sm" c="var(--td-warning)">
-      Please look at the {endWords(coverage, jawOf(file.original_name))}.
+      Please look at the {formatShortEnds(coverage, jawOf(file.original_name))}.
     </Text>
   )
 }

@@ -3,7 +3,7 @@ import { IconCircleCheckFilled, IconDots, IconReplace, IconTrash, IconCube3dSphe
 import { useRef, useState } from 'react'
 import { PHOTO_FILE } from '#contract/enums.ts'
 import { fileTypeBlocker } from '#contract/files.ts'
-import { endWords } from '#mesh/coverage.ts'
+import { formatShortEnds } from '#mesh/coverage.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { DropArea } from '#web/ui/upload/DropArea.tsx'
@@ -106,7 +106,7 @@ function Facts({ item: { name, size, mesh }, items }: { item: UploadItem; items:
     <>
       <Text span inherit c={COLOURS[verdict.kind]}>
         {verdict.words}
-        {coverage?.state === 'short' ? `: ${endWords(coverage, jaw)}` : ''}
+        {coverage?.state === 'short' ? `: ${formatShortEnds(coverage, jaw)}` : ''}
       </Text>
       {jaw ? ` · ${JAW_WORDS[jaw]}` : ''} · {sizeWords(check.report.size_mm)} · {bytesWords(size)}
     </>

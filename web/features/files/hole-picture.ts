@@ -1,5 +1,5 @@
-import { f32 } from '#mesh/at.ts'
-import { develop, lightOn } from '#mesh/lights.ts'
+import { f32 } from '#mesh/typed-array.ts'
+import { toneMap, computeLight } from '#mesh/light-rig.ts'
 import type { Vec3 } from '#mesh/measure.ts'
 import { areaVectors, vertexNormals } from '#mesh/measure.ts'
 import type { Mesh } from '#mesh/mesh.ts'
@@ -69,9 +69,15 @@ function drawn(mesh: Mesh, { right, up, toward, centre, scale }: Eye) {
     if (x < -80 || y < -80 || x > FINE * WIDTH + 80 || y > FINE * HEIGHT + 80) continue
     const normal: Vec3 = [f32(normals, i), f32(normals, i + 1), f32(normals, i + 2)]
     for (const [side, lit] of [[1, front] as const, [-1, back] as const]) {
-      lightOn(side * dot(normal, right), side * dot(normal, up), side * dot(normal, toward), side * normal[2], light)
+      computeLight(
+        side * dot(normal, right),
+        side * dot(normal, up),
+        side * dot(normal, toward),
+        side * normal[2],
+        light,
+      )
       for (let c = 0; c < 3; c++) light[c] = (light[c] ?? 0) * f32(colours, i + c)
-      develop(light)
+      toneMap(light)
       lit.set(light, i)
     }
   }

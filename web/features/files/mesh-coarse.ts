@@ -1,5 +1,5 @@
-import { f32, u32 } from '#mesh/at.ts'
-import { boxOf } from '#mesh/measure.ts'
+import { f32, u32 } from '#mesh/typed-array.ts'
+import { boundingBox } from '#mesh/measure.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 
 /** Triangles. Any machine renders fewer than this smoothly. */
@@ -12,7 +12,7 @@ const CELLS = 60
  */
 export function coarseIndex({ positions, index }: Mesh): Uint32Array | undefined {
   if (index.length / 3 < ENOUGH) return undefined
-  const { low, high } = boxOf(positions)
+  const { low, high } = boundingBox(positions)
   const size = [high[0] - low[0], high[1] - low[1], high[2] - low[2]] as const
   const cell = Math.max(...size) / CELLS
   if (!(cell > 0)) return undefined

@@ -1,4 +1,4 @@
-import { f32, u32 } from '#mesh/at.ts'
+import { f32, u32 } from '#mesh/typed-array.ts'
 import type { Spans } from './mesh-messages.ts'
 
 /** Blur passes over the border between gum and tooth, which would otherwise look jagged. */

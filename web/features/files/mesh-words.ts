@@ -3,7 +3,7 @@
 import type { MeshReport } from '#contract/files.ts'
 import type { Coverage } from '#mesh/coverage.ts'
 import { jawByName, type Jaw } from '#mesh/jaw.ts'
-import { count, several } from '#mesh/count.ts'
+import { formatCount, formatPlural } from '#mesh/format-count.ts'
 import type { CheckedMesh } from './mesh-messages.ts'
 
 export const JAW_WORDS: Record<Jaw, string> = { upper: 'Maxillary', lower: 'Mandibular' }
@@ -16,7 +16,7 @@ type ScanFacts = { coverage: Coverage | undefined; isDoubted: boolean }
  * that both ends reach behind the last molars and that nobody doubts the scan.
  */
 export function verdictOf(report: MeshReport, scan?: ScanFacts): { words: string; kind: 'okay' | 'plain' | 'warning' } {
-  if (report.holes > 0) return { words: several(report.holes, 'hole'), kind: 'warning' }
+  if (report.holes > 0) return { words: formatPlural(report.holes, 'hole'), kind: 'warning' }
   if (report.unit_suspect) return { words: 'Check the unit', kind: 'warning' }
   if (report.arch_suspect) return { words: 'Check the arch', kind: 'warning' }
   if (scan?.coverage?.state === 'short') return { words: 'May end before the last molar', kind: 'warning' }
@@ -37,7 +37,8 @@ export function warningLine({ warnings }: CheckedMesh) {
 }
 
 export function headlineOf(name: string, { report, hole_edges, warnings }: CheckedMesh) {
-  if (report.holes > 0) return `${name} has ${several(report.holes, 'hole')} (${count(hole_edges)} open edges).`
+  if (report.holes > 0)
+    return `${name} has ${formatPlural(report.holes, 'hole')} (${formatCount(hole_edges)} open edges).`
   return `${name}: ${warnings[0] ?? ''}`
 }
 

@@ -1,5 +1,5 @@
 import type { MeshReport } from '#contract/files.ts'
-import { besideOtherJaw, type Coverage } from '#mesh/coverage.ts'
+import { reassessWithOtherJaw, type Coverage } from '#mesh/coverage.ts'
 import { jawByName } from '#mesh/jaw.ts'
 
 export type Scan = { name: string; report: MeshReport | null | undefined }
@@ -12,7 +12,7 @@ export function coverageOf({ name, report }: Scan, scans: readonly Scan[]): Cove
   const jaw = jawByName(name)
   if (!own || !jaw) return own
   const other = scans.findLast((scan) => (jawByName(scan.name) ?? jaw) !== jaw)?.report
-  return other?.coverage && !other.unit_suspect ? besideOtherJaw(own, jaw, other.coverage) : own
+  return other?.coverage && !other.unit_suspect ? reassessWithOtherJaw(own, jaw, other.coverage) : own
 }
 
 /** Returns the ends that may stop too early; empty if there is no doubt. */

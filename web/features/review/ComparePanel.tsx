@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { SetupComment } from '#contract/setups.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Keys } from '#web/ui/Keys.tsx'
-import { several } from '#mesh/count.ts'
+import { formatPlural } from '#mesh/format-count.ts'
 import type { Against, Changes } from '#web/features/setups/changes.ts'
 import { useToothName } from '#web/components/useToothName.ts'
 import { answerOf } from '#web/features/setups/comment-words.ts'
@@ -75,7 +75,7 @@ export function ComparePanel({ changes, names, comments, setup, against, chosen,
             />
             {brackets && brackets.kept.length > 0 ? (
               <Same
-                title={`${several(brackets.kept.length, 'bracket')} kept their place`}
+                title={`${formatPlural(brackets.kept.length, 'bracket')} kept their place`}
                 text="They moved with their teeth only"
               />
             ) : null}

@@ -1,7 +1,7 @@
 import { Box, Group, Text } from '@mantine/core'
 import { CONTACT_MM } from '#mesh/contacts.ts'
 import { useToothName } from '#web/components/useToothName.ts'
-import { several } from '#mesh/count.ts'
+import { formatPlural } from '#mesh/format-count.ts'
 import { biteCss } from './paint.ts'
 import classes from './Room.module.css'
 import type { Bite } from './useContacts.ts'
@@ -21,7 +21,7 @@ export function ContactsCard({ bite }: { bite: Bite }) {
           <Text fz={13} fw={600}>
             {bite.count === 0
               ? `No contacts: the arches are ${CONTACT_MM} mm or more apart everywhere.`
-              : `${several(bite.count, 'contact')}${bite.teeth.length > 0 ? `, at teeth ${bite.teeth.map(toothName).join(', ')}` : ''}`}
+              : `${formatPlural(bite.count, 'contact')}${bite.teeth.length > 0 ? `, at teeth ${bite.teeth.map(toothName).join(', ')}` : ''}`}
           </Text>
           {bite.count > 0
             ? LEGEND.map(({ of, words }) => (

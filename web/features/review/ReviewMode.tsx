@@ -6,7 +6,7 @@ import { caseCan } from '#contract/cases.rules.ts'
 import { newCommentBlocker } from '#contract/setups.rules.ts'
 import type { Patient } from '#contract/patients.ts'
 import { setupCommentCalls, type Setup, type SetupComment } from '#contract/setups.ts'
-import { jawOfId } from '#mesh/jaw.ts'
+import { jawFromId } from '#mesh/jaw.ts'
 import { q } from '#web/api/query.ts'
 import type { FileHit } from '#web/features/files/viewer/models.ts'
 import type { Spot } from '#web/features/files/viewer/stage.ts'
@@ -191,7 +191,7 @@ export function ReviewMode(props: Props) {
   useEffect(() => viewer?.onFrame(() => onFrame()), [viewer])
 
   function askAgain(comment: SetupComment) {
-    const fileId = files.find(({ part, jaw }) => part === 'teeth' && jaw === jawOfId(comment.jaw_id))?.id
+    const fileId = files.find(({ part, jaw }) => part === 'teeth' && jaw === jawFromId(comment.jaw_id))?.id
     const spot = fileId ? viewer?.spotOf(fileId, comment.place.point) : undefined
     if (fileId) setDraft({ ...movedDraft(draft, draftAgain(comment, spot ?? { x: 200, y: 200 })), fileId })
   }

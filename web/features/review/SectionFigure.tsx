@@ -1,6 +1,6 @@
 import { Box, Group, Text, Title } from '@mantine/core'
 import { useMemo } from 'react'
-import { sectionOf, type SectionAxis } from '#mesh/section.ts'
+import { crossSection, type SectionAxis } from '#mesh/section.ts'
 import { useToothName } from '#web/components/useToothName.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Choice, Floating } from './Controls.tsx'
@@ -103,7 +103,7 @@ function outlineOf(files: readonly RoomFile[], { stage, shown, axis, at }: Wante
   for (const { id, jaw } of files) {
     const geometry = stage.readings.get(id)?.geometry
     if (!geometry || (shown !== 'both' && jaw && jaw !== shown)) continue
-    const segments = sectionOf(geometry, axis, at)
+    const segments = crossSection(geometry, axis, at)
     const near = (n: number) => (segments[n] ?? 0).toFixed(2)
     const down = (n: number) => (-(segments[n] ?? 0)).toFixed(2)
     for (let n = 0; n < segments.length; n += 4) parts.push(`M${near(n)} ${down(n + 1)}L${near(n + 2)} ${down(n + 3)}`)

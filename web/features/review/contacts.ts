@@ -1,6 +1,6 @@
 // Contacts of the two arches in occlusion: finds them, which runs in a worker, colors them, and names their teeth.
-import { u32 } from '#mesh/at.ts'
-import { gapsTo, trianglesIn } from '#mesh/contacts.ts'
+import { u32 } from '#mesh/typed-array.ts'
+import { occlusalGaps, contactTriangles } from '#mesh/contacts.ts'
 import type { Jaw } from '#mesh/jaw.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 import type { SetupTeeth } from '#contract/setup-teeth.ts'
@@ -18,10 +18,10 @@ export type BiteJob = Record<'upper' | 'lower', Mesh & { normals: Float32Array }
 
 /** Finds the contacts of two arches in occlusion, and counts the contact areas. */
 export function contactsOf({ upper, lower }: BiteJob): Contacts {
-  const [above, below] = [gapsTo(lower, upper), gapsTo(upper, lower)]
+  const [above, below] = [occlusalGaps(lower, upper), occlusalGaps(upper, lower)]
   const found = {
-    upper: { gaps: above, triangles: trianglesIn(upper, above) },
-    lower: { gaps: below, triangles: trianglesIn(lower, below) },
+    upper: { gaps: above, triangles: contactTriangles(upper, above) },
+    lower: { gaps: below, triangles: contactTriangles(lower, below) },
   }
   // A sharp cusp in a coarsely meshed hollow is detected from one side only, so the larger count applies.
   const count = Math.max(placesIn(upper, found.upper.triangles), placesIn(lower, found.lower.triangles))

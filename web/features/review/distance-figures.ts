@@ -1,4 +1,4 @@
-import { f32, u32 } from '#mesh/at.ts'
+import { f32, u32 } from '#mesh/typed-array.ts'
 import type { MeshGeometry } from '#web/features/files/mesh-messages.ts'
 import type { MeshReading } from '#web/features/files/mesh-reader.ts'
 import type { RoomFile, SetupWithTeeth } from '#web/features/setups/room-files.ts'

@@ -1,6 +1,6 @@
 // Vertex colors of the review room. Each painter takes the unpainted colors of a mesh and returns a new array with
 // tinted teeth, distances on a color ramp, or contacts.
-import { f32, u32 } from '#mesh/at.ts'
+import { f32, u32 } from '#mesh/typed-array.ts'
 import { crownMask } from '#web/features/files/mesh-crowns.ts'
 import type { MeshGeometry, Spans } from '#web/features/files/mesh-messages.ts'
 import type { MeshReading } from '#web/features/files/mesh-reader.ts'

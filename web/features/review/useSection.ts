@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { boxOf, type Box } from '#mesh/measure.ts'
+import { boundingBox, type Box } from '#mesh/measure.ts'
 import type { SectionAxis } from '#mesh/section.ts'
 import type { Cut } from '#web/features/files/viewer/pane.ts'
 import { isArriving } from '#web/features/files/mesh-reader.ts'
@@ -48,7 +48,7 @@ export function useSection({ viewer, readings }: RoomStage, files: readonly Room
 
 function boxAround(all: readonly Float32Array[]): Box | undefined {
   if (all.length === 0) return undefined
-  const boxes = all.map(boxOf)
+  const boxes = all.map(boundingBox)
   const side = (of: 'low' | 'high', pick: (...values: number[]) => number) =>
     ([0, 1, 2] as const).map((axis) => pick(...boxes.map((box) => box[of][axis]))) as Box['low']
   return { low: side('low', Math.min), high: side('high', Math.max) }

@@ -9,7 +9,7 @@ import { Section } from '#web/ui/Section.tsx'
 import { Written } from '#web/ui/Written.tsx'
 import { CommentNumber } from './CommentNumber.tsx'
 import { commentTitle } from './comment-words.ts'
-import { several } from '#mesh/count.ts'
+import { formatPlural } from '#mesh/format-count.ts'
 import type { Setups } from './useSetups.ts'
 
 /** Lists the requested changes that the next version has to answer. */
@@ -20,7 +20,7 @@ export function AskedChanges({ patient_id, setups }: { patient_id: number; setup
   const versions = [...new Set(comments.map(({ version }) => `v${version}`))].join(' and ')
   return (
     <Section
-      title={`The doctor asks for ${several(comments.length, 'change')} of ${versions}`}
+      title={`The doctor asks for ${formatPlural(comments.length, 'change')} of ${versions}`}
       id="asked-changes"
       isFlush
     >

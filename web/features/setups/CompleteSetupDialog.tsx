@@ -21,7 +21,7 @@ import { acceptedOf, answersOf, missingOf, type Answers, type Reasons } from './
 import { FileWarning } from './FileWarning.tsx'
 import { FitFacts } from './FitFacts.tsx'
 import { SetupFiles } from './SetupFiles.tsx'
-import { several } from '#mesh/count.ts'
+import { formatPlural } from '#mesh/format-count.ts'
 import { unaskedBody, unaskedOf, type Whys } from './unasked.ts'
 import { UnaskedChanges } from './UnaskedChanges.tsx'
 import type { Setups } from './useSetups.ts'
@@ -168,7 +168,7 @@ function Missing({ missing }: { missing: readonly string[] }) {
   return (
     <Text component="output" size="sm">
       {missing[0]}
-      {missing.length > 1 ? ` And ${several(missing.length - 1, 'thing')} more.` : null}
+      {missing.length > 1 ? ` And ${formatPlural(missing.length - 1, 'thing')} more.` : null}
     </Text>
   )
 }

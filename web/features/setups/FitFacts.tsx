@@ -2,8 +2,8 @@ import { Box, Flex, Group, Stack, Text } from '@mantine/core'
 import type { PatientFile } from '#contract/files.ts'
 import type { SetupTeeth } from '#contract/setup-teeth.ts'
 import type { SetupFile } from '#contract/setups.ts'
-import { jawOfId } from '#mesh/jaw.ts'
-import { STAYS, USUAL } from '#mesh/setup-fit.ts'
+import { jawFromId } from '#mesh/jaw.ts'
+import { MAX_DISPLACEMENT_MM, MAX_FIT_DISTANCE_MM } from '#mesh/setup-fit.ts'
 import { Verdict } from '#web/features/files/Verdict.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
 import { JAW_WORDS } from '#web/features/files/mesh-words.ts'
@@ -56,13 +56,13 @@ export function FitFacts({ files, teeth, scans, scannedAt }: Props) {
         <Stack gap={6} p="md" w={{ base: '100%', sm: 232 }} justify="center">
           {fitted.map((file) =>
             file.fit.distance_mm === null ? null : (
-              <Fact key={file.id} name={archOf(file)} isWrong={file.fit.distance_mm > USUAL}>
+              <Fact key={file.id} name={archOf(file)} isWrong={file.fit.distance_mm > MAX_FIT_DISTANCE_MM}>
                 {file.fit.distance_mm.toFixed(2)} mm
               </Fact>
             ),
           )}
-          <Fact name="Place" isWrong={away > STAYS}>
-            {away > STAYS ? `${away.toFixed(1)} mm away` : 'as scanned'}
+          <Fact name="Place" isWrong={away > MAX_DISPLACEMENT_MM}>
+            {away > MAX_DISPLACEMENT_MM ? `${away.toFixed(1)} mm away` : 'as scanned'}
           </Fact>
           <Fact name="Unit" isWrong={fitted.some(({ fit }) => fit.unit !== 'mm')}>
             {[...new Set(fitted.map(({ fit }) => fit.unit))].join(', ')}
@@ -100,6 +100,6 @@ function Fact({ name, isWrong, children }: { name: string; isWrong: boolean; chi
 }
 
 function archOf({ jaw_id }: SetupFile) {
-  const jaw = jawOfId(jaw_id)
+  const jaw = jawFromId(jaw_id)
   return jaw ? `${JAW_WORDS[jaw]} arch` : 'Arch'
 }

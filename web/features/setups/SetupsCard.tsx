@@ -10,7 +10,7 @@ import { Quiet } from '#web/ui/Quiet.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { Thumbnail } from '#web/ui/Thumbnail.tsx'
-import { several } from '#mesh/count.ts'
+import { formatPlural } from '#mesh/format-count.ts'
 import type { Setups } from './useSetups.ts'
 
 type Props = {
@@ -76,5 +76,5 @@ function stateWords(setup: Setup, comments: readonly SetupComment[], isAsked: bo
   }
   if (state === 'pending') return `${isAsked ? 'Waits for you' : 'Waits for approval'}${attached}`
   const asked = comments.filter((comment) => comment.version === version && comment.asked_at !== null).length
-  return `Change asked${asked > 0 ? `, ${several(asked, 'comment')}` : ''}${attached}`
+  return `Change asked${asked > 0 ? `, ${formatPlural(asked, 'comment')}` : ''}${attached}`
 }

@@ -8,7 +8,7 @@ import { Item } from '#web/ui/ItemList.tsx'
 import { Quiet } from '#web/ui/Quiet.tsx'
 import { Thumbnail } from '#web/ui/Thumbnail.tsx'
 import { PlaceMenu } from './PlaceMenu.tsx'
-import { several } from '#mesh/count.ts'
+import { formatPlural } from '#mesh/format-count.ts'
 import { sizeFacts } from './setup-words.ts'
 
 /** A file stored for the next version, with its part and the result of its check. */
@@ -60,5 +60,7 @@ function FileVerdict({ file: { inspection, warnings } }: { file: SetupFile }) {
   if (inspection === 'pending') return <Verdict kind="pending">Being checked</Verdict>
   if (inspection === 'failed') return <Verdict kind="warning">Cannot be read</Verdict>
   if (warnings.length === 0) return <Verdict kind="okay">Checked</Verdict>
-  return <Verdict kind="warning">{warnings.length === 1 ? 'One warning' : several(warnings.length, 'warning')}</Verdict>
+  return (
+    <Verdict kind="warning">{warnings.length === 1 ? 'One warning' : formatPlural(warnings.length, 'warning')}</Verdict>
+  )
 }

@@ -1,4 +1,4 @@
-import { u32 } from '#mesh/at.ts'
+import { u32 } from '#mesh/typed-array.ts'
 
 const known = new WeakMap<Uint32Array, readonly Piece[]>()
 

@@ -1,5 +1,5 @@
 import type { SetupComment } from '#contract/setups.ts'
-import { jawOfId } from '#mesh/jaw.ts'
+import { jawFromId } from '#mesh/jaw.ts'
 import type { Pinned } from './Pins.tsx'
 import type { RoomFile, What } from './room-files.ts'
 
@@ -11,7 +11,7 @@ type Options = { files: readonly RoomFile[]; version: number; what: What; chosen
 export function pinnedOf(comments: readonly SetupComment[], { files, version, what, chosen }: Options) {
   return comments.flatMap((comment) => {
     const isMeant = comment.version <= version && (comment.resolved_at === null || comment.id === chosen)
-    const jaw = jawOfId(comment.jaw_id)
+    const jaw = jawFromId(comment.jaw_id)
     const part = what === 'scan' ? 'scan' : 'teeth'
     const file =
       files.find((each) => each.part === part && each.jaw === jaw) ?? files.find((each) => each.part === part)

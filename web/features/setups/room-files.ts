@@ -2,7 +2,7 @@
 import type { Setup, setupCalls, SetupFile, SetupPart } from '#contract/setups.ts'
 import { fileCalls, type PatientFile } from '#contract/files.ts'
 import type { Reply } from '#contract/call.ts'
-import { jawByName, jawOfId, type Jaw } from '#mesh/jaw.ts'
+import { jawByName, jawFromId, type Jaw } from '#mesh/jaw.ts'
 import type { ViewerFile } from '#web/features/files/viewer/viewer-file.ts'
 import { viewerFileOf } from '#web/features/files/viewer-file-of.ts'
 import type { Material } from '#web/features/files/viewer/models.ts'
@@ -40,7 +40,7 @@ export function filesOfSetup(setup: Offered, links: Links, half?: Half): RoomFil
   return setup.files.flatMap((file) => {
     if (file.part === 'sidecar') return []
     const id = `setup-${file.id}`
-    const jaw = jawOfId(file.jaw_id)
+    const jaw = jawFromId(file.jaw_id)
     return [{ id, part: file.part, jaw, file: viewOf(file, setup, links), material: materialOf(file.part), half }]
   })
 }
@@ -51,7 +51,7 @@ function viewOf(file: SetupFile, { teeth }: Offered, links: Links): ViewerFile {
     id: `setup-${file.id}`,
     name: file.name,
     link: () => Promise.resolve(links.get(file.id) ?? linkOf(file)),
-    jaw: jawOfId(file.jaw_id),
+    jaw: jawFromId(file.jaw_id),
     skin: crowns ? 'review' : 'stone',
     crowns,
     size: file.light_size ?? file.size,

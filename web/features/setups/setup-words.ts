@@ -1,7 +1,7 @@
 import { setupFileBlocker } from '#contract/setups.rules.ts'
 import type { SetupFile, SetupPart } from '#contract/setups.ts'
-import { count } from '#mesh/count.ts'
-import { jawOfId } from '#mesh/jaw.ts'
+import { formatCount } from '#mesh/format-count.ts'
+import { jawFromId } from '#mesh/jaw.ts'
 import { bytesWords, JAW_WORDS } from '#web/features/files/mesh-words.ts'
 
 /** The part and jaw that a file of a setup represents. */
@@ -9,7 +9,7 @@ export type Place = { part: SetupPart; jaw_id: 1 | 2 | null }
 
 export function placeWords({ part, jaw_id }: { part: SetupPart; jaw_id: number | null }) {
   if (part === 'sidecar') return 'What the teeth are'
-  const jaw = jawOfId(jaw_id)
+  const jaw = jawFromId(jaw_id)
   return jaw ? `${JAW_WORDS[jaw]} ${part}` : part
 }
 
@@ -33,5 +33,5 @@ export function isSamePlace(a: { part: SetupPart; jaw_id: number | null }, b: ty
 
 /** Formats as '5.4 MB · 108,547 triangles'. */
 export function sizeFacts({ size, mesh_report }: Pick<SetupFile, 'size' | 'mesh_report'>) {
-  return mesh_report ? `${bytesWords(size)} · ${count(mesh_report.triangles)} triangles` : bytesWords(size)
+  return mesh_report ? `${bytesWords(size)} · ${formatCount(mesh_report.triangles)} triangles` : bytesWords(size)
 }

@@ -1,4 +1,4 @@
-import { f32, u32 } from '#mesh/at.ts'
+import { f32, u32 } from '#mesh/typed-array.ts'
 import { nearestVertex } from '#mesh/difference.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 import type { SetupTooth } from '#contract/setup-teeth.ts'

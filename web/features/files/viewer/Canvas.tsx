@@ -1,7 +1,7 @@
 import { Center, RingProgress, Text } from '@mantine/core'
 import { useMemo, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
-import { apartWords } from '#mesh/apart.ts'
-import { boxOf } from '#mesh/measure.ts'
+import { formatDistanceWarning } from '#mesh/distance-warning.ts'
+import { boundingBox } from '#mesh/measure.ts'
 import { Waiting } from '#web/ui/Waiting.tsx'
 import classes from './Canvas.module.css'
 import type { MeshReading } from '../mesh-reader.ts'
@@ -122,11 +122,11 @@ const ARROWS: Record<string, readonly [number, number]> = {
 /** Warns when the models are so far apart that each is smaller than a pixel and the picture looks empty. */
 function Apart({ state: { readings, looks }, files }: Pick<Props, 'state' | 'files'>) {
   const boxes = useMemo(
-    () => readings.flatMap(({ geometry }) => (geometry ? [boxOf(geometry.positions)] : [])),
+    () => readings.flatMap(({ geometry }) => (geometry ? [boundingBox(geometry.positions)] : [])),
     [readings],
   )
   const areJaws = new Set(files.map((file, at) => jawOfFile(file, readings[at]))).size > 1
-  const words = looks.shown === 'both' ? apartWords(boxes, areJaws ? 'jaws' : 'models') : undefined
+  const words = looks.shown === 'both' ? formatDistanceWarning(boxes, areJaws ? 'jaws' : 'models') : undefined
   if (!words) return null
   return (
     <Middle>

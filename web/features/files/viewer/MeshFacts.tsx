@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Num } from '#web/ui/Num.tsx'
 import { Quiet } from '#web/ui/Quiet.tsx'
 import type { CheckedMesh, DrawnLoop } from '../mesh-messages.ts'
-import { several } from '#mesh/count.ts'
+import { formatPlural } from '#mesh/format-count.ts'
 import { sizeWords } from '../mesh-words.ts'
 import { LOOP_COLOURS } from './loop-colours.ts'
 import classes from './MeshFacts.module.css'
@@ -35,10 +35,10 @@ export function MeshFacts({ check, onLoop }: Props) {
           {report.watertight ? 'Yes' : 'No'}
         </Fact>
         <Fact name="Open edges" colour={LOOP_COLOURS.hole}>
-          {holes.length > 0 ? `${hole_edges} in ${several(holes.length, 'hole')}` : 'None inside the border'}
+          {holes.length > 0 ? `${hole_edges} in ${formatPlural(holes.length, 'hole')}` : 'None inside the border'}
         </Fact>
         <Fact name="Scan border" colour={LOOP_COLOURS.border} mark={borders > 0 ? 'okay' : undefined}>
-          {borders > 0 ? `${several(borders, 'loop')}, expected` : 'None'}
+          {borders > 0 ? `${formatPlural(borders, 'loop')}, expected` : 'None'}
         </Fact>
         <Fact name="Shells" mark={check.loose_pieces > 0 ? 'warning' : 'okay'}>
           <Num value={report.shells} />
@@ -83,7 +83,7 @@ export function MeshFacts({ check, onLoop }: Props) {
                   <Box flex={1}>
                     {placeWords(hole, check)}
                     <Quiet isBelow>
-                      {hole.size_mm.map((side) => side.toFixed(1)).join(' × ')} mm, {several(hole.edges, 'edge')}
+                      {hole.size_mm.map((side) => side.toFixed(1)).join(' × ')} mm, {formatPlural(hole.edges, 'edge')}
                     </Quiet>
                   </Box>
                   <Icon of={IconCurrentLocation} label="Show" />

@@ -1,5 +1,5 @@
 import { Color, DirectionalLight, Group, HemisphereLight } from 'three'
-import { hemisphere, rig } from '#mesh/lights.ts'
+import { hemisphere, rig } from '#mesh/light-rig.ts'
 import type { Rgb } from '#mesh/skins.ts'
 
 /** Returns the light rig as a child for the camera, so that every view is lit alike. */

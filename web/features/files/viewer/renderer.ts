@@ -1,5 +1,5 @@
 import { NeutralToneMapping, WebGLRenderer } from 'three'
-import { exposure } from '#mesh/lights.ts'
+import { exposure } from '#mesh/light-rig.ts'
 
 /** An element that shows the canvas. The last one holds it, e.g. a dialog over the page. */
 type Holder = { host: HTMLElement; onGain: () => void }

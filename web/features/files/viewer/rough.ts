@@ -1,5 +1,5 @@
 import { Color, DoubleSide, FrontSide, ShaderMaterial } from 'three'
-import { linearLights } from '#mesh/lights.ts'
+import { linearLights } from '#mesh/light-rig.ts'
 
 /**
  * A cheap material for interaction on slow machines: lighting and tone mapping are computed per vertex and

@@ -1,0 +1,20 @@
+import { formatCount } from '#mesh/format-count.ts'
+
+/** Loose triangles: nine numbers (mm) each, nothing shared. `readMesh` welds them into a mesh. */
+export type TriangleSoup = { ok: true; soup: Float32Array }
+
+/**
+ * Largest coordinate in mm, a kilometre: no scan lies beyond it, and sizes and areas of larger numbers may overflow.
+ */
+export const MAX_COORDINATE_MM = 1_000_000
+
+export function isValidCoordinate(value: number): boolean {
+  return Math.abs(value) <= MAX_COORDINATE_MM
+}
+
+/** Returns why a coordinate of a triangle (counted from 0) is rejected. */
+export function formatCoordinateFault(triangle: number, value: number): string {
+  const which = `Triangle ${formatCount(triangle + 1)} has a coordinate`
+  if (Number.isNaN(value)) return `${which} that is not a number. Please export the file again.`
+  return `${which} more than a kilometre away. Please export the file again, in millimetres.`
+}
