@@ -6,7 +6,7 @@ import type { Database } from '#server/adapters/database/port.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { billAll } from '#server/features/billing/run.ts'
 import type { Services } from '#server/services.ts'
-import { byNobody } from '#server/jobs/queue.ts'
+import { systemSource } from '#server/jobs/queue.ts'
 import { inTransaction, type Work } from '#server/work.ts'
 import { createDatabase, dropDatabaseAt } from './bench-database.ts'
 import { openBenchServices } from './services.ts'
@@ -33,7 +33,7 @@ export async function openMonth(server: string | undefined, month: Month) {
 
 /** Bills as the hourly job does, with its events and their jobs. */
 export function billMonth(services: Services) {
-  return billAll(workOf(services), (run) => inTransaction(services, byNobody(services.clock()), run))
+  return billAll(workOf(services), (run) => inTransaction(services, systemSource(services.clock()), run))
 }
 
 export function workOf(services: Services): Work {

@@ -1,7 +1,7 @@
 import { searchCalls } from '#contract/search.ts'
 import type { Database } from '#server/adapters/database/port.ts'
 import { goOn } from '#server/features/search/reindex-progress.ts'
-import { byNobody } from '#server/jobs/queue.ts'
+import { systemSource } from '#server/jobs/queue.ts'
 import { BASE, type Measurement } from './requests.ts'
 import { openBenchServices } from './services.ts'
 
@@ -11,7 +11,7 @@ import { openBenchServices } from './services.ts'
 export async function fillSearch(database: Database, session_id: number) {
   const services = await openBenchServices(database)
   const { db } = services
-  const work = { db, services, emit: services.queue.emitIn(db, byNobody(services.clock())) }
+  const work = { db, services, emit: services.queue.emitIn(db, systemSource(services.clock())) }
   const began = performance.now()
   for (let isDone = false; !isDone;) {
     await goOn({ ...work, now: services.clock() })

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { effectivePermissions, type GlobalRole, type PivotRole } from '#contract/access.ts'
 import type { DB } from '#server/db/schema.ts'
 import type { Unit } from '#server/db/unit.ts'
-import type { EventName, EventPlace, Events, Recorded } from '#server/jobs/events.ts'
+import type { EventName, EventPlace, Events, RecordedEvent } from '#server/jobs/events.ts'
 import type { Services } from '#server/services.ts'
 import type { Ctx, Work } from '#server/work.ts'
 import { toIsoString } from './random.ts'
@@ -14,7 +14,7 @@ export function fullName({ first_name, last_name }: Person) {
 }
 
 /** An event as its row stores it. */
-export type EventRow = Omit<Recorded, 'event_id'>
+export type EventRow = Omit<RecordedEvent, 'event_id'>
 
 /** Plays the product's own actions: each gets the context of a request, with the clock set to the past. */
 export type ActionRunner = {

@@ -7,7 +7,7 @@ import { STEP_GROUPS } from '#contract/workflow.ts'
 import { jobs } from '#server/app.ts'
 import { jawByName } from '#mesh/jaw.ts'
 import { readConfig } from '#server/config.ts'
-import { writing } from '#server/db/unit.ts'
+import { runTransaction } from '#server/db/unit.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
 import { DEMO_ACCOUNTS } from './people.ts'
@@ -265,7 +265,7 @@ describe('the demo world', () => {
       say: () => {},
       storing: { setups: Promise.resolve([]), objects: Promise.resolve([]) },
     }
-    await writing(again.database.pool, (unit) => fillWorld({ ...filling, unit }))
+    await runTransaction(again.database.pool, (unit) => fillWorld({ ...filling, unit }))
     const told = ({ db }: Services) =>
       Promise.all([
         db.selectFrom('patients').selectAll().orderBy('id').execute(),

@@ -3,8 +3,8 @@ import type { DB } from '#server/db/schema.ts'
 import { tellOfHold } from '#server/features/notifications/hold-notices.ts'
 import { notificationJobs } from '#server/features/notifications/jobs.ts'
 import { markAsRead } from '#server/features/notifications/actions.ts'
-import type { EventName, Recorded } from '#server/jobs/events.ts'
-import type { Reaction } from '#server/jobs/feature-jobs.ts'
+import type { EventName, RecordedEvent } from '#server/jobs/events.ts'
+import type { EventHandler } from '#server/jobs/feature-jobs.ts'
 import type { RowBuffer } from './row-buffer.ts'
 import type { DemoCase } from './cases.ts'
 import type { People } from './people.ts'
@@ -49,7 +49,7 @@ export async function addNotifications(
 /** Runs the notification job of an event as of the time of the event. */
 async function runNotificationJob(
   stage: ActionRunner,
-  event: Recorded | undefined,
+  event: RecordedEvent | undefined,
   anybody: Parameters<ActionRunner['as']>[0],
 ) {
   if (!event) return
@@ -59,16 +59,16 @@ async function runNotificationJob(
   if (typeof reaction !== 'function') return
   // The cast is safe because the table of reactions has each under the name of its own event. No screen is connected,
   // so nothing is pushed.
-  await (reaction as Reaction<EventName>)({ ...work, afterwards: () => {} }, event)
+  await (reaction as EventHandler<EventName>)({ ...work, afterwards: () => {} }, event)
 }
 
 /** The one event whose notification is sent by the action itself instead of by a job. */
-function isHold(event: Recorded): event is Recorded<'patient.held'> {
+function isHold(event: RecordedEvent): event is RecordedEvent<'patient.held'> {
   return event.name === 'patient.held'
 }
 
 async function newestEvent(db: Kysely<DB>, name: EventName, patient_id: number) {
-  const { rows } = await sql<Recorded>`
+  const { rows } = await sql<RecordedEvent>`
     select id as event_id, name, data, actor_id, organization_id, patient_id, user_id, subject_id, created_at
     from events where patient_id = ${patient_id} and name = ${name} order by id desc limit 1`.execute(db)
   return rows[0]

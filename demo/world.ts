@@ -4,7 +4,7 @@
 
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
-import { type Unit, writing } from '#server/db/unit.ts'
+import { type Unit, runTransaction } from '#server/db/unit.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
 import { refreshCases } from '#server/features/cases/refresh.ts'
 import { recordNewestCase } from '#server/features/organizations/record.ts'
@@ -47,7 +47,7 @@ export async function seedDemo(services: Services, say: (step: string) => void, 
   // Rejections are handled where the parts are awaited.
   for (const part of Object.values(storing)) part.catch(() => {})
   const password_hash = await hashPassword(options.password)
-  await writing(services.database.pool, (unit) => fillWorld({ services, unit, password_hash, say, storing }))
+  await runTransaction(services.database.pool, (unit) => fillWorld({ services, unit, password_hash, say, storing }))
   // Scripts are rolled back while events are recorded: their dead rows would slow every read, and an embedded database
   // has no autovacuum.
   if (services.database.embedded) await sql`vacuum`.execute(services.db)

@@ -75,26 +75,26 @@ import { emailRoutes } from './features/users/email-routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { viewRoutes } from './features/views/routes.ts'
 import { whatIfRoutes } from './features/what-if/routes.ts'
-import { bind, type BindOptions } from './http/bind.ts'
+import { registerCalls, type BindOptions } from './http/register-calls.ts'
 import type { Handlers } from './http/handlers.ts'
 import { warnOfUntrustedProxy } from './http/proxy-trust.ts'
 import { registerDevMail } from './http/dev-mail.ts'
 import { registerDocs } from './http/docs.ts'
 import { registerFiles } from './http/files.ts'
-import { registerParts } from './http/parts.ts'
-import { sendHttpsHeaders } from './http/https-headers.ts'
-import { PUBLIC_BODY_BYTES, readJson } from './http/json-body.ts'
+import { registerMultipartUploads } from './http/multipart-uploads.ts'
+import { addSecurityHeaders } from './http/security-headers.ts'
+import { PUBLIC_BODY_BYTES, registerJsonParser } from './http/json-body.ts'
 import { registerProbes, type Lifecycle } from './http/probes.ts'
 import {
-  answerUnreadable,
-  refuseOddHeaders,
+  sendUnreadable,
+  rejectUnsupportedHeaders,
   renderErrors,
   renderFrameworkError,
   sendNotFound,
 } from './http/render-error.ts'
 import { requestId } from './http/request-id.ts'
 import { registerSearch } from './http/search.ts'
-import { limitSlowClients, PATIENCE, type Patience } from './http/slow-clients.ts'
+import { limitSlowClients, CLIENT_LIMITS, type ClientLimits } from './http/slow-clients.ts'
 import { registerWeb } from './http/web.ts'
 import type { Services } from './services.ts'
 
@@ -185,7 +185,7 @@ export const jobs = [
   setupJobs,
 ]
 
-export type AppOptions = BindOptions & { webRoot?: string; lifecycle?: Lifecycle; patience?: Partial<Patience> }
+export type AppOptions = BindOptions & { webRoot?: string; lifecycle?: Lifecycle; patience?: Partial<ClientLimits> }
 
 export async function createApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
   const { lifecycle = { closing: false } } = options
@@ -201,7 +201,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
     // Requests during a shutdown are answered as usual, on a connection that then closes.
     return503OnClosing: false,
     frameworkErrors: renderFrameworkError,
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: sendUnreadable,
   })
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
@@ -211,20 +211,20 @@ export async function createApp(services: Services, options: AppOptions = {}): P
     if (lifecycle.closing) reply.header('connection', 'close')
   })
   warnOfUntrustedProxy(app)
-  sendHttpsHeaders(app, services.config.publicUrl)
-  readJson(app)
+  addSecurityHeaders(app, services.config.publicUrl)
+  registerJsonParser(app)
   renderErrors(app)
-  refuseOddHeaders(app)
+  rejectUnsupportedHeaders(app)
   // Behind a proxy all connections have the address of the proxy.
-  const connections = services.config.trustProxy === false ? PATIENCE.connections : Infinity
-  limitSlowClients(app, { ...PATIENCE, connections, ...options.patience })
+  const connections = services.config.trustProxy === false ? CLIENT_LIMITS.connections : Infinity
+  limitSlowClients(app, { ...CLIENT_LIMITS, connections, ...options.patience })
   for (const feature of Object.keys(api)) {
     // The two maps have the same keys; tsc checked each pair where it was written.
     const name = feature as keyof typeof api
-    bind(app, services, api[name], handlers[name], options)
+    registerCalls(app, services, api[name], handlers[name], options)
   }
   if (services.storage.kind === 'disk') registerFiles(app, services.storage)
-  else registerParts(app, services, services.storage)
+  else registerMultipartUploads(app, services, services.storage)
   if (services.search.kind === 'postgres') registerSearch(app, services, services.search)
   registerProbes(app, services, lifecycle)
   registerDevMail(app, services, outbox)

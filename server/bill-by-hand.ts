@@ -6,7 +6,7 @@ import { billAll } from './features/billing/run.ts'
 import { driveAttempts, eachDue } from './features/payments/run.ts'
 import { startPaymentSandbox } from './payment-sandbox.ts'
 import type { Emit } from './jobs/events.ts'
-import { byNobody } from './jobs/queue.ts'
+import { systemSource } from './jobs/queue.ts'
 import { openServices, type Services } from './services.ts'
 import { inTransaction, type Work } from './work.ts'
 
@@ -37,27 +37,27 @@ export async function billByHand(args: string[], say: (line: string) => void): P
   }
 }
 
-type Asked = { at: string; write: boolean }
+type BillingArguments = { at: string; write: boolean }
 
 /**
  * Runs the hourly billing for the given instant. It prints what would be billed and rolls back; with `write` it
  * commits.
  */
-export async function billAt(services: Services, asked: Asked, say: (line: string) => void) {
+export async function billAt(services: Services, asked: BillingArguments, say: (line: string) => void) {
   let invoices = 0
   const tell = (line: string) => {
     invoices += 1
     say(line)
   }
-  const billed = await billAll(workOf(services, asked.at), transactionOf(services, asked, tell), asked.at)
+  const billed = await billAll(contextAt(services, asked.at), transactionOf(services, asked, tell), asked.at)
   const done = asked.write ? 'Billed' : 'Would bill'
   say(`${done} ${billed} organizations with something due by ${asked.at}: ${invoices} invoices.`)
   await payAt(services, asked, say)
 }
 
 /** Charges what is due by then; without `write` it only prints that, and calls no payment provider. */
-async function payAt(services: Services, { at, write }: Asked, say: (line: string) => void) {
-  const ctx = workOf(services, at)
+async function payAt(services: Services, { at, write }: BillingArguments, say: (line: string) => void) {
+  const ctx = contextAt(services, at)
   if (services.payments.provider === 'off') return say('Payments are off: nothing is tried.')
   if (!write) {
     let due = 0
@@ -73,13 +73,13 @@ async function payAt(services: Services, { at, write }: Asked, say: (line: strin
   }
   const driven = await driveAttempts({
     ...ctx,
-    transaction: (run) => inTransaction(services, byNobody(at), run),
+    transaction: (run) => inTransaction(services, systemSource(at), run),
   })
   const { tried, asked, unanswered } = driven
   say(`Tried ${tried} invoices and asked about ${asked} tries before; ${unanswered} without an answer.`)
 }
 
-function readArguments(args: string[]): Asked | undefined {
+function readArguments(args: string[]): BillingArguments | undefined {
   try {
     const { values } = parseArgs({
       args,
@@ -93,25 +93,25 @@ function readArguments(args: string[]): Asked | undefined {
 }
 
 /** Runs each organization in a transaction of its own, which is rolled back if the run only prints. */
-function transactionOf(services: Services, { at, write }: Asked, tell: (line: string) => void) {
+function transactionOf(services: Services, { at, write }: BillingArguments, tell: (line: string) => void) {
   return async <T>(run: (ctx: Work) => Promise<T>) => {
     const issued: number[] = []
     let told: string[] = []
     try {
-      const result = await inTransaction(services, byNobody(at), async (work) => {
+      const result = await inTransaction(services, systemSource(at), async (work) => {
         const emit: Emit = async (name, data, place) => {
           if (name === 'order.issued' && place?.subject_id) issued.push(place.subject_id)
           await work.emit(name, data, place)
         }
         const result = await run({ ...work, emit })
         told = await Promise.all(issued.map((id) => describe(work.db, id)))
-        if (!write) throw new OnlyPrinted(result)
+        if (!write) throw new DryRunRollback(result)
         return result
       })
       told.forEach(tell)
       return result
     } catch (error) {
-      if (!(error instanceof OnlyPrinted)) throw error
+      if (!(error instanceof DryRunRollback)) throw error
       told.forEach(tell)
       // Thrown above, with the result of this very run.
       return error.result as T
@@ -119,7 +119,7 @@ function transactionOf(services: Services, { at, write }: Asked, tell: (line: st
   }
 }
 
-class OnlyPrinted extends Error {
+class DryRunRollback extends Error {
   readonly result: unknown
   constructor(result: unknown) {
     super('Only printed, and taken back.')
@@ -138,7 +138,7 @@ async function describe(db: Work['db'], order_id: number) {
   return `${order.closed_at?.slice(0, 10)}  ${dollars}  month ${order.number} of ${order.name} (${order.account_number})`
 }
 
-function workOf(services: Services, at: string): Work {
+function contextAt(services: Services, at: string): Work {
   const nothing: Emit = async () => {}
   return { db: services.db, now: at, services, emit: nothing }
 }

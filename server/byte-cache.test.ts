@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { byteCache } from './byte-cache.ts'
+import { createByteCache } from './byte-cache.ts'
 
 it('drops what was not used for longest, and takes nothing larger than itself', () => {
-  const cache = byteCache(10)
+  const cache = createByteCache(10)
   const bytes = (length: number) => new Uint8Array(length)
   cache.set('first', bytes(4))
   cache.set('second', bytes(4))

@@ -1,5 +1,5 @@
 /** An LRU cache of bytes that take long to make; `most` is its size in bytes. */
-export function byteCache(most: number) {
+export function createByteCache(most: number) {
   const entries = new Map<string, Uint8Array>()
   let size = 0
 

@@ -4,10 +4,10 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import { STAFF_ROLES } from '#contract/access.ts'
-import { address } from './addresses.ts'
-import { misspelledVariables } from './near-names.ts'
-import { placeOf, type Place } from './place.ts'
-import { safeWays, WAY_NAMES } from './tls.ts'
+import { addressSchema } from './address-schema.ts'
+import { misspelledVariables } from './misspelled-variables.ts'
+import { detectExposure, type Exposure } from './exposure.ts'
+import { requireTls, TLS_VARIABLES } from './tls.ts'
 import { parseTrustProxy } from './trust-proxy.ts'
 
 const text = z.string().trim()
@@ -29,8 +29,8 @@ function listOf<Name extends string>(known: readonly Name[]) {
 
 const minutes = whole(5, 43_200)
 const port = whole(0, 65_535)
-const web = address({ schemes: ['https', 'http'] })
-const bucketHost = address({ schemes: ['https', 'http'], origin: 'the bucket is named in S3_BUCKET' })
+const web = addressSchema({ schemes: ['https', 'http'] })
+const bucketHost = addressSchema({ schemes: ['https', 'http'], origin: 'the bucket is named in S3_BUCKET' })
 const email = text.pipe(z.email('must be an e-mail address'))
 
 function whole(min: number, max: number) {
@@ -81,7 +81,7 @@ const environment = z.object({
     )
     .default('127.0.0.1'),
   DATA_DIR: text.default('./data'),
-  PUBLIC_URL: address({
+  PUBLIC_URL: addressSchema({
     schemes: ['https', 'http'],
     origin: 'the portal answers at the root of its own host',
   }).optional(),
@@ -96,10 +96,10 @@ const environment = z.object({
   START_WITHOUT: listOf(OPTIONAL_AT_START),
   DEV_INBOX: oneOf('on', 'off').optional(),
   API_REFERENCE: oneOf('on', 'off').optional(),
-  DATABASE_URL: address({ schemes: ['postgres', 'postgresql'], socket: true }).optional(),
+  DATABASE_URL: addressSchema({ schemes: ['postgres', 'postgresql'], socket: true }).optional(),
   EMBEDDED: oneOf('on', 'off').optional(),
-  REDIS_URL: address({ schemes: ['rediss', 'redis'], socket: true }).optional(),
-  WITHOUT_TLS: listOf(WAY_NAMES),
+  REDIS_URL: addressSchema({ schemes: ['rediss', 'redis'], socket: true }).optional(),
+  WITHOUT_TLS: listOf(TLS_VARIABLES),
   S3_ENDPOINT: bucketHost.optional(),
   S3_PUBLIC_ENDPOINT: bucketHost.optional(),
   S3_REGION: text.default('us-east-1'),
@@ -111,7 +111,7 @@ const environment = z.object({
   SEARCH_PUBLIC_URL: web.optional(),
   SEARCH_KEY: optional,
   SEARCH_KEY_UID: z.uuid('must be the uid of the key, as 3f2b8a1e-6d4c-4b7a-9c1d-2e5f8a7b6c3d').optional(),
-  SMTP_URL: address({ schemes: ['smtps', 'smtp'] }).optional(),
+  SMTP_URL: addressSchema({ schemes: ['smtps', 'smtp'] }).optional(),
   MAIL_FROM: sender.optional(),
   BOT_CHECK: oneOf('altcha', 'turnstile', 'recaptcha', 'hcaptcha', 'off').default('altcha'),
   BOT_CHECK_SITE_KEY: optional,
@@ -127,7 +127,7 @@ const environment = z.object({
   ),
   SANDBOX_PORT: whole(1, 65_535).optional(),
   SANDBOX_URL: web.optional(),
-  REALTIME_URL: address({ schemes: ['wss', 'https', 'ws', 'http'] }).optional(),
+  REALTIME_URL: addressSchema({ schemes: ['wss', 'https', 'ws', 'http'] }).optional(),
   REALTIME_KEY: optional,
   REQUIRE_SECOND_FACTOR: staffRoles,
   SESSION_IDLE_STAFF: minutes.default(30),
@@ -164,10 +164,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     throw new Error(parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`).join('\n'))
   }
   const given = parsed.data
-  const place = placeOf(given)
+  const place = detectExposure(given)
   const production = place.elsewhere.length > 0
   const seed = given.SEED ?? (production ? 'empty' : 'demo')
-  const ways = safeWays(given, place)
+  const ways = requireTls(given, place)
   const faults = [
     ...productionFaults(given, place),
     ...publicFaults(given, place),
@@ -183,9 +183,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const e = { ...given, ...ways.safe }
   const dataDir = path.resolve(e.DATA_DIR)
   const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, '')
-  const portalSecrets = e.APP_SECRET ?? ([keptSecret(dataDir)] as const)
+  const portalSecrets = e.APP_SECRET ?? ([loadOrCreateSecret(dataDir)] as const)
   return Object.freeze({
-    /** Whether something is on another machine (place.ts): then nothing is open by default. */
+    /** Whether something is on another machine (exposure.ts): then nothing is open by default. */
     production,
     /** Whether anybody can reach the portal, not only a private network. */
     isPublic: place.public.length > 0,
@@ -228,7 +228,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     startWithout: e.START_WITHOUT,
     /** The variables of services on other machines without any TLS but what their address requests. */
     unsafeWays: ways.unsafe,
-    payments: paymentsOf(e, { production, publicUrl, secret: portalSecrets[0] }),
+    payments: paymentsConfig(e, { production, publicUrl, secret: portalSecrets[0] }),
     /** The real-time server for browsers, if it is not this one. */
     realtime: { url: e.REALTIME_URL ?? '', key: e.REALTIME_KEY },
     botCheck: { kind: e.BOT_CHECK, siteKey: e.BOT_CHECK_SITE_KEY, secret: e.BOT_CHECK_SECRET },
@@ -275,7 +275,7 @@ export function configWarnings(config: Config) {
       config.payments.kind === 'sandbox' &&
       'PAYMENTS=sandbox: invoices are paid without any money, by cards that everybody knows.',
     config.botCheck.kind === 'off' && 'BOT_CHECK=off: machines can sign up and guess passwords.',
-    placeOf({ HOST: host }).elsewhere.length > 0 &&
+    detectExposure({ HOST: host }).elsewhere.length > 0 &&
       !publicUrl.startsWith('https://') &&
       'HOST is not loopback and PUBLIC_URL is not https: passwords would travel in the clear and the bot check needs a secure page.',
   ]
@@ -290,7 +290,7 @@ const EMBEDDED_IN_PUBLIC =
 
 type Environment = z.infer<typeof environment>
 
-function productionFaults(e: Environment, { elsewhere }: Place) {
+function productionFaults(e: Environment, { elsewhere }: Exposure) {
   if (elsewhere.length === 0) return []
   const faults = [
     !e.APP_SECRET && 'APP_SECRET: required in production (32 characters or more)',
@@ -307,7 +307,7 @@ function productionFaults(e: Environment, { elsewhere }: Place) {
 }
 
 /** Rejects settings that may be opened by name on a private network, but never on a public portal. */
-function publicFaults(e: Environment, place: Place) {
+function publicFaults(e: Environment, place: Exposure) {
   if (place.public.length === 0) return []
   const opened = [
     e.SEED === 'demo' && 'SEED=demo',
@@ -347,7 +347,7 @@ function pairFaults(e: Environment) {
 }
 
 /** The real provider if it is configured; the sandbox on one's own machine, or by name; otherwise nobody can pay. */
-function paymentsOf(
+function paymentsConfig(
   e: Environment,
   { production, publicUrl, secret }: Record<'publicUrl' | 'secret', string> & { production: boolean },
 ) {
@@ -385,7 +385,7 @@ function nextPort(port: number) {
 }
 
 /** The secret of an installation without APP_SECRET: created once, readable by its owner only. */
-function keptSecret(dataDir: string) {
+function loadOrCreateSecret(dataDir: string) {
   const file = path.join(dataDir, 'secret')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
   mkdirSync(dataDir, { recursive: true })

@@ -1,5 +1,5 @@
 import { CODE } from '#contract/errors.ts'
-import { codeOf } from '#server/error-code.ts'
+import { errorCode } from '#server/error-code.ts'
 
 export type ErrorText = string | Record<string, string[]>
 
@@ -59,12 +59,12 @@ export function tooMany(text: string, retryAfter?: number) {
 }
 
 /** Throws a 409 if a state rule returned a reason. */
-export function refuse(reason: { text: string; code: number } | undefined) {
+export function throwConflictIf(reason: { text: string; code: number } | undefined) {
   if (reason) throw conflict(reason.text, reason.code)
 }
 
 /** For `.catch()` of an insert: throws `error` where it violates this unique constraint. */
-export function onUnique(constraint: string, error: AppError) {
+export function throwOnUniqueViolation(constraint: string, error: AppError) {
   return (thrown: unknown): never => {
     if (isUniqueViolation(thrown, constraint)) throw error
     throw thrown
@@ -72,11 +72,11 @@ export function onUnique(constraint: string, error: AppError) {
 }
 
 /** Whether a row could not be deleted because another row references it. */
-export function isReferenced(thrown: unknown) {
-  return codeOf(thrown) === '23503'
+export function isForeignKeyViolation(thrown: unknown) {
+  return errorCode(thrown) === '23503'
 }
 
 function isUniqueViolation(thrown: unknown, constraint: string) {
   if (!(thrown instanceof Error)) return false
-  return codeOf(thrown) === '23505' && 'constraint' in thrown && thrown.constraint === constraint
+  return errorCode(thrown) === '23505' && 'constraint' in thrown && thrown.constraint === constraint
 }

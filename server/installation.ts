@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
-import { isAway } from './adapters/outage.ts'
+import { isUnavailable } from './adapters/outage.ts'
 import type { OpenedStorage } from './adapters/storage/index.ts'
 
 /**
@@ -9,19 +9,19 @@ import type { OpenedStorage } from './adapters/storage/index.ts'
  * the storage holds files that the database does not know, and it must not act on them
  * (docs/decisions/035-installation.md).
  */
-type Standing =
+type InstallationState =
   | { kind: 'new' | 'current' | 'older' }
   /** Database and storage do not belong together. */
   | { kind: 'refused'; why: string }
 
 const TAKE_OVER = 'npm run storage -- take-over'
 
-export const OLDER = `The database is older than the files, as after a restore, so this portal starts as a restore drill: it writes no files, sends nothing and charges nobody. If it shall take over from the one that wrote the files, stop that one and run ${TAKE_OVER}.`
+export const DATABASE_OUTDATED = `The database is older than the files, as after a restore, so this portal starts as a restore drill: it writes no files, sends nothing and charges nobody. If it shall take over from the one that wrote the files, stop that one and run ${TAKE_OVER}.`
 
 type Row = { id: string; generation: number; is_marked: boolean }
 
 /** Compares the mark of the storage with the row of the database. Throws if the storage is unreachable. */
-export async function findStanding(pool: Pool, storage: OpenedStorage): Promise<Standing> {
+export async function compareInstallations(pool: Pool, storage: OpenedStorage): Promise<InstallationState> {
   // Reads the storage first: a concurrent raise changes the database before the storage.
   const mark = await storage.newestMark()
   const row = await readInstallation(pool)
@@ -36,13 +36,13 @@ export async function findStanding(pool: Pool, storage: OpenedStorage): Promise<
 }
 
 /** False while the storage is unreachable; deletions check again before they run (`raiseGeneration`). */
-export async function isOlderThanItsFiles(pool: Pool, storage: OpenedStorage, log: Pick<FastifyBaseLogger, 'warn'>) {
-  const standing = await findStanding(pool, storage).catch((error: unknown) => {
-    if (!isAway(error)) throw error
+export async function isDatabaseOutdated(pool: Pool, storage: OpenedStorage, log: Pick<FastifyBaseLogger, 'warn'>) {
+  const standing = await compareInstallations(pool, storage).catch((error: unknown) => {
+    if (!isUnavailable(error)) throw error
     return undefined
   })
   if (standing?.kind !== 'older') return false
-  log.warn(OLDER)
+  log.warn(DATABASE_OUTDATED)
   return true
 }
 
@@ -84,7 +84,7 @@ export async function takeOver(pool: Pool, storage: OpenedStorage) {
 }
 
 async function isCurrent(pool: Pool, storage: OpenedStorage) {
-  return (await findStanding(pool, storage)).kind === 'current'
+  return (await compareInstallations(pool, storage)).kind === 'current'
 }
 
 async function readInstallation(pool: Pool) {
@@ -92,7 +92,7 @@ async function readInstallation(pool: Pool) {
   return rows[0]
 }
 
-function refused(what: string): Standing {
+function refused(what: string): InstallationState {
   return {
     kind: 'refused',
     why: `Nothing is started, since ${what}: check DATABASE_URL, DATA_DIR and S3_*, or that both were restored. If the two shall belong together from now on, run ${TAKE_OVER}.`,

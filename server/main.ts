@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { isAway } from './adapters/outage.ts'
+import { isUnavailable } from './adapters/outage.ts'
 import { createApp, jobs, rooms } from './app.ts'
 import { configWarnings, readConfig } from './config.ts'
-import { asDrill } from './drill.ts'
-import { findStanding, OLDER, raiseGeneration } from './installation.ts'
+import { toDrillConfig } from './restore-drill.ts'
+import { compareInstallations, DATABASE_OUTDATED, raiseGeneration } from './installation.ts'
 import { logWarnings } from './logged-warnings.ts'
 import { attachRealtime } from './http/realtime.ts'
 import { startPaymentSandbox } from './payment-sandbox.ts'
@@ -24,7 +24,7 @@ export type StartOptions = SeedOptions & {
 /** Starts the portal and reports each step; resolves once requests are answered. */
 export async function start(say: (step: string) => void = console.log, options: StartOptions = {}) {
   const given = readConfig()
-  const wanted = given.restoreDrill ? asDrill(given) : given
+  const wanted = given.restoreDrill ? toDrillConfig(given) : given
   for (const warning of configWarnings(wanted)) say(`Warning: ${warning}`)
   const { faults, warnings } = await findStartFaults(wanted, { say })
   if (faults.length > 0) throw new Error(faults.join('\n'))
@@ -34,7 +34,7 @@ export async function start(say: (step: string) => void = console.log, options: 
   const { config } = services
   logWarnings(services.log)
   await proveStorage(services)
-  if (config.restoreDrill) say(given.restoreDrill ? DRILL : `Warning: ${OLDER}`)
+  if (config.restoreDrill) say(given.restoreDrill ? DRILL : `Warning: ${DATABASE_OUTDATED}`)
   else await joinInstallation(services)
   await startPaymentSandbox(config, say)
   const seeded = await seed(services, say, options)
@@ -81,7 +81,7 @@ export async function start(say: (step: string) => void = console.log, options: 
 /** A storage that cannot store files stops the start; an unreachable one is checked again before the first upload. */
 async function proveStorage({ storage, log }: Services) {
   await storage.prove().catch((cause: unknown) => {
-    if (!isAway(cause)) throw new Error(`The files cannot be kept: ${String(cause)}`, { cause })
+    if (!isUnavailable(cause)) throw new Error(`The files cannot be kept: ${String(cause)}`, { cause })
     log.warn('the file storage cannot be reached: uploads wait for it')
   })
 }
@@ -91,11 +91,11 @@ const DRILL = 'RESTORE_DRILL=on: this copy reads files, writes none, sends nothi
 /** Rejects a database and files of two installations, because each would delete what the other needs. */
 async function joinInstallation({ database, storage, log }: Services) {
   try {
-    const standing = await findStanding(database.pool, storage)
+    const standing = await compareInstallations(database.pool, storage)
     if (standing.kind === 'refused') throw new Error(standing.why)
-    if (!(await raiseGeneration(database.pool, storage))) throw new Error(OLDER)
+    if (!(await raiseGeneration(database.pool, storage))) throw new Error(DATABASE_OUTDATED)
   } catch (error) {
-    if (!isAway(error)) throw error
+    if (!isUnavailable(error)) throw error
     log.warn('the file storage cannot be reached: nothing in it is deleted until it says whose it is')
   }
 }

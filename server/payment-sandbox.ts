@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { WEBHOOK_PATH } from './adapters/payments/port.ts'
 import type { Config } from './config.ts'
-import { API_BASE } from './http/bind.ts'
+import { API_BASE } from './http/register-calls.ts'
 
 const FILE = path.join(path.dirname(fileURLToPath(import.meta.url)), 'sandbox', 'main.js')
 const START_WITHIN_MS = 10_000
@@ -14,7 +14,7 @@ const START_WITHIN_MS = 10_000
  */
 export async function startPaymentSandbox(config: Config, say: (step: string) => void): Promise<void> {
   const { payments } = config
-  if (payments.kind !== 'sandbox' || (await isThere(payments))) return
+  if (payments.kind !== 'sandbox' || (await isRunning(payments))) return
   const { hostname, port } = new URL(payments.url)
   const webhook = new URL(`http://${hostname}:${config.port}${API_BASE}${WEBHOOK_PATH}`)
   webhook.searchParams.set('secret', payments.webhookSecret)
@@ -46,7 +46,7 @@ export async function startPaymentSandbox(config: Config, say: (step: string) =>
 }
 
 /** Whether a sandbox with our key runs there; another program at that port does not count. */
-async function isThere({ url, key }: { url: string; key: string }) {
+async function isRunning({ url, key }: { url: string; key: string }) {
   const headers = { authorization: `Bearer ${key}` }
   const asked = fetch(`${url}/transaction?per_page=1`, { headers, signal: AbortSignal.timeout(2000) })
   return asked.then(

@@ -1,6 +1,6 @@
 import { checkPassword } from '#server/features/auth/passwords.ts'
 import type { Services } from '#server/services.ts'
-import { seedFirstPerson } from './first-person.ts'
+import { seedFirstUser } from './seed-first-user.ts'
 
 /** The password of all demo accounts: printed at the start and documented in the README. */
 export const DEMO_PASSWORD = 'Typodont1'
@@ -28,7 +28,7 @@ export async function seed(
     if (services.config.isPublic) await refuseDemoPasswords(services)
     return { made: 'nothing' }
   }
-  if (services.config.seed === 'empty') return { made: 'empty', passwordLink: await seedFirstPerson(services) }
+  if (services.config.seed === 'empty') return { made: 'empty', passwordLink: await seedFirstUser(services) }
   // The only import of the demo: it is not even loaded unless it is configured.
   const { seedDemo } = await import('#demo/world.ts')
   await seedDemo(services, say, { password: DEMO_PASSWORD, fine: options.fine === true })

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
 import { FILTERABLE, MAX_SEARCH_HITS, SEARCHABLE, SORTABLE } from '#contract/search.ts'
-import { untilBack } from './adapters/outage.ts'
+import { retryUntilAvailable } from './adapters/outage.ts'
 import type { BotCheck } from './adapters/bot-check/port.ts'
 import { openBotCheck } from './adapters/bot-check/index.ts'
 import type { Database } from './adapters/database/port.ts'
@@ -17,13 +17,13 @@ import { openRealtime } from './adapters/realtime/index.ts'
 import { openStorage } from './adapters/storage/index.ts'
 import { openSearch } from './adapters/search/index.ts'
 import type { Config } from './config.ts'
-import { asDrill, storageOf } from './drill.ts'
+import { toDrillConfig, withDrillStorage } from './restore-drill.ts'
 import { migrate } from './db/migrate.ts'
-import { keepLastSeen, type LastSeen } from './db/last-seen.ts'
+import { createLastSeen, type LastSeen } from './db/last-seen.ts'
 import type { DB } from './db/schema.ts'
-import { isOlderThanItsFiles } from './installation.ts'
+import { isDatabaseOutdated } from './installation.ts'
 import { openQueue, type Queue, type Subscription } from './jobs/queue.ts'
-import { openReadTrail, type ReadTrail } from './jobs/read-trail.ts'
+import { createReadTrail, type ReadTrail } from './jobs/read-trail.ts'
 import { loggedRequest } from './logged-request.ts'
 
 type Log = FastifyBaseLogger
@@ -72,7 +72,7 @@ export async function openServices(
   const log = options.log ?? openLog(given)
   const database = options.database ?? (await openDatabase(given))
   try {
-    await untilBack(() => database.pool.query('select 1'), {
+    await retryUntilAvailable(() => database.pool.query('select 1'), {
       ...START_PATIENCE,
       say: () => log.warn('the database cannot be reached: waiting for it'),
     })
@@ -80,8 +80,9 @@ export async function openServices(
     const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: database.pool }) })
     const queue = await openQueue(database.pool, jobs, (error) => log.error({ err: error }, 'job queue'))
     const files = await openStorage(given)
-    const config = given.restoreDrill || (await isOlderThanItsFiles(database.pool, files, log)) ? asDrill(given) : given
-    const storage = storageOf(config, files)
+    const config =
+      given.restoreDrill || (await isDatabaseOutdated(database.pool, files, log)) ? toDrillConfig(given) : given
+    const storage = withDrillStorage(config, files)
     const [mail, realtime, search] = await Promise.all([
       openMail(config),
       openRealtime(config.restoreDrill ? {} : config),
@@ -89,8 +90,8 @@ export async function openServices(
     ])
     const botCheck = await openBotCheck(config)
     const payments = await openPayments(config)
-    const lastSeen = keepLastSeen(db, (error) => log.error({ err: error }, 'sessions could not be marked as seen'))
-    const reads = openReadTrail(db)
+    const lastSeen = createLastSeen(db, (error) => log.error({ err: error }, 'sessions could not be marked as seen'))
+    const reads = createReadTrail(db)
     return {
       config,
       log,

@@ -1,9 +1,9 @@
 import { lookup } from 'node:dns/promises'
 import net from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { readAddress } from './addresses.ts'
+import { parseAddress } from './address-schema.ts'
 import type { Config } from './config.ts'
-import { codeOf } from './error-code.ts'
+import { errorCode } from './error-code.ts'
 
 /**
  * The checks of a start before it opens anything: each configured service at its address, and the names, keys and
@@ -35,8 +35,8 @@ type Options = Partial<typeof PATIENCE> & { say?: (step: string) => void }
 export async function findStartFaults(config: Config, options: Options = {}) {
   const found = { faults: [] as string[], warnings: [] as string[] }
   await Promise.all(
-    servicesOf(config).map(async (service) => {
-      const fault = await faultOf(service, { ...PATIENCE, ...options })
+    configuredServices(config).map(async (service) => {
+      const fault = await findFault(service, { ...PATIENCE, ...options })
       if (!fault) return
       const mayBeAway = config.startWithout.some((name) => name === service.variable)
       found[mayBeAway ? 'warnings' : 'faults'].push(fault)
@@ -46,25 +46,25 @@ export async function findStartFaults(config: Config, options: Options = {}) {
   return found
 }
 
-async function faultOf(service: Service, options: Options & typeof PATIENCE) {
+async function findFault(service: Service, options: Options & typeof PATIENCE) {
   const { variable, addressVariable = variable, kind } = service
-  const { host, port } = placeOf(service)
+  const { host, port } = serviceAddress(service)
   const shown = port === undefined ? host : `${host}:${port}`
   const end = Date.now() + options.forMs
-  const unreachable = port === undefined ? undefined : await untilReached({ host, port, variable, end }, options)
+  const unreachable = port === undefined ? undefined : await waitUntilReachable({ host, port, variable, end }, options)
   if (unreachable) return `${addressVariable}: ${unreachable}`
   const withinMs = Math.max(1500, Math.min(options.answerWithinMs, end - Date.now()))
   try {
     const fault = await service.ask(shown, withinMs)
     return fault && `${variable}: ${fault}`
   } catch (error) {
-    if (isDistrust(error)) return `${addressVariable}: ${shown} ${NOT_TRUSTED} (${messageOf(error)})`
+    if (isCertificateError(error)) return `${addressVariable}: ${shown} ${NOT_TRUSTED} (${errorMessage(error)})`
     if (port === undefined) return `${addressVariable}: ${nothingListens(shown)}`
-    return `${addressVariable}: ${shown} answers, but not as ${kind} (${messageOf(error)}); write the address of ${kind}`
+    return `${addressVariable}: ${shown} answers, but not as ${kind} (${errorMessage(error)}); write the address of ${kind}`
   }
 }
 
-function servicesOf(config: Config): Service[] {
+function configuredServices(config: Config): Service[] {
   const { databaseUrl, redisUrl, smtpUrl, s3, search, payments } = config
   const services: (Service | undefined)[] = [
     databaseUrl === undefined
@@ -74,7 +74,7 @@ function servicesOf(config: Config): Service[] {
           kind: 'PostgreSQL',
           address: databaseUrl,
           defaultPort: 5432,
-          ask: (host, withinMs) => askPostgres(databaseUrl, host, withinMs),
+          ask: (host, withinMs) => verifyPostgres(databaseUrl, host, withinMs),
         },
     redisUrl === undefined
       ? undefined
@@ -83,7 +83,7 @@ function servicesOf(config: Config): Service[] {
           kind: 'Redis',
           address: redisUrl,
           defaultPort: 6379,
-          ask: (host, withinMs) => askRedis(redisUrl, host, withinMs),
+          ask: (host, withinMs) => verifyRedis(redisUrl, host, withinMs),
         },
     smtpUrl === undefined
       ? undefined
@@ -92,7 +92,7 @@ function servicesOf(config: Config): Service[] {
           kind: 'an SMTP server',
           address: smtpUrl,
           defaultPort: smtpUrl.startsWith('smtps:') ? 465 : 587,
-          ask: (host, withinMs) => askSmtp(smtpUrl, host, withinMs),
+          ask: (host, withinMs) => verifySmtp(smtpUrl, host, withinMs),
         },
     s3 && {
       variable: 'S3_BUCKET',
@@ -100,14 +100,14 @@ function servicesOf(config: Config): Service[] {
       kind: 'an S3 store',
       address: s3.endpoint ?? 'https://s3.amazonaws.com',
       defaultPort: 443,
-      ask: (host, withinMs) => askBucket(s3, host, withinMs),
+      ask: (host, withinMs) => verifyBucket(s3, host, withinMs),
     },
     search && {
       variable: 'SEARCH_URL',
       kind: 'Meilisearch',
       address: search.url,
       defaultPort: 443,
-      ask: (host, withinMs) => askMeilisearch(search, host, withinMs),
+      ask: (host, withinMs) => verifyMeilisearch(search, host, withinMs),
     },
     payments.kind === 'stax'
       ? { variable: 'STAX_URL', kind: 'Stax', address: payments.url, defaultPort: 443, ask: async () => undefined }
@@ -117,8 +117,8 @@ function servicesOf(config: Config): Service[] {
 }
 
 /** The host and port of a service. A socket of this machine has no port. */
-function placeOf({ address, defaultPort }: Service): { host: string; port: number | undefined } {
-  const url = readAddress(address, true)
+function serviceAddress({ address, defaultPort }: Service): { host: string; port: number | undefined } {
+  const url = parseAddress(address, true)
   if (!url) return { host: address, port: undefined }
   const host = (url.searchParams.get('host') ?? decodeURIComponent(url.hostname)).replace(/^\[(.+)\]$/, '$1')
   if (host === '' || host.startsWith('/')) return { host: host || 'the socket of this machine', port: undefined }
@@ -128,19 +128,19 @@ function placeOf({ address, defaultPort }: Service): { host: string; port: numbe
 
 type Place = { host: string; port: number; variable: string; end: number }
 
-async function untilReached(
+async function waitUntilReachable(
   { host, port, variable, end }: Place,
   { everyMs, answerWithinMs, say }: Options & typeof PATIENCE,
 ) {
   for (let first = true; ; first = false) {
-    const fault = await faultOfPlace(host, port, Math.max(1000, Math.min(answerWithinMs, end - Date.now())))
+    const fault = await findConnectionFault(host, port, Math.max(1000, Math.min(answerWithinMs, end - Date.now())))
     if (!fault || Date.now() + everyMs > end) return fault
     if (first) say?.(`${variable} cannot be reached: waiting for it`)
     await wait(everyMs)
   }
 }
 
-async function faultOfPlace(host: string, port: number, withinMs: number) {
+async function findConnectionFault(host: string, port: number, withinMs: number) {
   const isKnown = await Promise.race([
     lookup(host).then(
       () => true,
@@ -171,13 +171,13 @@ const NO_SUCH_DATABASE = '3D000'
 /** A server that starts, recovers or is full exists: the start waits for it later. */
 const NOT_NOW = /^(57P0[123]|53300)$/
 
-async function askPostgres(databaseUrl: string, host: string, withinMs: number) {
+async function verifyPostgres(databaseUrl: string, host: string, withinMs: number) {
   const { checkPostgres } = await import('./adapters/database/check.ts')
   try {
     await checkPostgres(databaseUrl, withinMs)
     return undefined
   } catch (error) {
-    const code = codeOf(error) ?? ''
+    const code = errorCode(error) ?? ''
     if (NOT_NOW.test(code)) return undefined
     if (NO_SUCH_USER.has(code)) return `${host} refuses the user; write a user and password that it accepts`
     if (code === NO_SUCH_DATABASE)
@@ -186,31 +186,31 @@ async function askPostgres(databaseUrl: string, host: string, withinMs: number) 
   }
 }
 
-async function askRedis(redisUrl: string, host: string, withinMs: number) {
+async function verifyRedis(redisUrl: string, host: string, withinMs: number) {
   const { checkRedis } = await import('./adapters/realtime/check.ts')
   try {
     await checkRedis(redisUrl, withinMs)
     return undefined
   } catch (error) {
-    if (/^(NOAUTH|WRONGPASS|ERR AUTH|ERR invalid password)/.test(messageOf(error)))
+    if (/^(NOAUTH|WRONGPASS|ERR AUTH|ERR invalid password)/.test(errorMessage(error)))
       return `${host} refuses the user or password; write redis://user:password@${host} with those that it accepts`
     throw error
   }
 }
 
-async function askSmtp(smtpUrl: string, host: string, withinMs: number) {
+async function verifySmtp(smtpUrl: string, host: string, withinMs: number) {
   const { checkSmtp } = await import('./adapters/mail/check.ts')
   try {
     await checkSmtp(smtpUrl, withinMs)
     return undefined
   } catch (error) {
-    if (codeOf(error) === 'EAUTH')
+    if (errorCode(error) === 'EAUTH')
       return `${host} refuses the user or password; write smtp://user:password@${host} with those that it accepts`
     throw error
   }
 }
 
-async function askBucket(s3: NonNullable<Config['s3']>, host: string, withinMs: number) {
+async function verifyBucket(s3: NonNullable<Config['s3']>, host: string, withinMs: number) {
   const { checkBucket } = await import('./adapters/storage/check.ts')
   const status = await checkBucket(s3, withinMs)
   if (status === 404) return `${host} has no bucket ${s3.bucket}; create it, or write the name of one that exists`
@@ -221,7 +221,7 @@ async function askBucket(s3: NonNullable<Config['s3']>, host: string, withinMs: 
   return undefined
 }
 
-async function askMeilisearch(search: NonNullable<Config['search']>, host: string, withinMs: number) {
+async function verifyMeilisearch(search: NonNullable<Config['search']>, host: string, withinMs: number) {
   const { checkMeilisearch } = await import('./adapters/search/check.ts')
   const status = await checkMeilisearch(search, withinMs)
   if (status === 401 || status === 403) return `${host} refuses SEARCH_KEY; write an API key for the index`
@@ -234,15 +234,15 @@ async function askMeilisearch(search: NonNullable<Config['search']>, host: strin
 const NOT_TRUSTED =
   'has no TLS, or a certificate that is not trusted; docs/operations.md says under Encryption what may be done'
 
-function isDistrust(error: unknown): boolean {
+function isCertificateError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (/^(ERR_TLS_|CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ETLS)/.test(codeOf(error) ?? '')) return true
-  return /does not support SSL|self-signed certificate|altname/i.test(error.message) || isDistrust(error.cause)
+  if (/^(ERR_TLS_|CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ETLS)/.test(errorCode(error) ?? '')) return true
+  return /does not support SSL|self-signed certificate|altname/i.test(error.message) || isCertificateError(error.cause)
 }
 
-function messageOf(error: unknown): string {
+function errorMessage(error: unknown): string {
   const first = error instanceof AggregateError ? (error.errors as unknown[])[0] : error
   if (!(first instanceof Error)) return String(first)
   // fetch only reports that it failed; the cause has the reason.
-  return first.cause === undefined ? first.message : messageOf(first.cause)
+  return first.cause === undefined ? first.message : errorMessage(first.cause)
 }

@@ -7,7 +7,7 @@ import { bringBackNamed, forgetKnownKeys } from './features/files/after-take-ove
 import { dropKey } from './features/files/trash.ts'
 import { listUnknown } from './features/files/unknown-objects.ts'
 import { takeOver } from './installation.ts'
-import { byNobody } from './jobs/queue.ts'
+import { systemSource } from './jobs/queue.ts'
 import { openServices, type Services } from './services.ts'
 import { inTransaction, type Work } from './work.ts'
 
@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000
 /** Storage commands that run only by hand. Returns the exit code: 0, 1 if it was refused, or 2 for wrong arguments. */
 export async function storageByHand([deed, ...more]: string[], say: (line: string) => void): Promise<number> {
   const config = { ...readConfig(), restoreDrill: false }
-  if (more.length === 0 && deed === 'take-over') return takeOverByHand(config, say)
+  if (more.length === 0 && deed === 'take-over') return runTakeOver(config, say)
   if (more.length === 0 && deed === 'unknown') return withServices(config, (services) => showUnknown(services, say))
   if (more.length === 0 && deed === 'remove-unknown')
     return withServices(config, (services) => removeUnknown(services, say))
@@ -28,7 +28,7 @@ export async function storageByHand([deed, ...more]: string[], say: (line: strin
   return 2
 }
 
-async function takeOverByHand(config: Config, say: (line: string) => void) {
+async function runTakeOver(config: Config, say: (line: string) => void) {
   const database = await openDatabase(config)
   try {
     await migrate(database.pool)
@@ -37,8 +37,8 @@ async function takeOverByHand(config: Config, say: (line: string) => void) {
     await database.close()
   }
   return withServices(config, async (services) => {
-    await asNobody(services, forgetKnownKeys)
-    const back = await asNobody(services, bringBackNamed)
+    await inSystemTransaction(services, forgetKnownKeys)
+    const back = await inSystemTransaction(services, bringBackNamed)
     say(`This database has the file storage now. ${back} of its files came back from the trash.`)
     await showUnknown(services, say)
     return 0
@@ -48,7 +48,7 @@ async function takeOverByHand(config: Config, say: (line: string) => void) {
 async function showUnknown(services: Services, say: (line: string) => void) {
   let count = 0
   let bytes = 0
-  for await (const { key, size } of listUnknown(workOf(services), new Date(Date.now() - DAY_MS))) {
+  for await (const { key, size } of listUnknown(readContext(services), new Date(Date.now() - DAY_MS))) {
     say(`${String(size).padStart(12)}  ${key}`)
     count += 1
     bytes += size
@@ -63,8 +63,8 @@ async function removeUnknown(services: Services, say: (line: string) => void) {
     return 1
   }
   let count = 0
-  for await (const { key } of listUnknown(workOf(services), new Date(Date.now() - DAY_MS))) {
-    await asNobody(services, (work) => dropKey(work, key, 'unknown'))
+  for await (const { key } of listUnknown(readContext(services), new Date(Date.now() - DAY_MS))) {
+    await inSystemTransaction(services, (work) => dropKey(work, key, 'unknown'))
     count += 1
   }
   say(`${count} objects moved to the trash, where they stay for ${services.config.trashDays} days.`)
@@ -82,11 +82,11 @@ async function withServices(config: Config, run: (services: Services) => Promise
   }
 }
 
-function asNobody<Result>(services: Services, run: (work: Work) => Promise<Result>) {
-  return inTransaction(services, byNobody(services.clock()), run)
+function inSystemTransaction<Result>(services: Services, run: (work: Work) => Promise<Result>) {
+  return inTransaction(services, systemSource(services.clock()), run)
 }
 
 /** A context for reads only: emitting throws. */
-function workOf(services: Services): Work {
+function readContext(services: Services): Work {
   return { db: services.db, now: services.clock(), services, emit: () => Promise.reject(new Error('nothing happens')) }
 }

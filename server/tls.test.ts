@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { placeOf } from './place.ts'
-import { safeWays, WAY_NAMES } from './tls.ts'
+import { detectExposure } from './exposure.ts'
+import { requireTls, TLS_VARIABLES } from './tls.ts'
 
-type Given = Omit<Parameters<typeof safeWays>[0], 'WITHOUT_TLS'>
+type Given = Omit<Parameters<typeof requireTls>[0], 'WITHOUT_TLS'>
 
-const of = (given: Given, WITHOUT_TLS: typeof WAY_NAMES = []) =>
-  safeWays({ ...given, WITHOUT_TLS }, placeOf({ HOST: '127.0.0.1', ...given }))
+const of = (given: Given, WITHOUT_TLS: typeof TLS_VARIABLES = []) =>
+  requireTls({ ...given, WITHOUT_TLS }, detectExposure({ HOST: '127.0.0.1', ...given }))
 
 const db = (rest: string) => ({ DATABASE_URL: `postgres://u:p%40ss@db.internal/x${rest}` })
 const smtp = (rest: string) => ({ SMTP_URL: `smtp://u:p@mail.internal:587${rest}` })
@@ -38,7 +38,7 @@ describe('safeWays', () => {
     expect(faults).toEqual([expect.stringContaining(words)])
     expect(faults[0]).toMatch(/since it is not on this machine \(or name it in WITHOUT_TLS\)$/)
     expect(safe).toEqual({})
-    const [name] = WAY_NAMES.filter((each) => each in given)
+    const [name] = TLS_VARIABLES.filter((each) => each in given)
     expect(of(given, name && [name])).toEqual({ safe: {}, faults: [], unsafe: [name] })
   })
 
@@ -66,6 +66,6 @@ describe('safeWays', () => {
       S3_ENDPOINT: 'http://[::1]:9000',
       SEARCH_URL: 'http://localhost:7700',
     }
-    expect(of(here, [...WAY_NAMES])).toEqual({ safe: {}, faults: [], unsafe: [] })
+    expect(of(here, [...TLS_VARIABLES])).toEqual({ safe: {}, faults: [], unsafe: [] })
   })
 })

@@ -1,4 +1,4 @@
-import type { Place } from './place.ts'
+import type { Exposure } from './exposure.ts'
 
 /**
  * The rule of each address of another machine that protects its traffic from being read or changed on the way. Each
@@ -6,32 +6,32 @@ import type { Place } from './place.ts'
  */
 const WAYS = {
   DATABASE_URL: verifiedPostgres,
-  REDIS_URL: (address: string) => beginsWith(address, 'rediss://'),
+  REDIS_URL: (address: string) => requireScheme(address, 'rediss://'),
   SMTP_URL: verifiedSmtp,
-  S3_ENDPOINT: (address: string) => beginsWith(address, 'https://'),
-  S3_PUBLIC_ENDPOINT: (address: string) => beginsWith(address, 'https://'),
-  SEARCH_URL: (address: string) => beginsWith(address, 'https://'),
-  SEARCH_PUBLIC_URL: (address: string) => beginsWith(address, 'https://'),
-  STAX_URL: (address: string) => beginsWith(address, 'https://'),
-  REALTIME_URL: (address: string) => beginsWith(address, 'https://', 'wss://'),
+  S3_ENDPOINT: (address: string) => requireScheme(address, 'https://'),
+  S3_PUBLIC_ENDPOINT: (address: string) => requireScheme(address, 'https://'),
+  SEARCH_URL: (address: string) => requireScheme(address, 'https://'),
+  SEARCH_PUBLIC_URL: (address: string) => requireScheme(address, 'https://'),
+  STAX_URL: (address: string) => requireScheme(address, 'https://'),
+  REALTIME_URL: (address: string) => requireScheme(address, 'https://', 'wss://'),
 } as const
 
-type Way = keyof typeof WAYS
+type TlsVariable = keyof typeof WAYS
 type Safe = { address: string } | { fault: string }
 
 /** The variables whose service may be reached without TLS, if WITHOUT_TLS names them. */
-export const WAY_NAMES = Object.keys(WAYS) as Way[]
+export const TLS_VARIABLES = Object.keys(WAYS) as TlsVariable[]
 
-type Given = { WITHOUT_TLS: readonly Way[] } & { [Name in Way]?: string | undefined }
+type Given = { WITHOUT_TLS: readonly TlsVariable[] } & { [Name in TlsVariable]?: string | undefined }
 
 /**
  * Requires TLS with a verified certificate for every address of another machine that is not named in WITHOUT_TLS; for
  * those the address alone decides. An address that disables TLS is rejected with a message instead of being corrected.
  */
-export function safeWays(given: Given, { elsewhere }: Place) {
-  const safe: { [Name in Way]?: string } = {}
+export function requireTls(given: Given, { elsewhere }: Exposure) {
+  const safe: { [Name in TlsVariable]?: string } = {}
   const faults: string[] = []
-  for (const name of WAY_NAMES) {
+  for (const name of TLS_VARIABLES) {
     const address = given[name]
     if (address === undefined || !elsewhere.includes(name) || given.WITHOUT_TLS.includes(name)) continue
     const made = WAYS[name](address)
@@ -69,7 +69,7 @@ function verifiedSmtp(address: string): Safe {
 }
 
 /** Compares the scheme as it is written, since not every client reads one in capitals as the standard does. */
-function beginsWith(address: string, ...schemes: string[]): Safe {
+function requireScheme(address: string, ...schemes: string[]): Safe {
   const isSafe = schemes.some((scheme) => address.startsWith(scheme))
   return isSafe ? { address } : { fault: `must begin with ${schemes.join(' or ')}` }
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Actor, PivotRole } from '#contract/access.ts'
 import type { DB } from './db/schema.ts'
-import { writing, type Unit } from './db/unit.ts'
+import { runTransaction, type Unit } from './db/unit.ts'
 import type { Emit, EventName } from './jobs/events.ts'
 import type { EventSource } from './jobs/queue.ts'
 import type { Services } from './services.ts'
@@ -23,17 +23,17 @@ export function inTransaction<Result>(
   source: EventSource,
   run: (work: Work, unit: Unit) => Promise<Result>,
 ): Promise<Result> {
-  return inOneTransaction(services, (workAs, unit) => run(workAs(source), unit))
+  return inSharedTransaction(services, (workAs, unit) => run(workAs(source), unit))
 }
 
 /** The same for several sources, each with its own instant and actor. */
-export async function inOneTransaction<Result>(
+export async function inSharedTransaction<Result>(
   services: Services,
   run: (workAs: (source: EventSource) => Work, unit: Unit) => Promise<Result>,
 ): Promise<Result> {
   const { database, queue } = services
   const emitted: EventName[] = []
-  const result = await writing(database.pool, (unit) =>
+  const result = await runTransaction(database.pool, (unit) =>
     run((source) => ({ db: unit.db, now: source.now, services, emit: queue.sendIn(unit, source, emitted) }), unit),
   )
   queue.wake(emitted)

@@ -7,7 +7,7 @@ type Limits = { megabytes: number; patienceMs: number }
  * Runs work that takes seconds in a thread, so that other requests need not wait. Rejects if it exceeds the memory or
  * the time.
  */
-export function inThread<Made>(name: string, workerData: object, { megabytes, patienceMs }: Limits): Promise<Made> {
+export function runInWorker<Made>(name: string, workerData: object, { megabytes, patienceMs }: Limits): Promise<Made> {
   const worker = new Worker(workerFile(name), { workerData, resourceLimits: { maxOldGenerationSizeMb: megabytes } })
   const late = setTimeout(() => void worker.terminate(), patienceMs)
   return new Promise<Made>((resolve, reject) => {
@@ -21,7 +21,7 @@ export function inThread<Made>(name: string, workerData: object, { megabytes, pa
 }
 
 /** Runs calls one after another, because several large ones would use up memory and processors. */
-export function oneAtATime() {
+export function createSerialRunner() {
   let last: Promise<unknown> = Promise.resolve()
   return <Made>(make: () => Promise<Made>): Promise<Made> => {
     const made = last.then(make)

@@ -5,7 +5,7 @@ import { organizationCalls } from '#contract/organizations.ts'
 import { userAdminCalls } from '#contract/user-admin.ts'
 import { openTestApp, type Client } from '#server/testing/app.ts'
 import { makeOrganization } from '#server/testing/factories.ts'
-import { join, makeUser } from '#server/testing/people.ts'
+import { addMember, makeUser } from '#server/testing/people.ts'
 import { examples } from './examples/index.ts'
 import { makeRows, type World } from './examples/world.ts'
 import { recordStatements } from './statements.ts'
@@ -25,7 +25,7 @@ async function makeSupervisor(toggles: number, memberships: number) {
     await db.insertInto('user_permissions').values({ user_id: user.id, permission, granted: true }).execute()
   for (let count = 0; count < memberships; count += 1) {
     const { organization } = await makeOrganization(t.services)
-    await join(t.services, organization.id, user.id, 'organization_member')
+    await addMember(t.services, organization.id, user.id, 'organization_member')
   }
   const client = t.as(user)
   await client.call(api.settings.get)

@@ -12,8 +12,8 @@ import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { makeBilledOrganization, runBilling } from '#server/testing/billing.ts'
 import { caseForm } from '#server/testing/case-form.ts'
 import { childDatabase } from '#server/testing/database.ts'
-import { databaseKiller, providerKiller, type DeadlyStatement } from '#server/testing/killers.ts'
-import { addMethod, asOften, runPayments } from '#server/testing/paying.ts'
+import { killAtStatement, killAtProviderCall, type KillPoint } from '#server/testing/kill-at-statement.ts'
+import { addMethod, withFreshSessions, runPayments } from '#server/testing/payment-methods.ts'
 import { paymentSandbox } from '#server/testing/payments.ts'
 import { builtServer } from '#server/testing/portal.ts'
 
@@ -26,10 +26,10 @@ const CLOSING = /update "orders" set "fm_invoice_status"/
 const ATTEMPT = /insert into "payment_attempts"/
 const SETTLING = /update "payment_attempts" set "status"/
 const COMMIT = /^commit/i
-const before = (...seen: RegExp[]): DeadlyStatement => ({ seen, when: 'before' })
-const after = (...seen: RegExp[]): DeadlyStatement => ({ seen, when: 'after' })
+const before = (...seen: RegExp[]): KillPoint => ({ seen, when: 'before' })
+const after = (...seen: RegExp[]): KillPoint => ({ seen, when: 'after' })
 
-const STATEMENTS: [string, DeadlyStatement][] = [
+const STATEMENTS: [string, KillPoint][] = [
   ['before the contract is held', before(/from "contracts".* for update/)],
   ['before a case is priced', before(/update charges|update "charges"/)],
   ['after a case was priced', after(/update charges|update "charges"/)],
@@ -55,15 +55,15 @@ const STATEMENTS: [string, DeadlyStatement][] = [
 
 describe.skipIf(isEmbedded)(`The run that bills and pays is killed${why}`, () => {
   let t: TestApp
-  let database: Awaited<ReturnType<typeof databaseKiller>>
-  let provider: Awaited<ReturnType<typeof providerKiller>>
+  let database: Awaited<ReturnType<typeof killAtStatement>>
+  let provider: Awaited<ReturnType<typeof killAtProviderCall>>
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'typodont-paying-'))
 
   beforeAll(async () => {
     const { DATABASE_URL: databaseUrl = '' } = await childDatabase()
     t = await openTestApp({}, await openPostgres({ databaseUrl }))
-    database = await databaseKiller(databaseUrl)
-    provider = await providerKiller((await paymentSandbox()).url)
+    database = await killAtStatement(databaseUrl)
+    provider = await killAtProviderCall((await paymentSandbox()).url)
     await builtServer()
   })
 
@@ -107,7 +107,7 @@ describe.skipIf(isEmbedded)(`The run that bills and pays is killed${why}`, () =>
     const { services } = t
     t.setClock('2026-01-05T09:00:00.000Z')
     const { organization, owner, location } = await makeBilledOrganization(services)
-    const as = asOften(t, owner)
+    const as = withFreshSessions(t, owner)
     await addMethod(as, organization.id, { card: 'ok' })
     await as.call(caseCalls.submit, {
       body: caseForm(organization.id, location?.id ?? 0, { impression_date: '2026-01-02' }),

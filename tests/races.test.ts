@@ -22,9 +22,9 @@ import {
   makeOrganization,
   makeUnsetOrganization,
 } from '#server/testing/factories.ts'
-import { makeUser, next, PASSWORD } from '#server/testing/people.ts'
+import { makeUser, nextNumber, PASSWORD } from '#server/testing/people.ts'
 import { makeTotpUser } from '#server/testing/second-factors.ts'
-import { makePromotionCode, setupBody } from '#server/testing/setup.ts'
+import { makePromotionCode, accountDetailsBody } from '#server/testing/account-setup.ts'
 
 /** The embedded database has one session, so nothing can race there and a green test would prove nothing. */
 const races = inject('template').kind === 'postgres' ? describe : describe.skip
@@ -245,7 +245,10 @@ races('at the same time (PostgreSQL only)', () => {
   it('account details saved at once make one location', async () => {
     const { client, owner, params } = await savedSetup()
     const sent = (index: number) =>
-      client.send(initialSetupCalls.saveAccountDetails, { params, body: setupBody(owner, { city: `City ${index}` }) })
+      client.send(initialSetupCalls.saveAccountDetails, {
+        params,
+        body: accountDetailsBody(owner, { city: `City ${index}` }),
+      })
     expect(await statuses(6, sent)).toEqual([200, 200, 200, 200, 200, 200])
     const { organization } = await client.call(organizationCalls.get, { params, query: { include: 'locations' } })
     expect(organization.locations).toHaveLength(1)
@@ -265,7 +268,7 @@ races('at the same time (PostgreSQL only)', () => {
 
   it('an invitation link is used once', async () => {
     const { organization, owner } = await makeOrganization(t.services)
-    const email = `race-${process.pid}-${next()}@typodont.test`
+    const email = `race-${process.pid}-${nextNumber()}@typodont.test`
     await t.as(owner).call(invitationCalls.invite, { params: { id: organization.id }, body: { email } })
     const token = await invitedToken(email)
     const names = { first_name: 'Lena', last_name: 'Race', password: PASSWORD, password_confirmation: PASSWORD }
@@ -332,7 +335,7 @@ races('at the same time (PostgreSQL only)', () => {
   })
 
   it('one address is signed up once', async () => {
-    const email = `race-${process.pid}-${next()}@typodont.test`
+    const email = `race-${process.pid}-${nextNumber()}@typodont.test`
     const body = { first_name: 'Lena', last_name: 'Race', email, password: PASSWORD, password_confirmation: PASSWORD }
     expect(await statuses(5, () => t.send(signUpCalls.register, { body }))).toEqual([201, 422, 422, 422, 422])
   })
@@ -340,7 +343,10 @@ races('at the same time (PostgreSQL only)', () => {
   it('one address is invited once', async () => {
     const { organization, owner } = await makeOrganization(t.services)
     const as = t.as(owner)
-    const sent = { params: { id: organization.id }, body: { email: `race-${process.pid}-${next()}@typodont.test` } }
+    const sent = {
+      params: { id: organization.id },
+      body: { email: `race-${process.pid}-${nextNumber()}@typodont.test` },
+    }
     await statuses(6, () => as.send(invitationCalls.invite, sent))
     const { invitations } = await as.call(invitationCalls.list, { params: sent.params })
     expect(invitations.total).toBe(1)
@@ -353,7 +359,7 @@ races('at the same time (PostgreSQL only)', () => {
     const given = await statuses(8, () => admin.send(licenseCalls.create, { body: license }))
     expect(given).toEqual([201, ...Array.from({ length: 7 }, () => 409)])
 
-    const word = { code: `RACE${process.pid}N${next()}`, description: 'Race', value: 10 }
+    const word = { code: `RACE${process.pid}N${nextNumber()}`, description: 'Race', value: 10 }
     const made = await statuses(8, () => admin.send(promotionCodeCalls.create, { body: word }))
     expect(made).toEqual([201, ...Array.from({ length: 7 }, () => 422)])
 
@@ -372,7 +378,7 @@ races('at the same time (PostgreSQL only)', () => {
   })
 
   it('checks of an address are counted one by one', async () => {
-    const query = { email: `race-${process.pid}-${next()}@typodont.test` }
+    const query = { email: `race-${process.pid}-${nextNumber()}@typodont.test` }
     const done = await statuses(14, () => t.send(signUpCalls.validateEmail, { query }))
     expect(done).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429, 429, 429])
   })
@@ -382,7 +388,7 @@ async function savedSetup(details: { promo_code?: string } = {}) {
   const { organization, owner } = await makeUnsetOrganization(t.services)
   const client = t.as(owner)
   const params = { id: organization.id }
-  await client.call(initialSetupCalls.saveAccountDetails, { params, body: setupBody(owner, details) })
+  await client.call(initialSetupCalls.saveAccountDetails, { params, body: accountDetailsBody(owner, details) })
   return { client, owner, params }
 }
 

@@ -8,8 +8,8 @@ import { openPglite } from '#server/adapters/database/pglite.ts'
 import { openStorage } from '#server/adapters/storage/index.ts'
 import { jobs } from '#server/app.ts'
 import { bringBackNamed, forgetKnownKeys } from '#server/features/files/after-take-over.ts'
-import { findStanding, raiseGeneration, takeOver } from '#server/installation.ts'
-import { byNobody } from '#server/jobs/queue.ts'
+import { compareInstallations, raiseGeneration, takeOver } from '#server/installation.ts'
+import { systemSource } from '#server/jobs/queue.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { makeBucket, noS3, skippedWithoutS3 } from '#server/testing/buckets.ts'
@@ -53,7 +53,7 @@ const WHOLE = [1, 2, 3].map(() => tinyStl().length)
 async function runDrill(environment: Record<string, string>) {
   const database = await openPglite({ dataDir: '.', inMemory: true })
   const live = await openTestApp(environment, database)
-  expect((await findStanding(database.pool, live.services.storage)).kind).toBe('new')
+  expect((await compareInstallations(database.pool, live.services.storage)).kind).toBe('new')
   expect(await raise(live.services)).toBe(true)
   live.setClock(daysAgo(4))
   const w = await world(live)
@@ -102,10 +102,10 @@ async function runDrill(environment: Record<string, string>) {
   const taken = await openServices(live.services.config, jobs, { database: copy.services.database })
   expect(taken.config.restoreDrill).toBe(false)
   const now = taken.clock()
-  await inTransaction(taken, byNobody(now), forgetKnownKeys)
+  await inTransaction(taken, systemSource(now), forgetKnownKeys)
   expect((await taken.storage.head(deletedLater.file_path))?.size).toBe(0)
   // The scan and its thumbnail.
-  expect(await inTransaction(taken, byNobody(now), bringBackNamed)).toBe(2)
+  expect(await inTransaction(taken, systemSource(now), bringBackNamed)).toBe(2)
   expect((await taken.storage.head(deletedLater.file_path))?.size).toBe(tinyStl().length)
   const again = await openTestApp(environment, copy.services.database)
   again.setClock(new Date(Date.now() + 2 * day).toISOString())

@@ -8,7 +8,7 @@ import { takeOver } from '#server/installation.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeBucket, noS3, s3Endpoint, skippedWithoutS3 } from '#server/testing/buckets.ts'
 import { makeCase, makeOrganization } from '#server/testing/factories.ts'
-import { passTime } from '#server/testing/jobs.ts'
+import { advanceJobTime } from '#server/testing/jobs.ts'
 import { makeUser } from '#server/testing/people.ts'
 import { tinyStl } from '#server/testing/uploads.ts'
 
@@ -105,7 +105,7 @@ describe.skipIf(noS3)(`the files of the portal in S3${skippedWithoutS3}`, () => 
 
     await line.join()
     const { patient_file: stored } = await w.store('second.stl', second.file_path)
-    await passTime(services, 60)
+    await advanceJobTime(services, 60)
     await t.runJobs()
     for (const { id } of [waiting, stored]) {
       expect(await w.file(id)).toMatchObject({ inspection: 'done', thumbnail_url: expect.stringContaining(line.url) })

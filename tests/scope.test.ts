@@ -9,7 +9,7 @@ import { rxFormCalls } from '#contract/rx-forms.ts'
 import { ORGANIZATION_HEADER } from '#contract/users.ts'
 import { openTestApp, type Client, type Refusal } from '#server/testing/app.ts'
 import { makeOrganization } from '#server/testing/factories.ts'
-import { join } from '#server/testing/people.ts'
+import { addMember } from '#server/testing/people.ts'
 import { examples } from './examples/index.ts'
 import { makePersonOfRole } from './examples/people.ts'
 import { makeRows, type World } from './examples/world.ts'
@@ -129,7 +129,7 @@ function callName(key: string) {
 
 it('of two organizations of a customer the cases of the current one alone are there, and the other is named', async () => {
   const [here, there] = [await makeOrganization(t.services), await makeOrganization(t.services)]
-  await join(t.services, there.organization.id, here.owner.id, 'organization_member')
+  await addMember(t.services, there.organization.id, here.owner.id, 'organization_member')
   const client = t.as(here.owner).with({ [ORGANIZATION_HEADER]: String(here.organization.id) })
   const params = { id: there.organization.id }
   expect((await client.call(organizationCalls.get, { params })).organization.id).toBe(params.id)

@@ -3,7 +3,7 @@ import { locationCalls } from '#contract/locations.ts'
 import { searchCalls, type SearchHit } from '#contract/search.ts'
 import { openTestApp, type Client, type TestApp } from '#server/testing/app.ts'
 import { makeOrganization } from '#server/testing/factories.ts'
-import { passTime } from '#server/testing/jobs.ts'
+import { advanceJobTime } from '#server/testing/jobs.ts'
 import { locationBody } from '#server/testing/locations.ts'
 import { openMeilisearchStandIn } from '#server/testing/meilisearch.ts'
 import { makeUser } from '#server/testing/people.ts'
@@ -49,7 +49,7 @@ describe('Meilisearch goes and comes back', () => {
   }
   const failed = () => t.services.db.selectFrom('failed_jobs').select(['feature', 'name']).execute()
   const later = async () => {
-    await passTime(t.services, A_WHILE)
+    await advanceJobTime(t.services, A_WHILE)
     await t.runJobs()
   }
 

@@ -4,7 +4,7 @@ import { patientCalls } from '#contract/patients.ts'
 import { setupCalls, setupCommentCalls } from '#contract/setups.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeUser } from '#server/testing/people.ts'
-import { comment, lookedAt, makeSetupWorld } from '#server/testing/setups.ts'
+import { comment, storeInspectedFile, makeSetupWorld } from '#server/testing/setups.ts'
 
 /** Skipped on the embedded database for the reason given in races.test.ts. */
 const races = inject('template').kind === 'postgres' ? describe : describe.skip
@@ -20,7 +20,7 @@ async function statuses(count: number, send: (index: number) => Promise<{ status
 races('a setup, at the same time (PostgreSQL only)', () => {
   it('one of two completions with files makes the version', async () => {
     const w = await makeSetupWorld(t)
-    const file = await lookedAt(w, { name: 'setup-upper.stl' })
+    const file = await storeInspectedFile(w, { name: 'setup-upper.stl' })
     const tech = t.as(w.tech)
     const sent = { params: w.params, body: { setup_files: [file.id] } }
     expect(await statuses(4, () => tech.send(caseStepCalls.completeSetup, sent))).toEqual([200, 409, 409, 409])

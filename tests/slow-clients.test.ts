@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { openStorage } from '#server/adapters/storage/index.ts'
-import { PATIENCE } from '#server/http/slow-clients.ts'
+import { CLIENT_LIMITS } from '#server/http/slow-clients.ts'
 import { testApp } from '#server/testing/app.ts'
 import { childDatabase } from '#server/testing/database.ts'
 import { startPortal } from '#server/testing/portal.ts'
@@ -24,7 +24,7 @@ describe('slow clients', () => {
   afterAll(() => app.close())
 
   it('are given 120 s for a body, 10 kB a second for an upload, and 256 connections', () => {
-    expect(PATIENCE).toEqual({ bodyMs: 120_000, uploadEveryMs: 30_000, uploadBytes: 300_000, connections: 256 })
+    expect(CLIENT_LIMITS).toEqual({ bodyMs: 120_000, uploadEveryMs: 30_000, uploadBytes: 300_000, connections: 256 })
   })
 
   it('a body that trickles in is answered in words once its time is over, and hung up on', async () => {

@@ -5,12 +5,12 @@ import path from 'node:path'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '#server/adapters/database/index.ts'
-import { isPermanent, openMail } from '#server/adapters/mail/index.ts'
+import { isPermanentFailure, openMail } from '#server/adapters/mail/index.ts'
 import { openRealtime } from '#server/adapters/realtime/index.ts'
 import { CONNECTION_NAME } from '#server/adapters/realtime/redis.ts'
 import { jobs } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { API_BASE } from '#server/http/bind.ts'
+import { API_BASE } from '#server/http/register-calls.ts'
 import { openServices } from '#server/services.ts'
 import { hasOpenssl, makeAuthority, type Certificate } from '#server/testing/certificates.ts'
 import { clusterTools, startCluster } from '#server/testing/cluster.ts'
@@ -211,7 +211,7 @@ describe.skipIf(!hasOpenssl)(`a service on another machine${why}`, () => {
           const error = await transport.send(mail).catch((failure: unknown) => failure)
           expect(error).toBeInstanceOf(Error)
           // The mail is not at fault, so it is kept and retried.
-          expect(isPermanent(error)).toBe(false)
+          expect(isPermanentFailure(error)).toBe(false)
           expect([smtp.received, smtp.passwords]).toEqual([[], []])
         } finally {
           await smtp.close()

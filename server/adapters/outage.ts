@@ -3,27 +3,27 @@ import { setTimeout as wait } from 'node:timers/promises'
 const marked = new WeakSet<object>()
 
 /** Marks an error as an outage: the service it came from is unreachable for now, so a retry is worthwhile. */
-export function markAway<T>(error: T): T {
+export function markUnavailable<T>(error: T): T {
   if (typeof error === 'object' && error !== null) marked.add(error)
   return error
 }
 
-/** Whether the error, or one of its causes, was marked with markAway. */
-export function isAway(error: unknown): boolean {
+/** Whether the error, or one of its causes, was marked with markUnavailable. */
+export function isUnavailable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
-  return marked.has(error) || ('cause' in error && isAway(error.cause))
+  return marked.has(error) || ('cause' in error && isUnavailable(error.cause))
 }
 
 type Patience = { forMs: number; everyMs: number; say: () => void }
 
 /** Retries until the service is reachable. Throws any other error at once, and an outage that lasts beyond `forMs`. */
-export async function untilBack<T>(ask: () => Promise<T>, { forMs, everyMs, say }: Patience): Promise<T> {
+export async function retryUntilAvailable<T>(ask: () => Promise<T>, { forMs, everyMs, say }: Patience): Promise<T> {
   const end = Date.now() + forMs
   for (let first = true; ; first = false) {
     try {
       return await ask()
     } catch (error) {
-      if (!isAway(error) || Date.now() + everyMs > end) throw error
+      if (!isUnavailable(error) || Date.now() + everyMs > end) throw error
       if (first) say()
       await wait(everyMs)
     }

@@ -15,7 +15,7 @@ const WITHIN = 1000
  * A request only compares the time that came with its actor and records the session in memory; at most one statement
  * per second writes all recorded ones, after the responses.
  */
-export function keepLastSeen(db: Kysely<DB>, onError: (error: unknown) => void): LastSeen {
+export function createLastSeen(db: Kysely<DB>, onError: (error: unknown) => void): LastSeen {
   const noted = new Map<number, string>()
   let timer: NodeJS.Timeout | undefined
 

@@ -51,7 +51,7 @@ export type PageWithMeta<Row> = {
  * @param parts `matching`: the filtered select without columns, order or limit; `rows`: the same with columns and
  * order.
  */
-export async function page<Tables extends keyof DB, Counted, Row>(
+export async function loadPage<Tables extends keyof DB, Counted, Row>(
   db: Kysely<DB>,
   query: PageQuery,
   parts: {
@@ -73,13 +73,13 @@ export async function page<Tables extends keyof DB, Counted, Row>(
       .executeTakeFirstOrThrow(),
   ])
   const isCapped = parts.capped === true && count.total > TOTAL_CAP
-  return envelope(data, isCapped ? TOTAL_CAP : count.total, query, isCapped)
+  return toPage(data, isCapped ? TOTAL_CAP : count.total, query, isCapped)
 }
 
 /**
  * Builds the reply of a list from its rows and their total. `from` and `to` count from 1 and are null on an empty page.
  */
-export function envelope<Row>(data: Row[], total: number, query: PageQuery, isCapped = false): PageWithMeta<Row> {
+export function toPage<Row>(data: Row[], total: number, query: PageQuery, isCapped = false): PageWithMeta<Row> {
   const facts = {
     total,
     per_page: query.perPage,
@@ -95,14 +95,14 @@ export function envelope<Row>(data: Row[], total: number, query: PageQuery, isCa
  * Matches all words, each as a substring whatever its case, accents and apostrophes (specification 1.5). `column` holds
  * folded text with a trigram index; the words are folded by the same function, so both sides agree on every letter.
  */
-export function likeWords(column: Expression<string | null>, text: string): Expression<SqlBool> {
+export function matchesWords(column: Expression<string | null>, text: string): Expression<SqlBool> {
   const words = text.split(/\s+/).filter(Boolean)
   const tests = words.map((word) => sql<SqlBool>`${column} like fold(${`%${word.replace(/[\\%_]/g, '\\$&')}%`}::text)`)
   return tests.length > 0 ? sql<SqlBool>`(${sql.join(tests, sql` and `)})` : sql<SqlBool>`true`
 }
 
 /** Adds order columns that already include their direction. */
-export function ordered<Tables extends keyof DB, Row>(
+export function orderByColumns<Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   order: readonly Expression<unknown>[],
 ) {
@@ -114,7 +114,7 @@ export function ordered<Tables extends keyof DB, Row>(
  *
  * @param nulls `never` where no column can be null: only then does one index serve both directions.
  */
-export function inOrder<Tables extends keyof DB, Row, Name extends string>(
+export function orderBySorting<Tables extends keyof DB, Row, Name extends string>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   sorting: Sorting<Name>,
   columns: Record<Name, Expression<unknown>>,

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
-import { recordSquash } from './before-squash.ts'
+import { recordSquash } from './record-squash.ts'
 import { RELEASE } from './release.ts'
 
 const LOCK = 7_219_402

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { testApp } from '#server/testing/app.ts'
-import { sourceOf } from '#server/testing/factories.ts'
+import { testSource } from '#server/testing/factories.ts'
 import { inTransaction } from '#server/work.ts'
-import { reading, writing, type Unit } from './unit.ts'
+import { runReads, runTransaction, type Unit } from './unit.ts'
 
 const t = await testApp()
 const { pool } = t.services.database
-const nobody = sourceOf(t.services)
+const nobody = testSource(t.services)
 const insert = (db: typeof t.services.db, text: string) =>
   sql`insert into survey_questions (id, question) values (7001, ${text})`.execute(db)
 
@@ -21,13 +21,13 @@ async function isThere(question: string) {
 }
 
 it('takes all back where the work fails, and leaves the connection as it was', async () => {
-  const failed = writing(pool, async ({ db }) => {
+  const failed = runTransaction(pool, async ({ db }) => {
     await insert(db, 'Taken back?')
     throw new Error('not so')
   })
   await expect(failed).rejects.toThrow('not so')
   expect(await isThere('Taken back?')).toBe(false)
-  const [row] = await reading(pool, async ({ db }) => (await sql<{ n: number }>`select 1 as n`.execute(db)).rows)
+  const [row] = await runReads(pool, async ({ db }) => (await sql<{ n: number }>`select 1 as n`.execute(db)).rows)
   expect(row).toEqual({ n: 1 })
 })
 
@@ -41,7 +41,7 @@ it('fails with what failed unheard, not with the statements after it', async () 
 })
 
 it('is no commit where a failure was overheard', async () => {
-  const failed = writing(pool, async ({ db }) => {
+  const failed = runTransaction(pool, async ({ db }) => {
     await insert(db, 'Overheard?')
     await sql`select 1 / 0`.execute(db).catch(() => undefined)
   })
@@ -51,7 +51,7 @@ it('is no commit where a failure was overheard', async () => {
 
 it('gives no answer before its check has passed, and none where it fails', async () => {
   let heard = 0
-  const failed = reading(pool, async (unit) => {
+  const failed = runReads(pool, async (unit) => {
     const { db } = unit.after(Promise.reject(new Error('somebody else')))
     await sql`select 1`.execute(db)
     heard += 1
@@ -61,7 +61,7 @@ it('gives no answer before its check has passed, and none where it fails', async
 })
 
 it('takes no statement of a branch that goes on when another has failed', async () => {
-  const failed = writing(pool, ({ db }) =>
+  const failed = runTransaction(pool, ({ db }) =>
     Promise.all([
       sql`select 1`.execute(db).then(() => insert(db, 'Gone on?')),
       // The rollback is queued behind this query, so that the branch gets its answer first.
@@ -74,7 +74,7 @@ it('takes no statement of a branch that goes on when another has failed', async 
 })
 
 it('takes no statement after its end', async () => {
-  const late = await reading(pool, async ({ db }) => db)
+  const late = await runReads(pool, async ({ db }) => db)
   await expect(sql`select 1`.execute(late)).rejects.toThrow('after the end')
 })
 
@@ -84,9 +84,10 @@ it('does it again where a migration has given the row of a kept plan other colum
   const read = ({ db }: Unit) => sql`select * from plans_kept where id = ${1}`.execute(db)
   try {
     // PostgreSQL prepares a statement only after several uses, so this repeats it.
-    for (let turn = 0; turn < 8; turn += 1) await reading(pool, read)
+    for (let turn = 0; turn < 8; turn += 1) await runReads(pool, read)
     await sql`alter table plans_kept add column name text`.execute(t.services.db)
-    for (const work of [reading, writing]) expect((await work(pool, read)).rows).toEqual([{ id: 1, name: null }])
+    for (const work of [runReads, runTransaction])
+      expect((await work(pool, read)).rows).toEqual([{ id: 1, name: null }])
   } finally {
     await sql`drop table plans_kept`.execute(t.services.db)
   }

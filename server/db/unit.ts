@@ -12,7 +12,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { codeOf } from '#server/error-code.ts'
+import { errorCode } from '#server/error-code.ts'
 import type { DB } from './schema.ts'
 
 /** A unit of work on one connection: statements are sent at once, and answered in the order of the calls. */
@@ -25,15 +25,15 @@ export type Unit = {
 }
 
 /** Runs reads on one connection, so that independent queries are sent together (docs/decisions/032). */
-export function reading<Result>(pool: Pool, run: (unit: Unit) => Promise<Result>): Promise<Result> {
-  return againWhereOutdated(() => readOnce(pool, run))
+export function runReads<Result>(pool: Pool, run: (unit: Unit) => Promise<Result>): Promise<Result> {
+  return retryOutdatedPlan(() => readOnce(pool, run))
 }
 
 async function readOnce<Result>(pool: Pool, run: (unit: Unit) => Promise<Result>): Promise<Result> {
   const client = await pool.connect()
   const use: Use = { client, sent: [], isOver: false }
   try {
-    const result = await run(unitOf(use))
+    const result = await run(createUnit(use))
     await Promise.all(use.sent)
     return result
   } finally {
@@ -43,8 +43,8 @@ async function readOnce<Result>(pool: Pool, run: (unit: Unit) => Promise<Result>
 }
 
 /** Runs one transaction. `begin` is sent with the first statement, and `commit` with those that were only sent. */
-export function writing<Result>(pool: Pool, run: (unit: Unit) => Promise<Result>): Promise<Result> {
-  return againWhereOutdated(() => writeOnce(pool, run))
+export function runTransaction<Result>(pool: Pool, run: (unit: Unit) => Promise<Result>): Promise<Result> {
+  return retryOutdatedPlan(() => writeOnce(pool, run))
 }
 
 async function writeOnce<Result>(pool: Pool, run: (unit: Unit) => Promise<Result>): Promise<Result> {
@@ -55,7 +55,7 @@ async function writeOnce<Result>(pool: Pool, run: (unit: Unit) => Promise<Result
     const begun = client.query('begin')
     // The error surfaces in the first statement, which waits for this one.
     begun.catch(() => undefined)
-    const result = await run(unitOf(use, begun))
+    const result = await run(createUnit(use, begun))
     use.isOver = true
     await Promise.all([...use.sent, commit(client)])
     return result
@@ -63,7 +63,7 @@ async function writeOnce<Result>(pool: Pool, run: (unit: Unit) => Promise<Result
     // Set before the rollback is sent: a statement of another branch behind it would be committed by itself.
     use.isOver = true
     await client.query('rollback').catch((reason: Error) => (broken = reason))
-    throw (await findUnheard(use.sent)) ?? error
+    throw (await findUnawaitedError(use.sent)) ?? error
   } finally {
     client.release(broken)
   }
@@ -74,27 +74,27 @@ async function writeOnce<Result>(pool: Pool, run: (unit: Unit) => Promise<Result
  * changed the columns of its row. Everything was rolled back, and the second time it is planned anew
  * (docs/decisions/013).
  */
-async function againWhereOutdated<Result>(work: () => Promise<Result>): Promise<Result> {
+async function retryOutdatedPlan<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    if (codeOf(error) !== '0A000') throw error
+    if (errorCode(error) !== '0A000') throw error
     return work()
   }
 }
 
 /** Finds the error of a statement that nobody awaited, because it caused the rejection of the later ones. */
-async function findUnheard(sent: readonly Promise<unknown>[]): Promise<unknown> {
+async function findUnawaitedError(sent: readonly Promise<unknown>[]): Promise<unknown> {
   const ended = await Promise.allSettled(sent)
-  return ended.flatMap((each) => (each.status === 'rejected' && !isRefused(each.reason) ? [each.reason] : []))[0]
+  return ended.flatMap((each) => (each.status === 'rejected' && !isFollowUpError(each.reason) ? [each.reason] : []))[0]
 }
 
 /**
  * Whether a statement was rejected only because an earlier one of its transaction failed: 25P02, or 26000 for a plan
  * that such a statement should have prepared.
  */
-function isRefused(error: unknown) {
-  const code = codeOf(error)
+function isFollowUpError(error: unknown) {
+  const code = errorCode(error)
   return code === '25P02' || code === '26000'
 }
 
@@ -106,9 +106,9 @@ async function commit(client: PoolClient) {
 
 type Use = { client: PoolClient; sent: Promise<unknown>[]; isOver: boolean }
 
-function unitOf(use: Use, check?: Promise<unknown>): Unit {
+function createUnit(use: Use, check?: Promise<unknown>): Unit {
   return {
-    db: through(connectionOf(use, check)),
+    db: createKysely(connectionOf(use, check)),
     send: (statement) => {
       statement.catch(() => undefined)
       use.sent.push(statement)
@@ -117,7 +117,7 @@ function unitOf(use: Use, check?: Promise<unknown>): Unit {
       const both = check ? Promise.all([check, next]) : next
       // Possibly no statement ever waits for it.
       both.catch(() => undefined)
-      return unitOf(use, both)
+      return createUnit(use, both)
     },
   }
 }
@@ -134,7 +134,7 @@ function connectionOf(use: Use, check: Promise<unknown> | undefined): DatabaseCo
         asked.catch(() => undefined)
         await check
       }
-      const { command, rowCount, rows } = await asked.catch(afterItsCause)
+      const { command, rowCount, rows } = await asked.catch(rejectAfterCause)
       return { rows: rows as Row[], ...(CHANGES.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) }
     },
     streamQuery: refuse,
@@ -142,8 +142,8 @@ function connectionOf(use: Use, check: Promise<unknown> | undefined): DatabaseCo
 }
 
 /** Both errors may arrive at once: a caller that waits for both must get the cause first. */
-async function afterItsCause(error: unknown): Promise<never> {
-  if (isRefused(error)) await new Promise((resolve) => setImmediate(resolve))
+async function rejectAfterCause(error: unknown): Promise<never> {
+  if (isFollowUpError(error)) await new Promise((resolve) => setImmediate(resolve))
   throw error
 }
 
@@ -170,7 +170,7 @@ const compiler = dialect.createQueryCompiler()
  * Sends a statement at the moment and in the order of the calls, because Kysely's own ways to a connection wait for
  * some turns.
  */
-function through(connection: DatabaseConnection) {
+function createKysely(connection: DatabaseConnection) {
   const provider: ConnectionProvider = { provideConnection: (use) => use(connection) }
   const executor = new DefaultQueryExecutor(compiler, adapter, provider)
   return new Kysely<DB>({ config: { dialect }, dialect, driver, executor })

@@ -3,10 +3,10 @@ import { sql, type Kysely } from 'kysely'
 import { effectivePermissions, type PivotRole } from '#contract/access.ts'
 import { STAFF_ROLES } from '#contract/roles.ts'
 import type { Config } from '#server/config.ts'
-import { fixed } from '#server/db/fixed.ts'
+import { preparedTemplate } from '#server/db/prepared-template.ts'
 import type { DB } from '#server/db/schema.ts'
 import type { SignedIn } from '#server/work.ts'
-import { idleSince } from './idle.ts'
+import { idleCutoffs } from './idle.ts'
 
 /** Only this hash of a token is stored. */
 export function tokenHash(token: string) {
@@ -26,9 +26,9 @@ export const HAS_SECOND_FACTOR = sql<boolean>`(
   exists (select from totp_secrets t where t.user_id = users.id and t.confirmed_at is not null)
   or exists (select from passkeys p where p.user_id = users.id))`
 
-type Asked = readonly [now: string, required: readonly string[], staffSince: string, othersSince: string]
+type ActorQueryValues = readonly [now: string, required: readonly string[], staffSince: string, othersSince: string]
 
-function actorsOf(db: Kysely<DB>, ...[now, required, staffSince, othersSince]: Asked) {
+function selectActors(db: Kysely<DB>, ...[now, required, staffSince, othersSince]: ActorQueryValues) {
   return (
     db
       .selectFrom('sessions')
@@ -64,19 +64,19 @@ function actorsOf(db: Kysely<DB>, ...[now, required, staffSince, othersSince]: A
   )
 }
 
-const readActor = fixed((db, hash: Buffer, ...asked: Asked) =>
-  actorsOf(db, ...asked).where('sessions.token_hash', '=', hash),
+const readActor = preparedTemplate((db, hash: Buffer, ...asked: ActorQueryValues) =>
+  selectActors(db, ...asked).where('sessions.token_hash', '=', hash),
 )
-const readActorOfSession = fixed((db, id: number, ...asked: Asked) =>
-  actorsOf(db, ...asked).where('sessions.id', '=', id),
+const readActorOfSession = preparedTemplate((db, id: number, ...asked: ActorQueryValues) =>
+  selectActors(db, ...asked).where('sessions.id', '=', id),
 )
 
 type ActorRow = Awaited<ReturnType<typeof readActor>>[number]
 
 type Source = { db: Kysely<DB>; config: Pick<Config, 'requireSecondFactor' | 'idleMinutes'> }
 
-function askedAt(config: Source['config'], now: string): Asked {
-  const { staff, others } = idleSince(config, now)
+function actorQueryValues(config: Source['config'], now: string): ActorQueryValues {
+  const { staff, others } = idleCutoffs(config, now)
   return [now, config.requireSecondFactor, staff, others]
 }
 
@@ -85,17 +85,17 @@ function askedAt(config: Source['config'], now: string): Asked {
  * ended.
  */
 export async function findActor({ db, config }: Source, token: string, now: string): Promise<SignedIn | undefined> {
-  const [row] = await readActor(db, tokenHash(token), ...askedAt(config, now))
-  return row && signedIn(row)
+  const [row] = await readActor(db, tokenHash(token), ...actorQueryValues(config, now))
+  return row && toSignedIn(row)
 }
 
 /** The same for a caller who proves the session by another token, as long as the session lasts. */
 export async function findActorOfSession({ db, config }: Source, session_id: number, now: string) {
-  const [row] = await readActorOfSession(db, session_id, ...askedAt(config, now))
-  return row && signedIn(row)
+  const [row] = await readActorOfSession(db, session_id, ...actorQueryValues(config, now))
+  return row && toSignedIn(row)
 }
 
-function signedIn(row: ActorRow): SignedIn {
+function toSignedIn(row: ActorRow): SignedIn {
   const { role } = row
   const organizations = row.pivots ?? []
   return {

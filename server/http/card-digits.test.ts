@@ -3,11 +3,11 @@ import { paymentMethodCalls } from '#contract/payments.ts'
 import { organizationCalls } from '#contract/organizations.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeUser } from '#server/testing/people.ts'
-import { findCardDigits, refuseCardDigits } from './card-digits.ts'
+import { findCardDigits, rejectCardDigits } from './card-digits.ts'
 
 const refusal = (query: unknown, body?: unknown) => {
   try {
-    refuseCardDigits(query, body)
+    rejectCardDigits(query, body)
     return undefined
   } catch (error) {
     return (error as { text: Record<string, string[]> }).text

@@ -44,7 +44,7 @@ export type Effort = { values: number; characters: number }
  * phone, tray and tracking numbers pass. A bank account has no check digit, so it is recognized by the name of its
  * field or by a routing number beside it.
  */
-export function refuseCardDigits(query: unknown, body: unknown) {
+export function rejectCardDigits(query: unknown, body: unknown) {
   const places = [query, body].flatMap((input) => findCardDigits(input).places)
   if (places.length > 0) throw invalid(Object.fromEntries(places.map((place) => [place, [WORDS]])))
 }
@@ -71,7 +71,7 @@ export function findCardDigits(input: unknown): { places: string[]; effort: Effo
     if (Array.isArray(value)) return searchItems(value)
     if (typeof value === 'object') return searchFields(value)
     if (name !== '' && NAMED.test(name)) return found()
-    const text = textOf(value)
+    const text = searchableText(value)
     if (text === '' || OTHER_NUMBERS.test(name)) return
     effort.characters += text.length
     if (hasCardNumber(text) || (typeof value === 'string' && hasRoutingNumber(text))) found()
@@ -105,7 +105,7 @@ export function findCardDigits(input: unknown): { places: string[]; effort: Effo
   return { places, effort }
 }
 
-function textOf(value: unknown) {
+function searchableText(value: unknown) {
   if (typeof value === 'string') return value
   return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) >= SMALLEST_NUMBER ? String(value) : ''
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/services.ts'
-import { API_BASE } from './bind.ts'
+import { API_BASE } from './register-calls.ts'
 
 type Mail = { id: number; created_at: string; to: string; subject: string; status: string }
 

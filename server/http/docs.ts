@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import type { Calls } from '#contract/call.ts'
-import { API_BASE } from './bind.ts'
+import { API_BASE } from './register-calls.ts'
 import { openapi } from './openapi.ts'
 
 /** /api/v2/openapi.json and its reference page at /api/docs. */

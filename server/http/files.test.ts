@@ -5,7 +5,7 @@ import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Disk, openDisk } from '#server/adapters/storage/disk.ts'
-import { bytes, honoursLinks, newKey, TYPE } from '#server/adapters/storage/suites.ts'
+import { bytes, testSignedLinks, newKey, TYPE } from '#server/adapters/storage/conformance-suites.ts'
 import { registerFiles } from './files.ts'
 
 const publicUrl = 'http://portal.test'
@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 describe('signed links of the disk', () => {
-  honoursLinks(async () => ({ storage: disk, reach }))
+  testSignedLinks(async () => ({ storage: disk, reach }))
 })
 
 describe('the files route', () => {

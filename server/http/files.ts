@@ -2,14 +2,14 @@ import type { Readable } from 'node:stream'
 import { send } from '@fastify/send'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CODE, NO_ROOM } from '#contract/errors.ts'
-import { isNoRoom } from '#server/adapters/disk-space.ts'
+import { isDiskFull } from '#server/adapters/disk-space.ts'
 import { type Disk, FILES_PATH } from '#server/adapters/storage/disk.ts'
 import { contentDisposition } from '#server/adapters/storage/disposition.ts'
-import type { GetClaims } from '#server/adapters/storage/link-seal.ts'
+import type { GetClaims } from '#server/adapters/storage/signed-link.ts'
 
 type Refusal = { status: number; code: number; error: string }
 
-export const refusals = {
+export const linkErrors = {
   signature: { status: 403, code: 1403, error: 'This link is not valid.' },
   expired: { status: 403, code: 1403, error: 'This link has expired.' },
   used: { status: 412, code: 1409, error: 'This link has been used.' },
@@ -32,7 +32,7 @@ export function registerFiles(app: FastifyInstance, disk: Disk) {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     scope.setErrorHandler((error: { code?: unknown }, request, reply) => {
-      if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuseLink(request, reply, refusals.type)
+      if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return rejectLink(request, reply, linkErrors.type)
       throw error
     })
     const options = { bodyLimit: Number.MAX_SAFE_INTEGER, config: { takesFile: true } } as const
@@ -43,25 +43,25 @@ export function registerFiles(app: FastifyInstance, disk: Disk) {
 }
 
 async function put(disk: Disk, request: FastifyRequest, reply: FastifyReply) {
-  const opened = disk.openSigned(signedPart(request))
-  if ('refused' in opened) return refuseLink(request, reply, refusals[opened.refused])
-  if (opened.claims.method !== 'PUT') return refuseLink(request, reply, refusals.signature)
+  const opened = disk.openSigned(signedLink(request))
+  if ('refused' in opened) return rejectLink(request, reply, linkErrors[opened.refused])
+  if (opened.claims.method !== 'PUT') return rejectLink(request, reply, linkErrors.signature)
   const { claims } = opened
   const contentType = request.headers['content-type']
   if (claims.contentType && contentType?.toLowerCase() !== claims.contentType.toLowerCase()) {
-    return refuseLink(request, reply, refusals.type)
+    return rejectLink(request, reply, linkErrors.type)
   }
-  const arrival = { contentType, ...announced(request) }
+  const arrival = { contentType, ...declaredRange(request) }
   const limit = claims.size ?? claims.maxBytes
-  if ((arrival.total ?? 0) > limit) return refuseLink(request, reply, refusals['too large'])
+  if ((arrival.total ?? 0) > limit) return rejectLink(request, reply, linkErrors['too large'])
   if (claims.size !== undefined && (arrival.total ?? claims.size) !== claims.size) {
-    return refuseLink(request, reply, refusals.incomplete)
+    return rejectLink(request, reply, linkErrors.incomplete)
   }
 
   // Without a body Fastify calls no parser; the request itself is then an empty stream.
   const bytes = (request.body as Readable | undefined) ?? request.raw
   const result = await disk.receive(claims, bytes, arrival).catch((error: unknown) => {
-    if (isNoRoom(error)) {
+    if (isDiskFull(error)) {
       request.log.error({ err: error }, 'no room for an upload')
       return { refused: 'no room' as const }
     }
@@ -73,16 +73,16 @@ async function put(disk: Disk, request: FastifyRequest, reply: FastifyReply) {
   if (!result) return reply.code(499).send()
   if ('stored' in result) return reply.code(200).send()
   if ('arrived' in result) reply.header('upload-offset', result.arrived)
-  return refuseLink(request, reply, refusals[result.refused])
+  return rejectLink(request, reply, linkErrors[result.refused])
 }
 
 async function get(disk: Disk, request: FastifyRequest, reply: FastifyReply) {
-  const opened = disk.openSigned(signedPart(request))
-  if ('refused' in opened) return refuseLink(request, reply, refusals[opened.refused])
+  const opened = disk.openSigned(signedLink(request))
+  if ('refused' in opened) return rejectLink(request, reply, linkErrors[opened.refused])
   const { claims } = opened
   if (claims.method === 'GET') return sendFile(disk, claims, request, reply)
   // HEAD with the link of an upload returns the offset at which it can resume.
-  if (request.method !== 'HEAD' || claims.method !== 'PUT') return refuseLink(request, reply, refusals.signature)
+  if (request.method !== 'HEAD' || claims.method !== 'PUT') return rejectLink(request, reply, linkErrors.signature)
   return reply
     .header('upload-offset', await disk.arrived(claims))
     .header('cache-control', 'no-store')
@@ -91,7 +91,7 @@ async function get(disk: Disk, request: FastifyRequest, reply: FastifyReply) {
 
 async function sendFile(disk: Disk, claims: GetClaims, request: FastifyRequest, reply: FastifyReply) {
   const found = await disk.locate(claims)
-  if (!found) return refuseLink(request, reply, refusals.missing)
+  if (!found) return rejectLink(request, reply, linkErrors.missing)
   const options = {
     root: found.root,
     dotfiles: 'allow',
@@ -103,7 +103,7 @@ async function sendFile(disk: Disk, claims: GetClaims, request: FastifyRequest, 
   if (sent.type !== 'file') {
     const contentRange = sent.headers['Content-Range']
     if (contentRange) reply.header('content-range', contentRange)
-    return refuseLink(request, reply, sent.statusCode === 416 ? refusals.range : refusals.missing)
+    return rejectLink(request, reply, sent.statusCode === 416 ? linkErrors.range : linkErrors.missing)
   }
   return reply
     .code(sent.statusCode)
@@ -120,12 +120,12 @@ async function sendFile(disk: Disk, claims: GetClaims, request: FastifyRequest, 
     .send(sent.stream)
 }
 
-export function signedPart(request: FastifyRequest) {
+export function signedLink(request: FastifyRequest) {
   return request.url.slice(FILES_PATH.length + 1).replace(/\?.*$/, '')
 }
 
 /** Reads from the headers the size of the complete body and the offset of this part. */
-function announced(request: FastifyRequest) {
+function declaredRange(request: FastifyRequest) {
   const range = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/.exec(request.headers['content-range'] ?? '')
   if (range) return { start: Number(range[1]), total: Number(range[3]) }
   const length = request.headers['content-length']
@@ -139,7 +139,7 @@ const DRAIN_BYTES = 32 * 1024 * 1024
  * reports a network error instead of our message, and then closes the connection, because the rest would be parsed as
  * the next request.
  */
-export async function refuseLink(request: FastifyRequest, reply: FastifyReply, { status, code, error }: Refusal) {
+export async function rejectLink(request: FastifyRequest, reply: FastifyReply, { status, code, error }: Refusal) {
   if (request.method === 'PUT') {
     reply.header('connection', 'close')
     await drain(request.raw, DRAIN_BYTES)

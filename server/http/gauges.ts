@@ -70,7 +70,7 @@ export function registerGauges(registry: Registry, { config, db, queue }: Servic
     help: 'What is left where the data directory lies.',
     registers,
     async collect() {
-      const disk = await diskOf(config.dataDir)
+      const disk = await diskUsage(config.dataDir)
       if (disk) free.set(disk.free_bytes)
     },
   })
@@ -83,7 +83,7 @@ export function registerGauges(registry: Registry, { config, db, queue }: Servic
 }
 
 /** Undefined if the folder does not exist on this machine. */
-export async function diskOf(folder: string) {
+export async function diskUsage(folder: string) {
   const { bavail, blocks, bsize } = await statfs(folder).catch(() => ({ bavail: 0, blocks: 0, bsize: 0 }))
   return blocks > 0 ? { free_bytes: bavail * bsize, size_bytes: blocks * bsize } : undefined
 }

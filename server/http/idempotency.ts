@@ -13,13 +13,13 @@ type Key = { user_id: number; method: string; path: string; key: string }
 
 const MAX_KEY = 200
 
-type Asked = { unit: Unit; person: SignedIn | undefined; now: string }
+type KeyContext = { unit: Unit; person: SignedIn | undefined; now: string }
 
 /** Answers a repeated POST with the same Idempotency-Key with the first reply (specification 1.1). */
-export async function answerOnce(
+export async function runIdempotently(
   call: Call,
   { headers, url, body }: FastifyRequest,
-  { unit, person, now }: Asked,
+  { unit, person, now }: KeyContext,
   run: (unit: Unit) => Promise<unknown>,
 ): Promise<{ result: unknown; status?: number }> {
   const given = headers['idempotency-key']
@@ -28,10 +28,10 @@ export async function answerOnce(
   if (given.length > MAX_KEY) throw invalid(`Idempotency-Key must have at most ${MAX_KEY} characters.`)
   const [path = '', query = ''] = url.split(/\?(.*)/s)
   const key = { user_id: person.id, method: call.method, path, key: given }
-  const stored = await takeKey(unit.db, key, requestHash(body, query), now)
+  const stored = await claimKey(unit.db, key, requestHash(body, query), now)
   if (stored) return { result: stored.reply, status: stored.status }
   const result = await run(unit)
-  unit.send(keepReply(unit.db, key, { status: call.status ?? 200, reply: result }))
+  unit.send(storeReply(unit.db, key, { status: call.status ?? 200, reply: result }))
   return { result }
 }
 
@@ -49,7 +49,7 @@ function sha256(text: string) {
  * Inserts the key in the transaction of the call, so that a call that fails frees it and a second request waits for the
  * first. Returns the stored reply if the same body and query came before; throws 422 if they differ.
  */
-async function takeKey(db: Kysely<DB>, key: Key, body_hash: string, now: string): Promise<Replayed | undefined> {
+async function claimKey(db: Kysely<DB>, key: Key, body_hash: string, now: string): Promise<Replayed | undefined> {
   const taken = await db
     .insertInto('idempotency_keys')
     .values({ ...key, body_hash, status: 0, reply: 'null', created_at: now })
@@ -65,7 +65,7 @@ async function takeKey(db: Kysely<DB>, key: Key, body_hash: string, now: string)
   return { status: stored.status, reply: stored.reply }
 }
 
-async function keepReply(db: Kysely<DB>, key: Key, replayed: Replayed) {
+async function storeReply(db: Kysely<DB>, key: Key, replayed: Replayed) {
   await db
     .updateTable('idempotency_keys')
     .set({ status: replayed.status, reply: JSON.stringify(replayed.reply) })

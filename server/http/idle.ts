@@ -10,7 +10,7 @@ export function idleMinutes({ idleMinutes }: Limits, role: string) {
 }
 
 /** A session whose last use is at this instant or before has ended. */
-export function idleSince({ idleMinutes: { staff, others } }: Limits, now: string) {
+export function idleCutoffs({ idleMinutes: { staff, others } }: Limits, now: string) {
   const before = (minutes: number) => new Date(Date.parse(now) - minutes * 60_000).toISOString()
   return { staff: before(staff), others: before(others) }
 }

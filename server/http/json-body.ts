@@ -16,7 +16,7 @@ export const MAX_VALUES = 50_000
 /**
  * Parses JSON bodies within the limits. An empty body is valid, because a change without one may still declare JSON.
  */
-export function readJson(app: FastifyInstance) {
+export function registerJsonParser(app: FastifyInstance) {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     if (text === '') return done(null, undefined)
     try {

@@ -10,7 +10,7 @@ const REFERENCE = /"#\/\$defs\/(\w+)"/g
  * Converts schemas of the contract to JSON Schema, with their named parts as references to `components`, which fills on
  * the way. A shape whose input differs from its output has a second component for the input.
  */
-export function openShapes() {
+export function createSchemaConverter() {
   const names = z.registry<{ id: string }>()
   for (const [name, shape] of Object.entries({ ...SCHEMAS, ...REQUEST_SCHEMAS })) names.add(shape, { id: name })
   const whole = z.object({ ...SCHEMAS, ...REQUEST_SCHEMAS })
@@ -36,7 +36,7 @@ export function openShapes() {
   }
 }
 
-export type Shapes = ReturnType<typeof openShapes>
+export type Shapes = ReturnType<typeof createSchemaConverter>
 
 /** Converts the schema within another object, so that a named schema becomes a reference too. */
 function convert(schema: z.core.$ZodType, way: Way, names: z.core.$ZodRegistry<{ id: string }>) {

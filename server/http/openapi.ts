@@ -3,12 +3,12 @@ import { paramNames, type Call, type Calls } from '#contract/call.ts'
 import { errorReply } from '#contract/errors.ts'
 import { GROUP_DESCRIPTIONS } from '#contract/openapi-schemas.ts'
 import { filterNames } from '#contract/wire.ts'
-import { API_BASE } from './bind.ts'
-import { openShapes, type JsonSchema, type Shapes } from './openapi-shapes.ts'
+import { API_BASE } from './register-calls.ts'
+import { createSchemaConverter, type JsonSchema, type Shapes } from './openapi-shapes.ts'
 
 /** Generates OpenAPI 3.1 of the whole contract from the same schemas that validate requests and replies. */
 export function openapi(api: Readonly<Record<string, Calls>>, title: string): Record<string, unknown> {
-  const shapes = openShapes()
+  const shapes = createSchemaConverter()
   const error = shapes.schemaOf(errorReply, 'output')
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [feature, calls] of Object.entries(api)) {
@@ -53,7 +53,7 @@ const REFUSALS = {
   default: { name: 'Failed', description: 'A fault of ours, or something that is away for a moment.' },
 } as const
 
-function refusalsOf(call: Call) {
+function errorResponses(call: Call) {
   const takes = call.body !== undefined
   const statuses = {
     400: takes,
@@ -77,7 +77,7 @@ function operation(shapes: Shapes, feature: string, name: string, call: Call) {
     operationId: `${feature}.${name}`,
     tags: [feature],
     summary: call.summary,
-    'x-access': accessWords(call.access),
+    'x-access': formatAccess(call.access),
     security: call.access === 'public' ? [] : [{ bearer: [] }],
     parameters: [...pathParameters(shapes, call), ...queryParameters(shapes, call)],
     ...(call.body && {
@@ -87,13 +87,13 @@ function operation(shapes: Shapes, feature: string, name: string, call: Call) {
       [call.status ?? 200]: call.file
         ? { description: 'A file, named by content-disposition', content: { 'application/octet-stream': {} } }
         : { description: 'Done', content: { 'application/json': { schema: shapes.schemaOf(call.reply, 'output') } } },
-      ...refusalsOf(call),
+      ...errorResponses(call),
     },
   }
 }
 
 /** Formats who may make the call. */
-export function accessWords(access: Access): string {
+export function formatAccess(access: Access): string {
   if (typeof access === 'string') return access
   const parts = [
     access.profile && `${access.profile} profile`,

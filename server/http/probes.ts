@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { timingSafeEqual } from 'node:crypto'
 import type { Services } from '#server/services.ts'
 import { bearerToken, tokenHash } from './actor.ts'
-import { diskOf, registerGauges } from './gauges.ts'
+import { diskUsage, registerGauges } from './gauges.ts'
 
 /** An app without a start of its own, as in tests, is ready at once. */
 export type Lifecycle = { ready?: boolean; closing: boolean }
@@ -29,8 +29,8 @@ export function registerProbes(app: FastifyInstance, services: Services, lifecyc
 
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const isReady = lifecycle.ready !== false && !lifecycle.closing && (await answersWithin(services, 1000))
-    const disk = await diskOf(services.config.dataDir)
+    const isReady = lifecycle.ready !== false && !lifecycle.closing && (await isDatabaseReachable(services, 1000))
+    const disk = await diskUsage(services.config.dataDir)
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', disk })
   })
   app.get('/metrics', async (request, reply) => {
@@ -44,7 +44,7 @@ export function registerProbes(app: FastifyInstance, services: Services, lifecyc
   })
 }
 
-async function answersWithin(services: Services, milliseconds: number) {
+async function isDatabaseReachable(services: Services, milliseconds: number) {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(resolve, milliseconds, false)

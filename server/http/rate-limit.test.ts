@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { networkOf } from './rate-limit.ts'
+import { toNetwork } from './rate-limit.ts'
 
 it('takes /24 and /64 for one network', () => {
-  expect(networkOf('203.0.113.77')).toBe('203.0.113.0/24')
-  expect(networkOf('::ffff:203.0.113.77')).toBe('203.0.113.0/24')
-  expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
-  expect(networkOf('2001:db8::6')).toBe('2001:db8:0:0::/64')
-  expect(networkOf('::1')).toBe('0:0:0:0::/64')
+  expect(toNetwork('203.0.113.77')).toBe('203.0.113.0/24')
+  expect(toNetwork('::ffff:203.0.113.77')).toBe('203.0.113.0/24')
+  expect(toNetwork('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
+  expect(toNetwork('2001:db8::6')).toBe('2001:db8:0:0::/64')
+  expect(toNetwork('::1')).toBe('0:0:0:0::/64')
 })

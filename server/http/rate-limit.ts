@@ -16,12 +16,12 @@ type Asked = { ip: string; about: string; limit?: number; perNetwork?: number }
  * an attempt counts even if it is refused. The network is counted first, so that one network cannot fill the table with
  * subjects. Throws 429.
  */
-export async function countAsked(
+export async function enforceRateLimit(
   ctx: Work,
   what: string,
   { ip, about, limit = PER_SUBJECT, perNetwork = PER_NETWORK }: Asked,
 ) {
-  await count(ctx, `${what} by ${networkOf(ip)}`, perNetwork)
+  await count(ctx, `${what} by ${toNetwork(ip)}`, perNetwork)
   await count(ctx, `${what} of ${createHash('sha256').update(about.toLowerCase()).digest('hex')}`, limit)
 }
 
@@ -45,7 +45,7 @@ async function count(ctx: Work, key: string, limit: number) {
 }
 
 /** Deletes the counts whose window is over; they would start anew anyway. */
-export async function dropOldCounts(ctx: Work) {
+export async function deleteExpiredCounts(ctx: Work) {
   await ctx.db.deleteFrom('asked_counts').where('since', '<=', windowStart(ctx.now)).execute()
 }
 
@@ -54,7 +54,7 @@ function windowStart(now: string) {
 }
 
 /** A range in which one person can have many addresses: /24 of IPv4, /64 of IPv6. */
-export function networkOf(ip: string) {
+export function toNetwork(ip: string) {
   const short = /(\d+\.\d+\.\d+)\.\d+$/.exec(ip)?.[1]
   if (short) return `${short}.0/24`
   const [head = '', tail = ''] = ip.split('::')

@@ -1,69 +1,74 @@
 import { isCustomer } from '#contract/access.ts'
 import type { Call, LoggedRead } from '#contract/call.ts'
 import { AppError } from '#server/errors.ts'
-import type { Seen } from '#server/jobs/read-trail.ts'
+import type { TrailEntry } from '#server/jobs/read-trail.ts'
 import type { SignedIn } from '#server/work.ts'
 
 type Input = { params: Record<string, unknown>; query: unknown }
-type Asking = { actor: SignedIn; ip: string; at: string }
+type EntrySource = { actor: SignedIn; ip: string; at: string }
 
 /** The entry of the trail for a read; undefined if no patient's data is in it. */
-export function openedBy(call: Call, input: Input, result: unknown, { actor, ip, at }: Asking): Seen | undefined {
+export function readEntry(
+  call: Call,
+  input: Input,
+  result: unknown,
+  { actor, ip, at }: EntrySource,
+): TrailEntry | undefined {
   const { logRead } = call
   if (!logRead) return undefined
   const who = { name: logRead.event, actor_id: actor.id, ip, at }
   if ('list' in logRead) {
     const { id, ...params } = input.params
-    const shown = partOf(logRead, result)
+    const shown = loggedPart(logRead, result)
     // The part was not requested, or it is an invoice without patients.
     if (shown === undefined || shown === null) return undefined
     const asked = { list: logRead.list, ...params, ...(logRead.in ? {} : (input.query as object)) }
-    return { ...who, ...placeOf(call, id, actor), asked, found: { count: countIn(shown) } }
+    return { ...who, ...entryPlace(call, id, actor), asked, found: { count: countRows(shown) } }
   }
-  const id = openedRow(logRead, input, result)
+  const id = openedRowId(logRead, input, result)
   if (typeof id !== 'number') return undefined
   // An export of rows is requested by days and kind, and each request is an entry of its own.
   const asking = call.file && call.query ? { asked: input.query as Record<string, unknown> } : {}
-  return { ...who, of: logRead.of, id, ...asking, ...(call.file && { found: { count: countIn(result) } }) }
+  return { ...who, of: logRead.of, id, ...asking, ...(call.file && { found: { count: countRows(result) } }) }
 }
 
 /** The entry of the trail for a refused call of a signed-in user; the trail writes an equal one once in ten minutes. */
-export function refusedTo(
+export function refusalEntry(
   call: Call,
   params: Record<string, unknown>,
   error: unknown,
-  asking: Asking,
-): Seen | undefined {
+  asking: EntrySource,
+): TrailEntry | undefined {
   if (!(error instanceof AppError) || error.status !== 403) return undefined
   const { actor, ip, at } = asking
   const path = call.path.replace(/:([a-z_]+)/g, (part, name: string) =>
     typeof params[name] === 'number' ? String(params[name]) : part,
   )
-  const place = placeOf(call, undefined, actor)
+  const place = entryPlace(call, undefined, actor)
   return { name: 'access.refused', actor_id: actor.id, ip, at, ...place, asked: { method: call.method, path } }
 }
 
-function partOf({ in: place }: Extract<LoggedRead, { list: unknown }>, result: unknown) {
+function loggedPart({ in: place }: Extract<LoggedRead, { list: unknown }>, result: unknown) {
   // The declaration of the call ensures that its reply has such a row.
   return place ? (result as Record<string, Record<string, unknown>>)[place[0]]?.[place[1]] : result
 }
 
 /** The id of the row is in the path, for a list of one patient's files in the filter, for a form in the reply. */
-function openedRow({ idIn }: Extract<LoggedRead, { of: string }>, input: Input, result: unknown) {
+function openedRowId({ idIn }: Extract<LoggedRead, { of: string }>, input: Input, result: unknown) {
   // The declaration of the call ensures that this part of its reply has an id.
   if (idIn) return (result as Record<string, Record<string, unknown>>)[idIn[0]]?.[idIn[1]]
   const { filter } = input.query as { filter?: { patient_id?: number } }
   return input.params.id ?? filter?.patient_id
 }
 
-function placeOf(call: Call, id: unknown, actor: SignedIn): Pick<Seen, 'organization_id' | 'user_id'> {
+function entryPlace(call: Call, id: unknown, actor: SignedIn): Pick<TrailEntry, 'organization_id' | 'user_id'> {
   if (typeof id === 'number' && call.path.startsWith('/organizations/:id')) return { organization_id: id }
   if (typeof id === 'number' && call.path.startsWith('/users/:id')) return { user_id: id }
   return isCustomer(actor) ? { organization_id: actor.current_organization_id ?? undefined } : {}
 }
 
 /** The number of rows: the total of a page, the rows of a file, else the length of the first list. */
-function countIn(result: unknown): number | undefined {
+function countRows(result: unknown): number | undefined {
   const { meta, rows } = result as { meta?: { total?: number }; rows?: number }
   return meta?.total ?? rows ?? firstList(result)?.length
 }

@@ -10,7 +10,7 @@ import type { Services } from '#server/services.ts'
 import { clientAddress } from '#server/trust-proxy.ts'
 import type { SignedIn } from '#server/work.ts'
 import { findActor } from './actor.ts'
-import { answerUnreadable } from './render-error.ts'
+import { sendUnreadable } from './render-error.ts'
 
 /** The rooms of a feature, and who may enter them. */
 export type OpenRooms = Rooms & {
@@ -35,7 +35,7 @@ export function attachRealtime(server: Server, services: Services, rooms?: OpenR
   // With its first listener Node passes every upgrade on, and one for another path would be closed without a response.
   server.on('upgrade', ({ url }, socket) => {
     // An HTTP server has no other streams.
-    if (!url?.startsWith('/socket.io/')) answerUnreadable({}, socket as Socket)
+    if (!url?.startsWith('/socket.io/')) sendUnreadable({}, socket as Socket)
   })
 }
 

@@ -2,15 +2,15 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AWAY, CODE, NO_ROOM, WENT_WRONG, type ErrorReply } from '#contract/errors.ts'
-import { isAway } from '#server/adapters/outage.ts'
-import { isNoRoom } from '#server/adapters/disk-space.ts'
+import { isUnavailable } from '#server/adapters/outage.ts'
+import { isDiskFull } from '#server/adapters/disk-space.ts'
 import { AppError } from '#server/errors.ts'
-import { answerRaw } from './raw-answer.ts'
+import { sendRawResponse } from './raw-response.ts'
 
 /** The only place that formats errors: `{ error, code }` with its status (specification 1.4). */
 export function renderErrors(app: FastifyInstance) {
   app.setErrorHandler((thrown: unknown, request, reply) => {
-    const { status, body } = rendered(thrown, request)
+    const { status, body } = toErrorReply(thrown, request)
     if (status === 503) {
       // An outage causes thousands of these: one line each, without a stack.
       request.log.warn({ reason: String(thrown), url: request.routeOptions.url }, 'a service is away')
@@ -41,35 +41,35 @@ const UNREADABLE: Record<string, { status: number; error: string }> = {
 const BAD_REQUEST = { status: 400, error: 'The request could not be read.' }
 
 /** Answers the requests that Node itself would reject without a body. */
-export function refuseOddHeaders(app: FastifyInstance) {
+export function rejectUnsupportedHeaders(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.headers.host !== undefined || request.raw.httpVersion !== '1.1') return done()
     return reply.code(BAD_REQUEST.status).send({ error: BAD_REQUEST.error, code: CODE.invalid })
   })
   app.server.on('checkExpectation', (request: IncomingMessage) =>
-    answerRaw(request.socket, 417, { error: 'What the request expects cannot be met.', code: CODE.invalid }),
+    sendRawResponse(request.socket, 417, { error: 'What the request expects cannot be met.', code: CODE.invalid }),
   )
 }
 
 /** Answers input that is not HTTP. */
-export function answerUnreadable({ code }: { code?: string }, socket: Socket) {
+export function sendUnreadable({ code }: { code?: string }, socket: Socket) {
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
   const { status, error } = UNREADABLE[code ?? ''] ?? BAD_REQUEST
-  answerRaw(socket, status, { error, code: CODE.invalid })
+  sendRawResponse(socket, status, { error, code: CODE.invalid })
 }
 
 const RETRY_AFTER_S = 5
 
-function rendered(thrown: unknown, { method }: FastifyRequest): { status: number; body: ErrorReply } {
+function toErrorReply(thrown: unknown, { method }: FastifyRequest): { status: number; body: ErrorReply } {
   if (thrown instanceof AppError) {
     const { status, text, code, organization_id } = thrown
     return { status, body: { error: text, code, ...(organization_id && { organization_id }) } }
   }
-  if (isNoRoom(thrown)) return { status: 507, body: { error: NO_ROOM, code: CODE.noRoom } }
-  if (isAway(thrown)) return { status: 503, body: { error: AWAY, code: CODE.away } }
+  if (isDiskFull(thrown)) return { status: 507, body: { error: NO_ROOM, code: CODE.noRoom } }
+  if (isUnavailable(thrown)) return { status: 503, body: { error: AWAY, code: CODE.away } }
   const status = thrown instanceof Error && 'statusCode' in thrown ? Number(thrown.statusCode) : 500
   if (status === 413) return { status, body: { error: 'The body is too large.', code: CODE.invalid } }
   if (status === 415) return { status, body: { error: 'The body must be JSON.', code: CODE.invalid } }

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { shapeOf } from './reply-shape.ts'
+import { createReplyFilter } from './reply-shape.ts'
 
 const row = z.object({ id: z.number(), note: z.string().nullable() })
-const shape = shapeOf(z.object({ rows: z.array(row), by: row.nullable(), each: z.record(z.string(), row).optional() }))
+const shape = createReplyFilter(
+  z.object({ rows: z.array(row), by: row.nullable(), each: z.record(z.string(), row).optional() }),
+)
 
 describe('the shape of a reply', () => {
   it('drops what is not declared, however deep', () => {
@@ -20,7 +22,7 @@ describe('the shape of a reply', () => {
   })
 
   it('leaves unions to their schema', () => {
-    const either = shapeOf(z.object({ what: z.union([row, z.string()]) }))
+    const either = createReplyFilter(z.object({ what: z.union([row, z.string()]) }))
     expect(either?.({ what: { id: 1, note: null, secret: 1 } })).toEqual({ what: { id: 1, note: null } })
   })
 })

@@ -8,19 +8,19 @@ type Definition = z.core.$ZodTypes['_zod']['def']
  * thousand of them, and the tests validate all of them. A value without undeclared fields is returned as it is.
  * Undefined if the schema leaves nothing to drop.
  */
-export function shapeOf(schema: z.core.$ZodType): Shape | undefined {
+export function createReplyFilter(schema: z.core.$ZodType): Shape | undefined {
   // Every schema of the library has `def`, although its base type does not declare it.
   const { def } = schema as unknown as { def: Definition }
   switch (def.type) {
     case 'object':
       return def.catchall ? byParsing(schema) : ofObject(def.shape)
     case 'array':
-      return ofArray(shapeOf(def.element))
+      return ofArray(createReplyFilter(def.element))
     case 'nullable':
     case 'optional':
-      return orNothing(shapeOf(def.innerType))
+      return orNothing(createReplyFilter(def.innerType))
     case 'record':
-      return shapeOf(def.valueType) ? byParsing(schema) : undefined
+      return createReplyFilter(def.valueType) ? byParsing(schema) : undefined
     case 'string':
     case 'number':
       // A string may be trimmed and a number may be coerced from text.
@@ -44,7 +44,7 @@ function byParsing(schema: z.core.$ZodType): Shape {
 function ofObject(fields: Readonly<Record<string, z.core.$ZodType>>): Shape {
   const declared = new Set(Object.keys(fields))
   const nested = Object.entries(fields).flatMap(([name, field]) => {
-    const shape = shapeOf(field)
+    const shape = createReplyFilter(field)
     return shape ? [{ name, shape }] : []
   })
   return (value) => {

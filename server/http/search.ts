@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CompiledQuery } from 'kysely'
 import { isStaff, seesArchived } from '#contract/access.ts'
-import { SearchFault } from '#server/adapters/search/fault.ts'
-import { type Ask, type LocalSearch, SEARCH_PATH } from '#server/adapters/search/local.ts'
+import { SearchError } from '#server/adapters/search/search-error.ts'
+import { type RunStatement, type PostgresSearch, SEARCH_PATH } from '#server/adapters/search/postgres.ts'
 import { SEARCH_INDEX, type SearchCaller } from '#server/adapters/search/port.ts'
-import { reading } from '#server/db/unit.ts'
+import { runReads } from '#server/db/unit.ts'
 import type { Services } from '#server/services.ts'
 import { bearerToken, findActorOfSession } from './actor.ts'
 
@@ -18,47 +18,47 @@ const MOST_QUERIES = 20
  * The part of Meilisearch's protocol that the browser uses, served by our own server (specification 2): the same
  * addresses, shapes and errors, so that another engine is a matter of configuration.
  */
-export function registerSearch(app: FastifyInstance, services: Services, engine: LocalSearch) {
+export function registerSearch(app: FastifyInstance, services: Services, engine: PostgresSearch) {
   return app.register(async (scope) => {
     scope.setErrorHandler((error, request, reply) => {
-      const fault = faultOf(error)
+      const fault = toSearchError(error)
       if (!fault) throw error
-      return sendFault(reply, fault)
+      return sendSearchError(reply, fault)
     })
     scope.post(`${SEARCH_PATH}/indexes/:index/search`, async (request) => {
       const { index } = request.params as { index: string } // the route names it
-      const [first] = await answersTo(services, engine, request, () => [{ index, query: request.body }])
+      const [first] = await runQueries(services, engine, request, () => [{ index, query: request.body }])
       return first?.answer
     })
     scope.post(`${SEARCH_PATH}/multi-search`, async (request) => {
-      const questions = () => queriesOf(request.body).map(({ indexUid, ...query }) => ({ index: indexUid, query }))
-      const answers = await answersTo(services, engine, request, questions)
+      const questions = () => parseQueries(request.body).map(({ indexUid, ...query }) => ({ index: indexUid, query }))
+      const answers = await runQueries(services, engine, request, questions)
       return { results: answers.map(({ index, answer }) => ({ indexUid: index, ...answer })) }
     })
   })
 }
 
-type Question = { index: string; query: unknown }
+type IndexQuery = { index: string; query: unknown }
 
 /**
  * Runs all queries on one connection. The session is read at the same time: the queries start with the rights of the
  * key, no result is returned before the session was read, and if its rights are less by now, all queries run again
  * (docs/decisions/032).
  */
-async function answersTo(
+async function runQueries(
   services: Services,
-  engine: LocalSearch,
+  engine: PostgresSearch,
   request: FastifyRequest,
-  questions: () => readonly Question[],
+  questions: () => readonly IndexQuery[],
 ) {
   const now = services.clock()
-  const opened = openedKey(engine, request, now)
-  return reading(services.database.pool, async (unit) => {
+  const opened = verifyKey(engine, request, now)
+  return runReads(services.database.pool, async (unit) => {
     const check = checkCaller({ db: unit.db, config: services.config }, opened, now)
     const { db } = unit.after(check)
-    const ask: Ask = ({ text, values }) => db.executeQuery(CompiledQuery.raw(text, values))
+    const ask: RunStatement = ({ text, values }) => db.executeQuery(CompiledQuery.raw(text, values))
     const askAs = async (sees_archived: boolean) =>
-      Promise.all(questions().map((question) => answer(engine, { sees_archived }, question, ask)))
+      Promise.all(questions().map((question) => runQuery(engine, { sees_archived }, question, ask)))
     const begun = askAs(opened.sees_archived)
     // An invalid key takes precedence over the errors of its queries.
     begun.catch(() => undefined)
@@ -67,8 +67,8 @@ async function answersTo(
   })
 }
 
-function openedKey(engine: LocalSearch, { headers: { authorization } }: FastifyRequest, now: string) {
-  if (!authorization) throw new SearchFault('missing_authorization_header', 'The Authorization header is missing.', 401)
+function verifyKey(engine: PostgresSearch, { headers: { authorization } }: FastifyRequest, now: string) {
+  if (!authorization) throw new SearchError('missing_authorization_header', 'The Authorization header is missing.', 401)
   const opened = engine.openKey(bearerToken(authorization) ?? '', now)
   if (!opened) throw invalidKey()
   return opened
@@ -84,11 +84,11 @@ async function checkCaller(source: Source, opened: SearchCaller, now: string) {
 }
 
 function invalidKey() {
-  return new SearchFault('invalid_api_key', 'The provided API key is invalid.', 403)
+  return new SearchError('invalid_api_key', 'The provided API key is invalid.', 403)
 }
 
-async function answer(engine: LocalSearch, caller: Caller, { index, query }: Question, ask: Ask) {
-  if (index !== SEARCH_INDEX) throw new SearchFault('index_not_found', `Index \`${index}\` not found.`, 404)
+async function runQuery(engine: PostgresSearch, caller: Caller, { index, query }: IndexQuery, ask: RunStatement) {
+  if (index !== SEARCH_INDEX) throw new SearchError('index_not_found', `Index \`${index}\` not found.`, 404)
   const began = performance.now()
   const result = await engine.search(query, caller, ask)
   const { q } = (query ?? {}) as { q?: string } // the engine has validated it
@@ -101,29 +101,29 @@ type Caller = { sees_archived: boolean }
 
 type Query = Record<string, unknown> & { indexUid: string }
 
-function queriesOf(body: unknown): Query[] {
+function parseQueries(body: unknown): Query[] {
   const queries = typeof body === 'object' && body !== null && 'queries' in body ? body.queries : undefined
   if (!Array.isArray(queries) || queries.length > MOST_QUERIES) {
-    throw new SearchFault('bad_request', `Expected \`.queries\` to be an array of at most ${MOST_QUERIES}.`)
+    throw new SearchError('bad_request', `Expected \`.queries\` to be an array of at most ${MOST_QUERIES}.`)
   }
   return queries.map((query: unknown, place) => {
     if (typeof query === 'object' && query !== null && 'indexUid' in query && typeof query.indexUid === 'string') {
       return { ...query, indexUid: query.indexUid }
     }
-    throw new SearchFault('missing_index_uid', `Missing field \`indexUid\` inside \`.queries[${place}]\`.`)
+    throw new SearchError('missing_index_uid', `Missing field \`indexUid\` inside \`.queries[${place}]\`.`)
   })
 }
 
-function faultOf(error: unknown) {
-  if (error instanceof SearchFault) return error
+function toSearchError(error: unknown) {
+  if (error instanceof SearchError) return error
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-  if (status === 413) return new SearchFault('payload_too_large', 'The provided payload is too large.', 413)
-  if (status === 415) return new SearchFault('invalid_content_type', 'The Content-Type must be application/json.', 415)
-  if (status >= 400 && status < 500) return new SearchFault('malformed_payload', 'The JSON payload is malformed.')
+  if (status === 413) return new SearchError('payload_too_large', 'The provided payload is too large.', 413)
+  if (status === 415) return new SearchError('invalid_content_type', 'The Content-Type must be application/json.', 415)
+  if (status >= 400 && status < 500) return new SearchError('malformed_payload', 'The JSON payload is malformed.')
   return undefined
 }
 
-function sendFault(reply: FastifyReply, { code, status, message }: SearchFault) {
+function sendSearchError(reply: FastifyReply, { code, status, message }: SearchError) {
   const type = status === 401 || status === 403 ? 'auth' : 'invalid_request'
   return reply.code(status).send({ message, code, type, link: `https://docs.meilisearch.com/errors#${code}` })
 }

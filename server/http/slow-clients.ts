@@ -4,7 +4,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { CODE } from '#contract/errors.ts'
 import { AppError, tooMany } from '#server/errors.ts'
-import { answerRaw } from './raw-answer.ts'
+import { sendRawResponse } from './raw-response.ts'
 
 declare module 'fastify' {
   // Module augmentation needs an interface.
@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-export type Patience = {
+export type ClientLimits = {
   /** The longest time for the body of a call. */
   bodyMs: number
   /** An upload must send `uploadBytes` in each interval of this length. */
@@ -26,12 +26,17 @@ export type Patience = {
 }
 
 /** 10 kB a second is the slowest connection still in use; thirty people behind one address open eight each. */
-export const PATIENCE: Patience = { bodyMs: 120_000, uploadEveryMs: 30_000, uploadBytes: 300_000, connections: 256 }
+export const CLIENT_LIMITS: ClientLimits = {
+  bodyMs: 120_000,
+  uploadEveryMs: 30_000,
+  uploadBytes: 300_000,
+  connections: 256,
+}
 
 /** No client holds a connection by sending slowly, and no address holds all of them. */
-export function limitSlowClients(app: FastifyInstance, patience: Patience) {
+export function limitSlowClients(app: FastifyInstance, patience: ClientLimits) {
   app.addHook('preParsing', (request, reply, payload, done) => {
-    if (request.routeOptions.config.takesFile) hangUpOnStandstill(request.raw, patience)
+    if (request.routeOptions.config.takesFile) disconnectStalledUpload(request.raw, patience)
     else if (hasBody(request.raw)) {
       // A client that was answered before its body was read still has to send the rest of it in time.
       const late = () => reply.sent && request.raw.destroy()
@@ -67,7 +72,7 @@ function withDeadline(payload: Readable, milliseconds: number, late: () => void)
 }
 
 /** Disconnects a stalled upload. The received bytes are kept, so the client can resume. */
-function hangUpOnStandstill(request: IncomingMessage, { uploadEveryMs, uploadBytes }: Patience) {
+function disconnectStalledUpload(request: IncomingMessage, { uploadEveryMs, uploadBytes }: ClientLimits) {
   const { socket } = request
   let before = socket.bytesRead
   const timer = setInterval(() => {
@@ -93,12 +98,12 @@ function limitConnections(server: Server, most: number) {
       if (left > 0) open.set(address, left)
       else open.delete(address)
     })
-    if (count > most) turnAway(socket)
+    if (count > most) rejectConnection(socket)
   })
 }
 
 /** Rejects a connection before anything is parsed. */
-function turnAway(socket: Socket) {
+function rejectConnection(socket: Socket) {
   const { status, code, text } = tooMany('Too many connections from this address.')
-  answerRaw(socket, status, { error: text, code })
+  sendRawResponse(socket, status, { error: text, code })
 }

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { CODE } from '#contract/errors.ts'
 import { sendNotFound } from './render-error.ts'
 import type { Services } from '#server/services.ts'
-import { API_BASE } from './bind.ts'
+import { API_BASE } from './register-calls.ts'
 
 /** Serves the built web app, its content security policy, and the page for every address that is not a file. */
 export async function registerWeb(app: FastifyInstance, services: Services, root: string) {

@@ -241,7 +241,7 @@ export type EventPlace = {
 export type Emit = <Name extends EventName>(name: Name, data: Events[Name], place?: EventPlace) => Promise<void>
 
 /** A recorded event, as its reactions receive it. */
-export type Recorded<Name extends EventName = EventName> = {
+export type RecordedEvent<Name extends EventName = EventName> = {
   event_id: number
   name: Name
   data: Events[Name]
@@ -254,4 +254,4 @@ export type Recorded<Name extends EventName = EventName> = {
 }
 
 /** How often the clock sends a job. */
-export type Every = 'minute' | 'hour' | 'day'
+export type ClockSlot = 'minute' | 'hour' | 'day'

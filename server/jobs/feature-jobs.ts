@@ -1,11 +1,11 @@
 import type { Work } from '#server/work.ts'
-import type { EventName, Every, Recorded } from './events.ts'
+import type { EventName, ClockSlot, RecordedEvent } from './events.ts'
 
-export type Reaction<Name extends EventName> = (ctx: JobWork, event: Recorded<Name>) => Promise<void>
-export type ClockReaction = (ctx: JobWork) => Promise<void>
+export type EventHandler<Name extends EventName> = (ctx: JobContext, event: RecordedEvent<Name>) => Promise<void>
+export type ClockHandler = (ctx: JobContext) => Promise<void>
 
 /** In a job `ctx.db` is one transaction unless the reaction is `byHand`; then `ctx.transaction` opens one. */
-export type JobWork = Work & {
+export type JobContext = Work & {
   transaction<T>(run: (ctx: Work) => Promise<T>): Promise<T>
   /** Runs once the job is committed, so that a client that is notified and reads at once finds what the job wrote. */
   afterwards(tell: () => Promise<void>): void
@@ -14,8 +14,8 @@ export type JobWork = Work & {
 /** The background work of one feature: on an event, or by the clock. */
 export type FeatureJobs = {
   feature: string
-  on: { [Name in EventName]?: Reaction<Name> | { byHand: Reaction<Name> } }
-  every: { [Slot in Every]?: ClockReaction | { byHand: ClockReaction } }
+  on: { [Name in EventName]?: EventHandler<Name> | { byHand: EventHandler<Name> } }
+  every: { [Slot in ClockSlot]?: ClockHandler | { byHand: ClockHandler } }
 }
 
 export function featureJobs(

@@ -4,7 +4,7 @@ import type { Services } from '#server/services.ts'
 const RENEW_EVERY_MS = 10_000
 
 /** Renews the leases of the jobs that this process has fetched and not finished. */
-export function keepLeases({ db, log }: Services) {
+export function createLeases({ db, log }: Services) {
   const held = new Map<string, string>()
   const mine = () =>
     sql`state = 'active' and name = any(${[...held.values()]}) and id = any(${[...held.keys()]}::uuid[])`

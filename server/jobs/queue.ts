@@ -1,18 +1,18 @@
 import { CompiledQuery, sql, type Kysely } from 'kysely'
 import PgBoss from 'pg-boss'
 import type pg from 'pg'
-import { fixed } from '#server/db/fixed.ts'
+import { preparedTemplate } from '#server/db/prepared-template.ts'
 import type { Unit } from '#server/db/unit.ts'
 import type { DB } from '#server/db/schema.ts'
-import type { Emit, EventName, Every, Recorded } from './events.ts'
+import type { Emit, EventName, ClockSlot, RecordedEvent } from './events.ts'
 
-export type JobPayload = { kind: 'event'; event: Recorded } | { kind: 'clock'; slot: Every }
+export type JobPayload = { kind: 'event'; event: RecordedEvent } | { kind: 'clock'; slot: ClockSlot }
 
 /** The events and the slots of the clock that create a job in the queue of a feature. */
 export type Subscription = {
   feature: string
   on: { [Name in EventName]?: unknown }
-  every: { [Slot in Every]?: unknown }
+  every: { [Slot in ClockSlot]?: unknown }
 }
 
 export type Queue = {
@@ -25,7 +25,7 @@ export type Queue = {
   /** Sends a job again, through this handle. */
   sendAgain(db: Kysely<DB>, feature: string, payload: JobPayload): Promise<void>
   /** Sends the clock's job of a slot, once however many processes send it. */
-  sendSlot(feature: string, slot: Every, seconds: number): Promise<void>
+  sendSlot(feature: string, slot: ClockSlot, seconds: number): Promise<void>
   /**
    * Runs after a commit: the queues that react to these events look for jobs, or all queues if the events are not
    * known.
@@ -44,7 +44,7 @@ export type EventSource = {
 }
 
 /** The source of events without a user: of the clock, or of a command at the machine. */
-export const byNobody = (now: string): EventSource => ({ now, actor_id: null, ip: null })
+export const systemSource = (now: string): EventSource => ({ now, actor_id: null, ip: null })
 
 /**
  * A fetched job belongs to its process for this long, and as long as the process renews it (lease.ts); then any process
@@ -52,11 +52,11 @@ export const byNobody = (now: string): EventSource => ({ now, actor_id: null, ip
  */
 export const LEASE_SECONDS = 30
 
-/** retry.ts decides how often and when a job is retried; every job may run twice without harm. */
+/** retry-policy.ts decides how often and when a job is retried; every job may run twice without harm. */
 const LEASED = { expireInSeconds: LEASE_SECONDS, retryLimit: 10_000 }
 
 /**
- * Uses pg-boss as the queue only: its tables, created at the start beside ours, and sending. Fetching is in fetch.ts,
+ * Uses pg-boss as the queue only: its tables, created at the start beside ours, and sending. Fetching is in poll.ts,
  * running in worker.ts.
  */
 export async function openQueue(
@@ -81,21 +81,21 @@ export async function openQueue(
   const reactions = features.flatMap(({ feature, on }) => Object.keys(on).map((name) => ({ name, feature })))
   const everybody = features.map(({ feature }) => feature)
   let listener: (features: readonly string[]) => void = () => {}
-  const record = async (db: Kysely<DB>, facts: readonly Fact[]) => {
+  const record = async (db: Kysely<DB>, facts: readonly EventRow[]) => {
     const names = new Set<string>(facts.map(({ name }) => name))
     const called = reactions.filter(({ name }) => names.has(name))
     const pairs = [called.map(({ name }) => name), called.map(({ feature }) => feature)] as const
-    await recordFacts(db, JSON.stringify(facts), ...pairs)
+    await insertEvents(db, JSON.stringify(facts), ...pairs)
   }
   return {
     boss,
     features,
-    emitIn: (db, source) => async (name, data, place) => record(db, [factOf(source, name, data, place)]),
+    emitIn: (db, source) => async (name, data, place) => record(db, [toEventRow(source, name, data, place)]),
     sendIn: (unit, source, emitted) => {
-      let facts: Fact[] = []
+      let facts: EventRow[] = []
       return async (name, data, place) => {
         emitted.push(name)
-        facts.push(factOf(source, name, data, place))
+        facts.push(toEventRow(source, name, data, place))
         if (facts.length > 1) return
         // The events of one turn are one statement, which is sent before the caller that awaits this continues.
         queueMicrotask(() => {
@@ -127,10 +127,10 @@ function through(db: Kysely<DB>) {
   return { db: { executeSql: (text: string, values: unknown[]) => db.executeQuery(CompiledQuery.raw(text, values)) } }
 }
 
-type Fact = ReturnType<typeof factOf>
+type EventRow = ReturnType<typeof toEventRow>
 
 /** A row to insert into `events`. */
-function factOf({ actor_id, ip, judge }: EventSource, name: EventName, data: unknown, place: Parameters<Emit>[2]) {
+function toEventRow({ actor_id, ip, judge }: EventSource, name: EventName, data: unknown, place: Parameters<Emit>[2]) {
   const { by, ...at } = place ?? {}
   if (at.organization_id != null) judge?.(at.organization_id)
   return { name, data, actor_id: actor_id ?? by ?? null, ip, ...at }
@@ -140,7 +140,7 @@ function factOf({ actor_id, ip, judge }: EventSource, name: EventName, data: unk
  * Inserts the events and their jobs in one statement. `names` and `features` are pairs of an event and a feature that
  * reacts.
  */
-const recordFacts = fixed(
+const insertEvents = preparedTemplate(
   (_db, facts: string, names: string[], features: string[]) => sql<never>`
     with fact as (
       insert into events (name, data, actor_id, ip, organization_id, patient_id, user_id, subject_id)

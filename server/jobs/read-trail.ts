@@ -4,7 +4,7 @@ import type { DB } from '#server/db/schema.ts'
 import type { EventName } from './events.ts'
 
 /** The entry for a request that changes nothing: what a user opened, or what was refused. */
-export type Seen = {
+export type TrailEntry = {
   name: LoggedRead['event'] | EventName
   actor_id: number | null
   ip: string
@@ -22,7 +22,7 @@ export type Seen = {
 
 export type ReadTrail = {
   /** Resolves once the entry is written: no response leaves before. */
-  note(seen: Seen): Promise<void>
+  note(seen: TrailEntry): Promise<void>
 }
 
 /**
@@ -39,13 +39,13 @@ type Sight = { at: number; written: Promise<void> }
  * Writes who opened what before the response leaves. Entries that arrive while a batch is being written go together in
  * the next one, so that many readers cost few statements, and a reader waits for one or two (docs/decisions/006).
  */
-export function openReadTrail(db: Kysely<DB>): ReadTrail {
+export function createReadTrail(db: Kysely<DB>): ReadTrail {
   const sights = new Map<string, Sight>()
-  let waiting: Seen[] = []
+  let waiting: TrailEntry[] = []
   let next: Promise<void> | undefined
   let current: Promise<unknown> = Promise.resolve()
 
-  function note(seen: Seen) {
+  function note(seen: TrailEntry) {
     const { actor_id, name, of, id, user_id, organization_id, asked } = seen
     const key = JSON.stringify([actor_id, name, of, id, user_id, organization_id, asked])
     const at = Date.parse(seen.at)
@@ -59,7 +59,7 @@ export function openReadTrail(db: Kysely<DB>): ReadTrail {
     return written
   }
 
-  function add(seen: Seen, forget: () => void) {
+  function add(seen: TrailEntry, forget: () => void) {
     waiting.push(seen)
     next ??= current.then(writeWaiting)
     const written = next
@@ -91,7 +91,7 @@ export function openReadTrail(db: Kysely<DB>): ReadTrail {
  * Inserts all entries in one statement, each joined to its row and that row's patient; the entry of a deleted row is
  * dropped. Its time is that of the database, as for every other event, so processes need not agree on the time.
  */
-async function write(db: Kysely<DB>, batch: readonly Seen[]) {
+async function write(db: Kysely<DB>, batch: readonly TrailEntry[]) {
   const lines = batch.map(({ asked, found, ...seen }) => ({ ...seen, data: { ...asked, ...found } }))
   await sql`
     insert into events (name, actor_id, ip, subject_id, user_id, patient_id, organization_id, data)

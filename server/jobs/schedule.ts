@@ -1,8 +1,8 @@
 import type { Services } from '#server/services.ts'
-import type { Every } from './events.ts'
-import { takeUpAbandoned } from './retry.ts'
+import type { ClockSlot } from './events.ts'
+import { postponeAbandonedJobs } from './retry-policy.ts'
 
-const SLOT_SECONDS: Record<Every, number> = { minute: 60, hour: 3600, day: 86_400 }
+const SLOT_SECONDS: Record<ClockSlot, number> = { minute: 60, hour: 3600, day: 86_400 }
 
 /**
  * Sends the clock's jobs: one per feature and slot, however many processes run, since the slot is the singleton key. It
@@ -27,7 +27,7 @@ export function startSchedule(services: Services): { stop(): Promise<void> } {
 
 async function sendDue(services: Services) {
   const { queue } = services
-  await takeUpAbandoned(services)
+  await postponeAbandonedJobs(services)
   // Removes jobs that finished long ago.
   await queue.boss.maintain()
   for (const { feature, every } of queue.features) {

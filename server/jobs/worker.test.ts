@@ -6,18 +6,18 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { readConfig } from '#server/config.ts'
 import { openServices } from '#server/services.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
-import { passTime } from '#server/testing/jobs.ts'
+import { advanceJobTime } from '#server/testing/jobs.ts'
 import { makeUser } from '#server/testing/people.ts'
 import { inTransaction } from '#server/work.ts'
-import type { Recorded } from './events.ts'
-import { featureJobs, type JobWork } from './feature-jobs.ts'
-import { findDue } from './fetch.ts'
+import type { RecordedEvent } from './events.ts'
+import { featureJobs, type JobContext } from './feature-jobs.ts'
+import { findDueQueues } from './poll.ts'
 import { startWorker } from './worker.ts'
 
-type Act = (ctx: JobWork, event: Recorded) => Promise<void>
+type Act = (ctx: JobContext, event: RecordedEvent) => Promise<void>
 
 /** The reactions of the first feature to an event, in a transaction and by hand; each test sets its own. */
-const acts: { grouped: Act; byHand: Act; minute: (ctx: JobWork) => Promise<void> } = {
+const acts: { grouped: Act; byHand: Act; minute: (ctx: JobContext) => Promise<void> } = {
   grouped: write,
   byHand: write,
   minute: byTheClock,
@@ -51,16 +51,16 @@ afterAll(async () => {
 })
 
 /** Writes two rows if the job runs twice. */
-async function write({ db: within }: JobWork, event: Recorded) {
+async function write({ db: within }: JobContext, event: RecordedEvent) {
   await sql`insert into effects (what) values (${nameOf(event)})`.execute(within)
 }
 
-async function byTheClock(ctx: JobWork) {
+async function byTheClock(ctx: JobContext) {
   await ctx.emit('mail.queued', { mail_id: 0 })
 }
 
 /** The name of a job in these tests: its event and user. */
-function nameOf({ name, user_id }: Recorded) {
+function nameOf({ name, user_id }: RecordedEvent) {
   return `${name} ${user_id}`
 }
 
@@ -159,7 +159,7 @@ describe('reactions in a transaction', () => {
     expect((await jobsOf('first'))[2]?.output).toEqual({ message: 'not this one' })
 
     isBroken = false
-    await passTime(services, 10)
+    await advanceJobTime(services, 10)
     await work()
     expect((await effects()).done.filter((what) => what.endsWith(' 3'))).toEqual(['user.verified 3', 'mail.queued 3'])
     expect(await statesOf('first')).toContain('user.verified 3 completed')
@@ -288,11 +288,11 @@ describe('a stop in the middle', () => {
 
 it('only queues with something that is due are looked into', async () => {
   const names = features.map(({ feature }) => feature)
-  expect(await findDue(db, names)).toEqual([])
+  expect(await findDueQueues(db, names)).toEqual([])
   await send('user.verified', 1)
-  expect(await findDue(db, names)).toEqual(['first'])
+  expect(await findDueQueues(db, names)).toEqual(['first'])
   await sql`update pgboss.job set start_after = now() + interval '1 hour'`.execute(db)
-  expect(await findDue(db, names)).toEqual([])
+  expect(await findDueQueues(db, names)).toEqual([])
 })
 
 it('writes what is emitted in one turn together: in its order, each fact with a job for whoever hears it', async () => {

@@ -1,8 +1,8 @@
 import type { Services } from '#server/services.ts'
-import { runBatch } from './batch.ts'
+import { runBatch } from './run-batch.ts'
 import type { FeatureJobs } from './feature-jobs.ts'
-import { fetchJobs, findDue } from './fetch.ts'
-import { keepLeases } from './lease.ts'
+import { fetchJobs, findDueQueues } from './poll.ts'
+import { createLeases } from './lease.ts'
 
 export type Worker = {
   /** Runs until no queue has a job that is due. Returns how many jobs were done. */
@@ -22,7 +22,7 @@ export function startWorker(services: Services, features: readonly FeatureJobs[]
   const { db, queue, log } = services
   const names = features.map(({ feature }) => feature)
   const running = new Map<string, Promise<number>>()
-  const leases = keepLeases(services)
+  const leases = createLeases(services)
   let stopped = false
   let isLost = false
 
@@ -79,7 +79,7 @@ export function startWorker(services: Services, features: readonly FeatureJobs[]
 
   let looking: Promise<void> | undefined
   function lookAround() {
-    looking ??= findDue(db, names)
+    looking ??= findDueQueues(db, names)
       .then((due) => {
         isLost = false
         if (!stopped) lookInto(due)

@@ -8,7 +8,7 @@ import { toUrlParams, type FileReply } from '#contract/wire.ts'
 import type { Database } from '#server/adapters/database/port.ts'
 import { createApp, jobs } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { API_BASE } from '#server/http/bind.ts'
+import { API_BASE } from '#server/http/register-calls.ts'
 import { startWorker, type Worker } from '#server/jobs/worker.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { openTestDatabase } from './database.ts'
@@ -114,7 +114,7 @@ function client(app: FastifyInstance, token: string | undefined, headers: Header
       headers: { ...headers, ...more, ...(token && { authorization: `Bearer ${token}` }) },
       ...(sent.body !== undefined && { payload: sent.body as object }),
     })
-    if (call.file && reply.statusCode < 400) return { status: reply.statusCode, body: fileOf(reply) }
+    if (call.file && reply.statusCode < 400) return { status: reply.statusCode, body: toFileReply(reply) }
     return { status: reply.statusCode, body: reply.body === '' ? undefined : (reply.json() as unknown) }
   }
   return {
@@ -134,7 +134,7 @@ function client(app: FastifyInstance, token: string | undefined, headers: Header
   }
 }
 
-function fileOf(reply: LightMyRequestResponse): FileReply {
+function toFileReply(reply: LightMyRequestResponse): FileReply {
   return {
     bytes: new Uint8Array(reply.rawPayload),
     content_type: String(reply.headers['content-type']),

@@ -26,7 +26,13 @@ export function makeAuthenticator() {
     id: text(id),
     create(challenge: string, where: Where = {}) {
       const length = Buffer.from([id.length >> 8, id.length & 0xff])
-      const authData = Buffer.concat([facts(WITH_CREDENTIAL, where), Buffer.alloc(16), length, id, cose])
+      const authData = Buffer.concat([
+        encodeAuthenticatorData(WITH_CREDENTIAL, where),
+        Buffer.alloc(16),
+        length,
+        id,
+        cose,
+      ])
       const size = Buffer.from([0x59, authData.length >> 8, authData.length & 0xff])
       const attestation = Buffer.concat([
         Buffer.from([0xa3]),
@@ -39,15 +45,15 @@ export function makeAuthenticator() {
         authData,
       ])
       const response = {
-        clientDataJSON: text(said('webauthn.create', challenge, where)),
+        clientDataJSON: text(encodeClientData('webauthn.create', challenge, where)),
         attestationObject: text(attestation),
         transports: ['internal'],
       }
       return { ...credential, response }
     },
     get(challenge: string, where: Where = {}) {
-      const clientData = said('webauthn.get', challenge, where)
-      const authData = facts(0, where)
+      const clientData = encodeClientData('webauthn.get', challenge, where)
+      const authData = encodeAuthenticatorData(0, where)
       const signature = createSign('sha256')
         .update(Buffer.concat([authData, createHash('sha256').update(clientData).digest()]))
         .sign(privateKey)
@@ -61,14 +67,14 @@ export function makeAuthenticator() {
   }
 }
 
-function facts(flags: number, { rpId = 'localhost', counter = 0 }: Where) {
+function encodeAuthenticatorData(flags: number, { rpId = 'localhost', counter = 0 }: Where) {
   const tail = Buffer.alloc(5)
   tail.writeUInt8(PRESENT | flags, 0)
   tail.writeUInt32BE(counter, 1)
   return Buffer.concat([createHash('sha256').update(rpId).digest(), tail])
 }
 
-function said(type: string, challenge: string, { origin = ORIGIN }: Where) {
+function encodeClientData(type: string, challenge: string, { origin = ORIGIN }: Where) {
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 }
 

@@ -4,15 +4,15 @@ import { ensureOpenOrder } from '#server/features/orders/monthly.ts'
 import { saveBillingAddress } from '#server/features/organizations/billing-address.ts'
 import type { Services } from '#server/services.ts'
 import { inTransaction } from '#server/work.ts'
-import { makeOrganization, sourceOf, workOf } from './factories.ts'
-import { setupBody } from './setup.ts'
+import { makeOrganization, testSource, testContext } from './factories.ts'
+import { accountDetailsBody } from './account-setup.ts'
 
 /** A practice in Utah that has paid its start-up fee: its first monthly order is open. */
 export async function makeBilledOrganization(services: Services, promotion_code_id: number | null = null) {
   const made = await makeOrganization(services)
-  const ctx = workOf(services)
+  const ctx = testContext(services)
   const { id } = made.organization
-  await saveBillingAddress(ctx, id, { ...setupBody(made.owner) })
+  await saveBillingAddress(ctx, id, { ...accountDetailsBody(made.owner) })
   await ensureOpenOrder(ctx, id, ctx.now)
   await recordInitialPurchase(ctx, id, { isPaid: true, promotion_code_id })
   return made
@@ -20,5 +20,5 @@ export async function makeBilledOrganization(services: Services, promotion_code_
 
 /** The hourly run, at the instant of the clock. */
 export function runBilling(services: Services) {
-  return billAll(workOf(services), (run) => inTransaction(services, sourceOf(services), run))
+  return billAll(testContext(services), (run) => inTransaction(services, testSource(services), run))
 }

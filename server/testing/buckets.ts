@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CreateBucketCommand } from '@aws-sdk/client-s3'
-import { client, type S3Options } from '#server/adapters/storage/s3.ts'
+import { createS3Client, type S3Options } from '#server/adapters/storage/s3.ts'
 
 const { TEST_S3_ENDPOINT, TEST_S3_ACCESS_KEY_ID = '', TEST_S3_SECRET_ACCESS_KEY = '' } = process.env
 // CI starts a real one (.ci/run): a suite that is skipped there would still be reported as passed.
@@ -21,7 +21,7 @@ export async function makeBucket(endpoint = s3Endpoint): Promise<S3Options> {
     secretAccessKey: TEST_S3_SECRET_ACCESS_KEY,
     forcePathStyle: true,
   }
-  const s3 = client(options, s3Endpoint)
+  const s3 = createS3Client(options, s3Endpoint)
   await s3.send(new CreateBucketCommand({ Bucket: options.bucket }))
   s3.destroy()
   return options

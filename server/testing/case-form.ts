@@ -1,12 +1,12 @@
 import type { CaseForm } from '#contract/rx-forms.ts'
-import { next } from './people.ts'
+import { nextNumber } from './people.ts'
 
 /** A valid case form: a scan sent from the scanner, trays printed by the provider. */
 export function caseForm(organization_id: number, location_id: number, more: Partial<CaseForm> = {}): CaseForm {
   return {
     organization_id,
     first_name: 'Noor',
-    last_name: `Haddad ${process.pid} ${next()}`,
+    last_name: `Haddad ${process.pid} ${nextNumber()}`,
     case_number_text: 'Chart 12',
     impression_date: '2026-01-20',
     impression_type: 4,

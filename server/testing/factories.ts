@@ -2,18 +2,18 @@ import type { PivotRole } from '#contract/access.ts'
 import { onboardingStatus } from '#contract/onboarding-steps.ts'
 import { refreshCase } from '#server/features/cases/refresh.ts'
 import { createSteps } from '#server/features/workflow/actions.ts'
-import { byNobody } from '#server/jobs/queue.ts'
+import { systemSource } from '#server/jobs/queue.ts'
 import type { Work } from '#server/work.ts'
 import type { Services } from '#server/services.ts'
-import { join, makeUser, next } from './people.ts'
+import { addMember, makeUser, nextNumber } from './people.ts'
 
 /** The context of an action outside a request: factories write through the code of the product where there is some. */
-export function workOf(services: Services): Work {
-  const source = sourceOf(services)
+export function testContext(services: Services): Work {
+  const source = testSource(services)
   return { db: services.db, now: source.now, services, emit: services.queue.emitIn(services.db, source) }
 }
 
-export const sourceOf = (services: Services) => byNobody(services.clock())
+export const testSource = (services: Services) => systemSource(services.clock())
 
 type OrganizationOptions = {
   name?: string
@@ -27,7 +27,7 @@ type OrganizationOptions = {
 export async function makeOrganization(services: Services, options: OrganizationOptions = {}) {
   const { db } = services
   const now = services.clock()
-  const number = next()
+  const number = nextNumber()
   const organization = await db
     .insertInto('organizations')
     .values({
@@ -67,7 +67,7 @@ export async function makeUnsetOrganization(
   options: Pick<OrganizationOptions, 'name' | 'disabled' | 'archived'> & { no_startup_fee?: boolean } = {},
 ) {
   const now = services.clock()
-  const number = next()
+  const number = nextNumber()
   const account_number = String(400_000 + number)
   const organization = await services.db
     .insertInto('organizations')
@@ -87,7 +87,7 @@ export async function makeUnsetOrganization(
 
 export async function makeMember(services: Services, organization_id: number, role: PivotRole = 'organization_member') {
   const user = await makeUser(services, { role: 'doctor' })
-  await join(services, organization_id, user.id, role)
+  await addMember(services, organization_id, user.id, role)
   return user
 }
 
@@ -110,7 +110,7 @@ export async function makeOnboarding(services: Services, organization_id: number
 /** A lab partner that manages the organization: its authorized third party. */
 export async function makeLabPartner(services: Services, organization_id: number) {
   const user = await makeUser(services, { role: 'lab_partner' })
-  await join(services, organization_id, user.id, 'organization_manager')
+  await addMember(services, organization_id, user.id, 'organization_manager')
   return user
 }
 
@@ -124,7 +124,7 @@ export async function makeLocation(
     .insertInto('locations')
     .values({
       organization_id,
-      location_name: `Office ${next()}`,
+      location_name: `Office ${nextNumber()}`,
       first_name: 'Mina',
       last_name: 'Castellano',
       email: 'office@typodont.test',
@@ -165,15 +165,15 @@ export async function makeCase(services: Services, options: CaseOptions) {
       user_id: options.user_id,
       location_id: options.location_id ?? null,
       first_name: options.first_name ?? 'Sofia',
-      last_name: options.last_name ?? `Delgado ${process.pid} ${next()}`,
-      case_number_text: options.case_number_text ?? `C ${next()}`,
+      last_name: options.last_name ?? `Delgado ${process.pid} ${nextNumber()}`,
+      case_number_text: options.case_number_text ?? `C ${nextNumber()}`,
       created_at: now,
       updated_at: now,
     })
     .returning(['id', 'organization_id', 'user_id', 'first_name', 'last_name', 'case_number_text'])
     .executeTakeFirstOrThrow()
   if (options.withoutForm) {
-    await refreshCase(workOf(services), patient.id)
+    await refreshCase(testContext(services), patient.id)
     return { ...patient, rx_form_id: 0 }
   }
   const form = await services.db
@@ -198,7 +198,7 @@ export async function makeCase(services: Services, options: CaseOptions) {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await createSteps(workOf(services), 'initial', { patient_id: patient.id })
-  await refreshCase(workOf(services), patient.id)
+  await createSteps(testContext(services), 'initial', { patient_id: patient.id })
+  await refreshCase(testContext(services), patient.id)
   return { ...patient, rx_form_id: form.id }
 }

@@ -2,8 +2,8 @@ import { CORRECTED_TRAY_FILE, STL_FILE } from '#contract/enums.ts'
 import { flawedTrayCalls } from '#contract/flawed-trays.ts'
 import { refreshCase } from '#server/features/cases/refresh.ts'
 import type { TestApp } from './app.ts'
-import { makeCase, workOf } from './factories.ts'
-import { next } from './people.ts'
+import { makeCase, testContext } from './factories.ts'
+import { nextNumber } from './people.ts'
 import { upload } from './uploads.ts'
 
 type Place = { organization_id: number; user_id: number; location_id: number | undefined }
@@ -25,7 +25,7 @@ export async function makeApprovedCase(t: TestApp, place: Place, options: Option
     .execute()
   const scans: number[] = []
   for (const type of options.scans ?? [STL_FILE]) scans.push(await addFile(t, patient, type))
-  await refreshCase(workOf(t.services), patient.id)
+  await refreshCase(testContext(t.services), patient.id)
   return { ...patient, scans }
 }
 
@@ -34,7 +34,7 @@ type Patient = { id: number; organization_id: number }
 /** A file of a patient, as it is after its inspection. */
 export async function addFile(t: TestApp, patient: Patient, patient_file_type_id: number = CORRECTED_TRAY_FILE) {
   const now = t.services.clock()
-  const name = `lower ${next()}.stl`
+  const name = `lower ${nextNumber()}.stl`
   const file_path = await upload(t.services, patient.organization_id, name)
   const { id } = await t.services.db
     .insertInto('patient_files')
@@ -56,7 +56,7 @@ export async function addFile(t: TestApp, patient: Patient, patient_file_type_id
 }
 
 /** The body of POST /organizations/{id}/arch: the flawed tray of one jaw, for which only a file is requested. */
-export function archOf(patient_id: number, arch: Record<string, unknown> = {}, location_id?: number) {
+export function archBody(patient_id: number, arch: Record<string, unknown> = {}, location_id?: number) {
   return {
     patient_id,
     ...(location_id !== undefined && { location_id }),
@@ -69,7 +69,7 @@ export async function makeReportedTray(t: TestApp, place: Place, arch: Record<st
   const patient = await makeApprovedCase(t, place)
   const { customer_request } = await t.as({ id: place.user_id }).call(flawedTrayCalls.report, {
     params: { id: place.organization_id },
-    body: archOf(patient.id, arch, place.location_id),
+    body: archBody(patient.id, arch, place.location_id),
   })
   const [tray] = customer_request.flawed_trays
   if (!tray) throw new Error('a report makes a tray')

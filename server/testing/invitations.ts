@@ -9,6 +9,6 @@ export async function mailedToken(t: TestApp, email: string) {
 }
 
 /** The body of a sign-up by an invitation. */
-export function newcomer(token: string) {
+export function signUpBody(token: string) {
   return { first_name: 'Nils', last_name: 'Lindholm', password: PASSWORD, password_confirmation: PASSWORD, token }
 }

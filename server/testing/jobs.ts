@@ -5,16 +5,16 @@ import type { Services } from '#server/services.ts'
 import type { TestApp } from './app.ts'
 
 /** Advances the time of all waiting jobs, whose clock is the database's own. */
-export async function passTime({ db }: Services, seconds: number) {
+export async function advanceJobTime({ db }: Services, seconds: number) {
   const time = sql`${seconds} * interval '1 s'`
   await sql`update pgboss.job set created_on = created_on - ${time}, start_after = start_after - ${time},
     started_on = started_on - ${time} where state < 'completed'`.execute(db)
 }
 
 /** Lets the undo window pass and runs the jobs that waited for it. */
-export async function letUndoPass(t: TestApp) {
+export async function passUndoWindow(t: TestApp) {
   t.setClock(addSeconds(t.services.clock(), UNDO_SECONDS))
-  await passTime(t.services, UNDO_SECONDS)
+  await advanceJobTime(t.services, UNDO_SECONDS)
   await t.runJobs()
 }
 

@@ -1,8 +1,8 @@
 import type { Services } from '#server/services.ts'
-import { next } from './people.ts'
+import { nextNumber } from './people.ts'
 
 /** Adds a device as the desktop application of the license does. */
-export function makeDevice(services: Services, contract_id: number, name = `Workstation ${next()}`) {
+export function makeDevice(services: Services, contract_id: number, name = `Workstation ${nextNumber()}`) {
   const now = services.clock()
   return services.db
     .insertInto('devices')

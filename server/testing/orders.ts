@@ -1,6 +1,6 @@
 import type { InvoiceStatus } from '#contract/orders.ts'
 import type { Services } from '#server/services.ts'
-import { next } from './people.ts'
+import { nextNumber } from './people.ts'
 
 /** A monthly invoice with one line of $99, or the open order if the status is null. */
 export async function makeOrder(services: Services, organization_id: number, fm_invoice_status: InvoiceStatus | null) {
@@ -11,7 +11,7 @@ export async function makeOrder(services: Services, organization_id: number, fm_
       organization_id,
       kind: 'monthly',
       fm_invoice_status,
-      number: next(),
+      number: nextNumber(),
       opened_at: now,
       subtotal_cents: 9_900,
       total_cents: 9_900,

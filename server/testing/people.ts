@@ -8,7 +8,7 @@ export const PASSWORD = 'Typodont1'
 
 let count = 0
 /** A number that is unique in this process. */
-export function next() {
+export function nextNumber() {
   count += 1
   return count
 }
@@ -26,7 +26,7 @@ type Person = {
 }
 
 export async function makeUser(services: Services, person: Person = {}) {
-  const number = next()
+  const number = nextNumber()
   const now = services.clock()
   passwordHash ??= hashPassword(PASSWORD)
   return services.db
@@ -64,7 +64,7 @@ export async function signIn(services: Services, user_id: number, management = f
   return token
 }
 
-export async function join(services: Services, organization_id: number, user_id: number, role: PivotRole) {
+export async function addMember(services: Services, organization_id: number, user_id: number, role: PivotRole) {
   await services.db
     .insertInto('organization_members')
     .values({ organization_id, user_id, role, created_at: services.clock() })

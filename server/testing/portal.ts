@@ -38,7 +38,8 @@ export async function startPortal(environment: Record<string, string>) {
     exited,
     said: () => said,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
-    until: (path: string, status: number, withinMs: number) => until(child, url + path, status, withinMs, () => said),
+    until: (path: string, status: number, withinMs: number) =>
+      pollUntil(child, url + path, status, withinMs, () => said),
     async remove() {
       child.kill('SIGKILL')
       await exited
@@ -48,7 +49,7 @@ export async function startPortal(environment: Record<string, string>) {
 }
 
 /** Polls until the status matches. Returns the elapsed milliseconds; throws if the portal ends or the time is over. */
-async function until(child: ChildProcess, url: string, status: number, withinMs: number, said: () => string) {
+async function pollUntil(child: ChildProcess, url: string, status: number, withinMs: number, said: () => string) {
   const start = Date.now()
   let last: unknown
   while (Date.now() - start < withinMs) {

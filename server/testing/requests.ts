@@ -33,7 +33,7 @@ function addCase(
 type Printed = { brackets?: boolean; assigned_to?: 'O' | '3'; jaws?: (1 | 2)[]; shipping_method_id?: 1 | 2 | 3 | 4 | 5 }
 
 /** The body of POST /printing_requests: one tray per jaw, by Express. */
-export function printOf(patient_id: number, location_id: number, printed: Printed = {}) {
+export function printingRequestBody(patient_id: number, location_id: number, printed: Printed = {}) {
   const jaws = printed.jaws ?? [1, 2]
   return {
     patient_id,
@@ -57,7 +57,7 @@ export async function makePrintedCase(
   const place = practice ?? (await makePractice(t))
   const patient = await place.addCase()
   const { printing_request } = await place.as.call(caseRequestCalls.createPrinting, {
-    body: printOf(patient.id, place.location.id, printed),
+    body: printingRequestBody(patient.id, place.location.id, printed),
   })
   return { ...place, patient, printing: printing_request, id: printing_request.customer_request_id }
 }
@@ -71,7 +71,7 @@ export async function makeFlawedTray(t: TestApp, customer_request_id: number, st
     .executeTakeFirstOrThrow()
 }
 
-export async function setRequest(t: TestApp, id: number, status_id: number) {
+export async function setRequestStatus(t: TestApp, id: number, status_id: number) {
   await t.services.db.updateTable('customer_requests').set({ status_id }).where('id', '=', id).execute()
 }
 
@@ -79,7 +79,7 @@ export async function putOnHold(t: TestApp, patient_id: number) {
   await t.services.db.updateTable('patients').set({ is_on_hold: true }).where('id', '=', patient_id).execute()
 }
 
-export async function stepsOf(t: TestApp, customer_request_id: number) {
+export async function listSteps(t: TestApp, customer_request_id: number) {
   return t.services.db
     .selectFrom('workflow_steps')
     .where('customer_request_id', '=', customer_request_id)
@@ -88,7 +88,7 @@ export async function stepsOf(t: TestApp, customer_request_id: number) {
     .execute()
 }
 
-export async function eventsOf(t: TestApp, patient_id: number) {
+export async function listRequestEvents(t: TestApp, patient_id: number) {
   return t.services.db
     .selectFrom('events')
     .where('patient_id', '=', patient_id)

@@ -7,13 +7,13 @@ import type { Client, TestApp } from './app.ts'
  * Searches as the browser does: gets the address from the portal, then queries it over the network with the official
  * client.
  */
-export async function openSearching(t: TestApp, client: Client) {
+export async function openSearchClient(t: TestApp, client: Client) {
   const { data } = await client.call(searchCalls.config)
-  return searchWith(t, data.key, data.index)
+  return createSearchClient(t, data.key, data.index)
 }
 
-export async function searchWith(t: TestApp, key: string, index: string) {
-  const engine = new Meilisearch({ host: `${await networkOf(t)}/api/v2/search`, apiKey: key })
+export async function createSearchClient(t: TestApp, key: string, index: string) {
+  const engine = new Meilisearch({ host: `${await serverUrl(t)}/api/v2/search`, apiKey: key })
   const search = async ({ q, ...rest }: SearchQuery) =>
     // The client's own type covers every reply of the service; this is the one with pages.
     (await engine.index<SearchHit>(index).search(q, { page: 1, ...rest })) as unknown as SearchResult
@@ -34,7 +34,7 @@ export async function searchWith(t: TestApp, key: string, index: string) {
   }
 }
 
-async function networkOf({ app }: TestApp) {
+async function serverUrl({ app }: TestApp) {
   if (!app.server.listening) {
     await app.listen({ host: '127.0.0.1', port: 0 })
     app.server.unref()
@@ -44,7 +44,7 @@ async function networkOf({ app }: TestApp) {
 }
 
 /** Runs the clock's jobs: a pass over all documents. */
-export async function passOverAll(t: TestApp) {
+export async function runSearchPass(t: TestApp) {
   const { boss } = t.services.queue
   await boss.send('search-pass', { kind: 'clock', slot: 'day' })
   await t.runJobs()

@@ -9,14 +9,14 @@ type Person = Parameters<typeof makeUser>[1]
 /** A user with a confirmed authenticator app; `code` returns what the app displays at that instant. */
 export async function makeTotpUser(t: TestApp, person: Person = {}) {
   const user = await makeUser(t.services, person)
-  return { user, ...(await giveTotp(t, user)) }
+  return { user, ...(await addTotp(t, user)) }
 }
 
 /** For a user whose password is the one of the factories. */
-export async function giveTotp(t: TestApp, user: { id: number }) {
+export async function addTotp(t: TestApp, user: { id: number }) {
   const me = t.as(user)
   const { totp } = await me.call(secondFactorCalls.startTotp, { body: { current_password: PASSWORD } })
-  const code = (at: string) => codeOf(totp.secret, at)
+  const code = (at: string) => totpCode(totp.secret, at)
   // One step back, so that the code of this moment is still unused.
   const at = new Date(Date.parse(t.services.clock()) - 30_000).toISOString()
   const { recovery_codes } = await me.call(secondFactorCalls.confirmTotp, { body: { code: code(at) } })
@@ -33,6 +33,6 @@ export async function makePasskeyUser(t: TestApp, person: Person = {}) {
   return { user, me, device, ...added }
 }
 
-export function codeOf(secret: string, at: string) {
+export function totpCode(secret: string, at: string) {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.parse(at) })
 }

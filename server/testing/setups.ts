@@ -52,7 +52,7 @@ export async function storeSetupFile(w: SetupWorld, stored: Stored, by: { id: nu
 }
 
 /** The same, inspected. */
-export async function lookedAt(w: SetupWorld, stored: Stored): Promise<SetupFile> {
+export async function storeInspectedFile(w: SetupWorld, stored: Stored): Promise<SetupFile> {
   const { id } = await storeSetupFile(w, stored)
   await w.t.runJobs()
   const { next_files } = await w.t.as(w.tech).call(setupCalls.list, { params: w.params })
@@ -72,7 +72,7 @@ export async function storeScan(w: SetupWorld, name: string, options: Partial<Ar
 
 /** Completes the next version, with one arch unless files are given. */
 export async function completeVersion(w: SetupWorld, completion: Completion = {}) {
-  const setup_files = completion.setup_files ?? [(await lookedAt(w, { name: 'setup-upper.stl' })).id]
+  const setup_files = completion.setup_files ?? [(await storeInspectedFile(w, { name: 'setup-upper.stl' })).id]
   await w.t.as(w.tech).call(caseStepCalls.completeSetup, { params: w.params, body: { ...completion, setup_files } })
   const { setups } = await w.t.as(w.tech).call(setupCalls.list, { params: w.params })
   const [newest] = setups

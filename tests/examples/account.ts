@@ -4,7 +4,7 @@ import { loginStepCalls } from '#contract/login-steps.ts'
 import { secondFactorCalls } from '#contract/second-factors.ts'
 import { makeAuthenticator } from '#server/testing/authenticator.ts'
 import { PASSWORD, signIn } from '#server/testing/people.ts'
-import { codeOf, makePasskeyUser, makeTotpUser } from '#server/testing/second-factors.ts'
+import { totpCode, makePasskeyUser, makeTotpUser } from '#server/testing/second-factors.ts'
 import type { Examples, World } from './world.ts'
 
 const body = { current_password: PASSWORD }
@@ -82,7 +82,7 @@ async function otherSession({ t, who }: World) {
 /** A second factor belongs to the user's own session, so signed out there is none and any code will do. */
 async function startedTotp({ t, who }: World) {
   const started = await who.client?.call(secondFactorCalls.startTotp, { body })
-  return started ? codeOf(started.totp.secret, t.services.clock()) : '123456'
+  return started ? totpCode(started.totp.secret, t.services.clock()) : '123456'
 }
 
 async function madePasskey({ who }: World) {

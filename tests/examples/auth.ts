@@ -1,7 +1,7 @@
 import { authCalls } from '#contract/auth.ts'
 import { changeAddress, objectionToken } from '#server/features/auth/address-change.ts'
-import { workOf } from '#server/testing/factories.ts'
-import { makeUser, next, PASSWORD } from '#server/testing/people.ts'
+import { testContext } from '#server/testing/factories.ts'
+import { makeUser, nextNumber, PASSWORD } from '#server/testing/people.ts'
 import { newAddress, type Examples, type World } from './world.ts'
 
 export const authExamples: Examples<typeof authCalls> = {
@@ -13,7 +13,7 @@ export const authExamples: Examples<typeof authCalls> = {
     return { body: { token, password: PASSWORD, password_confirmation: PASSWORD } }
   },
   // Attempts are counted per link, so each call uses a new one.
-  resetState: () => ({ body: { token: `any-${next()}` } }),
+  resetState: () => ({ body: { token: `any-${nextNumber()}` } }),
   resendVerification: ({ who }) => ({ body: { email: who.email } }),
   verify: async (world) => ({
     body: {
@@ -24,7 +24,7 @@ export const authExamples: Examples<typeof authCalls> = {
   }),
   stopEmailChange: async ({ t }) => {
     const user = await makeUser(t.services)
-    const work = workOf(t.services)
+    const work = testContext(t.services)
     await changeAddress(work, user, newAddress())
     return { body: { token: objectionToken(work, user.id, user.email) } }
   },

@@ -1,5 +1,5 @@
 import { caseRequestCalls } from '#contract/case-requests.ts'
-import { printOf } from '#server/testing/requests.ts'
+import { printingRequestBody } from '#server/testing/requests.ts'
 import type { Examples, World } from './world.ts'
 
 const TRACKING = '1Z999AA10123456784'
@@ -16,7 +16,7 @@ export const caseRequestExamples: Examples<typeof caseRequestCalls> = {
     await admin.call(caseRequestCalls.shippingLabelPrinted, { body: { ids: [id] } })
     return { body: { ids: [id], tracking_number: TRACKING } }
   },
-  createPrinting: async ({ patient, location }) => ({ body: printOf((await patient()).id, location.id) }),
+  createPrinting: async ({ patient, location }) => ({ body: printingRequestBody((await patient()).id, location.id) }),
   updatePrinting: async (world) => ({ ...(await printingOf(world)), body: shippingOf(world) }),
   completePrinting: async (world) => ({ ...(await printingOf(world)), body: { tracking_number: TRACKING } }),
   updateShipping: async (world) => ({ ...(await printingOf(world)), body: shippingOf(world) }),

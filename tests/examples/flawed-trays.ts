@@ -1,5 +1,5 @@
 import type { flawedTrayCalls } from '#contract/flawed-trays.ts'
-import { addFile, archOf, makeApprovedCase } from '#server/testing/flawed-trays.ts'
+import { addFile, archBody, makeApprovedCase } from '#server/testing/flawed-trays.ts'
 import type { Examples, World } from './world.ts'
 
 export const flawedTrayExamples: Examples<typeof flawedTrayCalls> = {
@@ -15,7 +15,7 @@ export const flawedTrayExamples: Examples<typeof flawedTrayCalls> = {
     const print_assignment = role === 'lab_partner' ? ('3' as const) : ('H' as const)
     const place = { organization_id: organization.id, user_id: member.id, location_id: location.id }
     const patient = await makeApprovedCase(t, place, { print_assignment })
-    return { params: { id: organization.id }, body: archOf(patient.id) }
+    return { params: { id: organization.id }, body: archBody(patient.id) }
   },
   correct: async (world) => ({
     ...(await trayOf(world)),

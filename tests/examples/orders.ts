@@ -3,7 +3,7 @@ import { disputeCalls } from '#contract/disputes.ts'
 import { orderCalls } from '#contract/orders.ts'
 import { periodicRuleCalls } from '#contract/periodic-rules.ts'
 import { makeOrder } from '#server/testing/orders.ts'
-import { next } from '#server/testing/people.ts'
+import { nextNumber } from '#server/testing/people.ts'
 import type { Examples, World } from './world.ts'
 
 export const orderExamples: Examples<typeof orderCalls> = {
@@ -93,7 +93,7 @@ async function newLine(world: World, value: number) {
 
 /** Each rule has its own name, because two of one name would charge the same days. */
 function rule() {
-  return { type: 'Charge' as const, value: 25, custom_description: `Support plan ${next()}`, is_active: true }
+  return { type: 'Charge' as const, value: 25, custom_description: `Support plan ${nextNumber()}`, is_active: true }
 }
 
 async function newRuleParams(world: World) {

@@ -1,5 +1,5 @@
 import type { Client, TestApp } from '#server/testing/app.ts'
-import { join, makeUser } from '#server/testing/people.ts'
+import { addMember, makeUser } from '#server/testing/people.ts'
 
 /** The roles that specification 3 and 7 distinguish, in the order of the table's columns. */
 export const STAFF = ['super_admin', 'admin', 'supervisor', 'tech_support'] as const
@@ -32,7 +32,7 @@ export async function makePersonOfRole(t: TestApp, role: TestRole, own: Members)
     if (role === 'nobody') return makeUser(t.services)
     const user = await makeUser(t.services, { role })
     // A lab partner works where it holds the manager pivot (specification 3).
-    if (role === 'lab_partner') await join(t.services, own.organization.id, user.id, 'organization_manager')
+    if (role === 'lab_partner') await addMember(t.services, own.organization.id, user.id, 'organization_manager')
     return user
   }
 }

@@ -2,15 +2,15 @@ import { initialSetupCalls } from '#contract/initial-setup.ts'
 import type { productCalls } from '#contract/products.ts'
 import type { promotionCodeCalls } from '#contract/promotion-codes.ts'
 import type { surveyCalls } from '#contract/surveys.ts'
-import { makePromotionCode, setupBody } from '#server/testing/setup.ts'
-import { next } from '#server/testing/people.ts'
+import { makePromotionCode, accountDetailsBody } from '#server/testing/account-setup.ts'
+import { nextNumber } from '#server/testing/people.ts'
 import type { Examples, World } from './world.ts'
 
 export const initialSetupExamples: Examples<typeof initialSetupCalls> = {
   accountDetails: organizationParams,
   saveAccountDetails: async (world) => {
     await resetAccountSetup(world)
-    return { ...organizationParams(world), body: setupBody(world.owner) }
+    return { ...organizationParams(world), body: accountDetailsBody(world.owner) }
   },
   processInitialPurchase: async (world) => {
     await resetAccountSetup(world)
@@ -18,7 +18,7 @@ export const initialSetupExamples: Examples<typeof initialSetupCalls> = {
       const owner = world.t.as(world.owner)
       await owner.call(initialSetupCalls.saveAccountDetails, {
         ...organizationParams(world),
-        body: setupBody(world.owner),
+        body: accountDetailsBody(world.owner),
       })
     }
     return { ...organizationParams(world), body: { promotion_code_id: null } }
@@ -32,7 +32,7 @@ const CODE_BODY = { description: 'For the tests', value: 20 }
 export const promotionCodeExamples: Examples<typeof promotionCodeCalls> = {
   list: () => ({}),
   get: newCodeParams,
-  create: () => ({ body: { ...CODE_BODY, code: `EXAMPLE${process.pid}N${next()}` } }),
+  create: () => ({ body: { ...CODE_BODY, code: `EXAMPLE${process.pid}N${nextNumber()}` } }),
   update: async (world) => ({ ...(await newCodeParams(world)), body: CODE_BODY }),
   remove: newCodeParams,
   validate: () => ({ params: { code: 'FIRSTMONTHFREE' }, query: { promotion_code_type_id: 2 } }),

@@ -1,6 +1,6 @@
 import { trayCalls } from '#contract/trays.ts'
 import { makeCase } from '#server/testing/factories.ts'
-import { next } from '#server/testing/people.ts'
+import { nextNumber } from '#server/testing/people.ts'
 import type { Examples, World } from './world.ts'
 
 export const trayExamples: Examples<typeof trayCalls> = {
@@ -24,7 +24,7 @@ export const trayExamples: Examples<typeof trayCalls> = {
 async function newTray({ t, organization, member, location }: World) {
   const place = { organization_id: organization.id, user_id: member.id, location_id: location.id }
   const { id } = await makeCase(t.services, place)
-  return { body: { tray_number: `T${next()}`, case_ids: [id] } }
+  return { body: { tray_number: `T${nextNumber()}`, case_ids: [id] } }
 }
 
 async function newTrayParams(world: World) {

@@ -1,7 +1,7 @@
 import { userAdminCalls } from '#contract/user-admin.ts'
 import { makeMember } from '#server/testing/factories.ts'
-import { next } from '#server/testing/people.ts'
-import { giveTotp } from '#server/testing/second-factors.ts'
+import { nextNumber } from '#server/testing/people.ts'
+import { addTotp } from '#server/testing/second-factors.ts'
 import type { Examples, World } from './world.ts'
 
 const names = { first_name: 'Zoë', last_name: 'Łuk' }
@@ -10,7 +10,7 @@ export const userAdminExamples: Examples<typeof userAdminCalls> = {
   list: () => ({}),
   customPermissions: () => ({}),
   get: subjectParams,
-  create: () => ({ body: { ...names, email: `example-${process.pid}-${next()}@typodont.test`, role: 'doctor' } }),
+  create: () => ({ body: { ...names, email: `example-${process.pid}-${nextNumber()}@typodont.test`, role: 'doctor' } }),
   update: async ({ subject }) => {
     const { id, email } = await subject()
     return { params: { id }, body: { ...names, email } }
@@ -28,7 +28,7 @@ export const userAdminExamples: Examples<typeof userAdminCalls> = {
   }),
   resetSecondFactor: async ({ t, organization }) => {
     const user = await makeMember(t.services, organization.id)
-    await giveTotp(t, user)
+    await addTotp(t, user)
     return { params: { id: user.id } }
   },
   permissions: subjectParams,

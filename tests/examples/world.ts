@@ -7,10 +7,10 @@ import { organizationSettingCalls } from '#contract/organization-settings.ts'
 import { setupCalls, setupCommentCalls } from '#contract/setups.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import { ensureOpenOrder } from '#server/features/orders/monthly.ts'
-import { makeCase, makeMember, makeOnboarding, makeOrganization, workOf } from '#server/testing/factories.ts'
+import { makeCase, makeMember, makeOnboarding, makeOrganization, testContext } from '#server/testing/factories.ts'
 import { makeReportedTray } from '#server/testing/flawed-trays.ts'
-import { makeUser, next } from '#server/testing/people.ts'
-import { printOf } from '#server/testing/requests.ts'
+import { makeUser, nextNumber } from '#server/testing/people.ts'
+import { printingRequestBody } from '#server/testing/requests.ts'
 import { tinyPhoto, tinyStl, upload } from '#server/testing/uploads.ts'
 import type { TestPerson } from './people.ts'
 import { COMMENT } from './setups.ts'
@@ -71,7 +71,7 @@ export async function makeRows(t: TestApp) {
     const made = await newCase()
     const { printing_request } = await (
       await admin()
-    ).call(caseRequestCalls.createPrinting, { body: printOf(made.id, location.id) })
+    ).call(caseRequestCalls.createPrinting, { body: printingRequestBody(made.id, location.id) })
     const [item] = printing_request.items
     if (!item) throw new Error('a print has items')
     return { id: printing_request.customer_request_id, printing: printing_request, item, patient: made }
@@ -129,7 +129,7 @@ export async function makeRows(t: TestApp) {
       return own.select('id').executeTakeFirstOrThrow()
     }),
     /** The open order of the organization. */
-    openOrder: once(() => ensureOpenOrder(workOf(services), organization.id, services.clock())),
+    openOrder: once(() => ensureOpenOrder(testContext(services), organization.id, services.clock())),
     /** The account setup of another example may have opened the onboarding already. */
     onboarding: once(async () => {
       const open = services.db.selectFrom('onboardings').where('organization_id', '=', organization.id).selectAll()
@@ -152,5 +152,5 @@ export function once<Row>(make: () => Promise<Row>): () => Promise<Row> {
 
 /** Returns an email address that nobody uses. */
 export function newAddress() {
-  return `example-${process.pid}-${next()}@typodont.test`
+  return `example-${process.pid}-${nextNumber()}@typodont.test`
 }

@@ -32,7 +32,7 @@ const payload = z.object({
  * A proof-of-work bot check that needs no vendor: the challenge is signed with the first secret and verified with all.
  */
 export function openAltcha([first, ...others]: Secrets): BotCheck {
-  const keys = keysOf(first)
+  const keys = challengeKeys(first)
   return {
     kind: 'altcha',
     scriptOrigins: [],
@@ -54,7 +54,7 @@ export function openAltcha([first, ...others]: Secrets): BotCheck {
       const { challenge, solution } = answer
       const isOfKeys = async (of: typeof keys) =>
         (await verifySolution({ ...of, challenge, deriveKey, solution: { time: 0, ...solution } })).verified
-      const isOurs = await Promise.all([keys, ...others.map(keysOf)].map(isOfKeys))
+      const isOurs = await Promise.all([keys, ...others.map(challengeKeys)].map(isOfKeys))
       if (!isOurs.includes(true)) return { ok: false, reason: 'invalid' }
       // The data can be trusted only after the signature was verified.
       const { data } = challenge.parameters
@@ -74,10 +74,10 @@ function parseToken(token: string) {
   }
 }
 
-function keysOf(secret: string) {
-  return { hmacSignatureSecret: derived(secret, 'challenge'), hmacKeySignatureSecret: derived(secret, 'key') }
+function challengeKeys(secret: string) {
+  return { hmacSignatureSecret: deriveSecret(secret, 'challenge'), hmacKeySignatureSecret: deriveSecret(secret, 'key') }
 }
 
-function derived(secret: string, purpose: string) {
+function deriveSecret(secret: string, purpose: string) {
   return Buffer.from(hkdfSync('sha256', secret, '', `typodont bot check ${purpose}`, 32)).toString('base64url')
 }

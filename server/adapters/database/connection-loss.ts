@@ -1,6 +1,6 @@
 import type { ClientBase, Pool, PoolClient } from 'pg'
-import { codeOf } from '#server/error-code.ts'
-import { markAway } from '#server/adapters/outage.ts'
+import { errorCode } from '#server/error-code.ts'
+import { markUnavailable } from '#server/adapters/outage.ts'
 
 /** SQLSTATEs by which the server reports that it shuts down, starts, lost the connection or has no free one. */
 const GONE = /^(08...|57P0[1235]|53300)$/
@@ -17,24 +17,24 @@ type Done = (error: Error | undefined, ...more: unknown[]) => void
  * Errors of a lost connection are marked as an outage, so that the client is told to retry later instead of getting a
  * 500.
  */
-export function watchBreaks(pool: Pool) {
+export function watchConnectionLoss(pool: Pool) {
   pool.on('error', (error) => process.emitWarning(`idle database connection: ${error.message}`))
   pool.on('connect', watchClient)
   const connect = pool.connect.bind(pool) as (done?: Done) => Promise<PoolClient>
   Object.assign(pool, {
     connect: (done?: Done) =>
       done
-        ? connect((error, ...more) => done(error && refused(error), ...more))
+        ? connect((error, ...more) => done(error && markRefusedConnection(error), ...more))
         : connect().catch((error: unknown) => {
-            throw refused(error)
+            throw markRefusedConnection(error)
           }),
   })
 }
 
 /** A server that rejects the login (a rotated password, connections forbidden for a while) counts as unreachable. */
-function refused<T>(error: T): T | Error {
-  const seen = marked(error, true)
-  return seen === error ? markAway(error) : seen
+function markRefusedConnection<T>(error: T): T | Error {
+  const seen = markConnectionLoss(error, true)
+  return seen === error ? markUnavailable(error) : seen
 }
 
 function watchClient(client: ClientBase) {
@@ -50,35 +50,36 @@ function watchClient(client: ClientBase) {
     query: (...given: unknown[]) => {
       const done = given.at(-1)
       if (typeof done === 'function') {
-        const told: Done = (error, ...more) => (done as Done)(error && marked(error, broken), ...more)
+        const told: Done = (error, ...more) => (done as Done)(error && markConnectionLoss(error, broken), ...more)
         return query(...given.slice(0, -1), told)
       }
       const asked = query(...given)
       if (!(asked instanceof Promise)) return asked
       return asked.catch((error: unknown) => {
-        throw marked(error, broken)
+        throw markConnectionLoss(error, broken)
       })
     },
   })
 }
 
 /** Marks errors of a lost connection as an outage; an error of a single statement stays as it is. */
-function marked<T>(error: T, connectionLost: boolean): T | Error {
-  const code = codeOf(error) ?? ''
-  if (connectionLost && error instanceof Error && isDistrust(code, error.message)) return distrusted(error)
-  return GONE.test(code) || (connectionLost && !isRefusal(code)) ? markAway(error) : error
+function markConnectionLoss<T>(error: T, connectionLost: boolean): T | Error {
+  const code = errorCode(error) ?? ''
+  if (connectionLost && error instanceof Error && isCertificateError(code, error.message))
+    return toCertificateError(error)
+  return GONE.test(code) || (connectionLost && !isRefusal(code)) ? markUnavailable(error) : error
 }
 
 function isRefusal(code: string) {
   return SQLSTATE.test(code) && /\d/.test(code)
 }
 
-function isDistrust(code: string, message: string) {
+function isCertificateError(code: string, message: string) {
   return DISTRUST.test(code) || message === WITHOUT_TLS
 }
 
 /** Not marked as an outage, because a retry does not help. */
-function distrusted(cause: Error) {
+function toCertificateError(cause: Error) {
   return new Error(
     `The database has no TLS, or a certificate that is not trusted: ${cause.message}. docs/operations.md says under Encryption what may be done.`,
     { cause },

@@ -3,13 +3,13 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { type ClientBase, Pool } from 'pg'
 import { workerFile } from '#server/adapters/worker-file.ts'
-import { watchBreaks } from './connection-loss.ts'
+import { watchConnectionLoss } from './connection-loss.ts'
 import { lockDirectory } from './lock.ts'
 import { poolDefaults } from './pool.ts'
 import type { Database } from './port.ts'
-import { withPrepared } from './prepared-statements.ts'
-import { openWires, type Order, type WorkerOptions } from './wire.ts'
-import { writeTogether } from './write-together.ts'
+import { usePreparedStatements } from './prepared-statements.ts'
+import { openWorkerStreams, type WorkerRequest, type WorkerOptions } from './worker-stream.ts'
+import { batchSocketWrites } from './batched-socket-writes.ts'
 
 export type PgliteOptions = {
   dataDir: string
@@ -30,7 +30,7 @@ export type EmbeddedDatabase = Database & {
  * another process holds the data directory after `lockWaitMs`.
  */
 export async function openPglite(options: PgliteOptions): Promise<EmbeddedDatabase> {
-  const directory = options.inMemory ? undefined : madeDirectory(options.dataDir)
+  const directory = options.inMemory ? undefined : ensureDirectory(options.dataDir)
   const unlock = directory ? await lockDirectory(directory, options.lockWaitMs) : undefined
   const worker = await startWorker({ directory, snapshot: options.snapshot }).catch(async (error: unknown) => {
     await unlock?.()
@@ -44,7 +44,7 @@ export async function openPglite(options: PgliteOptions): Promise<EmbeddedDataba
       if (!closing) throw new Error(`The embedded database ended with code ${code}.`)
     })
   })
-  const wires = openWires(worker)
+  const wires = openWorkerStreams(worker)
   const pool = new Pool({
     ...poolDefaults,
     max: 1,
@@ -56,9 +56,9 @@ export async function openPglite(options: PgliteOptions): Promise<EmbeddedDataba
     stream: () => wires.open(),
     onConnect: resetSession,
   })
-  watchBreaks(pool)
-  pool.on('connect', withPrepared)
-  pool.on('connect', writeTogether)
+  watchConnectionLoss(pool)
+  pool.on('connect', usePreparedStatements)
+  pool.on('connect', batchSocketWrites)
 
   return {
     pool,
@@ -67,14 +67,14 @@ export async function openPglite(options: PgliteOptions): Promise<EmbeddedDataba
     async close() {
       await pool.end()
       closing = true
-      worker.postMessage({ kind: 'close', id: 0 } satisfies Order)
+      worker.postMessage({ kind: 'close', id: 0 } satisfies WorkerRequest)
       await gone
       await unlock?.()
     },
   }
 }
 
-function madeDirectory(dataDir: string) {
+function ensureDirectory(dataDir: string) {
   const directory = path.join(dataDir, 'postgres')
   mkdirSync(directory, { recursive: true })
   // Locks the real path, so that a link to the same directory is locked too.

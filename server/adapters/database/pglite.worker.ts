@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { dataDir as emptyCluster } from '@electric-sql/pglite-prepopulatedfs'
-import type { Answer, Order, WorkerOptions } from './wire.ts'
+import type { WorkerResponse, WorkerRequest, WorkerOptions } from './worker-stream.ts'
 
 const port = parentPort
 if (!port) throw new Error('pglite.worker runs in a worker thread')
@@ -13,7 +13,7 @@ if (!port) throw new Error('pglite.worker runs in a worker thread')
 // pglite.ts sets these options; nothing else starts this file.
 const options = workerData as WorkerOptions
 const fresh = !options.directory || !existsSync(path.join(options.directory, 'PG_VERSION'))
-const begun = fresh ? await firstFiles(options.snapshot) : undefined
+const begun = fresh ? await loadInitialFiles(options.snapshot) : undefined
 const db = await PGlite.create({
   ...(options.directory && { dataDir: options.directory }),
   ...(begun && { loadDataDir: begun }),
@@ -21,31 +21,31 @@ const db = await PGlite.create({
   startParams: [...PGlite.defaultStartParams, '-c', 'TimeZone=UTC'],
 })
 
-port.on('message', (order: Order) => {
-  void obey(order).catch((error: unknown) => say({ id: order.id, error: String(error) }))
+port.on('message', (order: WorkerRequest) => {
+  void handleRequest(order).catch((error: unknown) => sendResponse({ id: order.id, error: String(error) }))
 })
 port.postMessage('ready')
 
-async function obey(order: Order) {
+async function handleRequest(order: WorkerRequest) {
   if (order.kind === 'close') {
     await db.close()
     port?.close()
   } else if (order.kind === 'dump') {
     const dump = await db.dumpDataDir('none')
     writeFileSync(order.file, new Uint8Array(await dump.arrayBuffer()))
-    say({ id: order.id, bytes: new Uint8Array() })
+    sendResponse({ id: order.id, bytes: new Uint8Array() })
   } else {
     // Copies the bytes, because the engine returns its own memory and the buffer is transferred, not cloned.
-    say({ id: order.id, bytes: (await db.execProtocolRaw(order.bytes)).slice() })
+    sendResponse({ id: order.id, bytes: (await db.execProtocolRaw(order.bytes)).slice() })
   }
 }
 
-function say(answer: Answer) {
+function sendResponse(answer: WorkerResponse) {
   port?.postMessage(answer, answer.bytes ? [answer.bytes.buffer] : [])
 }
 
 /** Loads the snapshot, or an empty cluster from a package, because initdb takes four seconds. */
-async function firstFiles(snapshot: string | undefined): Promise<Blob> {
+async function loadInitialFiles(snapshot: string | undefined): Promise<Blob> {
   if (!snapshot) return emptyCluster()
   const bytes = readFileSync(snapshot)
   return new Blob([bytes], { type: tarType(bytes) })

@@ -1,13 +1,13 @@
 import type { ClientBase, QueryConfig } from 'pg'
-import { codeOf } from '#server/error-code.ts'
-import { recurringTexts } from './recurring-texts.ts'
+import { errorCode } from '#server/error-code.ts'
+import { trackRecurringStatements } from './recurring-statements.ts'
 
 /** Prefix of a statement whose text never changes; PostgreSQL stores its plan under this name. */
 const NAMED = /^\/\* (fixed_\d+) \*\//
 
 type Query = (text: string | QueryConfig, values?: unknown, ...more: unknown[]) => unknown
 
-const recurring = recurringTexts()
+const recurring = trackRecurringStatements()
 
 /** SQLSTATE for a cached plan whose row type changed with a migration, as that of `select *` may. */
 const OUTDATED = '0A000'
@@ -18,22 +18,22 @@ let edition = 1
  * Lets a connection plan a recurring statement once instead of at each use, because planning many joins costs more than
  * fetching the rows. Each connection keeps its plans for its lifetime (docs/decisions/013).
  */
-export function withPrepared(client: ClientBase) {
+export function usePreparedStatements(client: ClientBase) {
   const query = client.query.bind(client) as Query
   const prepared: Query = (text, values, ...more) => {
-    const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined
+    const name = typeof text === 'string' && Array.isArray(values) ? statementName(text) : undefined
     if (!name) return query(text, values, ...more)
     const asked = query({ name: `${name}_${edition}`, text: text as string }, values, ...more)
-    if (asked instanceof Promise) asked.catch(renewWhereOutdated)
+    if (asked instanceof Promise) asked.catch(renewOutdatedNames)
     return asked
   }
   Object.assign(client, { query: prepared })
 }
 
-function renewWhereOutdated(error: unknown) {
-  if (codeOf(error) === OUTDATED) edition += 1
+function renewOutdatedNames(error: unknown) {
+  if (errorCode(error) === OUTDATED) edition += 1
 }
 
-function nameOf(text: string) {
+function statementName(text: string) {
   return NAMED.exec(text)?.[1] ?? recurring.nameOf(text)
 }

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { isPermanent, openMail } from './index.ts'
+import { isPermanentFailure, openMail } from './index.ts'
 import type { MailTransport } from './port.ts'
 
 const mail = {
@@ -92,7 +92,7 @@ describe('SMTP', () => {
   ])('tells whether %s is final', async (_name, change, permanent) => {
     const error = await transport.send({ ...mail, ...change }).catch((failure: unknown) => failure)
     expect(error).toBeInstanceOf(Error)
-    expect(isPermanent(error)).toBe(permanent)
+    expect(isPermanentFailure(error)).toBe(permanent)
   })
 
   it('keeps the mail when the server is away or refuses our password', async () => {
@@ -100,7 +100,7 @@ describe('SMTP', () => {
       const failing = await openMail({ smtpUrl })
       const error = await failing.send(mail).catch((failure: unknown) => failure)
       expect(error).toBeInstanceOf(Error)
-      expect(isPermanent(error)).toBe(false)
+      expect(isPermanentFailure(error)).toBe(false)
     }
   })
 })

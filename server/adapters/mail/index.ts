@@ -1,6 +1,6 @@
 import type { MailTransport } from './port.ts'
 
-export { isPermanent } from './permanent.ts'
+export { isPermanentFailure } from './permanent-failure.ts'
 
 /** Sends by SMTP if `smtpUrl` is set; otherwise mails stay in the outbox. */
 export async function openMail({ smtpUrl }: { smtpUrl?: string | undefined }): Promise<MailTransport> {

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ACCOUNTS, CARDS, paymentSandbox } from '#server/testing/payments.ts'
 import { openSandbox } from '#sandbox/sandbox.ts'
 import { openPayments } from './index.ts'
-import { PaymentsAway, type Payments } from './port.ts'
-import { RECORDED } from './recorded.ts'
+import { PaymentsUnavailable, type Payments } from './port.ts'
+import { RECORDED_RESPONSES } from './recorded-responses.ts'
 import { openStax, type StaxOptions } from './stax.ts'
 
 const KEYS = { kind: 'stax', key: 'the key', webToken: 'portal', webhookSecret: 'sixteen characters' } as const
@@ -28,7 +28,7 @@ describe('off', () => {
     expect(payments).toMatchObject({ provider: 'off', browser: undefined, origins: [] })
     expect(payments.hintOf('', { id: '1' })).toBeUndefined()
     const charge = { customer_id: '1', method_id: '1', amount_cents: 1, key: '1', memo: '' }
-    await expect(payments.charge(charge)).rejects.toThrow(PaymentsAway)
+    await expect(payments.charge(charge)).rejects.toThrow(PaymentsUnavailable)
   })
 })
 
@@ -140,29 +140,29 @@ describe('the sandbox', () => {
     for (const kind of ['lost', 'garbage'] as const) {
       const key = nextReference()
       await sandbox.weather({ kind })
-      await expect(chargeOf(id, { key })).rejects.toThrow(PaymentsAway)
+      await expect(chargeOf(id, { key })).rejects.toThrow(PaymentsUnavailable)
       expect(await payments.findCharge(customer_id, key)).toMatchObject({ status: 'succeeded' })
     }
     const key = nextReference()
     await sandbox.weather({ kind: 'down' })
-    await expect(chargeOf(id, { key })).rejects.toThrow(PaymentsAway)
+    await expect(chargeOf(id, { key })).rejects.toThrow(PaymentsUnavailable)
     expect(await payments.findCharge(customer_id, key)).toBeUndefined()
     await sandbox.weather({ kind: 'slow', ms: 60_000 })
     const hasty = openOn(sandbox, { timeoutMs: 100 })
     const charge = { customer_id, method_id: id, amount_cents: 100, key, memo: '' }
-    await expect(hasty.charge(charge)).rejects.toThrow(PaymentsAway)
+    await expect(hasty.charge(charge)).rejects.toThrow(PaymentsUnavailable)
     expect(await payments.findCharge(customer_id, key)).toMatchObject({ status: 'succeeded', amount_cents: 100 })
     const broken = await sandbox.addCard(customer_id, CARDS.error)
-    await expect(chargeOf(broken.id)).rejects.toThrow(PaymentsAway)
+    await expect(chargeOf(broken.id)).rejects.toThrow(PaymentsUnavailable)
   })
 
   it('believes nobody with a wrong key', async () => {
     const stranger = openOn(sandbox, { key: 'another' })
-    await expect(stranger.findMethod(customer_id, 'any')).rejects.toThrow(PaymentsAway)
+    await expect(stranger.findMethod(customer_id, 'any')).rejects.toThrow(PaymentsUnavailable)
     const { id } = await sandbox.addCard(customer_id)
     const charge = { customer_id, method_id: id, amount_cents: 100, key: nextReference(), memo: '' }
     // Not a decline: a wrong key is our fault, so the practice must not be notified.
-    await expect(stranger.charge(charge)).rejects.toThrow(PaymentsAway)
+    await expect(stranger.charge(charge)).rejects.toThrow(PaymentsUnavailable)
   })
 
   it('finds the charge of a key behind many others', async () => {
@@ -247,7 +247,10 @@ describe('the documented wire, as recorded', () => {
       const sent = await text(request)
       asked.push({ line, headers: request.headers, body: sent && JSON.parse(sent) })
       const body = (sent ? JSON.parse(sent) : {}) as { idempotency_id?: string }
-      const { status, answer } = RECORDED[`${line} ${body.idempotency_id ?? ''}`.trim()] ?? { status: 404, answer: {} }
+      const { status, answer } = RECORDED_RESPONSES[`${line} ${body.idempotency_id ?? ''}`.trim()] ?? {
+        status: 404,
+        answer: {},
+      }
       reply.writeHead(status, { 'content-type': 'application/json' })
       reply.end(typeof answer === 'string' ? answer : JSON.stringify(answer))
     })
@@ -313,8 +316,8 @@ describe('the documented wire, as recorded', () => {
 
   it('takes no answer of an error of its own for a decline', async () => {
     for (const key of ['unauthorized', 'blocked', 'fault', 'garbage', 'odd'])
-      await expect(payments.charge({ ...charge, key })).rejects.toThrow(PaymentsAway)
-    await expect(payments.getTransaction('t9')).rejects.toThrow(PaymentsAway)
+      await expect(payments.charge({ ...charge, key })).rejects.toThrow(PaymentsUnavailable)
+    await expect(payments.getTransaction('t9')).rejects.toThrow(PaymentsUnavailable)
   })
 
   it('finds a charge by its key on the second page', async () => {

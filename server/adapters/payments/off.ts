@@ -1,9 +1,9 @@
-import { PaymentsAway, type Payments } from './port.ts'
+import { PaymentsUnavailable, type Payments } from './port.ts'
 
 /** No provider is configured: no payment method can be added, so nothing is ever charged. */
 export function openOff(): Payments {
   const refuse = async (): Promise<never> => {
-    throw new PaymentsAway(new Error('No payment provider is configured.'))
+    throw new PaymentsUnavailable(new Error('No payment provider is configured.'))
   }
   return {
     provider: 'off',

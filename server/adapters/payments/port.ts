@@ -29,7 +29,7 @@ export type Charge = {
 
 /**
  * The payment provider. A rejected charge is a failed transaction. A call without an answer, or with one that cannot be
- * parsed, throws PaymentsAway: it is unknown whether money moved, so `findCharge` has to run before any retry.
+ * parsed, throws PaymentsUnavailable: it is unknown whether money moved, so `findCharge` has to run before any retry.
  */
 export type Payments = {
   provider: 'sandbox' | 'stax' | 'off'
@@ -60,7 +60,7 @@ export type Payments = {
 export const WEBHOOK_PATH = '/payments/webhook'
 
 /** Thrown where the outcome of a call is unknown. */
-export class PaymentsAway extends Error {
+export class PaymentsUnavailable extends Error {
   constructor(cause?: unknown) {
     super('The payment provider did not answer.', { cause })
   }

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { askStax, type Answer } from './stax-wire.ts'
-import { declineWords } from './decline-words.ts'
-import { PaymentsAway, type Payments, type ProviderMethod, type Transaction } from './port.ts'
+import { requestStax, type StaxResponse } from './stax-request.ts'
+import { formatDeclineReason } from './decline-reasons.ts'
+import { PaymentsUnavailable, type Payments, type ProviderMethod, type Transaction } from './port.ts'
 
 export type StaxOptions = {
   kind: 'sandbox' | 'stax'
@@ -64,12 +64,12 @@ const pageOf = <Row extends z.ZodType>(row: Row) => z.object({ last_page: z.numb
 export function openStax(options: StaxOptions): Payments {
   const { kind, key, webhookSecret, timeoutMs = TIMEOUT_MS } = options
   const ask = (method: string, path: string, body?: unknown) =>
-    askStax({ url: options.url, key, timeoutMs }, method, path, body)
+    requestStax({ url: options.url, key, timeoutMs }, method, path, body)
 
   /** Loads the pages of a list one by one until a row matches. */
   async function findIn<Row>(path: string, row: z.ZodType<Row>, isIt: (row: Row) => boolean): Promise<Row | undefined> {
     for (let page = 1; ; page += 1) {
-      const list = readAs(pageOf(row), await ask('GET', `${path}&page=${page}&per_page=${PER_PAGE}`))
+      const list = parseAs(pageOf(row), await ask('GET', `${path}&page=${page}&per_page=${PER_PAGE}`))
       const found = list.data.find(isIt)
       if (found || list.data.length === 0 || page >= (list.last_page ?? page)) return found
     }
@@ -78,26 +78,26 @@ export function openStax(options: StaxOptions): Payments {
   return {
     provider: kind,
     browser: { url: options.scriptUrl, token: options.webToken },
-    origins: originsOf(options),
+    origins: browserOrigins(options),
 
     async ensureCustomer({ reference, name, email }) {
       const words = new URLSearchParams({ 'keywords[]': reference }).toString()
       const known = await findIn(`/customer?${words}`, customer, (each) => each.reference === reference)
       if (known) return { customer_id: known.id }
       const made = await ask('POST', '/customer', { company: name, firstname: name, email, reference })
-      return { customer_id: readAs(customer, made).id }
+      return { customer_id: parseAs(customer, made).id }
     },
 
     async findMethod(customer_id, method_id) {
       const answer = await ask('GET', `/customer/${encodeURIComponent(customer_id)}/payment-method`)
-      const row = readAs(z.array(method), answer).find((each) => each.id === method_id)
-      return row && row.customer_id === customer_id ? methodOf(row) : undefined
+      const row = parseAs(z.array(method), answer).find((each) => each.id === method_id)
+      return row && row.customer_id === customer_id ? toProviderMethod(row) : undefined
     },
 
     async removeMethod(method_id) {
       const answer = await ask('DELETE', `/payment-method/${encodeURIComponent(method_id)}`)
       // A method that is already gone counts as removed.
-      if (answer.status >= 400 && answer.status !== 404) throw new PaymentsAway(refusedBy(answer))
+      if (answer.status >= 400 && answer.status !== 404) throw new PaymentsUnavailable(unusableResponse(answer))
     },
 
     async charge({ customer_id, method_id, amount_cents, key, memo }) {
@@ -111,25 +111,25 @@ export function openStax(options: StaxOptions): Payments {
         idempotency_id: key,
       })
       const made = transaction.safeParse(answer.body).data
-      if (made) return transactionOf(made)
-      if (!DECLINES.has(answer.status)) throw new PaymentsAway(refusedBy(answer))
-      const said = wordsOf(answer.body)
-      return { id: null, status: 'failed', amount_cents, reason: declineWords(said, said) }
+      if (made) return toTransaction(made)
+      if (!DECLINES.has(answer.status)) throw new PaymentsUnavailable(unusableResponse(answer))
+      const said = formatErrorBody(answer.body)
+      return { id: null, status: 'failed', amount_cents, reason: formatDeclineReason(said, said) }
     },
 
     async findCharge(customer_id, key) {
       const whose = new URLSearchParams({ customer_id }).toString()
       const isIt = (each: WireTransaction) => each.idempotency_id === key && each.customer_id === customer_id
       const row = await findIn(`/transaction?${whose}`, transaction, isIt)
-      return row && transactionOf(row)
+      return row && toTransaction(row)
     },
 
     async getTransaction(id) {
-      return transactionOf(readAs(transaction, await ask('GET', `/transaction/${encodeURIComponent(id)}`)))
+      return toTransaction(parseAs(transaction, await ask('GET', `/transaction/${encodeURIComponent(id)}`)))
     },
 
     hintOf(secret, body) {
-      if (secret === undefined || !isSame(secret, webhookSecret)) return undefined
+      if (secret === undefined || !equalsInConstantTime(secret, webhookSecret)) return undefined
       const { data } = z.object({ id: z.string().min(1).max(255) }).safeParse(body)
       return data && { transaction_id: data.id }
     },
@@ -139,18 +139,18 @@ export function openStax(options: StaxOptions): Payments {
 /** Statuses of a rejected charge; 401, 403, 404 and 429 concern our account and not the card. */
 const DECLINES = new Set([400, 402, 422])
 
-function readAs<Shape extends z.ZodType>(shape: Shape, answer: Answer): z.infer<Shape> {
+function parseAs<Shape extends z.ZodType>(shape: Shape, answer: StaxResponse): z.infer<Shape> {
   const parsed = answer.status < 400 ? shape.safeParse(answer.body) : undefined
-  if (!parsed?.success) throw new PaymentsAway(refusedBy(answer))
+  if (!parsed?.success) throw new PaymentsUnavailable(unusableResponse(answer))
   return parsed.data
 }
 
 /** Leaves out the body, which may contain customer data. */
-function refusedBy({ status, asked }: Answer) {
+function unusableResponse({ status, asked }: StaxResponse) {
   return new Error(`${asked} was answered with ${status} and nothing that can be used.`)
 }
 
-function transactionOf(row: WireTransaction): Transaction & { id: string } {
+function toTransaction(row: WireTransaction): Transaction & { id: string } {
   const failed = !row.success || row.is_voided === true
   // A debit is only accepted at first and pending until it settles; an approved card has paid.
   const isPending = row.method === 'bank' && !row.settled_at
@@ -158,11 +158,11 @@ function transactionOf(row: WireTransaction): Transaction & { id: string } {
     id: row.id,
     status: failed ? 'failed' : isPending ? 'pending' : 'succeeded',
     amount_cents: Math.round(row.total * 100),
-    reason: failed ? declineWords(row.message || (row.is_voided ? 'voided' : null)) : null,
+    reason: failed ? formatDeclineReason(row.message || (row.is_voided ? 'voided' : null)) : null,
   }
 }
 
-function methodOf(row: z.infer<typeof method>): ProviderMethod {
+function toProviderMethod(row: z.infer<typeof method>): ProviderMethod {
   const { id, method: type, card_exp: exp } = row
   const named = type === 'card' ? row.card_type?.toUpperCase() : row.bank_name
   return {
@@ -174,7 +174,7 @@ function methodOf(row: z.infer<typeof method>): ProviderMethod {
 }
 
 /** PAY-13: `Field: x Message: y` lines for an object of errors, or the one sentence. */
-function wordsOf(body: unknown): string {
+function formatErrorBody(body: unknown): string {
   if (typeof body === 'string') return body.slice(0, 300) || 'Declined'
   const { data } = z.record(z.string(), z.union([z.string(), z.array(z.string())])).safeParse(body)
   const words = Object.entries(data ?? {}).flatMap(([field, said]) => {
@@ -184,14 +184,14 @@ function wordsOf(body: unknown): string {
   return words.join('\n').slice(0, 300) || 'Declined'
 }
 
-function originsOf({ kind, publicUrl, scriptUrl }: StaxOptions) {
+function browserOrigins({ kind, publicUrl, scriptUrl }: StaxOptions) {
   const own = [scriptUrl, publicUrl].map((address) => new URL(address).origin)
   const isVendors = kind === 'stax' && new URL(scriptUrl).hostname.endsWith('.staxpayments.com')
   return [...new Set([...own, ...(isVendors ? VENDOR_ORIGINS : [])])]
 }
 
 /** Compares in constant time. */
-function isSame(given: string, right: string) {
+function equalsInConstantTime(given: string, right: string) {
   const [a, b] = [given, right].map((text) => createHash('sha256').update(text).digest())
   return a !== undefined && b !== undefined && timingSafeEqual(a, b)
 }

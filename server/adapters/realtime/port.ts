@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import type { AddressOf } from './lobby.ts'
+import type { AddressOf } from './unauthenticated-connections.ts'
 
 export type Listener = {
   user_id: number

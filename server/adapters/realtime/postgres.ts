@@ -1,6 +1,6 @@
 import { createAdapter } from '@socket.io/postgres-adapter'
 import { Client, Pool } from 'pg'
-import { createNode } from './node.ts'
+import { createSocketServer } from './socket-server.ts'
 
 const warn = (error: Error) => process.emitWarning(`real-time over PostgreSQL: ${error.message}`)
 
@@ -16,7 +16,7 @@ export function openPostgresRealtime(databaseUrl: string) {
   // errors: with a real pool each restart of the database would end the process or leak a connection.
   const pool = { query: speaks.query.bind(speaks), connect: () => listens.connect() } as unknown as Pool
   const adapter = createAdapter(pool, { payloadThreshold: 7000, errorHandler: warn })
-  return createNode({
+  return createSocketServer({
     adapter,
     async stop() {
       await listens.stop()

@@ -1,6 +1,6 @@
 import { createAdapter } from '@socket.io/redis-adapter'
 import { Redis } from 'ioredis'
-import { createNode } from './node.ts'
+import { createSocketServer } from './socket-server.ts'
 
 export const CONNECTION_NAME = 'typodont-realtime'
 // The name appears in CLIENT LIST. Older servers reject the other client info that ioredis sends.
@@ -12,9 +12,9 @@ export function openRedisRealtime(redisUrl: string) {
     if (!stopping) process.emitWarning(`real-time over Redis: ${String(error)}`)
   }
   // A subscribed connection can run no other commands, hence two. The subscriber waits for Redis without a limit.
-  const speaks = tolerant(new Redis(redisUrl, named), warn)
-  const listens = tolerant(new Redis(redisUrl, { ...named, maxRetriesPerRequest: null }), warn)
-  return createNode({
+  const speaks = warnOnCommandErrors(new Redis(redisUrl, named), warn)
+  const listens = warnOnCommandErrors(new Redis(redisUrl, { ...named, maxRetriesPerRequest: null }), warn)
+  return createSocketServer({
     adapter: createAdapter(speaks, listens, { key: 'typodont' }),
     async stop() {
       stopping = true
@@ -27,7 +27,7 @@ export function openRedisRealtime(redisUrl: string) {
 /**
  * The adapter ignores the promises of its commands, so a lost message would end the process as an unhandled rejection.
  */
-function tolerant(redis: Redis, warn: (error: unknown) => void) {
+function warnOnCommandErrors(redis: Redis, warn: (error: unknown) => void) {
   redis.on('error', warn)
   const send = redis.sendCommand.bind(redis)
   redis.sendCommand = (...command) => {

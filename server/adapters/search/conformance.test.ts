@@ -5,7 +5,7 @@ import type { Database } from '#server/adapters/database/port.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
 import { openMeilisearchStandIn } from '#server/testing/meilisearch.ts'
 import { openSearch } from './index.ts'
-import type { Ask, LocalSearch } from './local.ts'
+import type { RunStatement, PostgresSearch } from './postgres.ts'
 import type { Search, SearchDocument } from './port.ts'
 
 const settings = {
@@ -40,7 +40,7 @@ afterAll(async () => {
   await standIn.close()
 })
 
-const openPostgres = () => openSearch(options, database.pool, settings) as Promise<LocalSearch>
+const openPostgres = () => openSearch(options, database.pool, settings) as Promise<PostgresSearch>
 const openHosted = () =>
   openSearch(
     { ...options, search: { url: standIn.url, publicUrl: 'https://search.test', key, keyUid } },
@@ -104,7 +104,7 @@ describe('PostgreSQL', () => {
     expect(search.openKey(access.key, '2026-11-21T12:59:59.999Z')).toEqual(caller)
     expect(search.openKey(access.key, '2026-11-21T13:00:00.000Z')).toBeUndefined()
     const open = async (...secrets: [string, ...string[]]) =>
-      (await openSearch({ ...options, secrets }, database.pool, settings)) as LocalSearch
+      (await openSearch({ ...options, secrets }, database.pool, settings)) as PostgresSearch
     const another = await open('another')
     expect(another.openKey(access.key, NOW)).toBeUndefined()
     const both = await open('another', ...options.secrets)
@@ -132,7 +132,7 @@ describe('PostgreSQL', () => {
   })
 
   it('ends at the most hits that it is told', async () => {
-    const search = (await openSearch(options, database.pool, { ...settings, maxTotalHits: 3 })) as LocalSearch
+    const search = (await openSearch(options, database.pool, { ...settings, maxTotalHits: 3 })) as PostgresSearch
     await search.put([1, 2, 3, 4, 5].map((id) => documentOf('user', id)))
     const first = await search.search({ q: 'name', page: 1, hitsPerPage: 2 }, caller)
     expect(first).toMatchObject({ totalHits: 3, totalPages: 2 })
@@ -192,7 +192,7 @@ describe('PostgreSQL', () => {
     await search.put([documentOf('user', 70, { full_name: 'Sorensen' })])
     const client = await database.pool.connect()
     const statements: string[] = []
-    const ask: Ask = ({ text, values }) => {
+    const ask: RunStatement = ({ text, values }) => {
       statements.push(text)
       return client.query(text, values)
     }

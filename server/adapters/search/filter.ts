@@ -1,4 +1,4 @@
-import { SearchFault } from './fault.ts'
+import { SearchError } from './search-error.ts'
 
 /** A column of search_documents and the type as which it is compared. */
 export type Column = { name: string; type: 'text' | 'number' | 'boolean' | 'list'; isNullable?: boolean }
@@ -16,7 +16,7 @@ const ITEM = /\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^\s,"'[\]]+)\s*(,|$)/suy
 
 /**
  * Parses Meilisearch's array syntax: every entry is a condition, or a list of which one must hold. The input never
- * becomes part of a statement: attributes are looked up and values become parameters. Throws SearchFault.
+ * becomes part of a statement: attributes are looked up and values become parameters. Throws SearchError.
  */
 export function parseFilter(filter: unknown, columns: ReadonlyMap<string, Column>): Condition[][] {
   if (filter === undefined || filter === null) return []
@@ -35,21 +35,21 @@ function parseCondition(given: unknown, columns: ReadonlyMap<string, Column>): C
   if (typeof given !== 'string') throw wrong('Expected a condition to be a string.')
   const list = LIST.exec(given)
   if (list) {
-    const column = columnOf(list[2] ?? '', columns)
+    const column = requireColumn(list[2] ?? '', columns)
     return itemsOf(list[3] ?? '', given).map((value) => ({ column, operator: '=', value }))
   }
   const comparison = COMPARISON.exec(given)
   if (!comparison) throw wrong(`Was expecting an operation \`=\`, \`>=\`, \`<=\` or \`IN\` at \`${given}\`.`)
-  const column = columnOf(comparison[2] ?? '', columns)
+  const column = requireColumn(comparison[2] ?? '', columns)
   const operator = comparison[3] as Condition['operator'] // the pattern has no other
-  const value = valueOf(comparison[4] ?? '', given)
+  const value = parseValue(comparison[4] ?? '', given)
   if (operator !== '=' && (column.type !== 'number' || !isNumber(value))) {
     throw wrong(`Was expecting a number and an attribute that has one at \`${given}\`.`)
   }
   return [{ column, operator, value }]
 }
 
-function columnOf(name: string, columns: ReadonlyMap<string, Column>) {
+function requireColumn(name: string, columns: ReadonlyMap<string, Column>) {
   const column = columns.get(name)
   if (column) return column
   const known = [...columns.keys()].sort().join(', ')
@@ -63,12 +63,12 @@ function itemsOf(list: string, given: string) {
   while (ITEM.lastIndex < list.length) {
     const item = ITEM.exec(list)
     if (!item) throw wrong(`Was expecting values with commas between them at \`${given}\`.`)
-    values.push(valueOf(item[1] ?? '', given))
+    values.push(parseValue(item[1] ?? '', given))
   }
   return values
 }
 
-function valueOf(text: string, given: string) {
+function parseValue(text: string, given: string) {
   const quoted = QUOTED.exec(text)
   if (quoted) return (quoted[1] ?? quoted[2] ?? '').replace(/\\(.)/gs, '$1')
   if (BARE.test(text)) return text
@@ -80,5 +80,5 @@ export function isNumber(text: string) {
 }
 
 function wrong(message: string) {
-  return new SearchFault('invalid_search_filter', message)
+  return new SearchError('invalid_search_filter', message)
 }

@@ -1,14 +1,14 @@
 import type { Pool } from 'pg'
-import type { LocalOptions, LocalSearch } from './local.ts'
+import type { PostgresSearchOptions, PostgresSearch } from './postgres.ts'
 import type { MeilisearchOptions } from './meilisearch.ts'
 import type { Search, SearchSettings } from './port.ts'
 
 /** Uses PostgreSQL and our own server, unless a hosted engine is configured. */
 export async function openSearch(
-  config: LocalOptions & { search?: MeilisearchOptions | undefined },
+  config: PostgresSearchOptions & { search?: MeilisearchOptions | undefined },
   pool: Pool,
   settings: SearchSettings,
-): Promise<LocalSearch | (Search & { kind: 'meilisearch' })> {
+): Promise<PostgresSearch | (Search & { kind: 'meilisearch' })> {
   if (config.search) return (await import('./meilisearch.ts')).openMeilisearch(config.search, settings)
-  return (await import('./local.ts')).openLocal(config, pool, settings)
+  return (await import('./postgres.ts')).openPostgresSearch(config, pool, settings)
 }

@@ -1,6 +1,6 @@
 import { Meilisearch } from 'meilisearch'
 import { generateTenantToken } from 'meilisearch/token'
-import { keyEnd, SEARCH_INDEX, type Search, type SearchDocument, type SearchSettings } from './port.ts'
+import { keyExpiry, SEARCH_INDEX, type Search, type SearchDocument, type SearchSettings } from './port.ts'
 
 export type MeilisearchOptions = {
   url: string
@@ -36,7 +36,7 @@ export function openMeilisearch(
         })
         isPrepared = true
       }
-      const { total } = await index.getDocuments({ limit: 0 }).catch(noneYet)
+      const { total } = await index.getDocuments({ limit: 0 }).catch(emptyIfIndexMissing)
       return { isEmpty: total === 0 }
     },
     async put(documents) {
@@ -52,7 +52,7 @@ export function openMeilisearch(
       })
     },
     async keyFor({ sees_archived }, now) {
-      const expiresAt = keyEnd(now)
+      const expiresAt = keyExpiry(now)
       const key = await generateTenantToken({
         apiKey: options.key,
         apiKeyUid: options.keyUid,
@@ -65,7 +65,7 @@ export function openMeilisearch(
 }
 
 /** Meilisearch creates the index with the first document, so a missing index is an empty one. */
-function noneYet(error: unknown): { total: number } {
+function emptyIfIndexMissing(error: unknown): { total: number } {
   const { code } = (error as { cause?: { code?: string } }).cause ?? {}
   if (code === 'index_not_found') return { total: 0 }
   throw error

@@ -41,6 +41,6 @@ export const SEARCH_INDEX = 'organizations-users'
 export const KEY_SECONDS = 3600
 
 /** When a key that is issued now expires. */
-export function keyEnd(now: string) {
+export function keyExpiry(now: string) {
   return new Date(Date.parse(now) + KEY_SECONDS * 1000)
 }

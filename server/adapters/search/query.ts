@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SearchFault } from './fault.ts'
+import { SearchError } from './search-error.ts'
 import { type Column, type Condition, parseFilter } from './filter.ts'
 
 /** The largest page; the CSV export requests 500 rows at a time. */
@@ -7,7 +7,7 @@ const MOST_PER_PAGE = 1000
 const USUAL_PER_PAGE = 20
 
 /** A search request, validated and with its attributes resolved to columns. */
-export type Asked = {
+export type ParsedQuery = {
   q: string
   conditions: Condition[][]
   facets: Column[]
@@ -35,13 +35,13 @@ const CODES: Record<string, string> = {
 
 type Columns = { filterable: ReadonlyMap<string, Column>; sortable: ReadonlyMap<string, Column> }
 
-/** Validates the body of a search request. Throws SearchFault with the code of the wrong field. */
-export function parseQuery(given: unknown, columns: Columns): Asked {
+/** Validates the body of a search request. Throws SearchError with the code of the wrong field. */
+export function parseQuery(given: unknown, columns: Columns): ParsedQuery {
   const parsed = body.safeParse(given ?? {})
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     const name = String(issue?.path[0] ?? '')
-    throw new SearchFault(CODES[name] ?? 'bad_request', `Invalid value at \`.${name}\`: ${issue?.message ?? ''}`)
+    throw new SearchError(CODES[name] ?? 'bad_request', `Invalid value at \`.${name}\`: ${issue?.message ?? ''}`)
   }
   const { q, filter, facets, sort, page, hitsPerPage } = parsed.data
   return {
@@ -59,7 +59,7 @@ function parseFacets(names: string[], columns: Columns['filterable']) {
   return [...new Set(names)].map((name) => {
     const column = columns.get(name)
     if (column) return column
-    throw new SearchFault('invalid_search_facets', `Attribute \`${name}\` is not filterable, so it is no facet.`)
+    throw new SearchError('invalid_search_facets', `Attribute \`${name}\` is not filterable, so it is no facet.`)
   })
 }
 
@@ -68,7 +68,7 @@ function parseSort(given: string, columns: Columns['sortable']) {
   const column = columns.get(name)
   if (column) return { column, desc: direction === 'desc' }
   const known = [...columns.keys()].sort().join(', ')
-  throw new SearchFault(
+  throw new SearchError(
     'invalid_search_sort',
     `\`${given}\` is no order. Available sortable attributes are: \`${known}\`.`,
   )

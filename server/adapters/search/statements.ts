@@ -1,10 +1,10 @@
 import { type Column, type Condition, isNumber } from './filter.ts'
-import type { Asked } from './query.ts'
-import { type askedWords, beginning } from './words.ts'
+import type { ParsedQuery } from './query.ts'
+import { type parseKeywords, prefixTerm } from './tokenize.ts'
 
 export type Statement = { text: string; values: unknown[] }
 
-type Words = ReturnType<typeof askedWords>
+type Words = ReturnType<typeof parseKeywords>
 type Limits = { sees_archived: boolean; exactness: 'begun' | 'similar'; maxTotalHits: number }
 
 /** Shorter words are similar to too many others. */
@@ -29,9 +29,9 @@ export const COUNTED: readonly string[] = [
  * are few, and every facet and the total are sums of them. Columns come from our own table and every value is a
  * parameter, so the input never becomes part of the text.
  */
-export function statementOf(asked: Asked, words: Words, limits: Limits): Statement {
+export function buildSearchStatement(asked: ParsedQuery, words: Words, limits: Limits): Statement {
   const values: unknown[] = []
-  const parts = words.asked.length > 0 ? ofWords(asked, words, limits, values) : ofAll(asked, limits, values)
+  const parts = words.asked.length > 0 ? keywordParts(asked, words, limits, values) : filterParts(asked, limits, values)
   const { wide, page, counts } = parts
   return {
     // The page is sorted by id and joined with its documents afterwards, so that a far page stays cheap.
@@ -45,54 +45,54 @@ export function statementOf(asked: Asked, words: Words, limits: Limits): Stateme
 type Parts = { wide: string[]; page: string; counts: string }
 
 /** Finds the matching documents once, for the page and for the counts. */
-function ofWords(asked: Asked, words: Words, limits: Limits, values: unknown[]): Parts {
-  const names = namesOf(asked)
-  const where = [...conditionsOf(asked, limits, values), wordsIn(words, limits, values)].join(' and ')
-  const rank = rankOf(words, limits, values)
+function keywordParts(asked: ParsedQuery, words: Words, limits: Limits, values: unknown[]): Parts {
+  const names = facetNames(asked)
+  const where = [...filterConditions(asked, limits, values), keywordCondition(words, limits, values)].join(' and ')
+  const rank = rankExpression(words, limits, values)
   const columns = new Set([...names, 'id', 'joined_at_unix', `${rank} as rank`])
   return {
     wide: [`found as materialized (select ${[...columns].join(', ')} from search_documents where ${where})`],
-    page: pageOf(asked, limits, values, 'found', 'rank desc, joined_at_unix desc, id'),
-    counts: `select ${[...names, 'count(*)::integer as count'].join(', ')} from found${groupedBy(names)}`,
+    page: pageQuery(asked, limits, values, 'found', 'rank desc, joined_at_unix desc, id'),
+    counts: `select ${[...names, 'count(*)::integer as count'].join(', ')} from found${groupByClause(names)}`,
   }
 }
 
-function ofAll(asked: Asked, limits: Limits, values: unknown[]): Parts {
-  const names = namesOf(asked)
-  const where = conditionsOf(asked, limits, values).join(' and ') || 'true'
+function filterParts(asked: ParsedQuery, limits: Limits, values: unknown[]): Parts {
+  const names = facetNames(asked)
+  const where = filterConditions(asked, limits, values).join(' and ') || 'true'
   const isCounted = [...asked.conditions.flat().map(({ column }) => column), ...asked.facets].every(({ name }) =>
     COUNTED.includes(name),
   )
   const [from, sum] = isCounted ? ['search_totals', 'sum(documents)'] : ['search_documents', 'count(*)']
   return {
     wide: [],
-    page: pageOf(asked, limits, values, `search_documents where ${where}`, orderOf(asked)),
+    page: pageQuery(asked, limits, values, `search_documents where ${where}`, orderByClause(asked)),
     counts: `select ${[...names, `coalesce(${sum}, 0)::integer as count`].join(', ')}
-      from ${from} where ${where}${groupedBy(names)} having ${sum} <> 0`,
+      from ${from} where ${where}${groupByClause(names)} having ${sum} <> 0`,
   }
 }
 
-function namesOf({ facets }: Asked) {
+function facetNames({ facets }: ParsedQuery) {
   return facets.map(({ name }) => name)
 }
 
-function groupedBy(names: readonly string[]) {
+function groupByClause(names: readonly string[]) {
   return names.length > 0 ? ` group by ${names.join(', ')}` : ''
 }
 
-function pageOf(asked: Asked, limits: Limits, values: unknown[], from: string, order: string) {
+function pageQuery(asked: ParsedQuery, limits: Limits, values: unknown[], from: string, order: string) {
   const offset = (asked.page - 1) * asked.hitsPerPage
   const limit = Math.max(0, Math.min(asked.hitsPerPage, limits.maxTotalHits - offset))
   return `select id, row_number() over () as place from (
     select id from ${from} order by ${order} limit ${push(values, limit)} offset ${push(values, offset)}) hit`
 }
 
-function conditionsOf({ conditions }: Asked, { sees_archived }: Limits, values: unknown[]) {
-  const groups = conditions.map((group) => `(${group.map((each) => conditionOf(each, values)).join(' or ')})`)
+function filterConditions({ conditions }: ParsedQuery, { sees_archived }: Limits, values: unknown[]) {
+  const groups = conditions.map((group) => `(${group.map((each) => conditionSql(each, values)).join(' or ')})`)
   return [...(sees_archived ? [] : ['not is_archived']), ...groups]
 }
 
-function conditionOf({ column, operator, value }: Condition, values: unknown[]) {
+function conditionSql({ column, operator, value }: Condition, values: unknown[]) {
   const { name, type } = column
   if (type === 'list') return `${name} ? ${push(values, value)}`
   if (type === 'text') return `lower(${name}) = lower(${push(values, value)}::text)`
@@ -103,10 +103,10 @@ function conditionOf({ column, operator, value }: Condition, values: unknown[]) 
   return `${name} ${operator} ${push(values, value)}::${value.includes('.') ? 'numeric' : 'bigint'}`
 }
 
-function wordsIn({ asked, begun }: Words, { exactness }: Limits, values: unknown[]) {
+function keywordCondition({ asked, begun }: Words, { exactness }: Limits, values: unknown[]) {
   if (exactness === 'begun') return `words @@ ${push(values, begun)}::tsquery`
   const alike = asked.map((word) => {
-    const begins = `words @@ ${push(values, beginning(word))}::tsquery`
+    const begins = `words @@ ${push(values, prefixTerm(word))}::tsquery`
     return word.length < SHORTEST_SIMILAR ? begins : `(${begins} or ${push(values, word)}::text <% text)`
   })
   // The index reads its threshold from a setting. This sets it before the first row, for the current transaction only.
@@ -116,22 +116,22 @@ function wordsIn({ asked, begun }: Words, { exactness }: Limits, values: unknown
 }
 
 /** The rank of keyword hits: a prefix match counts by its weight, an exact word counts twice. */
-function rankOf({ asked, begun, whole }: Words, { exactness }: Limits, values: unknown[]) {
+function rankExpression({ asked, begun, whole }: Words, { exactness }: Limits, values: unknown[]) {
   return exactness === 'begun'
     ? `ts_rank(words, ${push(values, begun)}::tsquery) + ts_rank(words, ${push(values, whole)}::tsquery)`
     : asked.map((word) => `word_similarity(${push(values, word)}::text, text)`).join(' + ')
 }
 
 /** Sorts by id last, in the direction of the first column, so that one index serves both directions. */
-function orderOf({ sort }: Asked) {
+function orderByClause({ sort }: ParsedQuery) {
   const [first = { column: JOINED, desc: true }, ...more] = sort
-  return [...[first, ...more].map(directed), `id ${first.desc ? 'desc' : 'asc'}`].join(', ')
+  return [...[first, ...more].map(orderTerm), `id ${first.desc ? 'desc' : 'asc'}`].join(', ')
 }
 
 const JOINED: Column = { name: 'joined_at_unix', type: 'number' }
 
 /** Nulls come last in both directions, as with the hosted engine. */
-function directed({ column, desc }: Asked['sort'][number]) {
+function orderTerm({ column, desc }: ParsedQuery['sort'][number]) {
   return `${column.name} ${desc ? 'desc' : 'asc'}${column.isNullable ? ' nulls last' : ''}`
 }
 

@@ -1,9 +1,9 @@
 import { HeadBucketCommand, S3ServiceException } from '@aws-sdk/client-s3'
-import { client, type S3Options } from './s3.ts'
+import { createS3Client, type S3Options } from './s3.ts'
 
 /** Requests the bucket with the key. Returns 200 or the status of the refusal; throws errors of the network. */
 export async function checkBucket(options: S3Options, withinMs: number) {
-  const s3 = client(options, options.endpoint)
+  const s3 = createS3Client(options, options.endpoint)
   try {
     await s3.send(new HeadBucketCommand({ Bucket: options.bucket }), { abortSignal: AbortSignal.timeout(withinMs) })
     return 200

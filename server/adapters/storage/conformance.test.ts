@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { isAway } from '#server/adapters/outage.ts'
+import { isUnavailable } from '#server/adapters/outage.ts'
 import { makeBucket, noS3, skippedWithoutS3 } from '#server/testing/buckets.ts'
 import { freePort } from '#server/testing/cluster.ts'
 import { openStorage } from './index.ts'
-import { honoursLinks, newKey, storesObjects } from './suites.ts'
+import { testSignedLinks, newKey, testObjectStorage } from './conformance-suites.ts'
 
 const dir = mkdtempSync(path.join(os.tmpdir(), 'typodont-storage-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
@@ -17,12 +17,12 @@ const s3 = { region: 'us-east-1', forcePathStyle: true }
 
 // Its links are tested in server/http/files.test.ts, because the disk uses our own server.
 describe('disk', () => {
-  storesObjects(() => openStorage(disk))
+  testObjectStorage(() => openStorage(disk))
 })
 
 describe.skipIf(noS3)(`S3${skippedWithoutS3}`, () => {
-  storesObjects(async () => openStorage({ ...disk, s3: await makeBucket() }))
-  honoursLinks(async () => ({ storage: await openStorage({ ...disk, s3: await makeBucket() }) }))
+  testObjectStorage(async () => openStorage({ ...disk, s3: await makeBucket() }))
+  testSignedLinks(async () => ({ storage: await openStorage({ ...disk, s3: await makeBucket() }) }))
 })
 
 describe('S3 without a server', () => {
@@ -60,7 +60,7 @@ describe('S3 without a server', () => {
     const storage = await openStorage({ ...disk, s3: { ...s3, ...keys, endpoint: await store({ breaksOff: true }) } })
     const room = mkdtempSync(path.join(dir, 'room-'))
     vi.stubEnv('TMPDIR', room)
-    expect(isAway(await storage.read(newKey()).catch((error: unknown) => error))).toBe(true)
+    expect(isUnavailable(await storage.read(newKey()).catch((error: unknown) => error))).toBe(true)
     await expect(storage.withFile(newKey(), () => Promise.resolve())).rejects.toThrow('aborted')
     expect(readdirSync(room)).toEqual([])
     vi.unstubAllEnvs()
@@ -72,7 +72,7 @@ describe('S3 without a server', () => {
     const storage = await openStorage({ ...disk, s3: { ...s3, ...keys, endpoint } })
     const link = () => storage.signPut(newKey(), { ttlSeconds: 60, maxBytes: 9 })
     const refused = await link().catch((error: unknown) => error)
-    expect(isAway(refused)).toBe(true)
+    expect(isUnavailable(refused)).toBe(true)
     await store({ port })
     expect((await link()).url).toContain(endpoint)
   })

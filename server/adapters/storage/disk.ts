@@ -4,21 +4,35 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { validKey } from './keys.ts'
 import { markName, markText, outdatedMark, readMark } from './marks.ts'
-import { absent, place, publish, typeOf, UNKNOWN_TYPE, unlessTaken } from './places.ts'
+import {
+  undefinedIfMissing,
+  objectPaths,
+  publish,
+  readContentType,
+  UNKNOWN_TYPE,
+  falseIfExists,
+} from './object-paths.ts'
 import type { GetLink, PutLink, SignedPut, Storage, StoredObject } from './port.ts'
-import { type Arrival, createReceiver, type Received } from './receive.ts'
+import { type IncomingUpload, createUploadReceiver, type UploadResult } from './receive.ts'
 import { seal, type Secrets } from '../sealing.ts'
-import { type Claims, type GetClaims, openSeal, type Opened, type PutClaims, signingKeys } from './link-seal.ts'
-import { steadyStart } from './steady.ts'
-import { readTrashPlace, TRASH, trashPlace } from './trash.ts'
+import {
+  type Claims,
+  type GetClaims,
+  verifySignedLink,
+  type VerifiedLink,
+  type PutClaims,
+  signingKeys,
+} from './signed-link.ts'
+import { stableLinkStart } from './stable-link-start.ts'
+import { parseTrashPath, TRASH, trashPath } from './trash.ts'
 
 export type DiskOptions = { dataDir: string; publicUrl: string; secrets: Secrets; now?: () => Date }
 
 /** The default storage and what its HTTP route needs: S3 has its own server, the disk uses ours. */
 export type Disk = Storage & {
   kind: 'disk'
-  openSigned(signed: string): Opened
-  receive(claims: PutClaims, bytes: Readable, arrival: Arrival): Promise<Received>
+  openSigned(signed: string): VerifiedLink
+  receive(claims: PutClaims, bytes: Readable, arrival: IncomingUpload): Promise<UploadResult>
   /** The number of bytes of an upload that are stored so far. */
   arrived(claims: PutClaims): Promise<number>
   locate(claims: GetClaims): Promise<{ file: string; root: string; contentType: string } | undefined>
@@ -36,7 +50,7 @@ export async function openDisk(options: DiskOptions): Promise<Disk> {
   await Promise.all(['.tmp', '.types'].map((folder) => mkdir(path.join(root, folder), { recursive: true })))
   const signing = signingKeys(options.secrets)
   const now = options.now ?? (() => new Date())
-  const receive = createReceiver()
+  const receive = createUploadReceiver()
   const expires = (from: Date, ttlSeconds: number) => Math.floor(from.getTime() / 1000) + ttlSeconds
   const url = (claims: Claims) => `${options.publicUrl}${FILES_PATH}/${seal(claims, signing)}`
 
@@ -50,50 +64,50 @@ export async function openDisk(options: DiskOptions): Promise<Disk> {
       return { url: url(claims), headers, keeps_parts: true }
     },
     async signGet(key, { ttlSeconds, ...rest }: GetLink) {
-      const from = steadyStart(now(), ttlSeconds)
+      const from = stableLinkStart(now(), ttlSeconds)
       return url({ method: 'GET', key: validKey(key), expires: expires(from, ttlSeconds), ...rest })
     },
-    openSigned: (signed) => openSeal(signed, signing, now()),
-    receive: (claims, bytes, arrival) => receive(place(root, claims.key), claims, bytes, arrival),
+    openSigned: (signed) => verifySignedLink(signed, signing, now()),
+    receive: (claims, bytes, arrival) => receive(objectPaths(root, claims.key), claims, bytes, arrival),
     async arrived(claims) {
-      const at = place(root, claims.key)
-      const found = (await stat(at.part).catch(absent)) ?? (await stat(at.file).catch(absent))
+      const at = objectPaths(root, claims.key)
+      const found = (await stat(at.part).catch(undefinedIfMissing)) ?? (await stat(at.file).catch(undefinedIfMissing))
       return found?.size ?? 0
     },
     async locate(claims) {
-      const at = place(root, claims.key)
-      if (!(await stat(at.file).catch(absent))) return undefined
+      const at = objectPaths(root, claims.key)
+      if (!(await stat(at.file).catch(undefinedIfMissing))) return undefined
       const file = path.relative(root, at.file)
-      return { root, file, contentType: claims.contentType ?? (await typeOf(at)) ?? UNKNOWN_TYPE }
+      return { root, file, contentType: claims.contentType ?? (await readContentType(at)) ?? UNKNOWN_TYPE }
     },
     async head(key) {
-      const at = place(root, key)
-      const found = await stat(at.file).catch(absent)
-      return found && { size: found.size, contentType: await typeOf(at) }
+      const at = objectPaths(root, key)
+      const found = await stat(at.file).catch(undefinedIfMissing)
+      return found && { size: found.size, contentType: await readContentType(at) }
     },
     async read(key, range) {
-      const { file } = place(root, key)
+      const { file } = objectPaths(root, key)
       return range ? readRange(file, range.start, range.end) : readFile(file)
     },
-    withFile: (key, use) => use(place(root, key).file),
+    withFile: (key, use) => use(objectPaths(root, key).file),
     async write(key, bytes, contentType) {
       const whole = path.join(root, '.tmp', randomUUID())
       try {
         await writeFile(whole, bytes, { flush: true })
-        return await publish(place(root, key), whole, contentType)
+        return await publish(objectPaths(root, key), whole, contentType)
       } catch (error) {
         await rm(whole, { force: true })
         throw error
       }
     },
     async trash(key, label) {
-      const at = place(root, key)
-      const found = await stat(at.file).catch(absent)
+      const at = objectPaths(root, key)
+      const found = await stat(at.file).catch(undefinedIfMissing)
       if (!found || found.size === 0) return false
-      const target = path.join(root, ...trashPlace(key, label).split('/'))
+      const target = path.join(root, ...trashPath(key, label).split('/'))
       await mkdir(path.dirname(target), { recursive: true })
       // A run that was interrupted may have created the link already.
-      await link(at.file, target).catch(unlessTaken)
+      await link(at.file, target).catch(falseIfExists)
       const nothing = path.join(root, '.tmp', randomUUID())
       await writeFile(nothing, '')
       await rename(nothing, at.file)
@@ -101,13 +115,13 @@ export async function openDisk(options: DiskOptions): Promise<Disk> {
     },
     async *listTrash() {
       for await (const { key } of walk(root, TRASH, TRASH)) {
-        const trashed = readTrashPlace(key)
+        const trashed = parseTrashPath(key)
         if (trashed) yield trashed
       }
     },
     async bringBack({ key, place: from }) {
-      const at = place(root, key)
-      const found = await stat(at.file).catch(absent)
+      const at = objectPaths(root, key)
+      const found = await stat(at.file).catch(undefinedIfMissing)
       if (found && found.size > 0) return false
       await mkdir(path.dirname(at.file), { recursive: true })
       await rename(path.join(root, from), at.file)
@@ -127,7 +141,7 @@ export async function openDisk(options: DiskOptions): Promise<Disk> {
         folder = path.dirname(folder)
     },
     async newestMark() {
-      const names = (await readdir(path.join(root, MARKS)).catch(absent)) ?? []
+      const names = (await readdir(path.join(root, MARKS)).catch(undefinedIfMissing)) ?? []
       const name = names
         .filter((each) => /^\d{12}$/.test(each))
         .sort()
@@ -139,14 +153,14 @@ export async function openDisk(options: DiskOptions): Promise<Disk> {
       const whole = path.join(root, '.tmp', randomUUID())
       await writeFile(whole, markText(mark), { flush: true })
       await mkdir(path.join(root, MARKS), { recursive: true })
-      const isFirst = await link(whole, path.join(root, MARKS, markName(generation))).then(() => true, unlessTaken)
+      const isFirst = await link(whole, path.join(root, MARKS, markName(generation))).then(() => true, falseIfExists)
       await rm(whole)
       const outdated = outdatedMark(generation)
       if (isFirst && outdated) await rm(path.join(root, MARKS, outdated), { force: true })
       return isFirst
     },
     async remove(key) {
-      const at = place(root, key)
+      const at = objectPaths(root, key)
       await Promise.all([at.file, at.type, at.part].map((file) => rm(file, { force: true })))
       // The folder is named after the upload; it stays while it holds another object.
       await rmdir(path.dirname(at.file)).catch(() => undefined)
@@ -156,7 +170,7 @@ export async function openDisk(options: DiskOptions): Promise<Disk> {
       const folder = path.join(root, '.tmp')
       for (const name of await readdir(folder)) {
         const file = path.join(folder, name)
-        const found = await stat(file).catch(absent)
+        const found = await stat(file).catch(undefinedIfMissing)
         if (found && found.mtime < before) await rm(file, { force: true })
       }
     },
@@ -187,14 +201,14 @@ async function readRange(file: string, start: number, end: number) {
 }
 
 async function* walk(root: string, folder: string, prefix: string): AsyncIterable<StoredObject> {
-  const entries = await readdir(path.join(root, folder), { withFileTypes: true }).catch(absent)
+  const entries = await readdir(path.join(root, folder), { withFileTypes: true }).catch(undefinedIfMissing)
   for (const entry of (entries ?? []).sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const key = folder + entry.name
     if (folder === '' && entry.name.startsWith('.')) continue
     if (entry.isDirectory()) {
       if (`${key}/`.startsWith(prefix) || prefix.startsWith(`${key}/`)) yield* walk(root, `${key}/`, prefix)
     } else if (key.startsWith(prefix)) {
-      const found = await stat(path.join(root, key)).catch(absent)
+      const found = await stat(path.join(root, key)).catch(undefinedIfMissing)
       if (found) yield { key, size: found.size, modifiedAt: found.mtime.toISOString() }
     }
   }

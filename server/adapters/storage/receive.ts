@@ -1,10 +1,10 @@
 import { type FileHandle, open, rm, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { isNoRoom } from '#server/adapters/disk-space.ts'
-import { absent, type Place, publish, UNKNOWN_TYPE } from './places.ts'
-import type { PutClaims } from './link-seal.ts'
+import { isDiskFull } from '#server/adapters/disk-space.ts'
+import { undefinedIfMissing, type ObjectPaths, publish, UNKNOWN_TYPE } from './object-paths.ts'
+import type { PutClaims } from './signed-link.ts'
 
-export type Arrival = {
+export type IncomingUpload = {
   contentType?: string | undefined
   /** Offset of these bytes when an upload resumes. */
   start?: number
@@ -12,7 +12,7 @@ export type Arrival = {
   total?: number | undefined
 }
 
-export type Received =
+export type UploadResult =
   | { stored: number }
   /** The received bytes are kept, and the client may resume from there. */
   | { refused: 'incomplete' | 'gap'; arrived: number }
@@ -21,17 +21,22 @@ export type Received =
 type Running = { stop(): void; ended: Promise<unknown> }
 
 /** Writes uploads into part files; a later upload of the same key cancels an earlier one that still runs. */
-export function createReceiver() {
+export function createUploadReceiver() {
   const running = new Map<string, Running>()
 
-  return async function receive(at: Place, claims: PutClaims, bytes: Readable, arrival: Arrival): Promise<Received> {
+  return async function receive(
+    at: ObjectPaths,
+    claims: PutClaims,
+    bytes: Readable,
+    arrival: IncomingUpload,
+  ): Promise<UploadResult> {
     for (let other = running.get(at.part); other; other = running.get(at.part)) {
       other.stop()
       await other.ended
     }
-    const work = take(at, claims, bytes, arrival).catch(async (error: unknown) => {
+    const work = writeUpload(at, claims, bytes, arrival).catch(async (error: unknown) => {
       // On a full disk the part is removed, because the next upload needs its space.
-      if (isNoRoom(error)) await rm(at.part, { force: true })
+      if (isDiskFull(error)) await rm(at.part, { force: true })
       throw error
     })
     const mine = { stop: () => bytes.destroy(), ended: work.catch(() => {}) }
@@ -44,9 +49,14 @@ export function createReceiver() {
  * A link is good for one object: a complete one is never replaced, or its uploader could change what has been checked.
  * A client that missed the response sends the end once more and gets the size.
  */
-async function take(at: Place, claims: PutClaims, bytes: Readable, arrival: Arrival): Promise<Received> {
+async function writeUpload(
+  at: ObjectPaths,
+  claims: PutClaims,
+  bytes: Readable,
+  arrival: IncomingUpload,
+): Promise<UploadResult> {
   const { start = 0, total } = arrival
-  const whole = await stat(at.file).catch(absent)
+  const whole = await stat(at.file).catch(undefinedIfMissing)
   if (whole) return start > 0 && total === whole.size ? { stored: whole.size } : { refused: 'used' }
   const limit = Math.min(claims.size ?? claims.maxBytes, total ?? Infinity)
   const part = await openPart(at.part, start)
@@ -75,7 +85,7 @@ async function take(at: Place, claims: PutClaims, bytes: Readable, arrival: Arri
 
 /** Opens the part file at `start`, or returns how many bytes have arrived if they end before it. */
 export async function openPart(file: string, start: number): Promise<{ handle: FileHandle } | { arrived: number }> {
-  const handle = start === 0 ? await open(file, 'w') : await open(file, 'r+').catch(absent)
+  const handle = start === 0 ? await open(file, 'w') : await open(file, 'r+').catch(undefinedIfMissing)
   if (!handle) return { arrived: 0 }
   const { size } = await handle.stat()
   if (size < start) {

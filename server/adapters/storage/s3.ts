@@ -16,18 +16,18 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { markAway } from '#server/adapters/outage.ts'
+import { markUnavailable } from '#server/adapters/outage.ts'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { contentDisposition } from './disposition.ts'
 import { seal } from '../sealing.ts'
 import { type DiskOptions, FILES_PATH } from './disk.ts'
 import { validKey } from './keys.ts'
-import { openSeal, type Opened, signingKeys } from './link-seal.ts'
+import { verifySignedLink, type VerifiedLink, signingKeys } from './signed-link.ts'
 import { markName, markText, outdatedMark, readMark } from './marks.ts'
-import { PART_BYTES, partUploads, type PartUploads } from './parts.ts'
+import { PART_BYTES, createMultipartUploads, type MultipartUploads } from './multipart-uploads.ts'
 import type { GetLink, PutLink, Storage, StoredObject } from './port.ts'
-import { steadyStart } from './steady.ts'
-import { readTrashPlace, TRASH, trashPlace } from './trash.ts'
+import { stableLinkStart } from './stable-link-start.ts'
+import { parseTrashPath, TRASH, trashPath } from './trash.ts'
 
 const MARKS = 'installation/'
 
@@ -44,26 +44,26 @@ export type S3Options = {
 
 export type S3Storage = Storage & {
   kind: 's3'
-  parts: PartUploads
-  openSigned(signed: string, now: Date): Opened
+  parts: MultipartUploads
+  openSigned(signed: string, now: Date): VerifiedLink
 }
 
 /**
  * Stores objects in an S3 bucket. Browsers use presigned urls of the store, except for uploads in parts, whose link
- * leads to server/http/parts.ts.
+ * leads to server/http/multipart-uploads.ts.
  */
 export async function openS3(options: S3Options, { publicUrl, secrets }: DiskOptions): Promise<S3Storage> {
   const { bucket: Bucket } = options
-  const s3 = client(options, options.endpoint)
-  const signer = client(options, options.publicEndpoint ?? options.endpoint)
+  const s3 = createS3Client(options, options.endpoint)
+  const signer = createS3Client(options, options.publicEndpoint ?? options.endpoint)
   const somewhere = new GetObjectCommand({ Bucket, Key: 'origin' })
   let proven: Promise<void> | undefined
   const signing = signingKeys(secrets)
-  const parts = partUploads({ s3, signer, Bucket, isThere: async (key) => (await sizeOf(key)) > 0 })
+  const parts = createMultipartUploads({ s3, signer, Bucket, isThere: async (key) => (await sizeOf(key)) > 0 })
 
   async function write(key: string, bytes: Uint8Array, contentType: string) {
     const put = { Bucket, Key: validKey(key), Body: bytes, ContentType: contentType }
-    return s3.send(new PutObjectCommand({ ...put, IfNoneMatch: '*' })).then(() => true, taken)
+    return s3.send(new PutObjectCommand({ ...put, IfNoneMatch: '*' })).then(() => true, falseIfTaken)
   }
 
   // Deletes one by one: bulk deletion differs between servers.
@@ -73,7 +73,7 @@ export async function openS3(options: S3Options, { publicUrl, secrets }: DiskOpt
 
   /** Returns 0 for a missing object. */
   async function sizeOf(Key: string) {
-    const found = await s3.send(new HeadObjectCommand({ Bucket, Key })).catch(absent)
+    const found = await s3.send(new HeadObjectCommand({ Bucket, Key })).catch(undefinedIfNotFound)
     return found?.ContentLength ?? 0
   }
 
@@ -88,7 +88,7 @@ export async function openS3(options: S3Options, { publicUrl, secrets }: DiskOpt
   }
 
   function prove() {
-    proven ??= tryTwice({ write, remove }).catch((error: unknown) => {
+    proven ??= probeConditionalWrite({ write, remove }).catch((error: unknown) => {
       proven = undefined
       throw error
     })
@@ -101,13 +101,13 @@ export async function openS3(options: S3Options, { publicUrl, secrets }: DiskOpt
     connectOrigins: [new URL(await getSignedUrl(signer, somewhere)).origin],
     // `maxBytes` cannot be part of a signed PUT: the size is checked before the row is stored.
     parts,
-    openSigned: (signed, now) => openSeal(signed, signing, now),
+    openSigned: (signed, now) => verifySignedLink(signed, signing, now),
     async signPut(key, { contentType, size, ttlSeconds, inParts }: PutLink) {
       const put = { Bucket, Key: validKey(key), ContentType: contentType, ContentLength: size }
       // The store may have been unreachable at the start, so that the check is still due.
       await prove()
       if (inParts && size !== undefined && size > PART_BYTES) {
-        // This key gets no plain link: see PartUploads.
+        // This key gets no plain link: see MultipartUploads.
         const upload_id = await parts.open(key, contentType)
         const expires = Math.floor(Date.now() / 1000) + ttlSeconds
         const url = `${publicUrl}${FILES_PATH}/${seal({ method: 'PARTS', key, upload_id, size, expires }, signing)}`
@@ -127,11 +127,11 @@ export async function openS3(options: S3Options, { publicUrl, secrets }: DiskOpt
         ResponseContentType: link.contentType,
         ResponseCacheControl: 'private, no-store',
       })
-      const signingDate = steadyStart(new Date(), link.ttlSeconds)
+      const signingDate = stableLinkStart(new Date(), link.ttlSeconds)
       return getSignedUrl(signer, command, { expiresIn: link.ttlSeconds, signingDate })
     },
     async head(key) {
-      const found = await s3.send(new HeadObjectCommand({ Bucket, Key: validKey(key) })).catch(absent)
+      const found = await s3.send(new HeadObjectCommand({ Bucket, Key: validKey(key) })).catch(undefinedIfNotFound)
       return found && { size: found.ContentLength ?? 0, contentType: found.ContentType }
     },
     async read(key, range) {
@@ -139,7 +139,7 @@ export async function openS3(options: S3Options, { publicUrl, secrets }: DiskOpt
       const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: validKey(key), Range }))
       if (!Body) throw new Error(`the storage sent no body for ${key}`)
       return Body.transformToByteArray().catch((error: unknown) => {
-        throw markAway(error)
+        throw markUnavailable(error)
       })
     },
     async withFile(key, use) {
@@ -158,13 +158,13 @@ export async function openS3(options: S3Options, { publicUrl, secrets }: DiskOpt
     async trash(key, label) {
       const size = await sizeOf(validKey(key))
       if (size === 0) return false
-      await copy(key, trashPlace(key, label))
+      await copy(key, trashPath(key, label))
       await s3.send(new PutObjectCommand({ Bucket, Key: key, Body: '' }))
       return true
     },
     async *listTrash() {
       for await (const { key } of pages(s3, Bucket, TRASH)) {
-        const trashed = readTrashPlace(key)
+        const trashed = parseTrashPath(key)
         if (trashed) yield trashed
       }
     },
@@ -192,7 +192,7 @@ export async function openS3(options: S3Options, { publicUrl, secrets }: DiskOpt
         ContentType: 'text/plain',
         IfNoneMatch: '*',
       }
-      const isWritten = await s3.send(new PutObjectCommand(put)).then(() => true, taken)
+      const isWritten = await s3.send(new PutObjectCommand(put)).then(() => true, falseIfTaken)
       // The client retries when a reply was lost, and then finds its own mark.
       const isFirst = isWritten || (await textOf(put.Key)) === put.Body
       const outdated = outdatedMark(generation)
@@ -206,7 +206,7 @@ export async function openS3(options: S3Options, { publicUrl, secrets }: DiskOpt
   }
 }
 
-export function client(options: S3Options, endpoint: string | undefined) {
+export function createS3Client(options: S3Options, endpoint: string | undefined) {
   const { region, accessKeyId, secretAccessKey, forcePathStyle } = options
   const made = new S3Client({
     region,
@@ -223,7 +223,7 @@ export function client(options: S3Options, endpoint: string | undefined) {
   made.middlewareStack.add(
     (next) => (request) =>
       next(request).catch((error: unknown) => {
-        throw marked(error)
+        throw markOutage(error)
       }),
     { step: 'initialize' },
   )
@@ -231,7 +231,7 @@ export function client(options: S3Options, endpoint: string | undefined) {
 }
 
 /** Writes a probe twice: not every S3 server honours the condition, and one that does not would replace an upload. */
-async function tryTwice({ write, remove }: Pick<Storage, 'write' | 'remove'>) {
+async function probeConditionalWrite({ write, remove }: Pick<Storage, 'write' | 'remove'>) {
   const key = `organizations/0/${randomUUID()}/probe`
   const put = () => write(key, Buffer.from('probe'), 'text/plain')
   try {
@@ -244,17 +244,17 @@ async function tryTwice({ write, remove }: Pick<Storage, 'write' | 'remove'>) {
 }
 
 /** Marks network errors and failures of the server as an outage; a refusal of this request (or 501) is none. */
-function marked(error: unknown): unknown {
-  const status = statusOf(error)
-  return status === 0 || (status >= 500 && status !== 501) ? markAway(error) : error
+function markOutage(error: unknown): unknown {
+  const status = httpStatus(error)
+  return status === 0 || (status >= 500 && status !== 501) ? markUnavailable(error) : error
 }
 
-function statusOf(error: unknown) {
+function httpStatus(error: unknown) {
   return error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0
 }
 
-function taken(error: unknown) {
-  if (statusOf(error) === 412) return false
+function falseIfTaken(error: unknown) {
+  if (httpStatus(error) === 412) return false
   throw error
 }
 
@@ -269,7 +269,7 @@ async function* pages(s3: S3Client, Bucket: string, Prefix: string): AsyncIterab
   } while (ContinuationToken)
 }
 
-function absent(error: unknown) {
+function undefinedIfNotFound(error: unknown) {
   if (error instanceof NotFound) return undefined
   throw error
 }

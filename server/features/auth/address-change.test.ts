@@ -6,13 +6,13 @@ import { userAdminCalls } from '#contract/user-admin.ts'
 import { userCalls } from '#contract/users.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeMember, makeOrganization } from '#server/testing/factories.ts'
-import { makeUser, next, PASSWORD } from '#server/testing/people.ts'
+import { makeUser, nextNumber, PASSWORD } from '#server/testing/people.ts'
 
 const t = await testApp()
 const NEW = 'Changed123'
 
 function address() {
-  return `new-address-${process.pid}-${next()}@typodont.test`
+  return `new-address-${process.pid}-${nextNumber()}@typodont.test`
 }
 
 /** Returns the page and the token that the newest mail to the address links to. */

@@ -5,7 +5,7 @@ import { userAdminCalls } from '#contract/user-admin.ts'
 import { userCalls } from '#contract/users.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeOrganization } from '#server/testing/factories.ts'
-import { join, makeUser, next, PASSWORD } from '#server/testing/people.ts'
+import { addMember, makeUser, nextNumber, PASSWORD } from '#server/testing/people.ts'
 
 const t = await testApp()
 const NEW = 'Changed123'
@@ -25,8 +25,8 @@ async function corrected() {
   const technician = await makeUser(t.services, { role: 'tech_support' })
   const { organization, owner } = await makeOrganization(t.services)
   const person = await makeUser(t.services, { verified: false })
-  await join(t.services, organization.id, person.id, 'organization_member')
-  const email = `corrected-${process.pid}-${next()}@typodont.test`
+  await addMember(t.services, organization.id, person.id, 'organization_member')
+  const email = `corrected-${process.pid}-${nextNumber()}@typodont.test`
   const { first_name, last_name } = person
   const correct = (to: string) =>
     t

@@ -1,7 +1,7 @@
 import { queueMail } from '#server/features/mails/actions.ts'
 import type { Work } from '#server/work.ts'
-import type { Recorded } from '#server/jobs/events.ts'
-import type { JobWork } from '#server/jobs/feature-jobs.ts'
+import type { RecordedEvent } from '#server/jobs/events.ts'
+import type { JobContext } from '#server/jobs/feature-jobs.ts'
 import { correctionToken, findChange, objectionToken } from './address-change.ts'
 import { issueToken } from './tokens.ts'
 
@@ -11,7 +11,7 @@ type OfChange = 'user.email_change_requested' | 'user.email_changed' | 'user.ema
  * Mails the verification link to the new address, and at the same time the link that stops the change to those who may
  * object.
  */
-export async function mailChange(ctx: JobWork, event: Recorded<'user.email_change_requested'>) {
+export async function mailChange(ctx: JobContext, event: RecordedEvent<'user.email_change_requested'>) {
   await mailNewAddress(ctx, event.event_id, event.data.user_id)
   await tellWhoMayObject(ctx, event)
 }
@@ -40,7 +40,7 @@ export async function mailNewAddress(ctx: Work, event_id: number, user_id: numbe
  * Mails the link that stops or reverts the change to the old address, if it was verified, and to the owners of the
  * user's practices.
  */
-export async function tellWhoMayObject(ctx: Work, event: Recorded<OfChange>) {
+export async function tellWhoMayObject(ctx: Work, event: RecordedEvent<OfChange>) {
   const { user_id } = event.data
   const user = await findPerson(ctx, user_id)
   if (!user) return

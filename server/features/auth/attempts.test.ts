@@ -6,7 +6,7 @@ import { signUpCalls } from '#contract/sign-up.ts'
 import { userCalls } from '#contract/users.ts'
 import { createApp } from '#server/app.ts'
 import { testApp } from '#server/testing/app.ts'
-import { makeUser, next, PASSWORD } from '#server/testing/people.ts'
+import { makeUser, nextNumber, PASSWORD } from '#server/testing/people.ts'
 import { makeTotpUser } from '#server/testing/second-factors.ts'
 
 const t = await testApp()
@@ -72,7 +72,7 @@ describe('guessing at one account', () => {
   })
 
   it('is counted alike for an address that nobody has', async () => {
-    const email = `nobody-${next()}@typodont.test`
+    const email = `nobody-${nextNumber()}@typodont.test`
     await failedBefore(email, 20)
     expect((await login('203.0.113.9', email)).status).toBe(429)
     later(1)

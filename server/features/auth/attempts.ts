@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { STAFF_ROLES } from '#contract/access.ts'
 import { tooMany } from '#server/errors.ts'
 import { HAS_SECOND_FACTOR } from '#server/http/actor.ts'
-import { idleSince } from '#server/http/idle.ts'
-import { networkOf } from '#server/http/rate-limit.ts'
+import { idleCutoffs } from '#server/http/idle.ts'
+import { toNetwork } from '#server/http/rate-limit.ts'
 import type { Ctx, PublicCtx, RequestFacts, Work } from '#server/work.ts'
 import { BROWSER, findKnownBrowser, rememberBrowser } from './known-browsers.ts'
 
@@ -35,7 +35,7 @@ export type Attempts = { network: string; account: string }
 export async function countAttempt(ctx: PublicCtx, email: string) {
   // A known browser has a counter of its own, so failures of strangers, even behind the same IP address, do not lock
   // it.
-  const place = (await findKnownBrowser(ctx, email, ctx.request)) ?? networkOf(ctx.request.ip)
+  const place = (await findKnownBrowser(ctx, email, ctx.request)) ?? toNetwork(ctx.request.ip)
   return count(ctx, { network: place, account: email.toLowerCase() }, 'failed sign-ins')
 }
 
@@ -44,7 +44,7 @@ export async function countAttempt(ctx: PublicCtx, email: string) {
  * are no stranger.
  */
 export async function countConfirmation(ctx: Ctx) {
-  const pair = { network: networkOf(ctx.request.ip), account: ctx.actor.email.toLowerCase() }
+  const pair = { network: toNetwork(ctx.request.ip), account: ctx.actor.email.toLowerCase() }
   return count(ctx, pair, 'failed sign-ins', { isStranger: false })
 }
 
@@ -130,7 +130,7 @@ function pauseAfter(failures: number) {
  */
 async function isSpared(ctx: PublicCtx, { network, account }: Attempts) {
   if (network.startsWith(BROWSER)) return true
-  const { staff, others } = idleSince(ctx.services.config, ctx.now)
+  const { staff, others } = idleCutoffs(ctx.services.config, ctx.now)
   const users = await ctx.db
     .selectFrom('users')
     .leftJoin('sessions', (join) =>
@@ -146,5 +146,5 @@ async function isSpared(ctx: PublicCtx, { network, account }: Attempts) {
     .select(['sessions.ip', HAS_SECOND_FACTOR.as('has_second_factor')])
     .distinct()
     .execute()
-  return users.some((user) => user.has_second_factor || (user.ip !== null && networkOf(user.ip) === network))
+  return users.some((user) => user.has_second_factor || (user.ip !== null && toNetwork(user.ip) === network))
 }

@@ -1,9 +1,9 @@
 import { addDays } from '#contract/days.ts'
 import { queueMail } from '#server/features/mails/actions.ts'
-import { dropOldCounts } from '#server/http/rate-limit.ts'
+import { deleteExpiredCounts } from '#server/http/rate-limit.ts'
 import type { Work } from '#server/work.ts'
-import type { Recorded } from '#server/jobs/events.ts'
-import { featureJobs, type JobWork } from '#server/jobs/feature-jobs.ts'
+import type { RecordedEvent } from '#server/jobs/events.ts'
+import { featureJobs, type JobContext } from '#server/jobs/feature-jobs.ts'
 import { dropEndedChanges, provenAddress } from './address-change.ts'
 import { mailChange, mailNewAddress, tellWhoMayObject } from './address-mails.ts'
 import { dropExpiredBrowsers } from './known-browsers.ts'
@@ -32,7 +32,7 @@ export const authJobs = featureJobs('auth', {
   every: { minute: { byHand: endSessions }, hour: dropExpired, day: { byHand: resealAll } },
 })
 
-async function mailResetLink(ctx: JobWork, event: Recorded<'auth.reset_requested'>) {
+async function mailResetLink(ctx: JobContext, event: RecordedEvent<'auth.reset_requested'>) {
   const user = await addressee(ctx, event.data.user_id)
   if (!user) return
   const isFirst = event.data.initial ?? user.password_hash === null
@@ -51,7 +51,7 @@ async function mailResetLink(ctx: JobWork, event: Recorded<'auth.reset_requested
   })
 }
 
-async function mailVerifyLink(ctx: JobWork, event: Recorded<'auth.verification_requested'>) {
+async function mailVerifyLink(ctx: JobContext, event: RecordedEvent<'auth.verification_requested'>) {
   const { user_id } = event.data
   if (user_id === null || (await mailNewAddress(ctx, event.event_id, user_id))) return
   const user = await addressee(ctx, user_id)
@@ -88,7 +88,7 @@ async function mailSecurity(ctx: Work, event: Change) {
   }
 }
 
-async function tellAndClose(ctx: JobWork, event: Extract<Change, { data: { user_id: number } }>) {
+async function tellAndClose(ctx: JobContext, event: Extract<Change, { data: { user_id: number } }>) {
   await closeSockets(ctx, event)
   await ctx.transaction((inside) => mailSecurity(inside, event))
 }
@@ -107,16 +107,16 @@ function greeting(ctx: Work, user: { first_name: string }) {
 }
 
 /** Disconnects all sockets of the user; a client that still has a session reconnects by itself. */
-async function closeSockets(ctx: JobWork, event: { data: { user_id: number } }) {
+async function closeSockets(ctx: JobContext, event: { data: { user_id: number } }) {
   await ctx.services.realtime.disconnectUser(event.data.user_id)
 }
 
 /** Deletes sessions that have expired or were idle for too long, and closes the sockets of their users. */
-async function endSessions(ctx: JobWork) {
+async function endSessions(ctx: JobContext) {
   for (const user_id of await ctx.transaction(dropEndedSessions)) await ctx.services.realtime.disconnectUser(user_id)
 }
 
-async function dropExpired(ctx: JobWork) {
+async function dropExpired(ctx: JobContext) {
   const dayAgo = addDays(ctx.now, -1)
   await ctx.db.deleteFrom('login_tickets').where('expires_at', '<', ctx.now).execute()
   await ctx.db.deleteFrom('passkey_challenges').where('expires_at', '<', ctx.now).execute()
@@ -125,6 +125,6 @@ async function dropExpired(ctx: JobWork) {
   await ctx.db.deleteFrom('login_attempts').where('created_at', '<', dayAgo).execute()
   await ctx.db.deleteFrom('idempotency_keys').where('created_at', '<', dayAgo).execute()
   await dropExpiredBrowsers(ctx)
-  await dropOldCounts(ctx)
+  await deleteExpiredCounts(ctx)
   await dropEndedChanges(ctx)
 }

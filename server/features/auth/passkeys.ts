@@ -5,8 +5,8 @@ import type { Given, HandlerInput } from '#contract/call.ts'
 import { CODE } from '#contract/errors.ts'
 import type { RegistrationCredential, AssertionCredential } from '#contract/passkeys.ts'
 import type { secondFactorCalls } from '#contract/second-factors.ts'
-import { editOf } from '#server/db/edit.ts'
-import { conflict, invalid, notFound, onUnique } from '#server/errors.ts'
+import { diffFields } from '#server/db/diff-fields.ts'
+import { conflict, invalid, notFound, throwOnUniqueViolation } from '#server/errors.ts'
 import type { Ctx, Work } from '#server/work.ts'
 import { addedFactor, lockPerson, removedFactor } from './second-factor.ts'
 
@@ -68,7 +68,7 @@ export async function addPasskey(ctx: Ctx, body: HandlerInput<typeof secondFacto
       })
       .returning(['id', 'name', 'created_at', 'last_used_at'])
       .executeTakeFirstOrThrow()
-      .catch(onUnique('passkeys_credential_key', conflict('This passkey was added already.')))
+      .catch(throwOnUniqueViolation('passkeys_credential_key', conflict('This passkey was added already.')))
     const recovery_codes = await addedFactor(inside, ctx.actor.id, { kind: 'passkey', name: body.name })
     return { passkey, recovery_codes }
   })
@@ -99,7 +99,7 @@ async function verifyMade(ctx: Ctx, response: RegistrationCredential) {
 
 export async function renamePasskey(ctx: Work, user_id: number, id: number, name: string) {
   const passkey = await getPasskey(ctx, user_id, id)
-  const edit = editOf({ name: passkey.name }, { name })
+  const edit = diffFields({ name: passkey.name }, { name })
   if (!edit) return
   await ctx.db.updateTable('passkeys').set({ name }).where('id', '=', id).execute()
   await ctx.emit('user.passkey_renamed', edit, { user_id, subject_id: id })

@@ -1,5 +1,5 @@
 import { authCalls } from '#contract/auth.ts'
-import { countAsked } from '#server/http/rate-limit.ts'
+import { enforceRateLimit } from '#server/http/rate-limit.ts'
 import { byHand, withBefore, type Handlers } from '#server/http/handlers.ts'
 import type { PublicCtx } from '#server/work.ts'
 import { askForLink, login, resetPassword } from './actions.ts'
@@ -33,7 +33,7 @@ export const authRoutes: Handlers<typeof authCalls> = {
   }),
   resetState: withBefore(
     authCalls.resetState,
-    (ctx, { body }) => countAsked(ctx, 'reset link', { ip: ctx.request.ip, about: body.token }),
+    (ctx, { body }) => enforceRateLimit(ctx, 'reset link', { ip: ctx.request.ip, about: body.token }),
     async (ctx, { body }) => ({ state: await tokenState(ctx, body.token, 'reset') }),
   ),
   resendVerification: withBefore(
@@ -56,5 +56,5 @@ export const authRoutes: Handlers<typeof authCalls> = {
 
 /** Counts before the address is looked up, so that the 429 is the same for known and unknown addresses. */
 function countMail(ctx: PublicCtx, purpose: 'verify' | 'reset', email: string) {
-  return countAsked(ctx, `${purpose} mail`, { ip: ctx.request.ip, about: email })
+  return enforceRateLimit(ctx, `${purpose} mail`, { ip: ctx.request.ip, about: email })
 }

@@ -13,7 +13,7 @@ import { userCalls } from '#contract/users.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeAuthenticator } from '#server/testing/authenticator.ts'
 import { makeUser, PASSWORD } from '#server/testing/people.ts'
-import { codeOf, makePasskeyUser, makeTotpUser } from '#server/testing/second-factors.ts'
+import { totpCode, makePasskeyUser, makeTotpUser } from '#server/testing/second-factors.ts'
 
 const t = await testApp()
 const usual = t.services.config
@@ -68,7 +68,7 @@ describe('the authenticator app', () => {
     const short = await me.refused(secondFactorCalls.confirmTotp, { body: { code: '12 34' } })
     expect(short).toMatchObject({ status: 422, error: { code: ['Must be 6 digits.'] } })
     const { totp } = await me.call(secondFactorCalls.startTotp, { body })
-    const old = codeOf(totp.secret, '2020-01-01T00:00:00.000Z')
+    const old = totpCode(totp.secret, '2020-01-01T00:00:00.000Z')
     expect((await me.refused(secondFactorCalls.confirmTotp, { body: { code: old } })).error).toHaveProperty('code')
     expect((await me.call(secondFactorCalls.get)).second_factor.totp).toBeNull()
   })

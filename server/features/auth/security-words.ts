@@ -1,4 +1,4 @@
-import type { Recorded } from '#server/jobs/events.ts'
+import type { RecordedEvent } from '#server/jobs/events.ts'
 
 type Told =
   | 'user.password_changed'
@@ -9,7 +9,7 @@ type Told =
   | 'user.recovery_code_used'
 
 /** An event that changes how the user signs in, and of which they are notified. */
-export type Change = { [Name in Told]: Recorded<Name> }[Told]
+export type Change = { [Name in Told]: RecordedEvent<Name> }[Told]
 
 type Words = { subject: string; what: string; ifNot: string }
 
@@ -19,7 +19,7 @@ const FACTORS = { totp: 'authenticator app', passkey: 'passkey' }
  * The text for each event: what changed, and what the user must do if it was not them. A new password ends every
  * session of an intruder.
  */
-const WORDS: { [Name in Told]: (event: Recorded<Name>) => Words } = {
+const WORDS: { [Name in Told]: (event: RecordedEvent<Name>) => Words } = {
   'user.password_changed': () => ({
     subject: 'Your password was set',
     what: 'a new password was set for your account, and every other device was signed out.',

@@ -3,7 +3,7 @@ import { isStaff, STAFF_ROLES } from '#contract/access.ts'
 import { notFound } from '#server/errors.ts'
 import { tokenHash } from '#server/http/actor.ts'
 import type { Ctx, RequestFacts, Work } from '#server/work.ts'
-import { idleSince } from '#server/http/idle.ts'
+import { idleCutoffs } from '#server/http/idle.ts'
 
 /** Register 35: a session lasts 30 days if remembered, otherwise 12 hours. */
 const REMEMBERED_HOURS = 30 * 24
@@ -57,7 +57,7 @@ export async function closeAllSessions(ctx: Work, user_id: number, keep?: number
 
 /** Deletes sessions that have expired or were idle for too long, and returns the ids of their users. */
 export async function dropEndedSessions(ctx: Work) {
-  const { staff, others } = idleSince(ctx.services.config, ctx.now)
+  const { staff, others } = idleCutoffs(ctx.services.config, ctx.now)
   const { rows } = await sql<{ user_id: number }>`
     delete from sessions s using users u
     where u.id = s.user_id and (s.expires_at <= ${ctx.now} or coalesce(s.last_seen_at, s.created_at) <=
@@ -68,7 +68,7 @@ export async function dropEndedSessions(ctx: Work) {
 
 /** Returns the active sessions of the actor, the current one first. */
 export async function listSessions(ctx: Ctx) {
-  const { staff, others } = idleSince(ctx.services.config, ctx.now)
+  const { staff, others } = idleCutoffs(ctx.services.config, ctx.now)
   const since = isStaff(ctx.actor) ? staff : others
   const rows = await ctx.db
     .selectFrom('sessions')

@@ -10,10 +10,10 @@ import { billAt, billByHand } from '#server/bill-by-hand.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeBilledOrganization, runBilling } from '#server/testing/billing.ts'
 import { makeUnsetOrganization } from '#server/testing/factories.ts'
-import { addMethod, asOften, runPayments } from '#server/testing/paying.ts'
+import { addMethod, withFreshSessions, runPayments } from '#server/testing/payment-methods.ts'
 import { caseForm } from '#server/testing/case-form.ts'
 import { makeUser } from '#server/testing/people.ts'
-import { makePromotionCode, setupBody } from '#server/testing/setup.ts'
+import { makePromotionCode, accountDetailsBody } from '#server/testing/account-setup.ts'
 
 const t = await testApp()
 const { services } = t
@@ -165,7 +165,7 @@ describe('a month', () => {
     expect(closed?.discounts.map(({ value }) => value)).toEqual([-10, -51.9])
     expect(live.order?.discounts.map(({ value }) => value)).toEqual([-10, -51.9])
 
-    const owner = asOften(t, w.owner)
+    const owner = withFreshSessions(t, w.owner)
     const issued = async () => (await w.invoices())[0]
     await addMethod(owner, w.id, { card: 'ok' })
     expect(await issued()).toMatchObject({ credit_card_fee: 5.87, total: 399.58 })
@@ -194,7 +194,7 @@ describe('a month', () => {
     const { organization, owner } = await makeUnsetOrganization(services)
     const as = t.as(owner)
     const params = { id: organization.id }
-    const body = setupBody(owner, { promo_code: code.code })
+    const body = accountDetailsBody(owner, { promo_code: code.code })
     await as.call(initialSetupCalls.saveAccountDetails, { params, body })
     const sent = { params, body: { promotion_code_id: code.id } }
     const { order } = await as.call(initialSetupCalls.processInitialPurchase, sent)
@@ -260,7 +260,7 @@ describe('the run by hand', () => {
   it('says what would be tried then, with the method', async () => {
     const w = await world()
     await w.bill('2026-02-05')
-    await addMethod(asOften(t, w.owner), w.id, { bank: 'ok' })
+    await addMethod(withFreshSessions(t, w.owner), w.id, { bank: 'ok' })
     const said: string[] = []
     await billAt(services, { at: '2026-02-08T00:00:00.000Z', write: false }, (line) => said.push(line))
     const id = (await w.invoices())[0]?.id

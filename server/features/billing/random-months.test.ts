@@ -8,10 +8,10 @@ import { postPayment } from '#server/features/ledger/post.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeBilledOrganization, runBilling } from '#server/testing/billing.ts'
 import { caseForm } from '#server/testing/case-form.ts'
-import { workOf } from '#server/testing/factories.ts'
+import { testContext } from '#server/testing/factories.ts'
 import { finishAttempt, makeAttempt } from '#server/testing/payment-attempts.ts'
 import { makeUser } from '#server/testing/people.ts'
-import { makePromotionCode } from '#server/testing/setup.ts'
+import { makePromotionCode } from '#server/testing/account-setup.ts'
 
 const t = await testApp()
 const { services } = t
@@ -110,12 +110,12 @@ async function meet(order: Order, fate: Month['fate']) {
   }
   const isBank = ['bank', 'returned', 'on its way'].includes(fate)
   const attempt = await makeAttempt(services, order.id, cents(order.total), isBank ? 'pending' : 'started')
-  await postPayment(workOf(services), attempt.id)
+  await postPayment(testContext(services), attempt.id)
   if (fate === 'on its way') return
   const isPaid = fate === 'card' || fate === 'bank'
   await finishAttempt(services, attempt.id, isPaid ? 'succeeded' : 'failed')
   await become(isPaid ? 'PAID' : 'ATTEMPTED')
-  await postPayment(workOf(services), attempt.id)
+  await postPayment(testContext(services), attempt.id)
 }
 
 function moneyOf({ patients_total, monthly_fee, charges, discounts, credits, subtotal, tax, total }: Order) {

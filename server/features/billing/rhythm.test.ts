@@ -9,7 +9,7 @@ import { inTransaction } from '#server/work.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeBilledOrganization, runBilling } from '#server/testing/billing.ts'
 import { caseForm } from '#server/testing/case-form.ts'
-import { sourceOf, workOf } from '#server/testing/factories.ts'
+import { testSource, testContext } from '#server/testing/factories.ts'
 import { makeUser } from '#server/testing/people.ts'
 
 const t = await testApp()
@@ -219,8 +219,8 @@ describe('a disabled organization', () => {
 it('an organization that cannot be billed stops no other one', async () => {
   const [broken, other] = [await world(), await world()]
   day('2026-02-10')
-  const run = billAll(workOf(services), (work) =>
-    inTransaction(services, sourceOf(services), async (ctx) => {
+  const run = billAll(testContext(services), (work) =>
+    inTransaction(services, testSource(services), async (ctx) => {
       const made = await work(ctx)
       const orders = ctx.db.selectFrom('orders').where('organization_id', '=', broken.organization_id)
       const closed = await orders.where('closed_at', 'is not', null).select('id').execute()

@@ -2,8 +2,8 @@ import { mayEditLibraries } from '#contract/bracket-libraries.rules.ts'
 import { MAX_LIBRARIES, MAX_LIBRARY_BYTES, type bracketLibraryCalls } from '#contract/bracket-libraries.ts'
 import type { HandlerInput } from '#contract/call.ts'
 import { closedBlocker } from '#contract/closed-organizations.rules.ts'
-import { editOf } from '#server/db/edit.ts'
-import { forbidden, invalid, notFound, refuse } from '#server/errors.ts'
+import { diffFields } from '#server/db/diff-fields.ts'
+import { forbidden, invalid, notFound, throwConflictIf } from '#server/errors.ts'
 import { claimPaths, lockPaths, pathInUse } from '#server/features/files/actions.ts'
 import { cleanPicture } from '#server/features/files/clean-picture.ts'
 import { findObject } from '#server/features/files/look.ts'
@@ -20,7 +20,7 @@ type Change = HandlerInput<typeof bracketLibraryCalls.update>['body']
 export async function requireEditable(ctx: Ctx, organization_id: number) {
   const organization = await getOrganizationRecord(ctx, organization_id)
   if (!mayEditLibraries(ctx.actor, organization.id)) throw forbidden()
-  refuse(closedBlocker(organization))
+  throwConflictIf(closedBlocker(organization))
 }
 
 /**
@@ -81,7 +81,7 @@ export async function updateLibrary(ctx: Ctx, organization_id: number, id: numbe
   const library = await lockLibrary(ctx, organization_id, id)
   await refuseLostEdit(ctx, library, body.updated_at, { noun: 'bracket_library', id })
   const after = { name: body.name, member_id: body.member_id === undefined ? library.member_id : body.member_id }
-  const edit = editOf(library, after)
+  const edit = diffFields(library, after)
   if (!edit) return
   if ('member_id' in edit.after) await refuseStranger(ctx, organization_id, after.member_id)
   await ctx.db

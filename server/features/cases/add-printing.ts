@@ -2,7 +2,7 @@ import { caseCan } from '#contract/cases.rules.ts'
 import type { caseRequestCalls } from '#contract/case-requests.ts'
 import type { HandlerInput } from '#contract/call.ts'
 import { PRINT_LEAD_DAYS, shippingDates, findShippingMethod } from '#contract/shipping.ts'
-import { invalid, refuse } from '#server/errors.ts'
+import { invalid, throwConflictIf } from '#server/errors.ts'
 import { loadClosures } from '#server/features/holidays/queries.ts'
 import { findRequestWithoutPrint } from '#server/features/requests/queries.ts'
 import type { Ctx } from '#server/work.ts'
@@ -17,7 +17,7 @@ type Body = HandlerInput<typeof caseRequestCalls.createPrinting>['body']
 /** POST /printing_requests: staff add a print to a case. It joins the open request without a print, if there is one. */
 export async function addPrinting(ctx: Ctx, body: Body) {
   const { patient, state } = await lockCase(ctx, body.patient_id)
-  refuse(caseCan.addPrinting(state))
+  throwConflictIf(caseCan.addPrinting(state))
   await requireShipping(ctx, patient.organization_id, body)
   await requireThirdParty(ctx, patient.organization_id, body.assigned_to)
   await requireFiles(ctx, body)

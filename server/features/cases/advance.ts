@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { HandlerInput } from '#contract/call.ts'
 import { STATUS } from '#contract/enums.ts'
 import type { StepGroup, workflowCalls } from '#contract/workflow.ts'
-import { fixed } from '#server/db/fixed.ts'
+import { preparedTemplate } from '#server/db/prepared-template.ts'
 import type { WorkflowSteps } from '#server/db/schema.ts'
 import type { Ctx } from '#server/work.ts'
 import { setReady } from './mark-ready.ts'
@@ -43,7 +43,7 @@ export async function advanceCase(ctx: Ctx, { form }: Locked, changes: readonly 
  * Restarts the waiting time of the next step, since a step waits from when the one before it was finished, not from
  * when the case began (WF-07, WF-08).
  */
-const letNextWait = fixed(
+const letNextWait = preparedTemplate(
   (db, now: string, patient_id: number, group: StepGroup, customer_request_id: number | null, position: number) =>
     db
       .updateTable('workflow_steps')

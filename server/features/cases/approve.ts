@@ -2,7 +2,7 @@ import { canReviewSetup, caseCan } from '#contract/cases.rules.ts'
 import { BOTH_JAWS, EXPORT_TYPES, TRAYS } from '#contract/enums.ts'
 import { needsPrinting } from '#contract/rx-forms.rules.ts'
 import { SHIPPING_METHODS } from '#contract/shipping.ts'
-import { forbidden, refuse } from '#server/errors.ts'
+import { forbidden, throwConflictIf } from '#server/errors.ts'
 import { approveSetup } from '#server/features/setups/seal.ts'
 import type { Ctx } from '#server/work.ts'
 import { createPrintingRequest, type NewPrinting } from './add-printing.ts'
@@ -15,7 +15,7 @@ type Locked = Awaited<ReturnType<typeof lockCase>>
 export async function approve(ctx: Ctx, patient_id: number, version: number | undefined) {
   const locked = await lockCase(ctx, patient_id)
   if (!canReviewSetup(ctx.actor, locked.patient.organization_id)) throw forbidden()
-  refuse(caseCan.approve(locked.state))
+  throwConflictIf(caseCan.approve(locked.state))
   await approveCase(ctx, locked, version)
   await refreshCase(ctx, patient_id)
 }

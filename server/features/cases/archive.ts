@@ -1,5 +1,5 @@
 import { caseCan } from '#contract/cases.rules.ts'
-import { refuse } from '#server/errors.ts'
+import { throwConflictIf } from '#server/errors.ts'
 import type { Ctx } from '#server/work.ts'
 import { refreshCase } from './refresh.ts'
 import { lockCase } from './state.ts'
@@ -7,7 +7,7 @@ import { lockCase } from './state.ts'
 /** Removes the case from the lists; its open requests stay open but hidden (specification 4.2). */
 export async function archiveCase(ctx: Ctx, patient_id: number) {
   const { patient, state, place } = await lockCase(ctx, patient_id)
-  refuse(caseCan.archive(state))
+  throwConflictIf(caseCan.archive(state))
   await ctx.db.updateTable('patients').set({ deleted_at: ctx.now }).where('id', '=', patient.id).execute()
   await ctx.emit('patient.archived', {}, place)
   await refreshCase(ctx, patient.id)

@@ -1,6 +1,6 @@
 import { canAssignCase, caseCan } from '#contract/cases.rules.ts'
 import { COMPLETED_BY } from '#contract/enums.ts'
-import { forbidden, refuse } from '#server/errors.ts'
+import { forbidden, throwConflictIf } from '#server/errors.ts'
 import { findManager } from '#server/features/organizations/members.ts'
 import type { Ctx } from '#server/work.ts'
 import { refreshCase } from './refresh.ts'
@@ -12,7 +12,7 @@ export async function assignCase(ctx: Ctx, id: number, assign_to: keyof typeof C
   const { organization_id } = patient
   if (!canAssignCase(ctx.actor, organization_id)) throw forbidden()
   const hasManager = (await findManager(ctx, organization_id)) !== undefined
-  refuse(caseCan.assign({ ...state, rx_form: form }, hasManager, assign_to))
+  throwConflictIf(caseCan.assign({ ...state, rx_form: form }, hasManager, assign_to))
   await ctx.db
     .updateTable('rx_forms')
     .set({ submission_completed_by: COMPLETED_BY[assign_to], updated_at: ctx.now })

@@ -1,6 +1,6 @@
 import { requestCan } from '#contract/cases.rules.ts'
 import { PRINTING_STATUS, STATUS } from '#contract/enums.ts'
-import { refuse } from '#server/errors.ts'
+import { throwConflictIf } from '#server/errors.ts'
 import type { Ctx } from '#server/work.ts'
 import { lockRequest, type HeldRequest } from './lock-request.ts'
 import { refreshCase } from './refresh.ts'
@@ -8,7 +8,7 @@ import { refreshCase } from './refresh.ts'
 /** Specification 4.5: cancels a request, status 1 to 5. */
 export async function cancelRequest(ctx: Ctx, id: number) {
   const held = await lockRequest(ctx, id)
-  refuse(requestCan.cancel(held.state))
+  throwConflictIf(requestCan.cancel(held.state))
   await closeCancelled(ctx, held)
 }
 

@@ -1,6 +1,6 @@
 import { PRINTING_STATUS, STATUS } from '#contract/enums.ts'
 import { canCancelCase, cancelBlocker } from '#contract/cases.rules.ts'
-import { forbidden, refuse } from '#server/errors.ts'
+import { forbidden, throwConflictIf } from '#server/errors.ts'
 import { dropCharges } from '#server/features/charges/charge.ts'
 import type { Ctx } from '#server/work.ts'
 import { refreshCase } from './refresh.ts'
@@ -10,7 +10,7 @@ import { lockForm } from './state.ts'
 export async function cancelCase(ctx: Ctx, id: number): Promise<number> {
   const { form, patient, state, place } = await lockForm(ctx, id)
   if (!canCancelCase(ctx.actor, patient.organization_id)) throw forbidden()
-  refuse(cancelBlocker(ctx.actor, patient.organization_id, state))
+  throwConflictIf(cancelBlocker(ctx.actor, patient.organization_id, state))
   await ctx.db
     .updateTable('rx_forms')
     .set({ cancelled_at: ctx.now, updated_at: ctx.now })

@@ -8,14 +8,14 @@ import { testApp } from '#server/testing/app.ts'
 import { makeLabPartner, makeLocation } from '#server/testing/factories.ts'
 import { makeUser } from '#server/testing/people.ts'
 import {
-  eventsOf,
+  listRequestEvents,
   makeFlawedTray,
   makePractice,
   makePrintedCase,
-  printOf,
+  printingRequestBody,
   putOnHold,
-  setRequest,
-  stepsOf,
+  setRequestStatus,
+  listSteps,
 } from '#server/testing/requests.ts'
 
 const t = await testApp()
@@ -95,7 +95,7 @@ describe('POST /customer_requests/:id/complete', () => {
     await putOnHold(t, patient.id)
     expect(await as.refused(caseRequestCalls.complete, sent)).toMatchObject({ status: 409, code: CODE.onHold })
     for (const status of [2, 3, 4, 5]) {
-      await setRequest(t, id, status)
+      await setRequestStatus(t, id, status)
       expect(await as.refused(caseRequestCalls.complete, sent)).toMatchObject({ status: 409, code: CODE.wrongState })
     }
   })
@@ -126,8 +126,8 @@ describe('POST /customer_requests/:id/complete', () => {
     } finally {
       t.setClock(undefined)
     }
-    expect((await stepsOf(t, id)).every((step) => step.started_at !== null && step.finished_at !== null)).toBe(true)
-    expect((await eventsOf(t, patient.id)).at(-1)).toMatchObject({
+    expect((await listSteps(t, id)).every((step) => step.started_at !== null && step.finished_at !== null)).toBe(true)
+    expect((await listRequestEvents(t, patient.id)).at(-1)).toMatchObject({
       name: 'request.completed',
       data: {
         request_id: id,
@@ -164,7 +164,7 @@ describe('POST /customer_requests/:id/complete', () => {
     const sent = { params: { id }, body: { tracking_number: TRACKING } }
     const replies = await Promise.all([as, other].map((client) => client.send(caseRequestCalls.complete, sent)))
     expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 409])
-    const completed = (await eventsOf(t, patient.id)).filter((event) => event.name === 'request.completed')
+    const completed = (await listRequestEvents(t, patient.id)).filter((event) => event.name === 'request.completed')
     expect(completed).toHaveLength(1)
   })
 })
@@ -223,8 +223,8 @@ describe('POST /customer_requests/bundled_completion', () => {
     const second = await makePrintedCase(t, practice)
     const third = await makePrintedCase(t, practice)
     await printLabels(practice.as, first.id, second.id, third.id)
-    await setRequest(t, second.id, 2)
-    await setRequest(t, third.id, 3)
+    await setRequestStatus(t, second.id, 2)
+    await setRequestStatus(t, third.id, 3)
     const ids = [third.id, first.id, second.id]
     const { message } = await practice.as.call(caseRequestCalls.bundledCompletion, {
       body: { ids: [...ids, third.id], tracking_number: TRACKING, custom_shipping_fee: 19.99 },
@@ -243,7 +243,7 @@ describe('POST /customer_requests/bundled_completion', () => {
     ])
     const { customer_request } = await practice.as.call(requestCalls.get, { params: { id: third.id } })
     expect(customer_request).toMatchObject({ custom_shipping_fee: 19.99, parcel: [] })
-    expect((await eventsOf(t, first.patient.id)).at(-1)?.data).toMatchObject({ bundle: ids })
+    expect((await listRequestEvents(t, first.patient.id)).at(-1)?.data).toMatchObject({ bundle: ids })
   })
 
   it.skipIf(!onPostgres)('lets overlapping parcels come one after the other (PostgreSQL only)', async () => {
@@ -294,7 +294,7 @@ describe('POST /printing_requests/:id/completed', () => {
         tracking_number: TRACKING,
       },
     })
-    await setRequest(t, id, 3)
+    await setRequestStatus(t, id, 3)
     const { printing_request } = await as.call(caseRequestCalls.completePrinting, { params, body: {} })
     expect(printing_request).toMatchObject({ printing_request_status_id: 2, tracking_number: TRACKING })
     const { customer_request } = await as.call(requestCalls.get, { params: { id } })
@@ -347,7 +347,7 @@ describe('POST /customer_requests/:id/patient_label_printed and /bulk_shipping_l
     expect(again.customer_request.printing_request?.labels?.patient?.at).toBe(later)
     const { message } = await other.call(caseRequestCalls.shippingLabelPrinted, { body: { ids: [id] } })
     expect(message).toBe('The shipping label was marked printed.')
-    const labels = (await eventsOf(t, patient.id)).filter((event) => event.name === 'request.label_printed')
+    const labels = (await listRequestEvents(t, patient.id)).filter((event) => event.name === 'request.label_printed')
     expect(labels.map((event) => event.data)).toMatchObject([{ label: 'patient' }, { label: 'shipping' }])
   })
 })
@@ -357,7 +357,7 @@ describe('POST /customer_requests/:id/cancel', () => {
     const { id, as, organization } = await makePrintedCase(t)
     const stranger = t.as((await makePractice(t)).owner)
     expect((await stranger.refused(caseRequestCalls.cancel, { params: { id } })).status).toBe(404)
-    await setRequest(t, id, 2)
+    await setRequestStatus(t, id, 2)
     const partner = t.as(await makeLabPartner(t.services, organization.id))
     for (const client of [as, partner]) {
       expect(await client.refused(caseRequestCalls.cancel, { params: { id } })).toMatchObject({
@@ -372,16 +372,19 @@ describe('POST /customer_requests/:id/cancel', () => {
     const tray = await makeFlawedTray(t, id)
     const { customer_request } = await t.as(owner).call(caseRequestCalls.cancel, { params: { id } })
     expect(customer_request).toMatchObject({ status_id: 5, printing_request: { printing_request_status_id: 3 } })
-    expect(await stepsOf(t, id)).toEqual([])
+    expect(await listSteps(t, id)).toEqual([])
     const closed = await t.services.db
       .selectFrom('flawed_trays')
       .where('id', '=', tray.id)
       .select(['status_id', 'closed_at'])
       .executeTakeFirst()
     expect(closed?.closed_at).not.toBeNull()
-    expect((await eventsOf(t, patient.id)).at(-1)).toMatchObject({ name: 'request.cancelled', actor_id: owner.id })
+    expect((await listRequestEvents(t, patient.id)).at(-1)).toMatchObject({
+      name: 'request.cancelled',
+      actor_id: owner.id,
+    })
     const { printing_request } = await as.call(caseRequestCalls.createPrinting, {
-      body: printOf(patient.id, location.id),
+      body: printingRequestBody(patient.id, location.id),
     })
     expect(printing_request.customer_request_id).not.toBe(id)
   })

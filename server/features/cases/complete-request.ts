@@ -5,7 +5,7 @@ import type { HandlerInput } from '#contract/call.ts'
 import { PRINTING_STATUS, STATUS } from '#contract/enums.ts'
 import { deliveryDates, findShippingMethod } from '#contract/shipping.ts'
 import { CODE } from '#contract/errors.ts'
-import { conflict, invalid, refuse } from '#server/errors.ts'
+import { conflict, invalid, throwConflictIf } from '#server/errors.ts'
 import { noteRequest } from '#server/features/charges/due.ts'
 import { loadClosures } from '#server/features/holidays/queries.ts'
 import type { Ctx } from '#server/work.ts'
@@ -22,7 +22,7 @@ type Shipment = {
 /** Specification 4.5: completes a request on the request page, status 1 to 4. */
 export async function completeRequest(ctx: Ctx, id: number, tracking_number: string | null) {
   const held = await lockRequest(ctx, id)
-  refuse(requestCan.complete(held.state))
+  throwConflictIf(requestCan.complete(held.state))
   if (held.printing && !tracking_number) throw needsTracking()
   await complete(ctx, held, { tracking_number, bundle: [id], custom_shipping_fee_cents: null })
 }
@@ -33,7 +33,7 @@ export async function completeRequest(ctx: Ctx, id: number, tracking_number: str
  */
 export async function completeBundle(ctx: Ctx, body: HandlerInput<typeof caseRequestCalls.bundledCompletion>['body']) {
   const parcel = await lockRequests(ctx, body.ids)
-  for (const held of parcel) refuse(requestCan.ship(held.state))
+  for (const held of parcel) throwConflictIf(requestCan.ship(held.state))
   requireOneParcel(parcel)
   const bundle = parcel.map((held) => held.request.id)
   const fee = body.custom_shipping_fee
@@ -50,7 +50,7 @@ function requireOneParcel(parcel: readonly HeldRequest[]) {
   const labels = parcel.map(({ printing }) => ({
     both_labels_printed: Boolean(printing?.patient_label_printed_at && printing.shipping_label_printed_at),
   }))
-  refuse(labelsBlocker(labels))
+  throwConflictIf(labelsBlocker(labels))
   for (const { printing, request } of parcel) {
     if (request.organization_id !== first?.request.organization_id) {
       throw conflict('A parcel goes to one organization.', CODE.wrongState)
@@ -64,7 +64,7 @@ function requireOneParcel(parcel: readonly HeldRequest[]) {
 /** POST /printing_requests/{id}/completed: the tracking number is in the request or was saved before. */
 export async function completePrinting(ctx: Ctx, printing_request_id: number, sent: string | null) {
   const held = await lockPrinting(ctx, printing_request_id)
-  refuse(requestCan.ship(held.state))
+  throwConflictIf(requestCan.ship(held.state))
   const tracking_number = sent ?? held.request.tracking_number
   if (!tracking_number) throw needsTracking()
   await complete(ctx, held, { tracking_number, bundle: [held.request.id], custom_shipping_fee_cents: null })

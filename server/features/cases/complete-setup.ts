@@ -3,7 +3,7 @@ import { canCompleteSetup, caseCan } from '#contract/cases.rules.ts'
 import type { HandlerInput } from '#contract/call.ts'
 import type { caseStepCalls } from '#contract/case-steps.ts'
 import { needsApproval } from '#contract/rx-forms.rules.ts'
-import { forbidden, refuse } from '#server/errors.ts'
+import { forbidden, throwConflictIf } from '#server/errors.ts'
 import { sealSetup } from '#server/features/setups/seal.ts'
 import type { Ctx } from '#server/work.ts'
 import { approveCase } from './approve.ts'
@@ -22,7 +22,7 @@ export async function completeSetup(
   const locked = await lockCase(ctx, patient_id)
   const { patient, form, state, place } = locked
   if (!canCompleteSetup(ctx.actor, patient.organization_id)) throw forbidden()
-  refuse(caseCan.completeSetup(state))
+  throwConflictIf(caseCan.completeSetup(state))
   await ctx.db.updateTable('patients').set({ setup_completed_at: ctx.now }).where('id', '=', patient.id).execute()
   if (form) {
     await ctx.db

@@ -1,6 +1,6 @@
 import { CORRECTED_TRAY_FILE, FLAWED_TRAY_STATUS } from '#contract/enums.ts'
 import { trayCan } from '#contract/flawed-trays.rules.ts'
-import { invalid, refuse } from '#server/errors.ts'
+import { invalid, throwConflictIf } from '#server/errors.ts'
 import type { Ctx } from '#server/work.ts'
 import { lockTray } from './lock-request.ts'
 import { refreshCase } from './refresh.ts'
@@ -8,7 +8,7 @@ import { refreshCase } from './refresh.ts'
 /** Specification 4.5: a file corrects the tray, another one replaces it, null removes it. */
 export async function correctTray(ctx: Ctx, id: number, corrected_file_id: number | null) {
   const { state, tray, request, patient, facts, place } = await lockTray(ctx, id)
-  refuse(trayCan.correct(state, tray, corrected_file_id))
+  throwConflictIf(trayCan.correct(state, tray, corrected_file_id))
   if (corrected_file_id !== null) await requireCorrectedFile(ctx, patient.id, corrected_file_id)
   if (corrected_file_id === tray.corrected_file_id) return
   const { corrected, needs_file } = FLAWED_TRAY_STATUS

@@ -3,7 +3,7 @@ import type { HandlerInput } from '#contract/call.ts'
 import { requestCan } from '#contract/cases.rules.ts'
 import { ASSIGNMENT_OF_PRINTER, PRINTED_IN_OFFICE, TRAYS } from '#contract/enums.ts'
 import { ONE_PRINTER } from '#contract/flawed-trays.ts'
-import { invalid, refuse } from '#server/errors.ts'
+import { invalid, throwConflictIf } from '#server/errors.ts'
 import { findFormOfPatient } from '#server/features/rx-forms/queries.ts'
 import type { Ctx } from '#server/work.ts'
 import { closeCancelled } from './cancel-request.ts'
@@ -19,7 +19,7 @@ type Printer = HandlerInput<typeof flawedTrayCalls.update>['body']['print']
 /** PUT /flawed_trays/{id}: changes who prints the corrected tray, so its print is created, removed or reassigned. */
 export async function editTray(ctx: Ctx, id: number, print: Printer) {
   const held = await lockTray(ctx, id)
-  refuse(requestCan.edit(held.state))
+  throwConflictIf(requestCan.edit(held.state))
   if (held.tray.print === print) return
   await ctx.db.updateTable('flawed_trays').set({ print, updated_at: ctx.now }).where('id', '=', id).execute()
   const items = await itemsOf(ctx, held)
@@ -38,7 +38,7 @@ export async function editTray(ctx: Ctx, id: number, print: Printer) {
  */
 export async function removeTray(ctx: Ctx, id: number): Promise<'tray' | 'request'> {
   const held = await lockTray(ctx, id)
-  refuse(requestCan.edit(held.state))
+  throwConflictIf(requestCan.edit(held.state))
   await ctx.db.deleteFrom('flawed_trays').where('id', '=', id).execute()
   const isLast = held.state.flawed_trays.length === 1
   if (isLast && !held.printing) {

@@ -2,7 +2,7 @@ import { hasPermission, type Permission } from '#contract/access.ts'
 import { requestCan } from '#contract/cases.rules.ts'
 import { REMOVE_ITEM, UPDATE_ITEM, type caseRequestCalls } from '#contract/case-requests.ts'
 import type { HandlerInput } from '#contract/call.ts'
-import { forbidden, invalid, refuse } from '#server/errors.ts'
+import { forbidden, invalid, throwConflictIf } from '#server/errors.ts'
 import { getItem } from '#server/features/requests/scope.ts'
 import type { Ctx } from '#server/work.ts'
 import { closeCancelled } from './cancel-request.ts'
@@ -13,7 +13,7 @@ import { refreshCase } from './refresh.ts'
 export async function updateItem(ctx: Ctx, id: number, body: HandlerInput<typeof caseRequestCalls.updateItem>['body']) {
   await requireItem(ctx, id, UPDATE_ITEM)
   const held = await lockItem(ctx, id)
-  refuse(requestCan.edit(held.state))
+  throwConflictIf(requestCan.edit(held.state))
   if (body.patient_id !== undefined && body.patient_id !== held.patient.id) {
     throw invalid({ patient_id: ['Must be the patient of the request.'] })
   }
@@ -34,7 +34,7 @@ export async function updateItem(ctx: Ctx, id: number, body: HandlerInput<typeof
 export async function removeItem(ctx: Ctx, id: number): Promise<'item' | 'printing request' | 'request'> {
   await requireItem(ctx, id, REMOVE_ITEM)
   const held = await lockItem(ctx, id)
-  refuse(requestCan.edit(held.state))
+  throwConflictIf(requestCan.edit(held.state))
   await ctx.db.deleteFrom('printing_request_items').where('id', '=', id).execute()
   const others = held.items.filter((item) => item.id !== id)
   if (others.length > 0) {

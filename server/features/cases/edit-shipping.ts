@@ -5,7 +5,7 @@ import { THIRD_PARTY } from '#contract/enums.ts'
 import { CODE } from '#contract/errors.ts'
 import { currentDateRange } from '#contract/days.ts'
 import { plannedShipDate, shippingDateErrors } from '#contract/shipping.rules.ts'
-import { conflict, invalid, refuse } from '#server/errors.ts'
+import { conflict, invalid, throwConflictIf } from '#server/errors.ts'
 import { loadClosures } from '#server/features/holidays/queries.ts'
 import { findManager } from '#server/features/organizations/members.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
@@ -22,7 +22,7 @@ type PrintingBody = HandlerInput<typeof caseRequestCalls.updatePrinting>['body']
 /** Specification 4.5: shipping can be changed only at status 1; the planned ship date follows from the arrival date. */
 export async function updateShipping(ctx: Ctx, id: number, body: ShippingBody | PrintingBody) {
   const held = await lockPrinting(ctx, id)
-  refuse(requestCan.edit(held.state))
+  throwConflictIf(requestCan.edit(held.state))
   const { printing, request, patient } = held
   if ('patient_id' in body && body.patient_id !== undefined && body.patient_id !== patient.id) {
     throw invalid({ patient_id: ['Must be the patient of the request.'] })
@@ -55,7 +55,7 @@ export async function updateShipping(ctx: Ctx, id: number, body: ShippingBody | 
 /** Specification 4.5: assigns who prints; the provider's steps are created or removed with it. */
 export async function assignPrinting(ctx: Ctx, id: number, assign_to: AssignBody['assign_to']) {
   const held = await lockPrinting(ctx, id)
-  refuse(requestCan.edit(held.state))
+  throwConflictIf(requestCan.edit(held.state))
   if (held.printing.assigned_to === assign_to) return
   await requireThirdParty(ctx, held.request.organization_id, assign_to)
   await givePrinting(ctx, held, assign_to)

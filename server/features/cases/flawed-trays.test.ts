@@ -8,9 +8,9 @@ import { patientCalls } from '#contract/patients.ts'
 import { requestCalls } from '#contract/requests.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeLabPartner, makeLocation, makeMember } from '#server/testing/factories.ts'
-import { addFile, archOf, makeApprovedCase, makeReportedTray } from '#server/testing/flawed-trays.ts'
+import { addFile, archBody, makeApprovedCase, makeReportedTray } from '#server/testing/flawed-trays.ts'
 import { makeUser } from '#server/testing/people.ts'
-import { eventsOf, makePractice, setRequest, stepsOf } from '#server/testing/requests.ts'
+import { listRequestEvents, makePractice, setRequestStatus, listSteps } from '#server/testing/requests.ts'
 
 const t = await testApp()
 const { db } = t.services
@@ -33,7 +33,7 @@ describe('POST /organizations/:id/arch', () => {
   it('is for the practice, its third party and organizations.manage, and for patients of that organization', async () => {
     const { place, params, as, doctor } = await makeWorld()
     const patient = await makeApprovedCase(t, place)
-    const sent = { params, body: archOf(patient.id) }
+    const sent = { params, body: archBody(patient.id) }
     const technician = t.as(await makeUser(t.services, { role: 'tech_support' }))
     expect((await technician.refused(flawedTrayCalls.report, sent)).status).toBe(403)
     const other = await makeWorld()
@@ -50,7 +50,7 @@ describe('POST /organizations/:id/arch', () => {
   it('says in words why a case is blocked, with the code of it', async () => {
     const { place, params, doctor, lab, as } = await makeWorld()
     const words = async (client: typeof as, id: number) => {
-      const { status, code, error } = await client.refused(flawedTrayCalls.report, { params, body: archOf(id) })
+      const { status, code, error } = await client.refused(flawedTrayCalls.report, { params, body: archBody(id) })
       expect({ status, code }).toEqual({ status: 409, code: CODE.trayCorrection })
       return error
     }
@@ -75,13 +75,13 @@ describe('POST /organizations/:id/arch', () => {
     const reported = await makeReportedTray(t, place)
     expect(await words(as, reported.patient.id)).toBe('A flawed tray of this patient is being corrected already.')
     await db.updateTable('flawed_trays').set({ status_id: 2 }).where('id', '=', reported.tray.id).execute()
-    await setRequest(t, reported.request.id, 2)
+    await setRequestStatus(t, reported.request.id, 2)
     expect(await words(as, reported.patient.id)).toBe('A request of this patient is in production.')
     const third = await makeApprovedCase(t, place, { print_assignment: '3' })
     expect(await words(doctor, third.id)).toBe('Tray correction needs in-office printing.')
     const own = await makeApprovedCase(t, place)
     expect(await words(t.as(lab), own.id)).toBe('Tray correction needs third-party printing.')
-    const made = await t.as(lab).call(flawedTrayCalls.report, { params, body: archOf(third.id) })
+    const made = await t.as(lab).call(flawedTrayCalls.report, { params, body: archBody(third.id) })
     expect(made.customer_request.flawed_trays).toMatchObject([{ status_id: 1, print: 2 }])
     for (const id of [bare, printed, open, empty, twice, own].map((each) => each.id)) {
       const requests = await db.selectFrom('customer_requests').where('patient_id', '=', id).select('id').execute()
@@ -127,7 +127,7 @@ describe('POST /organizations/:id/arch', () => {
   it('makes a request, a tray that waits and its steps, and staff hear of it', async () => {
     const { place, params, doctor, owner, admin } = await makeWorld()
     const patient = await makeApprovedCase(t, place, { scans: [1, 3] })
-    const body = archOf(patient.id, { note: ' Rocks behind the molar ' })
+    const body = archBody(patient.id, { note: ' Rocks behind the molar ' })
     const { customer_request: request } = await doctor.call(flawedTrayCalls.report, { params, body })
     expect(request).toMatchObject({ status_id: 1, printing_request: null })
     expect(request.flawed_trays).toMatchObject([
@@ -143,7 +143,7 @@ describe('POST /organizations/:id/arch', () => {
         corrected_file: null,
       },
     ])
-    expect((await stepsOf(t, request.id)).map((step) => step.step_key)).toEqual(['cft', 'qa'])
+    expect((await listSteps(t, request.id)).map((step) => step.step_key)).toEqual(['cft', 'qa'])
     const shown = (await doctor.call(patientCalls.get, { params: patient })).patient
     expect(shown).toMatchObject({
       has_pending_flawed_tray_request: true,
@@ -153,7 +153,7 @@ describe('POST /organizations/:id/arch', () => {
     const news = { message: `A flawed tray of ${shown.formatted_name} was reported.`, link: `/requests/${request.id}` }
     expect(await bell(admin, patient.id)).toEqual([news])
     expect(await bell(owner, patient.id)).toEqual([])
-    const names = (await eventsOf(t, patient.id)).map((event) => event.name)
+    const names = (await listRequestEvents(t, patient.id)).map((event) => event.name)
     expect(names).toEqual(['request.created'])
   })
 
@@ -180,7 +180,7 @@ describe('POST /organizations/:id/arch', () => {
         { arch: { jaw_type_id: 2 }, insert_brackets: false, flawed_tray_id: null, file_id: patient.scans[0] },
       ],
     })
-    expect(await stepsOf(t, request.id)).toHaveLength(12)
+    expect(await listSteps(t, request.id)).toHaveLength(12)
   })
 
   it('goes by International abroad, and joins the open request of the patient', async () => {
@@ -192,7 +192,7 @@ describe('POST /organizations/:id/arch', () => {
     await as.call(flawedTrayCalls.correct, { params: { id: tray.id }, body: { corrected_file_id } })
     const again = (arch: object, location_id = abroad.id) => ({
       params,
-      body: archOf(patient.id, { jaw_type_id: 1, print_id: 3, ...arch }, location_id),
+      body: archBody(patient.id, { jaw_type_id: 1, print_id: 3, ...arch }, location_id),
     })
     expect((await doctor.refused(flawedTrayCalls.report, again({ print_id: 1 }))).error).toBe(ONE_PRINTER)
     expect((await doctor.refused(flawedTrayCalls.report, again({}, place.location_id))).error).toEqual({
@@ -237,7 +237,7 @@ describe('POST /flawed_trays/:id/corrected', () => {
     expect((await refused({ corrected_file_id: broken })).status).toBe(422)
     const nothing = await as.refused(flawedTrayCalls.correct, { params, body: { corrected_file_id: null } })
     expect(nothing).toMatchObject({ status: 409, error: 'The tray has no corrected file.' })
-    await setRequest(t, request.id, 2)
+    await setRequestStatus(t, request.id, 2)
     const late = await as.refused(flawedTrayCalls.correct, { params, body: { corrected_file_id } })
     expect(late).toMatchObject({ status: 409, code: CODE.wrongState })
     expect((await as.call(flawedTrayCalls.get, { params })).flawed_tray).toMatchObject({ status_id: 1 })
@@ -287,7 +287,7 @@ describe('PUT /flawed_trays/:id', () => {
       status: 422,
       body: { error: { print: ['Required'] } },
     })
-    await setRequest(t, request.id, 2)
+    await setRequestStatus(t, request.id, 2)
     expect((await as.refused(flawedTrayCalls.update, sent)).code).toBe(CODE.wrongState)
   })
 
@@ -296,7 +296,7 @@ describe('PUT /flawed_trays/:id', () => {
     const { tray, request } = await makeReportedTray(t, place)
     const print = async (who: 1 | 2 | 3) => {
       await as.call(flawedTrayCalls.update, { params: { id: tray.id }, body: { print: who } })
-      const steps = (await stepsOf(t, request.id)).length
+      const steps = (await listSteps(t, request.id)).length
       const { flawed_tray } = await as.call(flawedTrayCalls.get, { params: { id: tray.id } })
       expect(flawed_tray.print).toBe(who)
       const row = await db
@@ -342,7 +342,7 @@ describe('DELETE /flawed_trays/:id', () => {
     for (const client of [doctor, t.as(lab), supervisor]) {
       expect((await client.refused(flawedTrayCalls.remove, { params })).status).toBe(403)
     }
-    await setRequest(t, request.id, 2)
+    await setRequestStatus(t, request.id, 2)
     expect((await as.refused(flawedTrayCalls.remove, { params })).code).toBe(CODE.wrongState)
   })
 
@@ -359,7 +359,7 @@ describe('DELETE /flawed_trays/:id', () => {
     const { tray, request } = await makeReportedTray(t, place, { print_id: 1 })
     const kept = await as.call(flawedTrayCalls.remove, { params: { id: tray.id } })
     expect(kept.message).toBe('The flawed tray was deleted.')
-    expect((await stepsOf(t, request.id)).map((step) => step.step_key)).not.toContain('cft')
+    expect((await listSteps(t, request.id)).map((step) => step.step_key)).not.toContain('cft')
     const item = { id: request.printing_request?.items[0]?.id ?? 0 }
     await as.call(caseRequestCalls.removeItem, { params: item })
     expect(await status(request.id)).toEqual({ status_id: 5 })

@@ -2,7 +2,7 @@ import { isCustomer, permits } from '#contract/access.ts'
 import type { HandlerInput } from '#contract/call.ts'
 import { caseStepCalls } from '#contract/case-steps.ts'
 import { caseCan } from '#contract/cases.rules.ts'
-import { forbidden, refuse } from '#server/errors.ts'
+import { forbidden, throwConflictIf } from '#server/errors.ts'
 import { tellOfHold } from '#server/features/notifications/hold-notices.ts'
 import type { Ctx } from '#server/work.ts'
 import { lockCase } from './state.ts'
@@ -27,7 +27,7 @@ export async function toggleHold(ctx: Ctx, patient_id: number, hold: Hold, undo_
   const { patient, state, place } = await lockCase(ctx, patient_id)
   if (!permits(caseStepCalls.toggleHold.access, ctx.actor, patient.organization_id)) throw forbidden()
   const is_on_hold = hold.is_on_hold ?? !patient.is_on_hold
-  refuse(caseCan.hold(state, is_on_hold))
+  throwConflictIf(caseCan.hold(state, is_on_hold))
   const written = setHold(ctx, patient_id, is_on_hold)
   const noted = ctx.db
     .insertInto('on_hold_notes')

@@ -1,5 +1,5 @@
 import { trayPlaceBlocker } from '#contract/trays.rules.ts'
-import { invalid, notFound, refuse } from '#server/errors.ts'
+import { invalid, notFound, throwConflictIf } from '#server/errors.ts'
 import { getPatient, visiblePatients } from '#server/features/visibility/patients.ts'
 import type { Ctx } from '#server/work.ts'
 import { refreshCase, refreshCases } from './refresh.ts'
@@ -24,7 +24,9 @@ export async function lockForTray(ctx: Ctx, ids: readonly number[]) {
   for (const each of cases) {
     const has_tray = each.case_tray_id !== null && active.includes(each.case_tray_id)
     const suffix = each.numeric_suffix === null ? '' : ` (${each.numeric_suffix})`
-    refuse(trayPlaceBlocker({ ...each, has_tray, formatted_name: `${each.first_name} ${each.last_name}${suffix}` }))
+    throwConflictIf(
+      trayPlaceBlocker({ ...each, has_tray, formatted_name: `${each.first_name} ${each.last_name}${suffix}` }),
+    )
   }
   return cases
 }

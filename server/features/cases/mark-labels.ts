@@ -1,6 +1,6 @@
 import { requestCan } from '#contract/cases.rules.ts'
 import { CODE } from '#contract/errors.ts'
-import { conflict, refuse } from '#server/errors.ts'
+import { conflict, throwConflictIf } from '#server/errors.ts'
 import { labelFacts, staleFacts } from '#server/features/requests/label-facts.ts'
 import type { Ctx } from '#server/work.ts'
 import { lockRequest, lockRequests, type HeldRequest } from './lock-request.ts'
@@ -23,7 +23,7 @@ export async function markShippingLabels(ctx: Ctx, ids: readonly number[]) {
  * of the label has changed.
  */
 async function mark(ctx: Ctx, { state, printing, request, facts: ofRequest, place }: HeldRequest, label: Label) {
-  refuse(requestCan.label(state))
+  throwConflictIf(requestCan.label(state))
   if (!printing) throw conflict('The request has no printing request.', CODE.wrongState)
   const [facts] = await ctx.db
     .selectFrom('printing_requests')

@@ -2,14 +2,14 @@ import type { Selectable } from 'kysely'
 import { caseCan } from '#contract/cases.rules.ts'
 import { isScan } from '#contract/rx-forms.rules.ts'
 import type { RxForms } from '#server/db/schema.ts'
-import { notFound, refuse } from '#server/errors.ts'
+import { notFound, throwConflictIf } from '#server/errors.ts'
 import type { Ctx, Work } from '#server/work.ts'
 import { refreshCase } from './refresh.ts'
 import { lockForm } from './state.ts'
 
 export async function markReady(ctx: Ctx, id: number): Promise<number> {
   const { form, patient, state } = await lockForm(ctx, id)
-  refuse(caseCan.markReady(state))
+  throwConflictIf(caseCan.markReady(state))
   await setReady(ctx, form, false)
   await refreshCase(ctx, patient.id)
   return patient.id

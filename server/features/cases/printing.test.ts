@@ -9,13 +9,13 @@ import { testApp } from '#server/testing/app.ts'
 import { makeLabPartner, makeLocation, makeMember } from '#server/testing/factories.ts'
 import { makeUser } from '#server/testing/people.ts'
 import {
-  eventsOf,
+  listRequestEvents,
   makeFlawedTray,
   makePractice,
   makePrintedCase,
-  printOf,
-  setRequest,
-  stepsOf,
+  printingRequestBody,
+  setRequestStatus,
+  listSteps,
 } from '#server/testing/requests.ts'
 
 const t = await testApp()
@@ -39,7 +39,7 @@ async function patientRow(id: number) {
 describe('POST /printing_requests', () => {
   it('is for printing-requests.manage', async () => {
     const { addCase, owner, location, organization } = await makePractice(t)
-    const sent = { body: printOf((await addCase()).id, location.id) }
+    const sent = { body: printingRequestBody((await addCase()).id, location.id) }
     const technician = await makeUser(t.services, { role: 'tech_support' })
     for (const person of [owner, technician, await makeLabPartner(t.services, organization.id)]) {
       expect((await t.as(person).refused(caseRequestCalls.createPrinting, sent)).status).toBe(403)
@@ -50,7 +50,7 @@ describe('POST /printing_requests', () => {
     const { addCase, as, location, organization } = await makePractice(t)
     const foreign = await makePrintedCase(t)
     const patient = await addCase()
-    const good = printOf(patient.id, location.id)
+    const good = printingRequestBody(patient.id, location.id)
     const refused = async (body: object) => as.refused(caseRequestCalls.createPrinting, { body: { ...good, ...body } })
     expect((await refused({ items: [] })).error).toEqual({ items: ['Required'] })
     expect((await refused({ patient_id: 1 })).status).toBe(404)
@@ -80,7 +80,7 @@ describe('POST /printing_requests', () => {
       .where('patient_id', '=', cancelled.id)
       .execute()
     for (const { id } of [archived, cancelled]) {
-      const refused = await as.refused(caseRequestCalls.createPrinting, { body: printOf(id, location.id) })
+      const refused = await as.refused(caseRequestCalls.createPrinting, { body: printingRequestBody(id, location.id) })
       expect(refused).toMatchObject({ status: 409, code: CODE.wrongState })
     }
   })
@@ -98,7 +98,7 @@ describe('POST /printing_requests', () => {
       expected_arrival_date: addBusinessDays(ship_date, 3, NONE),
       tracking_number: null,
     })
-    const steps = await stepsOf(t, id)
+    const steps = await listSteps(t, id)
     expect(steps).toHaveLength(10)
     expect(steps.filter((step) => step.finished_at !== null).map((step) => step.step_key)).toEqual(['insert_brackets'])
     expect(await patientRow(patient.id)).toMatchObject({
@@ -106,7 +106,7 @@ describe('POST /printing_requests', () => {
       ship_date_sort: ship_date,
       bundled_shipment_id: printing.bundled_shipment_id,
     })
-    expect((await eventsOf(t, patient.id)).at(-1)).toMatchObject({
+    expect((await listRequestEvents(t, patient.id)).at(-1)).toMatchObject({
       name: 'request.created',
       data: { request_id: id, printing_request_id: printing.id },
     })
@@ -122,7 +122,7 @@ describe('POST /printing_requests', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
     const tray = await makeFlawedTray(t, open.id)
-    const body = printOf(patient.id, location.id, { jaws: [1] })
+    const body = printingRequestBody(patient.id, location.id, { jaws: [1] })
     const [item] = body.items
     if (!item) throw new Error('one jaw is one item')
     const joined = await as.call(caseRequestCalls.createPrinting, {
@@ -140,7 +140,7 @@ describe('POST /printing_requests', () => {
     const practice = await makePractice(t)
     await makeLabPartner(t.services, practice.organization.id)
     const { id } = await makePrintedCase(t, practice, { assigned_to: '3' })
-    expect(await stepsOf(t, id)).toEqual([])
+    expect(await listSteps(t, id)).toEqual([])
   })
 })
 
@@ -204,7 +204,7 @@ describe('PUT /printing_requests/:id/shipping and PUT /printing_requests/:id', (
 
   it('stop once the request is worked on', async () => {
     const { id, printing, as, location } = await makePrintedCase(t)
-    await setRequest(t, id, 2)
+    await setRequestStatus(t, id, 2)
     const sent = { params: { id: printing.id }, body: shipping(location.id) }
     for (const call of [caseRequestCalls.updateShipping, caseRequestCalls.updatePrinting]) {
       expect(await as.refused(call, sent)).toMatchObject({ status: 409, code: CODE.wrongState })
@@ -243,7 +243,7 @@ describe('PUT /printing_requests/:id/shipping and PUT /printing_requests/:id', (
       ship_date: '2099-12-09',
     })
     expect(await patientRow(patient.id)).toMatchObject({ ship_date_sort: '2099-12-09' })
-    expect((await eventsOf(t, patient.id)).at(-1)?.data).toMatchObject({ request_id: id, what: 'shipping' })
+    expect((await listRequestEvents(t, patient.id)).at(-1)?.data).toMatchObject({ request_id: id, what: 'shipping' })
     const saved = await as.call(caseRequestCalls.updatePrinting, {
       params,
       body: { ...shipping(location.id), tracking_number: '1234567890' },
@@ -265,7 +265,7 @@ describe('POST /printing_requests/:id/assign', () => {
     expect(await as.refused(caseRequestCalls.assignPrinting, sent)).toMatchObject({
       error: 'The organization has no authorized third party.',
     })
-    await setRequest(t, id, 3)
+    await setRequestStatus(t, id, 3)
     expect((await as.refused(caseRequestCalls.assignPrinting, sent)).code).toBe(CODE.wrongState)
   })
 
@@ -275,13 +275,13 @@ describe('POST /printing_requests/:id/assign', () => {
     const assign = (assign_to: 'O' | 'H' | '3') =>
       as.call(caseRequestCalls.assignPrinting, { params: { id: printing.id }, body: { assign_to } })
     expect((await assign('3')).printing_request.assigned_to).toBe('3')
-    expect(await stepsOf(t, id)).toEqual([])
+    expect(await listSteps(t, id)).toEqual([])
     await assign('O')
     await assign('O')
-    const steps = await stepsOf(t, id)
+    const steps = await listSteps(t, id)
     expect(steps).toHaveLength(10)
     expect(steps.every((step) => step.finished_at === null)).toBe(true)
-    const events = (await eventsOf(t, patient.id)).filter((event) => event.name === 'request.assigned')
+    const events = (await listRequestEvents(t, patient.id)).filter((event) => event.name === 'request.assigned')
     expect(events.map((event) => event.data)).toMatchObject([{ assign_to: '3' }, { assign_to: 'O' }])
   })
 })
@@ -314,7 +314,7 @@ describe('PUT and DELETE /printing_request_items/:id', () => {
     expect(body).toMatchObject({ error: { insert_brackets: ['Required'] } })
     const wrong = { params: { id }, body: { insert_brackets: true, patient_id: 7 } }
     expect((await as.refused(caseRequestCalls.updateItem, wrong)).status).toBe(422)
-    await setRequest(t, request_id, 2)
+    await setRequestStatus(t, request_id, 2)
     const update = { params: { id }, body: { insert_brackets: true } }
     for (const client of [as, t.as(owner)]) {
       expect((await client.refused(caseRequestCalls.updateItem, update)).code).toBe(CODE.wrongState)
@@ -327,7 +327,7 @@ describe('PUT and DELETE /printing_request_items/:id', () => {
     const [upper, lower] = printing.items
     const me = t.as(owner)
     const waiting = async () =>
-      (await stepsOf(t, id)).filter((step) => step.step_key === 'insert_brackets' && step.finished_at === null).length
+      (await listSteps(t, id)).filter((step) => step.step_key === 'insert_brackets' && step.finished_at === null).length
     const set = (item: number | undefined, insert_brackets: boolean) =>
       me.call(caseRequestCalls.updateItem, { params: { id: item ?? 0 }, body: { insert_brackets } })
     const { printing_request } = await set(upper?.id, true)
@@ -347,8 +347,8 @@ describe('PUT and DELETE /printing_request_items/:id', () => {
     expect(message).toBe('The last print item was removed, and the request was cancelled.')
     const { customer_request } = await as.call(requestCalls.get, { params: { id } })
     expect(customer_request).toMatchObject({ status_id: 5, printing_request: null })
-    expect(await stepsOf(t, id)).toEqual([])
-    expect((await eventsOf(t, patient.id)).at(-1)?.name).toBe('request.cancelled')
+    expect(await listSteps(t, id)).toEqual([])
+    expect((await listRequestEvents(t, patient.id)).at(-1)?.name).toBe('request.cancelled')
     expect((await as.refused(requestCalls.getPrinting, { params: { id: printing.id } })).status).toBe(404)
   })
 
@@ -360,8 +360,8 @@ describe('PUT and DELETE /printing_request_items/:id', () => {
     expect(message).toBe('The last print item was removed, and with it the printing request.')
     const { customer_request } = await as.call(requestCalls.get, { params: { id } })
     expect(customer_request).toMatchObject({ status_id: 1, printing_request: null })
-    const again = await as.call(caseRequestCalls.createPrinting, { body: printOf(patient.id, location.id) })
+    const again = await as.call(caseRequestCalls.createPrinting, { body: printingRequestBody(patient.id, location.id) })
     expect(again.printing_request.customer_request_id).toBe(id)
-    expect(await stepsOf(t, id)).toHaveLength(10)
+    expect(await listSteps(t, id)).toHaveLength(10)
   })
 })

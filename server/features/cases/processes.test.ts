@@ -7,7 +7,7 @@ import { workflowCalls, type ProcessRow } from '#contract/workflow.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeCase, makeLabPartner, makeOrganization } from '#server/testing/factories.ts'
 import { makeUser } from '#server/testing/people.ts'
-import { printOf, putOnHold } from '#server/testing/requests.ts'
+import { printingRequestBody, putOnHold } from '#server/testing/requests.ts'
 
 const t = await testApp()
 const { db } = t.services
@@ -191,7 +191,7 @@ describe('PUT /tech-workflows/{id}/processes', () => {
     await t.as(tech).call(workflowCalls.saveProcesses, save(params, row(steps[0], { started_at: EARLY })))
     const { printing_request } = await t
       .as(admin)
-      .call(caseRequestCalls.createPrinting, { body: printOf(params.id, place.location_id ?? 0) })
+      .call(caseRequestCalls.createPrinting, { body: printingRequestBody(params.id, place.location_id ?? 0) })
     const second = printing_request.customer_request_id
     const both = (await stepsOf(params, 'print')).patient.workflow_data
     expect(both?.groups.print.customer_request_id).toBe(first)

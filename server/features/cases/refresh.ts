@@ -1,5 +1,5 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
-import { fixed } from '#server/db/fixed.ts'
+import { preparedTemplate } from '#server/db/prepared-template.ts'
 import { isOpenRequest, PRINTING, REQUEST } from '#server/db/request-states.ts'
 import type { Work } from '#server/work.ts'
 
@@ -28,7 +28,9 @@ export async function refreshCases(ctx: Work, patient_ids: readonly number[]) {
   await refreshing(sql`q.id = any(${patient_ids}::int[])`, ctx.now).execute(ctx.db)
 }
 
-const refreshOne = fixed((_db, patient_id: number, now: string) => refreshing(sql`q.id = ${patient_id}`, now))
+const refreshOne = preparedTemplate((_db, patient_id: number, now: string) =>
+  refreshing(sql`q.id = ${patient_id}`, now),
+)
 
 function refreshing(wanted: Expression<SqlBool>, now: string) {
   return sql<never>`

@@ -1,5 +1,5 @@
 import { caseCan } from '#contract/cases.rules.ts'
-import { refuse } from '#server/errors.ts'
+import { throwConflictIf } from '#server/errors.ts'
 import type { Ctx } from '#server/work.ts'
 import { refreshCase } from './refresh.ts'
 import { lockForm } from './state.ts'
@@ -7,7 +7,7 @@ import { lockForm } from './state.ts'
 /** Specification 4.3: deletes the form, and archives the patient if no other data of it exists. */
 export async function removeForm(ctx: Ctx, id: number) {
   const { form, patient, state, place } = await lockForm(ctx, id)
-  refuse(caseCan.deleteForm(state))
+  throwConflictIf(caseCan.deleteForm(state))
   await ctx.db.deleteFrom('rx_forms').where('id', '=', form.id).execute()
   await ctx.db
     .deleteFrom('workflow_steps')

@@ -1,5 +1,5 @@
 import { caseCan } from '#contract/cases.rules.ts'
-import { refuse } from '#server/errors.ts'
+import { throwConflictIf } from '#server/errors.ts'
 import { dropUncharged } from '#server/features/charges/charge.ts'
 import type { Ctx } from '#server/work.ts'
 import { lockCase } from './state.ts'
@@ -7,7 +7,7 @@ import { lockCase } from './state.ts'
 /** Deletes an archived patient for good with its rows; a job moves its objects to the trash after the commit. */
 export async function removeCase(ctx: Ctx, patient_id: number) {
   const { patient, state, place } = await lockCase(ctx, patient_id)
-  refuse(caseCan.remove(state))
+  throwConflictIf(caseCan.remove(state))
   await dropUncharged(ctx, patient.id)
   await ctx.db.deleteFrom('patients').where('id', '=', patient.id).execute()
   await ctx.emit('patient.deleted', { full_name: `${patient.first_name} ${patient.last_name}` }, place)

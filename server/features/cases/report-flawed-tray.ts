@@ -3,7 +3,7 @@ import { ASSIGNMENT_OF_PRINTER, IOS_FILE, PRINTED_IN_OFFICE, STATUS, STL_FILE, T
 import { correctionBlocker } from '#contract/flawed-trays.rules.ts'
 import type { flawedTrayCalls } from '#contract/flawed-trays.ts'
 import type { PatientFile } from '#contract/files.ts'
-import { invalid, notFound, refuse } from '#server/errors.ts'
+import { invalid, notFound, throwConflictIf } from '#server/errors.ts'
 import { loadPatient } from '#server/features/patients/details.ts'
 import { createSteps } from '#server/features/workflow/actions.ts'
 import type { Ctx } from '#server/work.ts'
@@ -23,7 +23,7 @@ export async function reportFlawedTrays(ctx: Ctx, organization_id: number, body:
   const { patient, form, place } = await lockCase(ctx, body.patient_id)
   if (patient.organization_id !== organization_id) throw notFound()
   const shown = await loadPatient(ctx, patient.id)
-  refuse(correctionBlocker(ctx.actor, shown))
+  throwConflictIf(correctionBlocker(ctx.actor, shown))
   const arches = withScans(body, shown.patient_files)
   // The rule guarantees that an open request is new.
   const open = shown.customer_requests.find((request) => request.status_id === STATUS.new)

@@ -1,7 +1,7 @@
 import type { HandlerInput } from '#contract/call.ts'
 import type { caseStepCalls } from '#contract/case-steps.ts'
 import { canReviewSetup, caseCan } from '#contract/cases.rules.ts'
-import { forbidden, refuse } from '#server/errors.ts'
+import { forbidden, throwConflictIf } from '#server/errors.ts'
 import { insertTreatmentNote } from '#server/features/patients/treatment-notes.ts'
 import { sendBackSetup } from '#server/features/setups/seal.ts'
 import type { Ctx } from '#server/work.ts'
@@ -17,7 +17,7 @@ export async function requestChanges(
   const { note } = asked
   const { patient, form, state, place } = await lockCase(ctx, patient_id)
   if (!canReviewSetup(ctx.actor, patient.organization_id)) throw forbidden()
-  refuse(caseCan.requestChanges(state))
+  throwConflictIf(caseCan.requestChanges(state))
   const sentBack = await sendBackSetup(ctx, patient.id, asked)
   await ctx.db.updateTable('patients').set({ setup_completed_at: null }).where('id', '=', patient.id).execute()
   if (form) {

@@ -1,6 +1,6 @@
 import { caseCan } from '#contract/cases.rules.ts'
 import { trayRoomBlocker } from '#contract/trays.rules.ts'
-import { refuse } from '#server/errors.ts'
+import { throwConflictIf } from '#server/errors.ts'
 import type { Ctx } from '#server/work.ts'
 import { countInTray } from './join-tray.ts'
 import { refreshCase } from './refresh.ts'
@@ -8,7 +8,7 @@ import { lockCase } from './state.ts'
 
 export async function restoreCase(ctx: Ctx, patient_id: number) {
   const { patient, state, place } = await lockCase(ctx, patient_id)
-  refuse(caseCan.restore(state))
+  throwConflictIf(caseCan.restore(state))
   const { case_tray_id } = patient
   // The case's place in the tray may have been taken meanwhile.
   const isTaken = case_tray_id !== null && trayRoomBlocker(await countInTray(ctx, case_tray_id), 1) !== undefined

@@ -1,7 +1,7 @@
 import { isStaff, isTechnician } from '#contract/access.ts'
 import { processBlocker, requestCan } from '#contract/cases.rules.ts'
 import { stepGroup, stepLabel, timesBlocker } from '#contract/workflow.ts'
-import { conflict, forbidden, invalid, notFound, refuse } from '#server/errors.ts'
+import { conflict, forbidden, invalid, notFound, throwConflictIf } from '#server/errors.ts'
 import { areStaff } from '#server/features/users/staff.ts'
 import type { Ctx } from '#server/work.ts'
 import { advanceCase, type SentProcess, type StepChange } from './advance.ts'
@@ -98,10 +98,10 @@ async function judgeGroups(ctx: Ctx, { state }: Locked, changes: readonly StepCh
     : []
   for (const { step, group, startsNow } of changes) {
     const request = requests.find((each) => each.id === step.customer_request_id)
-    refuse(processBlocker(state, group, request?.status_id ?? null))
+    throwConflictIf(processBlocker(state, group, request?.status_id ?? null))
     if (group !== 'print' || !startsNow || !request) continue
     const flawed_trays = trays.filter((tray) => tray.customer_request_id === request.id)
-    refuse(requestCan.startPrinting({ is_on_hold: state.is_on_hold, flawed_trays }))
+    throwConflictIf(requestCan.startPrinting({ is_on_hold: state.is_on_hold, flawed_trays }))
   }
 }
 

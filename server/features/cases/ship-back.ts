@@ -1,5 +1,5 @@
 import { caseCan } from '#contract/cases.rules.ts'
-import { refuse } from '#server/errors.ts'
+import { throwConflictIf } from '#server/errors.ts'
 import type { Ctx } from '#server/work.ts'
 import { setReady } from './mark-ready.ts'
 import { refreshCase } from './refresh.ts'
@@ -10,7 +10,7 @@ import { lockForm } from './state.ts'
  */
 export async function shipBack(ctx: Ctx, id: number, tracking_number: string): Promise<number> {
   const { form, patient, state, place } = await lockForm(ctx, id)
-  refuse(caseCan.shipBack(state))
+  throwConflictIf(caseCan.shipBack(state))
   await ctx.db.updateTable('rx_forms').set({ tracking_number, updated_at: ctx.now }).where('id', '=', form.id).execute()
   await ctx.emit('case.shipped_back', { rx_form_id: form.id, tracking_number }, place)
   await finishShipped(ctx, patient.id, place)

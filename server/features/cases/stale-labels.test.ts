@@ -5,7 +5,7 @@ import { caseRequestCalls } from '#contract/case-requests.ts'
 import { patientCalls } from '#contract/patients.ts'
 import { requestCalls } from '#contract/requests.ts'
 import { testApp } from '#server/testing/app.ts'
-import { eventsOf, makeFlawedTray, makePractice, makePrintedCase } from '#server/testing/requests.ts'
+import { listRequestEvents, makeFlawedTray, makePractice, makePrintedCase } from '#server/testing/requests.ts'
 
 const t = await testApp()
 const NONE = new Set<string>()
@@ -57,10 +57,14 @@ describe('a printed label', () => {
     expect(await stale()).toEqual({ patient: ['ship date'], shipping: ['ship date', 'expected arrival'], parcel: true })
     await print()
     expect(await stale()).toEqual({ patient: [], shipping: [], parcel: false })
-    expect((await eventsOf(t, patient.id)).filter(({ name }) => name === 'request.label_printed')).toHaveLength(4)
+    expect(
+      (await listRequestEvents(t, patient.id)).filter(({ name }) => name === 'request.label_printed'),
+    ).toHaveLength(4)
     // Reprinting an unchanged label records no second event.
     await print()
-    expect((await eventsOf(t, patient.id)).filter(({ name }) => name === 'request.label_printed')).toHaveLength(4)
+    expect(
+      (await listRequestEvents(t, patient.id)).filter(({ name }) => name === 'request.label_printed'),
+    ).toHaveLength(4)
     await as.call(caseRequestCalls.complete, { params: { id }, body: { tracking_number: '1234567890' } })
     expect(await stale()).toMatchObject({ patient: [], shipping: [] })
   })

@@ -1,6 +1,6 @@
 import { isOutsideCurrentOrganization } from '#contract/access.ts'
 import type { CaseFormOutput } from '#contract/rx-forms.ts'
-import { conflict, forbidden, onUnique } from '#server/errors.ts'
+import { conflict, forbidden, throwOnUniqueViolation } from '#server/errors.ts'
 import { noteCase } from '#server/features/charges/due.ts'
 import { insertFiles, type NewFile } from '#server/features/files/actions.ts'
 import { recordNewestCase } from '#server/features/organizations/record.ts'
@@ -69,7 +69,12 @@ async function insertPatient(ctx: Ctx, form: CaseFormOutput, chosen: Chosen) {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-    .catch(onUnique('patients_suffix_key', conflict('A patient of this name was created just now. Please try again.')))
+    .catch(
+      throwOnUniqueViolation(
+        'patients_suffix_key',
+        conflict('A patient of this name was created just now. Please try again.'),
+      ),
+    )
   return patient.id
 }
 

@@ -6,7 +6,7 @@ import { notificationCalls } from '#contract/notifications.ts'
 import { patientCalls } from '#contract/patients.ts'
 import { openTestApp } from '#server/testing/app.ts'
 import { makeCase, makeMember, makeOrganization } from '#server/testing/factories.ts'
-import { letUndoPass } from '#server/testing/jobs.ts'
+import { passUndoWindow } from '#server/testing/jobs.ts'
 import { makeUser } from '#server/testing/people.ts'
 
 // The test uses a database of its own, because all staff are notified, and the shared one has more of them with every
@@ -65,7 +65,7 @@ describe('POST /patients/{id}/undo', () => {
     await t.runJobs()
     const { patient } = await t.as(tech).call(caseStepCalls.undo, { params, body: { event_id: undo.event_id } })
     expect(patient).toMatchObject({ is_on_hold: false, on_hold_notes: [] })
-    await letUndoPass(t)
+    await passUndoWindow(t)
     expect(await t.mailsTo(doctor.email)).toEqual([])
     expect(await bell(doctor)).toEqual([])
     const { events } = await t.as(tech).call(patientCalls.events, { params })
@@ -82,7 +82,7 @@ describe('POST /patients/{id}/undo', () => {
     const { undo } = await toggle(doctor, { ...reason, reason: 'It came' })
     const { patient } = await t.as(doctor).call(caseStepCalls.undo, { params, body: { event_id: undo.event_id } })
     expect(patient).toMatchObject({ is_on_hold: true, on_hold_notes: [{ note: reason.reason }] })
-    await letUndoPass(t)
+    await passUndoWindow(t)
     expect(await bell(admin)).toEqual([])
   })
 
@@ -93,7 +93,7 @@ describe('POST /patients/{id}/undo', () => {
     const body = { event_id: undo.event_id }
     expect(await t.as(tech).refused(caseStepCalls.undo, { params, body })).toMatchObject(CHANGED)
     expect(await stateNow()).toMatchObject({ is_on_hold: true })
-    await letUndoPass(t)
+    await passUndoWindow(t)
     expect(await t.mailsTo(doctor.email)).toHaveLength(1)
     expect((await bell(doctor)).map(({ message }) => message)).toContainEqual(expect.stringContaining('put on hold'))
   })
@@ -103,7 +103,7 @@ describe('POST /patients/{id}/undo', () => {
     t.setClock(t.services.clock())
     const { undo } = await toggle(tech)
     // The clock of the queue is ahead of the clock of the request.
-    await letUndoPass(t)
+    await passUndoWindow(t)
     t.setClock(addSeconds(undo.until, -1))
     const refused = await t.as(tech).refused(caseStepCalls.undo, { params, body: { event_id: undo.event_id } })
     expect(refused).toMatchObject({ status: 409, error: 'Its mail has left already.' })
@@ -124,9 +124,9 @@ describe('a release', () => {
   it('sends the correction to whom the hold was told, without being asked to', async () => {
     const { doctor, owner, toggle } = await world()
     await toggle(tech)
-    await letUndoPass(t)
+    await passUndoWindow(t)
     await toggle(admin, { ...reason, reason: 'The other patient was meant' })
-    await letUndoPass(t)
+    await passUndoWindow(t)
     const mails = await t.mailsTo(doctor.email)
     expect(mails.map(({ subject }) => subject.split(':')[0])).toEqual(['On hold', 'Released'])
     expect(mails[1]?.html).toContain('The other patient was meant')
@@ -138,7 +138,7 @@ describe('a release', () => {
     const { doctor, toggle } = await world()
     await toggle(tech, reason)
     await toggle(tech, reason)
-    await letUndoPass(t)
+    await passUndoWindow(t)
     expect([await t.mailsTo(doctor.email), await bell(doctor)]).toEqual([[], []])
   })
 })

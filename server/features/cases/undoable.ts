@@ -1,7 +1,7 @@
 import type { Access } from '#contract/access.ts'
 import { UNDO_SECONDS } from '#contract/case-steps.ts'
 import { addSeconds } from '#contract/days.ts'
-import type { EventName, Recorded } from '#server/jobs/events.ts'
+import type { EventName, RecordedEvent } from '#server/jobs/events.ts'
 import type { Ctx } from '#server/work.ts'
 import type { lockCase } from './state.ts'
 
@@ -23,5 +23,5 @@ export async function newestEvent<Name extends EventName>(ctx: Ctx, patient_id: 
     .select(['id', 'data', 'actor_id', 'organization_id', 'patient_id', 'user_id', 'subject_id', 'created_at'])
     .executeTakeFirstOrThrow()
   // The data have the type that `emit` requires for this name.
-  return { ...event, event_id: id, name } as Recorded<Name>
+  return { ...event, event_id: id, name } as RecordedEvent<Name>
 }

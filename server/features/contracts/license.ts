@@ -1,4 +1,4 @@
-import { editOf } from '#server/db/edit.ts'
+import { diffFields } from '#server/db/diff-fields.ts'
 import type { Work } from '#server/work.ts'
 
 type Terms = { license_type: { id: number; name: string }; seats: number }
@@ -26,7 +26,7 @@ const NOT_ACTIVE = { activated_at: null, expiration_date: null }
 type Stored = Terms & { organization: { id: number } }
 
 export async function changeLicense(ctx: Work, before: Stored, after: Terms) {
-  const edit = editOf(
+  const edit = diffFields(
     { license_type: before.license_type.name, seats: before.seats },
     { license_type: after.license_type.name, seats: after.seats },
   )

@@ -6,7 +6,7 @@ import type { CallArguments } from '#contract/call.ts'
 import { dashboardCalls } from '#contract/dashboard.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeLabPartner } from '#server/testing/factories.ts'
-import { makeFlawedTray, makePractice, makePrintedCase, printOf } from '#server/testing/requests.ts'
+import { makeFlawedTray, makePractice, makePrintedCase, printingRequestBody } from '#server/testing/requests.ts'
 
 const t = await testApp()
 
@@ -84,7 +84,7 @@ describe('the cards follow', () => {
     expect(await requests()).toEqual({ shipped: completed, print_requests: completed, insert_brackets: completed })
 
     const later = await practice.as.call(caseRequestCalls.createPrinting, {
-      body: printOf(patient.id, practice.location.id),
+      body: printingRequestBody(patient.id, practice.location.id),
     })
     // The newest request of a card decides its chips.
     expect(await requests()).toEqual({ shipped: completed, print_requests: NEW, insert_brackets: completed })
@@ -119,7 +119,7 @@ describe('a line', () => {
     const days = ['2026-02-28', '2026-03-02', '2026-03-02', '2026-03-05', '2026-03-05']
     for (const day of days) {
       const { printing_request } = await practice.as.call(caseRequestCalls.createPrinting, {
-        body: printOf(patient.id, practice.location.id),
+        body: printingRequestBody(patient.id, practice.location.id),
       })
       await t.services.db
         .updateTable('customer_requests')
@@ -151,7 +151,7 @@ describe('two requests of a patient at once', () => {
   it('are one patient of the card, and of its line', async () => {
     const practice = await makePractice(t)
     const patient = await practice.addCase()
-    const body = (assigned_to: 'O' | '3') => printOf(patient.id, practice.location.id, { assigned_to })
+    const body = (assigned_to: 'O' | '3') => printingRequestBody(patient.id, practice.location.id, { assigned_to })
     await practice.as.call(caseRequestCalls.createPrinting, { body: body('O') })
     await Promise.all([1, 2].map(() => practice.as.call(caseRequestCalls.createPrinting, { body: body('O') })))
     const today = t.services.clock().slice(0, 10)

@@ -7,7 +7,7 @@ import { userAdminCalls } from '#contract/user-admin.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeCountedCases } from '#server/testing/counted-cases.ts'
 import { makeCase, makeLabPartner, makeMember, makeOrganization } from '#server/testing/factories.ts'
-import { join, makeUser } from '#server/testing/people.ts'
+import { addMember, makeUser } from '#server/testing/people.ts'
 
 const t = await testApp()
 const { db } = t.services
@@ -157,7 +157,7 @@ describe('the boards', () => {
       await submitted(organization.id, 200, 100)
       const other = await practice()
       await submitted(other, 200, 10)
-      await join(t.services, other, owner.id, 'organization_manager')
+      await addMember(t.services, other, owner.id, 'organization_manager')
     }
     expect(await difference(admin, both)).toEqual({ organizations: 'active 1 passive 1', users: 'active 2' })
     const leads = async () => {

@@ -6,7 +6,7 @@ import { patientCalls } from '#contract/patients.ts'
 import { workflowCalls, type ProcessRow } from '#contract/workflow.ts'
 import { refreshCase } from '#server/features/cases/refresh.ts'
 import { testApp } from '#server/testing/app.ts'
-import { makeCase, makeLabPartner, makeOrganization, workOf } from '#server/testing/factories.ts'
+import { makeCase, makeLabPartner, makeOrganization, testContext } from '#server/testing/factories.ts'
 import { makeUser } from '#server/testing/people.ts'
 import { putOnHold } from '#server/testing/requests.ts'
 
@@ -184,7 +184,7 @@ describe('the trends of GET /dashboard', () => {
       const { id } = await add()
       await t.services.db.updateTable('patients').set({ created_at }).where('id', '=', id).execute()
       await t.services.db.updateTable('rx_forms').set({ created_at }).where('patient_id', '=', id).execute()
-      await refreshCase(workOf(t.services), id)
+      await refreshCase(testContext(t.services), id)
     }
     for (const day of ['2026-02-28', '2026-03-01', '2026-03-31', '2026-03-31', '2026-01-31']) {
       await dated(`${day}T23:30:00.000Z`)

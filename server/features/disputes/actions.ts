@@ -3,7 +3,7 @@ import { refundableLines } from '#contract/disputable-lines.ts'
 import { answerBlocker, disputeBlocker, mayDispute, refundBlocker } from '#contract/disputes.rules.ts'
 import type { Dispute, disputeCalls } from '#contract/disputes.ts'
 import { toHundredths } from '#contract/money.ts'
-import { forbidden, notFound, refuse } from '#server/errors.ts'
+import { forbidden, notFound, throwConflictIf } from '#server/errors.ts'
 import { lockContract } from '#server/features/contracts/queries.ts'
 import { disputesWhere } from '#server/features/orders/disputes.ts'
 import { getSeenOrder, getWholeOrder } from '#server/features/orders/queries.ts'
@@ -20,10 +20,10 @@ export async function openDispute(ctx: Ctx, order_id: number, body: HandlerInput
   await lockContract(ctx, organization_id)
   const order = await getWholeOrder(ctx, order_id)
   const { line, reason } = body
-  refuse(disputeBlocker(order, line))
+  throwConflictIf(disputeBlocker(order, line))
   const disputed = refundableLines(order).find((each) => each.line === line)
   if (!disputed) throw notFound('There is no such amount on the invoice.')
-  refuse(refundBlocker(disputed))
+  throwConflictIf(refundBlocker(disputed))
   const value_cents = toHundredths(disputed.value)
   const { id } = await ctx.db
     .insertInto('disputes')
@@ -47,7 +47,7 @@ export async function answerDispute(ctx: Ctx, id: number, body: HandlerInput<typ
   const { organization_id } = await getSeenOrder(ctx, (await getDispute(ctx, id)).order_id)
   await lockContract(ctx, organization_id)
   const dispute = await getDispute(ctx, id)
-  refuse(answerBlocker(dispute))
+  throwConflictIf(answerBlocker(dispute))
   const { outcome, answer } = body
   const order = await getWholeOrder(ctx, dispute.order_id)
   const refund =

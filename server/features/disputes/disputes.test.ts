@@ -9,7 +9,7 @@ import { makeBilledOrganization, runBilling } from '#server/testing/billing.ts'
 import { caseForm } from '#server/testing/case-form.ts'
 import { makeMember, makeOrganization } from '#server/testing/factories.ts'
 import { makeOrder } from '#server/testing/orders.ts'
-import { makePromotionCode } from '#server/testing/setup.ts'
+import { makePromotionCode } from '#server/testing/account-setup.ts'
 import { makeAttempt } from '#server/testing/payment-attempts.ts'
 import { makeUser } from '#server/testing/people.ts'
 

@@ -7,11 +7,11 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { failedJobCalls } from '#contract/failed-jobs.ts'
 import { openMail } from '#server/adapters/mail/index.ts'
 import { freePort } from '#server/testing/cluster.ts'
-import { takeUpAbandoned } from '#server/jobs/retry.ts'
+import { postponeAbandonedJobs } from '#server/jobs/retry-policy.ts'
 import { testApp } from '#server/testing/app.ts'
-import { makeCase, makeOrganization, sourceOf, workOf } from '#server/testing/factories.ts'
-import { makeFailedJob, passTime } from '#server/testing/jobs.ts'
-import { makeUser, next } from '#server/testing/people.ts'
+import { makeCase, makeOrganization, testSource, testContext } from '#server/testing/factories.ts'
+import { makeFailedJob, advanceJobTime } from '#server/testing/jobs.ts'
+import { makeUser, nextNumber } from '#server/testing/people.ts'
 import { tinyPhoto, upload } from '#server/testing/uploads.ts'
 
 const t = await testApp()
@@ -33,14 +33,14 @@ describe('a mail server that is away', () => {
     const address = await queueMail()
     await t.runJobs()
     for (let passed = 0; passed < 180; passed += 10) {
-      await passTime(services, 10)
+      await advanceJobTime(services, 10)
       await t.runJobs()
     }
     expect(await statusOf(address)).toBe('queued')
     const received = await openServer()
-    await passTime(services, 300)
+    await advanceJobTime(services, 300)
     await t.runJobs()
-    await passTime(services, 3600)
+    await advanceJobTime(services, 3600)
     await t.runJobs()
     // Mails that other tests left in the queue arrive as well.
     expect(received.filter((each) => each === address)).toEqual([address])
@@ -53,7 +53,7 @@ describe('a mail server that is away', () => {
     for (let hour = 0; hour < 24; hour += 1) {
       await t.runJobs()
       expect(await failedOf(address)).toBeUndefined()
-      await passTime(services, 3601)
+      await advanceJobTime(services, 3601)
     }
     await t.runJobs()
     const failed = await failedOf(address)
@@ -85,7 +85,7 @@ describe('a mail server that is away', () => {
     expect(await admin.call(failedJobCalls.drop, { params: { id: failed?.id ?? 0 } })).toEqual({
       message: 'The job was dropped.',
     })
-    await passTime(services, 86_400)
+    await advanceJobTime(services, 86_400)
     await t.runJobs()
     expect(received).toEqual([])
     expect(await failedOf(address)).toBeUndefined()
@@ -93,14 +93,14 @@ describe('a mail server that is away', () => {
 
   async function queueMail() {
     services.mail = await openMail({ smtpUrl: `smtp://127.0.0.1:${port}` })
-    const recipient = `away-${process.pid}-${next()}@typodont.test`
+    const recipient = `away-${process.pid}-${nextNumber()}@typodont.test`
     await db.transaction().execute(async (trx) => {
       const { id } = await trx
         .insertInto('mails')
         .values({ recipient, subject: 'Hello', html: '<p>Hello</p>', body_text: 'Hello', created_at: services.clock() })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await services.queue.emitIn(trx, sourceOf(services))('mail.queued', {
+      await services.queue.emitIn(trx, testSource(services))('mail.queued', {
         mail_id: id,
       })
     })
@@ -146,18 +146,18 @@ describe('a job whose process died', () => {
     const where = { organization_id: organization.id, user_id: owner.id, location_id: location?.id }
     const patient = await makeCase(services, where)
     await t.runJobs()
-    const work = workOf(services)
+    const work = testContext(services)
     await work.emit('patient.updated', { before: {}, after: {} }, { patient_id: patient.id })
     // Another worker fetches the job and never completes it.
     const [taken] = await services.queue.boss.fetch('search')
     expect(taken).toBeDefined()
-    await passTime(services, 25)
-    await takeUpAbandoned(services)
+    await advanceJobTime(services, 25)
+    await postponeAbandonedJobs(services)
     expect(await stateOf(taken?.id)).toBe('active')
-    await passTime(services, 6)
-    await takeUpAbandoned(services)
+    await advanceJobTime(services, 6)
+    await postponeAbandonedJobs(services)
     expect(await stateOf(taken?.id)).toBe('retry')
-    await passTime(services, 3)
+    await advanceJobTime(services, 3)
     await t.runJobs()
     expect(await stateOf(taken?.id)).toBe('completed')
   })
@@ -201,7 +201,7 @@ describe('what the clock does', () => {
     for (let day = 0; day < 2; day += 1) {
       await services.queue.boss.send('files', { kind: 'clock', slot: 'day' })
       await t.runJobs()
-      await passTime(services, 90_000)
+      await advanceJobTime(services, 90_000)
       await t.runJobs()
     }
     const failed = async () => {

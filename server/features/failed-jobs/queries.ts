@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { HandlerInput } from '#contract/call.ts'
 import type { FailedJob, failedJobCalls } from '#contract/failed-jobs.ts'
-import { inOrder, page } from '#server/db/list.ts'
+import { orderBySorting, loadPage } from '#server/db/list.ts'
 import type { Ctx } from '#server/work.ts'
 
 export async function listFailedJobs(ctx: Ctx, query: HandlerInput<typeof failedJobCalls.list>['query']) {
@@ -27,7 +27,7 @@ export async function listFailedJobs(ctx: Ctx, query: HandlerInput<typeof failed
       select json_build_object('id', p.id, 'full_name', p.first_name || ' ' || p.last_name)
       from patients p where p.id = (payload -> 'event' ->> 'patient_id')::integer)`.as('patient'),
   ])
-  const rows = inOrder(selected, sorting, columns, 'never').orderBy('id', 'desc')
-  const listed = await page(ctx.db, query, { matching, rows })
+  const rows = orderBySorting(selected, sorting, columns, 'never').orderBy('id', 'desc')
+  const listed = await loadPage(ctx.db, query, { matching, rows })
   return { failed_jobs: listed.page, meta: listed.meta }
 }

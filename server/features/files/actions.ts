@@ -4,7 +4,7 @@ import { mayAddFile, mayRemoveFile, maxFiles, removeFileBlocker } from '#contrac
 import { SAME_NAME, type fileCalls } from '#contract/files.ts'
 import type { HandlerInput } from '#contract/call.ts'
 import { sql } from 'kysely'
-import { conflict, forbidden, invalid, onUnique, refuse } from '#server/errors.ts'
+import { conflict, forbidden, invalid, throwOnUniqueViolation, throwConflictIf } from '#server/errors.ts'
 import { getPatient } from '#server/features/visibility/patients.ts'
 import type { Ctx, Work } from '#server/work.ts'
 import { lookAt, type Looked } from './look.ts'
@@ -40,7 +40,7 @@ export async function storeFile(ctx: Ctx, body: StoreBody, looked: Looked | unde
   if (!mayAddFile(ctx.actor, patient.organization_id, body.patient_file_type_id)) throw forbidden()
   const stored = await findStored(ctx, body)
   if (stored) return stored
-  refuse(caseCan.edit(patient))
+  throwConflictIf(caseCan.edit(patient))
   // The file was removed after `before` had found it; the retry inspects the object again.
   if (!looked) throw invalid({ file_path: [NOT_ARRIVED] })
   await refuseTooMany(ctx, patient.id, body.patient_file_type_id)
@@ -101,7 +101,7 @@ export async function insertFiles(ctx: Ctx, patient_id: number, files: readonly 
     .values(files.map((file) => ({ ...file, ...about, original_name: file.name })))
     .returningAll()
     .execute()
-    .catch(onUnique('patient_files_name_key', invalid({ original_file_name: [SAME_NAME] })))
+    .catch(throwOnUniqueViolation('patient_files_name_key', invalid({ original_file_name: [SAME_NAME] })))
 }
 
 /**
@@ -141,9 +141,9 @@ export function pathInUse() {
 export async function removeFile(ctx: Ctx, id: number) {
   const { file, patient } = await getFile(ctx, id, 'for update')
   if (!mayRemoveFile(ctx.actor, patient.organization_id, file.patient_file_type_id)) throw forbidden()
-  refuse(caseCan.edit(patient))
+  throwConflictIf(caseCan.edit(patient))
   await refuseWhileCorrecting(ctx, file.id)
-  refuse(removeFileBlocker(ctx.actor, file, await printsOf(ctx, patient.id)))
+  throwConflictIf(removeFileBlocker(ctx.actor, file, await printsOf(ctx, patient.id)))
   await ctx.db.deleteFrom('patient_files').where('id', '=', file.id).execute()
   await ctx.emit(
     'file.removed',

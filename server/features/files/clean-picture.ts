@@ -1,13 +1,13 @@
 import { MAX_PHOTO_BYTES } from '#contract/files.ts'
 import { sizeBlocker } from '#contract/files.rules.ts'
 import type { Services } from '#server/services.ts'
-import { oneAtATime } from '#server/worker-thread.ts'
+import { createSerialRunner } from '#server/worker-thread.ts'
 import { keepCleaned } from './beside.ts'
 import { inspectFileAt } from './inspect.ts'
 import { photoKind } from './look.ts'
 
 /** Pictures are cleaned one at a time, because each takes up to half a gigabyte of memory. */
-const inTurn = oneAtATime()
+const inTurn = createSerialRunner()
 
 type Picture = { file_path: string; size: number; content_type: string; fault?: undefined }
 

@@ -8,7 +8,7 @@ import { readMesh } from '#mesh/read-mesh.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeCase, makeLabPartner, makeMember, makeOrganization } from '#server/testing/factories.ts'
 import { makeUser } from '#server/testing/people.ts'
-import { printOf, setRequest } from '#server/testing/requests.ts'
+import { printingRequestBody, setRequestStatus } from '#server/testing/requests.ts'
 import { smallArch } from '#server/testing/setups.ts'
 import { tinyPhoto, tinyStl, upload } from '#server/testing/uploads.ts'
 
@@ -296,7 +296,7 @@ describe('DELETE /patient_files/:id', () => {
     const second = await stored(w, 'lower.stl')
     const print = await stored(w, 'tray-upper.stl', 5)
     const unnamed = await stored(w, 'tray-lower.stl', 5)
-    const body = printOf(w.patient.id, w.location?.id ?? 0, { jaws: [1] })
+    const body = printingRequestBody(w.patient.id, w.location?.id ?? 0, { jaws: [1] })
     const { printing_request } = await admin.call(caseRequestCalls.createPrinting, {
       body: { ...body, items: body.items.map((item) => ({ ...item, file_id: print.id })) },
     })
@@ -305,14 +305,14 @@ describe('DELETE /patient_files/:id', () => {
     expect(named.error).toBe('This file is part of an open print. It can be deleted once that is sent or cancelled.')
     // No step of the print has been started yet.
     await t.as(w.owner).call(fileCalls.remove, { params: { id: second.id } })
-    await setRequest(t, printing_request.customer_request_id, 2)
+    await setRequestStatus(t, printing_request.customer_request_id, 2)
     const running = await t.as(w.owner).refused(fileCalls.remove, { params: { id: scan.id } })
     expect(running).toMatchObject({
       status: 409,
       error: 'The print of this case is running. Its STL files stay until it is sent.',
     })
     expect((await t.as(w.owner).refused(fileCalls.remove, { params: { id: unnamed.id } })).status).toBe(409)
-    await setRequest(t, printing_request.customer_request_id, 4)
+    await setRequestStatus(t, printing_request.customer_request_id, 4)
     await t.as(w.owner).call(fileCalls.remove, { params: { id: scan.id } })
     await admin.call(fileCalls.remove, { params: { id: print.id } })
   })

@@ -1,6 +1,6 @@
 import { isStlType } from '#contract/files.rules.ts'
 import { raiseGeneration } from '#server/installation.ts'
-import { featureJobs, type FeatureJobs, type JobWork } from '#server/jobs/feature-jobs.ts'
+import { featureJobs, type FeatureJobs, type JobContext } from '#server/jobs/feature-jobs.ts'
 import { keepBeside, keepCleaned } from './beside.ts'
 import { inspectFileAt, kindOfFile, type Inspected } from './inspect.ts'
 import { nameWithEnding } from './paths.ts'
@@ -49,7 +49,7 @@ function inspectionJobs(lane: Lane): FeatureJobs['on'] {
  * Inspects files that are still pending after an hour, in case their job was lost. Photos from before the cleaning are
  * handled here too.
  */
-async function inspectForgotten(ctx: JobWork, lane: Lane) {
+async function inspectForgotten(ctx: JobContext, lane: Lane) {
   const before = new Date(Date.parse(ctx.now) - HOUR_MS).toISOString()
   const files = await pendingFiles(ctx, lane)
     .where('f.created_at', '<', before)
@@ -64,7 +64,7 @@ async function inspectForgotten(ctx: JobWork, lane: Lane) {
  * Inspects the file outside a transaction, and writes the row and the event in one. A file that was inspected meanwhile
  * is left as it is.
  */
-async function inspectFile(ctx: JobWork, file: FileRecord) {
+async function inspectFile(ctx: JobContext, file: FileRecord) {
   const { storage } = ctx.services
   const inspected: Inspected = (await storage.head(file.file_path))
     ? await storage.withFile(file.file_path, (path) =>
@@ -108,7 +108,7 @@ async function inspectFile(ctx: JobWork, file: FileRecord) {
  * Deletes only objects that this database has released or staged itself, never those that it merely does not reference:
  * it may be a copy that is older than the files.
  */
-async function sweep(ctx: JobWork) {
+async function sweep(ctx: JobContext) {
   if (!(await mayDelete(ctx))) return
   await trashReleased(ctx)
   const before = new Date(Date.parse(ctx.now) - DAY_MS)
@@ -118,13 +118,13 @@ async function sweep(ctx: JobWork) {
   await countUnknown(ctx, before)
 }
 
-async function everyHour(ctx: JobWork) {
+async function everyHour(ctx: JobContext) {
   await inspectForgotten(ctx, 'small')
   await mayDelete(ctx)
 }
 
 /** Checks that this database still owns the storage, which another one may have taken over since the start. */
-async function mayDelete({ services }: JobWork) {
+async function mayDelete({ services }: JobContext) {
   if (await raiseGeneration(services.database.pool, services.storage)) return true
   services.log.error(
     'nothing is deleted: the file storage belongs to another database, or to a newer state of this one',

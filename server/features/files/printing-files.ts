@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { HandlerInput } from '#contract/call.ts'
 import { FILE_TYPES } from '#contract/enums.ts'
 import { PRINTING_FILE_TYPES, type printingFileCalls } from '#contract/printing-files.ts'
-import { applyFilters, likeWords, page } from '#server/db/list.ts'
+import { applyFilters, matchesWords, loadPage } from '#server/db/list.ts'
 import { notFound } from '#server/errors.ts'
 import { idsOfNamed } from '#server/features/visibility/doctors.ts'
 import { patientScope } from '#server/features/visibility/patients.ts'
@@ -24,7 +24,7 @@ export async function listPrintingFiles(ctx: Ctx, query: HandlerInput<typeof pri
   const asked = { searchFullNameQuery, patientSearchFullNameQuery, chosen_wi_organization_id }
   const matching = applyFilters(listed, asked, {
     searchFullNameQuery: (q, text) => q.where(sql<SqlBool>`patients.user_id in (${idsOfNamed(text)})`),
-    patientSearchFullNameQuery: (q, text) => q.where(likeWords(sql.ref('patients.search_text'), text)),
+    patientSearchFullNameQuery: (q, text) => q.where(matchesWords(sql.ref('patients.search_text'), text)),
     chosen_wi_organization_id: (q, ids) => q.where('patients.organization_id', 'in', ids),
   })
   const rows = matching
@@ -44,7 +44,7 @@ export async function listPrintingFiles(ctx: Ctx, query: HandlerInput<typeof pri
     ])
     .orderBy(`patient_files.${query.orderBy}`, query.order)
     .orderBy('patient_files.id', query.order)
-  const found = await page(ctx.db, query, { matching, rows, capped: true })
+  const found = await loadPage(ctx.db, query, { matching, rows, capped: true })
   const urls = await thumbnailUrls(
     ctx,
     found.page.data.map((row) => row.thumbnail_path),

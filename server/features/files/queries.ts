@@ -3,7 +3,7 @@ import { CODE } from '#contract/errors.ts'
 import { PHOTO_FILE, STL_FILE } from '#contract/enums.ts'
 import { isPicture, isStlType } from '#contract/files.rules.ts'
 import type { MeshReport, PatientFile } from '#contract/files.ts'
-import { fixed } from '#server/db/fixed.ts'
+import { preparedTemplate } from '#server/db/prepared-template.ts'
 import type { DB, PatientFiles } from '#server/db/schema.ts'
 import { conflict, invalid, notFound } from '#server/errors.ts'
 import { getPatient } from '#server/features/visibility/patients.ts'
@@ -15,7 +15,7 @@ export const LINK_SECONDS = 3600
 
 export type FileRecord = Selectable<PatientFiles>
 
-const filesOf = fixed((db, patient_id: number) =>
+const filesOf = preparedTemplate((db, patient_id: number) =>
   db.selectFrom('patient_files').selectAll().where('patient_id', '=', patient_id).orderBy('id'),
 )
 

@@ -1,7 +1,7 @@
 import { caseCan } from '#contract/cases.rules.ts'
 import { fileCalls } from '#contract/files.ts'
 import { mayAddFile } from '#contract/files.rules.ts'
-import { forbidden, refuse } from '#server/errors.ts'
+import { forbidden, throwConflictIf } from '#server/errors.ts'
 import { getPatient } from '#server/features/visibility/patients.ts'
 import { withBefore, type Handlers } from '#server/http/handlers.ts'
 import { lookBeforeStore, removeFile, storeFile } from './actions.ts'
@@ -13,7 +13,7 @@ export const fileRoutes: Handlers<typeof fileCalls> = {
   uploadLink: async (ctx, { query }) => {
     const patient = await getPatient(ctx, query.patient_id)
     if (!mayAddFile(ctx.actor, patient.organization_id, query.patient_file_type_id)) throw forbidden()
-    refuse(caseCan.edit(patient))
+    throwConflictIf(caseCan.edit(patient))
     return signUpload(ctx, patient.organization_id, query.patient_file_type_id, query)
   },
   store: withBefore(

@@ -3,8 +3,8 @@
 // expired.
 
 import { sql } from 'kysely'
-import { findStanding } from '#server/installation.ts'
-import type { JobWork } from '#server/jobs/feature-jobs.ts'
+import { compareInstallations } from '#server/installation.ts'
+import type { JobContext } from '#server/jobs/feature-jobs.ts'
 import type { Work } from '#server/work.ts'
 import { lockPaths } from './actions.ts'
 import { unnamedOf } from './objects.ts'
@@ -17,12 +17,12 @@ const BATCH = 25
  * Moves objects whose row was deleted to the trash, so that no link reads them and no upload overwrites their keys any
  * more.
  */
-export async function trashReleased(ctx: JobWork) {
+export async function trashReleased(ctx: JobContext) {
   const { db, services } = ctx
   const waits = db.selectFrom('released_objects').select('key').where('trashed_at', 'is', null).limit(1)
   if (!(await waits.executeTakeFirst())) return
   // Another database may have taken over the storage since the start.
-  const { kind } = await findStanding(services.database.pool, services.storage)
+  const { kind } = await compareInstallations(services.database.pool, services.storage)
   if (kind !== 'current' && kind !== 'new') return
   while ((await ctx.transaction(trashSome)) === BATCH);
 }
@@ -49,7 +49,7 @@ async function trashSome(ctx: Work) {
 }
 
 /** Trashes uploads that were never stored, and objects that are left under keys whose links have all expired. */
-export async function clearEndedKeys(ctx: JobWork, before: string) {
+export async function clearEndedKeys(ctx: JobContext, before: string) {
   for (;;) {
     const staged = await ctx.db
       .selectFrom('staged_uploads')
@@ -79,7 +79,7 @@ export async function clearEndedKeys(ctx: JobWork, before: string) {
  * Trashes the unreferenced objects in the folder of one upload: the file itself and derived objects, which a job may
  * have written after the row was deleted.
  */
-async function clearFolder(ctx: JobWork, key: string, reason: string) {
+async function clearFolder(ctx: JobContext, key: string, reason: string) {
   const keys: string[] = []
   for await (const object of ctx.services.storage.list(folderOf(key))) keys.push(object.key)
   await ctx.transaction(async (work) => {
@@ -99,7 +99,7 @@ async function moveToTrash(ctx: Work, key: string, reason: string) {
   await recordDeletion(ctx, { deed: 'moved', key, reason })
 }
 
-export async function emptyTrash(ctx: JobWork) {
+export async function emptyTrash(ctx: JobContext) {
   const { storage, config } = ctx.services
   const lastDay = new Date(Date.parse(ctx.now) - config.trashDays * 86_400_000).toISOString().slice(0, 10)
   for await (const trashed of storage.listTrash()) {

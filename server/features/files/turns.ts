@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { BRACKET_IMAGE, PHOTO_FILE } from '#contract/enums.ts'
-import type { JobWork } from '#server/jobs/feature-jobs.ts'
+import type { JobContext } from '#server/jobs/feature-jobs.ts'
 import type { FileRecord } from './queries.ts'
 
 /** Small and large files are inspected in separate queues. */
@@ -13,7 +13,7 @@ const LARGE = 40_000_000
 export const isWaiting = sql<boolean>`(inspection = 'pending'
   or (inspection = 'done' and cleaned_at is null and patient_file_type_id in (${sql.lit(PHOTO_FILE)}, ${sql.lit(BRACKET_IMAGE)})))`
 
-export function pendingFiles(ctx: JobWork, lane: Lane) {
+export function pendingFiles(ctx: JobContext, lane: Lane) {
   return ctx.db
     .selectFrom('patient_files as f')
     .where(isWaiting)
@@ -24,11 +24,11 @@ export function pendingFiles(ctx: JobWork, lane: Lane) {
  * Returns a job handler that works until none of the selected files is pending. It takes files of all practices in
  * turn, so that a practice that sends a hundred files does not delay the others.
  */
-export function turnsOf(lane: Lane, work: (ctx: JobWork, file: FileRecord) => Promise<void>) {
-  const turnsByPortal = new WeakMap<JobWork['services'], Map<number, number>>()
+export function turnsOf(lane: Lane, work: (ctx: JobContext, file: FileRecord) => Promise<void>) {
+  const turnsByPortal = new WeakMap<JobContext['services'], Map<number, number>>()
   let turns = 0
   return async (
-    ctx: JobWork,
+    ctx: JobContext,
     asked: (files: ReturnType<typeof pendingFiles>) => ReturnType<typeof pendingFiles>,
   ): Promise<void> => {
     const lastTurns = turnsByPortal.get(ctx.services) ?? new Map<number, number>()
@@ -52,7 +52,12 @@ export function turnsOf(lane: Lane, work: (ctx: JobWork, file: FileRecord) => Pr
 }
 
 /** Returns the oldest pending file of the practice that has waited longest for its turn. */
-async function nextFile(ctx: JobWork, lane: Lane, lastTurns: ReadonlyMap<number, number>, failed: readonly number[]) {
+async function nextFile(
+  ctx: JobContext,
+  lane: Lane,
+  lastTurns: ReadonlyMap<number, number>,
+  failed: readonly number[],
+) {
   let waiting = pendingFiles(ctx, lane).innerJoin('patients as p', 'p.id', 'f.patient_id')
   if (failed.length > 0) waiting = waiting.where('f.id', 'not in', failed)
   const oldest = await waiting

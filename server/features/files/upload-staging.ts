@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isCustomer, pivotRoleIn } from '#contract/access.ts'
 import { ownClosedBlocker } from '#contract/closed-organizations.rules.ts'
 import { MAX_STAGED_BYTES, MAX_STAGED_BYTES_OF_ONE } from '#contract/files.ts'
-import { refuse, tooMany } from '#server/errors.ts'
+import { throwConflictIf, tooMany } from '#server/errors.ts'
 import type { Ctx, Work } from '#server/work.ts'
 import { LINK_SECONDS } from './queries.ts'
 
@@ -21,7 +21,7 @@ type Bound = 'organization' | 'person'
  * counted yet, so a few uploads may exceed the limit.
  */
 export async function stageUpload(ctx: Ctx, staged: Staged) {
-  refuse(ownClosedBlocker(ctx.actor, staged.organization_id))
+  throwConflictIf(ownClosedBlocker(ctx.actor, staged.organization_id))
   const claim = {
     ...staged,
     user_id: ctx.actor.id,

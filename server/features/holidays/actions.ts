@@ -1,6 +1,6 @@
 import type { HandlerInput } from '#contract/call.ts'
 import type { holidayCalls } from '#contract/holidays.ts'
-import { editOf } from '#server/db/edit.ts'
+import { diffFields } from '#server/db/diff-fields.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import type { Ctx } from '#server/work.ts'
 import { getHolidays } from './queries.ts'
@@ -11,7 +11,7 @@ export async function saveHolidays(ctx: Ctx, { days, updated_at }: HandlerInput<
   const stored = await getHolidays(ctx)
   await refuseLostEdit(ctx, stored, updated_at, { noun: 'holidays', id: null })
   const sorted = days.toSorted((a, b) => a.date.localeCompare(b.date))
-  const edit = editOf({ days: stored.days }, { days: sorted })
+  const edit = diffFields({ days: stored.days }, { days: sorted })
   if (!edit) return
   await ctx.db
     .updateTable('holidays')

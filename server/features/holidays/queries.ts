@@ -1,9 +1,9 @@
 import type { Closures } from '#contract/business-days.ts'
 import type { Holiday } from '#contract/holidays.ts'
-import { fixed } from '#server/db/fixed.ts'
+import { preparedTemplate } from '#server/db/prepared-template.ts'
 import type { Work } from '#server/work.ts'
 
-const readList = fixed((db) => db.selectFrom('holidays').select(['days', 'updated_at']))
+const readList = preparedTemplate((db) => db.selectFrom('holidays').select(['days', 'updated_at']))
 
 export async function getHolidays(ctx: Pick<Work, 'db'>) {
   const [row] = await readList(ctx.db)

@@ -7,7 +7,7 @@ import { userCalls } from '#contract/users.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeLabPartner, makeMember, makeOrganization, makeUnsetOrganization } from '#server/testing/factories.ts'
 import { makeUser } from '#server/testing/people.ts'
-import { makePromotionCode, setupBody } from '#server/testing/setup.ts'
+import { makePromotionCode, accountDetailsBody } from '#server/testing/account-setup.ts'
 
 const t = await testApp()
 
@@ -22,7 +22,7 @@ async function saved(
   details: { state?: string; promo_code?: string } = {},
 ) {
   const made = await makeUnsetOrganization(t.services, options)
-  const body = setupBody(made.owner, { state: 'UT', ...details })
+  const body = accountDetailsBody(made.owner, { state: 'UT', ...details })
   await t.as(made.owner).call(initialSetupCalls.saveAccountDetails, { ...at(made), body })
   return made
 }
@@ -43,7 +43,7 @@ describe('who may set an account up', () => {
     for (const [person, status] of refusals) {
       const client = t.as(person)
       expect((await client.refused(initialSetupCalls.accountDetails, at(made))).status).toBe(status)
-      const body = setupBody(made.owner)
+      const body = accountDetailsBody(made.owner)
       expect((await client.refused(initialSetupCalls.saveAccountDetails, { ...at(made), body })).status).toBe(status)
       const purchase = { ...at(made), body: { promotion_code_id: null } }
       expect((await client.refused(initialSetupCalls.processInitialPurchase, purchase)).status).toBe(status)
@@ -55,7 +55,7 @@ describe('who may set an account up', () => {
     ['archived', { archived: true }, CODE.closedOrganization],
   ])('nobody while it is %s', async (_name, options, code) => {
     const made = await makeUnsetOrganization(t.services, options)
-    const body = setupBody(made.owner)
+    const body = accountDetailsBody(made.owner)
     const refused = await t.as(made.owner).refused(initialSetupCalls.saveAccountDetails, { ...at(made), body })
     expect(refused).toMatchObject({ status: 409, code })
     const { user } = await t.as(made.owner).call(userCalls.me)
@@ -64,7 +64,7 @@ describe('who may set an account up', () => {
 
   it('nobody once the provider has set it up', async () => {
     const made = await makeOrganization(t.services)
-    const body = setupBody(made.owner)
+    const body = accountDetailsBody(made.owner)
     const refused = await t.as(made.owner).refused(initialSetupCalls.saveAccountDetails, { ...at(made), body })
     expect(refused).toMatchObject({ status: 409, code: CODE.wrongState })
   })
@@ -94,7 +94,7 @@ describe('PUT account-details', () => {
     [{ survey_question_id: 2 }, { survey_question_id: ['Invalid question.'] }],
   ])('refuses %o and writes nothing', async (wrong, error) => {
     const made = await makeUnsetOrganization(t.services)
-    const body = { ...setupBody(made.owner), ...wrong }
+    const body = { ...accountDetailsBody(made.owner), ...wrong }
     const refused = await t.as(made.owner).refused(initialSetupCalls.saveAccountDetails, { ...at(made), body })
     expect(refused).toMatchObject({ status: 422, code: CODE.invalid, error })
     const { metadata } = await t.as(made.owner).call(initialSetupCalls.accountDetails, at(made))
@@ -110,9 +110,17 @@ describe('PUT account-details', () => {
     expect(begun.account_details).toMatchObject({ organization: '', email: made.owner.email, country: 'USA' })
     expect(begun.metadata).toMatchObject({ is_saved: false, promotion: { code: 'FIRSTMONTHFREE' } })
 
-    const first = setupBody(made.owner, { city: 'Provo', survey_answer_id: 7, survey_response_other: 'Study club' })
+    const first = accountDetailsBody(made.owner, {
+      city: 'Provo',
+      survey_answer_id: 7,
+      survey_response_other: 'Study club',
+    })
     await owner.call(initialSetupCalls.saveAccountDetails, { ...at(made), body: first })
-    const body = setupBody(made.owner, { promo_code: 'welcome20', survey_answer_id: 2, survey_response_other: 'gone' })
+    const body = accountDetailsBody(made.owner, {
+      promo_code: 'welcome20',
+      survey_answer_id: 2,
+      survey_response_other: 'gone',
+    })
     const reply = await owner.call(initialSetupCalls.saveAccountDetails, { ...at(made), body })
     expect(reply.account_details).toMatchObject({
       organization: 'Saltgrass Orthodontics',
@@ -250,7 +258,7 @@ describe('POST process_initial_purchase', () => {
     expect(metadata.show_promotion).toBe(false)
     const again = await owner.refused(initialSetupCalls.processInitialPurchase, purchase(made))
     expect(again).toMatchObject({ status: 409, code: CODE.wrongState })
-    const body = setupBody(made.owner)
+    const body = accountDetailsBody(made.owner)
     const late = await owner.refused(initialSetupCalls.saveAccountDetails, { ...at(made), body })
     expect(late).toMatchObject({ status: 409, code: CODE.wrongState })
     const { orders } = await owner.call(orderCalls.list, at(made))

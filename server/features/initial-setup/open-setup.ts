@@ -1,7 +1,7 @@
 import { pivotRoleIn } from '#contract/access.ts'
 import { CODE } from '#contract/errors.ts'
 import { newCaseBlocker } from '#contract/closed-organizations.rules.ts'
-import { conflict, forbidden, notFound, refuse } from '#server/errors.ts'
+import { conflict, forbidden, notFound, throwConflictIf } from '#server/errors.ts'
 import { lockContract } from '#server/features/contracts/queries.ts'
 import { findOnboarding } from '#server/features/onboardings/queries.ts'
 import { holdOrganization } from '#server/features/organizations/record.ts'
@@ -24,7 +24,7 @@ export function judgeOwner(ctx: Ctx, organization_id: number) {
 export async function lockOpenSetup(ctx: Ctx, organization_id: number) {
   judgeOwner(ctx, organization_id)
   const organization = await holdOrganization(ctx, organization_id)
-  refuse(newCaseBlocker({ ...organization, contract: null }))
+  throwConflictIf(newCaseBlocker({ ...organization, contract: null }))
   const contract = await lockContract(ctx, organization_id)
   const isSaved = (await findOnboarding(ctx, organization_id)) !== undefined
   // The provider set up an organization that has a main location but no details saved by its owner.

@@ -3,7 +3,7 @@ import { CODE } from '#contract/errors.ts'
 import { INVITATION_DAYS, type invitationCalls } from '#contract/invitations.ts'
 import { closedBlocker } from '#contract/closed-organizations.rules.ts'
 import type { PivotRole } from '#contract/access.ts'
-import { conflict, invalid, refuse } from '#server/errors.ts'
+import { conflict, invalid, throwConflictIf } from '#server/errors.ts'
 import { spendBotToken } from '#server/features/auth/bot-token.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
 import { createOrganization } from '#server/features/organizations/create.ts'
@@ -107,7 +107,7 @@ async function joinInvited(ctx: Work, organization_id: number, user_id: number, 
     .select(['disabled_at', 'deleted_at'])
     .forUpdate()
     .executeTakeFirstOrThrow()
-  refuse(closedBlocker(organization))
+  throwConflictIf(closedBlocker(organization))
   const present = await ctx.db
     .selectFrom('organization_members')
     .where('organization_id', '=', organization_id)

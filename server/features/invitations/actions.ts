@@ -3,11 +3,11 @@ import { closedBlocker } from '#contract/closed-organizations.rules.ts'
 import type { HandlerInput } from '#contract/call.ts'
 import { CODE } from '#contract/errors.ts'
 import { INVITATION_DAYS, type invitationCalls } from '#contract/invitations.ts'
-import { conflict, invalid, onUnique, refuse } from '#server/errors.ts'
+import { conflict, invalid, throwOnUniqueViolation, throwConflictIf } from '#server/errors.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import { countLocations } from '#server/features/locations/queries.ts'
 import { refuseTakenUsername } from '#server/features/users/accounts.ts'
-import { countAsked } from '#server/http/rate-limit.ts'
+import { enforceRateLimit } from '#server/http/rate-limit.ts'
 import type { Ctx } from '#server/work.ts'
 import { lockInvitation } from './queries.ts'
 
@@ -25,7 +25,7 @@ export async function inviteMember(
   organization_id: number,
   body: HandlerInput<typeof invitationCalls.invite>['body'],
 ) {
-  refuse(closedBlocker(await getOrganizationRecord(ctx, organization_id)))
+  throwConflictIf(closedBlocker(await getOrganizationRecord(ctx, organization_id)))
   await refuseMember(ctx, organization_id, body.email)
   const username = body.username ?? null
   if (username) await refuseTakenUsername(ctx, username)
@@ -55,7 +55,7 @@ async function refuseForeignLocations(ctx: Ctx, organization_id: number, ids: re
 export async function resendInvitation(ctx: Ctx, id: number) {
   const invitation = await lockOpen(ctx, id)
   if (invitation.organization_id !== null)
-    refuse(closedBlocker(await getOrganizationRecord(ctx, invitation.organization_id)))
+    throwConflictIf(closedBlocker(await getOrganizationRecord(ctx, invitation.organization_id)))
   await renew(ctx, invitation)
 }
 
@@ -89,8 +89,8 @@ async function putInvitation(ctx: Ctx, draft: Draft) {
     .values({ ...draft, inviter_id: ctx.actor.id, created_at: ctx.now, expires_at: addDays(ctx.now, INVITATION_DAYS) })
     .returning('id')
     .executeTakeFirstOrThrow()
-    .catch(onUnique('invitations_open_member', taken))
-    .catch(onUnique('invitations_open_create', taken))
+    .catch(throwOnUniqueViolation('invitations_open_member', taken))
+    .catch(throwOnUniqueViolation('invitations_open_create', taken))
   await ctx.emit('invitation.sent', ...factOf({ ...draft, id: made.id }))
   return made.id
 }
@@ -108,7 +108,7 @@ async function renew(ctx: Ctx, { id, ...draft }: Draft & { id: number; inviter_i
 
 /** Limits invitation mails per address, whoever invites. A refused invitation rolls its count back. */
 function countMail(ctx: Ctx, email: string) {
-  return countAsked(ctx, 'invitation', { ip: ctx.request.ip, about: email })
+  return enforceRateLimit(ctx, 'invitation', { ip: ctx.request.ip, about: email })
 }
 
 async function lockOpen(ctx: Ctx, id: number) {

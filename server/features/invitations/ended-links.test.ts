@@ -3,15 +3,15 @@ import { CODE } from '#contract/errors.ts'
 import { invitationCalls } from '#contract/invitations.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeOrganization } from '#server/testing/factories.ts'
-import { mailedToken, newcomer } from '#server/testing/invitations.ts'
-import { next } from '#server/testing/people.ts'
+import { mailedToken, signUpBody } from '#server/testing/invitations.ts'
+import { nextNumber } from '#server/testing/people.ts'
 
 const t = await testApp()
 
 /** Creates an open invitation and returns its mailed token. */
 async function invited() {
   const { organization, owner } = await makeOrganization(t.services)
-  const email = `ended-${process.pid}-${next()}@typodont.test`
+  const email = `ended-${process.pid}-${nextNumber()}@typodont.test`
   const as = t.as(owner)
   const sent = { params: { id: organization.id }, body: { email } }
   const { invitation } = await as.call(invitationCalls.invite, sent)
@@ -22,7 +22,7 @@ async function invited() {
 async function saidOf(token: string) {
   const refused = [
     await t.refused(invitationCalls.open, { body: { token } }),
-    await t.refused(invitationCalls.createUser, { body: newcomer(token) }),
+    await t.refused(invitationCalls.createUser, { body: signUpBody(token) }),
     await t.refused(invitationCalls.confirm, { body: { token } }),
   ]
   expect(refused.map(({ status, code }) => [status, code])).toEqual(refused.map(() => [422, CODE.usedToken]))
@@ -32,7 +32,7 @@ async function saidOf(token: string) {
 
 it('a link that was used, has expired, was taken back, was replaced or is forged says which of them', async () => {
   const used = await invited()
-  await t.call(invitationCalls.createUser, { body: newcomer(used.token) })
+  await t.call(invitationCalls.createUser, { body: signUpBody(used.token) })
   expect(await saidOf(used.token)).toBe('This invitation was accepted before, and its link works once. Sign in.')
 
   const revoked = await invited()

@@ -6,13 +6,13 @@ import { organizationCalls } from '#contract/organizations.ts'
 import { trailCalls } from '#contract/trail.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeLabPartner, makeMember, makeOrganization } from '#server/testing/factories.ts'
-import { join, makeUser, next, PASSWORD } from '#server/testing/people.ts'
+import { addMember, makeUser, nextNumber, PASSWORD } from '#server/testing/people.ts'
 
 const t = await testApp()
 const { services } = t
 
 function newEmail() {
-  return `invited-${process.pid}-${next()}@typodont.test`
+  return `invited-${process.pid}-${nextNumber()}@typodont.test`
 }
 
 async function world() {
@@ -248,7 +248,7 @@ describe('POST /organizations/create_user', () => {
   it('makes a verified member with the username that was chosen, once', async () => {
     const w = await world()
     const email = newEmail()
-    const username = `nils-${process.pid}-${next()}`
+    const username = `nils-${process.pid}-${nextNumber()}`
     await w.as.call(invitationCalls.invite, { params: w.params, body: { email, username } })
     const { token, subject, body_text } = await mailed(email)
     expect(subject).toContain(w.organization.name)
@@ -351,7 +351,7 @@ describe('POST /organizations/confirm_invitation', () => {
     const user = await makeUser(services)
     await w.invite(user.email)
     const { token } = await mailed(user.email)
-    await join(services, w.organization.id, user.id, 'organization_manager')
+    await addMember(services, w.organization.id, user.id, 'organization_manager')
     await t.call(invitationCalls.confirm, { body: { token } })
     expect((await w.roles())[user.email]).toBe('organization_manager')
   })

@@ -3,8 +3,8 @@ import { invitationCalls } from '#contract/invitations.ts'
 import { organizationCalls } from '#contract/organizations.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeLocation, makeOrganization } from '#server/testing/factories.ts'
-import { mailedToken, newcomer } from '#server/testing/invitations.ts'
-import { next } from '#server/testing/people.ts'
+import { mailedToken, signUpBody } from '#server/testing/invitations.ts'
+import { nextNumber } from '#server/testing/people.ts'
 
 /** A member without a location cannot submit a case, so the invitation assigns locations or the owner is notified. */
 
@@ -14,10 +14,10 @@ async function world() {
   const { organization, owner } = await makeOrganization(t.services)
   const as = t.as(owner)
   const params = { id: organization.id }
-  const email = `placed-${process.pid}-${next()}@typodont.test`
+  const email = `placed-${process.pid}-${nextNumber()}@typodont.test`
   const invite = (location_ids: number[]) => ({ params, body: { email, location_ids } })
   const accept = async () => {
-    await t.call(invitationCalls.createUser, { body: newcomer(await mailedToken(t, email)) })
+    await t.call(invitationCalls.createUser, { body: signUpBody(await mailedToken(t, email)) })
     await t.runJobs()
     const { members } = await as.call(organizationCalls.members, { params })
     return members.find((each) => each.email === email)?.assigned_locations.map(({ id }) => id)

@@ -3,8 +3,8 @@ import { ROLE_LABELS } from '#contract/access.ts'
 import { hasLocation } from '#server/features/locations/assignments.ts'
 import { queueMail } from '#server/features/mails/actions.ts'
 import { tokenHash } from '#server/http/actor.ts'
-import type { Recorded } from '#server/jobs/events.ts'
-import { featureJobs, type JobWork } from '#server/jobs/feature-jobs.ts'
+import type { RecordedEvent } from '#server/jobs/events.ts'
+import { featureJobs, type JobContext } from '#server/jobs/feature-jobs.ts'
 import { findAccount, inviterName } from './queries.ts'
 
 const KEEP_DAYS = 30
@@ -23,7 +23,7 @@ export const invitationJobs = featureJobs('invitations', {
  * Mails the link. The text is the same for everybody and only the link differs, so that only the addressee learns
  * whether there is an account.
  */
-async function mailInvitation(ctx: JobWork, event: Recorded<'invitation.sent' | 'invitation.resent'>) {
+async function mailInvitation(ctx: JobContext, event: RecordedEvent<'invitation.sent' | 'invitation.resent'>) {
   const invitation = await ctx.db
     .selectFrom('invitations as i')
     .leftJoin('organizations as o', 'o.id', 'i.organization_id')
@@ -62,7 +62,7 @@ async function mailInvitation(ctx: JobWork, event: Recorded<'invitation.sent' | 
 }
 
 /** Notifies the owner that a member joined without a location and so cannot submit cases. */
-async function tellPlaceless(ctx: JobWork, event: Recorded<'invitation.accepted'>) {
+async function tellPlaceless(ctx: JobContext, event: RecordedEvent<'invitation.accepted'>) {
   const { organization_id, user_id } = event
   if (organization_id === null || user_id === null) return
   const member = await ctx.db
@@ -97,7 +97,7 @@ async function tellPlaceless(ctx: JobWork, event: Recorded<'invitation.accepted'
 }
 
 /** Deletes open invitations that expired more than 30 days ago. */
-async function dropForgotten(ctx: JobWork) {
+async function dropForgotten(ctx: JobContext) {
   const before = addDays(ctx.now, -KEEP_DAYS)
   await ctx.db.deleteFrom('invitations').where('expires_at', '<', before).where('used_at', 'is', null).execute()
 }

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { isCustomer, isStaff, permits, type GlobalRole } from '#contract/access.ts'
 import { invitationCalls, type Invitation } from '#contract/invitations.ts'
-import { page } from '#server/db/list.ts'
+import { loadPage } from '#server/db/list.ts'
 import type { DB } from '#server/db/schema.ts'
 import { notFound } from '#server/errors.ts'
 import type { Ctx, Work } from '#server/work.ts'
@@ -67,7 +67,7 @@ export async function listInvitations(
       ? openInvitations(ctx.db).where('kind', '=', 'create_organization')
       : openInvitations(ctx.db).where('kind', '=', 'member').where('organization_id', '=', organization_id)
   const rows = matching.select(COLUMNS).orderBy('invitations.id', 'desc')
-  const listed = await page(ctx.db, query, { matching, rows })
+  const listed = await loadPage(ctx.db, query, { matching, rows })
   return {
     invitations: { ...listed.page, data: listed.page.data.map((row) => shown(ctx, row)) },
     meta: listed.meta,

@@ -10,11 +10,11 @@ import { postOrders, postPayment } from '#server/features/ledger/post.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeBilledOrganization, runBilling } from '#server/testing/billing.ts'
 import { caseForm } from '#server/testing/case-form.ts'
-import { makeOrganization, makeUnsetOrganization, workOf } from '#server/testing/factories.ts'
+import { makeOrganization, makeUnsetOrganization, testContext } from '#server/testing/factories.ts'
 import { makeOrder } from '#server/testing/orders.ts'
 import { finishAttempt, makeAttempt } from '#server/testing/payment-attempts.ts'
 import { makeUser } from '#server/testing/people.ts'
-import { makePromotionCode, setupBody } from '#server/testing/setup.ts'
+import { makePromotionCode, accountDetailsBody } from '#server/testing/account-setup.ts'
 
 const t = await testApp()
 const { services } = t
@@ -116,17 +116,17 @@ describe('an invoice', () => {
 
   it('is posted once, changed by its difference, and taken back when it is void', async () => {
     const { id, order, total } = await billed()
-    await postOrders(workOf(services), [order.id])
+    await postOrders(testContext(services), [order.id])
     await services.db
       .updateTable('orders')
       .set({ credit_card_fee_cents: 200, total_cents: total + 200 })
       .where('id', '=', order.id)
       .execute()
-    await postOrders(workOf(services), [order.id])
-    await postOrders(workOf(services), [order.id])
+    await postOrders(testContext(services), [order.id])
+    await postOrders(testContext(services), [order.id])
     expect(await booksOf(id)).toMatchObject({ receivable: total + 200, card_fee: -200 })
     await staff().call(orderCalls.void, { params: { id: order.id }, body: { reason: 'Closed by mistake' } })
-    await postOrders(workOf(services), [order.id])
+    await postOrders(testContext(services), [order.id])
     expect(await booksOf(id)).toEqual({})
     expect(await reasonsOf(id)).toEqual(['issued', 'revised', 'voided'])
   })
@@ -139,7 +139,7 @@ describe('an invoice', () => {
     const params = { id: organization.id }
     await client.call(initialSetupCalls.saveAccountDetails, {
       params,
-      body: setupBody(owner, { promo_code: code.code }),
+      body: accountDetailsBody(owner, { promo_code: code.code }),
     })
     await client.call(initialSetupCalls.processInitialPurchase, { params, body: { promotion_code_id: code.id } })
     expect(await booksOf(organization.id)).toEqual({
@@ -155,10 +155,10 @@ describe('a payment', () => {
   it('by card is cash at once; one that was refused is nothing', async () => {
     const { id, order, total } = await billed()
     const failed = await makeAttempt(services, order.id, total, 'failed')
-    await postPayment(workOf(services), failed.id)
+    await postPayment(testContext(services), failed.id)
     const paid = await makeAttempt(services, order.id, total, 'succeeded')
-    await postPayment(workOf(services), paid.id)
-    await postPayment(workOf(services), paid.id)
+    await postPayment(testContext(services), paid.id)
+    await postPayment(testContext(services), paid.id)
     const books = await booksOf(id)
     expect(books).toMatchObject({ cash: total })
     expect(books).not.toHaveProperty('receivable')
@@ -168,23 +168,23 @@ describe('a payment', () => {
   it('of a bank is in transit until it settles, or comes back', async () => {
     const { id, order, total } = await billed()
     const returned = await makeAttempt(services, order.id, total, 'pending')
-    await postPayment(workOf(services), returned.id)
+    await postPayment(testContext(services), returned.id)
     expect(await booksOf(id)).toMatchObject({ receivable: total, in_transit: total, unapplied: -total })
     await finishAttempt(services, returned.id, 'failed')
-    await postPayment(workOf(services), returned.id)
+    await postPayment(testContext(services), returned.id)
     expect(await booksOf(id)).toMatchObject({ receivable: total })
     expect(await booksOf(id)).not.toHaveProperty('in_transit')
     const settled = await makeAttempt(services, order.id, total, 'pending')
-    await postPayment(workOf(services), settled.id)
+    await postPayment(testContext(services), settled.id)
     await finishAttempt(services, settled.id, 'succeeded')
-    await postPayment(workOf(services), settled.id)
+    await postPayment(testContext(services), settled.id)
     expect(await booksOf(id)).toMatchObject({ cash: total })
     expect(await reasonsOf(id)).toEqual(['issued', 'pending', 'failed', 'pending', 'settled'])
   })
 })
 
 describe('the check of the hour', () => {
-  const isNamed = async (id: number) => (await checkLedger(workOf(services))).organization_ids.includes(id)
+  const isNamed = async (id: number) => (await checkLedger(testContext(services))).organization_ids.includes(id)
 
   it('finds what the books do not say, and shows it until it is mended', async () => {
     const { id, order, total } = await billed()
@@ -196,20 +196,20 @@ describe('the check of the hour', () => {
     expect(last_check).toMatchObject({ is_balanced: false, entries: 0 })
     expect(last_check?.organizations).toContainEqual({ id: organization.id, name: organization.name })
     expect(now.is_balanced).toBe(false)
-    await postOrders(workOf(services), [lost.id])
+    await postOrders(testContext(services), [lost.id])
     expect(await isNamed(organization.id)).toBe(false)
     const pending = await makeAttempt(services, order.id, total, 'pending')
     expect(await isNamed(id)).toBe(true)
-    await postPayment(workOf(services), pending.id)
+    await postPayment(testContext(services), pending.id)
     expect(await isNamed(id)).toBe(false)
   })
 
   it('holds when an organization goes for good with what it owes', async () => {
     const { organization } = await makeOrganization(services, { archived: true })
     const order = await makeOrder(services, organization.id, 'ATTEMPTED')
-    await postOrders(workOf(services), [order.id])
+    await postOrders(testContext(services), [order.id])
     const pending = await makeAttempt(services, order.id, 9_900, 'pending')
-    await postPayment(workOf(services), pending.id)
+    await postPayment(testContext(services), pending.id)
     await staff().call(organizationSettingCalls.remove, { params: { id: organization.id } })
     expect(await isNamed(organization.id)).toBe(false)
     expect(await booksOf(organization.id)).toEqual({})
@@ -220,7 +220,7 @@ describe('the page', () => {
   it('lists by organization, account and day, and gives the same as CSV', async () => {
     const { id, order, total } = await billed()
     const paid = await makeAttempt(services, order.id, total, 'succeeded')
-    await postPayment(workOf(services), paid.id)
+    await postPayment(testContext(services), paid.id)
     const found = async (filter: object) =>
       (await staff().call(ledgerCalls.list, { query: { filter: { organization_id: [id], ...filter } } })).transactions
         .data

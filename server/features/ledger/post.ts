@@ -2,7 +2,7 @@
 // posts the difference to the balances posted so far, so that repeating it does no harm.
 
 import { sql } from 'kysely'
-import { fixed } from '#server/db/fixed.ts'
+import { preparedTemplate } from '#server/db/prepared-template.ts'
 import { OWED } from '#contract/orders.rules.ts'
 import { literals } from '#server/db/literals.ts'
 import type { Work } from '#server/work.ts'
@@ -49,7 +49,7 @@ export async function postOrders(ctx: Work, order_ids: readonly number[]) {
   )
 }
 
-const ordersWithPostings = fixed(
+const ordersWithPostings = preparedTemplate(
   (_db, order_ids: readonly number[]) => sql<Order>`
     select o.id, o.organization_id, o.fm_invoice_status, o.closed_at, o.patients_cents as patients,
       o.monthly_fee_cents as monthly_fee, o.credits_cents as credits, o.subtotal_cents as subtotal, o.tax_cents as tax,

@@ -4,7 +4,7 @@ import { ACCOUNTS, MAX_LEDGER_ROWS, POSTING_REASONS, type ledgerCalls } from '#c
 import { labelOf } from '#contract/enums.ts'
 import { toDollars } from '#contract/money.ts'
 import { csvFile } from '#server/csv.ts'
-import { applyFilters, page } from '#server/db/list.ts'
+import { applyFilters, loadPage } from '#server/db/list.ts'
 import { invalid } from '#server/errors.ts'
 import type { Work } from '#server/work.ts'
 import { compareBooks, type Found } from './check.ts'
@@ -73,7 +73,7 @@ export async function listTransactions(ctx: Work, query: Query) {
     ])
     .orderBy('ledger_transactions.happened_at', 'desc')
     .orderBy('ledger_transactions.id', 'desc')
-  const listed = await page(ctx.db, query, { matching, rows, capped: true })
+  const listed = await loadPage(ctx.db, query, { matching, rows, capped: true })
   const data = listed.page.data.map(({ entries, ...row }) => ({
     ...row,
     entries: entries.map(({ account, cents }) => ({ account, amount: toDollars(cents) })),

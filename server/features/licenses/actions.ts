@@ -1,6 +1,6 @@
 import type { HandlerInput } from '#contract/call.ts'
 import type { Device, licenseCalls } from '#contract/licenses.ts'
-import { editOf } from '#server/db/edit.ts'
+import { diffFields } from '#server/db/diff-fields.ts'
 import { conflict, invalid } from '#server/errors.ts'
 import { changeLicense, dropLicense, grantLicense, switchLicense } from '#server/features/contracts/license.ts'
 import { lockContract } from '#server/features/contracts/queries.ts'
@@ -57,7 +57,7 @@ export async function setLicenseStatus(ctx: Ctx, id: number, active: boolean) {
 export async function updateDevice(ctx: Ctx, id: number, body: DeviceChange): Promise<Device> {
   const device = await lockDevice(ctx, id)
   const after = { name: body.name, details: body.details === undefined ? device.details : body.details }
-  const edit = editOf({ name: device.name, details: device.details }, after)
+  const edit = diffFields({ name: device.name, details: device.details }, after)
   if (!edit) return device
   await ctx.db
     .updateTable('devices')

@@ -9,8 +9,8 @@ import { userCalls } from '#contract/users.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeLabPartner, makeMember, makeOrganization, makeUnsetOrganization } from '#server/testing/factories.ts'
 import { makeDevice } from '#server/testing/licenses.ts'
-import { join, makeUser, next } from '#server/testing/people.ts'
-import { setupBody } from '#server/testing/setup.ts'
+import { addMember, makeUser, nextNumber } from '#server/testing/people.ts'
+import { accountDetailsBody } from '#server/testing/account-setup.ts'
 
 const t = await testApp()
 const { services } = t
@@ -84,7 +84,7 @@ describe('GET /licenses', () => {
   })
 
   it('is by the name of the owner, found by it, five at once', async () => {
-    const family = `Family${process.pid}n${next()}`
+    const family = `Family${process.pid}n${nextNumber()}`
     for (const first_name of ['Zoe', 'Adam', 'mina']) {
       const { owner } = await world()
       const values = { first_name, last_name: family }
@@ -177,7 +177,7 @@ describe('POST /licenses', () => {
     const first = await makeUnsetOrganization(services)
     const second = await makeUnsetOrganization(services)
     await services.db.deleteFrom('organization_members').where('organization_id', '=', second.organization.id).execute()
-    await join(services, second.organization.id, first.owner.id, 'organization_owner')
+    await addMember(services, second.organization.id, first.owner.id, 'organization_owner')
     const body = { user_id: first.owner.id, license_type_id: 1, seats: 2 }
     expect((await refused(body)).error).toEqual({
       organization_id: ['This user owns several organizations: choose one.'],
@@ -198,7 +198,7 @@ describe('POST /licenses', () => {
     expect(message).toBe('The license was created.')
     const made = { license_type: { id: 2, name: 'Multi-seat' }, seats: 3, available_seats: 3, is_active: false }
     expect(license).toMatchObject({ ...made, user: { id: owner.id }, activated_at: null, expiration_date: null })
-    const details = { ...at(organization.id), body: setupBody(owner) }
+    const details = { ...at(organization.id), body: accountDetailsBody(owner) }
     await t.as(owner).call(initialSetupCalls.saveAccountDetails, details)
     await t.as(owner).call(initialSetupCalls.processInitialPurchase, {
       ...at(organization.id),

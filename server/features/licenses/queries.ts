@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { HandlerInput } from '#contract/call.ts'
 import { isLicenseActive, type Device, type License, type licenseCalls } from '#contract/licenses.ts'
-import { applyFilters, inOrder, likeWords, page } from '#server/db/list.ts'
+import { applyFilters, orderBySorting, matchesWords, loadPage } from '#server/db/list.ts'
 import { notFound } from '#server/errors.ts'
 import { organizationScope } from '#server/features/visibility/organizations.ts'
 import type { Ctx } from '#server/work.ts'
@@ -48,16 +48,16 @@ const COLUMNS = [
 /** LIC-15: lists the licenses, by default by the name of the owner. */
 export async function listLicenses(ctx: Ctx, query: HandlerInput<typeof licenseCalls.list>['query']) {
   const matching = applyFilters(visibleLicenses(ctx), query.filter, {
-    full_name_like: (q, text) => q.where(likeWords(ofOwner<string>(sql`fold(u.full_name)`), text)),
+    full_name_like: (q, text) => q.where(matchesWords(ofOwner<string>(sql`fold(u.full_name)`), text)),
   })
-  const rows = inOrder(matching.select(COLUMNS), query.sort ?? [{ field: 'full_name', desc: false }], {
+  const rows = orderBySorting(matching.select(COLUMNS), query.sort ?? [{ field: 'full_name', desc: false }], {
     full_name: OWNER_NAME,
     license_type: sql`lower(license_types.name)`,
     activated_at: sql`contracts.activated_at`,
     expiration_date: sql`contracts.expiration_date`,
     seats: sql`contracts.seats`,
   }).orderBy('contracts.id')
-  const listed = await page(ctx.db, query, { matching, rows })
+  const listed = await loadPage(ctx.db, query, { matching, rows })
   return { licenses: { ...listed.page, data: await withDevices(ctx, listed.page.data) }, meta: listed.meta }
 }
 

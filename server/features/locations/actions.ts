@@ -7,8 +7,8 @@ import { addressBlocker, changesAddress, deleteBlocker } from '#contract/locatio
 import type { locationCalls } from '#contract/locations.ts'
 import { closedBlocker } from '#contract/closed-organizations.rules.ts'
 import { stateOffset } from '#contract/timezones.ts'
-import { editOf } from '#server/db/edit.ts'
-import { forbidden, invalid, notFound, refuse } from '#server/errors.ts'
+import { diffFields } from '#server/db/diff-fields.ts'
+import { forbidden, invalid, notFound, throwConflictIf } from '#server/errors.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import type { Ctx, Work } from '#server/work.ts'
 import { HAS_INCOMPLETE_REQUESTS, IS_MAIN, visibleLocations } from './scope.ts'
@@ -49,9 +49,9 @@ export async function updateLocation(ctx: Ctx, id: number, body: Change) {
   await refuseLostEdit(ctx, location, updated_at, { noun: 'location', id })
   refuseForeignOffset(ctx, timezone_offset, location.timezone_offset)
   const fields = { ...fieldsOf(values), timezone_offset: offsetAfter(location, values, timezone_offset) }
-  if (changesAddress(location, fields)) refuse(addressBlocker(ctx.actor, location))
+  if (changesAddress(location, fields)) throwConflictIf(addressBlocker(ctx.actor, location))
   const users = { before: await loadUsers(ctx, location), after: wanted }
-  const edit = editOf(
+  const edit = diffFields(
     { ...location, users: users.before },
     { ...fields, users: users.after === undefined ? users.before : sorted(users.after) },
   )
@@ -72,8 +72,8 @@ export async function updateLocation(ctx: Ctx, id: number, body: Change) {
 /** Deletes a location. Throws 409 if cases or shipments use it, even finished ones. */
 export async function removeLocation(ctx: Ctx, id: number) {
   const location = await lockLocation(ctx, id, 'delete')
-  refuse(deleteBlocker(location))
-  refuse(deleteBlocker({ ...location, is_named: await isNamed(ctx, id) }))
+  throwConflictIf(deleteBlocker(location))
+  throwConflictIf(deleteBlocker({ ...location, is_named: await isNamed(ctx, id) }))
   await ctx.db.deleteFrom('locations').where('id', '=', id).execute()
   const place = { organization_id: location.organization_id, subject_id: id }
   await ctx.emit('location.deleted', { name: location.location_name }, place)
@@ -102,7 +102,7 @@ async function lockLocation(ctx: Ctx, id: number, deed: 'update' | 'delete') {
     .where('id', '=', row.organization_id)
     .select(['disabled_at', 'deleted_at'])
     .executeTakeFirstOrThrow()
-  refuse(closedBlocker(organization))
+  throwConflictIf(closedBlocker(organization))
   // The facts are loaded after the lock, so that requests which start to use the location now wait for this
   // transaction.
   const facts = await ctx.db

@@ -6,7 +6,7 @@ import { organizationCalls } from '#contract/organizations.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeCase, makeLabPartner, makeLocation, makeMember, makeOrganization } from '#server/testing/factories.ts'
 import { locationBody } from '#server/testing/locations.ts'
-import { join, makeUser } from '#server/testing/people.ts'
+import { addMember, makeUser } from '#server/testing/people.ts'
 
 const t = await testApp()
 const { services } = t
@@ -74,7 +74,7 @@ describe('who may change locations', () => {
   it('an owner of two organizations only in the one they work in', async () => {
     const w = await world()
     const second = await world()
-    await join(services, second.id, w.owner.id, 'organization_manager')
+    await addMember(services, second.id, w.owner.id, 'organization_manager')
     await services.db.updateTable('users').set({ current_organization_id: w.id }).where('id', '=', w.owner.id).execute()
     const theirs = await makeLocation(services, second.id)
     const body = locationBody()

@@ -1,4 +1,4 @@
-import { editOf } from '#server/db/edit.ts'
+import { diffFields } from '#server/db/diff-fields.ts'
 import type { Work } from '#server/work.ts'
 
 type MainLocation = {
@@ -49,7 +49,7 @@ async function changeLocation(ctx: Work, id: number, values: MainLocation) {
     .selectAll()
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const edit = editOf(before, values)
+  const edit = diffFields(before, values)
   if (!edit) return
   await ctx.db
     .updateTable('locations')

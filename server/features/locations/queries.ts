@@ -3,8 +3,8 @@ import { isCustomer } from '#contract/access.ts'
 import { formatAddress } from '#contract/addresses.ts'
 import type { HandlerInput } from '#contract/call.ts'
 import type { Location, locationCalls, LocationRow } from '#contract/locations.ts'
-import { fixed } from '#server/db/fixed.ts'
-import { applyFilters, inOrder, likeWords, page } from '#server/db/list.ts'
+import { preparedTemplate } from '#server/db/prepared-template.ts'
+import { applyFilters, orderBySorting, matchesWords, loadPage } from '#server/db/list.ts'
 import { notFound } from '#server/errors.ts'
 import type { Ctx, Work } from '#server/work.ts'
 import {
@@ -49,7 +49,7 @@ function columnsWith(isShown: Expression<unknown>) {
   ] as const
 }
 
-const ofOrganization = fixed((db, organization_id: number, only: number | null) => {
+const ofOrganization = preparedTemplate((db, organization_id: number, only: number | null) => {
   const isOwn = sql<boolean>`(${only}::int is null or exists (
     select from location_users own where own.location_id = locations.id and own.user_id = ${only}))`
   return db
@@ -76,22 +76,22 @@ export async function pageOfLocations(ctx: Ctx, query: HandlerInput<typeof locat
   const matching = applyFilters(visible, query.filter, {
     organization_id: (q, id) => q.where('locations.organization_id', '=', id),
     chosen_wi_organization_id: (q, ids) => q.where('locations.organization_id', 'in', ids),
-    search: (q, text) => q.where((eb) => likeWords(eb.ref('locations.search_text'), text)),
+    search: (q, text) => q.where((eb) => matchesWords(eb.ref('locations.search_text'), text)),
     organization_search: (q, text) =>
       q.where('locations.organization_id', 'in', (eb) =>
         eb
           .selectFrom('organizations')
-          .where((of) => likeWords(of.ref('organizations.search_text'), text))
+          .where((of) => matchesWords(of.ref('organizations.search_text'), text))
           .select('organizations.id'),
       ),
   })
   const sorting = query.sort ?? [{ field: 'created_at', desc: true }]
-  const rows = inOrder(matching.select(columns(ctx)), sorting, {
+  const rows = orderBySorting(matching.select(columns(ctx)), sorting, {
     created_at: sql`locations.created_at`,
     location_name: sql`lower(locations.location_name)`,
     city: sql`lower(locations.city)`,
   }).orderBy('locations.id', sorting[0]?.desc ? 'desc' : 'asc')
-  const listed = await page(ctx.db, query, { matching, rows })
+  const listed = await loadPage(ctx.db, query, { matching, rows })
   return {
     locations: { ...listed.page, data: await withParts(ctx, listed.page.data.map(withAddress), query.include) },
     meta: listed.meta,
@@ -121,7 +121,7 @@ export async function loadLocations(ctx: Ctx, ids: readonly (number | null)[]): 
   return byId(await ctx.db.selectFrom('locations').where('locations.id', 'in', wanted).select(columns(ctx)).execute())
 }
 
-const ofCase = fixed((db, patient_id: number, ...shown: Parameters<typeof isShownTo>) =>
+const ofCase = preparedTemplate((db, patient_id: number, ...shown: Parameters<typeof isShownTo>) =>
   db
     .selectFrom('locations')
     .where(

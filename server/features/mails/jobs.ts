@@ -1,9 +1,9 @@
 import { addDays } from '#contract/days.ts'
 import { sql } from 'kysely'
-import { isPermanent } from '#server/adapters/mail/permanent.ts'
-import type { Recorded } from '#server/jobs/events.ts'
-import { featureJobs, type JobWork } from '#server/jobs/feature-jobs.ts'
-import { failsForGood } from '#server/jobs/retry.ts'
+import { isPermanentFailure } from '#server/adapters/mail/permanent-failure.ts'
+import type { RecordedEvent } from '#server/jobs/events.ts'
+import { featureJobs, type JobContext } from '#server/jobs/feature-jobs.ts'
+import { markPermanent } from '#server/jobs/retry-policy.ts'
 
 const KEEP_DAYS = 90
 
@@ -13,7 +13,7 @@ export const mailJobs = featureJobs('mails', {
 })
 
 /** Sends the mail. A permanent rejection (5xx) is retried only by hand, any other error automatically. */
-async function sendMail(ctx: JobWork, event: Recorded<'mail.queued'>) {
+async function sendMail(ctx: JobContext, event: RecordedEvent<'mail.queued'>) {
   // Clearing `send_after` prevents an undo from now on; an earlier undo has deleted the row.
   const mail = await ctx.db
     .updateTable('mails')
@@ -36,13 +36,13 @@ async function sendMail(ctx: JobWork, event: Recorded<'mail.queued'>) {
     await mark(ctx, mail.id, 'sent', null)
   } catch (error) {
     const reason = error instanceof Error ? error : new Error(String(error))
-    const isFinal = isPermanent(error)
+    const isFinal = isPermanentFailure(error)
     await mark(ctx, mail.id, isFinal ? 'failed' : 'queued', reason.message)
-    throw isFinal ? failsForGood(reason) : reason
+    throw isFinal ? markPermanent(reason) : reason
   }
 }
 
-async function mark(ctx: JobWork, id: number, status: 'sent' | 'queued' | 'failed', error: string | null) {
+async function mark(ctx: JobContext, id: number, status: 'sent' | 'queued' | 'failed', error: string | null) {
   await ctx.db
     .updateTable('mails')
     .set({ status, error, attempts: sql<number>`attempts + 1`, ...(status === 'sent' && sentOf(ctx)) })
@@ -54,11 +54,11 @@ async function mark(ctx: JobWork, id: number, status: 'sent' | 'queued' | 'faile
  * Content and links of sent mails are deleted from the database, so that nobody can read them there; only the dev inbox
  * keeps them.
  */
-function sentOf({ now, services }: JobWork) {
+function sentOf({ now, services }: JobContext) {
   return { sent_at: now, ...(!services.config.devInbox && { html: '', body_text: '' }) }
 }
 
-async function dropOldMails(ctx: JobWork) {
+async function dropOldMails(ctx: JobContext) {
   const before = addDays(ctx.now, -KEEP_DAYS)
   // Mails that are still unsent after that time are obsolete.
   await ctx.db.deleteFrom('mails').where('created_at', '<', before).execute()

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { invitationCalls } from '#contract/invitations.ts'
 import { queueMail } from '#server/features/mails/actions.ts'
 import { testApp } from '#server/testing/app.ts'
-import { makeOrganization, workOf } from '#server/testing/factories.ts'
+import { makeOrganization, testContext } from '#server/testing/factories.ts'
 
 const t = await testApp()
 
@@ -62,7 +62,7 @@ it.each(mails.flatMap(([name, mail]) => [true, false].map((flag) => ({ name, mai
   async ({ name, mail, flag }) => {
     const flags = { isFirst: flag, isDone: flag, wasProved: flag, held: flag, isStartUp: flag, approved_at_once: flag }
     const recipient = `${name}-${String(flag)}@typodont.test`
-    await queueMail(workOf(t.services), {
+    await queueMail(testContext(t.services), {
       recipient,
       subject: `Join ${HOSTILE}`,
       content: mail({ ...props, ...flags }),

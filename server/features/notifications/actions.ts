@@ -1,6 +1,6 @@
 import { addSeconds } from '#contract/days.ts'
 import { NOTIFICATION_EVENTS } from '#contract/notifications.ts'
-import type { JobWork } from '#server/jobs/feature-jobs.ts'
+import type { JobContext } from '#server/jobs/feature-jobs.ts'
 import type { Ctx, Work } from '#server/work.ts'
 import { getNotification } from './queries.ts'
 
@@ -18,7 +18,7 @@ export async function markAsRead(ctx: Ctx, id: number) {
 
 export type Notice = { type: 1 | 2 | 3; message: string; link: string; patient_id?: number; event_id: number }
 
-type Telling = Work & Pick<JobWork, 'afterwards'>
+type Telling = Work & Pick<JobContext, 'afterwards'>
 
 /** Inserts one notification per user and pushes it after the commit. It is idempotent per event. */
 export async function notify(ctx: Telling, user_ids: readonly number[], notice: Notice) {

@@ -3,8 +3,8 @@ import { UNDO_SECONDS } from '#contract/case-steps.ts'
 import { notificationSettings, type MailType } from '#contract/notification-settings.ts'
 import { formatGroupedId } from '#contract/labels.ts'
 import { detectCourier } from '#contract/shipping.ts'
-import type { Recorded } from '#server/jobs/events.ts'
-import type { JobWork } from '#server/jobs/feature-jobs.ts'
+import type { RecordedEvent } from '#server/jobs/events.ts'
+import type { JobContext } from '#server/jobs/feature-jobs.ts'
 import type { Work } from '#server/work.ts'
 import type { AskedComment } from './mails.tsx'
 import { queueMail } from '#server/features/mails/actions.ts'
@@ -14,7 +14,7 @@ import { addressesOf, distinct, listOwners, listPeople, listStaff, type CaseFact
  * Returns the addresses for a type of mail: owner and doctor of the case, unless the organization switched it off, and
  * its additional addresses.
  */
-async function recipientsOf(ctx: JobWork, facts: CaseFacts, type: MailType) {
+async function recipientsOf(ctx: JobContext, facts: CaseFacts, type: MailType) {
   const own = notificationSettings.parse(facts.notification_settings)[type]
   if (!own.enabled) return []
   const people = [...(await listOwners(ctx, facts.organization_id)), ...(await listPeople(ctx, [facts.user_id]))]
@@ -25,7 +25,7 @@ async function recipientsOf(ctx: JobWork, facts: CaseFacts, type: MailType) {
  * Subjects contain the patient's number and only the mail the name, because subjects appear on locked screens and in
  * the logs of mail servers.
  */
-export async function mailSetupRequest(ctx: JobWork, event: Recorded<'case.submitted'>, facts: CaseFacts) {
+export async function mailSetupRequest(ctx: JobContext, event: RecordedEvent<'case.submitted'>, facts: CaseFacts) {
   const { SetupRequestMail } = await import('./mails.tsx')
   const { stl_files, photos } = event.data
   await sendMail(ctx, event, await recipientsOf(ctx, facts, 'initial_case_setup_request'), {
@@ -34,7 +34,11 @@ export async function mailSetupRequest(ctx: JobWork, event: Recorded<'case.submi
   })
 }
 
-export async function mailSetupCompleted(ctx: JobWork, event: Recorded<'case.setup_completed'>, facts: CaseFacts) {
+export async function mailSetupCompleted(
+  ctx: JobContext,
+  event: RecordedEvent<'case.setup_completed'>,
+  facts: CaseFacts,
+) {
   const { SetupCompletedMail } = await import('./mails.tsx')
   const { approved_at_once, setup, files } = event.data
   await sendMail(ctx, event, await recipientsOf(ctx, facts, 'initial_case_setup_completed'), {
@@ -51,7 +55,7 @@ export async function mailSetupCompleted(ctx: JobWork, event: Recorded<'case.set
 
 export async function mailChangesRequested(
   ctx: Work,
-  event: Recorded<'case.changes_requested'>,
+  event: RecordedEvent<'case.changes_requested'>,
   facts: CaseFacts,
   comments: readonly AskedComment[],
 ) {
@@ -82,7 +86,7 @@ export async function mailHold(
   })
 }
 
-export async function mailShipped(ctx: JobWork, event: Recorded<'request.completed'>, facts: CaseFacts) {
+export async function mailShipped(ctx: JobContext, event: RecordedEvent<'request.completed'>, facts: CaseFacts) {
   const { tracking_number } = event.data
   const courier = tracking_number === null ? null : detectCourier(tracking_number)
   const { ShippedMail } = await import('./mails.tsx')

@@ -8,7 +8,7 @@ import { patientCalls } from '#contract/patients.ts'
 import type { Events } from '#server/jobs/events.ts'
 import { openTestApp } from '#server/testing/app.ts'
 import { makeCase, makeLabPartner, makeMember, makeOrganization } from '#server/testing/factories.ts'
-import { letUndoPass } from '#server/testing/jobs.ts'
+import { passUndoWindow } from '#server/testing/jobs.ts'
 import { makeUser } from '#server/testing/people.ts'
 
 // The test uses a database of its own, because all staff are notified, and the shared one has more of them with every
@@ -172,12 +172,12 @@ describe('the steps of a case', () => {
     await t.runJobs()
     expect(await bell(doctor, made.id)).toEqual([])
     await t.as(tech).call(caseStepCalls.toggleHold, { params, body: { ...hold, should_notify_doctor: true } })
-    await letUndoPass(t)
+    await passUndoWindow(t)
     expect(await bell(doctor, made.id)).toHaveLength(1)
     expect(await subjects(doctor)).toEqual([`Released: patient ${formatGroupedId(made.id)}`])
     expect(await bell(admin, made.id)).toEqual([])
     await t.as(owner).call(caseStepCalls.toggleHold, { params, body: { ...hold, should_notify_doctor: true } })
-    await letUndoPass(t)
+    await passUndoWindow(t)
     expect(await bell(admin, made.id)).toHaveLength(1)
     expect(await bell(doctor, made.id)).toHaveLength(1)
     expect(await bell(owner, made.id)).toEqual([])

@@ -1,7 +1,7 @@
 import { isStaff } from '#contract/access.ts'
 import { NOTIFICATION } from '#contract/enums.ts'
-import type { EventName, Recorded } from '#server/jobs/events.ts'
-import type { JobWork, Reaction } from '#server/jobs/feature-jobs.ts'
+import type { EventName, RecordedEvent } from '#server/jobs/events.ts'
+import type { JobContext, EventHandler } from '#server/jobs/feature-jobs.ts'
 import { notify } from './actions.ts'
 import { audiencesOf, others } from './audiences.ts'
 import { mailSetupCompleted, mailSetupRequest, mailShipped } from './case-mails.ts'
@@ -22,7 +22,7 @@ export type CaseEvent = Extract<EventName, `${Prefix}.${string}`>
 /**
  * Specification 4.11: reactions to all events of a case. `undefined` notifies nobody and only refreshes open screens.
  */
-export const caseNotices: { [Name in CaseEvent]: Reaction<Name> | undefined } = {
+export const caseNotices: { [Name in CaseEvent]: EventHandler<Name> | undefined } = {
   'case.submitted': onSubmitted,
   'case.modified': onMoved,
   'case.ready': async (ctx, event) =>
@@ -75,7 +75,7 @@ export const caseNotices: { [Name in CaseEvent]: Reaction<Name> | undefined } = 
   'request.cancelled': (ctx, event) => tellOfRequest(ctx, event, (name) => `A request for ${name} was cancelled.`),
 }
 
-async function onSubmitted(ctx: JobWork, event: Recorded<'case.submitted'>) {
+async function onSubmitted(ctx: JobContext, event: RecordedEvent<'case.submitted'>) {
   const facts = await findCase(ctx, event.patient_id)
   if (!facts) return
   if (event.data.rush_case) {
@@ -91,7 +91,7 @@ async function onSubmitted(ctx: JobWork, event: Recorded<'case.submitted'>) {
 }
 
 /** Notifies both doctors of a case that was moved from one to the other. */
-async function onMoved(ctx: JobWork, event: Recorded<'patient.updated'> | Recorded<'case.modified'>) {
+async function onMoved(ctx: JobContext, event: RecordedEvent<'patient.updated'> | RecordedEvent<'case.modified'>) {
   const [from, to] = [Number(event.data.before.user_id), Number(event.data.after.user_id)]
   if (!from || !to) return
   const facts = await findCase(ctx, event.patient_id)
@@ -104,14 +104,14 @@ async function onMoved(ctx: JobWork, event: Recorded<'patient.updated'> | Record
   await send(ctx, event, [before], facts, `The case of ${facts.name} was moved from you to ${doctor}.`, notice)
 }
 
-async function onSetupCompleted(ctx: JobWork, event: Recorded<'case.setup_completed'>) {
+async function onSetupCompleted(ctx: JobContext, event: RecordedEvent<'case.setup_completed'>) {
   const words = event.data.approved_at_once ? 'is completed' : 'is ready for your approval'
   const facts = await tell(ctx, event, 'doctor', (name) => `The setup of ${name} ${words}.`)
   if (facts) await mailSetupCompleted(ctx, event, facts)
 }
 
 /** Internal notes notify nobody: others must not see them, and staff see them on the page. */
-async function onNoteChanged(ctx: JobWork, event: Recorded<'patient.note_changed'>) {
+async function onNoteChanged(ctx: JobContext, event: RecordedEvent<'patient.note_changed'>) {
   if (event.data.kind === 'internal_notes') return
   const what = event.data.kind === 'doctor_notes' ? 'doctor notes' : 'technician notes'
   const role = await roleOfActor(ctx, event.actor_id)
@@ -120,7 +120,7 @@ async function onNoteChanged(ctx: JobWork, event: Recorded<'patient.note_changed
 }
 
 /** Notifies mentioned users and the other side: the doctor of comments by staff, staff of comments by the practice. */
-async function onCommented(ctx: JobWork, event: Recorded<'setup.commented'> | Recorded<'setup.replied'>) {
+async function onCommented(ctx: JobContext, event: RecordedEvent<'setup.commented'> | RecordedEvent<'setup.replied'>) {
   const [facts, role] = await Promise.all([findCase(ctx, event.patient_id), roleOfActor(ctx, event.actor_id)])
   if (!facts) return
   const named = await listPeople(ctx, event.data.mentions)
@@ -133,7 +133,7 @@ async function onCommented(ctx: JobWork, event: Recorded<'setup.commented'> | Re
   })
 }
 
-async function onCaseAssigned(ctx: JobWork, event: Recorded<'case.assigned'>) {
+async function onCaseAssigned(ctx: JobContext, event: RecordedEvent<'case.assigned'>) {
   const facts = await findCase(ctx, event.patient_id)
   if (!facts) return
   const people = await assignees(ctx, facts, event.data.assign_to)
@@ -142,7 +142,7 @@ async function onCaseAssigned(ctx: JobWork, event: Recorded<'case.assigned'>) {
   })
 }
 
-async function onRequestAssigned(ctx: JobWork, event: Recorded<'request.assigned'>) {
+async function onRequestAssigned(ctx: JobContext, event: RecordedEvent<'request.assigned'>) {
   const facts = await findCase(ctx, event.patient_id)
   if (!facts) return
   const people = await assignees(ctx, facts, event.data.assign_to)
@@ -153,7 +153,7 @@ async function onRequestAssigned(ctx: JobWork, event: Recorded<'request.assigned
 }
 
 /** Notifies sender and staff of an unreadable file; readable ones need no notification. */
-async function onInspected(ctx: JobWork, event: Recorded<'file.inspected'>) {
+async function onInspected(ctx: JobContext, event: RecordedEvent<'file.inspected'>) {
   const file = await ctx.db
     .selectFrom('patient_files')
     .where('id', '=', event.data.file_id)
@@ -169,7 +169,7 @@ async function onInspected(ctx: JobWork, event: Recorded<'file.inspected'>) {
 }
 
 /** A replaced file needs no notification. */
-async function onTrayCorrected(ctx: JobWork, event: Recorded<'request.tray_corrected'>) {
+async function onTrayCorrected(ctx: JobContext, event: RecordedEvent<'request.tray_corrected'>) {
   const facts = event.data.replaced ? undefined : await findCase(ctx, event.patient_id)
   if (!facts) return
   const doctor = await listPeople(ctx, [facts.user_id])
@@ -179,7 +179,7 @@ async function onTrayCorrected(ctx: JobWork, event: Recorded<'request.tray_corre
   })
 }
 
-async function onRequestCompleted(ctx: JobWork, event: Recorded<'request.completed'>) {
+async function onRequestCompleted(ctx: JobContext, event: RecordedEvent<'request.completed'>) {
   const facts = await findCase(ctx, event.patient_id)
   if (!facts) return
   const doctor = await listPeople(ctx, [facts.user_id])
@@ -191,15 +191,15 @@ async function onRequestCompleted(ctx: JobWork, event: Recorded<'request.complet
 }
 
 /** Returns the users of an assignment: O is the provider, H the practice, 3 its third party. */
-async function assignees(ctx: JobWork, facts: CaseFacts, assign_to: string): Promise<Person[]> {
+async function assignees(ctx: JobContext, facts: CaseFacts, assign_to: string): Promise<Person[]> {
   if (assign_to === '3') return listManagers(ctx, facts.organization_id)
   return assign_to === 'H' ? listPeople(ctx, [facts.user_id]) : listStaff(ctx)
 }
 
 /** Notifies the other side of the actor, staff or the doctor, and the third party if it prints. */
 async function tellOfRequest(
-  ctx: JobWork,
-  event: Recorded<'request.created'> | Recorded<'request.cancelled'>,
+  ctx: JobContext,
+  event: RecordedEvent<'request.created'> | RecordedEvent<'request.cancelled'>,
   words: (name: string) => string,
 ) {
   const [facts, role, printer] = await Promise.all([
@@ -219,7 +219,7 @@ async function tellOfRequest(
 /**
  * Sends a patient update to the doctor of the case or to all staff. Returns the case, or undefined if it was deleted.
  */
-async function tell(ctx: JobWork, event: Told, who: 'doctor' | 'staff', words: (name: string) => string) {
+async function tell(ctx: JobContext, event: Told, who: 'doctor' | 'staff', words: (name: string) => string) {
   const [facts, staff] = await Promise.all([findCase(ctx, event.patient_id), who === 'staff' && listStaff(ctx)])
   if (!facts) return undefined
   const people = staff || (await listPeople(ctx, [facts.user_id]))
@@ -230,7 +230,7 @@ async function tell(ctx: JobWork, event: Told, who: 'doctor' | 'staff', words: (
 type Told = { event_id: number; actor_id: number | null; patient_id: number | null }
 
 async function send(
-  ctx: JobWork,
+  ctx: JobContext,
   event: Told,
   people: readonly Person[],
   facts: CaseFacts,

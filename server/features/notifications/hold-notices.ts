@@ -1,14 +1,14 @@
 import { isStaff } from '#contract/access.ts'
 import { UNDO_SECONDS } from '#contract/case-steps.ts'
 import { NOTIFICATION } from '#contract/enums.ts'
-import type { Recorded } from '#server/jobs/events.ts'
+import type { RecordedEvent } from '#server/jobs/events.ts'
 import type { Work } from '#server/work.ts'
 import { notifyLater } from './actions.ts'
 import { audiencesOf } from './audiences.ts'
 import { mailHold } from './case-mails.ts'
 import { findCase, listPeople, listStaff, roleOfActor, type Person } from './facts.ts'
 
-type HoldEvent = Recorded<'patient.held'> | Recorded<'patient.released'>
+type HoldEvent = RecordedEvent<'patient.held'> | RecordedEvent<'patient.released'>
 
 /**
  * Queues notices and mails in the transaction of the action; they are sent once it can no longer be undone
@@ -49,7 +49,7 @@ async function listTold(ctx: Work, release: HoldEvent) {
     rows.map(({ user_id }) => user_id),
   )
   // The data have the type that `emit` requires for this name.
-  const { notify_doctor } = hold.data as Recorded<'patient.held'>['data']
+  const { notify_doctor } = hold.data as RecordedEvent<'patient.held'>['data']
   return { bell, mail: notify_doctor ? bell.filter((person) => !isStaff(person)) : [] }
 }
 

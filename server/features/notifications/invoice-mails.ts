@@ -1,6 +1,6 @@
 import { notificationSettings } from '#contract/notification-settings.ts'
-import type { Recorded } from '#server/jobs/events.ts'
-import type { JobWork } from '#server/jobs/feature-jobs.ts'
+import type { RecordedEvent } from '#server/jobs/events.ts'
+import type { JobContext } from '#server/jobs/feature-jobs.ts'
 import { sendMail } from './case-mails.ts'
 import { addressesOf, distinct } from './facts.ts'
 import type { InvoiceFacts, InvoiceNews } from './invoice-facts.ts'
@@ -13,7 +13,12 @@ const SUBJECTS: Record<InvoiceNews, string> = {
 }
 
 /** Mails the owner with their additional addresses, and those of the practice, which may switch this mail off. */
-export async function mailInvoice(ctx: JobWork, event: { event_id: number }, facts: InvoiceFacts, news: InvoiceNews) {
+export async function mailInvoice(
+  ctx: JobContext,
+  event: { event_id: number },
+  facts: InvoiceFacts,
+  news: InvoiceNews,
+) {
   const own = notificationSettings.parse(facts.notification_settings).monthly_invoice
   if (!own.enabled) return
   const { InvoiceMail } = await import('./invoice-mail.tsx')
@@ -32,8 +37,8 @@ export async function mailInvoice(ctx: JobWork, event: { event_id: number }, fac
 
 /** Mails the owner even if the practice switched invoice mails off, because they must act. */
 export async function mailFailed(
-  ctx: JobWork,
-  event: Recorded<'order.payment_failed'> | Recorded<'order.blocked'>,
+  ctx: JobContext,
+  event: RecordedEvent<'order.payment_failed'> | RecordedEvent<'order.blocked'>,
   facts: InvoiceFacts,
 ) {
   const { UnpaidMail } = await import('./invoice-mail.tsx')
@@ -45,7 +50,7 @@ export async function mailFailed(
   })
 }
 
-function frame(ctx: JobWork, { id, organization_name, total }: InvoiceFacts) {
+function frame(ctx: JobContext, { id, organization_name, total }: InvoiceFacts) {
   const { providerName, publicUrl } = ctx.services.config
   return { provider: providerName, organization: organization_name, number: id, total, portal: publicUrl }
 }

@@ -4,7 +4,7 @@ import { organizationSettingCalls } from '#contract/organization-settings.ts'
 import type { InvoiceStatus } from '#contract/orders.ts'
 import type { Events } from '#server/jobs/events.ts'
 import { testApp } from '#server/testing/app.ts'
-import { makeOrganization, sourceOf } from '#server/testing/factories.ts'
+import { makeOrganization, testSource } from '#server/testing/factories.ts'
 import { makeOrder } from '#server/testing/orders.ts'
 import { makeUser } from '#server/testing/people.ts'
 
@@ -20,7 +20,7 @@ async function happens<Name extends keyof Events>(status: InvoiceStatus, name: N
     await t.as(admin).call(organizationSettingCalls.saveNotificationSettings, { params, body })
   }
   const place = { organization_id: made.organization.id, subject_id: id }
-  await t.services.queue.emitIn(t.services.db, sourceOf(t.services))(name, data, place)
+  await t.services.queue.emitIn(t.services.db, testSource(t.services))(name, data, place)
   await t.runJobs()
   const told = async (user: { id: number }) => {
     const { notifications } = await t.as(user).call(notificationCalls.list)

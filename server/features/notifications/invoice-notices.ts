@@ -1,8 +1,8 @@
 import { NOTIFICATION } from '#contract/enums.ts'
 import { formatMoney } from '#contract/format-money.ts'
 import { toDollars } from '#contract/money.ts'
-import type { EventName, Recorded } from '#server/jobs/events.ts'
-import type { JobWork, Reaction } from '#server/jobs/feature-jobs.ts'
+import type { EventName, RecordedEvent } from '#server/jobs/events.ts'
+import type { JobContext, EventHandler } from '#server/jobs/feature-jobs.ts'
 import { notify } from './actions.ts'
 import { others } from './audiences.ts'
 import { listStaff, type Person } from './facts.ts'
@@ -16,7 +16,7 @@ const PAYMENT = '/payment-method'
 export type InvoiceEvent = Extract<EventName, `order.${string}` | `dispute.${string}`>
 
 /** Specification 4.11: reactions to all events of invoices; `undefined` notifies nobody. */
-export const invoiceNotices: { [Name in InvoiceEvent]: Reaction<Name> | undefined } = {
+export const invoiceNotices: { [Name in InvoiceEvent]: EventHandler<Name> | undefined } = {
   'order.issued': async (ctx, event) => {
     const facts = await findInvoice(ctx, event.subject_id)
     if (!facts) return
@@ -62,8 +62,8 @@ export const invoiceNotices: { [Name in InvoiceEvent]: Reaction<Name> | undefine
 
 /** Notifies owner and staff. The mail cannot be switched off, because the owner must act. */
 async function onFailed(
-  ctx: JobWork,
-  event: Recorded<'order.payment_failed'> | Recorded<'order.blocked'>,
+  ctx: JobContext,
+  event: RecordedEvent<'order.payment_failed'> | RecordedEvent<'order.blocked'>,
   what: string,
 ) {
   const facts = await findInvoice(ctx, event.subject_id)
@@ -76,15 +76,15 @@ async function onFailed(
 
 type Told = { event_id: number; actor_id: number | null }
 
-function tellOwner(ctx: JobWork, event: Told, facts: InvoiceFacts, message: string, link: string) {
+function tellOwner(ctx: JobContext, event: Told, facts: InvoiceFacts, message: string, link: string) {
   return send(ctx, event, facts.owners, message, link)
 }
 
-async function tellStaff(ctx: JobWork, event: Told, { contract_id }: InvoiceFacts, message: string) {
+async function tellStaff(ctx: JobContext, event: Told, { contract_id }: InvoiceFacts, message: string) {
   const link = contract_id === null ? '/subscriptions' : `/subscriptions/${contract_id}`
   await send(ctx, event, await listStaff(ctx), message, link)
 }
 
-async function send(ctx: JobWork, event: Told, people: readonly Person[], message: string, link: string) {
+async function send(ctx: JobContext, event: Told, people: readonly Person[], message: string, link: string) {
   await notify(ctx, others(people, event), { type: NOTIFICATION.item, message, link, event_id: event.event_id })
 }

@@ -1,8 +1,8 @@
 import { addDays } from '#contract/days.ts'
 import { NOTIFICATION } from '#contract/enums.ts'
 import { casesChannel, PATIENT_CHANGED } from '#contract/notifications.ts'
-import type { EventName, Recorded } from '#server/jobs/events.ts'
-import { featureJobs, type FeatureJobs, type JobWork, type Reaction } from '#server/jobs/feature-jobs.ts'
+import type { EventName, RecordedEvent } from '#server/jobs/events.ts'
+import { featureJobs, type FeatureJobs, type JobContext, type EventHandler } from '#server/jobs/feature-jobs.ts'
 import { pushNotices } from './actions.ts'
 import { caseNotices, type CaseEvent } from './case-notices.ts'
 import { invoiceNotices } from './invoice-notices.ts'
@@ -19,9 +19,9 @@ function reactions(): FeatureJobs['on'] {
   return Object.fromEntries(
     Object.entries(caseNotices).map(([name, notice]) => [
       name,
-      async (ctx: JobWork, event: Recorded<CaseEvent>) => {
+      async (ctx: JobContext, event: RecordedEvent<CaseEvent>) => {
         // An entry's name and reaction belong together, which the type of `caseNotices` checks.
-        await (notice as Reaction<CaseEvent> | undefined)?.(ctx, event)
+        await (notice as EventHandler<CaseEvent> | undefined)?.(ctx, event)
         if (ENDS_RUSH.has(event.name)) await readRushAlerts(ctx, event.patient_id)
         const doctors = await doctorsOf(ctx, event)
         ctx.afterwards(() => pushChange(ctx, event, doctors))
@@ -40,7 +40,7 @@ const ENDS_RUSH: ReadonlySet<EventName> = new Set<EventName>([
 ])
 
 /** Specification 4.11: marks rush alerts as read once the case is cancelled, finished or archived. */
-async function readRushAlerts(ctx: JobWork, patient_id: number | null) {
+async function readRushAlerts(ctx: JobContext, patient_id: number | null) {
   if (patient_id === null) return
   await ctx.db
     .updateTable('notifications')
@@ -65,7 +65,7 @@ async function readRushAlerts(ctx: JobWork, patient_id: number | null) {
 }
 
 /** Pushes notifications that are due; an undo has deleted the others. */
-async function onDue(ctx: JobWork, event: Recorded<'notification.due'>) {
+async function onDue(ctx: JobContext, event: RecordedEvent<'notification.due'>) {
   const rows = await ctx.db
     .selectFrom('notifications')
     .where('id', 'in', event.data.ids)
@@ -80,7 +80,7 @@ function toldOnly(): FeatureJobs['on'] {
 }
 
 /** Returns the doctor of the case and the previous one, whose screens still display it. */
-async function doctorsOf(ctx: JobWork, event: Recorded<CaseEvent>) {
+async function doctorsOf(ctx: JobContext, event: RecordedEvent<CaseEvent>) {
   const now = await ctx.db
     .selectFrom('patients')
     .where('id', '=', event.patient_id)
@@ -88,12 +88,12 @@ async function doctorsOf(ctx: JobWork, event: Recorded<CaseEvent>) {
     .executeTakeFirst()
   const before =
     event.name === 'patient.updated' || event.name === 'case.modified'
-      ? (event as Recorded<typeof event.name>).data.before.user_id
+      ? (event as RecordedEvent<typeof event.name>).data.before.user_id
       : undefined
   return new Set([now?.user_id, before].filter((id) => typeof id === 'number'))
 }
 
-async function pushChange(ctx: JobWork, event: Recorded, doctors: ReadonlySet<number>) {
+async function pushChange(ctx: JobContext, event: RecordedEvent, doctors: ReadonlySet<number>) {
   if (event.patient_id === null) return
   const { realtime } = ctx.services
   const data = { patient_id: event.patient_id }
@@ -105,7 +105,7 @@ async function pushChange(ctx: JobWork, event: Recorded, doctors: ReadonlySet<nu
 }
 
 /** Specification 4.11: notifications are kept for 90 days. */
-async function dropOldNotifications(ctx: JobWork) {
+async function dropOldNotifications(ctx: JobContext) {
   const before = addDays(ctx.now, -KEEP_DAYS)
   await ctx.db.deleteFrom('notifications').where('created_at', '<', before).execute()
 }

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { notificationCalls } from '#contract/notifications.ts'
 import { notify, type Notice } from '#server/features/notifications/actions.ts'
 import { testApp } from '#server/testing/app.ts'
-import { makeCase, makeOrganization, workOf } from '#server/testing/factories.ts'
-import { makeUser, next } from '#server/testing/people.ts'
+import { makeCase, makeOrganization, testContext } from '#server/testing/factories.ts'
+import { makeUser, nextNumber } from '#server/testing/people.ts'
 
 const t = await testApp()
 
 function notice(message: string) {
-  return { type: 3, message, link: '/patients', event_id: process.pid * 100_000 + next() } as const
+  return { type: 3, message, link: '/patients', event_id: process.pid * 100_000 + nextNumber() } as const
 }
 
 /** Notifies without pushing, as if no screen were open. */
 function tell(user_ids: readonly number[], about: Notice) {
-  return notify({ ...workOf(t.services), afterwards: () => {} }, user_ids, about)
+  return notify({ ...testContext(t.services), afterwards: () => {} }, user_ids, about)
 }
 
 describe('GET /notifications', () => {

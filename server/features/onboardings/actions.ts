@@ -3,8 +3,8 @@ import { ONBOARDING_STEPS, onboardingStatus } from '#contract/onboarding-steps.t
 import { mayEditInput, mayProceed, missingInput, proceedBlocker } from '#contract/onboardings.rules.ts'
 import type { onboardingCalls } from '#contract/onboardings.ts'
 import { closedBlocker } from '#contract/closed-organizations.rules.ts'
-import { editOf } from '#server/db/edit.ts'
-import { forbidden, invalid, refuse } from '#server/errors.ts'
+import { diffFields } from '#server/db/diff-fields.ts'
+import { forbidden, invalid, throwConflictIf } from '#server/errors.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import type { Ctx, Work } from '#server/work.ts'
 import { getOnboardingRecord } from './queries.ts'
@@ -22,9 +22,9 @@ export async function openOnboarding(ctx: Work, organization_id: number) {
 export async function proceedNextStep(ctx: Ctx, id: number, seen: number | undefined) {
   const onboarding = await getOnboardingRecord(ctx, id, 'for update')
   // A concurrent second call gets this 409 first, because the step that is next now may not be theirs.
-  refuse(proceedBlocker(onboarding, seen))
+  throwConflictIf(proceedBlocker(onboarding, seen))
   if (!mayProceed(ctx.actor, onboarding)) throw forbidden()
-  refuse(closedBlocker(onboarding))
+  throwConflictIf(closedBlocker(onboarding))
   const missing = missingInput(onboarding.current_step, onboarding.metadata)
   if (missing) throw invalid(missing)
   const current_step = onboarding.current_step + 1
@@ -50,10 +50,10 @@ export async function saveMetadata(ctx: Ctx, id: number, { metadata, updated_at 
   for (const { input } of ONBOARDING_STEPS) {
     if (input && metadata[input.name] !== undefined && !mayEditInput(ctx.actor, before, input.name)) throw forbidden()
   }
-  refuse(closedBlocker(before))
+  throwConflictIf(closedBlocker(before))
   await refuseLostEdit(ctx, before, updated_at, { noun: 'onboarding', id })
   const after = { ...before.metadata, ...metadata }
-  const edit = editOf(before.metadata, after)
+  const edit = diffFields(before.metadata, after)
   if (!edit) return
   await ctx.db
     .updateTable('onboardings')

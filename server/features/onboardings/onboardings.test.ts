@@ -6,7 +6,7 @@ import { onboardingCalls } from '#contract/onboardings.ts'
 import { organizationCalls } from '#contract/organizations.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeLabPartner, makeMember, makeOnboarding, makeOrganization } from '#server/testing/factories.ts'
-import { makeUser, next } from '#server/testing/people.ts'
+import { makeUser, nextNumber } from '#server/testing/people.ts'
 
 const t = await testApp()
 const { services } = t
@@ -32,7 +32,7 @@ describe('GET /onboardings', () => {
   })
 
   it('finds by name and status, sorts, pages, and leaves archived practices out', async () => {
-    const mark = `Onboarded ${process.pid} ${next()}`
+    const mark = `Onboarded ${process.pid} ${nextNumber()}`
     const made = [
       await world(0, { name: `${mark} A` }),
       await world(3, { name: `${mark} B` }),

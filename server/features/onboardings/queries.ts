@@ -4,7 +4,7 @@ import type { HandlerInput } from '#contract/call.ts'
 import { ONBOARDING_STEPS } from '#contract/onboarding-steps.ts'
 import { seesOnboarding } from '#contract/organizations.rules.ts'
 import type { Onboarding, onboardingCalls } from '#contract/onboardings.ts'
-import { applyFilters, inOrder, likeWords, page } from '#server/db/list.ts'
+import { applyFilters, orderBySorting, matchesWords, loadPage } from '#server/db/list.ts'
 import { forbidden, notFound } from '#server/errors.ts'
 import { organizationScope } from '#server/features/visibility/organizations.ts'
 import type { Ctx, Work } from '#server/work.ts'
@@ -44,19 +44,19 @@ const COLUMNS = [
 export async function listOnboardings(ctx: Ctx, query: HandlerInput<typeof onboardingCalls.list>['query']) {
   const living = visibleOnboardings(ctx).where('organizations.deleted_at', 'is', null)
   const matching = applyFilters(living, query.filter, {
-    search_organization_name: (q, text) => q.where(likeWords(sql`fold(organizations.name)`, text)),
+    search_organization_name: (q, text) => q.where(matchesWords(sql`fold(organizations.name)`, text)),
     status: (q, statuses) => q.where('onboardings.status', 'in', statuses),
     chosen_wi_organization_id: (q, ids) => q.where('onboardings.organization_id', 'in', ids),
   })
   const sorting = query.sort ?? [{ field: 'created_at', desc: true }]
-  const rows = inOrder(matching.select(COLUMNS), sorting, {
+  const rows = orderBySorting(matching.select(COLUMNS), sorting, {
     created_at: sql`onboardings.created_at`,
     organization_name: sql`lower(organizations.name)`,
     status: sql`onboardings.status`,
     current_step: sql`onboardings.current_step`,
     waiting_since: WAITING_SINCE,
   }).orderBy('onboardings.id', sorting[0]?.desc ? 'desc' : 'asc')
-  const listed = await page(ctx.db, query, { matching, rows })
+  const listed = await loadPage(ctx.db, query, { matching, rows })
   return { onboardings: listed.page, meta: listed.meta }
 }
 

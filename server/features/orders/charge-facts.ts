@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { PricedForm, PrintedArch } from '#contract/case-price.ts'
 import { BOTH_JAWS } from '#contract/enums.ts'
-import { fixed } from '#server/db/fixed.ts'
+import { preparedTemplate } from '#server/db/prepared-template.ts'
 import type { DB } from '#server/db/schema.ts'
 
 /** A charge that is due, with the facts its price depends on. */
@@ -76,7 +76,7 @@ function chargesWithFacts(db: Kysely<DB>) {
  * Lists an organization's unbilled charges due from `from` to `until`, oldest first. Excludes patients cancelled or
  * archived before the charge became due.
  */
-export const listDue = fixed((db, organization_id: number, from: string, until: string, limit: number) =>
+export const listDue = preparedTemplate((db, organization_id: number, from: string, until: string, limit: number) =>
   chargesWithFacts(db)
     .where('h.organization_id', '=', organization_id)
     .where('h.order_id', 'is', null)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FileReply } from '#contract/wire.ts'
-import { byteCache } from '#server/byte-cache.ts'
-import { oneEach } from '#server/turns.ts'
-import { inThread } from '#server/worker-thread.ts'
+import { createByteCache } from '#server/byte-cache.ts'
+import { createFairQueue } from '#server/fair-queue.ts'
+import { runInWorker } from '#server/worker-thread.ts'
 import type { Ctx } from '#server/work.ts'
 import { invoiceCsv } from './invoice-csv.ts'
 import { readInvoiceFile, type InvoiceFile } from './invoice-file.ts'
@@ -19,19 +19,19 @@ export async function downloadInvoice(ctx: Ctx, id: number, type: 'pdf' | 'csv')
   return { bytes, content_type: 'application/pdf', file_name, rows: file.explained.length }
 }
 
-const inTurn = oneEach()
+const inTurn = createFairQueue()
 
 /**
  * Caches finished PDFs by a hash of their content, since a dispute or a payment changes the PDF of the same invoice.
  */
-const cache = byteCache(64 * 2 ** 20)
+const cache = createByteCache(64 * 2 ** 20)
 
 async function pdfOf({ actor, request }: Ctx, file: InvoiceFile) {
   const key = createHash('sha256').update(JSON.stringify(file)).digest('base64')
   const found = cache.get(key)
   if (found) return found
   const asking = { person_id: actor.id, hasLeft: request.hasLeft ?? (() => false) }
-  const bytes = await inTurn(asking, () => inThread<Uint8Array>('invoice', file, LIMITS))
+  const bytes = await inTurn(asking, () => runInWorker<Uint8Array>('invoice', file, LIMITS))
   // A draft is not cached, because it changes with the next case.
   if (file.order.fm_invoice_status !== null) cache.set(key, bytes)
   return bytes

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { calculateInvoice } from '#contract/invoice.ts'
-import { fixed } from '#server/db/fixed.ts'
+import { preparedTemplate } from '#server/db/prepared-template.ts'
 import type { PricesOverTime } from '#server/features/prices/history.ts'
 import type { Work } from '#server/work.ts'
 import { postOrders } from '#server/features/ledger/post.ts'
@@ -34,7 +34,7 @@ export async function openOrder(ctx: Work, organization_id: number, opened_at: s
 type OpenedOrder = OpenOrder & { opened_at: string | null }
 
 // The organization sets the template of the order (specification 5.7).
-const insertNext = fixed(
+const insertNext = preparedTemplate(
   (_db, organization_id: number, opened_at: string, now: string) => sql<OpenedOrder>`
     insert into orders (organization_id, kind, template_version, number, is_half, opened_at, created_at, updated_at)
     select g.id, 'monthly', case g.invoice_version when 'Old' then 1 else 2 end,

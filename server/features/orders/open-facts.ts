@@ -3,7 +3,7 @@ import type { Invoice, InvoiceInput } from '#contract/invoice.ts'
 import { addDays } from '#contract/days.ts'
 import type { OrderLine, OrderForecast } from '#contract/orders.ts'
 import { pricesOverTime, type PricesOverTime } from '#server/features/prices/history.ts'
-import { fixed } from '#server/db/fixed.ts'
+import { preparedTemplate } from '#server/db/prepared-template.ts'
 import type { Work } from '#server/work.ts'
 import { validCredits, type ValidCredit } from './credit-uses.ts'
 import { chargedOf, listPatientRows, type PatientRow } from './patient-rows.ts'
@@ -140,7 +140,7 @@ function promotionFor({ promotion, month }: Terms, hasPatients: boolean) {
 }
 
 /** Loads the inputs that do not depend on patients, one row per order. */
-const listTerms = fixed(
+const listTerms = preparedTemplate(
   (_db, order_ids: readonly number[], day: string) => sql<Terms>`
     select o.id as order_id, o.is_half, b.state as billing_state,
       1 + (select count(*) from orders e where e.organization_id = o.organization_id and e.kind = 'monthly'

@@ -6,7 +6,7 @@ import { surveyCalls } from '#contract/surveys.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeLabPartner, makeMember, makeOrganization } from '#server/testing/factories.ts'
 import { makeOrder } from '#server/testing/orders.ts'
-import { join, makeUser } from '#server/testing/people.ts'
+import { addMember, makeUser } from '#server/testing/people.ts'
 
 const t = await testApp()
 
@@ -15,7 +15,7 @@ describe('the orders of an organization', () => {
     const { organization } = await makeOrganization(t.services)
     const params = { id: organization.id }
     const manager = await makeUser(t.services)
-    await join(t.services, organization.id, manager.id, 'organization_manager')
+    await addMember(t.services, organization.id, manager.id, 'organization_manager')
     const people: [{ id: number }, number][] = [
       [await makeMember(t.services, organization.id), 403],
       [manager, 403],
@@ -107,7 +107,7 @@ describe('the orders of a user', () => {
   it('are those of the organizations that the person owns, not of those that they work in', async () => {
     const { organization, owner } = await makeOrganization(t.services)
     const other = await makeOrganization(t.services)
-    await join(t.services, other.organization.id, owner.id, 'organization_member')
+    await addMember(t.services, other.organization.id, owner.id, 'organization_member')
     const sent = await makeOrder(t.services, organization.id, 'SENT')
     await makeOrder(t.services, organization.id, null)
     await makeOrder(t.services, other.organization.id, 'SENT')

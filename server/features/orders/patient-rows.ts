@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fixed } from '#server/db/fixed.ts'
+import { preparedTemplate } from '#server/db/prepared-template.ts'
 import type { Work } from '#server/work.ts'
 
 /** The charges of one patient on an order in cents: the case, later requests, and lines added by staff. */
@@ -33,7 +33,7 @@ export async function listPatientRows(ctx: Work, order_ids: readonly number[]): 
   return order_ids.length === 0 ? [] : patientRows(ctx.db, order_ids)
 }
 
-const patientRows = fixed(
+const patientRows = preparedTemplate(
   (_db, order_ids: readonly number[]) => sql<PatientRow>`
     select order_id, patient_key as patient_id,
       (array_agg(patient_name order by at))[1] as patient_name, (array_agg(doctor_name order by at))[1] as doctor_name,

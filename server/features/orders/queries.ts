@@ -2,7 +2,7 @@ import { isStaff } from '#contract/access.ts'
 import type { HandlerInput } from '#contract/call.ts'
 import { seesPayments } from '#contract/organizations.rules.ts'
 import type { Order, orderCalls } from '#contract/orders.ts'
-import { page } from '#server/db/list.ts'
+import { loadPage } from '#server/db/list.ts'
 import { forbidden, notFound } from '#server/errors.ts'
 import { findNextCase, listComing } from './coming.ts'
 import { getOrganizationRecord, organizationScope } from '#server/features/visibility/organizations.ts'
@@ -52,7 +52,7 @@ export async function listOrders(
     .selectFrom('orders')
     .where('organization_id', '=', organization_id)
     .where('fm_invoice_status', 'is not', null)
-  const listed = await page(ctx.db, query, { matching, rows: matching.selectAll().orderBy('id', 'desc') })
+  const listed = await loadPage(ctx.db, query, { matching, rows: matching.selectAll().orderBy('id', 'desc') })
   return { orders: { ...listed.page, data: await ordersOf(ctx, listed.page.data) }, meta: listed.meta }
 }
 
@@ -106,7 +106,7 @@ export async function listOrdersOfUser(
     .selectFrom('orders')
     .where((eb) => (seen.length > 0 ? eb('organization_id', 'in', seen) : eb.val(false)))
     .where('fm_invoice_status', 'is not', null)
-  const listed = await page(ctx.db, query, { matching, rows: matching.selectAll().orderBy('id', 'desc') })
+  const listed = await loadPage(ctx.db, query, { matching, rows: matching.selectAll().orderBy('id', 'desc') })
   return { orders: { ...listed.page, data: await ordersOf(ctx, listed.page.data) }, meta: listed.meta }
 }
 

@@ -1,7 +1,7 @@
 import { taxHundredths, calculateTotals, type Promotion } from '#contract/money.ts'
 import { START_UP_FEE } from '#contract/products.ts'
 import { CODE } from '#contract/errors.ts'
-import { conflict, onUnique } from '#server/errors.ts'
+import { conflict, throwOnUniqueViolation } from '#server/errors.ts'
 import { postOrders } from '#server/features/ledger/post.ts'
 import { getSurcharges } from '#server/features/prices/queries.ts'
 import type { Work } from '#server/work.ts'
@@ -51,7 +51,7 @@ export async function createStartUpOrder(ctx: Work, { organization_id, billing_s
     })
     .returning(['id', 'total_cents'])
     .executeTakeFirstOrThrow()
-    .catch(onUnique('orders_one_start_up', conflict(ALREADY_PROCESSED, CODE.wrongState)))
+    .catch(throwOnUniqueViolation('orders_one_start_up', conflict(ALREADY_PROCESSED, CODE.wrongState)))
   const line = { order_id: order.id, created_at: ctx.now, updated_at: ctx.now }
   await ctx.db
     .insertInto('order_lines')

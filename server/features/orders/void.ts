@@ -1,5 +1,5 @@
 import { voidBlocker } from '#contract/orders.rules.ts'
-import { notFound, refuse } from '#server/errors.ts'
+import { notFound, throwConflictIf } from '#server/errors.ts'
 import { refreshPaymentStatus } from '#server/features/contracts/actions.ts'
 import { lockContract } from '#server/features/contracts/queries.ts'
 import { postOrders } from '#server/features/ledger/post.ts'
@@ -17,7 +17,7 @@ export async function voidOrder(ctx: Ctx, id: number, reason: string) {
   await lockContract(ctx, organization_id)
   const order = await ctx.db.selectFrom('orders').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
   if (!order) throw notFound()
-  refuse(voidBlocker(order))
+  throwConflictIf(voidBlocker(order))
   await refuseWhilePaying(ctx, id)
   const voided = { fm_invoice_status: 'DELETED' as const, voided_at: ctx.now, void_reason: reason }
   await ctx.db

@@ -1,6 +1,6 @@
 import { deleteOrganizationBlocker } from '#contract/organizations.rules.ts'
 import { CODE } from '#contract/errors.ts'
-import { conflict, refuse } from '#server/errors.ts'
+import { conflict, throwConflictIf } from '#server/errors.ts'
 import { resumeContract, resumeWhenEnabled, suspendContract } from '#server/features/contracts/suspension.ts'
 import type { Ctx } from '#server/work.ts'
 import { dropOrganization, lockOrganization, writeOrganization } from '#server/features/organizations/record.ts'
@@ -39,7 +39,7 @@ export async function deleteOrganization(ctx: Ctx, id: number) {
     .select('id')
     .limit(1)
     .executeTakeFirst()
-  refuse(deleteOrganizationBlocker({ deleted_at: row.deleted_at, has_patients: patient !== undefined }))
+  throwConflictIf(deleteOrganizationBlocker({ deleted_at: row.deleted_at, has_patients: patient !== undefined }))
   const gone = await namedBy(ctx, id)
   await dropOrganization(ctx, id)
   await ctx.emit('organization.deleted', { name: row.name, ...gone }, { organization_id: id })

@@ -1,5 +1,5 @@
 import type { Contact, ContactBody } from '#contract/organization-settings.ts'
-import { editOf } from '#server/db/edit.ts'
+import { diffFields } from '#server/db/diff-fields.ts'
 import { conflict } from '#server/errors.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import { lockOpenOrganization, writeOrganization } from '#server/features/organizations/record.ts'
@@ -45,7 +45,7 @@ export async function saveContacts(
     throw conflict('The list of contacts has changed. Reload to see the changes.')
   }
   const after = wanted.map((contact) => ({ ...contact, id: contact.id ?? null }))
-  const edit = editOf({ contacts: before.map(written) }, { contacts: after.map(written) })
+  const edit = diffFields({ contacts: before.map(written) }, { contacts: after.map(written) })
   if (edit) {
     await removeOthers(ctx, organization_id, named)
     for (const [position, contact] of wanted.entries()) await putContact(ctx, { organization_id, position }, contact)

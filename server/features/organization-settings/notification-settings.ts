@@ -1,6 +1,6 @@
 import { notificationSettings, type notificationSettingsBody } from '#contract/notification-settings.ts'
 import type { z } from 'zod'
-import { editOf } from '#server/db/edit.ts'
+import { diffFields } from '#server/db/diff-fields.ts'
 import { listMembers } from '#server/features/organizations/members.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import { lockOpenOrganization, writeOrganization } from '#server/features/organizations/record.ts'
@@ -29,7 +29,7 @@ export async function saveNotificationSettings(
   const row = await lockOpenOrganization(ctx, organization_id)
   const before = notificationSettings.parse(row.notification_settings)
   const after = notificationSettings.parse({ ...before, ...body })
-  const edit = editOf(before, after)
+  const edit = diffFields(before, after)
   if (edit) {
     await writeOrganization(ctx, organization_id, { notification_settings: JSON.stringify(after) })
     await ctx.emit('organization.notification_settings_saved', edit, { organization_id })

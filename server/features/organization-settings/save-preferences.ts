@@ -7,7 +7,7 @@ import {
 import { IN_OFFICE } from '#contract/enums.ts'
 import { isAvailable, findShippingMethod } from '#contract/shipping.ts'
 import type { z } from 'zod'
-import { editOf } from '#server/db/edit.ts'
+import { diffFields } from '#server/db/diff-fields.ts'
 import { invalid } from '#server/errors.ts'
 import { loadLocations } from '#server/features/locations/queries.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
@@ -72,7 +72,7 @@ async function save(ctx: Ctx, id: number, { read_at, method = 'shipping_method' 
   await refuseLostEdit(ctx, { updated_at }, read_at, { noun: 'organization', id })
   const kept = keptOf(row)
   const wanted = next(kept)
-  const edit = editOf(flat(kept), flat(wanted))
+  const edit = diffFields(flat(kept), flat(wanted))
   if (!edit) return kept
   await checkPreference(ctx, id, wanted.preference, kept.preference, method)
   await writeOrganization(ctx, id, {

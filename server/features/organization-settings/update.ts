@@ -3,8 +3,8 @@ import type { HandlerInput } from '#contract/call.ts'
 import type { organizationSettingCalls } from '#contract/organization-settings.ts'
 import { closedBlocker } from '#contract/closed-organizations.rules.ts'
 import { mayDisable, organizationTypePermissions } from '#contract/organizations.rules.ts'
-import { editOf } from '#server/db/edit.ts'
-import { forbidden, invalid, refuse } from '#server/errors.ts'
+import { diffFields } from '#server/db/diff-fields.ts'
+import { forbidden, invalid, throwConflictIf } from '#server/errors.ts'
 import { resumeOwed } from '#server/features/contracts/suspension.ts'
 import { loadLocations } from '#server/features/locations/queries.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
@@ -20,12 +20,12 @@ type Body = HandlerInput<typeof organizationSettingCalls.update>['body']
 export async function updateOrganization(ctx: Ctx, id: number, body: Body) {
   const row = await lockOrganization(ctx, id)
   await refuseLostEdit(ctx, row, body.updated_at, { noun: 'organization', id })
-  const edit = editOf(row, wanted(ctx, row, body))
+  const edit = diffFields(row, wanted(ctx, row, body))
   if (!edit) return
   judgeFields(ctx, edit.after)
   // A disabled organization accepts no change except being enabled again.
   const isEnabling = Object.keys(edit.after).join() === 'disabled_at' && !row.deleted_at
-  if (!isEnabling) refuse(closedBlocker(row))
+  if (!isEnabling) throwConflictIf(closedBlocker(row))
   await checkFields(ctx, id, edit.after)
   await writeOrganization(ctx, id, { ...edit.after, updated_at: ctx.now })
   const { disabled_at, ...others } = edit.after

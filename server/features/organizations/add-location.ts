@@ -2,7 +2,7 @@ import type { HandlerInput } from '#contract/call.ts'
 import { closedBlocker } from '#contract/closed-organizations.rules.ts'
 import { mayChangeLocations } from '#contract/location-access.ts'
 import type { locationCalls } from '#contract/locations.ts'
-import { forbidden, invalid, refuse } from '#server/errors.ts'
+import { forbidden, invalid, throwConflictIf } from '#server/errors.ts'
 import { insertLocation, refuseForeignOffset } from '#server/features/locations/actions.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import type { Ctx, Work } from '#server/work.ts'
@@ -13,7 +13,7 @@ export async function addLocation(ctx: Ctx, body: HandlerInput<typeof locationCa
   if (organization_id === null) throw invalid({ organization_id: ['Required'] })
   const organization = await getOrganizationRecord(ctx, organization_id)
   if (!mayChangeLocations(ctx.actor, organization.id, 'create')) throw forbidden()
-  refuse(closedBlocker(organization))
+  throwConflictIf(closedBlocker(organization))
   refuseForeignOffset(ctx, values.timezone_offset, null)
   const id = await insertLocation(ctx, organization.id, values)
   await keepMainLocation(ctx, organization.id, id)

@@ -1,6 +1,6 @@
 import type { BillingAddress, BillingAddressBody } from '#contract/billing-address.ts'
-import { editOf } from '#server/db/edit.ts'
-import { fixed } from '#server/db/fixed.ts'
+import { diffFields } from '#server/db/diff-fields.ts'
+import { preparedTemplate } from '#server/db/prepared-template.ts'
 import type { Work } from '#server/work.ts'
 
 const COLUMNS = [
@@ -16,7 +16,7 @@ const COLUMNS = [
   'zip_code',
 ] as const
 
-const ofOrganization = fixed((db, organization_id: number) =>
+const ofOrganization = preparedTemplate((db, organization_id: number) =>
   db
     .selectFrom('billing_addresses')
     .where('organization_id', '=', organization_id)
@@ -39,7 +39,7 @@ export async function saveBillingAddress(
 ): Promise<BillingAddress> {
   const before = await getBillingAddress(ctx, organization_id)
   const values = addressOf(given)
-  const edit = editOf(before ?? addressOf({}), values)
+  const edit = diffFields(before ?? addressOf({}), values)
   if (before && !edit) return before
   const { updated_at } = await ctx.db
     .insertInto('billing_addresses')

@@ -1,4 +1,4 @@
-import { invalid, onUnique } from '#server/errors.ts'
+import { invalid, throwOnUniqueViolation } from '#server/errors.ts'
 import { nextAccountNumber } from '#server/features/users/accounts.ts'
 import type { Work } from '#server/work.ts'
 
@@ -27,7 +27,7 @@ export async function createOrganization(ctx: Work, given: Given = {}) {
     .returningAll()
     .executeTakeFirstOrThrow()
     .catch(
-      onUnique(
+      throwOnUniqueViolation(
         'organizations_account_number_key',
         invalid({ account_number: ['The account number has already been taken.'] }),
       ),

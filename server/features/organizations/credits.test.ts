@@ -5,7 +5,7 @@ import { organizationCalls } from '#contract/organizations.ts'
 import { createStartUpOrder } from '#server/features/orders/start-up.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeBilledOrganization, runBilling } from '#server/testing/billing.ts'
-import { makeOrganization, workOf } from '#server/testing/factories.ts'
+import { makeOrganization, testContext } from '#server/testing/factories.ts'
 import { makeUser } from '#server/testing/people.ts'
 
 const t = await testApp()
@@ -85,7 +85,7 @@ it('is taken off the start-up invoice before its tax', async () => {
   const { organization } = await makeOrganization(services)
   const params = { id: organization.id }
   await admin().call(organizationSettingCalls.addCredit, { params, body: { value: 95 } })
-  const { id } = await createStartUpOrder(workOf(services), {
+  const { id } = await createStartUpOrder(testContext(services), {
     organization_id: organization.id,
     billing_state: 'UT',
     promotion: undefined,

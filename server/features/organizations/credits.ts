@@ -4,7 +4,7 @@ import { CODE } from '#contract/errors.ts'
 import { toDollars, toHundredths } from '#contract/money.ts'
 import type { organizationSettingCalls } from '#contract/organization-settings.ts'
 import type { Credit } from '#contract/organizations.ts'
-import { fixed } from '#server/db/fixed.ts'
+import { preparedTemplate } from '#server/db/prepared-template.ts'
 import { conflict, invalid, notFound } from '#server/errors.ts'
 import { lockContract } from '#server/features/contracts/queries.ts'
 import { voidedWith } from '#server/features/orders/credit-uses.ts'
@@ -22,7 +22,7 @@ const REMAINING_CENTS = sql<number>`case when c.ended_at is null and ${VOIDED_WI
 /** Limits the list to the newest credits; older ones appear on the invoices that used them. */
 const MAX_CREDITS = 200
 
-const newestCredits = fixed((db, organization_id: number) =>
+const newestCredits = preparedTemplate((db, organization_id: number) =>
   db
     .selectFrom('organization_credits as c')
     .where('c.organization_id', '=', organization_id)

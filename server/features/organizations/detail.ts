@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { isCustomer, isStaff } from '#contract/access.ts'
 import { seesAllPatients, seesPayments, seesOnboarding, submissionAverage } from '#contract/organizations.rules.ts'
 import type { Organization, OrganizationPart } from '#contract/organizations.ts'
-import { fixed } from '#server/db/fixed.ts'
+import { preparedTemplate } from '#server/db/prepared-template.ts'
 import type { DB } from '#server/db/schema.ts'
 import { notFound } from '#server/errors.ts'
 import { listLocations } from '#server/features/locations/queries.ts'
@@ -99,7 +99,7 @@ const STAFF_COLUMNS = [
   HAS_STARTUP_ORDER.as('has_startup_order'),
 ] as const
 
-const organizationFacts = fixed((db, id: number, newSince: string, activeSince: string) =>
+const organizationFacts = preparedTemplate((db, id: number, newSince: string, activeSince: string) =>
   db
     .selectFrom('organizations')
     .where('organizations.id', '=', id)
@@ -117,8 +117,8 @@ const patientsOf = (db: Kysely<DB>, organization_id: number) =>
     .where('organization_id', '=', organization_id)
     .where('deleted_at', 'is', null)
     .select((eb) => eb.fn.countAll<number>().as('count'))
-const allPatients = fixed(patientsOf)
-const ownPatients = fixed((db, organization_id: number, user_id: number) =>
+const allPatients = preparedTemplate(patientsOf)
+const ownPatients = preparedTemplate((db, organization_id: number, user_id: number) =>
   patientsOf(db, organization_id).where('user_id', '=', user_id),
 )
 

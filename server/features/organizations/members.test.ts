@@ -6,7 +6,7 @@ import { patientCalls } from '#contract/patients.ts'
 import { userAdminCalls } from '#contract/user-admin.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeCase, makeLabPartner, makeMember, makeOrganization } from '#server/testing/factories.ts'
-import { join, makeUser } from '#server/testing/people.ts'
+import { addMember, makeUser } from '#server/testing/people.ts'
 
 const t = await testApp()
 const { services } = t
@@ -151,7 +151,7 @@ describe('POST /organizations/:id/change_role', () => {
       status: 422,
       error: { role: ['A lab partner can only be the manager.'] },
     })
-    await join(services, w.id, admin.id, 'organization_member')
+    await addMember(services, w.id, admin.id, 'organization_member')
     expect(await change(admin.id, 'organization_manager')).toMatchObject({
       status: 403,
       error: 'You cannot change your own role.',

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { isStaff } from '#contract/access.ts'
 import { seesMembers } from '#contract/organizations.rules.ts'
 import type { Member } from '#contract/organizations.ts'
-import { fixed } from '#server/db/fixed.ts'
+import { preparedTemplate } from '#server/db/prepared-template.ts'
 import type { DB } from '#server/db/schema.ts'
 import { USER_COLUMNS, withRoles } from '#server/features/users/queries.ts'
 import type { Ctx, Work } from '#server/work.ts'
@@ -37,8 +37,8 @@ function detailedRows(db: Kysely<DB>, organization_id: number, user_id: number |
     ])
 }
 
-const membersForCustomers = fixed(detailedRows)
-const membersForStaff = fixed((db, organization_id: number, user_id: number | null) =>
+const membersForCustomers = preparedTemplate(detailedRows)
+const membersForStaff = preparedTemplate((db, organization_id: number, user_id: number | null) =>
   detailedRows(db, organization_id, user_id).select(lastSeen().as('last_seen_at')),
 )
 
@@ -68,7 +68,7 @@ function lastSeen() {
   return sql<string | null>`(select e.created_at from events e where e.actor_id = users.id order by e.id desc limit 1)`
 }
 
-const manager = fixed((db, organization_id: number) =>
+const manager = preparedTemplate((db, organization_id: number) =>
   memberRows(db, organization_id).where('m.role', '=', 'organization_manager').select(['users.id', 'users.full_name']),
 )
 

@@ -1,6 +1,6 @@
 import type { PivotRole } from '#contract/access.ts'
 import { ownerStaysBlocker, secondManager } from '#contract/organizations.rules.ts'
-import { notFound, refuse } from '#server/errors.ts'
+import { notFound, throwConflictIf } from '#server/errors.ts'
 import type { Work } from '#server/work.ts'
 import type { EventPlace } from '#server/jobs/events.ts'
 import { holdOrganization } from './record.ts'
@@ -24,7 +24,7 @@ export async function putMember(
     await endWaiting(ctx, organization_id, user_id)
     return 'done'
   }
-  if (before) refuse(ownerStaysBlocker(before))
+  if (before) throwConflictIf(ownerStaysBlocker(before))
   if (member.role === 'organization_manager') await refuseSecondManager(ctx, organization_id)
   const role_when_verified =
     member.role === 'organization_owner' && (await mustWait(ctx, organization_id, user_id)) ? member.role : null
@@ -50,7 +50,7 @@ export async function dropMember(ctx: Work, organization_id: number, user_id: nu
   await holdOrganization(ctx, organization_id)
   const role = await roleOf(ctx, organization_id, user_id)
   if (!role) throw notFound()
-  refuse(ownerStaysBlocker(role))
+  throwConflictIf(ownerStaysBlocker(role))
   await ctx.db
     .deleteFrom('organization_members')
     .where('organization_id', '=', organization_id)
@@ -98,7 +98,7 @@ async function endWaiting(ctx: Work, organization_id: number, user_id?: number) 
 
 async function refuseSecondManager(ctx: Work, organization_id: number) {
   const manager = await findHolder(ctx, organization_id, 'organization_manager')
-  if (manager) refuse(secondManager(manager.full_name))
+  if (manager) throwConflictIf(secondManager(manager.full_name))
 }
 
 /** Finds the active member with a role that only one person can have. */

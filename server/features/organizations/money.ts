@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { startUpFeeBlocker } from '#contract/organizations.rules.ts'
-import { fixed } from '#server/db/fixed.ts'
-import { refuse } from '#server/errors.ts'
+import { preparedTemplate } from '#server/db/prepared-template.ts'
+import { throwConflictIf } from '#server/errors.ts'
 import type { Ctx, Work } from '#server/work.ts'
 import { lockOpenOrganization, writeOrganization } from './record.ts'
 
-const contractDates = fixed((db, organization_id: number) =>
+const contractDates = preparedTemplate((db, organization_id: number) =>
   db
     .selectFrom('contracts')
     .where('organization_id', '=', organization_id)
@@ -30,7 +30,7 @@ export async function setNoStartupFee(ctx: Ctx, id: number, no_startup_fee: bool
     .where('id', '=', id)
     .select(HAS_STARTUP_ORDER.as('has_startup_order'))
     .executeTakeFirstOrThrow()
-  refuse(startUpFeeBlocker(charged))
+  throwConflictIf(startUpFeeBlocker(charged))
   if (row.no_startup_fee === no_startup_fee) return
   await writeOrganization(ctx, id, { no_startup_fee, updated_at: ctx.now })
   const edit = { before: { no_startup_fee: row.no_startup_fee }, after: { no_startup_fee } }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { organizationCalls } from '#contract/organizations.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeCase, makeLabPartner, makeLocation, makeMember, makeOrganization } from '#server/testing/factories.ts'
-import { join, makeUser } from '#server/testing/people.ts'
+import { addMember, makeUser } from '#server/testing/people.ts'
 
 const t = await testApp()
 const { services } = t
@@ -63,7 +63,7 @@ describe('GET /organizations', () => {
     const partner = await makeUser(services, { role: 'lab_partner' })
     for (const [year, name] of ['Aspen', 'Cedar', 'Birch'].entries()) {
       const { organization } = await makeOrganization(services, { name })
-      await join(services, organization.id, partner.id, 'organization_manager')
+      await addMember(services, organization.id, partner.id, 'organization_manager')
       const created_at = `202${year}-01-01T00:00:00.000Z`
       await services.db.updateTable('organizations').set({ created_at }).where('id', '=', organization.id).execute()
     }

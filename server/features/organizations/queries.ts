@@ -3,10 +3,10 @@ import { organizationPermissions } from '#contract/access.ts'
 import type { HandlerInput } from '#contract/call.ts'
 import type { organizationCalls, OrganizationRow } from '#contract/organizations.ts'
 import { newCaseBlocker } from '#contract/closed-organizations.rules.ts'
-import { likeWords, ordered, page } from '#server/db/list.ts'
-import { foundRows } from '#server/db/match-page.ts'
+import { matchesWords, orderByColumns, loadPage } from '#server/db/list.ts'
+import { loadSearchRows } from '#server/db/search-page.ts'
 import type { DB } from '#server/db/schema.ts'
-import { refuse } from '#server/errors.ts'
+import { throwConflictIf } from '#server/errors.ts'
 import { listLocations } from '#server/features/locations/queries.ts'
 import { contractFacts, contractFor } from '#server/features/users/queries.ts'
 import {
@@ -44,7 +44,7 @@ export async function getOpenOrganization(ctx: Ctx, id: number): Promise<Organiz
     getOrganizationRecord(ctx, id),
     ctx.db.selectFrom('contracts').where('organization_id', '=', id).select('suspended_at').executeTakeFirst(),
   ])
-  refuse(newCaseBlocker({ ...organization, contract: contract ?? null }))
+  throwConflictIf(newCaseBlocker({ ...organization, contract: contract ?? null }))
   return organization
 }
 
@@ -52,21 +52,21 @@ export async function listOrganizations(ctx: Ctx, query: HandlerInput<typeof org
   const { searchString, customerServiceManager, organization_type } = query
   let matching = visibleOrganizations(ctx)
   if (query.status !== 'ALL') matching = matching.where(isActive(query.status === 'ACTIVE'))
-  if (searchString) matching = matching.where((eb) => likeWords(eb.ref('organizations.search_text'), searchString))
+  if (searchString) matching = matching.where((eb) => matchesWords(eb.ref('organizations.search_text'), searchString))
   if (organization_type?.length) matching = matching.where('organizations.organization_type', 'in', organization_type)
   if (customerServiceManager) matching = matching.where((eb) => eb.exists(membership(eb, customerServiceManager)))
   const order = orderOf(query)
-  const inOrder = ordered(matching, order)
+  const inOrder = orderByColumns(matching, order)
   const rows = inOrder.select([...ORGANIZATION_COLUMNS, ...listColumns(ctx.now)])
   const listed = searchString
-    ? await foundRows(ctx.db, query, {
+    ? await loadSearchRows(ctx.db, query, {
         found: matching.select(['organizations.id', 'organizations.name', 'organizations.created_at']),
         as: 'organizations',
         order,
         ids: inOrder.select('organizations.id'),
         rows,
       })
-    : await page(ctx.db, query, { matching, rows })
+    : await loadPage(ctx.db, query, { matching, rows })
   const data = listed.page.data.map((row) => ({ ...row, contract: contractFor(ctx.actor, row.id, row.contract) }))
   return { organizations: { ...listed.page, data }, meta: listed.meta }
 }

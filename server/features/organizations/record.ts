@@ -1,8 +1,8 @@
 import { sql, type Updateable } from 'kysely'
 import { closedBlocker } from '#contract/closed-organizations.rules.ts'
-import { editOf } from '#server/db/edit.ts'
+import { diffFields } from '#server/db/diff-fields.ts'
 import type { Organizations } from '#server/db/schema.ts'
-import { notFound, refuse } from '#server/errors.ts'
+import { notFound, throwConflictIf } from '#server/errors.ts'
 import { postDeparture } from '#server/features/ledger/post.ts'
 import { getOrganizationRecord, type OrganizationRecord } from '#server/features/visibility/organizations.ts'
 import type { Ctx, Work } from '#server/work.ts'
@@ -26,7 +26,7 @@ export async function lockOrganization(ctx: Ctx, id: number) {
 /** Also refuses archived and disabled organizations, which are read-only (ORG-05, ORG-06). */
 export async function lockOpenOrganization(ctx: Ctx, id: number) {
   const row = await lockOrganization(ctx, id)
-  refuse(closedBlocker(row))
+  throwConflictIf(closedBlocker(row))
   return row
 }
 
@@ -48,7 +48,7 @@ export async function nameAndPlace(
   after: { name: string; main_location_id: number },
 ) {
   const { id: organization_id, name, main_location_id } = organization
-  const edit = editOf({ name, main_location_id }, after)
+  const edit = diffFields({ name, main_location_id }, after)
   if (!edit) return
   await writeOrganization(ctx, organization_id, { ...after, updated_at: ctx.now })
   await ctx.emit('organization.updated', edit, { organization_id })

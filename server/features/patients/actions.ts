@@ -4,7 +4,7 @@ import { canEditPatient, canEditSuffix } from '#contract/patients.rules.ts'
 import type { patientCalls } from '#contract/patients.ts'
 import { closedBlocker } from '#contract/closed-organizations.rules.ts'
 import { addBusinessDays } from '#contract/business-days.ts'
-import { conflict, forbidden, invalid, onUnique, refuse } from '#server/errors.ts'
+import { conflict, forbidden, invalid, throwOnUniqueViolation, throwConflictIf } from '#server/errors.ts'
 import { loadClosures } from '#server/features/holidays/queries.ts'
 import { findFormOfPatient, getRxFormRecord } from '#server/features/rx-forms/queries.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
@@ -24,7 +24,7 @@ const NAME_TAKEN = 'A patient with this name and suffix exists already.'
  */
 export async function createPatient(ctx: Ctx, body: NewPatient): Promise<number> {
   if (body.rx_form_id != null) return (await getRxFormRecord(ctx, body.rx_form_id)).patient.id
-  refuse(closedBlocker(await getOrganizationRecord(ctx, body.organization_id)))
+  throwConflictIf(closedBlocker(await getOrganizationRecord(ctx, body.organization_id)))
   await checkPlace(ctx, body.organization_id, body)
   const numeric_suffix = await takeSuffix(ctx, body)
   if (numeric_suffix !== null && !body.auto_increment) throw conflict(NAME_TAKEN)
@@ -48,7 +48,7 @@ export async function createPatient(ctx: Ctx, body: NewPatient): Promise<number>
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-    .catch(onUnique('patients_suffix_key', conflict(NAME_TAKEN)))
+    .catch(throwOnUniqueViolation('patients_suffix_key', conflict(NAME_TAKEN)))
   await ctx.emit('patient.created', {}, { patient_id: id, organization_id: body.organization_id })
   return id
 }
@@ -63,7 +63,7 @@ export async function updatePatient(ctx: Ctx, id: number, body: Change) {
   const patient = await getPatient(ctx, id, 'for update')
   const form = await findFormOfPatient(ctx.db, patient.id)
   if (!canEditPatient(ctx.actor, patient.organization_id, form)) throw forbidden()
-  refuse(caseCan.edit(patient))
+  throwConflictIf(caseCan.edit(patient))
   await refuseLostEdit(ctx, patient, body.updated_at, { noun: 'patient', id: patient.id })
   const after = wanted(patient, body)
   const changed = FIELDS.filter((field) => after[field] !== patient[field])
@@ -79,7 +79,7 @@ export async function updatePatient(ctx: Ctx, id: number, body: Change) {
     .set({ ...after, updated_at: ctx.now, updated_by_user_id: ctx.actor.id })
     .where('id', '=', patient.id)
     .execute()
-    .catch(onUnique('patients_suffix_key', conflict(NAME_TAKEN)))
+    .catch(throwOnUniqueViolation('patients_suffix_key', conflict(NAME_TAKEN)))
   const pick = (values: Record<string, unknown>) => Object.fromEntries(changed.map((field) => [field, values[field]]))
   await ctx.emit(
     'patient.updated',

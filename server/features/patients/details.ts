@@ -3,7 +3,7 @@ import { isStaff } from '#contract/access.ts'
 import { isOpen } from '#contract/cases.rules.ts'
 import { caseState, STATUS } from '#contract/enums.ts'
 import type { Patient, RequestSummary } from '#contract/patients.ts'
-import { fixed } from '#server/db/fixed.ts'
+import { preparedTemplate } from '#server/db/prepared-template.ts'
 import { notFound } from '#server/errors.ts'
 import { filesOfPrint, loadPatientFiles } from '#server/features/files/queries.ts'
 import { labelFacts, staleFacts } from '#server/features/requests/label-facts.ts'
@@ -71,7 +71,7 @@ export async function loadPatient(ctx: Ctx, id: number): Promise<Patient> {
   }
 }
 
-const surroundings = fixed((db, patient_id: number) =>
+const surroundings = preparedTemplate((db, patient_id: number) =>
   db
     .selectFrom('patients as p')
     .innerJoin('users as u', 'u.id', 'p.user_id')
@@ -127,7 +127,7 @@ async function loadSurroundings(ctx: Ctx, patient_id: number) {
   }
 }
 
-const treatmentNotes = fixed((db, patient_id: number) =>
+const treatmentNotes = preparedTemplate((db, patient_id: number) =>
   db
     .selectFrom('treatment_notes as n')
     .innerJoin('users as u', 'u.id', 'n.user_id')
@@ -140,7 +140,7 @@ export function listTreatmentNotes(ctx: Ctx, patient_id: number) {
   return treatmentNotes(ctx.db, patient_id)
 }
 
-const holdNotes = fixed((db, patient_id: number) =>
+const holdNotes = preparedTemplate((db, patient_id: number) =>
   db
     .selectFrom('on_hold_notes')
     .where('patient_id', '=', patient_id)
@@ -157,7 +157,7 @@ async function listHoldNotes(ctx: Ctx, patient_id: number): Promise<Patient['on_
   }))
 }
 
-const noteEdits = fixed((db, patient_id: number) =>
+const noteEdits = preparedTemplate((db, patient_id: number) =>
   db
     .selectFrom('events as e')
     .leftJoin('users as u', 'u.id', 'e.actor_id')
@@ -198,7 +198,7 @@ async function listRequestSummaries(ctx: Ctx, patient_id: number) {
 }
 
 /** Selects all requests of the case, newest first. */
-const requestSummaries = fixed((db, patient_id: number) =>
+const requestSummaries = preparedTemplate((db, patient_id: number) =>
   db
     .selectFrom('customer_requests as r')
     .leftJoin('printing_requests as pr', 'pr.customer_request_id', 'r.id')

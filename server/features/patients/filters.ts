@@ -4,7 +4,7 @@ import type { HandlerInput } from '#contract/call.ts'
 import type { patientCalls } from '#contract/patients.ts'
 import { SHIPPING_METHODS } from '#contract/shipping.ts'
 import { PRINTING } from '#server/db/request-states.ts'
-import { applyFilters, likeWords } from '#server/db/list.ts'
+import { applyFilters, matchesWords } from '#server/db/list.ts'
 import type { DB } from '#server/db/schema.ts'
 import type { Ctx } from '#server/work.ts'
 import { idsOfNamed } from '#server/features/visibility/doctors.ts'
@@ -61,7 +61,7 @@ function filtered(
     chosen_wi_organization_id: (q, ids) => q.where(inList('patients.organization_id', ids)),
     ids: (q, ids) => q.where(inList('patients.id', ids)),
     patient_status_id: (q, status) => q.where(statusCondition(status)),
-    patient_full_name_like: (q, text) => q.where(likeWords(sql.ref('patients.search_text'), text)),
+    patient_full_name_like: (q, text) => q.where(matchesWords(sql.ref('patients.search_text'), text)),
     doctor_full_name_like: (q, text) => q.where(byDoctor(text)),
     doctor_full_name_or_organization_like: (q, text) => q.where(byDoctorOrOrganization(text)),
     held: (q, held) => q.where('patients.is_on_hold', '=', held),
@@ -143,7 +143,7 @@ function byDoctorOrOrganization(text: string): Expression<SqlBool> {
   const words = text.split(/\s+/).filter(Boolean)
   const tests = words.map(
     (word) => sql<SqlBool>`(${byDoctor(word)} or patients.organization_id in (
-      select id from organizations where ${likeWords(sql`search_text`, word)}))`,
+      select id from organizations where ${matchesWords(sql`search_text`, word)}))`,
   )
   return tests.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(tests, sql` and `)})`
 }

@@ -10,7 +10,7 @@ import {
   makeLocation,
   makeMember,
   makeOrganization,
-  workOf,
+  testContext,
 } from '#server/testing/factories.ts'
 import { makeUser } from '#server/testing/people.ts'
 
@@ -68,7 +68,7 @@ async function makePrint(made: { id: number; organization_id: number }, more: Pr
       ...stamps,
     })
     .execute()
-  await refreshCase(workOf(t.services), made.id)
+  await refreshCase(testContext(t.services), made.id)
   return id
 }
 
@@ -151,7 +151,7 @@ describe('GET /patients', () => {
       .where('patient_id', '=', done.id)
       .execute()
     const request = await makePrint(done, { tracking: '1ZABC', assigned_to: 'H', location_id: location?.id ?? 0 })
-    for (const { id } of [rush, plain]) await refreshCase(workOf(t.services), id)
+    for (const { id } of [rush, plain]) await refreshCase(testContext(t.services), id)
     const tray = await db
       .insertInto('case_trays')
       .values({ tray_number: `T${plain.id}`, created_at: t.services.clock() })
@@ -213,7 +213,7 @@ describe('GET /patients', () => {
       expect({ filter, ids: new Set(found) }).toEqual({ filter, ids: new Set(expected.map((each) => each.id)) })
     }
 
-    const work = workOf(t.services)
+    const work = testContext(t.services)
     await createSteps(work, 'print', { patient_id: done.id, customer_request_id: request })
     const finish = async (below: number, status_id: number) => {
       await db
@@ -242,7 +242,7 @@ describe('GET /patients', () => {
     const request = await makePrint(made)
     const tray = { customer_request_id: request, jaw_type_id: 1, print: 1, ...stamps }
     await db.insertInto('flawed_trays').values(tray).execute()
-    const work = workOf(t.services)
+    const work = testContext(t.services)
     await createSteps(work, 'flawed', { patient_id: made.id, customer_request_id: request })
     const states = async () => {
       const found = []

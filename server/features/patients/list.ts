@@ -3,8 +3,8 @@ import { isLabPartner } from '#contract/access.ts'
 import type { HandlerInput } from '#contract/call.ts'
 import type { patientCalls } from '#contract/patients.ts'
 import type { Sorting } from '#contract/wire.ts'
-import { ordered, page } from '#server/db/list.ts'
-import { foundPage } from '#server/db/match-page.ts'
+import { orderByColumns, loadPage } from '#server/db/list.ts'
+import { loadSearchPage } from '#server/db/search-page.ts'
 import { getWorkplace } from '#server/features/visibility/organizations.ts'
 import type { Ctx } from '#server/work.ts'
 import { isSearch, matchingPatients, type PatientsQuery } from './filters.ts'
@@ -79,16 +79,16 @@ async function pageOfPatients(
   { matching, sort, isSearch }: { matching: PatientsQuery; sort: Sorting<SortName>; isSearch: boolean },
 ) {
   const order = orderOfPatients(ctx, sort)
-  const rows = ordered(matching.select('patients.id'), order)
+  const rows = orderByColumns(matching.select('patients.id'), order)
   const listed = isSearch
-    ? await foundPage(ctx.db, query, {
+    ? await loadSearchPage(ctx.db, query, {
         found: matching.select(orderedBy(sort)),
         as: 'patients',
         order,
         rows,
         capped: true,
       })
-    : await page(ctx.db, query, { matching, rows, capped: true })
+    : await loadPage(ctx.db, query, { matching, rows, capped: true })
   const data = await loadRows(
     ctx,
     listed.page.data.map((row) => row.id),

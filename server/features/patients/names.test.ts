@@ -4,7 +4,7 @@ import { caseCalls } from '#contract/cases.ts'
 import { organizationCalls } from '#contract/organizations.ts'
 import { patientCalls } from '#contract/patients.ts'
 import { userAdminCalls } from '#contract/user-admin.ts'
-import { likeWords } from '#server/db/list.ts'
+import { matchesWords } from '#server/db/list.ts'
 import { testApp } from '#server/testing/app.ts'
 import { caseForm } from '#server/testing/case-form.ts'
 import { makeCase, makeOrganization } from '#server/testing/factories.ts'
@@ -86,7 +86,7 @@ describe('a search by name', () => {
     await db.transaction().execute(async (transaction) => {
       // The test table is small enough for a sequential scan, which is disabled to show the index.
       await sql`set local enable_seqscan = off`.execute(transaction)
-      const search = sql`select id from ${sql.table(table)} where ${likeWords(sql.ref(`${table}.search_text`), 'Zoë O’Brien')}`
+      const search = sql`select id from ${sql.table(table)} where ${matchesWords(sql.ref(`${table}.search_text`), 'Zoë O’Brien')}`
       const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${search}`.execute(transaction)
       expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(index)
     })

@@ -4,8 +4,8 @@ import { caseCan } from '#contract/cases.rules.ts'
 import { NOTE_FIELDS, NOTE_KINDS, type NoteEntry, type NoteKind, type NoteTexts } from '#contract/notes.ts'
 import { canChangeNote, canWriteNote } from '#contract/patients.rules.ts'
 import { NOTE_LENGTH } from '#contract/wire.ts'
-import { fixed } from '#server/db/fixed.ts'
-import { conflict, forbidden, invalid, notFound, refuse } from '#server/errors.ts'
+import { preparedTemplate } from '#server/db/prepared-template.ts'
+import { conflict, forbidden, invalid, notFound, throwConflictIf } from '#server/errors.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import { getPatient, type PatientRecord } from '#server/features/visibility/patients.ts'
 import type { Ctx } from '#server/work.ts'
@@ -16,7 +16,7 @@ import { changeOf, type WholeTextChange } from './whole-text.ts'
  * of each kind, updated with every change of an entry.
  */
 
-const notesOfPatient = fixed((db, patient_id: number) =>
+const notesOfPatient = preparedTemplate((db, patient_id: number) =>
   db
     .selectFrom('patient_notes as n')
     .leftJoin('users as u', 'u.id', 'n.user_id')
@@ -50,7 +50,7 @@ function writer(id: number | null, full_name: string | null) {
 export async function addNote(ctx: Ctx, patient_id: number, { kind, note }: { kind: NoteKind; note: string }) {
   const patient = await getPatient(ctx, patient_id, 'for update')
   if (!canWriteNote(ctx.actor, kind, patient.organization_id)) throw forbidden()
-  refuse(caseCan.edit(patient))
+  throwConflictIf(caseCan.edit(patient))
   const id = await insertNote(ctx, patient, kind, note)
   await joinNotes(ctx, patient, [kind])
   await emitChange(ctx, patient, kind, { note_id: id, before: null, after: note })
@@ -92,7 +92,7 @@ export async function saveNotes(ctx: Ctx, id: number, { updated_at, ...texts }: 
   const patient = await getPatient(ctx, id, 'for update')
   const given = NOTE_KINDS.filter((kind) => texts[NOTE_FIELDS[kind]] !== undefined)
   if (given.some((kind) => !canWriteNote(ctx.actor, kind, patient.organization_id))) throw forbidden()
-  refuse(caseCan.edit(patient))
+  throwConflictIf(caseCan.edit(patient))
   const entries = await allNotes(ctx, patient.id)
   const changed: NoteKind[] = []
   for (const kind of given) {
@@ -175,7 +175,7 @@ async function lockNote(ctx: Ctx, id: number) {
   const isSeen = entry && (entry.kind !== 'internal' || isStaff(ctx.actor) || entry.author?.id === ctx.actor.id)
   if (!isSeen) throw notFound()
   if (!canChangeNote(ctx.actor, patient.organization_id, entry)) throw forbidden()
-  refuse(caseCan.edit(patient))
+  throwConflictIf(caseCan.edit(patient))
   return { patient, entry }
 }
 

@@ -6,7 +6,7 @@ import { userAdminCalls } from '#contract/user-admin.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeCase, makeLabPartner, makeLocation, makeMember, makeOrganization } from '#server/testing/factories.ts'
 import { makeUser } from '#server/testing/people.ts'
-import { printOf } from '#server/testing/requests.ts'
+import { printingRequestBody } from '#server/testing/requests.ts'
 
 const t = await testApp()
 
@@ -38,7 +38,7 @@ describe('GET /patients/{id}', () => {
       .where('id', '=', made.rx_form_id)
       .execute()
     expect(await shipTo(made.id)).toBe(ofForm.id)
-    const body = printOf(made.id, ofRequest.id)
+    const body = printingRequestBody(made.id, ofRequest.id)
     await t.as(await staff()).call(caseRequestCalls.createPrinting, { body })
     expect(await shipTo(made.id)).toBe(ofRequest.id)
   })

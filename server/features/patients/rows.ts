@@ -4,7 +4,7 @@ import { STATUS } from '#contract/enums.ts'
 import type { PatientRow } from '#contract/patients.ts'
 import type { DB } from '#server/db/schema.ts'
 import { patientName } from '#server/db/patient-names.ts'
-import { fixed } from '#server/db/fixed.ts'
+import { preparedTemplate } from '#server/db/prepared-template.ts'
 import { FLAWED_TRAY, isOpenRequest } from '#server/db/request-states.ts'
 import { thumbnailUrls } from '#server/features/files/queries.ts'
 import type { Ctx } from '#server/work.ts'
@@ -117,7 +117,7 @@ function rowFacts(db: Kysely<DB>, wanted: Expression<SqlBool>) {
 }
 
 /** A single id gets its own plan, since PostgreSQL assumes ten elements for any array. */
-const factsOfOne = fixed((db, id: number) => rowFacts(db, sql`p.id = ${id}`))
+const factsOfOne = preparedTemplate((db, id: number) => rowFacts(db, sql`p.id = ${id}`))
 // One array parameter regardless of the page size: fifty parameters cost more to send and plan than the rows cost to
 // read.
-const factsOfMany = fixed((db, ids: readonly number[]) => rowFacts(db, sql`p.id = any(${ids})`))
+const factsOfMany = preparedTemplate((db, ids: readonly number[]) => rowFacts(db, sql`p.id = any(${ids})`))

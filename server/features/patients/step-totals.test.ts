@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { patientCalls } from '#contract/patients.ts'
 import { testApp } from '#server/testing/app.ts'
-import { makeCase, makeLabPartner, makeMember, makeOrganization, workOf } from '#server/testing/factories.ts'
+import { makeCase, makeLabPartner, makeMember, makeOrganization, testContext } from '#server/testing/factories.ts'
 import { makeUser } from '#server/testing/people.ts'
 import { foldStepTotals } from './step-totals.ts'
 
@@ -27,7 +27,7 @@ describe('the totals per step', () => {
     const seen = async () => Promise.all([stranger, member, owner, lab, admin].map(designs))
 
     expect(await seen()).toEqual([0, 1, 2, 2, 2])
-    await foldStepTotals(workOf(t.services))
+    await foldStepTotals(testContext(t.services))
     expect(await seen()).toEqual([0, 1, 2, 2, 2])
 
     await db.updateTable('patients').set({ step_key: 'printing' }).where('id', '=', first.id).execute()
@@ -35,7 +35,7 @@ describe('the totals per step', () => {
     await db.updateTable('patients').set({ deleted_at: t.services.clock() }).where('id', '=', second.id).execute()
     expect(await seen()).toEqual([0, 0, 0, 0, 0])
     await db.updateTable('patients').set({ deleted_at: null }).where('id', '=', second.id).execute()
-    await foldStepTotals(workOf(t.services))
+    await foldStepTotals(testContext(t.services))
     expect(await seen()).toEqual([0, 1, 1, 1, 1])
 
     const kept = await db

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isCustomer, isStaff, pivotRoleIn, type GlobalRole } from '#contract/access.ts'
 import type { HandlerInput } from '#contract/call.ts'
 import type { patientCalls } from '#contract/patients.ts'
-import { page } from '#server/db/list.ts'
+import { loadPage } from '#server/db/list.ts'
 import { forbidden } from '#server/errors.ts'
 import { namesIn } from '#server/features/trail/names.ts'
 import { entriesOf, ofKind, trailLines } from '#server/features/trail/rows.ts'
@@ -52,7 +52,7 @@ export async function listEvents(
         .where(
           sql<boolean>`coalesce(events.data->>'kind', '') <> 'internal_notes' and coalesce(events.data->>'what', '') <> 'management_data'`,
         )
-  const listed = await page(ctx.db, query, { matching, rows: trailLines(matching), capped: true })
+  const listed = await loadPage(ctx.db, query, { matching, rows: trailLines(matching), capped: true })
   const data = listed.page.data.map((row) => ({
     ...row,
     ip: showsAll ? row.ip : null,

@@ -1,6 +1,6 @@
 import { caseCan } from '#contract/cases.rules.ts'
 import { canChangeTreatmentNote } from '#contract/patients.rules.ts'
-import { forbidden, notFound, refuse } from '#server/errors.ts'
+import { forbidden, notFound, throwConflictIf } from '#server/errors.ts'
 import type { Ctx } from '#server/work.ts'
 import { listTreatmentNotes } from './details.ts'
 import { getPatient, type PatientRecord } from '#server/features/visibility/patients.ts'
@@ -57,7 +57,7 @@ async function shownNote(ctx: Ctx, patient_id: number, id: number) {
 }
 
 function refuseArchived(patient: PatientRecord) {
-  refuse(caseCan.edit(patient))
+  throwConflictIf(caseCan.edit(patient))
 }
 
 function placeOf(patient: PatientRecord) {

@@ -7,7 +7,7 @@ import { trailCalls } from '#contract/trail.ts'
 import { openTestApp } from '#server/testing/app.ts'
 import { makeBilledOrganization, runBilling } from '#server/testing/billing.ts'
 import { makeMember } from '#server/testing/factories.ts'
-import { addMethod, asOften, runPayments } from '#server/testing/paying.ts'
+import { addMethod, withFreshSessions, runPayments } from '#server/testing/payment-methods.ts'
 import { pdfPages } from '#server/testing/pdf-text.ts'
 import { paymentSandbox } from '#server/testing/payments.ts'
 import { makeUser } from '#server/testing/people.ts'
@@ -29,7 +29,7 @@ const BY_CARD = 107.76
 async function world(kind?: Parameters<typeof addMethod>[2]) {
   t.setClock('2026-01-05T09:00:00.000Z')
   const { organization, owner } = await makeBilledOrganization(services)
-  const as = asOften(t, owner)
+  const as = withFreshSessions(t, owner)
   const { id } = organization
   const method = kind && (await addMethod(as, id, kind))
   const contract = await services.db
@@ -37,7 +37,7 @@ async function world(kind?: Parameters<typeof addMethod>[2]) {
     .where('organization_id', '=', id)
     .select('id')
     .executeTakeFirstOrThrow()
-  const admin = asOften(t, await makeUser(services, { role: 'admin' }))
+  const admin = withFreshSessions(t, await makeUser(services, { role: 'admin' }))
   const invoices = async () => (await as.call(orderCalls.list, { params: { id } })).orders.data
   const newest = async () => {
     const [order] = await invoices()

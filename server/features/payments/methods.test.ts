@@ -6,9 +6,9 @@ import { ORGANIZATION_HEADER } from '#contract/users.ts'
 import { openTestApp, testApp } from '#server/testing/app.ts'
 import { makeLabPartner, makeMember, makeOrganization } from '#server/testing/factories.ts'
 import { makeOrder } from '#server/testing/orders.ts'
-import { addMethod, tokenize } from '#server/testing/paying.ts'
+import { addMethod, tokenize } from '#server/testing/payment-methods.ts'
 import { paymentSandbox } from '#server/testing/payments.ts'
-import { join, makeUser } from '#server/testing/people.ts'
+import { addMember, makeUser } from '#server/testing/people.ts'
 
 const t = await testApp()
 const { services } = t
@@ -101,7 +101,7 @@ describe('a payment method', () => {
     const w = await world()
     const { organization: second } = await makeOrganization(services)
     await services.db.deleteFrom('organization_members').where('organization_id', '=', second.id).execute()
-    await join(services, second.id, w.owner.id, 'organization_owner')
+    await addMember(services, second.id, w.owner.id, 'organization_owner')
     const elsewhere = w.as.with({ [ORGANIZATION_HEADER]: String(w.id) })
     const refused = await elsewhere.refused(paymentInfoCalls.create, { body: { organization_id: second.id } })
     expect(refused.status).toBe(403)

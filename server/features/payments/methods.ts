@@ -3,7 +3,7 @@ import { closedBlocker } from '#contract/closed-organizations.rules.ts'
 import { isOutsideCurrentOrganization } from '#contract/access.ts'
 import type { PaymentMethod } from '#contract/payments.ts'
 import type { ProviderMethod } from '#server/adapters/payments/port.ts'
-import { conflict, forbidden, invalid, notFound, onUnique, refuse } from '#server/errors.ts'
+import { conflict, forbidden, invalid, notFound, throwOnUniqueViolation, throwConflictIf } from '#server/errors.ts'
 import { lockContract } from '#server/features/contracts/queries.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import type { Ctx, Work } from '#server/work.ts'
@@ -16,7 +16,7 @@ export async function judgePayments(ctx: Ctx, organization_id: number) {
   const organization = await getOrganizationRecord(ctx, organization_id)
   if (!managesPayments(ctx.actor, organization_id)) throw forbidden()
   stayWithin(ctx, organization_id)
-  refuse(closedBlocker(organization))
+  throwConflictIf(closedBlocker(organization))
   return organization
 }
 
@@ -53,7 +53,7 @@ async function keepMethod(ctx: Work, organization_id: number, found: ProviderMet
     })
     .returning(METHOD_COLUMNS)
     .executeTakeFirstOrThrow()
-    .catch(onUnique('payment_methods_token', conflict('This payment method was added before.')))
+    .catch(throwOnUniqueViolation('payment_methods_token', conflict('This payment method was added before.')))
   await priceUnpaid(ctx, organization_id)
   await tell(ctx, 'payment_method.added', method)
   return method

@@ -1,5 +1,5 @@
 import { CODE } from '#contract/errors.ts'
-import { PaymentsAway } from '#server/adapters/payments/port.ts'
+import { PaymentsUnavailable } from '#server/adapters/payments/port.ts'
 import { AppError } from '#server/errors.ts'
 
 /** Maps an unreachable provider to 503. Nothing was charged, so the client may retry. */
@@ -7,7 +7,7 @@ export async function answered<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
-    if (error instanceof PaymentsAway)
+    if (error instanceof PaymentsUnavailable)
       throw providerAway('The payment provider does not answer. Please try again later.')
     throw error
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { HandlerInput } from '#contract/call.ts'
 import { toHundredths } from '#contract/money.ts'
 import { OVERLAPS, type periodicRuleCalls } from '#contract/periodic-rules.ts'
-import { editOf } from '#server/db/edit.ts'
+import { diffFields } from '#server/db/diff-fields.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import type { Ctx, Work } from '#server/work.ts'
@@ -32,7 +32,7 @@ export async function updatePeriodicRule(ctx: Ctx, id: number, { updated_at, ...
   const values = valuesOf(body)
   await refuseOverlap(ctx, { id, contract_id: row.contract_id, ...values })
   const { id: _, contract_id: _contract, created_at: _created, updated_at: _updated, ...before } = ruleOf(row)
-  const edit = editOf(before, { ...body, applied_from: values.applied_from, applied_to: values.applied_to })
+  const edit = diffFields(before, { ...body, applied_from: values.applied_from, applied_to: values.applied_to })
   if (!edit) return
   await ctx.db
     .updateTable('periodic_rules')

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { HandlerInput } from '#contract/call.ts'
 import { toDollars } from '#contract/money.ts'
 import type { PeriodicRule, periodicRuleCalls } from '#contract/periodic-rules.ts'
-import { applyFilters, page } from '#server/db/list.ts'
+import { applyFilters, loadPage } from '#server/db/list.ts'
 import type { PeriodicRules } from '#server/db/schema.ts'
 import { notFound } from '#server/errors.ts'
 import type { Work } from '#server/work.ts'
@@ -13,7 +13,7 @@ export async function listPeriodicRules(ctx: Work, query: HandlerInput<typeof pe
     is_active: (q, is_active) => q.where('is_active', '=', is_active),
     contract_id: (q, contract_id) => q.where('contract_id', '=', contract_id),
   })
-  const listed = await page(ctx.db, query, { matching, rows: matching.selectAll().orderBy('id', 'desc') })
+  const listed = await loadPage(ctx.db, query, { matching, rows: matching.selectAll().orderBy('id', 'desc') })
   return { rules: { ...listed.page, data: listed.page.data.map(ruleOf) }, meta: listed.meta }
 }
 

@@ -2,8 +2,8 @@ import type { HandlerInput } from '#contract/call.ts'
 import { closedBlocker } from '#contract/closed-organizations.rules.ts'
 import { toHundredths, toRateHundredths } from '#contract/money.ts'
 import { DAY_KEYS, type priceCalls, type Surcharges } from '#contract/prices.ts'
-import { editOf } from '#server/db/edit.ts'
-import { refuse } from '#server/errors.ts'
+import { diffFields } from '#server/db/diff-fields.ts'
+import { throwConflictIf } from '#server/errors.ts'
 import type { Edit } from '#server/jobs/events.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
@@ -33,7 +33,7 @@ export async function saveOwnPricing(
   { updated_at, ...list }: HandlerInput<typeof priceCalls.saveOwn>['body'],
 ): Promise<void> {
   const organization = await getOrganizationRecord(ctx, id, 'for update')
-  refuse(closedBlocker(organization))
+  throwConflictIf(closedBlocker(organization))
   const stored = await getOwnPricing(ctx, organization)
   await refuseLostEdit(ctx, stored, updated_at, { noun: 'pricing', id })
   const edit = await append(ctx, id, { ...stored, list: byKey(stored.list) }, byKey(list))
@@ -55,7 +55,7 @@ async function append(
   stored: Read<ByKey>,
   wanted: ByKey,
 ): Promise<Edit | undefined> {
-  const edit = editOf(stored.list, wanted)
+  const edit = diffFields(stored.list, wanted)
   if (!edit) return undefined
   const since = sinceAfter(stored.updated_at, ctx.now)
   const rows = Object.entries(edit.after).map(([key, value]) => ({

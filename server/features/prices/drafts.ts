@@ -1,8 +1,8 @@
 import type { HandlerInput } from '#contract/call.ts'
 import { closedBlocker } from '#contract/closed-organizations.rules.ts'
 import type { priceDraftCalls } from '#contract/price-drafts.ts'
-import { editOf } from '#server/db/edit.ts'
-import { conflict, refuse } from '#server/errors.ts'
+import { diffFields } from '#server/db/diff-fields.ts'
+import { conflict, throwConflictIf } from '#server/errors.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import type { Ctx } from '#server/work.ts'
 import { byKey, ownPricingFrom, pricingFrom, type ByKey } from './by-key.ts'
@@ -71,7 +71,7 @@ async function everybodys(ctx: Ctx): Promise<Scope> {
 
 async function holdOwn(ctx: Ctx, id: number): Promise<Scope> {
   const organization = await getOrganizationRecord(ctx, id, 'for update')
-  refuse(closedBlocker(organization))
+  throwConflictIf(closedBlocker(organization))
   const { list } = await getOwnPricing(ctx, organization)
   return { organization_id: id, stored: byKey(list) }
 }
@@ -88,7 +88,7 @@ async function findDraft(ctx: Ctx, { organization_id, stored }: Scope) {
     .executeTakeFirst()
   if (!row) return undefined
   const values = { ...stored, ...(row.changes as ByKey) }
-  if (!editOf(stored, values)) return undefined
+  if (!diffFields(stored, values)) return undefined
   return { values, updated_at: row.updated_at, writer: { id: row.id, full_name: row.full_name } }
 }
 
@@ -107,7 +107,7 @@ async function judgedDraft(ctx: Ctx, scope: Scope, read_at: string | undefined) 
 
 async function keep(ctx: Ctx, scope: Scope, wanted: ByKey, read_at: string | undefined) {
   const draft = await judgedDraft(ctx, scope, read_at)
-  const edit = editOf(scope.stored, wanted)
+  const edit = diffFields(scope.stored, wanted)
   if (!edit) return discard(ctx, scope, draft)
   const { organization_id } = scope
   const kept = {

@@ -1,7 +1,7 @@
 import { DRAFT_CHANGED } from '#contract/price-drafts.ts'
 import { PRICES_CHANGED } from '#contract/prices.ts'
-import type { Recorded } from '#server/jobs/events.ts'
-import { featureJobs, type JobWork } from '#server/jobs/feature-jobs.ts'
+import type { RecordedEvent } from '#server/jobs/events.ts'
+import { featureJobs, type JobContext } from '#server/jobs/feature-jobs.ts'
 
 export const priceJobs = featureJobs('prices', {
   on: {
@@ -14,7 +14,7 @@ export const priceJobs = featureJobs('prices', {
 })
 
 /** Notifies staff of a changed draft, whichever list it belongs to; clients reload it. */
-function pushDraft({ services }: JobWork) {
+function pushDraft({ services }: JobContext) {
   return services.realtime.publish('private-internal', DRAFT_CHANGED, {})
 }
 
@@ -22,7 +22,7 @@ function pushDraft({ services }: JobWork) {
  * Notifies everybody of changes in the general list; changes in an organization's list only its members and the staff.
  * Clients reload the prices.
  */
-async function pushChange(ctx: JobWork, { organization_id }: Recorded<'pricing.saved' | 'settings.saved'>) {
+async function pushChange(ctx: JobContext, { organization_id }: RecordedEvent<'pricing.saved' | 'settings.saved'>) {
   const { realtime } = ctx.services
   if (organization_id === null) return realtime.publish('private-general', PRICES_CHANGED, {})
   await realtime.publish('private-internal', PRICES_CHANGED, {})

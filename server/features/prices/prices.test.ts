@@ -11,10 +11,10 @@ import {
   makeMember,
   makeOrganization,
   makeUnsetOrganization,
-  workOf,
+  testContext,
 } from '#server/testing/factories.ts'
 import { makeUser } from '#server/testing/people.ts'
-import { setupBody } from '#server/testing/setup.ts'
+import { accountDetailsBody } from '#server/testing/account-setup.ts'
 import { pricesOverTime } from './history.ts'
 
 const t = await testApp()
@@ -226,7 +226,7 @@ describe('the tax and the fee of cards', () => {
 
     const { organization, owner } = await makeUnsetOrganization(services)
     const params = { id: organization.id }
-    const body = setupBody(owner, { state: 'NV' })
+    const body = accountDetailsBody(owner, { state: 'NV' })
     await t.as(owner).call(initialSetupCalls.saveAccountDetails, { params, body })
     await t.as(owner).call(initialSetupCalls.processInitialPurchase, { params, body: { promotion_code_id: null } })
     const order = await services.db
@@ -344,7 +344,7 @@ describe('the prices at an instant', () => {
     const second = await save(withPrint(none, null))
     const earlier = new Date(Date.parse(first) - 1).toISOString()
 
-    const pricesAt = await pricesOverTime(workOf(services), [w.id])
+    const pricesAt = await pricesOverTime(testContext(services), [w.id])
     const before = pricesAt(w.id, earlier)
     expect(before.prices.fees['arch.print']).toBe(everybodys.arch.print * 100)
     expect(before.originOf('arch.print')).toMatchObject({ own: false })

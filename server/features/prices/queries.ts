@@ -12,7 +12,7 @@ import {
   type VolumeDiscount,
 } from '#contract/prices.ts'
 import { toDollars } from '#contract/money.ts'
-import { fixed } from '#server/db/fixed.ts'
+import { preparedTemplate } from '#server/db/prepared-template.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import type { Ctx, Work } from '#server/work.ts'
 
@@ -23,7 +23,7 @@ type Source = Pick<Work, 'db'>
 const NEWEST = 'infinity'
 
 /** Selects the newest row of each key at an instant, from the general list and one organization's list. */
-const rowsAt = fixed((db, organization_id: number | null, at: string) =>
+const rowsAt = preparedTemplate((db, organization_id: number | null, at: string) =>
   db
     .selectFrom('prices')
     .where((eb) => eb.or([eb('organization_id', 'is', null), eb('organization_id', '=', organization_id)]))
@@ -36,7 +36,7 @@ const rowsAt = fixed((db, organization_id: number | null, at: string) =>
 )
 
 /** Selects the current tax and card fee. A statement of its own, because every page load requests it. */
-const surchargeRows = fixed((db) =>
+const surchargeRows = preparedTemplate((db) =>
   db
     .selectFrom('prices')
     .where('organization_id', 'is', null)

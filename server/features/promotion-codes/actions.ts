@@ -10,8 +10,8 @@ import {
   EXPIRES_BEFORE_START,
   type promotionCodeCalls,
 } from '#contract/promotion-codes.ts'
-import { editOf } from '#server/db/edit.ts'
-import { invalid, notFound, onUnique, refuse } from '#server/errors.ts'
+import { diffFields } from '#server/db/diff-fields.ts'
+import { invalid, notFound, throwOnUniqueViolation, throwConflictIf } from '#server/errors.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import type { Ctx, Work } from '#server/work.ts'
 import { isUsable, unusable, type PromotionCodeRecord } from './queries.ts'
@@ -38,7 +38,7 @@ export async function createPromotionCode(ctx: Work, body: NewCode) {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-    .catch(onUnique('promotion_codes_code_key', invalid({ code: ['The code has already been taken.'] })))
+    .catch(throwOnUniqueViolation('promotion_codes_code_key', invalid({ code: ['The code has already been taken.'] })))
   await ctx.emit('promotion_code.created', { code }, { subject_id: id })
   return id
 }
@@ -46,12 +46,12 @@ export async function createPromotionCode(ctx: Work, body: NewCode) {
 /** PROMO-05, PROMO-09. Absent fields stay unchanged; the resulting code is validated as a whole. */
 export async function updatePromotionCode(ctx: Ctx, id: number, { code, updated_at, ...body }: Change) {
   const stored = await lockPromotionCode(ctx, id)
-  refuse(protectedBlocker(stored))
+  throwConflictIf(protectedBlocker(stored))
   await refuseLostEdit(ctx, stored, updated_at, { noun: 'promotion_code', id })
   if (code !== undefined && code !== stored.code) throw invalid({ code: ['The code cannot be changed.'] })
   const after = { ...fieldsOf(stored), ...withoutAbsent(body) }
   refuseWrong(after, stored)
-  const edit = editOf(fieldsOf(stored), after)
+  const edit = diffFields(fieldsOf(stored), after)
   if (!edit) return
   const { value, ...columns } = after
   await ctx.db
@@ -65,8 +65,8 @@ export async function updatePromotionCode(ctx: Ctx, id: number, { code, updated_
 /** Deletes an unused code. A used one must be deactivated instead, because contracts and invoices refer to it. */
 export async function removePromotionCode(ctx: Work, id: number) {
   const stored = await lockPromotionCode(ctx, id)
-  refuse(deleteBlocker(stored))
-  refuse(deleteBlocker({ ...stored, is_named: await isNamed(ctx, id) }))
+  throwConflictIf(deleteBlocker(stored))
+  throwConflictIf(deleteBlocker({ ...stored, is_named: await isNamed(ctx, id) }))
   await ctx.db.deleteFrom('promotion_codes').where('id', '=', id).execute()
   await ctx.emit('promotion_code.deleted', { code: stored.code }, { subject_id: id })
 }

@@ -5,8 +5,8 @@ import { promotionCodeCalls } from '#contract/promotion-codes.ts'
 import { userAdminCalls } from '#contract/user-admin.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeUnsetOrganization } from '#server/testing/factories.ts'
-import { makeUser, next } from '#server/testing/people.ts'
-import { makePromotionCode, setupBody } from '#server/testing/setup.ts'
+import { makeUser, nextNumber } from '#server/testing/people.ts'
+import { makePromotionCode, accountDetailsBody } from '#server/testing/account-setup.ts'
 
 const t = await testApp()
 const { services } = t
@@ -23,13 +23,13 @@ async function staff(role: 'super_admin' | 'admin' | 'supervisor' | 'tech_suppor
 }
 
 function newBody(more: object = {}) {
-  return { code: `NEW${process.pid}N${next()}`, description: 'Autumn campaign', value: 12.5, ...more }
+  return { code: `NEW${process.pid}N${nextNumber()}`, description: 'Autumn campaign', value: 12.5, ...more }
 }
 
 /** Uses the code in the setup of an account. */
 async function useCode(code: { id: number; code: string }) {
   const { organization, owner } = await makeUnsetOrganization(services)
-  const body = setupBody(owner, { promo_code: code.code })
+  const body = accountDetailsBody(owner, { promo_code: code.code })
   await t.as(owner).call(initialSetupCalls.saveAccountDetails, { ...at(organization.id), body })
   const purchase = { ...at(organization.id), body: { promotion_code_id: code.id } }
   await t.as(owner).call(initialSetupCalls.processInitialPurchase, purchase)
@@ -63,7 +63,7 @@ describe('GET /promotion_codes', () => {
   })
 
   it('has what ends last first and open ended ones behind, five at once', async () => {
-    const family = `FAMILY${process.pid}N${next()}X`
+    const family = `FAMILY${process.pid}N${nextNumber()}X`
     for (const [name, expires_at] of [
       ['OPEN', null],
       ['SOON', '2027-01-01T00:00:00.000Z'],
@@ -84,7 +84,7 @@ describe('GET /promotion_codes', () => {
   })
 
   it('filters by value, type and state, and tells dollars from percent', async () => {
-    const family = `KIND${process.pid}N${next()}X`
+    const family = `KIND${process.pid}N${nextNumber()}X`
     await makePromotionCode(services, { code: `${family}A`, value_hundredths: 725, is_active: false })
     await makePromotionCode(services, { code: `${family}B`, value_hundredths: 500, is_fixed: true })
     await makePromotionCode(services, { code: `${family}C`, promotion_code_type_id: 2 })

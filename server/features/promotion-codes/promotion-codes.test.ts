@@ -6,7 +6,7 @@ import { userCalls } from '#contract/users.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeMember, makeOrganization, makeUnsetOrganization } from '#server/testing/factories.ts'
 import { makeUser, PASSWORD } from '#server/testing/people.ts'
-import { makePromotionCode } from '#server/testing/setup.ts'
+import { makePromotionCode } from '#server/testing/account-setup.ts'
 
 const t = await testApp()
 

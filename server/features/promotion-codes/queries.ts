@@ -10,7 +10,7 @@ import {
   type ManagedCode,
   type promotionCodeCalls,
 } from '#contract/promotion-codes.ts'
-import { applyFilters, inOrder, likeWords, page } from '#server/db/list.ts'
+import { applyFilters, orderBySorting, matchesWords, loadPage } from '#server/db/list.ts'
 import type { DB, PromotionCodes } from '#server/db/schema.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import type { Ctx, Work } from '#server/work.ts'
@@ -89,13 +89,13 @@ export async function findOffer(ctx: Pick<Work, 'db' | 'now'>) {
 /** PROMO-04: lists codes by expiration, the latest first and those without one at the end. */
 export async function listPromotionCodes(ctx: Ctx, query: HandlerInput<typeof promotionCodeCalls.list>['query']) {
   const matching = applyFilters(ctx.db.selectFrom('promotion_codes'), query.filter, {
-    code: (q, text) => q.where(likeWords(sql`fold(code)`, text)),
+    code: (q, text) => q.where(matchesWords(sql`fold(code)`, text)),
     value: (q, value) => q.where('value_hundredths', '=', toHundredths(value)),
     promotion_code_type_id: (q, type) => q.where('promotion_code_type_id', '=', type),
     is_active: (q, isActive) => q.where('is_active', '=', isActive),
   })
   const sorting = query.sort ?? [{ field: 'expires_at', desc: true }]
-  const rows = inOrder(matching.selectAll(), sorting, {
+  const rows = orderBySorting(matching.selectAll(), sorting, {
     code: sql`code`,
     description: sql`lower(description)`,
     // Sorts percentages and dollar amounts separately.
@@ -106,7 +106,7 @@ export async function listPromotionCodes(ctx: Ctx, query: HandlerInput<typeof pr
     uses: sql`uses`,
     is_active: sql`is_active`,
   }).orderBy('id')
-  const listed = await page(ctx.db, query, { matching, rows })
+  const listed = await loadPage(ctx.db, query, { matching, rows })
   return { promotion_codes: { ...listed.page, data: listed.page.data.map(promotionCodeOf) }, meta: listed.meta }
 }
 

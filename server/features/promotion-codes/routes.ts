@@ -1,5 +1,5 @@
 import { promotionCodeCalls } from '#contract/promotion-codes.ts'
-import { countAsked } from '#server/http/rate-limit.ts'
+import { enforceRateLimit } from '#server/http/rate-limit.ts'
 import { withBefore, type Handlers } from '#server/http/handlers.ts'
 import { createPromotionCode, removePromotionCode, updatePromotionCode } from './actions.ts'
 import { getPromotionCode, getUsableCode, listPromotionCodes, promotionCodeOf } from './queries.ts'
@@ -24,7 +24,8 @@ export const promotionCodeRoutes: Handlers<typeof promotionCodeCalls> = {
   },
   validate: withBefore(
     promotionCodeCalls.validate,
-    (ctx) => countAsked(ctx, 'promotion code', { ip: ctx.request.ip, about: `user ${ctx.actor.id}`, limit: TRIES }),
+    (ctx) =>
+      enforceRateLimit(ctx, 'promotion code', { ip: ctx.request.ip, about: `user ${ctx.actor.id}`, limit: TRIES }),
     async (ctx, { params, query }) => {
       const code = await getUsableCode(ctx, params.code, query.promotion_code_type_id)
       return { promotion_code: promotionCodeOf(code), message: 'The promotion code was applied.' }

@@ -7,8 +7,8 @@ import { patientCalls } from '#contract/patients.ts'
 import { workflowCalls } from '#contract/workflow.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeLabPartner, makeMember } from '#server/testing/factories.ts'
-import { addFile, archOf, makeApprovedCase, makeReportedTray } from '#server/testing/flawed-trays.ts'
-import { makePractice, printOf } from '#server/testing/requests.ts'
+import { addFile, archBody, makeApprovedCase, makeReportedTray } from '#server/testing/flawed-trays.ts'
+import { makePractice, printingRequestBody } from '#server/testing/requests.ts'
 
 const t = await testApp()
 const { db } = t.services
@@ -112,12 +112,12 @@ describe('a cancelled request', () => {
     const { data } = await as.call(dashboardCalls.get, { query: { chosen_wi_organization_id: [organization.id] } })
     expect(data.filtered_statistics.flawed_trays).toMatchObject({ total: 1, canceled: 1, new: 0 })
 
-    await as.call(caseRequestCalls.createPrinting, { body: printOf(patient.id, location.id) })
+    await as.call(caseRequestCalls.createPrinting, { body: printingRequestBody(patient.id, location.id) })
     expect((await start('print')).status).toBe(200)
     const again = await makeApprovedCase(t, place)
     await db.updateTable('customer_requests').set({ status_id: 5 }).where('patient_id', '=', again.id).execute()
     const params = { id: organization.id }
-    const report = await doctor.call(flawedTrayCalls.report, { params, body: archOf(again.id) })
+    const report = await doctor.call(flawedTrayCalls.report, { params, body: archBody(again.id) })
     expect(report.customer_request.flawed_trays).toHaveLength(1)
   })
 })
@@ -129,7 +129,7 @@ races('at the same time (PostgreSQL only)', () => {
   it('one of two reports wins, the other gets the words of the block', async () => {
     const { place, doctor, as, organization } = await makeWorld()
     const patient = await makeApprovedCase(t, place)
-    const sent = { params: { id: organization.id }, body: archOf(patient.id) }
+    const sent = { params: { id: organization.id }, body: archBody(patient.id) }
     await Promise.all([doctor, as].map((client) => client.call(patientCalls.get, { params: patient })))
     const replies = await Promise.all([doctor, as].map((client) => client.send(flawedTrayCalls.report, sent)))
     expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([201, 409]))

@@ -4,7 +4,7 @@ import { FLAWED_TRAY_STATUS } from '#contract/enums.ts'
 import type { flawedTrayCalls } from '#contract/flawed-trays.ts'
 import type { FlawedTray } from '#contract/requests.ts'
 import { patientName } from '#server/db/patient-names.ts'
-import { applyFilters, inOrder, likeWords, page } from '#server/db/list.ts'
+import { applyFilters, orderBySorting, matchesWords, loadPage } from '#server/db/list.ts'
 import type { FlawedTrays } from '#server/db/schema.ts'
 import { notFound } from '#server/errors.ts'
 import { loadFiles } from '#server/features/files/queries.ts'
@@ -39,8 +39,8 @@ const FACTS = [
 export async function listTrays(ctx: Ctx, query: HandlerInput<typeof flawedTrayCalls.list>['query']) {
   const listed = visibleTrays(ctx).where('patients.deleted_at', 'is', null)
   const matching = applyFilters(listed, query.filter, {
-    patient_full_name_like: (q, text) => q.where((eb) => likeWords(eb.ref('patients.search_text'), text)),
-    doctor_full_name_like: (q, text) => q.where(likeWords(doctorName, text)),
+    patient_full_name_like: (q, text) => q.where((eb) => matchesWords(eb.ref('patients.search_text'), text)),
+    doctor_full_name_like: (q, text) => q.where(matchesWords(doctorName, text)),
     status_id: (q, ids) =>
       q
         .where('flawed_trays.status_id', 'in', ids)
@@ -53,14 +53,14 @@ export async function listTrays(ctx: Ctx, query: HandlerInput<typeof flawedTrayC
     only_with_patient: (q) => q,
     'arch.patient.user_id': (q, id) => q.where('patients.user_id', '=', id),
   })
-  const ordered = inOrder(matching, query.sort ?? [], {
+  const ordered = orderBySorting(matching, query.sort ?? [], {
     id: sql`flawed_trays.id`,
     status_id: sql`flawed_trays.status_id`,
     updated_at: sql`flawed_trays.updated_at`,
     created_at: sql`flawed_trays.created_at`,
   })
   const rows = ordered.selectAll('flawed_trays').select(FACTS).orderBy('flawed_trays.id', 'desc')
-  const found = await page(ctx.db, query, { matching, rows, capped: true })
+  const found = await loadPage(ctx.db, query, { matching, rows, capped: true })
   return { flawed_trays: { ...found.page, data: found.page.data.map(shownTray) }, meta: found.meta }
 }
 

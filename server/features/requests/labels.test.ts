@@ -11,7 +11,7 @@ import { testApp } from '#server/testing/app.ts'
 import { makeLabPartner } from '#server/testing/factories.ts'
 import { pdfPages } from '#server/testing/pdf-text.ts'
 import { signIn } from '#server/testing/people.ts'
-import { makeFlawedTray, makePractice, makePrintedCase, printOf } from '#server/testing/requests.ts'
+import { makeFlawedTray, makePractice, makePrintedCase, printingRequestBody } from '#server/testing/requests.ts'
 
 const t = await testApp()
 
@@ -254,7 +254,7 @@ describe('GET /customer_requests/:id/labels/:kind.pdf', () => {
   it('has no shipping label for a request that ships nothing', async () => {
     const { patient, location, as } = await makePrintedCase(t)
     const { printing_request } = await as.call(caseRequestCalls.createPrinting, {
-      body: printOf(patient.id, location.id, { jaws: [1] }),
+      body: printingRequestBody(patient.id, location.id, { jaws: [1] }),
     })
     const id = printing_request.customer_request_id
     await makeFlawedTray(t, id)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { HandlerInput } from '#contract/call.ts'
 import { PRINTING_STATUS, STATUS, STATUSES } from '#contract/enums.ts'
 import type { requestCalls } from '#contract/requests.ts'
-import { applyFilters, inOrder, likeWords, page } from '#server/db/list.ts'
+import { applyFilters, orderBySorting, matchesWords, loadPage } from '#server/db/list.ts'
 import { patientName } from '#server/db/patient-names.ts'
 import { getWorkplace } from '#server/features/visibility/organizations.ts'
 import type { Ctx, Work } from '#server/work.ts'
@@ -69,7 +69,12 @@ export async function listRequests(ctx: Ctx, query: ListQuery, organization_id?:
     .innerJoin('users', 'users.id', 'patients.user_id')
     .innerJoin('organizations', 'organizations.id', 'customer_requests.organization_id')
     .leftJoin('printing_requests', 'printing_requests.customer_request_id', 'customer_requests.id')
-  const ordered = inOrder(shown, [{ field, desc: order === 'desc' }], ORDER, field === 'ship_date' ? 'last' : 'never')
+  const ordered = orderBySorting(
+    shown,
+    [{ field, desc: order === 'desc' }],
+    ORDER,
+    field === 'ship_date' ? 'last' : 'never',
+  )
   const rows = ordered
     .select([
       ...ROW,
@@ -79,7 +84,7 @@ export async function listRequests(ctx: Ctx, query: ListQuery, organization_id?:
       'customer_requests.updated_at',
     ])
     .orderBy('customer_requests.id', order)
-  const found = await page(ctx.db, query, { matching, rows, capped: true })
+  const found = await loadPage(ctx.db, query, { matching, rows, capped: true })
   return { customer_requests: found.page, meta: found.meta }
 }
 
@@ -111,10 +116,10 @@ function matchingRequests(ctx: Ctx, query: Sought) {
   const listed = visibleRequests(ctx).where('patients.deleted_at', 'is', null)
   const asked = { searchFullNameQuery, searchDoctorFullNameQuery, locations, chosen_wi_organization_id }
   return applyFilters(listed, asked, {
-    searchFullNameQuery: (q, text) => q.where((eb) => likeWords(eb.ref('patients.search_text'), text)),
+    searchFullNameQuery: (q, text) => q.where((eb) => matchesWords(eb.ref('patients.search_text'), text)),
     searchDoctorFullNameQuery: (q, text) =>
       q.where('patients.user_id', 'in', (eb) =>
-        eb.selectFrom('users').where(likeWords(doctorName, text)).select('users.id'),
+        eb.selectFrom('users').where(matchesWords(doctorName, text)).select('users.id'),
       ),
     locations: (q, ids) => q.where('patients.location_id', 'in', ids),
     chosen_wi_organization_id: (q, ids) => q.where('customer_requests.organization_id', 'in', ids),
@@ -128,8 +133,8 @@ export async function listPrinting(ctx: Ctx, query: HandlerInput<typeof requestC
     .innerJoin('printing_requests', 'printing_requests.customer_request_id', 'customer_requests.id')
     .where('patients.deleted_at', 'is', null)
   const matching = applyFilters(listed, query.filter, {
-    patient_full_name_like: (q, text) => q.where((eb) => likeWords(eb.ref('patients.search_text'), text)),
-    doctor_full_name_like: (q, text) => q.where(likeWords(doctorName, text)),
+    patient_full_name_like: (q, text) => q.where((eb) => matchesWords(eb.ref('patients.search_text'), text)),
+    doctor_full_name_like: (q, text) => q.where(matchesWords(doctorName, text)),
     printing_request_status_id: (q, ids) => q.where('printing_requests.printing_request_status_id', 'in', ids),
     organization_id: (q, ids) => q.where('printing_requests.organization_id', 'in', ids),
     chosen_wi_organization_id: (q, ids) => q.where('printing_requests.organization_id', 'in', ids),
@@ -141,7 +146,7 @@ export async function listPrinting(ctx: Ctx, query: HandlerInput<typeof requestC
       return to ? later.where('printing_requests.ship_date', '<=', to) : later
     },
   })
-  const ordered = inOrder(matching, query.sort ?? [], {
+  const ordered = orderBySorting(matching, query.sort ?? [], {
     id: sql`printing_requests.id`,
     ship_date: sql`printing_requests.ship_date`,
     updated_at: sql`printing_requests.updated_at`,
@@ -158,7 +163,7 @@ export async function listPrinting(ctx: Ctx, query: HandlerInput<typeof requestC
       'printing_requests.updated_at',
     ])
     .orderBy('printing_requests.id', 'desc')
-  const found = await page(ctx.db, query, { matching, rows, capped: true })
+  const found = await loadPage(ctx.db, query, { matching, rows, capped: true })
   return { printing_requests: found.page, meta: found.meta }
 }
 

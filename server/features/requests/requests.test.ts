@@ -7,13 +7,13 @@ import { testApp } from '#server/testing/app.ts'
 import { makeCase, makeLabPartner, makeMember } from '#server/testing/factories.ts'
 import { makeUser } from '#server/testing/people.ts'
 import {
-  eventsOf,
+  listRequestEvents,
   makeFlawedTray,
   makePractice,
   makePrintedCase,
-  printOf,
+  printingRequestBody,
   putOnHold,
-  setRequest,
+  setRequestStatus,
 } from '#server/testing/requests.ts'
 import { upload } from '#server/testing/uploads.ts'
 
@@ -36,7 +36,9 @@ describe('GET /customer_requests', () => {
       user_id: member.id,
       location_id: location.id,
     })
-    const { printing_request } = await as.call(caseRequestCalls.createPrinting, { body: printOf(own.id, location.id) })
+    const { printing_request } = await as.call(caseRequestCalls.createPrinting, {
+      body: printingRequestBody(own.id, location.id),
+    })
     const ids = async (person: { id: number }) => {
       const { customer_requests } = await t.as(person).call(requestCalls.list, { query: { perPage: 500 } })
       return customer_requests.data.map((row) => row.id)
@@ -68,7 +70,7 @@ describe('GET /customer_requests', () => {
     const archived = await makePrintedCase(t, practice)
     const now = t.services.clock()
     await t.services.db.updateTable('patients').set({ deleted_at: now }).where('id', '=', archived.patient.id).execute()
-    await setRequest(t, second.id, 2)
+    await setRequestStatus(t, second.id, 2)
     const find = async (query: object) => {
       const page = await practice.as.call(requestCalls.list, {
         query: { chosen_wi_organization_id: [practice.organization.id], ...query },
@@ -117,7 +119,7 @@ describe('GET /customer_requests/counts_per_status', () => {
     const foreign = await makePrintedCase(t)
     const now = t.services.clock()
     await t.services.db.updateTable('patients').set({ deleted_at: now }).where('id', '=', archived.patient.id).execute()
-    await setRequest(t, second.id, 2)
+    await setRequestStatus(t, second.id, 2)
     const count = async (person: { id: number } | undefined, query: object = {}) => {
       const client = person ? t.as(person) : practice.as
       const { data } = await client.call(requestCalls.countsPerStatus, { query })
@@ -286,7 +288,7 @@ describe('PUT /customer_requests/:id/management_data', () => {
       note: null,
       due_date: '2026-12-01',
     })
-    const events = await eventsOf(t, patient.id)
+    const events = await listRequestEvents(t, patient.id)
     expect(events.at(-1)).toMatchObject({
       name: 'request.changed',
       data: { request_id: id, what: 'management_data' },

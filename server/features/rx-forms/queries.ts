@@ -6,8 +6,8 @@ import { managesForms } from '#contract/cases.rules.ts'
 import { modificationRules } from '#contract/rx-forms.rules.ts'
 import type { RxForm, rxFormCalls } from '#contract/rx-forms.ts'
 import { detectCourier, findShippingMethod } from '#contract/shipping.ts'
-import { fixed } from '#server/db/fixed.ts'
-import { likeWords, page } from '#server/db/list.ts'
+import { preparedTemplate } from '#server/db/prepared-template.ts'
+import { matchesWords, loadPage } from '#server/db/list.ts'
 import type { DB } from '#server/db/schema.ts'
 import { notFound } from '#server/errors.ts'
 import { loadLocations } from '#server/features/locations/queries.ts'
@@ -29,7 +29,7 @@ export async function findFormOfPatient(db: Kysely<DB>, patient_id: number, lock
   return (lock ? query.forUpdate() : query).executeTakeFirst()
 }
 
-const formOfPatient = fixed((db, patient_id: number) =>
+const formOfPatient = preparedTemplate((db, patient_id: number) =>
   db
     .selectFrom('rx_forms as f')
     .innerJoin('patients as p', 'p.id', 'f.patient_id')
@@ -85,17 +85,17 @@ export async function listRxForms(ctx: Ctx, query: ListQuery, organization_id?: 
     .where(inState(query.status))
   if (organization_id !== undefined) matching = matching.where('patients.organization_id', '=', organization_id)
   if (searchFullNameQuery) {
-    matching = matching.where((eb) => likeWords(eb.ref('patients.search_text'), searchFullNameQuery))
+    matching = matching.where((eb) => matchesWords(eb.ref('patients.search_text'), searchFullNameQuery))
   }
   if (searchDoctorFullNameQuery) {
-    matching = matching.where((eb) => likeWords(eb.ref('users.search_text'), searchDoctorFullNameQuery))
+    matching = matching.where((eb) => matchesWords(eb.ref('users.search_text'), searchDoctorFullNameQuery))
   }
   if (locations && locations.length > 0) matching = matching.where('patients.location_id', 'in', locations)
   const rows = matching
     .select([...FORM_COLUMNS, ...NAME_COLUMNS])
     .orderBy(`rx_forms.${query.orderBy}`, query.order)
     .orderBy('rx_forms.id', query.order)
-  const listed = await page(ctx.db, query, { matching, rows, capped: true })
+  const listed = await loadPage(ctx.db, query, { matching, rows, capped: true })
   return { rx_forms: listed.page, meta: listed.meta }
 }
 

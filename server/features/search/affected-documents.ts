@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SearchModel } from '#contract/search.ts'
-import type { Recorded } from '#server/jobs/events.ts'
-import type { JobWork } from '#server/jobs/feature-jobs.ts'
+import type { RecordedEvent } from '#server/jobs/events.ts'
+import type { JobContext } from '#server/jobs/feature-jobs.ts'
 
 type Ids = Record<SearchModel, number[]>
 
@@ -10,7 +10,7 @@ type Ids = Record<SearchModel, number[]>
  * organization's status, name and contract, and those of an organization include data of its people (the owner's email
  * verification, the manager's name).
  */
-export async function touchedBy({ db }: JobWork, event: Recorded): Promise<Ids> {
+export async function touchedBy({ db }: JobContext, event: RecordedEvent): Promise<Ids> {
   const named = namedIn(event)
   const ofPeople = event.name.startsWith('user.')
   const { rows } = await sql<Ids>`
@@ -32,10 +32,10 @@ export async function touchedBy({ db }: JobWork, event: Recorded): Promise<Ids> 
 }
 
 /** Returns the ids named by the event itself, the only source for rows that are deleted by now. */
-function namedIn(event: Recorded): Ids {
+function namedIn(event: RecordedEvent): Ids {
   const { name, data } = event
   const edit = data as { before?: unknown; after?: unknown }
-  const gone = name === 'organization.deleted' ? (data as Recorded<'organization.deleted'>['data']) : undefined
+  const gone = name === 'organization.deleted' ? (data as RecordedEvent<'organization.deleted'>['data']) : undefined
   return {
     organization: present([event.organization_id]),
     user: present([event.user_id, doctorIn(edit.before), doctorIn(edit.after), ...(gone?.user_ids ?? [])]),

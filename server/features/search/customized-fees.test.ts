@@ -3,11 +3,11 @@ import { toOwnPricing, priceCalls } from '#contract/prices.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeOrganization } from '#server/testing/factories.ts'
 import { makeUser } from '#server/testing/people.ts'
-import { openSearching, passOverAll } from '#server/testing/search.ts'
+import { openSearchClient, runSearchPass } from '#server/testing/search.ts'
 
 const t = await testApp()
 const admin = t.as(await makeUser(t.services, { role: 'admin' }), { management: true })
-const searching = await openSearching(t, admin)
+const searching = await openSearchClient(t, admin)
 
 describe('a document', () => {
   it('names the groups of fees that its organization has of its own', async () => {
@@ -15,7 +15,7 @@ describe('a document', () => {
     const name = `Fees ${String(process.pid).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`
     const { organization, location } = await makeOrganization(t.services, { name })
     const params = { id: organization.id }
-    await passOverAll(t)
+    await runSearchPass(t)
     const seen = (model: 'organization' | 'location', id: number) => searching.hit(model, id, name)
     expect(await seen('organization', organization.id)).toMatchObject({ customized_fees: [] })
     const save = async (prices: Record<string, number>) => {

@@ -1,6 +1,6 @@
 import { SEARCH_MODELS } from '#contract/search.ts'
-import type { EventName, Recorded } from '#server/jobs/events.ts'
-import { featureJobs, type JobWork } from '#server/jobs/feature-jobs.ts'
+import type { EventName, RecordedEvent } from '#server/jobs/events.ts'
+import { featureJobs, type JobContext } from '#server/jobs/feature-jobs.ts'
 import { beginPass, goOn } from './reindex-progress.ts'
 import { reindex } from './reindex.ts'
 import { touchedBy } from './affected-documents.ts'
@@ -59,7 +59,7 @@ export const searchPassJobs = featureJobs('search-pass', {
 
 const MOST_AT_ONCE = 500
 
-async function reindexTouched(ctx: JobWork, event: Recorded) {
+async function reindexTouched(ctx: JobContext, event: RecordedEvent) {
   const touched = await touchedBy(ctx, event)
   for (const model of SEARCH_MODELS) {
     for (let at = 0; at < touched[model].length; at += MOST_AT_ONCE) {

@@ -20,28 +20,28 @@ import {
   makeMember,
   makeOnboarding,
   makeOrganization,
-  workOf,
+  testContext,
 } from '#server/testing/factories.ts'
 import { locationBody } from '#server/testing/locations.ts'
-import { join, makeUser, next, PASSWORD } from '#server/testing/people.ts'
-import { openSearching, passOverAll } from '#server/testing/search.ts'
+import { addMember, makeUser, nextNumber, PASSWORD } from '#server/testing/people.ts'
+import { openSearchClient, runSearchPass } from '#server/testing/search.ts'
 import { reindex } from './reindex.ts'
 
 const t = await testApp()
 const { services } = t
 const admin = t.as(await makeUser(services, { role: 'admin' }), { management: true })
-const searching = await openSearching(t, admin)
+const searching = await openSearchClient(t, admin)
 
 /** Uses letters only, so that no other name shares the prefix. */
 function uniqueName(word: string) {
-  return `${word} ${String(process.pid * 1000 + next()).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`
+  return `${word} ${String(process.pid * 1000 + nextNumber()).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`
 }
 
 /** Creates and indexes an organization with a unique name, with helpers to find the documents that include the name. */
 async function world(options: Parameters<typeof makeOrganization>[1] = {}) {
   const name = uniqueName('Practice')
   const made = await makeOrganization(services, { name, ...options })
-  await passOverAll(t)
+  await runSearchPass(t)
   const { organization, owner, location } = made
   return {
     ...made,
@@ -189,7 +189,7 @@ describe('a document follows', () => {
 
   it('a person from the creation to the end', async () => {
     const last_name = uniqueName('Person')
-    const email = `found-${process.pid}-${next()}@typodont.test`
+    const email = `found-${process.pid}-${nextNumber()}@typodont.test`
     const { user } = await admin.call(userAdminCalls.create, {
       body: { first_name: 'Ida', last_name, email, role: 'supervisor' },
     })
@@ -209,7 +209,7 @@ describe('a document follows', () => {
 
   it('somebody who signs up and proves the address: a lead, until the practice has a location', async () => {
     const last_name = uniqueName('Newcomer')
-    const email = `newcomer-${process.pid}-${next()}@typodont.test`
+    const email = `newcomer-${process.pid}-${nextNumber()}@typodont.test`
     await t.call(signUpCalls.register, {
       body: { first_name: 'Sol', last_name, email, password: PASSWORD, password_confirmation: PASSWORD },
     })
@@ -251,7 +251,7 @@ describe('the whole document (specification 4.13)', () => {
       .where('organization_id', '=', w.organization.id)
       .returning('id')
       .executeTakeFirstOrThrow()
-    await passOverAll(t)
+    await runSearchPass(t)
     const { name, account_number, created_at } = w.organization
     expect(await w.ofOrganization()).toEqual({
       id: `organization-${w.organization.id}`,
@@ -318,8 +318,8 @@ describe('the whole document (specification 4.13)', () => {
       .set({ first_case_at: '2020-01-01T00:00:00.000Z', newest_case_at: now })
       .where('id', '=', busy.organization.id)
       .execute()
-    await join(services, busy.organization.id, quiet.owner.id, 'organization_member')
-    await passOverAll(t)
+    await addMember(services, busy.organization.id, quiet.owner.id, 'organization_member')
+    await runSearchPass(t)
     expect(await quiet.ofOwner()).toMatchObject({
       organization_id: quiet.organization.id,
       status: 4,
@@ -334,7 +334,7 @@ describe('two jobs at once', () => {
     const w = await world()
     const newer = uniqueName('Newer')
     const part = { model: 'organization', ids: [w.organization.id] } as const
-    const work = workOf(services)
+    const work = testContext(services)
     let isFirst = true
     const search = {
       ...services.search,
@@ -367,7 +367,7 @@ describe('a pass over everything', () => {
       .set({ first_case_at: services.clock(), newest_case_at: services.clock() })
       .where('id', '=', w.organization.id)
       .execute()
-    await passOverAll(t)
+    await runSearchPass(t)
     expect(await w.ofOrganization()).toMatchObject({ status: 3 })
     const ghost = {
       id: `user-${w.owner.id}0000`,
@@ -380,11 +380,11 @@ describe('a pass over everything', () => {
     expect(await searching.idsOf({ q: ghost.full_name })).toEqual([ghost.id])
 
     t.setClock(new Date(Date.now() + 31 * 86_400_000).toISOString())
-    await passOverAll(t)
+    await runSearchPass(t)
     t.setClock(undefined)
     expect(await w.ofOrganization()).toMatchObject({ status: 4 })
     expect(await searching.idsOf({ q: ghost.full_name })).toEqual([])
-    await passOverAll(t)
+    await runSearchPass(t)
   })
 
   it('fills an index that was emptied, by the clock alone', async () => {

@@ -3,7 +3,7 @@ import { FILTERABLE, searchCalls, searchHit } from '#contract/search.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeLabPartner, makeOrganization } from '#server/testing/factories.ts'
 import { makeUser, togglePermission } from '#server/testing/people.ts'
-import { openSearching, passOverAll, searchWith } from '#server/testing/search.ts'
+import { openSearchClient, runSearchPass, createSearchClient } from '#server/testing/search.ts'
 
 const t = await testApp()
 const { services } = t
@@ -15,7 +15,7 @@ const nameOf = (word: string) => `${word}${'abcdefghij'[(count += 1) % 10]}${pro
 
 async function indexed(name: string, options: Parameters<typeof makeOrganization>[1] = {}) {
   const made = await makeOrganization(services, { name, ...options })
-  await passOverAll(t)
+  await runSearchPass(t)
   return made
 }
 
@@ -106,13 +106,13 @@ describe('what is archived', () => {
     const name = nameOf('Hollow')
     const { organization } = await indexed(name, { archived: true })
     const id = `organization-${organization.id}`
-    const admin = await openSearching(t, t.as(await staff('admin')))
+    const admin = await openSearchClient(t, t.as(await staff('admin')))
     expect(await admin.idsOf({ q: name })).toContain(id)
     expect(await admin.idsOf({ q: name, filter: ['is_archived = false'] })).toEqual([
       // The owner and the location match; only the location is archived with the organization.
       expect.stringMatching(/^user-/),
     ])
-    const tech = await openSearching(t, t.as(await staff('tech_support')))
+    const tech = await openSearchClient(t, t.as(await staff('tech_support')))
     for (const filter of [[], ['status = 6'], [['is_archived = true', 'is_archived = false']]]) {
       const found = await tech.search({ q: name, filter, facets: ['status', 'is_archived'] })
       expect(found.hits.filter((hit) => hit.is_archived || hit.status === 6)).toEqual([])
@@ -125,7 +125,7 @@ describe('what is archived', () => {
     const name = nameOf('Fallow')
     const { organization } = await indexed(name, { archived: true })
     const admin = await staff('admin')
-    const searching = await openSearching(t, t.as(admin))
+    const searching = await openSearchClient(t, t.as(admin))
     expect(await searching.idsOf({ q: name })).toContain(`organization-${organization.id}`)
     await togglePermission(services, admin.id, 'organization.view-archived', false)
     expect(await searching.idsOf({ q: name })).not.toContain(`organization-${organization.id}`)
@@ -133,7 +133,7 @@ describe('what is archived', () => {
 })
 
 describe('POST /search/indexes/:index/search', () => {
-  const open = async () => openSearching(t, t.as(await staff('admin')))
+  const open = async () => openSearchClient(t, t.as(await staff('admin')))
 
   it.each([
     [{ filter: ['password = 1'] }, 'invalid_search_filter'],
@@ -182,7 +182,7 @@ describe('POST /search/indexes/:index/search', () => {
       headers: { authorization: `Bearer ${searching.key}`, 'content-type': 'application/json' },
     })
     expect(reply.json()).toMatchObject({ code: 'malformed_payload' })
-    const foreign = await searchWith(t, 'foreign', searching.index)
+    const foreign = await createSearchClient(t, 'foreign', searching.index)
     await expect(foreign.search({ q: '' })).rejects.toMatchObject({ cause: { code: 'invalid_api_key' } })
     await expect(searching.search({ filter: ['x = 1'] })).rejects.toMatchObject({
       message: expect.stringContaining('Attribute `x` is not filterable'),
@@ -223,7 +223,7 @@ describe('POST /search/indexes/:index/search', () => {
       .set({ organization_type: 'General Dentist' })
       .where('id', '=', organization.id)
       .execute()
-    await passOverAll(t)
+    await runSearchPass(t)
     const { engine, index } = await open()
     const { results } = await engine.multiSearch({
       queries: [

@@ -2,7 +2,7 @@ import type { HandlerInput } from '#contract/call.ts'
 import { canCompleteSetup, caseCan } from '#contract/cases.rules.ts'
 import { maxSetupBytes, setupFileBlocker } from '#contract/setups.rules.ts'
 import type { setupCalls, SetupPart } from '#contract/setups.ts'
-import { conflict, forbidden, invalid, refuse } from '#server/errors.ts'
+import { conflict, forbidden, invalid, throwConflictIf } from '#server/errors.ts'
 import { CODE } from '#contract/errors.ts'
 import { claimPaths } from '#server/features/files/actions.ts'
 import { signObject } from '#server/features/files/links.ts'
@@ -119,7 +119,7 @@ async function lockNextFile(ctx: Ctx, id: number) {
   const { file, patient } = await getSetupFile(ctx, id, 'for update')
   if (!canCompleteSetup(ctx.actor, patient.organization_id)) throw forbidden()
   if (file.setup_id !== null) throw conflict('A version of a setup stays as it was offered.', CODE.wrongState)
-  refuse(caseCan.edit(patient))
+  throwConflictIf(caseCan.edit(patient))
   return { file, patient }
 }
 
@@ -169,7 +169,7 @@ async function told(ctx: Ctx, patient: { id: number; organization_id: number }, 
 async function openCase(ctx: Ctx, patient_id: number, lock?: 'for update') {
   const patient = await getPatient(ctx, patient_id, lock)
   if (!canCompleteSetup(ctx.actor, patient.organization_id)) throw forbidden()
-  refuse(caseCan.edit(patient))
+  throwConflictIf(caseCan.edit(patient))
   if (patient.setup_completed_at) throw conflict('The setup is completed already.', CODE.wrongState)
   return patient
 }

@@ -4,7 +4,7 @@ import { CODE } from '#contract/errors.ts'
 import { patientCalls } from '#contract/patients.ts'
 import { setupCalls, setupCommentCalls, type SetupComment } from '#contract/setups.ts'
 import { testApp } from '#server/testing/app.ts'
-import { lookedAt, makeSetupWorld } from '#server/testing/setups.ts'
+import { storeInspectedFile, makeSetupWorld } from '#server/testing/setups.ts'
 
 const t = await testApp()
 
@@ -20,7 +20,7 @@ async function world() {
 
 it('PUT /setup_files/:id is for who may complete the setup, for what its name allows, and until a version holds it', async () => {
   const { w, tech, owner, params } = await world()
-  const { id } = await lookedAt(w, { name: 'upper.stl', ...UPPER })
+  const { id } = await storeInspectedFile(w, { name: 'upper.stl', ...UPPER })
   const sent = { params: { id }, body: LOWER }
   expect((await owner.refused(setupCalls.changeFile, sent)).status).toBe(404)
   const bare = await tech.refused(setupCalls.changeFile, { ...sent, body: { part: 'tray' } })
@@ -33,8 +33,8 @@ it('PUT /setup_files/:id is for who may complete the setup, for what its name al
 
 it('PUT /setup_files/:id has it checked anew, and two that were mixed up change places', async () => {
   const { w, tech, next } = await world()
-  const a = await lookedAt(w, { name: 'a.stl', ...UPPER })
-  const b = await lookedAt(w, { name: 'b.stl', ...LOWER })
+  const a = await storeInspectedFile(w, { name: 'a.stl', ...UPPER })
+  const b = await storeInspectedFile(w, { name: 'b.stl', ...LOWER })
   const { setup_file } = await tech.call(setupCalls.changeFile, { params: { id: a.id }, body: LOWER })
   expect(setup_file).toMatchObject({ ...LOWER, inspection: 'pending', mesh_report: null })
   expect(await next()).toMatchObject([

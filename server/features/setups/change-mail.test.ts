@@ -6,7 +6,7 @@ import { setupCommentCalls } from '#contract/setups.ts'
 import { vertexNormals } from '#mesh/measure.ts'
 import { readMesh } from '#mesh/read-mesh.ts'
 import { openTestApp } from '#server/testing/app.ts'
-import { comment, completeVersion, lookedAt, makeSetupWorld, smallArch } from '#server/testing/setups.ts'
+import { comment, completeVersion, storeInspectedFile, makeSetupWorld, smallArch } from '#server/testing/setups.ts'
 
 // Uses its own database, because all staff receive the mail and the shared one gains staff with every file.
 const t = await openTestApp()
@@ -24,7 +24,7 @@ function spot(at: number) {
 describe('the mail about a change', () => {
   it('shows a picture of each open pin and names no patient in its subject', async () => {
     const w = await makeSetupWorld(t)
-    const arch = await lookedAt(w, { name: 'setup-upper.stl', bytes: smallArch() })
+    const arch = await storeInspectedFile(w, { name: 'setup-upper.stl', bytes: smallArch() })
     await completeVersion(w, { setup_files: [arch.id] })
     const owner = t.as(w.owner)
     const at = { params: { ...w.params, version: 1 } }
@@ -75,7 +75,7 @@ describe('the mail about a change', () => {
     await t.as(w.owner).call(caseStepCalls.requestChanges, { params: w.params })
     await t.runJobs()
     const gone = await makeSetupWorld(t)
-    const file = await lookedAt(gone, { name: 'setup-upper.stl' })
+    const file = await storeInspectedFile(gone, { name: 'setup-upper.stl' })
     await completeVersion(gone, { setup_files: [file.id] })
     const row = await t.services.db.selectFrom('setup_files').where('id', '=', file.id).selectAll().executeTakeFirst()
     await t.services.storage.remove(row?.file_path ?? '')

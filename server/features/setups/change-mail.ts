@@ -4,8 +4,8 @@ import { toothName } from '#contract/tooth-numbers.ts'
 import { jawFromId } from '#mesh/jaw.ts'
 import { mailChangesRequested } from '#server/features/notifications/case-mails.ts'
 import { findCase } from '#server/features/notifications/facts.ts'
-import type { Recorded } from '#server/jobs/events.ts'
-import type { JobWork } from '#server/jobs/feature-jobs.ts'
+import type { RecordedEvent } from '#server/jobs/events.ts'
+import type { JobContext } from '#server/jobs/feature-jobs.ts'
 import { drawingsOf, listComments } from './comment-queries.ts'
 import { drawnView } from './drawn-view.ts'
 import { takePictures, type Pictures, type Shot } from './pictures.ts'
@@ -19,7 +19,7 @@ const MOST_PICTURES = 12
  * Sends staff a mail with a picture of each commented spot. The pictures are rendered before the transaction that
  * writes the mail.
  */
-export async function mailChange(ctx: JobWork, event: Recorded<'case.changes_requested'>) {
+export async function mailChange(ctx: JobContext, event: RecordedEvent<'case.changes_requested'>) {
   const { patient_id, data } = event
   const facts = await findCase(ctx, patient_id)
   if (!facts || patient_id === null) return
@@ -38,7 +38,7 @@ export async function mailChange(ctx: JobWork, event: Recorded<'case.changes_req
 }
 
 /** Renders pictures by comment id. A failure is logged and does not prevent the mail. */
-async function drawPins(ctx: JobWork, patient_id: number, comments: readonly SetupComment[]) {
+async function drawPins(ctx: JobContext, patient_id: number, comments: readonly SetupComment[]) {
   const drawn = new Map<number, Pictures[number]>()
   const some = comments.slice(0, MOST_PICTURES)
   const drawings = await drawingsOf(
@@ -58,7 +58,7 @@ async function drawPins(ctx: JobWork, patient_id: number, comments: readonly Set
   return drawn
 }
 
-async function idOf(ctx: JobWork, patient_id: number, version: number) {
+async function idOf(ctx: JobContext, patient_id: number, version: number) {
   const { id } = await ctx.db
     .selectFrom('setups')
     .where('patient_id', '=', patient_id)

@@ -8,7 +8,7 @@ import {
   removeCommentBlocker,
 } from '#contract/setups.rules.ts'
 import type { SetupComment, setupCommentCalls } from '#contract/setups.ts'
-import { forbidden, notFound, refuse } from '#server/errors.ts'
+import { forbidden, notFound, throwConflictIf } from '#server/errors.ts'
 import { insertTreatmentNote } from '#server/features/patients/treatment-notes.ts'
 import { getPatient, type PatientRecord } from '#server/features/visibility/patients.ts'
 import type { Ctx } from '#server/work.ts'
@@ -22,8 +22,8 @@ type NewReply = HandlerInput<typeof setupCommentCalls.reply>['body']
 /** Adds a comment to any version, since it may have been replaced while the comment was written. */
 export async function addComment(ctx: Ctx, patient_id: number, version: number, body: NewComment) {
   const { patient, setup } = await getSetupRecord(ctx, patient_id, version, 'for update')
-  refuse(caseCan.edit(patient))
-  refuse(newCommentBlocker(await countComments(ctx, setup.id)))
+  throwConflictIf(caseCan.edit(patient))
+  throwConflictIf(newCommentBlocker(await countComments(ctx, setup.id)))
   const number = await nextNumber(ctx, patient.id)
   const { mentions, place, drawing, ...said } = body
   const note = await insertTreatmentNote(ctx, patient, formatCommentNote(number, body.fdi, body.text))
@@ -49,7 +49,7 @@ export async function addComment(ctx: Ctx, patient_id: number, version: number, 
 
 export async function addReply(ctx: Ctx, comment_id: number, { text, mentions }: NewReply) {
   const { comment, patient } = await lockComment(ctx, comment_id)
-  refuse(newReplyBlocker(await countReplies(ctx, comment.id)))
+  throwConflictIf(newReplyBlocker(await countReplies(ctx, comment.id)))
   await insertReply(ctx, comment.id, { kind: 'reply', text, setup_id: null })
   await insertTreatmentNote(ctx, patient, formatCommentNote(comment.number, comment.fdi, text))
   const told = await ofTheCase(ctx, patient, mentions)
@@ -91,7 +91,7 @@ export async function resolveComment(ctx: Ctx, comment_id: number, is_resolved: 
 export async function removeComment(ctx: Ctx, comment_id: number) {
   const { comment, patient } = await lockComment(ctx, comment_id)
   if (comment.user_id !== ctx.actor.id) throw forbidden()
-  refuse(removeCommentBlocker(comment))
+  throwConflictIf(removeCommentBlocker(comment))
   await ctx.db.deleteFrom('setup_comments').where('id', '=', comment_id).execute()
   await ctx.emit('setup.comment_removed', { number: comment.number, text: comment.text }, placeOf(patient))
 }
@@ -106,7 +106,7 @@ async function lockComment(ctx: Ctx, id: number) {
     .executeTakeFirst()
   if (!found) throw notFound()
   const patient = await getPatient(ctx, found.patient_id, 'for update')
-  refuse(caseCan.edit(patient))
+  throwConflictIf(caseCan.edit(patient))
   // Reads the comment again, because it may have been answered or removed while the lock was awaited.
   return { comment: await getComment(ctx, patient.id, id), patient }
 }

@@ -1,6 +1,6 @@
 import { keepBeside } from '#server/features/files/beside.ts'
-import type { Recorded } from '#server/jobs/events.ts'
-import { featureJobs, type JobWork } from '#server/jobs/feature-jobs.ts'
+import type { RecordedEvent } from '#server/jobs/events.ts'
+import { featureJobs, type JobContext } from '#server/jobs/feature-jobs.ts'
 import { mailChange } from './change-mail.ts'
 import { lookAtStored } from './look.ts'
 import type { SetupFileRecord } from './queries.ts'
@@ -16,24 +16,24 @@ export const setupJobs = featureJobs('setups', {
   every: { hour: { byHand: inspectForgotten } },
 })
 
-async function inspectStored(ctx: JobWork, event: Recorded<'setup.file_stored'>) {
+async function inspectStored(ctx: JobContext, event: RecordedEvent<'setup.file_stored'>) {
   const file = await pendingFiles(ctx).where('id', '=', event.data.setup_file_id).executeTakeFirst()
   if (file) await inspectSetupFile(ctx, file)
 }
 
 /** Inspects files whose job was lost, so that none stays pending forever. */
-async function inspectForgotten(ctx: JobWork) {
+async function inspectForgotten(ctx: JobContext) {
   const before = new Date(Date.parse(ctx.now) - HOUR_MS).toISOString()
   const files = await pendingFiles(ctx).where('created_at', '<', before).limit(MOST_FORGOTTEN).execute()
   for (const file of files) await inspectSetupFile(ctx, file)
 }
 
-function pendingFiles(ctx: JobWork) {
+function pendingFiles(ctx: JobContext) {
   return ctx.db.selectFrom('setup_files').selectAll().where('inspection', '=', 'pending').orderBy('id')
 }
 
 /** Reads the file outside a transaction, then writes the row and emits the event in one. */
-async function inspectSetupFile(ctx: JobWork, file: SetupFileRecord) {
+async function inspectSetupFile(ctx: JobContext, file: SetupFileRecord) {
   const looked = await lookAtStored(ctx, file)
   const read = looked.fault === undefined ? looked : undefined
   const beside = await keepBeside(ctx.services, file.file_path, read)

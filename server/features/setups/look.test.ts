@@ -13,7 +13,14 @@ import { writeStl } from '#mesh/stl.ts'
 import { readMesh } from '#mesh/read-mesh.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeUser } from '#server/testing/people.ts'
-import { completeVersion, lookedAt, makeSetupWorld, sidecar, smallArch, storeScan } from '#server/testing/setups.ts'
+import {
+  completeVersion,
+  storeInspectedFile,
+  makeSetupWorld,
+  sidecar,
+  smallArch,
+  storeScan,
+} from '#server/testing/setups.ts'
 
 const t = await testApp()
 const { services } = t
@@ -40,7 +47,7 @@ describe('the teeth of a setup, once they are stored', () => {
   it('are read, drawn, made light and laid on the newest scan of their arch', async () => {
     const w = await scanned()
     const newer = await storeScan(w, 'upper second.stl')
-    const file = await lookedAt(w, { name: 'setup.stl', bytes: smallArch() })
+    const file = await storeInspectedFile(w, { name: 'setup.stl', bytes: smallArch() })
     expect(file).toMatchObject({
       inspection: 'done',
       warnings: [],
@@ -74,14 +81,18 @@ describe('the teeth of a setup, once they are stored', () => {
     const failed = await storeScan(w, 'upper second.stl')
     const scan = t.services.db.updateTable('patient_files').set({ inspection: 'failed' })
     await scan.where('id', '=', failed.id).execute()
-    const file = await lookedAt(w, { name: 'setup.stl', bytes: smallArch() })
+    const file = await storeInspectedFile(w, { name: 'setup.stl', bytes: smallArch() })
     expect(file.fit?.scan_file_id).toBe(sound.id)
   })
 
   it('of a case without a scan of their arch have no fit, and no warning of it', async () => {
     const w = await makeSetupWorld(t)
     await storeScan(w, 'lower.stl', { jaw: 'lower' })
-    expect(await lookedAt(w, { name: 'setup.stl' })).toMatchObject({ inspection: 'done', fit: null, warnings: [] })
+    expect(await storeInspectedFile(w, { name: 'setup.stl' })).toMatchObject({
+      inspection: 'done',
+      fit: null,
+      warnings: [],
+    })
   })
 
   it.each([
@@ -102,16 +113,19 @@ describe('the teeth of a setup, once they are stored', () => {
     ],
     ['moved far away', () => writeStl(moved(made(), 40)), /^The upper setup lies 40 mm away from its scan\./, 'mm'],
   ])('%s are told in words', async (_fault, bytes, words, unit) => {
-    const file = await lookedAt(await scanned(), { name: 'setup.stl', bytes: bytes() })
+    const file = await storeInspectedFile(await scanned(), { name: 'setup.stl', bytes: bytes() })
     expect(file).toMatchObject({ inspection: 'done', warnings: [expect.stringMatching(words)], fit: { unit } })
   })
 
   it('that cannot be read are told as that', async () => {
     const w = await makeSetupWorld(t)
-    const cut = await lookedAt(w, { name: 'setup.stl', bytes: cutFile(smallArch()) })
+    const cut = await storeInspectedFile(w, { name: 'setup.stl', bytes: cutFile(smallArch()) })
     expect(cut).toMatchObject({ inspection: 'failed', light_url: null })
     expect(cut.inspection_fault).toMatch(/^The file is cut: it holds /)
-    const letter = await lookedAt(w, { name: 'setup.stl', bytes: Buffer.from('Dear doctor, here is your setup.') })
+    const letter = await storeInspectedFile(w, {
+      name: 'setup.stl',
+      bytes: Buffer.from('Dear doctor, here is your setup.'),
+    })
     expect(letter).toMatchObject({
       inspection: 'failed',
       inspection_fault: 'This is not an STL file. Please export the scan as STL.',
@@ -123,9 +137,9 @@ it('brackets are asked for their unit alone', async () => {
   const w = await scanned()
   const brackets = makeBrackets({ seed: 2, jaw: 'upper', crowding: 0 })
   const file = { name: 'brackets.stl', part: 'brackets' as const }
-  const sound = await lookedAt(w, { ...file, bytes: writeStl(brackets) })
+  const sound = await storeInspectedFile(w, { ...file, bytes: writeStl(brackets) })
   expect(sound).toMatchObject({ inspection: 'done', fit: null, warnings: [] })
-  const inches = await lookedAt(w, { ...file, bytes: writeStl(scaled(brackets, 1 / 25.4)) })
+  const inches = await storeInspectedFile(w, { ...file, bytes: writeStl(scaled(brackets, 1 / 25.4)) })
   expect(inches).toMatchObject({ fit: null, warnings: [expect.stringContaining('inches')] })
 })
 
@@ -135,7 +149,7 @@ describe('what a setup says of its teeth', () => {
 
   it('is read from its own file, and told where it is wrong', async () => {
     const w = await makeSetupWorld(t)
-    expect(await lookedAt(w, { ...file, name: 'teeth.json', bytes: text(sidecar()) })).toMatchObject({
+    expect(await storeInspectedFile(w, { ...file, name: 'teeth.json', bytes: text(sidecar()) })).toMatchObject({
       inspection: 'done',
       mesh_report: null,
       thumbnail_url: null,
@@ -150,7 +164,7 @@ describe('what a setup says of its teeth', () => {
     const faults = []
     const parsed = vi.spyOn(JSON, 'parse')
     for (const bytes of [text(wrong), Buffer.from('{'), Buffer.from([0xff, 0xfe, 0x7b])])
-      faults.push((await lookedAt(w, { ...file, name: 'teeth.json', bytes })).inspection_fault)
+      faults.push((await storeInspectedFile(w, { ...file, name: 'teeth.json', bytes })).inspection_fault)
     expect(faults).toEqual([
       'teeth.0.fdi: Must be the FDI number of a tooth.',
       'This is not JSON.',
@@ -166,7 +180,7 @@ describe('what a setup says of its teeth', () => {
     const w = await makeSetupWorld(t)
     const quoted = JSON.stringify(sidecar()).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
     const model = (metadata: string) => threeMf(`${metadata}<resources>${'<object/>'.repeat(20_000)}</resources>`)
-    const of = async (bytes: Uint8Array) => lookedAt(w, { ...file, name: 'teeth.3mf', bytes })
+    const of = async (bytes: Uint8Array) => storeInspectedFile(w, { ...file, name: 'teeth.3mf', bytes })
     const found = await of(
       model(`<metadata name="Title">A setup</metadata><metadata name="typodont:teeth">${quoted}</metadata>`),
     )
@@ -180,7 +194,7 @@ describe('what a setup says of its teeth', () => {
     const sealed = await of(
       model(`<metadata name="typodont:teeth"><![CDATA[${JSON.stringify(sidecar())}]]></metadata>`),
     )
-    const teeth = await lookedAt(w, { name: 'setup-upper.stl' })
+    const teeth = await storeInspectedFile(w, { name: 'setup-upper.stl' })
     await completeVersion(w, { setup_files: [teeth.id, sealed.id] })
     const { setup } = await t.as(w.owner).call(setupCalls.get, { params: { ...w.params, version: 1 } })
     expect(setup.teeth).toEqual(sidecar())
@@ -188,9 +202,9 @@ describe('what a setup says of its teeth', () => {
 
   it('must speak of the files that are offered with it, and of triangles that they have', async () => {
     const w = await makeSetupWorld(t)
-    const teeth = await lookedAt(w, { name: 'setup-upper.stl' })
+    const teeth = await storeInspectedFile(w, { name: 'setup-upper.stl' })
     const refusal = async (value: object) => {
-      const { id } = await lookedAt(w, { ...file, name: 'teeth.json', bytes: text(value) })
+      const { id } = await storeInspectedFile(w, { ...file, name: 'teeth.json', bytes: text(value) })
       const body = { setup_files: [teeth.id, id] }
       return (await t.as(w.tech).refused(caseStepCalls.completeSetup, { params: w.params, body })).error
     }
@@ -212,13 +226,13 @@ describe('the objects of a setup', () => {
   it('stay through the daily sweep, and go with their patient', async () => {
     const w = await makeSetupWorld(t)
     const bytes = smallArch()
-    const { id } = await lookedAt(w, { name: 'setup-upper.stl', bytes })
+    const { id } = await storeInspectedFile(w, { name: 'setup-upper.stl', bytes })
     await completeVersion(w, { setup_files: [id] })
     const replaced = await t.as(w.owner).call(caseStepCalls.requestChanges, { params: w.params, body: { note: 'No' } })
     expect(replaced.patient.id).toBe(w.patient.id)
-    const first = await lookedAt(w, { name: 'first-upper.stl', bytes })
+    const first = await storeInspectedFile(w, { name: 'first-upper.stl', bytes })
     const gone = await pathsOf(first.id)
-    await lookedAt(w, { name: 'second-upper.stl', bytes })
+    await storeInspectedFile(w, { name: 'second-upper.stl', bytes })
     const rows = await services.db
       .selectFrom('setup_files')
       .where('patient_id', '=', w.patient.id)

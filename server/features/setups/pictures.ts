@@ -2,7 +2,7 @@ import type { SetupTeeth } from '#contract/setup-teeth.ts'
 import type { Jaw } from '#mesh/jaw.ts'
 import type { Vec3 } from '#mesh/measure.ts'
 import type { Side } from '#mesh/views.ts'
-import { inThread, oneAtATime } from '#server/worker-thread.ts'
+import { runInWorker, createSerialRunner } from '#server/worker-thread.ts'
 import type { Work } from '#server/work.ts'
 import type { DrawnView } from './drawn-view.ts'
 import type { SetupFileRecord } from './queries.ts'
@@ -22,7 +22,7 @@ export type Shot = { width: number; height: number; jaw?: Jaw | undefined } & (
 /** JPEG bytes in the order of the shots; null if the version lacks that part. */
 export type Pictures = (Uint8Array | null)[]
 
-const inTurn = oneAtATime()
+const inTurn = createSerialRunner()
 const LIMITS = { megabytes: 1_200, patienceMs: 90_000 }
 
 /** Renders pictures of a version on the CPU, with its teeth and brackets only, because a tray would cover them. */
@@ -43,7 +43,7 @@ export async function takePictures(ctx: Work, setup_id: number, shots: readonly 
   return inTurn(async () => {
     // Cast: only the inspection writes this column, after validation.
     const parts = await Promise.all(files.map((file) => partOf(ctx, file, teeth as SetupTeeth | null)))
-    return inThread<Pictures>('pictures', { parts, shots }, LIMITS)
+    return runInWorker<Pictures>('pictures', { parts, shots }, LIMITS)
   })
 }
 

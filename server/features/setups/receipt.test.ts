@@ -5,8 +5,8 @@ import { organizationSettingCalls } from '#contract/organization-settings.ts'
 import { setupCalls, setupCommentCalls } from '#contract/setups.ts'
 import { writeStl } from '#mesh/stl.ts'
 import { testApp } from '#server/testing/app.ts'
-import { workOf } from '#server/testing/factories.ts'
-import { comment, completeVersion, lookedAt, makeSetupWorld, smallArch } from '#server/testing/setups.ts'
+import { testContext } from '#server/testing/factories.ts'
+import { comment, completeVersion, storeInspectedFile, makeSetupWorld, smallArch } from '#server/testing/setups.ts'
 import { readReceipt } from './receipt.ts'
 import { takePictures, type Shot } from './pictures.ts'
 
@@ -15,8 +15,8 @@ const t = await testApp()
 async function offered(bytes?: Uint8Array) {
   const w = await makeSetupWorld(t)
   const file = bytes ? { bytes } : {}
-  const upper = await lookedAt(w, { name: 'setup-1-upper.stl', ...file })
-  const lower = await lookedAt(w, { name: 'setup-1-lower.stl', jaw_id: 2, ...file })
+  const upper = await storeInspectedFile(w, { name: 'setup-1-upper.stl', ...file })
+  const lower = await storeInspectedFile(w, { name: 'setup-1-lower.stl', jaw_id: 2, ...file })
   const setup = await completeVersion(w, { setup_files: [upper.id, lower.id] })
   return { w, setup, at: { params: { ...w.params, version: 1 } } }
 }
@@ -58,7 +58,7 @@ describe('GET /patients/:id/setups/:version/receipt', () => {
     const second = await say('Can 33 come forward?', { fdi: 33 })
     await say('A little high.', { fdi: 22, target: 'bracket' })
     await owner.call(caseStepCalls.requestChanges, { params: w.params })
-    const next = await lookedAt(w, { name: 'setup-2-upper.stl' })
+    const next = await storeInspectedFile(w, { name: 'setup-2-upper.stl' })
     const { setup_comments } = await owner.call(setupCalls.list, { params: w.params })
     const answers = setup_comments.map(({ id }) => ({
       comment_id: id,
@@ -91,7 +91,7 @@ describe('GET /patients/:id/setups/:version/receipt', () => {
       params: { id: w.organization.id },
       body: { tooth_notation: 'palmer' },
     })
-    const receipt = await readReceipt(workOf(t.services), record, record.approved_at ?? '', [])
+    const receipt = await readReceipt(testContext(t.services), record, record.approved_at ?? '', [])
     expect(receipt).toMatchObject({ version: 2, versions: 2, facts: { jaws: 'Upper', brackets: '–' } })
     expect(receipt.approved.by).toBe(`${w.owner.full_name}, doctor`)
     expect(receipt.completed.by).toBe(`${w.tech.full_name}, technician`)
@@ -113,8 +113,8 @@ describe('GET /patients/:id/setups/:version/receipt', () => {
 describe('the pictures of a version', () => {
   it('show it from five sides and at a spot, each another picture; of an arch that is not there none', async () => {
     const w = await makeSetupWorld(t)
-    const teeth = await lookedAt(w, { name: 'setup-upper.stl', bytes: smallArch() })
-    const brackets = await lookedAt(w, {
+    const teeth = await storeInspectedFile(w, { name: 'setup-upper.stl', bytes: smallArch() })
+    const brackets = await storeInspectedFile(w, {
       name: 'brackets-upper.stl',
       part: 'brackets',
       bytes: writeStl(makeBrackets({ seed: 1, jaw: 'upper' })),
@@ -126,7 +126,7 @@ describe('the pictures of a version', () => {
       { ...size, pin: { point: [0, -20, -5], normal: [0, -1, 0] } },
       { ...size, side: 'lower', jaw: 'lower' },
     ]
-    const pictures = await takePictures(workOf(t.services), id, shots)
+    const pictures = await takePictures(testContext(t.services), id, shots)
     const kinds = pictures.map((jpeg) => jpeg && Buffer.from(jpeg.subarray(0, 2)).toString('hex'))
     expect(kinds).toEqual(['ffd8', 'ffd8', 'ffd8', 'ffd8', 'ffd8', null])
     expect(new Set(pictures.map((jpeg) => jpeg && Buffer.from(jpeg).toString('base64'))).size).toBe(6)

@@ -7,7 +7,7 @@ import { PRESENCE_LEFT, PRESENCE_UPDATED, presenceChannel, type RoomView } from 
 import { rooms } from '#server/app.ts'
 import { attachRealtime } from '#server/http/realtime.ts'
 import { openTestApp } from '#server/testing/app.ts'
-import { join, signIn } from '#server/testing/people.ts'
+import { addMember, signIn } from '#server/testing/people.ts'
 import { makeSetupWorld } from '#server/testing/setups.ts'
 
 // Uses its own services, because the realtime port is bound to one server.
@@ -82,7 +82,7 @@ describe('the review room of a case', () => {
     const here = await makeSetupWorld(t)
     const there = await makeSetupWorld(t, { user_id: here.owner.id })
     const { db } = t.services
-    await join(t.services, there.organization.id, here.owner.id, 'organization_member')
+    await addMember(t.services, there.organization.id, here.owner.id, 'organization_member')
     for (const { organization } of [here, there]) {
       const current_organization_id = organization.id
       await db.updateTable('users').set({ current_organization_id }).where('id', '=', here.owner.id).execute()

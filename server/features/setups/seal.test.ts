@@ -8,7 +8,7 @@ import { togglePermission } from '#server/testing/people.ts'
 import {
   comment,
   completeVersion,
-  lookedAt,
+  storeInspectedFile,
   makeSetupWorld,
   storeSetupFile,
   type SetupWorld,
@@ -43,23 +43,23 @@ describe('POST /patients/:id/complete_setup with files', () => {
     expect((await complete(w, { setup_files: [pending.id] })).error).toEqual({
       setup_files: ['setup-upper.stl: It is still being checked. Please wait a moment.'],
     })
-    const broken = await lookedAt(w, { name: 'setup-upper.stl', bytes: Buffer.from('no mesh') })
+    const broken = await storeInspectedFile(w, { name: 'setup-upper.stl', bytes: Buffer.from('no mesh') })
     expect((await complete(w, { setup_files: [broken.id] })).error).toEqual({
       setup_files: ['setup-upper.stl: This is not an STL file. Please export the scan as STL.'],
     })
-    const sound = await lookedAt(w, { name: 'setup-upper.stl' })
+    const sound = await storeInspectedFile(w, { name: 'setup-upper.stl' })
     const meanwhile = {
       setup_files: ['A file was replaced or taken back meanwhile. Please look at the files again.'],
     }
     expect((await complete(w, { setup_files: [broken.id] })).error).toEqual(meanwhile)
     const other = await makeSetupWorld(t)
-    const foreign = await lookedAt(other, { name: 'setup-upper.stl' })
+    const foreign = await storeInspectedFile(other, { name: 'setup-upper.stl' })
     expect((await complete(w, { setup_files: [sound.id, foreign.id] })).error).toEqual(meanwhile)
   })
 
   it('needs the teeth of an arch, where it brings anything', async () => {
     const w = await makeSetupWorld(t)
-    const { id } = await lookedAt(w, { name: 'brackets.stl', part: 'brackets' })
+    const { id } = await storeInspectedFile(w, { name: 'brackets.stl', part: 'brackets' })
     expect((await complete(w, { setup_files: [id] })).error).toEqual({
       setup_files: ['The set-up teeth of at least one arch are needed.'],
     })
@@ -67,7 +67,7 @@ describe('POST /patients/:id/complete_setup with files', () => {
 
   it('takes a file that something speaks against with a reason alone, which the trail keeps', async () => {
     const w = await makeSetupWorld(t)
-    const file = await lookedAt(w, { name: 'setup-upper.stl', bytes: tinyStl() })
+    const file = await storeInspectedFile(w, { name: 'setup-upper.stl', bytes: tinyStl() })
     expect(file.warnings).toEqual([SMALL])
     expect((await complete(w, { setup_files: [file.id] })).error).toEqual({
       setup_files: [`setup-upper.stl: ${SMALL}`],
@@ -187,7 +187,7 @@ describe('POST /patients/:id/request_changes', () => {
       made.push((await owner.call(setupCommentCalls.create, { ...at, body: comment(text) })).setup_comment.id)
     const [first = 0, second = 0, third = 0] = made
     await owner.call(caseStepCalls.requestChanges, { params: w.params })
-    const { id } = await lookedAt(w, { name: 'setup-upper.stl' })
+    const { id } = await storeInspectedFile(w, { name: 'setup-upper.stl' })
     const done = { comment_id: first, kind: 'done' as const, text: 'Brought forward 0.6 mm.' }
     expect((await complete(w, { setup_files: [id], answers: [done] })).error).toEqual({
       answers: ['Comment 2 has no answer yet.', 'Comment 3 has no answer yet.'],

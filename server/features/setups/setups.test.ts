@@ -5,7 +5,7 @@ import { caseStepCalls } from '#contract/case-steps.ts'
 import { testApp } from '#server/testing/app.ts'
 import { togglePermission } from '#server/testing/people.ts'
 import { makeCase } from '#server/testing/factories.ts'
-import { completeVersion, lookedAt, makeSetupWorld, storeSetupFile } from '#server/testing/setups.ts'
+import { completeVersion, storeInspectedFile, makeSetupWorld, storeSetupFile } from '#server/testing/setups.ts'
 import { upload } from '#server/testing/uploads.ts'
 
 const t = await testApp()
@@ -126,7 +126,7 @@ describe('GET /patients/:id/setups', () => {
     const stranger = await makeSetupWorld(t)
     await completeVersion(w)
     await t.as(w.owner).call(caseStepCalls.requestChanges, { params: w.params, body: { note: 'Straighter' } })
-    const file = await lookedAt(w, { name: 'second-upper.stl' })
+    const file = await storeInspectedFile(w, { name: 'second-upper.stl' })
     await completeVersion(w, { setup_files: [file.id] })
     const seen = await t.as(w.owner).call(setupCalls.list, { params: w.params })
     expect(seen.setups.map(({ version, state, files }) => [version, state, files.map(({ name }) => name)])).toEqual([

@@ -1,6 +1,6 @@
 import { signUpCalls } from '#contract/sign-up.ts'
 import { tokenState } from '#server/features/auth/tokens.ts'
-import { countAsked } from '#server/http/rate-limit.ts'
+import { enforceRateLimit } from '#server/http/rate-limit.ts'
 import { byHand, withBefore, type Handlers } from '#server/http/handlers.ts'
 import { refuseTakenEmail, signUp, signUpSomebody } from './actions.ts'
 
@@ -11,7 +11,7 @@ export const signUpRoutes: Handlers<typeof signUpCalls> = {
   validateEmail: withBefore(
     signUpCalls.validateEmail,
     // Rate-limited, because the reply reveals whether an address is in use.
-    (ctx, { query }) => countAsked(ctx, 'email check', { ip: ctx.request.ip, about: query.email }),
+    (ctx, { query }) => enforceRateLimit(ctx, 'email check', { ip: ctx.request.ip, about: query.email }),
     async (ctx, { query }) => {
       await refuseTakenEmail(ctx, query.email)
       return { valid: true }
@@ -23,7 +23,7 @@ export const signUpRoutes: Handlers<typeof signUpCalls> = {
       return { identifier: String(organization_id), organization_id, message: 'The organization was created.' }
     }
     // Rate-limited, because each call creates an organization and sends a mail.
-    await countAsked(ctx, 'sign-up', { ip: ctx.request.ip, about: body.email, perNetwork: SIGN_UPS })
+    await enforceRateLimit(ctx, 'sign-up', { ip: ctx.request.ip, about: body.email, perNetwork: SIGN_UPS })
     const { organization_id, proof } = await signUp(ctx, body)
     return {
       identifier: String(organization_id),

@@ -5,12 +5,12 @@ import { organizationCalls } from '#contract/organizations.ts'
 import { signUpCalls } from '#contract/sign-up.ts'
 import { userCalls } from '#contract/users.ts'
 import { testApp } from '#server/testing/app.ts'
-import { makeUser, next, PASSWORD } from '#server/testing/people.ts'
+import { makeUser, nextNumber, PASSWORD } from '#server/testing/people.ts'
 
 const t = await testApp()
 
 function newEmail() {
-  return `sign-up-${process.pid}-${next()}@typodont.test`
+  return `sign-up-${process.pid}-${nextNumber()}@typodont.test`
 }
 
 function person(more: Record<string, unknown> = {}) {
@@ -288,7 +288,7 @@ describe('POST /register with mode invite', () => {
   })
 
   it('makes the organization with its owner and mails a link that sets the first password', async () => {
-    const number = next()
+    const number = nextNumber()
     const given = { organization: 'Saltgrass Ortho', username: `salt-${process.pid}-${number}`, account_number: '' }
     const body = somebody(given)
     for (const role of ['super_admin', 'admin', 'supervisor', 'tech_support'] as const) {

@@ -1,7 +1,7 @@
 import { resumeBlocker, suspendBlocker } from '#contract/subscriptions.rules.ts'
 import type { BillingRhythm } from '#contract/subscriptions.ts'
 import { CODE } from '#contract/errors.ts'
-import { conflict, notFound, refuse } from '#server/errors.ts'
+import { conflict, notFound, throwConflictIf } from '#server/errors.ts'
 import { changeRhythm } from '#server/features/contracts/actions.ts'
 import { lockContract } from '#server/features/contracts/queries.ts'
 import { resumeContract, suspendContract } from '#server/features/contracts/suspension.ts'
@@ -12,7 +12,7 @@ import { getContract } from './queries.ts'
 export async function suspend(ctx: Ctx, id: number) {
   const { organization } = await getContract(ctx, id)
   const locked = await lockContract(ctx, organization.id)
-  if (locked) refuse(suspendBlocker(locked))
+  if (locked) throwConflictIf(suspendBlocker(locked))
   await suspendContract(ctx, organization.id)
   return getContract(ctx, id)
 }
@@ -22,7 +22,7 @@ export async function resume(ctx: Ctx, id: number) {
   const { organization } = await getContract(ctx, id)
   const locked = await lockContract(ctx, organization.id)
   // Reads the organization again, because it may have been closed while the lock was awaited.
-  if (locked) refuse(resumeBlocker(locked, (await getContract(ctx, id)).organization))
+  if (locked) throwConflictIf(resumeBlocker(locked, (await getContract(ctx, id)).organization))
   await resumeContract(ctx, organization.id)
   return getContract(ctx, id)
 }

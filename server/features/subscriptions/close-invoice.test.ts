@@ -5,10 +5,10 @@ import { periodicRuleCalls } from '#contract/periodic-rules.ts'
 import { subscriptionCalls } from '#contract/subscriptions.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeBilledOrganization, runBilling } from '#server/testing/billing.ts'
-import { addMethod, asOften, runPayments } from '#server/testing/paying.ts'
+import { addMethod, withFreshSessions, runPayments } from '#server/testing/payment-methods.ts'
 import { paymentSandbox } from '#server/testing/payments.ts'
 import { makeUser } from '#server/testing/people.ts'
-import { makePromotionCode } from '#server/testing/setup.ts'
+import { makePromotionCode } from '#server/testing/account-setup.ts'
 
 const t = await testApp()
 const { services } = t
@@ -21,14 +21,14 @@ afterEach(async () => {
 async function world(kind?: Parameters<typeof addMethod>[2], promotion_code_id: number | null = null) {
   t.setClock('2026-01-05T09:00:00.000Z')
   const { organization, owner } = await makeBilledOrganization(services, promotion_code_id)
-  const as = asOften(t, owner)
+  const as = withFreshSessions(t, owner)
   if (kind) await addMethod(as, organization.id, kind)
   const params = await services.db
     .selectFrom('contracts')
     .where('organization_id', '=', organization.id)
     .select('id')
     .executeTakeFirstOrThrow()
-  const admin = asOften(t, await makeUser(services, { role: 'admin' }))
+  const admin = withFreshSessions(t, await makeUser(services, { role: 'admin' }))
   const current = async () => (await as.call(orderCalls.current, { params: { id: organization.id } })).order
   return {
     id: organization.id,

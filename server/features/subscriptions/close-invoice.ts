@@ -2,7 +2,7 @@ import { closedBlocker } from '#contract/closed-organizations.rules.ts'
 import { CODE } from '#contract/errors.ts'
 import { toDollars } from '#contract/money.ts'
 import { attemptBlocker } from '#contract/subscriptions.rules.ts'
-import { AppError, conflict, invalid, refuse } from '#server/errors.ts'
+import { AppError, conflict, invalid, throwConflictIf } from '#server/errors.ts'
 import { billOrganization, closeNow } from '#server/features/billing/run.ts'
 import { holdOrganization } from '#server/features/organizations/record.ts'
 import { lockContract } from '#server/features/contracts/queries.ts'
@@ -45,7 +45,7 @@ export async function closeInvoice(ctx: Ctx, id: number, seen?: number): Promise
  */
 async function prepare(ctx: Work, organization_id: number, seen: number | undefined) {
   const contract = await lockContract(ctx, organization_id)
-  refuse(closedBlocker(await holdOrganization(ctx, organization_id)))
+  throwConflictIf(closedBlocker(await holdOrganization(ctx, organization_id)))
   await billOrganization(ctx, organization_id, ctx.now)
   const next = await findNextAttempt(ctx, organization_id)
   if (seen !== undefined && next?.order_id !== seen) throw conflict(TAKEN)

@@ -1,7 +1,7 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import type { HandlerInput } from '#contract/call.ts'
 import type { Contract, subscriptionCalls } from '#contract/subscriptions.ts'
-import { applyFilters, inOrder, likeWords, page } from '#server/db/list.ts'
+import { applyFilters, orderBySorting, matchesWords, loadPage } from '#server/db/list.ts'
 import type { DB } from '#server/db/schema.ts'
 import { notFound } from '#server/errors.ts'
 import { currentOrdersOf, judgeMoney } from '#server/features/orders/queries.ts'
@@ -37,13 +37,13 @@ type Include = HandlerInput<typeof subscriptionCalls.get>['query']['include']
 export async function listContracts(ctx: Ctx, query: HandlerInput<typeof subscriptionCalls.list>['query']) {
   const matching = matchingContracts(ctx, query.filter)
   const sorting = query.sort ?? [{ field: 'custom_next_payment_date', desc: true }]
-  const rows = inOrder(matching.select(COLUMNS), sorting, {
+  const rows = orderBySorting(matching.select(COLUMNS), sorting, {
     custom_next_payment_date: NEXT_PAYMENT,
     last_payment_date: sql`contracts.last_payment_date`,
     organization: sql`lower(organizations.name)`,
     payment_status: sql`contracts.payment_status`,
   }).orderBy('contracts.id', sorting[0]?.desc ? 'desc' : 'asc')
-  const listed = await page(ctx.db, query, { matching, rows })
+  const listed = await loadPage(ctx.db, query, { matching, rows })
   return {
     contracts: { ...listed.page, data: await withParts(ctx, listed.page.data, query.include) },
     meta: listed.meta,
@@ -64,7 +64,7 @@ export async function getContract(ctx: Ctx, id: number, include: Include = []): 
 /** Applies the filters of the list, for its rows and its totals. */
 export function matchingContracts(ctx: Ctx, filter: HandlerInput<typeof subscriptionCalls.totals>['query']['filter']) {
   return applyFilters(visibleContracts(ctx), filter, {
-    full_name_like: (q, text) => q.where((eb) => likeWords(eb.ref('organizations.search_text'), text)),
+    full_name_like: (q, text) => q.where((eb) => matchesWords(eb.ref('organizations.search_text'), text)),
     payment_status: (q, statuses) => q.where('contracts.payment_status', 'in', statuses),
     payment_date_range: (q, range) => q.where(isPaidWithin(range)),
     chosen_wi_organization_id: (q, ids) => q.where('contracts.organization_id', 'in', ids),

@@ -5,7 +5,7 @@ import { trailCalls } from '#contract/trail.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeLabPartner, makeMember, makeOrganization } from '#server/testing/factories.ts'
 import { makeOrder } from '#server/testing/orders.ts'
-import { makeUser, next, signIn } from '#server/testing/people.ts'
+import { makeUser, nextNumber, signIn } from '#server/testing/people.ts'
 
 const t = await testApp()
 const { services } = t
@@ -72,7 +72,7 @@ describe('GET /contracts', () => {
   })
 
   it('is narrowed by name or account number, status and days of the next payment', async () => {
-    const name = `Foxglove ${next()}`
+    const name = `Foxglove ${nextNumber()}`
     const paid = await world({ next_payment_date: '2026-12-05T22:15:00.000Z', payment_status: 'PAID' })
     const owing = await world({ next_payment_date: '2026-12-06T01:00:00.000Z', payment_status: 'NOT_PAID' })
     for (const { organization } of [paid, owing]) {

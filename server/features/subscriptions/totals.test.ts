@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { subscriptionCalls } from '#contract/subscriptions.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeBilledOrganization, runBilling } from '#server/testing/billing.ts'
-import { addMethod, asOften, runPayments } from '#server/testing/paying.ts'
+import { addMethod, withFreshSessions, runPayments } from '#server/testing/payment-methods.ts'
 import { makeUser } from '#server/testing/people.ts'
 
 const t = await testApp()
@@ -12,11 +12,11 @@ afterEach(() => t.setClock(undefined))
 async function world(kind?: Parameters<typeof addMethod>[2]) {
   t.setClock('2026-01-05T09:00:00.000Z')
   const { organization, owner } = await makeBilledOrganization(services)
-  if (kind) await addMethod(asOften(t, owner), organization.id, kind)
-  const admin = asOften(t, await makeUser(services, { role: 'admin' }))
+  if (kind) await addMethod(withFreshSessions(t, owner), organization.id, kind)
+  const admin = withFreshSessions(t, await makeUser(services, { role: 'admin' }))
   const filter = { chosen_wi_organization_id: String(organization.id) }
   return {
-    owner: asOften(t, owner),
+    owner: withFreshSessions(t, owner),
     organization,
     at: async (now: string) => {
       t.setClock(now)

@@ -1,6 +1,6 @@
 import { isStaff } from '#contract/access.ts'
 import { PRACTICE_MONEY_EVENTS } from '#contract/trail.ts'
-import { page, type PageQuery } from '#server/db/list.ts'
+import { loadPage, type PageQuery } from '#server/db/list.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import type { Ctx } from '#server/work.ts'
 import { entriesOf, trailLines } from './rows.ts'
@@ -39,7 +39,7 @@ export async function listMoney(ctx: Ctx, id: number, query: PageQuery) {
         ]),
       ]),
     )
-  const listed = await page(ctx.db, query, { matching, rows: trailLines(matching), capped: true })
+  const listed = await loadPage(ctx.db, query, { matching, rows: trailLines(matching), capped: true })
   const data = listed.page.data.map(({ actor_name, actor_role, ...row }) => ({
     ...row,
     // Hides the names of the provider's staff from customers (specification 7).

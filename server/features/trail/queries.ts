@@ -1,6 +1,6 @@
 import type { HandlerInput } from '#contract/call.ts'
 import { TRAIL_SUBJECTS, type trailCalls, type TrailKind, type TrailSubject } from '#contract/trail.ts'
-import { page, type PageQuery } from '#server/db/list.ts'
+import { loadPage, type PageQuery } from '#server/db/list.ts'
 import { notFound } from '#server/errors.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import { getUserRow, isHidden } from '#server/features/users/queries.ts'
@@ -24,7 +24,7 @@ type Trail = Awaited<ReturnType<typeof eventsOfOrganization>>
 
 export async function listTrail(ctx: Ctx, events: Trail, query: PageQuery & { kind: TrailKind }) {
   const matching = ofKind(events, query.kind)
-  const listed = await page(ctx.db, query, { matching, rows: trailLines(matching), capped: true })
+  const listed = await loadPage(ctx.db, query, { matching, rows: trailLines(matching), capped: true })
   const data = listed.page.data.map((row) => ({ ...row, data: entriesOf(row.data) }))
   return { events: { ...listed.page, data }, meta: listed.meta, metadata: { names: await namesIn(ctx, data) } }
 }

@@ -14,7 +14,7 @@ import { userAdminCalls } from '#contract/user-admin.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeCase, makeOrganization } from '#server/testing/factories.ts'
 import { makeUser, PASSWORD } from '#server/testing/people.ts'
-import { giveTotp } from '#server/testing/second-factors.ts'
+import { addTotp } from '#server/testing/second-factors.ts'
 
 const t = await testApp()
 const admin = t.as(await makeUser(t.services, { role: 'admin' }))
@@ -122,7 +122,7 @@ describe('a refusal', () => {
 
   it('of a second factor is told of the account', async () => {
     const user = await makeUser(t.services)
-    await giveTotp(t, user)
+    await addTotp(t, user)
     const { ticket } = await t.call(loginStepCalls.start, { body: { email: user.email, password: PASSWORD } })
     // Eight letters have the format of a recovery code, and the user has none.
     await t.refused(loginStepCalls.code, { body: { ticket, code: 'abcd-efgh' } })

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { HandlerInput } from '#contract/call.ts'
 import { archiveTrayBlocker, changeTrayBlocker, shippingIdBlocker, trayRoomBlocker } from '#contract/trays.rules.ts'
 import type { trayCalls } from '#contract/trays.ts'
-import { conflict, notFound, onUnique, refuse } from '#server/errors.ts'
+import { conflict, notFound, throwOnUniqueViolation, throwConflictIf } from '#server/errors.ts'
 import { countInTray, joinTray, leaveTray, lockForTray, lockInTray } from '#server/features/cases/join-tray.ts'
 import type { Ctx } from '#server/work.ts'
 import type { Events } from '#server/jobs/events.ts'
@@ -17,7 +17,9 @@ export async function createTray(ctx: Ctx, body: HandlerInput<typeof trayCalls.c
     .values({ tray_number, created_at: ctx.now, created_by_user_id: ctx.actor.id })
     .returning('id')
     .executeTakeFirstOrThrow()
-    .catch(onUnique('case_trays_active_number', conflict(`There is an active tray ${tray_number} already.`)))
+    .catch(
+      throwOnUniqueViolation('case_trays_active_number', conflict(`There is an active tray ${tray_number} already.`)),
+    )
   await joinTray(ctx, case_ids, id)
   return tell(ctx, id, 'tray.created', {})
 }
@@ -26,8 +28,8 @@ export async function createTray(ctx: Ctx, body: HandlerInput<typeof trayCalls.c
 export async function addCases(ctx: Ctx, id: number, case_ids: readonly number[]) {
   const cases = await lockForTray(ctx, case_ids)
   const tray = await lockTray(ctx, id)
-  refuse(changeTrayBlocker(tray))
-  refuse(trayRoomBlocker(await countInTray(ctx, id), cases.length))
+  throwConflictIf(changeTrayBlocker(tray))
+  throwConflictIf(trayRoomBlocker(await countInTray(ctx, id), cases.length))
   await joinTray(ctx, case_ids, id)
   for (const each of cases) await ctx.emit('tray.case_added', factsOf(tray), placeOf(each, id))
   return getTray(ctx, id)
@@ -36,7 +38,7 @@ export async function addCases(ctx: Ctx, id: number, case_ids: readonly number[]
 export async function removeCase(ctx: Ctx, id: number, patient_id: number) {
   const patient = await lockInTray(ctx, patient_id, id)
   const tray = await lockTray(ctx, id)
-  refuse(changeTrayBlocker(tray))
+  throwConflictIf(changeTrayBlocker(tray))
   await leaveTray(ctx, patient_id)
   await ctx.emit('tray.case_removed', factsOf(tray), placeOf(patient, id))
   return getTray(ctx, id)
@@ -52,7 +54,7 @@ function placeOf({ id, organization_id }: { id: number; organization_id: number 
 
 /** TRAY-13: hides the tray; its cases stay in it (specification 4.6) until they are put in another one. */
 export async function archiveTray(ctx: Ctx, id: number) {
-  refuse(archiveTrayBlocker(await lockTray(ctx, id)))
+  throwConflictIf(archiveTrayBlocker(await lockTray(ctx, id)))
   await ctx.db.updateTable('case_trays').set({ deleted_at: ctx.now }).where('id', '=', id).execute()
   return tell(ctx, id, 'tray.archived', {})
 }
@@ -60,7 +62,7 @@ export async function archiveTray(ctx: Ctx, id: number) {
 /** TRAY-14: generates the id once; repeated calls return the same one. */
 export async function generateShippingId(ctx: Ctx, id: number) {
   const tray = await lockTray(ctx, id)
-  refuse(shippingIdBlocker(tray))
+  throwConflictIf(shippingIdBlocker(tray))
   if (tray.shipping_id_text) return getTray(ctx, id)
   const shipping_id_text = newShippingId()
   await ctx.db.updateTable('case_trays').set({ shipping_id_text }).where('id', '=', id).execute()

@@ -3,7 +3,7 @@ import { isStaff } from '#contract/access.ts'
 import type { HandlerInput } from '#contract/call.ts'
 import type { Tray, trayCalls, TrayWithCases } from '#contract/trays.ts'
 import { REQUEST } from '#server/db/request-states.ts'
-import { applyFilters, inOrder, likeWords, page } from '#server/db/list.ts'
+import { applyFilters, orderBySorting, matchesWords, loadPage } from '#server/db/list.ts'
 import { notFound } from '#server/errors.ts'
 import { loadRows } from '#server/features/patients/rows.ts'
 import { visiblePatients } from '#server/features/visibility/patients.ts'
@@ -33,7 +33,7 @@ export async function listTrays(ctx: Ctx, query: ListQuery) {
       : { ...filter, archived: archived ?? false },
     {
       tray_number: (q, number) => q.where('case_trays.tray_number', '=', number),
-      tray_number_like: (q, text) => q.where(likeWords(sql`fold(case_trays.tray_number)`, text)),
+      tray_number_like: (q, text) => q.where(matchesWords(sql`fold(case_trays.tray_number)`, text)),
       archived: (q, only) => q.where('case_trays.deleted_at', only ? 'is not' : 'is', null),
       chosen_wi_organization_id: (q, ids) =>
         q.where(
@@ -45,12 +45,12 @@ export async function listTrays(ctx: Ctx, query: ListQuery) {
   )
   const sorting = query.sort ?? [{ field: 'created_at', desc: true }]
   const selected = matching.select(COLUMNS)
-  const rows = inOrder(isNumber ? selected.orderBy(sql`case_trays.deleted_at is not null`) : selected, sorting, {
+  const rows = orderBySorting(isNumber ? selected.orderBy(sql`case_trays.deleted_at is not null`) : selected, sorting, {
     created_at: sql`case_trays.created_at`,
     tray_number: sql`case_trays.tray_number`,
     shipping_id_text: sql`case_trays.shipping_id_text`,
   }).orderBy('case_trays.id', sorting[0]?.desc ? 'desc' : 'asc')
-  const listed = await page(ctx.db, query, { matching, rows })
+  const listed = await loadPage(ctx.db, query, { matching, rows })
   return { trays: { ...listed.page, data: await withFacts(ctx, listed.page.data) }, meta: listed.meta }
 }
 

@@ -6,8 +6,8 @@ import { patientCalls } from '#contract/patients.ts'
 import { trayCalls } from '#contract/trays.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeLabPartner } from '#server/testing/factories.ts'
-import { makeUser, next } from '#server/testing/people.ts'
-import { makePractice, printOf } from '#server/testing/requests.ts'
+import { makeUser, nextNumber } from '#server/testing/people.ts'
+import { makePractice, printingRequestBody } from '#server/testing/requests.ts'
 import { slowestOf } from './slowest-step.ts'
 
 const t = await testApp()
@@ -15,7 +15,7 @@ const practice = await makePractice(t)
 const { as } = practice
 /** Makes numbers of eight characters, so that none is a prefix of another; they repeat after 1.6 million. */
 const newNumber = () =>
-  `T${(process.pid % 1296).toString(36).padStart(2, '0')}X${(next() % 36 ** 4).toString(36).padStart(4, '0')}`.toUpperCase()
+  `T${(process.pid % 1296).toString(36).padStart(2, '0')}X${(nextNumber() % 36 ** 4).toString(36).padStart(4, '0')}`.toUpperCase()
 
 async function makeTray(cases = 1, tray_number = newNumber(), place = practice) {
   const case_ids: number[] = []
@@ -185,7 +185,7 @@ describe('reading trays', () => {
   it('counts what is printed and names the step of the case farthest behind', async () => {
     const printed = await practice.addCase()
     await as.call(caseStepCalls.completeSetup, { params: { id: printed.id } })
-    await as.call(caseRequestCalls.createPrinting, { body: printOf(printed.id, practice.location.id) })
+    await as.call(caseRequestCalls.createPrinting, { body: printingRequestBody(printed.id, practice.location.id) })
     const tray_number = newNumber()
     const { tray } = await as.call(trayCalls.create, { body: { tray_number, case_ids: [printed.id] } })
     expect(tray).toMatchObject({ slowest_step_key: 'generate_tray', printed_count: 0 })

@@ -1,5 +1,5 @@
 import { ownerBlocker } from '#contract/users.rules.ts'
-import { refuse } from '#server/errors.ts'
+import { throwConflictIf } from '#server/errors.ts'
 import { closeAllSessions } from '#server/features/auth/sessions.ts'
 import { dropTokens } from '#server/features/auth/tokens.ts'
 import { writeUser } from '#server/features/users/records.ts'
@@ -14,7 +14,7 @@ import { takeUser } from './queries.ts'
 export async function archiveUser(ctx: Ctx, id: number) {
   const user = await takeUser(ctx, id)
   refuseDeed(ctx, user, 'archive')
-  refuse(ownerBlocker(await listMemberships(ctx, id)))
+  throwConflictIf(ownerBlocker(await listMemberships(ctx, id)))
   await writeUser(ctx, id, { deleted_at: ctx.now })
   await closeAllSessions(ctx, id)
   await dropTokens(ctx, id)

@@ -3,7 +3,7 @@ import type { PivotRole } from '#contract/access.ts'
 import type { HandlerInput } from '#contract/call.ts'
 import { closedBlocker } from '#contract/closed-organizations.rules.ts'
 import type { userAdminCalls } from '#contract/user-admin.ts'
-import { AppError, forbidden, invalid, refuse } from '#server/errors.ts'
+import { AppError, forbidden, invalid, throwConflictIf } from '#server/errors.ts'
 import { putMember } from '#server/features/organizations/membership.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import { createUser } from '#server/features/users/accounts.ts'
@@ -35,5 +35,5 @@ async function refuseOrganization(ctx: Ctx, id: number, role: PivotRole) {
     }
     throw error
   })
-  refuse(closedBlocker(organization))
+  throwConflictIf(closedBlocker(organization))
 }

@@ -1,5 +1,5 @@
 import { USER_CHANGED } from '#contract/notifications.ts'
-import { featureJobs, type JobWork } from '#server/jobs/feature-jobs.ts'
+import { featureJobs, type JobContext } from '#server/jobs/feature-jobs.ts'
 
 type OfUser = { data: { user_id: number } }
 
@@ -18,11 +18,11 @@ export const userAdminJobs = featureJobs('user-admin', {
   },
 })
 
-async function pushChange(ctx: JobWork, { data }: OfUser) {
+async function pushChange(ctx: JobContext, { data }: OfUser) {
   await ctx.services.realtime.publish(`private-user.${data.user_id}`, USER_CHANGED, {})
 }
 
-async function pushAndHangUp(ctx: JobWork, event: OfUser) {
+async function pushAndHangUp(ctx: JobContext, event: OfUser) {
   await pushChange(ctx, event)
   await ctx.services.realtime.disconnectUser(event.data.user_id)
 }

@@ -3,7 +3,7 @@ import { CODE } from '#contract/errors.ts'
 import { userAdminCalls } from '#contract/user-admin.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeLabPartner, makeMember, makeOrganization } from '#server/testing/factories.ts'
-import { join, makeUser } from '#server/testing/people.ts'
+import { addMember, makeUser } from '#server/testing/people.ts'
 
 const t = await testApp()
 
@@ -83,7 +83,7 @@ describe('GET /users', () => {
   it('shows archived users to those who may see them, and only when asked', async () => {
     const { organization } = await makeOrganization(t.services)
     const gone = await makeUser(t.services, { archived: true })
-    await join(t.services, organization.id, gone.id, 'organization_member')
+    await addMember(t.services, organization.id, gone.id, 'organization_member')
     const ids = async (role: 'supervisor' | 'tech_support', trashed?: 'with' | 'only') => {
       const reader = t.as(await makeUser(t.services, { role }))
       const filter = { organization_id: organization.id, ...(trashed && { trashed }) }

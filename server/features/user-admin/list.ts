@@ -3,8 +3,8 @@ import { seesArchived } from '#contract/access.ts'
 import type { PivotRole } from '#contract/access.ts'
 import type { HandlerInput } from '#contract/call.ts'
 import type { userAdminCalls } from '#contract/user-admin.ts'
-import { applyFilters, likeWords, ordered, page } from '#server/db/list.ts'
-import { foundRows } from '#server/db/match-page.ts'
+import { applyFilters, matchesWords, orderByColumns, loadPage } from '#server/db/list.ts'
+import { loadSearchRows } from '#server/db/search-page.ts'
 import { isOfVisible } from '#server/features/visibility/organizations.ts'
 import type { Ctx } from '#server/work.ts'
 import { USER_COLUMNS, withRoles } from '#server/features/users/queries.ts'
@@ -20,19 +20,19 @@ export async function listUsers(ctx: Ctx, query: Query) {
   const filter = asked(query)
   const matching = usersMatching(ctx, filter)
   const order = orderOf(query.sort)
-  const inOrder = ordered(matching, order)
+  const inOrder = orderByColumns(matching, order)
   const rows = inOrder
     .select(USER_COLUMNS)
     .$if(query.include?.includes('organizations') ?? false, (q) => q.select(organizationsOf(ctx)))
   const listed = filter.full_name_or_email_like
-    ? await foundRows(ctx.db, query, {
+    ? await loadSearchRows(ctx.db, query, {
         found: matching.select(ORDERED_BY),
         as: 'users',
         order,
         ids: inOrder.select('users.id'),
         rows,
       })
-    : await page(ctx.db, query, { matching, rows })
+    : await loadPage(ctx.db, query, { matching, rows })
   const counts = query.include?.includes('roleCounts') ? { role_counts: await countRoles(ctx, filter) } : {}
   return { users: { ...listed.page, data: listed.page.data.map(withRoles) }, meta: listed.meta, metadata: counts }
 }
@@ -75,7 +75,7 @@ function usersMatching(ctx: Ctx, filter: Filter) {
             .where('organization_members.organization_id', '=', organization_id),
         ),
       ),
-    full_name_or_email_like: (q, text) => q.where((eb) => likeWords(eb.ref('users.search_text'), text)),
+    full_name_or_email_like: (q, text) => q.where((eb) => matchesWords(eb.ref('users.search_text'), text)),
     roles: (q, roles) => q.where('users.role', 'in', roles),
     // Without the permission `only` yields an empty list rather than the active users.
     trashed: (q, which) => (which === 'only' ? q.where('users.deleted_at', 'is not', null) : q),

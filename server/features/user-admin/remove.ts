@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { conflict, isReferenced } from '#server/errors.ts'
+import { conflict, isForeignKeyViolation } from '#server/errors.ts'
 import { dropMember } from '#server/features/organizations/membership.ts'
 import { casesOf, thirdPartyCases } from '#server/features/organizations/third-party-cases.ts'
 import { deleteUser } from '#server/features/users/records.ts'
@@ -30,7 +30,7 @@ export async function removeUser(ctx: Ctx, id: number) {
   }
   await deleteUser(ctx, id).catch((error: unknown) => {
     // A reference to the user was inserted concurrently.
-    if (isReferenced(error)) throw conflict(IS_NAMED)
+    if (isForeignKeyViolation(error)) throw conflict(IS_NAMED)
     throw error
   })
   const { full_name, email } = user

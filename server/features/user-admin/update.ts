@@ -4,7 +4,7 @@ import { CODE } from '#contract/errors.ts'
 import type { userAdminCalls } from '#contract/user-admin.ts'
 import { roleFitBlocker } from '#contract/organizations.rules.ts'
 import { roleBlocker } from '#contract/users.rules.ts'
-import { editOf } from '#server/db/edit.ts'
+import { diffFields } from '#server/db/diff-fields.ts'
 import { conflict, forbidden, invalid } from '#server/errors.ts'
 import { changeAddress } from '#server/features/auth/address-change.ts'
 import { dropTokens } from '#server/features/auth/tokens.ts'
@@ -34,7 +34,7 @@ export async function updateUser(ctx: Ctx, id: number, body: Change) {
     username: body.username === undefined ? user.username : body.username,
     account_number: body.account_number === undefined ? user.account_number : body.account_number,
   }
-  const edit = editOf(user, after)
+  const edit = diffFields(user, after)
   // A verified address stays valid for sign-in until the new one is verified; an unverified address is simply replaced.
   const isNew = isNewAddress(user, body)
   if (isNew && (await isEmailTaken(ctx, body.email, id))) throw invalid({ email: [EMAIL_TAKEN] })

@@ -6,7 +6,7 @@ import { organizationCalls } from '#contract/organizations.ts'
 import { userAdminCalls } from '#contract/user-admin.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeLabPartner, makeMember, makeOrganization } from '#server/testing/factories.ts'
-import { join, makeUser, next } from '#server/testing/people.ts'
+import { addMember, makeUser, nextNumber } from '#server/testing/people.ts'
 
 const t = await testApp()
 
@@ -16,7 +16,7 @@ const supervisor = await makeUser(t.services, { role: 'supervisor' })
 const tech = await makeUser(t.services, { role: 'tech_support' })
 
 function address() {
-  return `new-${process.pid}-${next()}@typodont.test`
+  return `new-${process.pid}-${nextNumber()}@typodont.test`
 }
 
 function person(more: Record<string, unknown> = {}) {
@@ -48,7 +48,7 @@ describe('GET /users/{id}', () => {
     const other = await makeOrganization(t.services)
     const partner = await makeLabPartner(t.services, organization.id)
     const member = await makeMember(t.services, organization.id)
-    await join(t.services, other.organization.id, member.id, 'organization_member')
+    await addMember(t.services, other.organization.id, member.id, 'organization_member')
     for (const reader of [owner, partner]) {
       const { user } = await t.as(reader).call(userAdminCalls.get, { params: { id: member.id } })
       expect(user.organizations.map(({ id }) => id)).toEqual([organization.id])
@@ -301,7 +301,12 @@ describe('PUT /users/{id}', () => {
 
   it('writes what was and what is into the trail', async () => {
     const user = await makeUser(t.services, { first_name: 'Ada', last_name: 'Old' })
-    const body = { first_name: 'Ada', last_name: 'New', email: user.email, username: `ada-${process.pid}-${next()}` }
+    const body = {
+      first_name: 'Ada',
+      last_name: 'New',
+      email: user.email,
+      username: `ada-${process.pid}-${nextNumber()}`,
+    }
     await t.as(admin).call(userAdminCalls.update, { params: { id: user.id }, body })
     const [event] = await eventsOf(user.id)
     expect(event).toMatchObject({

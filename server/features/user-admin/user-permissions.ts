@@ -1,6 +1,6 @@
 import type { UserAction } from '#contract/users.rules.ts'
 import { userRefusal, userStateBlocker } from '#contract/users.rules.ts'
-import { forbidden, refuse } from '#server/errors.ts'
+import { forbidden, throwConflictIf } from '#server/errors.ts'
 import type { Ctx } from '#server/work.ts'
 import type { UserRecord } from './queries.ts'
 
@@ -8,5 +8,5 @@ import type { UserRecord } from './queries.ts'
 export function refuseDeed(ctx: Ctx, user: UserRecord, deed: UserAction) {
   const refusal = userRefusal(ctx.actor, user, deed)
   if (refusal) throw forbidden(refusal)
-  refuse(userStateBlocker(user, deed))
+  throwConflictIf(userStateBlocker(user, deed))
 }

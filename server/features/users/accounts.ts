@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { GlobalRole } from '#contract/access.ts'
-import { editOf } from '#server/db/edit.ts'
-import { invalid, onUnique } from '#server/errors.ts'
+import { diffFields } from '#server/db/diff-fields.ts'
+import { invalid, throwOnUniqueViolation } from '#server/errors.ts'
 import type { Work } from '#server/work.ts'
 
 export const EMAIL_TAKEN = 'The email has already been taken.'
@@ -47,12 +47,12 @@ export async function createUser(ctx: Work, person: NewUser) {
 /** For `.catch()` of writes to email, username and account number, which are unique regardless of case. */
 export function refuseTaken(thrown: unknown): never {
   try {
-    onUnique('users_email_key', invalid({ email: [EMAIL_TAKEN] }))(thrown)
+    throwOnUniqueViolation('users_email_key', invalid({ email: [EMAIL_TAKEN] }))(thrown)
   } catch (error) {
     try {
-      onUnique('users_username_key', invalid({ username: [USERNAME_TAKEN] }))(error)
+      throwOnUniqueViolation('users_username_key', invalid({ username: [USERNAME_TAKEN] }))(error)
     } catch (other) {
-      onUnique('users_account_number_key', invalid({ account_number: [NUMBER_TAKEN] }))(other)
+      throwOnUniqueViolation('users_account_number_key', invalid({ account_number: [NUMBER_TAKEN] }))(other)
     }
   }
   throw thrown
@@ -107,7 +107,7 @@ export async function claimAccount(ctx: Work, user_id: number, claim: Claim) {
     .set({ ...names, password_hash, email_verified_at: ctx.now, updated_at: ctx.now })
     .where('id', '=', user_id)
     .execute()
-  const edit = editOf(before, names)
+  const edit = diffFields(before, names)
   if (edit) await ctx.emit('user.updated', edit, { user_id, by: user_id })
   await ctx.emit('user.password_changed', { user_id }, { user_id, by: user_id })
 }

@@ -1,7 +1,7 @@
 import { isStaff } from '#contract/access.ts'
 import type { HandlerInput } from '#contract/call.ts'
 import type { userCalls } from '#contract/users.ts'
-import { editOf } from '#server/db/edit.ts'
+import { diffFields } from '#server/db/diff-fields.ts'
 import { invalid } from '#server/errors.ts'
 import type { Ctx, Work } from '#server/work.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
@@ -26,7 +26,7 @@ export async function updateProfile(ctx: Ctx, body: HandlerInput<typeof userCall
     username: body.username === undefined ? before.username : body.username,
     account_number: body.account_number === undefined ? before.account_number : body.account_number,
   }
-  const edit = editOf(before, after)
+  const edit = diffFields(before, after)
   if (!edit) return getUserRow(ctx.db, ctx.actor.id)
   await ctx.db
     .updateTable('users')

@@ -3,7 +3,7 @@ import type { HandlerInput } from '#contract/call.ts'
 import type { emailCalls } from '#contract/emails.ts'
 import { CODE } from '#contract/errors.ts'
 import { userRefusal } from '#contract/users.rules.ts'
-import { conflict, forbidden, invalid, notFound, onUnique } from '#server/errors.ts'
+import { conflict, forbidden, invalid, notFound, throwOnUniqueViolation } from '#server/errors.ts'
 import type { Ctx } from '#server/work.ts'
 import { isHidden, withRoles } from './queries.ts'
 
@@ -36,7 +36,7 @@ export async function addEmail(ctx: Ctx, { user_id, email }: HandlerInput<typeof
     .values({ user_id, email, created_at: ctx.now })
     .returning(['id', 'email', 'created_at'])
     .executeTakeFirstOrThrow()
-    .catch(onUnique('user_emails_key', invalid({ email: [TAKEN] })))
+    .catch(throwOnUniqueViolation('user_emails_key', invalid({ email: [TAKEN] })))
   await ctx.emit('user.email_added', { email }, { user_id, subject_id: added.id })
   return added
 }

@@ -1,4 +1,4 @@
-import { editOf } from '#server/db/edit.ts'
+import { diffFields } from '#server/db/diff-fields.ts'
 import type { Work } from '#server/work.ts'
 
 export type PersonDetails = { first_name: string; last_name: string; phone_number: string }
@@ -13,7 +13,7 @@ export async function savePerson(ctx: Work, user_id: number, given: PersonDetail
     .select(['first_name', 'last_name', 'phone_number'])
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const edit = editOf(before, after)
+  const edit = diffFields(before, after)
   if (!edit) return
   await ctx.db
     .updateTable('users')

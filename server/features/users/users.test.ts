@@ -4,7 +4,7 @@ import { userAdminCalls } from '#contract/user-admin.ts'
 import { userCalls } from '#contract/users.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeLabPartner, makeMember, makeOrganization } from '#server/testing/factories.ts'
-import { join, makeUser, next } from '#server/testing/people.ts'
+import { addMember, makeUser, nextNumber } from '#server/testing/people.ts'
 
 const t = await testApp()
 
@@ -31,7 +31,7 @@ describe('GET /me', () => {
   it('remembers the organization that the person works in, and no foreign one', async () => {
     const first = await makeOrganization(t.services)
     const second = await makeOrganization(t.services)
-    await join(t.services, second.organization.id, first.owner.id, 'organization_member')
+    await addMember(t.services, second.organization.id, first.owner.id, 'organization_member')
     const me = t.as(first.owner)
     const switched = await me.call(userCalls.me, { query: { current_organization_id: second.organization.id } })
     expect(switched.user.current_organization_id).toBe(second.organization.id)
@@ -93,7 +93,7 @@ describe('PUT /profile', () => {
 
   it('refuses a username that somebody else has, in any case', async () => {
     const [one, other] = [await makeUser(t.services), await makeUser(t.services)]
-    const username = `Raman-${process.pid}-${next()}`
+    const username = `Raman-${process.pid}-${nextNumber()}`
     await t.as(one).call(userCalls.updateProfile, { body: { first_name: 'A', last_name: 'B', username } })
     const taken = await t
       .as(other)
@@ -120,7 +120,7 @@ describe('PUT /profile', () => {
 
   it('saves names, and the account number for staff', async () => {
     const tech = await makeUser(t.services, { role: 'tech_support' })
-    const account_number = `AC-${process.pid}-${next()}`
+    const account_number = `AC-${process.pid}-${nextNumber()}`
     const { user } = await t
       .as(tech)
       .call(userCalls.updateProfile, { body: { first_name: ' Zoë ', last_name: 'Łuk', account_number } })

@@ -1,6 +1,6 @@
 import type { HandlerInput } from '#contract/call.ts'
 import type { viewCalls } from '#contract/views.ts'
-import { conflict, invalid, notFound, onUnique } from '#server/errors.ts'
+import { conflict, invalid, notFound, throwOnUniqueViolation } from '#server/errors.ts'
 import type { Ctx } from '#server/work.ts'
 import { ownViews } from './queries.ts'
 
@@ -18,7 +18,7 @@ export async function saveView(ctx: Ctx, body: HandlerInput<typeof viewCalls.sav
     .values({ user_id: ctx.actor.id, name: body.name, path: body.path, created_at: ctx.now })
     .returning(['id', 'name', 'path'])
     .executeTakeFirstOrThrow()
-    .catch(onUnique('views_name_key', conflict('A view with this name exists already.')))
+    .catch(throwOnUniqueViolation('views_name_key', conflict('A view with this name exists already.')))
 }
 
 export async function removeView(ctx: Ctx, id: number) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { likeWords } from '#server/db/list.ts'
+import { matchesWords } from '#server/db/list.ts'
 
 /**
  * Selects users whose name contains all words. The second condition excludes matches in the email, which is also in the
@@ -7,5 +7,5 @@ import { likeWords } from '#server/db/list.ts'
  */
 export function idsOfNamed(text: string) {
   return sql<number>`
-    select id from users where ${likeWords(sql`search_text`, text)} and ${likeWords(sql`fold(full_name)`, text)}`
+    select id from users where ${matchesWords(sql`search_text`, text)} and ${matchesWords(sql`fold(full_name)`, text)}`
 }

@@ -2,7 +2,7 @@ import { sql, type Expression, type Kysely, type SqlBool } from 'kysely'
 import { isStaff } from '#contract/access.ts'
 import { STATUS } from '#contract/enums.ts'
 import { toProcessRow, STEP_GROUPS, type RequestType, type StepGroup, type WorkflowData } from '#contract/workflow.ts'
-import { fixed } from '#server/db/fixed.ts'
+import { preparedTemplate } from '#server/db/prepared-template.ts'
 import type { DB } from '#server/db/schema.ts'
 import type { Ctx } from '#server/work.ts'
 
@@ -34,8 +34,8 @@ function steps(db: Kysely<DB>, wanted: Expression<SqlBool>) {
 }
 
 /** A single id has its own statement, so that its plan can be cached, as for patient rows. */
-const stepsOfOne = fixed((db, id: number) => steps(db, sql`s.patient_id = ${id}`))
-const stepsOfMany = fixed((db, ids: readonly number[]) => steps(db, sql`s.patient_id = any(${ids})`))
+const stepsOfOne = preparedTemplate((db, id: number) => steps(db, sql`s.patient_id = ${id}`))
+const stepsOfMany = preparedTemplate((db, ids: readonly number[]) => steps(db, sql`s.patient_id = any(${ids})`))
 
 /**
  * Loads the workflows of patients that the caller has checked to be in scope. The groups print and flawed contain the

@@ -1,0 +1,101 @@
+import { BlockList, isIP } from 'node:net'
+
+/** The environment variables that determine where the portal runs. */
+export type ExposureVariables = {
+  HOST: string
+  PUBLIC_URL?: string | undefined
+  DATABASE_URL?: string | undefined
+  REDIS_URL?: string | undefined
+  SMTP_URL?: string | undefined
+  SEARCH_URL?: string | undefined
+  SEARCH_PUBLIC_URL?: string | undefined
+  STAX_URL?: string | undefined
+  REALTIME_URL?: string | undefined
+  S3_BUCKET?: string | undefined
+  S3_ENDPOINT?: string | undefined
+  S3_PUBLIC_ENDPOINT?: string | undefined
+}
+
+export type Exposure = {
+  /** The variables that name another machine or make the portal reachable from one; empty if everything is local. */
+  elsewhere: string[]
+  /** Those by which anybody can reach the portal: not an address of this machine or of a private network. */
+  public: string[]
+}
+
+/**
+ * Determines whether strangers or their data can be near. What is open by default on a developer's machine (a demo with
+ * a known password, every mail readable) depends on this and on nothing that an operator might forget to set.
+ */
+export function detectExposure(env: ExposureVariables): Exposure {
+  const ways: [string, string][] = [['HOST', env.HOST]]
+  if (env.PUBLIC_URL) ways.push(['PUBLIC_URL', parseHosts(env.PUBLIC_URL)[0] ?? ''])
+  const services = {
+    DATABASE_URL: env.DATABASE_URL,
+    REDIS_URL: env.REDIS_URL,
+    SMTP_URL: env.SMTP_URL,
+    SEARCH_URL: env.SEARCH_URL,
+    SEARCH_PUBLIC_URL: env.SEARCH_PUBLIC_URL,
+    STAX_URL: env.STAX_URL,
+    REALTIME_URL: env.REALTIME_URL,
+    S3_ENDPOINT: env.S3_ENDPOINT,
+    S3_PUBLIC_ENDPOINT: env.S3_PUBLIC_ENDPOINT,
+    // A bucket without an endpoint is at Amazon.
+    S3_BUCKET: env.S3_ENDPOINT ? undefined : env.S3_BUCKET,
+  }
+  const away = Object.entries(services).filter(([, address]) => address !== undefined && !isHere(address))
+  return {
+    elsewhere: [...ways.filter(([, host]) => !isLoopback(host)), ...away].map(([name]) => name),
+    public: ways.filter(([, host]) => !isLoopback(host) && !isPrivate(host)).map(([name]) => name),
+  }
+}
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8)
+loopback.addAddress('::1', 'ipv6')
+
+const privateNetworks = new BlockList()
+for (const [net, bits] of [
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+] as const) {
+  privateNetworks.addSubnet(net, bits)
+}
+privateNetworks.addSubnet('fc00::', 7, 'ipv6')
+privateNetworks.addSubnet('fe80::', 10, 'ipv6')
+
+function isLoopback(host: string) {
+  return /^(?:[\w-]+\.)*localhost$/i.test(host) || isIn(loopback, host)
+}
+
+/** A name may resolve to any address, and 0.0.0.0 listens to everybody: neither is private. */
+function isPrivate(host: string) {
+  return isIn(privateNetworks, host)
+}
+
+function isIn(list: BlockList, host: string) {
+  const bare = host.replace(/^\[(.+)\]$/, '$1')
+  const family = isIP(bare)
+  return family > 0 && list.check(bare, family === 6 ? 'ipv6' : 'ipv4')
+}
+
+/** A path is a socket of this machine; an address that cannot be parsed counts as remote. */
+function isHere(address: string) {
+  const hosts = parseHosts(address)
+  return hosts.length > 0 && hosts.every((host) => host.startsWith('/') || isLoopback(host))
+}
+
+/**
+ * The hosts of an address. PostgreSQL prefers a `host` of the query, so both count, and a user without a host means a
+ * socket; mails go to a `service` or `proxy`.
+ */
+function parseHosts(address: string) {
+  if (/^\/(?!\/)/.test(address)) return [address]
+  const readable = address.replace(/^(\w+:\/\/)[^@/?#]*@\//, '$1/')
+  if (!URL.canParse(readable)) return []
+  const url = new URL(readable)
+  const named = ['host', 'service', 'proxy'].flatMap((name) => url.searchParams.getAll(name))
+  return [decodeURIComponent(url.hostname), ...named].filter(Boolean)
+}

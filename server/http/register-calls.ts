@@ -1,0 +1,114 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { paramNames, type Call, type Calls } from '#contract/call.ts'
+import { id } from '#contract/wire.ts'
+import { notFound } from '#server/errors.ts'
+import type { Services } from '#server/services.ts'
+import { handleCall, authorizeCall, type AnyHandler, type BoundCall } from './handle-call.ts'
+import { resolveSession, type IncomingCall } from './resolve-session.ts'
+import type { Handlers } from './handlers.ts'
+import { BODY_BYTES, PUBLIC_BODY_BYTES } from './json-body.ts'
+import { refusalEntry } from './read-log.ts'
+import { createReplyFilter } from './reply-shape.ts'
+
+export const API_BASE = '/api/v2'
+
+export type BindOptions = { checkReplies?: boolean }
+
+/** Registers one route per call of a feature; tsc checks that every call has its handler. */
+export function registerCalls<Group extends Calls>(
+  app: FastifyInstance,
+  services: Services,
+  calls: Group,
+  handlers: Handlers<Group>,
+  options: BindOptions = {},
+) {
+  for (const [name, call] of Object.entries(calls)) {
+    const bound: BoundCall = {
+      ...boundHandler(handlers[name]),
+      call,
+      params: paramsSchema(call),
+      shaped: replyShape(call, options.checkReplies === true),
+    }
+    app.route({
+      method: call.method,
+      url: API_BASE + call.path,
+      ...(call.access !== 'public' && {
+        bodyLimit: call.maxBytes ?? BODY_BYTES,
+        // Unauthenticated requests are rejected before more than PUBLIC_BODY_BYTES of JSON are read.
+        onRequest: async (request: FastifyRequest) => {
+          if (isWithinPublicLimit(request)) return
+          const asking = toIncomingCall(services, bound, request)
+          await recordRefusal(services, call, asking, async () =>
+            authorizeCall(call, await resolveSession(services, asking), asking),
+          )
+        },
+      }),
+      handler: async (request, reply) => {
+        const asking = toIncomingCall(services, bound, request)
+        return recordRefusal(services, call, asking, () => handleCall(services, bound, asking, request, reply))
+      },
+    })
+  }
+}
+
+/** Whether an unauthenticated client may send this much. The length of a chunked body is unknown. */
+function isWithinPublicLimit({ headers }: FastifyRequest) {
+  return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= PUBLIC_BODY_BYTES
+}
+
+function boundHandler(given: unknown): Pick<BoundCall, 'run' | 'before' | 'byHand'> {
+  if (typeof given === 'function') return { run: given as AnyHandler, byHand: false }
+  const special = given as { run: AnyHandler; before?: AnyHandler; byHand?: true }
+  return { run: special.run, byHand: special.byHand === true, ...(special.before && { before: special.before }) }
+}
+
+function toIncomingCall(
+  services: Services,
+  { params }: BoundCall,
+  { params: raw, headers, ip }: FastifyRequest,
+): IncomingCall {
+  const parsed = params.safeParse(raw ?? {})
+  if (!parsed.success) throw notFound()
+  return { now: services.clock(), params: parsed.data, headers, ip }
+}
+
+/** Writes a refusal of a signed-in user to the trail before the response is sent. */
+async function recordRefusal<Result>(services: Services, call: Call, asking: IncomingCall, run: () => Promise<Result>) {
+  try {
+    return await run()
+  } catch (error) {
+    const { actor, params, ip, now } = asking
+    const refused = actor && refusalEntry(call, params, error, { actor, ip, at: now })
+    if (refused) await services.reads.note(refused)
+    throw error
+  }
+}
+
+/** Built once per call, because making a schema costs more than a query. */
+function paramsSchema(call: Call): BoundCall['params'] {
+  return call.params ?? z.object(Object.fromEntries(paramNames(call.path).map((name) => [name, id])))
+}
+
+/** Drops undeclared fields. With `checks`, as in tests, an invalid reply throws. */
+function replyShape(call: Call, checks: boolean) {
+  const shape = call.file ? undefined : createReplyFilter(call.reply)
+  return (result: unknown) => {
+    const shaped = shape ? shape(result) : result
+    if (checks) checkReply(call, result, shaped)
+    return shaped
+  }
+}
+
+function checkReply(call: Call, result: unknown, shaped: unknown) {
+  const parsed = call.reply.safeParse(result)
+  if (!parsed.success)
+    throw new Error(`${call.method} ${call.path} gave a wrong reply: ${z.prettifyError(parsed.error)}`)
+  if (!call.file && !isDeepStrictEqual(toJson(shaped), toJson(parsed.data)))
+    throw new Error(`${call.method} ${call.path} would send other fields than its schema declares.`)
+}
+
+function toJson(value: unknown): unknown {
+  return value === undefined ? value : JSON.parse(JSON.stringify(value))
+}

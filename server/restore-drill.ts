@@ -1,0 +1,24 @@
+import { asReadOnlyStorage } from './adapters/storage/read-only.ts'
+import type { OpenedStorage } from './adapters/storage/index.ts'
+import type { Config } from './config.ts'
+
+/**
+ * The configuration of a restore drill: a copy that answers, reads files and changes its own database. External
+ * services are replaced by adapters that need none, and no job runs: those in the copied queue keep waiting.
+ */
+export function toDrillConfig(config: Config): Config {
+  return {
+    ...config,
+    restoreDrill: true,
+    smtpUrl: undefined,
+    redisUrl: undefined,
+    search: undefined,
+    realtime: { url: '', key: undefined },
+    payments: { kind: 'off' },
+  }
+}
+
+/** The storage, read-only in a restore drill. */
+export function withDrillStorage(config: Config, storage: OpenedStorage): OpenedStorage {
+  return config.restoreDrill ? asReadOnlyStorage(storage) : storage
+}
