@@ -1,5 +1,5 @@
 import { downloadInvoice } from '#server/features/orders/download.ts'
-import { getWholeOrder } from '#server/features/orders/queries.ts'
+import { getFullOrder } from '#server/features/orders/queries.ts'
 import type { Ctx } from '#server/work.ts'
 import { billMonth, openMonth, workOf } from './month.ts'
 import { formatSeconds, measureTime } from './time.ts'
@@ -31,7 +31,7 @@ export async function benchInvoice(server: string | undefined) {
   console.log(`  charged and closed                 ${formatSeconds(billed)}`)
   console.log(`  its rows alone, in SQL             ${formatSeconds(reading)}`)
   for (const [label, work] of [
-    ['opened', () => getWholeOrder(ctx, id)],
+    ['opened', () => getFullOrder(ctx, id)],
     ['CSV', () => downloadInvoice(ctx, id, 'csv')],
     ['PDF with its appendix', () => downloadInvoice(ctx, id, 'pdf')],
   ] as const) {

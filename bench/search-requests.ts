@@ -1,6 +1,6 @@
 import { searchCalls } from '#contract/search.ts'
 import type { Database } from '#server/adapters/database/port.ts'
-import { goOn } from '#server/features/search/reindex-progress.ts'
+import { continuePass } from '#server/features/search/reindex-pass.ts'
 import { systemSource } from '#server/jobs/queue.ts'
 import { BASE, type Measurement } from './requests.ts'
 import { openBenchServices } from './services.ts'
@@ -14,7 +14,7 @@ export async function fillSearch(database: Database, session_id: number) {
   const work = { db, services, emit: services.queue.emitIn(db, systemSource(services.clock())) }
   const began = performance.now()
   for (let isDone = false; !isDone;) {
-    await goOn({ ...work, now: services.clock() })
+    await continuePass({ ...work, now: services.clock() })
     const pass = await db.selectFrom('search_passes').select('finished_at').executeTakeFirst()
     isDone = pass?.finished_at != null
   }

@@ -1,10 +1,10 @@
 import { addMonth } from '#server/features/contracts/periods.ts'
-import { billOrganization } from '#server/features/billing/run.ts'
+import { billOrganization } from '#server/features/billing/bill-organizations.ts'
 import { addCredit } from '#server/features/organizations/credits.ts'
-import { attemptOrder, type Outside } from '#server/features/payments/attempt.ts'
-import { ensureInfo } from '#server/features/payments/infos.ts'
+import { attemptOrder, type Outside } from '#server/features/payments/charge-attempt.ts'
+import { ensureCustomer } from '#server/features/payments/provider-customer.ts'
 import { addMethod } from '#server/features/payments/methods.ts'
-import { tryUnpaid } from '#server/features/payments/run.ts'
+import { retryUnpaidOrders } from '#server/features/payments/scheduled-payments.ts'
 import type { NewPractice, Practice } from './practices.ts'
 import type { People } from './people.ts'
 import { DAY, toIsoString } from './random.ts'
@@ -17,13 +17,13 @@ import type { DemoPayments } from './payments.ts'
  */
 export async function payStartUp(stage: ActionRunner, till: DemoPayments, { id, sketch, owner, since }: NewPractice) {
   const ctx = stage.as(owner, since + DAY, id)
-  const { customer_id } = await ensureInfo(ctx, id)
+  const { customer_id } = await ensureCustomer(ctx, id)
   const purse = sketch.bank
     ? { bank: sketch.bank }
     : ({ card: sketch.owes ? '4000000000000002' : '4242424242424242' } as const)
   const token = await till.tokenize(customer_id, fullName(owner), purse)
   const { id: method_id } = await addMethod(ctx, id, token)
-  await tryUnpaid(ctx, id, method_id)
+  await retryUnpaidOrders(ctx, id, method_id)
   return customer_id
 }
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
-import { tellOfHold } from '#server/features/notifications/hold-notices.ts'
+import { notifyHold } from '#server/features/notifications/hold-notices.ts'
 import { notificationJobs } from '#server/features/notifications/jobs.ts'
 import { markAsRead } from '#server/features/notifications/actions.ts'
 import type { EventName, RecordedEvent } from '#server/jobs/events.ts'
@@ -54,7 +54,7 @@ async function runNotificationJob(
 ) {
   if (!event) return
   const work = stage.as(anybody, Date.parse(event.created_at))
-  if (isHold(event)) return tellOfHold(work, event)
+  if (isHold(event)) return notifyHold(work, event)
   const reaction = notificationJobs.on[event.name]
   if (typeof reaction !== 'function') return
   // The cast is safe because the table of reactions has each under the name of its own event. No screen is connected,

@@ -1,7 +1,7 @@
 import { caseForm } from '#contract/rx-forms.ts'
 import { addBusinessDays } from '#contract/business-days.ts'
 import { cancelCase } from '#server/features/cases/cancel.ts'
-import { patchForm } from '#server/features/cases/modify.ts'
+import { patchForm } from '#server/features/cases/modify-form.ts'
 import { submitCase } from '#server/features/cases/submit.ts'
 import { addNote } from '#server/features/patients/notes.ts'
 import { addTreatmentNote } from '#server/features/patients/treatment-notes.ts'

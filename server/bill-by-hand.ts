@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { jobs } from './app.ts'
 import { readConfig } from './config.ts'
-import { billAll } from './features/billing/run.ts'
-import { driveAttempts, eachDue } from './features/payments/run.ts'
+import { billAll } from './features/billing/bill-organizations.ts'
+import { runScheduledPayments, iterateDueOrders } from './features/payments/scheduled-payments.ts'
 import { startPaymentSandbox } from './payment-sandbox.ts'
 import type { Emit } from './jobs/events.ts'
 import { systemSource } from './jobs/queue.ts'
@@ -61,7 +61,7 @@ async function payAt(services: Services, { at, write }: BillingArguments, say: (
   if (services.payments.provider === 'off') return say('Payments are off: nothing is tried.')
   if (!write) {
     let due = 0
-    for await (const order of eachDue(ctx)) {
+    for await (const order of iterateDueOrders(ctx)) {
       due += 1
       const amount = (order.total_cents / 100).toFixed(2).padStart(10)
       const by = order.payment_method_nickname ?? 'no payment method'
@@ -71,7 +71,7 @@ async function payAt(services: Services, { at, write }: BillingArguments, say: (
     }
     return say(`Would try ${due} invoices, and ask the payment provider about what is open.`)
   }
-  const driven = await driveAttempts({
+  const driven = await runScheduledPayments({
     ...ctx,
     transaction: (run) => inTransaction(services, systemSource(at), run),
   })

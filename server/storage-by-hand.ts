@@ -3,8 +3,8 @@ import { openDatabase } from './adapters/database/index.ts'
 import { openStorage } from './adapters/storage/index.ts'
 import { type Config, readConfig } from './config.ts'
 import { migrate } from './db/migrate.ts'
-import { bringBackNamed, forgetKnownKeys } from './features/files/after-take-over.ts'
-import { dropKey } from './features/files/trash.ts'
+import { restoreReferenced, forgetKnownKeys } from './features/files/after-takeover.ts'
+import { trashAndFreeKey } from './features/files/trash.ts'
 import { listUnknown } from './features/files/unknown-objects.ts'
 import { takeOver } from './installation.ts'
 import { systemSource } from './jobs/queue.ts'
@@ -38,7 +38,7 @@ async function runTakeOver(config: Config, say: (line: string) => void) {
   }
   return withServices(config, async (services) => {
     await inSystemTransaction(services, forgetKnownKeys)
-    const back = await inSystemTransaction(services, bringBackNamed)
+    const back = await inSystemTransaction(services, restoreReferenced)
     say(`This database has the file storage now. ${back} of its files came back from the trash.`)
     await showUnknown(services, say)
     return 0
@@ -64,7 +64,7 @@ async function removeUnknown(services: Services, say: (line: string) => void) {
   }
   let count = 0
   for await (const { key } of listUnknown(readContext(services), new Date(Date.now() - DAY_MS))) {
-    await inSystemTransaction(services, (work) => dropKey(work, key, 'unknown'))
+    await inSystemTransaction(services, (work) => trashAndFreeKey(work, key, 'unknown'))
     count += 1
   }
   say(`${count} objects moved to the trash, where they stay for ${services.config.trashDays} days.`)

@@ -7,7 +7,7 @@ import { settingCalls } from '#contract/settings.ts'
 import { openPglite } from '#server/adapters/database/pglite.ts'
 import { openStorage } from '#server/adapters/storage/index.ts'
 import { jobs } from '#server/app.ts'
-import { bringBackNamed, forgetKnownKeys } from '#server/features/files/after-take-over.ts'
+import { restoreReferenced, forgetKnownKeys } from '#server/features/files/after-takeover.ts'
 import { compareInstallations, raiseGeneration, takeOver } from '#server/installation.ts'
 import { systemSource } from '#server/jobs/queue.ts'
 import { openServices, type Services } from '#server/services.ts'
@@ -105,7 +105,7 @@ async function runDrill(environment: Record<string, string>) {
   await inTransaction(taken, systemSource(now), forgetKnownKeys)
   expect((await taken.storage.head(deletedLater.file_path))?.size).toBe(0)
   // The scan and its thumbnail.
-  expect(await inTransaction(taken, systemSource(now), bringBackNamed)).toBe(2)
+  expect(await inTransaction(taken, systemSource(now), restoreReferenced)).toBe(2)
   expect((await taken.storage.head(deletedLater.file_path))?.size).toBe(tinyStl().length)
   const again = await openTestApp(environment, copy.services.database)
   again.setClock(new Date(Date.now() + 2 * day).toISOString())

@@ -1,4 +1,4 @@
-import { billAll } from '#server/features/billing/run.ts'
+import { billAll } from '#server/features/billing/bill-organizations.ts'
 import { recordInitialPurchase } from '#server/features/contracts/actions.ts'
 import { ensureOpenOrder } from '#server/features/orders/monthly.ts'
 import { saveBillingAddress } from '#server/features/organizations/billing-address.ts'

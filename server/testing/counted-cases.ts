@@ -1,5 +1,5 @@
 import type { TestApp } from './app.ts'
-import { refreshCase } from '#server/features/cases/refresh.ts'
+import { refreshCase } from '#server/features/cases/refresh-case.ts'
 import { makeCase, makeLocation, makeOrganization, testContext } from './factories.ts'
 import { makeFlawedTray } from './requests.ts'
 

@@ -1,6 +1,6 @@
 import type { PivotRole } from '#contract/access.ts'
 import { onboardingStatus } from '#contract/onboarding-steps.ts'
-import { refreshCase } from '#server/features/cases/refresh.ts'
+import { refreshCase } from '#server/features/cases/refresh-case.ts'
 import { createSteps } from '#server/features/workflow/actions.ts'
 import { systemSource } from '#server/jobs/queue.ts'
 import type { Work } from '#server/work.ts'

@@ -1,6 +1,6 @@
 import { CORRECTED_TRAY_FILE, STL_FILE } from '#contract/enums.ts'
 import { flawedTrayCalls } from '#contract/flawed-trays.ts'
-import { refreshCase } from '#server/features/cases/refresh.ts'
+import { refreshCase } from '#server/features/cases/refresh-case.ts'
 import type { TestApp } from './app.ts'
 import { makeCase, testContext } from './factories.ts'
 import { nextNumber } from './people.ts'

@@ -1,5 +1,5 @@
 import { paymentInfoCalls, paymentMethodCalls } from '#contract/payments.ts'
-import { driveAttempts } from '#server/features/payments/run.ts'
+import { runScheduledPayments } from '#server/features/payments/scheduled-payments.ts'
 import type { Services } from '#server/services.ts'
 import type { Client, TestApp } from './app.ts'
 import { inTransaction } from '#server/work.ts'
@@ -30,7 +30,7 @@ export async function addMethod(client: Client, organization_id: number, kind: K
 
 /** The hourly pass over open and due attempts, at the instant of the clock. */
 export function runPayments(services: Services) {
-  return driveAttempts({
+  return runScheduledPayments({
     ...testContext(services),
     transaction: (run) => inTransaction(services, testSource(services), run),
   })

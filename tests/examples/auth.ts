@@ -1,5 +1,5 @@
 import { authCalls } from '#contract/auth.ts'
-import { changeAddress, objectionToken } from '#server/features/auth/address-change.ts'
+import { requestEmailChange, objectionToken } from '#server/features/auth/email-change.ts'
 import { testContext } from '#server/testing/factories.ts'
 import { makeUser, nextNumber, PASSWORD } from '#server/testing/people.ts'
 import { newAddress, type Examples, type World } from './world.ts'
@@ -25,7 +25,7 @@ export const authExamples: Examples<typeof authCalls> = {
   stopEmailChange: async ({ t }) => {
     const user = await makeUser(t.services)
     const work = testContext(t.services)
-    await changeAddress(work, user, newAddress())
+    await requestEmailChange(work, user, newAddress())
     return { body: { token: objectionToken(work, user.id, user.email) } }
   },
   botChallenge: () => ({ query: { action: 'login' } }),

@@ -5,7 +5,7 @@ import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import type { Ctx } from '#server/work.ts'
 
 /** The audit trail stores at most this many characters of a body, which itself may have sixteen megabytes. */
-const TOLD = 500
+const MAX_LOGGED_CHARS = 500
 
 export async function saveAnnouncement(
   ctx: Ctx,
@@ -28,11 +28,15 @@ export async function saveAnnouncement(
     .execute()
   await ctx.emit(
     'announcement.updated',
-    { visibility: before.visibility, before: { body: told(before.body) }, after: { body: told(body) } },
+    {
+      visibility: before.visibility,
+      before: { body: truncateForTrail(before.body) },
+      after: { body: truncateForTrail(body) },
+    },
     { subject_id: id },
   )
 }
 
-function told(body: string) {
-  return body.length > TOLD ? `${body.slice(0, TOLD)}…` : body
+function truncateForTrail(body: string) {
+  return body.length > MAX_LOGGED_CHARS ? `${body.slice(0, MAX_LOGGED_CHARS)}…` : body
 }

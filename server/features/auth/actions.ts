@@ -5,15 +5,15 @@ import { CODE } from '#contract/errors.ts'
 import { forbidden } from '#server/errors.ts'
 import type { Ctx, PublicCtx, Work } from '#server/work.ts'
 import { setPassword } from '#server/features/users/actions.ts'
-import { findAwaited } from './address-change.ts'
-import { forgetAttempts, letIn } from './attempts.ts'
+import { findUnverifiedEmailChange } from './email-change.ts'
+import { forgetAttempts, clearLockout } from './attempts.ts'
 import { checkCredentials, confirmPassword, type Credentials } from './credentials.ts'
-import { enter } from './enter.ts'
+import { completeSignIn } from './complete-sign-in.ts'
 import { forgetBrowsers } from './known-browsers.ts'
 import { hashPassword } from './passwords.ts'
-import { isRequired } from './second-factor.ts'
+import { isSecondFactorRequired } from './second-factor.ts'
 import { closeAllSessions } from './sessions.ts'
-import { checkToken, spendToken } from './tokens.ts'
+import { checkToken, consumeToken } from './tokens.ts'
 
 /**
  * Signs the user in. A user with a second factor gets a 403 with the code `secondFactor` instead of a session, once the
@@ -27,11 +27,11 @@ export async function login(ctx: PublicCtx, body: Credentials) {
   }
   return ctx.transaction(async (inside) => {
     await forgetAttempts(inside, attempts)
-    return enter(inside, user.id, {
+    return completeSignIn(inside, user.id, {
       request: ctx.request,
       remember: body.remember_me,
       management: body.management,
-      isSecondFactorMissing: isRequired(ctx, user.role),
+      isSecondFactorMissing: isSecondFactorRequired(ctx, user.role),
     })
   })
 }
@@ -53,11 +53,11 @@ export async function resetPassword(ctx: PublicCtx, body: HandlerInput<typeof au
   await checkToken(ctx, body.token, 'reset')
   const password_hash = await hashPassword(body.password)
   await ctx.transaction(async (inside) => {
-    const user_id = await spendToken(inside, body.token, 'reset')
+    const user_id = await consumeToken(inside, body.token, 'reset')
     await setPassword(inside, user_id, password_hash)
     await closeAllSessions(inside, user_id)
     await forgetBrowsers(inside, user_id)
-    await letIn(inside, user_id, ctx.request)
+    await clearLockout(inside, user_id, ctx.request)
     await inside.emit('user.password_changed', { user_id }, { user_id, by: user_id })
   })
 }
@@ -66,7 +66,7 @@ export async function resetPassword(ctx: PublicCtx, body: HandlerInput<typeof au
  * The response is the same for known and unknown addresses (register 36), and so is the time it takes: both run the
  * same queries and emit one event, whose user_id is null if there is no account. The job decides who gets a mail.
  */
-export async function askForLink(ctx: Work, email: string, purpose: 'verify' | 'reset') {
+export async function requestLink(ctx: Work, email: string, purpose: 'verify' | 'reset') {
   const [user, awaited] = await Promise.all([
     ctx.db
       .selectFrom('users')
@@ -74,13 +74,13 @@ export async function askForLink(ctx: Work, email: string, purpose: 'verify' | '
       .where('deleted_at', 'is', null)
       .select(['id', 'email_verified_at'])
       .executeTakeFirst(),
-    findAwaited(ctx, email),
+    findUnverifiedEmailChange(ctx, email),
   ])
-  if (purpose === 'reset') return ctx.emit('auth.reset_requested', { user_id: user?.id ?? null }, placeOf(user?.id))
+  if (purpose === 'reset') return ctx.emit('auth.reset_requested', { user_id: user?.id ?? null }, eventUser(user?.id))
   const user_id = user ? (user.email_verified_at ? undefined : user.id) : awaited?.user_id
-  await ctx.emit('auth.verification_requested', { user_id: user_id ?? null }, placeOf(user_id))
+  await ctx.emit('auth.verification_requested', { user_id: user_id ?? null }, eventUser(user_id))
 }
 
-function placeOf(user_id: number | undefined) {
+function eventUser(user_id: number | undefined) {
   return user_id === undefined ? {} : { user_id }
 }

@@ -34,7 +34,7 @@ async function login(remoteAddress: string, email: string, password = 'Wrong1234
 }
 
 /** Inserts failures at one instant, spread over twenty networks, so that no network reaches its own limit. */
-async function failedBefore(account: string, count: number, network = 'elsewhere') {
+async function insertFailures(account: string, count: number, network = 'elsewhere') {
   const created_at = new Date(START).toISOString()
   const rows = Array.from({ length: count }, (_, n) => ({ network: `${network} ${n % 20}`, account, created_at }))
   await t.services.db.insertInto('login_attempts').values(rows).execute()
@@ -63,7 +63,7 @@ describe('guessing at one account', () => {
       [200, 60],
     ] as const) {
       const { email } = await makeUser(t.services)
-      await failedBefore(email, count)
+      await insertFailures(email, count)
       later(0)
       expect(await login('203.0.113.9', email, PASSWORD)).toMatchObject({ status: 429, wait: minutes * 60 })
       later(minutes)
@@ -73,7 +73,7 @@ describe('guessing at one account', () => {
 
   it('is counted alike for an address that nobody has', async () => {
     const email = `nobody-${nextNumber()}@typodont.test`
-    await failedBefore(email, 20)
+    await insertFailures(email, 20)
     expect((await login('203.0.113.9', email)).status).toBe(429)
     later(1)
     expect((await login('203.0.113.9', email)).status).toBe(401)
@@ -82,7 +82,7 @@ describe('guessing at one account', () => {
   it('does not hold up the person where they are signed in, and their sign-in forgives nobody else', async () => {
     const { email } = await makeUser(t.services)
     expect((await login('198.51.100.7', email, PASSWORD)).status).toBe(200)
-    await failedBefore(email, 40)
+    await insertFailures(email, 40)
     expect((await login('203.0.113.9', email, PASSWORD)).status).toBe(429)
     expect((await login('198.51.100.99', email, PASSWORD)).status).toBe(200)
     expect((await login('203.0.113.9', email, PASSWORD)).status).toBe(429)
@@ -109,7 +109,7 @@ describe('the lock over all networks', () => {
     const cookie = await browserOf(user.email)
     expect(cookie).toMatch(/^typodont_browser=[\w-]{43}; Path=\/api\/v2; Max-Age=15552000; HttpOnly; SameSite=Strict$/)
     await t.services.db.deleteFrom('sessions').where('user_id', '=', user.id).execute()
-    for (const { email } of [user, other]) await failedBefore(email, 40)
+    for (const { email } of [user, other]) await insertFailures(email, 40)
     expect((await login(ATTACKED, user.email, PASSWORD)).status).toBe(429)
     expect((await login(ATTACKED, other.email, PASSWORD, cookie)).status).toBe(429)
     expect((await login(ATTACKED, user.email, PASSWORD, `a=b; ${cookie}`)).status).toBe(200)
@@ -142,7 +142,7 @@ describe('the lock over all networks', () => {
 
   it('ends with a used reset link, and its browser stays free when the guesses go on', async () => {
     const { email } = await makeUser(t.services, { role: 'super_admin' })
-    await failedBefore(email, 40)
+    await insertFailures(email, 40)
     await t.call(authCalls.requestReset, { body: { email } })
     await t.runJobs()
     const [mail] = await t.mailsTo(email)
@@ -153,14 +153,14 @@ describe('the lock over all networks', () => {
     expect(reset.statusCode).toBe(200)
     expect((await login(ATTACKED, email, 'Changed123')).status).toBe(200)
     await t.services.db.deleteFrom('sessions').execute()
-    await failedBefore(email, 40, 'later')
+    await insertFailures(email, 40, 'later')
     expect((await login(ATTACKED, email, 'Changed123')).status).toBe(429)
     expect((await login(ATTACKED, email, 'Changed123', String(reset.headers['set-cookie']))).status).toBe(200)
   })
 
   it('spares whoever has a second factor, which the password alone does not pass', async () => {
     const { user } = await makeTotpUser(t)
-    await failedBefore(user.email, 200)
+    await insertFailures(user.email, 200)
     expect(await login(ATTACKED, user.email, PASSWORD)).toMatchObject({
       status: 403,
       words: 'Please confirm with your second factor that it is you.',
@@ -175,7 +175,7 @@ describe('the lock over all networks', () => {
   ])('does not spare the network of a session that %s', async (_what, ended) => {
     const user = await makeUser(t.services)
     expect((await login(ELSEWHERE, user.email, PASSWORD)).status).toBe(200)
-    await failedBefore(user.email, 40)
+    await insertFailures(user.email, 40)
     expect((await login(ELSEWHERE, user.email, PASSWORD)).status).toBe(200)
     await t.services.db.updateTable('sessions').set(ended).where('user_id', '=', user.id).execute()
     expect((await login(ELSEWHERE, user.email, PASSWORD)).status).toBe(429)
@@ -186,7 +186,7 @@ describe('the lock over all networks', () => {
     const me = t.as(user)
     await me.call(userCalls.me)
     await t.services.db.updateTable('sessions').set({ ip: '203.0.113.9' }).where('user_id', '=', user.id).execute()
-    await failedBefore(user.email, 40)
+    await insertFailures(user.email, 40)
     await me.call(secondFactorCalls.startTotp, { body: { current_password: PASSWORD } })
     const wrong = { body: { current_password: 'Wrong1234' } }
     for (let n = 1; n <= 10; n += 1) expect((await me.refused(secondFactorCalls.startTotp, wrong)).status).toBe(422)

@@ -8,7 +8,7 @@ import { HAS_SECOND_FACTOR } from '#server/http/actor.ts'
 import { idleCutoffs } from '#server/http/idle.ts'
 import { toNetwork } from '#server/http/rate-limit.ts'
 import type { Ctx, PublicCtx, RequestFacts, Work } from '#server/work.ts'
-import { BROWSER, findKnownBrowser, rememberBrowser } from './known-browsers.ts'
+import { BROWSER_KEY_PREFIX, findKnownBrowser, rememberBrowser } from './known-browsers.ts'
 
 const MINUTE = 60_000
 /**
@@ -22,8 +22,8 @@ const PER_NETWORK = 60
  * After this many failures within a day each further failure locks the account, twice as long for every ten more, up to
  * an hour.
  */
-const FREE = 20
-const LONGEST = 60 * MINUTE
+const FREE_FAILURES = 20
+const MAX_PAUSE = 60 * MINUTE
 
 export type Attempts = { network: string; account: string }
 
@@ -67,7 +67,7 @@ export async function forgetAttempts(ctx: Work, { network, account }: Attempts) 
  * Lifts the lock for a user who followed a mailed link and so owns the mailbox: clears all failures at the account and
  * remembers the browser, so that later guesses elsewhere do not lock them out (decision 043).
  */
-export async function letIn(ctx: Work, user_id: number, request: RequestFacts) {
+export async function clearLockout(ctx: Work, user_id: number, request: RequestFacts) {
   const { email } = await ctx.db.selectFrom('users').where('id', '=', user_id).select('email').executeTakeFirstOrThrow()
   await ctx.db.deleteFrom('login_attempts').where('account', '=', email.toLowerCase()).execute()
   await rememberBrowser(ctx, user_id, request)
@@ -84,7 +84,7 @@ async function count(
     .values({ ...pair, created_at: ctx.now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const wait = await waitOf(ctx, pair, mine.id, isStranger)
+  const wait = await remainingWaitMs(ctx, pair, mine.id, isStranger)
   if (wait <= 0) return pair
   // A refused attempt does not lengthen the lock.
   await ctx.db.deleteFrom('login_attempts').where('id', '=', mine.id).execute()
@@ -96,7 +96,7 @@ async function count(
 }
 
 /** Returns the milliseconds until the next attempt is allowed; zero or less if it is allowed now. */
-async function waitOf(ctx: PublicCtx, pair: Attempts, mine: number, isStranger: boolean) {
+async function remainingWaitMs(ctx: PublicCtx, pair: Attempts, mine: number, isStranger: boolean) {
   const now = Date.parse(ctx.now)
   const since = new Date(now - WINDOW).toISOString()
   const earlier = ctx.db.selectFrom('login_attempts').where('id', '<', mine)
@@ -114,13 +114,15 @@ async function waitOf(ctx: PublicCtx, pair: Attempts, mine: number, isStranger: 
   const until = Math.max(
     atAccount.count >= PER_PAIR ? Date.parse(atAccount.first) + WINDOW : 0,
     atAll.count >= PER_NETWORK && pair.network !== ANYWHERE ? Date.parse(atAll.first) + WINDOW : 0,
-    day.count >= FREE && isStranger && !(await isSpared(ctx, pair)) ? Date.parse(day.last) + pauseAfter(day.count) : 0,
+    day.count >= FREE_FAILURES && isStranger && !(await isExemptFromLock(ctx, pair))
+      ? Date.parse(day.last) + pauseAfter(day.count)
+      : 0,
   )
   return until - now
 }
 
 function pauseAfter(failures: number) {
-  return Math.min(MINUTE * 2 ** Math.floor((failures - FREE) / 10), LONGEST)
+  return Math.min(MINUTE * 2 ** Math.floor((failures - FREE_FAILURES) / 10), MAX_PAUSE)
 }
 
 /**
@@ -128,8 +130,8 @@ function pauseAfter(failures: number) {
  * knows, networks on which the user is signed in now, and accounts with a second factor, whose password alone opens
  * nothing.
  */
-async function isSpared(ctx: PublicCtx, { network, account }: Attempts) {
-  if (network.startsWith(BROWSER)) return true
+async function isExemptFromLock(ctx: PublicCtx, { network, account }: Attempts) {
+  if (network.startsWith(BROWSER_KEY_PREFIX)) return true
   const { staff, others } = idleCutoffs(ctx.services.config, ctx.now)
   const users = await ctx.db
     .selectFrom('users')

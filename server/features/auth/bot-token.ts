@@ -6,7 +6,7 @@ import type { PublicCtx } from '#server/work.ts'
  * Verifies the bot token of one call, which is single use, bound to its action and valid for 5 minutes. The use stays
  * recorded even if the call is refused. Throws 422.
  */
-export async function spendBotToken(ctx: PublicCtx, action: string) {
+export async function consumeBotToken(ctx: PublicCtx, action: string) {
   const verdict = await ctx.services.botCheck.verify(ctx.request.bot_token, action, {
     ip: ctx.request.ip,
     now: new Date(ctx.now),

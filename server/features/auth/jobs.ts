@@ -4,12 +4,12 @@ import { deleteExpiredCounts } from '#server/http/rate-limit.ts'
 import type { Work } from '#server/work.ts'
 import type { RecordedEvent } from '#server/jobs/events.ts'
 import { featureJobs, type JobContext } from '#server/jobs/feature-jobs.ts'
-import { dropEndedChanges, provenAddress } from './address-change.ts'
-import { mailChange, mailNewAddress, tellWhoMayObject } from './address-mails.ts'
+import { deleteExpiredEmailChanges, verifiedEmail } from './email-change.ts'
+import { mailEmailChange, mailNewAddress, mailObjectionLinks } from './email-change-mails.ts'
 import { dropExpiredBrowsers } from './known-browsers.ts'
 import { resealAll } from './reseal.ts'
 import { dropEndedSessions } from './sessions.ts'
-import { securityWords, type Change } from './security-words.ts'
+import { securityMailText, type SecurityEvent } from './security-mail-texts.ts'
 import { issueToken } from './tokens.ts'
 
 /** Tokens are issued in the job, not in the action, so that nothing but the mail ever holds them in clear text. */
@@ -17,13 +17,13 @@ export const authJobs = featureJobs('auth', {
   on: {
     'auth.reset_requested': mailResetLink,
     'auth.verification_requested': mailVerifyLink,
-    'user.email_change_requested': mailChange,
-    'user.email_changed': tellWhoMayObject,
+    'user.email_change_requested': mailEmailChange,
+    'user.email_changed': mailObjectionLinks,
     'user.email_change_stopped': { byHand: closeSockets },
-    'user.password_changed': { byHand: tellAndClose },
+    'user.password_changed': { byHand: mailAndCloseSockets },
     'user.second_factor_added': mailSecurity,
     'user.second_factor_removed': mailSecurity,
-    'user.second_factor_reset': { byHand: tellAndClose },
+    'user.second_factor_reset': { byHand: mailAndCloseSockets },
     'user.recovery_codes_made': mailSecurity,
     'user.recovery_code_used': mailSecurity,
     'user.signed_out': { byHand: closeSockets },
@@ -33,10 +33,10 @@ export const authJobs = featureJobs('auth', {
 })
 
 async function mailResetLink(ctx: JobContext, event: RecordedEvent<'auth.reset_requested'>) {
-  const user = await addressee(ctx, event.data.user_id)
+  const user = await findRecipient(ctx, event.data.user_id)
   if (!user) return
   const isFirst = event.data.initial ?? user.password_hash === null
-  const [token, recipient] = await Promise.all([issueToken(ctx, user.id, 'reset'), provenAddress(ctx, user)])
+  const [token, recipient] = await Promise.all([issueToken(ctx, user.id, 'reset'), verifiedEmail(ctx, user)])
   const address = new URLSearchParams({ token, userRole: user.role, mode: isFirst ? 'initial' : 'reset' })
   const { ResetMail } = await import('./mails.tsx')
   await queueMail(ctx, {
@@ -54,7 +54,7 @@ async function mailResetLink(ctx: JobContext, event: RecordedEvent<'auth.reset_r
 async function mailVerifyLink(ctx: JobContext, event: RecordedEvent<'auth.verification_requested'>) {
   const { user_id } = event.data
   if (user_id === null || (await mailNewAddress(ctx, event.event_id, user_id))) return
-  const user = await addressee(ctx, user_id)
+  const user = await findRecipient(ctx, user_id)
   if (!user || user.email_verified_at) return
   const token = await issueToken(ctx, user.id, 'verify')
   const { VerifyMail } = await import('./mails.tsx')
@@ -73,27 +73,27 @@ async function mailVerifyLink(ctx: JobContext, event: RecordedEvent<'auth.verifi
  * Notifies the account holder of a change while it can still be undone, in case somebody else made it. Unverified
  * addresses get no mail (decision 016).
  */
-async function mailSecurity(ctx: Work, event: Change) {
-  const user = await addressee(ctx, event.user_id)
+async function mailSecurity(ctx: Work, event: SecurityEvent) {
+  const user = await findRecipient(ctx, event.user_id)
   if (!user?.email_verified_at) return
   const { SecurityMail } = await import('./mails.tsx')
-  const words = securityWords(event)
+  const words = securityMailText(event)
   const content = SecurityMail({
     ...greeting(ctx, user),
     ...words,
     href: `${ctx.services.config.publicUrl}/forgot-password`,
   })
-  for (const recipient of new Set([user.email, await provenAddress(ctx, user)])) {
+  for (const recipient of new Set([user.email, await verifiedEmail(ctx, user)])) {
     await queueMail(ctx, { recipient, subject: words.subject, event_id: event.event_id, content })
   }
 }
 
-async function tellAndClose(ctx: JobContext, event: Extract<Change, { data: { user_id: number } }>) {
+async function mailAndCloseSockets(ctx: JobContext, event: Extract<SecurityEvent, { data: { user_id: number } }>) {
   await closeSockets(ctx, event)
   await ctx.transaction((inside) => mailSecurity(inside, event))
 }
 
-async function addressee(ctx: Work, user_id: number | null) {
+async function findRecipient(ctx: Work, user_id: number | null) {
   return ctx.db
     .selectFrom('users')
     .selectAll()
@@ -126,5 +126,5 @@ async function dropExpired(ctx: JobContext) {
   await ctx.db.deleteFrom('idempotency_keys').where('created_at', '<', dayAgo).execute()
   await dropExpiredBrowsers(ctx)
   await deleteExpiredCounts(ctx)
-  await dropEndedChanges(ctx)
+  await deleteExpiredEmailChanges(ctx)
 }

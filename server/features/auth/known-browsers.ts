@@ -5,7 +5,7 @@ const DAYS = 180
 /** Limit per user; the browser that was used longest ago is dropped first. */
 const MAX_BROWSERS = 20
 /** Prefix of `login_attempts.network` if the failures are counted for a browser instead of a network. */
-export const BROWSER = 'browser '
+export const BROWSER_KEY_PREFIX = 'browser '
 
 /**
  * Marks the browser of this request as known to the account, since the user has just proved their identity in it
@@ -63,7 +63,7 @@ export async function findKnownBrowser(ctx: Work, email: string, { browser }: Re
     .where((eb) => eb(eb.fn<string>('lower', ['users.email']), '=', email.toLowerCase()))
     .select('users.id')
     .executeTakeFirst()
-  return found && `${BROWSER}${token_hash.toString('hex')}`
+  return found && `${BROWSER_KEY_PREFIX}${token_hash.toString('hex')}`
 }
 
 export async function forgetBrowsers(ctx: Work, user_id: number) {

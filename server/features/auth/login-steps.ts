@@ -5,11 +5,11 @@ import { conflict, invalid } from '#server/errors.ts'
 import type { PublicCtx } from '#server/work.ts'
 import { countCode, forgetAttempts } from './attempts.ts'
 import { checkCredentials, type Credentials } from './credentials.ts'
-import { enter } from './enter.ts'
-import { issueTicket, spendTicket, tryTicket } from './login-tickets.ts'
-import { notAccepted, passkeyRequest, spendPasskey, verifyPasskey } from './passkeys.ts'
-import { countRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts'
-import { spendTotpCode } from './totp.ts'
+import { completeSignIn } from './complete-sign-in.ts'
+import { issueTicket, consumeTicket, countTicketAttempt } from './login-tickets.ts'
+import { passkeyRefused, passkeyAuthenticationOptions, storePasskeyCounter, verifyPasskey } from './passkeys.ts'
+import { countRecoveryCodes, consumeRecoveryCode } from './recovery-codes.ts'
+import { consumeTotpCode } from './totp.ts'
 
 /**
  * Returns a ticket and the available second factors, only for the right password: nobody else learns that there are
@@ -18,7 +18,7 @@ import { spendTotpCode } from './totp.ts'
 export async function startSecondStep(ctx: PublicCtx, body: Credentials): Promise<Given<typeof loginStepCalls.start>> {
   const { user, attempts } = await checkCredentials(ctx, body)
   if (!user.has_second_factor) throw conflict('This account has no second factor. Please sign in again.')
-  const passkey_options = await passkeyRequest(ctx, user.id)
+  const passkey_options = await passkeyAuthenticationOptions(ctx, user.id)
   const totp = await ctx.db
     .selectFrom('totp_secrets')
     .where('user_id', '=', user.id)
@@ -41,16 +41,16 @@ type CodeStep = HandlerInput<typeof loginStepCalls.code>['body']
  * Counts the attempt on the ticket and on the account before the code is checked, so that parallel guesses count too.
  */
 export async function signInWithCode(ctx: PublicCtx, { ticket, code }: CodeStep) {
-  const login = await tryTicket(ctx, ticket)
+  const login = await countTicketAttempt(ctx, ticket)
   const tries = await countCode(ctx, login.user_id)
   return ctx.transaction(async (inside) => {
-    await spendTicket(inside, ticket)
-    const spend = /^\d{6}$/.test(code) ? spendTotpCode : spendRecoveryCode
+    await consumeTicket(inside, ticket)
+    const spend = /^\d{6}$/.test(code) ? consumeTotpCode : consumeRecoveryCode
     if (!(await spend(inside, login.user_id, code))) {
       throw invalid({ code: ['The code is wrong or was used already.'] }, CODE.wrongSecondFactor)
     }
     await forgetAttempts(inside, tries)
-    return enter(inside, login.user_id, sessionOf(ctx, login))
+    return completeSignIn(inside, login.user_id, sessionOptions(ctx, login))
   })
 }
 
@@ -60,16 +60,16 @@ type PasskeyStep = HandlerInput<typeof loginStepCalls.passkey>['body']
  * Verifies the signature over the challenge of this ticket, so that it is invalid with another ticket or a second time.
  */
 export async function signInWithPasskey(ctx: PublicCtx, { ticket, credential }: PasskeyStep) {
-  const login = await tryTicket(ctx, ticket)
-  if (!login.challenge) throw notAccepted()
+  const login = await countTicketAttempt(ctx, ticket)
+  if (!login.challenge) throw passkeyRefused()
   const used = await verifyPasskey(ctx, login.user_id, login.challenge, credential)
   return ctx.transaction(async (inside) => {
-    await spendTicket(inside, ticket)
-    await spendPasskey(inside, used)
-    return enter(inside, login.user_id, sessionOf(ctx, login))
+    await consumeTicket(inside, ticket)
+    await storePasskeyCounter(inside, used)
+    return completeSignIn(inside, login.user_id, sessionOptions(ctx, login))
   })
 }
 
-function sessionOf(ctx: PublicCtx, login: { remember_me: boolean; management: boolean }) {
+function sessionOptions(ctx: PublicCtx, login: { remember_me: boolean; management: boolean }) {
   return { request: ctx.request, remember: login.remember_me, management: login.management }
 }

@@ -23,7 +23,7 @@ export async function issueTicket(ctx: Work, values: Ticket) {
  * Counts a try before it is checked, so that it stays counted if the sign-in is refused. Throws 422 if the ticket is
  * expired or used up.
  */
-export async function tryTicket(ctx: Work, ticket: string): Promise<Ticket> {
+export async function countTicketAttempt(ctx: Work, ticket: string): Promise<Ticket> {
   const found = await ctx.db
     .updateTable('login_tickets')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
@@ -33,20 +33,20 @@ export async function tryTicket(ctx: Work, ticket: string): Promise<Ticket> {
     .where('user_id', 'in', (eb) => eb.selectFrom('users').where('deleted_at', 'is', null).select('id'))
     .returning(['user_id', 'remember_me', 'management', 'challenge'])
     .executeTakeFirst()
-  if (!found) throw endedTicket()
+  if (!found) throw expiredTicket()
   return found
 }
 
 /** Consumes the ticket in the transaction that opens the session: of two concurrent sign-ins one succeeds. */
-export async function spendTicket(ctx: Work, ticket: string) {
+export async function consumeTicket(ctx: Work, ticket: string) {
   const spent = await ctx.db
     .deleteFrom('login_tickets')
     .where('token_hash', '=', tokenHash(ticket))
     .returning('user_id')
     .executeTakeFirst()
-  if (!spent) throw endedTicket()
+  if (!spent) throw expiredTicket()
 }
 
-function endedTicket() {
+function expiredTicket() {
   return invalid('This sign-in has expired. Please start again.', CODE.usedToken)
 }

@@ -8,7 +8,7 @@ import type { secondFactorCalls } from '#contract/second-factors.ts'
 import { diffFields } from '#server/db/diff-fields.ts'
 import { conflict, invalid, notFound, throwOnUniqueViolation } from '#server/errors.ts'
 import type { Ctx, Work } from '#server/work.ts'
-import { addedFactor, lockPerson, removedFactor } from './second-factor.ts'
+import { recordFactorAdded, lockUser, recordFactorRemoved } from './second-factor.ts'
 
 const MINUTES = 5
 const MAX_PASSKEYS = 20
@@ -16,7 +16,7 @@ const MAX_PASSKEYS = 20
 const VERIFICATION = 'preferred'
 
 /** Returns the WebAuthn relying party: a passkey is bound to the host of PUBLIC_URL. */
-function party({ services }: Work) {
+function relyingParty({ services }: Work) {
   const { hostname, origin } = new URL(services.config.publicUrl)
   return { rpID: hostname, origin }
 }
@@ -28,7 +28,7 @@ export async function startPasskey(ctx: Ctx): Promise<Given<typeof secondFactorC
   if (known.length >= MAX_PASSKEYS) throw invalid(`Only up to ${MAX_PASSKEYS} passkeys can be added.`)
   const options = await generateRegistrationOptions({
     rpName: ctx.services.config.providerName,
-    rpID: party(ctx).rpID,
+    rpID: relyingParty(ctx).rpID,
     userName: ctx.actor.email,
     userDisplayName: `${ctx.actor.first_name} ${ctx.actor.last_name}`,
     userID: new Uint8Array(Buffer.from(`user ${ctx.actor.id}`)),
@@ -36,7 +36,7 @@ export async function startPasskey(ctx: Ctx): Promise<Given<typeof secondFactorC
     excludeCredentials: known,
     authenticatorSelection: { residentKey: 'discouraged', userVerification: VERIFICATION },
   })
-  const values = { challenge: options.challenge, expires_at: later(ctx.now) }
+  const values = { challenge: options.challenge, expires_at: challengeExpiry(ctx.now) }
   await ctx.transaction(({ db }) =>
     db
       .insertInto('passkey_challenges')
@@ -49,9 +49,9 @@ export async function startPasskey(ctx: Ctx): Promise<Given<typeof secondFactorC
 
 /** Verifies and stores the new credential. The challenge is consumed even if that fails. */
 export async function addPasskey(ctx: Ctx, body: HandlerInput<typeof secondFactorCalls.addPasskey>['body']) {
-  const made = await verifyMade(ctx, body.credential)
+  const made = await verifyRegistration(ctx, body.credential)
   return ctx.transaction(async (inside) => {
-    await lockPerson(inside, ctx.actor.id)
+    await lockUser(inside, ctx.actor.id)
     if ((await listCredentials(inside, ctx.actor.id)).length >= MAX_PASSKEYS) {
       throw invalid(`Only up to ${MAX_PASSKEYS} passkeys can be added.`)
     }
@@ -69,12 +69,12 @@ export async function addPasskey(ctx: Ctx, body: HandlerInput<typeof secondFacto
       .returning(['id', 'name', 'created_at', 'last_used_at'])
       .executeTakeFirstOrThrow()
       .catch(throwOnUniqueViolation('passkeys_credential_key', conflict('This passkey was added already.')))
-    const recovery_codes = await addedFactor(inside, ctx.actor.id, { kind: 'passkey', name: body.name })
+    const recovery_codes = await recordFactorAdded(inside, ctx.actor.id, { kind: 'passkey', name: body.name })
     return { passkey, recovery_codes }
   })
 }
 
-async function verifyMade(ctx: Ctx, response: RegistrationCredential) {
+async function verifyRegistration(ctx: Ctx, response: RegistrationCredential) {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const kept = await ctx.transaction(({ db }) =>
     db
@@ -84,8 +84,8 @@ async function verifyMade(ctx: Ctx, response: RegistrationCredential) {
       .returning('challenge')
       .executeTakeFirst(),
   )
-  if (!kept) throw notAccepted()
-  const { rpID, origin } = party(ctx)
+  if (!kept) throw passkeyRefused()
+  const { rpID, origin } = relyingParty(ctx)
   const verdict = await verifyRegistrationResponse({
     response,
     expectedChallenge: kept.challenge,
@@ -93,7 +93,7 @@ async function verifyMade(ctx: Ctx, response: RegistrationCredential) {
     expectedRPID: rpID,
     requireUserVerification: false,
   }).catch(() => undefined)
-  if (!verdict?.verified) throw notAccepted()
+  if (!verdict?.verified) throw passkeyRefused()
   return verdict.registrationInfo.credential
 }
 
@@ -106,18 +106,22 @@ export async function renamePasskey(ctx: Work, user_id: number, id: number, name
 }
 
 export async function removePasskey(ctx: Work, user: { id: number; role: string }, id: number) {
-  await lockPerson(ctx, user.id)
+  await lockUser(ctx, user.id)
   const { name } = await getPasskey(ctx, user.id, id)
   await ctx.db.deleteFrom('passkeys').where('id', '=', id).execute()
-  await removedFactor(ctx, user, { kind: 'passkey', name })
+  await recordFactorRemoved(ctx, user, { kind: 'passkey', name })
 }
 
 /** Returns the authentication options for a sign-in; null if the user has no passkey. */
-export async function passkeyRequest(ctx: Work, user_id: number) {
+export async function passkeyAuthenticationOptions(ctx: Work, user_id: number) {
   const allowCredentials = await listCredentials(ctx, user_id)
   if (allowCredentials.length === 0) return null
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
-  return generateAuthenticationOptions({ rpID: party(ctx).rpID, allowCredentials, userVerification: VERIFICATION })
+  return generateAuthenticationOptions({
+    rpID: relyingParty(ctx).rpID,
+    allowCredentials,
+    userVerification: VERIFICATION,
+  })
 }
 
 /**
@@ -131,9 +135,9 @@ export async function verifyPasskey(ctx: Work, user_id: number, challenge: strin
     .where('user_id', '=', user_id)
     .where('credential_id', '=', response.id)
     .executeTakeFirst()
-  if (!passkey) throw notAccepted()
+  if (!passkey) throw passkeyRefused()
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
-  const { rpID, origin } = party(ctx)
+  const { rpID, origin } = relyingParty(ctx)
   const verdict = await verifyAuthenticationResponse({
     response,
     expectedChallenge: challenge,
@@ -146,12 +150,12 @@ export async function verifyPasskey(ctx: Work, user_id: number, challenge: strin
     },
     requireUserVerification: false,
   }).catch(() => undefined)
-  if (!verdict?.verified) throw notAccepted()
+  if (!verdict?.verified) throw passkeyRefused()
   return { id: passkey.id, counter: verdict.authenticationInfo.newCounter }
 }
 
 /** Stores the counter, which must grow: a signature from a cloned authenticator or used twice is refused with 422. */
-export async function spendPasskey(ctx: Work, used: { id: number; counter: number }) {
+export async function storePasskeyCounter(ctx: Work, used: { id: number; counter: number }) {
   const spent = await ctx.db
     .updateTable('passkeys')
     .set({ counter: used.counter, last_used_at: ctx.now })
@@ -162,10 +166,10 @@ export async function spendPasskey(ctx: Work, used: { id: number; counter: numbe
     )
     .returning('id')
     .executeTakeFirst()
-  if (!spent) throw notAccepted()
+  if (!spent) throw passkeyRefused()
 }
 
-export function notAccepted() {
+export function passkeyRefused() {
   return invalid('The passkey was not accepted. Please try again.', CODE.wrongSecondFactor)
 }
 
@@ -191,6 +195,6 @@ async function listCredentials(ctx: Work, user_id: number) {
   return rows
 }
 
-function later(now: string) {
+function challengeExpiry(now: string) {
   return new Date(Date.parse(now) + MINUTES * 60_000).toISOString()
 }

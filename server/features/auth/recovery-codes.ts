@@ -4,7 +4,7 @@ import type { Work } from '#server/work.ts'
 import { seal, unseal } from './secret-box.ts'
 
 /** An alphabet of 32 characters that cannot be mistaken for one another, five bits each: ten of them are 50 bits. */
-const SIGNS = 'abcdefghijkmnpqrstuvwxyz23456789'
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 /** Creates ten codes and returns them in clear text, for the only time: the database stores sealed hashes. */
 export async function writeRecoveryCodes(ctx: Work, user_id: number) {
@@ -14,7 +14,7 @@ export async function writeRecoveryCodes(ctx: Work, user_id: number) {
     .values(
       codes.map((code) => ({
         user_id,
-        sealed_hash: seal(ctx.services.config.secrets, ownerOf(user_id), hashOf(code)),
+        sealed_hash: seal(ctx.services.config.secrets, recoveryCodeContext(user_id), hashOf(code)),
       })),
     )
     .execute()
@@ -23,7 +23,7 @@ export async function writeRecoveryCodes(ctx: Work, user_id: number) {
 }
 
 /** Consumes the code and returns whether it was valid. The rows are locked, so of two concurrent uses one succeeds. */
-export async function spendRecoveryCode(ctx: Work, user_id: number, code: string) {
+export async function consumeRecoveryCode(ctx: Work, user_id: number, code: string) {
   const rows = await ctx.db
     .selectFrom('recovery_codes')
     .where('user_id', '=', user_id)
@@ -31,7 +31,7 @@ export async function spendRecoveryCode(ctx: Work, user_id: number, code: string
     .select('sealed_hash')
     .forUpdate()
     .execute()
-  const spent = rows.find((row) => isOf(ctx, user_id, row.sealed_hash, code))
+  const spent = rows.find((row) => matchesSealedHash(ctx, user_id, row.sealed_hash, code))
   if (!spent) return false
   await ctx.db
     .updateTable('recovery_codes')
@@ -59,15 +59,15 @@ export async function dropRecoveryCodes(ctx: Work, user_id: number) {
 
 function makeCode(ctx: Work) {
   const bytes = Buffer.from(ctx.services.random(), 'base64url').subarray(0, 10)
-  return [...bytes].map((byte) => SIGNS[byte % SIGNS.length] ?? '').join('')
+  return [...bytes].map((byte) => ALPHABET[byte % ALPHABET.length] ?? '').join('')
 }
 
 /**
  * Compares with the sealed hash. A bare hash would not do, since 50 bits can be brute-forced by somebody who has the
  * database.
  */
-function isOf(ctx: Work, user_id: number, sealed: Uint8Array, code: string) {
-  const hash = unseal(ctx.services.config.secrets, ownerOf(user_id), sealed)?.plain
+function matchesSealedHash(ctx: Work, user_id: number, sealed: Uint8Array, code: string) {
+  const hash = unseal(ctx.services.config.secrets, recoveryCodeContext(user_id), sealed)?.plain
   return hash !== undefined && timingSafeEqual(hash, hashOf(code))
 }
 
@@ -75,6 +75,6 @@ function hashOf(code: string) {
   return createHash('sha256').update(code).digest()
 }
 
-export function ownerOf(user_id: number) {
+export function recoveryCodeContext(user_id: number) {
   return `recovery code of ${user_id}`
 }

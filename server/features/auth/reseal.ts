@@ -1,7 +1,7 @@
 import type { Work } from '#server/work.ts'
-import { ownerOf as ownerOfCode } from './recovery-codes.ts'
+import { recoveryCodeContext as ownerOfCode } from './recovery-codes.ts'
 import { seal, unseal } from './secret-box.ts'
-import { ownerOf as ownerOfTotp } from './totp.ts'
+import { totpContext as ownerOfTotp } from './totp.ts'
 
 /**
  * Reseals with the first secret what the second one sealed, while APP_SECRET holds two, so that the second can be

@@ -2,18 +2,18 @@ import { authCalls } from '#contract/auth.ts'
 import { enforceRateLimit } from '#server/http/rate-limit.ts'
 import { byHand, withBefore, type Handlers } from '#server/http/handlers.ts'
 import type { PublicCtx } from '#server/work.ts'
-import { askForLink, login, resetPassword } from './actions.ts'
-import { objectToChange } from './address-change.ts'
-import { spendBotToken } from './bot-token.ts'
-import { toldIfRefused } from './refusals.ts'
+import { requestLink, login, resetPassword } from './actions.ts'
+import { revertEmailChange } from './email-change.ts'
+import { consumeBotToken } from './bot-token.ts'
+import { recordIfRefused } from './lockout-notice.ts'
 import { closeSession } from './sessions.ts'
 import { tokenState } from './tokens.ts'
 import { verifyEmail } from './verify.ts'
 
 export const authRoutes: Handlers<typeof authCalls> = {
   login: byHand(authCalls.login, async (ctx, { body }) => {
-    await spendBotToken(ctx, 'login')
-    return toldIfRefused(ctx, body, () => login(ctx, body))
+    await consumeBotToken(ctx, 'login')
+    return recordIfRefused(ctx, body, () => login(ctx, body))
   }),
   logout: async (ctx) => {
     await closeSession(ctx, ctx.actor.session_id, ctx.actor.id)
@@ -23,7 +23,7 @@ export const authRoutes: Handlers<typeof authCalls> = {
     authCalls.requestReset,
     (ctx, { body }) => countMail(ctx, 'reset', body.email),
     async (ctx, { body }) => {
-      await askForLink(ctx, body.email, 'reset')
+      await requestLink(ctx, body.email, 'reset')
       return { message: 'If an account uses this address, a reset link is on its way to it.' }
     },
   ),
@@ -40,13 +40,13 @@ export const authRoutes: Handlers<typeof authCalls> = {
     authCalls.resendVerification,
     (ctx, { body }) => countMail(ctx, 'verify', body.email),
     async (ctx, { body }) => {
-      await askForLink(ctx, body.email, 'verify')
+      await requestLink(ctx, body.email, 'verify')
       return { message: 'If this address waits for verification, the email is on its way to it.' }
     },
   ),
   verify: byHand(authCalls.verify, (ctx, { body }) => verifyEmail(ctx, body)),
   stopEmailChange: async (ctx, { body }) => {
-    await objectToChange(ctx, body.token)
+    await revertEmailChange(ctx, body.token)
     return { message: 'The email address stays as it was. Set a new password to be safe.' }
   },
   botChallenge: async (ctx, { query }) => ({

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import type { Secrets } from '#server/adapters/sealing.ts'
 
 /** Derives the key from APP_SECRET, so that the database alone reveals nothing. */
-function keyOf(secret: string) {
+function deriveKey(secret: string) {
   return Buffer.from(hkdfSync('sha256', secret, 'typodont', 'second factor', 32))
 }
 
@@ -15,7 +15,7 @@ const TAG = 16
  */
 export function seal([secret]: Secrets, belongs: string, plain: Uint8Array) {
   const nonce = randomBytes(NONCE)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(secret), nonce)
+  const cipher = createCipheriv('aes-256-gcm', deriveKey(secret), nonce)
   cipher.setAAD(Buffer.from(belongs))
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
 }
@@ -23,15 +23,17 @@ export function seal([secret]: Secrets, belongs: string, plain: Uint8Array) {
 /** Decrypts with whichever secret fits and tells whether it was the first; undefined if none fits. */
 export function unseal(secrets: Secrets, belongs: string, sealed: Uint8Array) {
   for (const secret of secrets) {
-    const plain = opened(secret, belongs, Buffer.from(sealed))
+    const plain = tryDecrypt(secret, belongs, Buffer.from(sealed))
     if (plain) return { plain, isFirst: secret === secrets[0] }
   }
   return undefined
 }
 
-function opened(secret: string, belongs: string, bytes: Buffer) {
+function tryDecrypt(secret: string, belongs: string, bytes: Buffer) {
   try {
-    const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, NONCE), { authTagLength: TAG })
+    const decipher = createDecipheriv('aes-256-gcm', deriveKey(secret), bytes.subarray(0, NONCE), {
+      authTagLength: TAG,
+    })
     decipher.setAAD(Buffer.from(belongs))
     decipher.setAuthTag(bytes.subarray(-TAG))
     return Buffer.concat([decipher.update(bytes.subarray(NONCE, -TAG)), decipher.final()])

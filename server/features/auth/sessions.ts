@@ -7,7 +7,7 @@ import { idleCutoffs } from '#server/http/idle.ts'
 
 /** Register 35: a session lasts 30 days if remembered, otherwise 12 hours. */
 const REMEMBERED_HOURS = 30 * 24
-const USUAL_HOURS = 12
+const DEFAULT_HOURS = 12
 /** The list is capped, since older sessions expire by themselves. */
 const MAX_LISTED = 100
 
@@ -17,7 +17,7 @@ export async function openSession(
   options: { request: RequestFacts; remember: boolean; management: boolean },
 ) {
   const token = ctx.services.random()
-  const hours = options.remember ? REMEMBERED_HOURS : USUAL_HOURS
+  const hours = options.remember ? REMEMBERED_HOURS : DEFAULT_HOURS
   await ctx.db
     .insertInto('sessions')
     .values({

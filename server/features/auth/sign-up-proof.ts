@@ -8,14 +8,14 @@ type SignedUp = { id: number; email: string; password_hash: string | null }
  * address or password.
  */
 export function signUpProof(ctx: Work, user: SignedUp) {
-  return mac(textOf(user), proofKeys(ctx)[0]).toString('base64url')
+  return mac(macInput(user), proofKeys(ctx)[0]).toString('base64url')
 }
 
 export function isSignUpProof(ctx: Work, given: string | undefined, user: SignedUp) {
-  return isMac(Buffer.from(given ?? '', 'base64url'), textOf(user), proofKeys(ctx))
+  return isMac(Buffer.from(given ?? '', 'base64url'), macInput(user), proofKeys(ctx))
 }
 
-function textOf(user: SignedUp) {
+function macInput(user: SignedUp) {
   return JSON.stringify([user.id, user.email, user.password_hash])
 }
 

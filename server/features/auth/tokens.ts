@@ -30,7 +30,7 @@ export async function issueToken(ctx: Work, user_id: number, purpose: TokenPurpo
 }
 
 /** Consumes the token and returns its user. Of two concurrent requests one succeeds, the other gets the 422. */
-export async function spendToken(ctx: Work, token: string, purpose: TokenPurpose) {
+export async function consumeToken(ctx: Work, token: string, purpose: TokenPurpose) {
   const spent = await ctx.db
     .updateTable('auth_tokens')
     .set({ used_at: ctx.now })

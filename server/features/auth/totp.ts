@@ -1,7 +1,7 @@
 import { conflict, invalid } from '#server/errors.ts'
 import type { Ctx, Work } from '#server/work.ts'
 import { seal, unseal } from './secret-box.ts'
-import { addedFactor, lockPerson, removedFactor } from './second-factor.ts'
+import { recordFactorAdded, lockUser, recordFactorRemoved } from './second-factor.ts'
 
 const PERIOD = 30
 const DIGITS = 6
@@ -13,10 +13,10 @@ export async function startTotp(ctx: Ctx) {
   const { Secret, TOTP } = await import('otpauth')
   const bytes = Buffer.from(ctx.services.random(), 'base64url').subarray(0, 20)
   await ctx.transaction(async (inside) => {
-    await lockPerson(inside, ctx.actor.id)
+    await lockUser(inside, ctx.actor.id)
     const old = await findTotp(inside, ctx.actor.id)
     if (old?.confirmed_at) throw conflict('An authenticator app is set up already. Remove it first.')
-    const values = { secret: seal(ctx.services.config.secrets, ownerOf(ctx.actor.id), bytes), created_at: ctx.now }
+    const values = { secret: seal(ctx.services.config.secrets, totpContext(ctx.actor.id), bytes), created_at: ctx.now }
     await inside.db
       .insertInto('totp_secrets')
       .values({ user_id: ctx.actor.id, ...values })
@@ -42,32 +42,32 @@ export async function startTotp(ctx: Ctx) {
  * Activates the secret and consumes the code. Returns the recovery codes if this is the first factor, otherwise null.
  */
 export async function confirmTotp(ctx: Work, user_id: number, code: string) {
-  await lockPerson(ctx, user_id)
+  await lockUser(ctx, user_id)
   const row = await findTotp(ctx, user_id)
   if (!row || row.confirmed_at) throw conflict('There is no authenticator app to confirm. Please start again.')
-  const step = await stepOf(ctx, row, code)
+  const step = await matchingTimeStep(ctx, row, code)
   if (step === undefined) throw invalid({ code: ['The code is wrong. Is the clock of your device right?'] })
   await ctx.db
     .updateTable('totp_secrets')
     .set({ confirmed_at: ctx.now, last_step: step })
     .where('user_id', '=', user_id)
     .execute()
-  return addedFactor(ctx, user_id, { kind: 'totp' })
+  return recordFactorAdded(ctx, user_id, { kind: 'totp' })
 }
 
 export async function removeTotp(ctx: Work, user: { id: number; role: string }) {
-  await lockPerson(ctx, user.id)
+  await lockUser(ctx, user.id)
   const row = await findTotp(ctx, user.id)
   if (!row?.confirmed_at) throw conflict('There is no authenticator app.')
   await ctx.db.deleteFrom('totp_secrets').where('user_id', '=', user.id).execute()
-  await removedFactor(ctx, user, { kind: 'totp' })
+  await recordFactorRemoved(ctx, user, { kind: 'totp' })
 }
 
 /** Consumes the code and returns whether it was valid; neither it nor an earlier one is accepted again. */
-export async function spendTotpCode(ctx: Work, user_id: number, code: string) {
+export async function consumeTotpCode(ctx: Work, user_id: number, code: string) {
   const row = await findTotp(ctx, user_id)
   if (!row?.confirmed_at) return false
-  const step = await stepOf(ctx, row, code)
+  const step = await matchingTimeStep(ctx, row, code)
   if (step === undefined || (row.last_step !== null && step <= row.last_step)) return false
   await ctx.db
     .updateTable('totp_secrets')
@@ -84,7 +84,7 @@ async function findTotp(ctx: Work, user_id: number) {
 }
 
 /** Returns the time step (Unix time / PERIOD) that the code belongs to; undefined if it is wrong. */
-async function stepOf(ctx: Work, row: Row, code: string) {
+async function matchingTimeStep(ctx: Work, row: Row, code: string) {
   const bytes = openSecret(ctx, row)
   if (!bytes) return undefined
   const { Secret, TOTP } = await import('otpauth')
@@ -103,13 +103,13 @@ async function stepOf(ctx: Work, row: Row, code: string) {
  * and an administrator resets the factor.
  */
 function openSecret(ctx: Work, row: Row) {
-  const opened = unseal(ctx.services.config.secrets, ownerOf(row.user_id), row.secret)
+  const opened = unseal(ctx.services.config.secrets, totpContext(row.user_id), row.secret)
   if (!opened) {
     ctx.services.log.error({ user_id: row.user_id }, 'a second factor cannot be read: was APP_SECRET changed?')
   }
   return opened?.plain
 }
 
-export function ownerOf(user_id: number) {
+export function totpContext(user_id: number) {
   return `totp of ${user_id}`
 }

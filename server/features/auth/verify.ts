@@ -5,13 +5,13 @@ import { forbidden, invalid } from '#server/errors.ts'
 import { markEmailVerified, setPassword } from '#server/features/users/actions.ts'
 import { getCurrentUser } from '#server/features/users/queries.ts'
 import type { PublicCtx } from '#server/work.ts'
-import { findChange, takeAddress } from './address-change.ts'
-import { letIn } from './attempts.ts'
+import { findEmailChange, applyEmailChange } from './email-change.ts'
+import { clearLockout } from './attempts.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
 import { hasSecondFactor } from './second-factor.ts'
 import { closeAllSessions, openSession } from './sessions.ts'
 import { isSignUpProof } from './sign-up-proof.ts'
-import { checkToken, spendToken } from './tokens.ts'
+import { checkToken, consumeToken } from './tokens.ts'
 
 type Body = HandlerInput<typeof authCalls.verify>['body']
 
@@ -22,21 +22,21 @@ type Body = HandlerInput<typeof authCalls.verify>['body']
  */
 export async function verifyEmail(ctx: PublicCtx, body: Body): Promise<Given<typeof authCalls.verify>> {
   const user_id = await checkToken(ctx, body.token, 'verify')
-  const change = await findChange(ctx, user_id)
+  const change = await findEmailChange(ctx, user_id)
   if (change && !change.verified_at) {
-    await ctx.transaction((inside) => takeAddress(inside, body.token))
+    await ctx.transaction((inside) => applyEmailChange(inside, body.token))
     return { message: `${change.after} is verified and signs in from now on, with the password as before.` }
   }
-  const password_hash = await judge(ctx, user_id, body)
+  const password_hash = await requireProofOrPassword(ctx, user_id, body)
   const done = await ctx.transaction(async (inside) => {
-    await spendToken(inside, body.token, 'verify')
+    await consumeToken(inside, body.token, 'verify')
     await markEmailVerified(inside, user_id)
     if (password_hash) {
       await setPassword(inside, user_id, password_hash)
       await closeAllSessions(inside, user_id)
       await inside.emit('user.password_changed', { user_id }, { user_id, by: user_id })
     }
-    await letIn(inside, user_id, ctx.request)
+    await clearLockout(inside, user_id, ctx.request)
     if (await hasSecondFactor(inside, user_id)) return undefined
     const options = { request: ctx.request, remember: true, management: false }
     const access_token = await openSession(inside, user_id, options)
@@ -50,7 +50,7 @@ export async function verifyEmail(ctx: PublicCtx, body: Body): Promise<Given<typ
  * Throws 403 or 422 if the request proves nothing but the link. Returns the hash of a new password if one is set,
  * otherwise undefined.
  */
-async function judge(ctx: PublicCtx, user_id: number, body: Body) {
+async function requireProofOrPassword(ctx: PublicCtx, user_id: number, body: Body) {
   const user = await ctx.db
     .selectFrom('users')
     .where('id', '=', user_id)

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { caseCalls } from '#contract/cases.ts'
 import { orderCalls, type Order } from '#contract/orders.ts'
 import { organizationSettingCalls } from '#contract/organization-settings.ts'
-import { compareBooks } from '#server/features/ledger/check.ts'
+import { compareBooks } from '#server/features/ledger/check-ledger.ts'
 import { postPayment } from '#server/features/ledger/post.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeBilledOrganization, runBilling } from '#server/testing/billing.ts'
@@ -63,21 +63,21 @@ async function play({ percent, months }: { percent: number | null; months: Month
         params,
         body: { value: credit / 100, valid_from: from, valid_to: null },
       })
-    for (const line of lines) await addAndTakeBack((await current())?.id ?? 0, line)
+    for (const line of lines) await addRemoveAndAddLine((await current())?.id ?? 0, line)
     t.setClock(`${closing}T08:59:00.000Z`)
     await runBilling(services)
     t.setClock(`${closing}T09:00:00.000Z`)
     const live = await current()
     await runBilling(services)
     const { order } = await admin().call(orderCalls.get, { params: { id: live?.id ?? 0 } })
-    expect(moneyOf(order)).toEqual(live && moneyOf(live))
+    expect(toAmounts(order)).toEqual(live && toAmounts(live))
     expect(order.total).toBeGreaterThanOrEqual(0)
     const gross = cents(order.patients_total) + cents(order.monthly_fee) + sum(valuesOf(order.charges))
     const promotion = sum(valuesOf(order.discounts.filter(({ promotion_code }) => promotion_code)))
     const discounts = sum(valuesOf(order.discounts)) - promotion
     expect(cents(order.subtotal)).toBe(Math.max(0, gross + discounts) + promotion - cents(order.credits))
     expect(cents(order.total)).toBe(cents(order.subtotal) + cents(order.tax) + cents(order.credit_card_fee))
-    await meet(order, fate)
+    await settleInvoice(order, fate)
     expect((await compareBooks(services)).organization_ids).not.toContain(organization.id)
     from = CLOSINGS[at] ?? ''
   }
@@ -85,7 +85,7 @@ async function play({ percent, months }: { percent: number | null; months: Month
 }
 
 /** Adds a line, removes it and compares the order, then adds it for good. */
-async function addAndTakeBack(id: number, value_cents: number) {
+async function addRemoveAndAddLine(id: number, value_cents: number) {
   const staff = admin()
   const before = (await staff.call(orderCalls.get, { params: { id } })).order
   const sent = { params: { id }, body: { value: value_cents / 100, custom_description: 'By hand' } }
@@ -95,12 +95,12 @@ async function addAndTakeBack(id: number, value_cents: number) {
     value_cents < 0
       ? await staff.call(orderCalls.removeDiscount, { params: { id }, body: { discount_id: own } })
       : await staff.call(orderCalls.removeCharge, { params: { id }, body: { charge_id: own } })
-  expect(moneyOf(back)).toEqual(moneyOf(before))
+  expect(toAmounts(back)).toEqual(toAmounts(before))
   await staff.call(orderCalls.addDiscountOrCharge, sent)
 }
 
 /** Pays, fails or voids the invoice. */
-async function meet(order: Order, fate: Month['fate']) {
+async function settleInvoice(order: Order, fate: Month['fate']) {
   if (order.total === 0 || fate === 'open') return
   const become = (fm_invoice_status: 'PAID' | 'ATTEMPTED') =>
     services.db.updateTable('orders').set({ fm_invoice_status }).where('id', '=', order.id).execute()
@@ -118,7 +118,7 @@ async function meet(order: Order, fate: Month['fate']) {
   await postPayment(testContext(services), attempt.id)
 }
 
-function moneyOf({ patients_total, monthly_fee, charges, discounts, credits, subtotal, tax, total }: Order) {
+function toAmounts({ patients_total, monthly_fee, charges, discounts, credits, subtotal, tax, total }: Order) {
   const lines = [...valuesOf(charges), ...valuesOf(discounts)].toSorted((a, b) => a - b)
   return { patients_total, monthly_fee, lines, credits, subtotal, tax, total }
 }

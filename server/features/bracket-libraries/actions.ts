@@ -6,7 +6,7 @@ import { diffFields } from '#server/db/diff-fields.ts'
 import { forbidden, invalid, notFound, throwConflictIf } from '#server/errors.ts'
 import { claimPaths, lockPaths, pathInUse } from '#server/features/files/actions.ts'
 import { cleanPicture } from '#server/features/files/clean-picture.ts'
-import { findObject } from '#server/features/files/look.ts'
+import { findObject } from '#server/features/files/inspect-upload.ts'
 import { nameWithEnding, withCleanedPaths } from '#server/features/files/paths.ts'
 import { listDoctorIds } from '#server/features/organizations/members.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
@@ -27,7 +27,7 @@ export async function requireEditable(ctx: Ctx, organization_id: number) {
  * Runs before the transaction: checks the permission and inspects the object in storage. Returns undefined if the
  * upload is recorded already.
  */
-export async function lookBeforeCreate(ctx: Ctx, organization_id: number, { file_path }: NewLibrary) {
+export async function inspectLibraryUpload(ctx: Ctx, organization_id: number, { file_path }: NewLibrary) {
   await requireEditable(ctx, organization_id)
   if (await findByPath(ctx, organization_id, file_path)) return undefined
   const found = await findObject(ctx.services.storage, { file_path, organization_id }, MAX_LIBRARY_BYTES)
@@ -37,12 +37,17 @@ export async function lookBeforeCreate(ctx: Ctx, organization_id: number, { file
   return picture ?? { file_path, size: found.size, content_type: undefined }
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof lookBeforeCreate>>>
+type InspectedLibrary = NonNullable<Awaited<ReturnType<typeof inspectLibraryUpload>>>
 
 /**
  * Records an uploaded library. It is idempotent: the same path returns the existing row, so that a client may retry.
  */
-export async function createLibrary(ctx: Ctx, organization_id: number, body: NewLibrary, found: Found | undefined) {
+export async function createLibrary(
+  ctx: Ctx,
+  organization_id: number,
+  body: NewLibrary,
+  found: InspectedLibrary | undefined,
+) {
   await requireEditable(ctx, organization_id)
   await lockPaths(ctx, [body.file_path])
   const stored = await findByPath(ctx, organization_id, body.file_path)
@@ -52,8 +57,8 @@ export async function createLibrary(ctx: Ctx, organization_id: number, body: New
   // The library was removed after `before` had found it; the retry inspects the object again.
   if (!found) throw invalid({ file_path: ['The upload did not arrive. Please send it again.'] })
   await claimPaths(ctx, [body.file_path], null)
-  await refuseStranger(ctx, organization_id, body.member_id)
-  await refuseTooMany(ctx, organization_id)
+  await requireDoctor(ctx, organization_id, body.member_id)
+  await enforceLibraryLimit(ctx, organization_id)
   const sent_name = body.original_name ?? body.file_path.slice(body.file_path.lastIndexOf('/') + 1)
   const original_name = found.content_type === undefined ? sent_name : nameWithEnding(sent_name, found.content_type)
   const { id } = await ctx.db
@@ -83,7 +88,7 @@ export async function updateLibrary(ctx: Ctx, organization_id: number, id: numbe
   const after = { name: body.name, member_id: body.member_id === undefined ? library.member_id : body.member_id }
   const edit = diffFields(library, after)
   if (!edit) return
-  if ('member_id' in edit.after) await refuseStranger(ctx, organization_id, after.member_id)
+  if ('member_id' in edit.after) await requireDoctor(ctx, organization_id, after.member_id)
   await ctx.db
     .updateTable('bracket_libraries')
     .set({ ...after, updated_at: ctx.now })
@@ -136,13 +141,13 @@ function findByPath(ctx: Ctx, organization_id: number, file_path: string) {
     .executeTakeFirst()
 }
 
-async function refuseStranger(ctx: Ctx, organization_id: number, member_id: number | null | undefined) {
+async function requireDoctor(ctx: Ctx, organization_id: number, member_id: number | null | undefined) {
   if (member_id == null) return
   const doctors = await listDoctorIds(ctx, organization_id)
   if (!doctors.includes(member_id)) throw invalid({ member_id: ['The member does not belong to the organization.'] })
 }
 
-async function refuseTooMany(ctx: Ctx, organization_id: number) {
+async function enforceLibraryLimit(ctx: Ctx, organization_id: number) {
   const { held } = await ctx.db
     .selectFrom('bracket_libraries')
     .where('organization_id', '=', organization_id)

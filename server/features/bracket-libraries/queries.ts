@@ -9,7 +9,7 @@ import { getOrganizationRecord } from '#server/features/visibility/organizations
 import type { Ctx } from '#server/work.ts'
 
 /** The caller must have checked that the organization is in scope. Includes soft-deleted libraries. */
-function librariesOf(ctx: Ctx, organization_id: number) {
+function queryLibraries(ctx: Ctx, organization_id: number) {
   return ctx.db.selectFrom('bracket_libraries as b').where('b.organization_id', '=', organization_id)
 }
 
@@ -34,7 +34,7 @@ function columns(ctx: Ctx, organization_id: number) {
 /** Lists the libraries; with `member_id` only that member's and the shared ones. */
 export async function listLibraries(ctx: Ctx, organization_id: number, member_id?: number): Promise<BracketLibrary[]> {
   await getOrganizationRecord(ctx, organization_id)
-  const all = librariesOf(ctx, organization_id)
+  const all = queryLibraries(ctx, organization_id)
     .where('b.deleted_at', 'is', null)
     .select(columns(ctx, organization_id))
     .orderBy(sql`lower(b.name)`)
@@ -44,7 +44,7 @@ export async function listLibraries(ctx: Ctx, organization_id: number, member_id
 }
 
 export async function getLibrary(ctx: Ctx, organization_id: number, id: number): Promise<BracketLibrary> {
-  const row = await librariesOf(ctx, organization_id)
+  const row = await queryLibraries(ctx, organization_id)
     .where('b.id', '=', id)
     .select(columns(ctx, organization_id))
     .executeTakeFirst()
@@ -59,7 +59,7 @@ export async function listAssignableMembers(ctx: Ctx, organization_id: number) {
 }
 
 /** Signs a download link, also for a soft-deleted library, because cases that use it are still produced with it. */
-export async function libraryLink(ctx: Ctx, organization_id: number, id: number) {
+export async function signLibraryLink(ctx: Ctx, organization_id: number, id: number) {
   await getOrganizationRecord(ctx, organization_id)
   const { file_path, original_name } = await getLibrary(ctx, organization_id, id)
   if (file_path === null) throw notFound('This library has no file.')

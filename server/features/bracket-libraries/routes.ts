@@ -1,8 +1,8 @@
 import { bracketLibraryCalls, MAX_LIBRARY_BYTES } from '#contract/bracket-libraries.ts'
-import { signObject } from '#server/features/files/links.ts'
+import { signObject } from '#server/features/files/sign-upload.ts'
 import { withBefore, type Handlers } from '#server/http/handlers.ts'
-import { createLibrary, lookBeforeCreate, removeLibrary, requireEditable, updateLibrary } from './actions.ts'
-import { getLibrary, libraryLink, listAssignableMembers, listLibraries } from './queries.ts'
+import { createLibrary, inspectLibraryUpload, removeLibrary, requireEditable, updateLibrary } from './actions.ts'
+import { getLibrary, signLibraryLink, listAssignableMembers, listLibraries } from './queries.ts'
 
 export const bracketLibraryRoutes: Handlers<typeof bracketLibraryCalls> = {
   list: async (ctx, { params, query }) => ({
@@ -15,7 +15,7 @@ export const bracketLibraryRoutes: Handlers<typeof bracketLibraryCalls> = {
   },
   create: withBefore(
     bracketLibraryCalls.create,
-    (ctx, { params, body }) => lookBeforeCreate(ctx, params.id, body),
+    (ctx, { params, body }) => inspectLibraryUpload(ctx, params.id, body),
     async (ctx, { params, body }, found) => ({
       bracket_library: await getLibrary(ctx, params.id, await createLibrary(ctx, params.id, body, found)),
       message: 'The file was uploaded successfully.',
@@ -32,5 +32,5 @@ export const bracketLibraryRoutes: Handlers<typeof bracketLibraryCalls> = {
     await removeLibrary(ctx, params.id, params.library_id)
     return { message: 'The bracket library was deleted.' }
   },
-  downloadUrl: async (ctx, { params }) => ({ url: await libraryLink(ctx, params.id, params.library_id) }),
+  downloadUrl: async (ctx, { params }) => ({ url: await signLibraryLink(ctx, params.id, params.library_id) }),
 }

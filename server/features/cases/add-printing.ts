@@ -8,9 +8,9 @@ import { findRequestWithoutPrint } from '#server/features/requests/queries.ts'
 import type { Ctx } from '#server/work.ts'
 import { requireThirdParty } from './edit-shipping.ts'
 import { createPrintSteps } from './print-steps.ts'
-import { refreshCase } from './refresh.ts'
-import { requireShipping } from './shipping-place.ts'
-import { lockCase } from './state.ts'
+import { refreshCase } from './refresh-case.ts'
+import { requireShipping } from './require-shipping.ts'
+import { lockCase } from './lock-case.ts'
 
 type Body = HandlerInput<typeof caseRequestCalls.createPrinting>['body']
 

@@ -6,7 +6,7 @@ import { preparedTemplate } from '#server/db/prepared-template.ts'
 import type { WorkflowSteps } from '#server/db/schema.ts'
 import type { Ctx } from '#server/work.ts'
 import { setReady } from './mark-ready.ts'
-import type { lockCase } from './state.ts'
+import type { lockCase } from './lock-case.ts'
 
 export type SentProcess = HandlerInput<typeof workflowCalls.saveProcesses>['body']['processes'][number]
 export type StepChange = {
@@ -28,7 +28,7 @@ export async function advanceCase(ctx: Ctx, { form }: Locked, changes: readonly 
   const isBegun = started.some((change) => change.group === 'initial')
   await Promise.all([
     ...finished.map(({ step: { patient_id, step_group, customer_request_id, position } }) =>
-      letNextWait(ctx.db, ctx.now, patient_id, step_group, customer_request_id, position),
+      resetNextStepWait(ctx.db, ctx.now, patient_id, step_group, customer_request_id, position),
     ),
     form && !form.ready_at && isBegun ? setReady(ctx, form, true) : undefined,
   ])
@@ -43,7 +43,7 @@ export async function advanceCase(ctx: Ctx, { form }: Locked, changes: readonly 
  * Restarts the waiting time of the next step, since a step waits from when the one before it was finished, not from
  * when the case began (WF-07, WF-08).
  */
-const letNextWait = preparedTemplate(
+const resetNextStepWait = preparedTemplate(
   (db, now: string, patient_id: number, group: StepGroup, customer_request_id: number | null, position: number) =>
     db
       .updateTable('workflow_steps')

@@ -6,8 +6,8 @@ import { forbidden, throwConflictIf } from '#server/errors.ts'
 import { approveSetup } from '#server/features/setups/seal.ts'
 import type { Ctx } from '#server/work.ts'
 import { createPrintingRequest, type NewPrinting } from './add-printing.ts'
-import { refreshCase } from './refresh.ts'
-import { lockCase } from './state.ts'
+import { refreshCase } from './refresh-case.ts'
+import { lockCase } from './lock-case.ts'
 
 type Locked = Awaited<ReturnType<typeof lockCase>>
 

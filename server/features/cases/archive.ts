@@ -1,8 +1,8 @@
 import { caseCan } from '#contract/cases.rules.ts'
 import { throwConflictIf } from '#server/errors.ts'
 import type { Ctx } from '#server/work.ts'
-import { refreshCase } from './refresh.ts'
-import { lockCase } from './state.ts'
+import { refreshCase } from './refresh-case.ts'
+import { lockCase } from './lock-case.ts'
 
 /** Removes the case from the lists; its open requests stay open but hidden (specification 4.2). */
 export async function archiveCase(ctx: Ctx, patient_id: number) {

@@ -3,8 +3,8 @@ import { COMPLETED_BY } from '#contract/enums.ts'
 import { forbidden, throwConflictIf } from '#server/errors.ts'
 import { findManager } from '#server/features/organizations/members.ts'
 import type { Ctx } from '#server/work.ts'
-import { refreshCase } from './refresh.ts'
-import { lockForm } from './state.ts'
+import { refreshCase } from './refresh-case.ts'
+import { lockForm } from './lock-case.ts'
 
 /** Specification 4.3: assigns who makes the setup. Returns the patient id. */
 export async function assignCase(ctx: Ctx, id: number, assign_to: keyof typeof COMPLETED_BY): Promise<number> {

@@ -2,8 +2,8 @@ import { requestCan } from '#contract/cases.rules.ts'
 import { PRINTING_STATUS, STATUS } from '#contract/enums.ts'
 import { throwConflictIf } from '#server/errors.ts'
 import type { Ctx } from '#server/work.ts'
-import { lockRequest, type HeldRequest } from './lock-request.ts'
-import { refreshCase } from './refresh.ts'
+import { lockRequest, type LockedRequest } from './lock-request.ts'
+import { refreshCase } from './refresh-case.ts'
 
 /** Specification 4.5: cancels a request, status 1 to 5. */
 export async function cancelRequest(ctx: Ctx, id: number) {
@@ -13,7 +13,7 @@ export async function cancelRequest(ctx: Ctx, id: number) {
 }
 
 /** Cancels the print, closes the flawed trays and deletes the steps that nobody has started. */
-export async function closeCancelled(ctx: Ctx, { request, patient, facts, place }: HeldRequest) {
+export async function closeCancelled(ctx: Ctx, { request, patient, facts, place }: LockedRequest) {
   await ctx.db
     .updateTable('customer_requests')
     .set({ status_id: STATUS.canceled, cancelled_at: ctx.now, updated_at: ctx.now })

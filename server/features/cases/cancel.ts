@@ -1,10 +1,10 @@
 import { PRINTING_STATUS, STATUS } from '#contract/enums.ts'
 import { canCancelCase, cancelBlocker } from '#contract/cases.rules.ts'
 import { forbidden, throwConflictIf } from '#server/errors.ts'
-import { dropCharges } from '#server/features/charges/charge.ts'
+import { dropCharges } from '#server/features/charges/charge-cases.ts'
 import type { Ctx } from '#server/work.ts'
-import { refreshCase } from './refresh.ts'
-import { lockForm } from './state.ts'
+import { refreshCase } from './refresh-case.ts'
+import { lockForm } from './lock-case.ts'
 
 /** Specification 4.2: cancels form and patient, with every request that is still open. Returns the patient id. */
 export async function cancelCase(ctx: Ctx, id: number): Promise<number> {

@@ -6,11 +6,11 @@ import { PRINTING_STATUS, STATUS } from '#contract/enums.ts'
 import { deliveryDates, findShippingMethod } from '#contract/shipping.ts'
 import { CODE } from '#contract/errors.ts'
 import { conflict, invalid, throwConflictIf } from '#server/errors.ts'
-import { noteRequest } from '#server/features/charges/due.ts'
+import { addRequestCharge } from '#server/features/charges/schedule-charge.ts'
 import { loadClosures } from '#server/features/holidays/queries.ts'
 import type { Ctx } from '#server/work.ts'
-import { lockPrinting, lockRequest, lockRequests, type HeldRequest } from './lock-request.ts'
-import { refreshCase } from './refresh.ts'
+import { lockPrinting, lockRequest, lockRequests, type LockedRequest } from './lock-request.ts'
+import { refreshCase } from './refresh-case.ts'
 
 type Shipment = {
   tracking_number: string | null
@@ -23,7 +23,7 @@ type Shipment = {
 export async function completeRequest(ctx: Ctx, id: number, tracking_number: string | null) {
   const held = await lockRequest(ctx, id)
   throwConflictIf(requestCan.complete(held.state))
-  if (held.printing && !tracking_number) throw needsTracking()
+  if (held.printing && !tracking_number) throw missingTrackingNumber()
   await complete(ctx, held, { tracking_number, bundle: [id], custom_shipping_fee_cents: null })
 }
 
@@ -45,7 +45,7 @@ export async function completeBundle(ctx: Ctx, body: HandlerInput<typeof caseReq
   return bundle.length
 }
 
-function requireOneParcel(parcel: readonly HeldRequest[]) {
+function requireOneParcel(parcel: readonly LockedRequest[]) {
   const [first] = parcel
   const labels = parcel.map(({ printing }) => ({
     both_labels_printed: Boolean(printing?.patient_label_printed_at && printing.shipping_label_printed_at),
@@ -66,18 +66,18 @@ export async function completePrinting(ctx: Ctx, printing_request_id: number, se
   const held = await lockPrinting(ctx, printing_request_id)
   throwConflictIf(requestCan.ship(held.state))
   const tracking_number = sent ?? held.request.tracking_number
-  if (!tracking_number) throw needsTracking()
+  if (!tracking_number) throw missingTrackingNumber()
   await complete(ctx, held, { tracking_number, bundle: [held.request.id], custom_shipping_fee_cents: null })
 }
 
-function needsTracking() {
+function missingTrackingNumber() {
   return invalid({ tracking_number: ['Required'] })
 }
 
 /**
  * Specification 4.5: the ship date is today; if it differs from the planned one, the delivery dates are computed again.
  */
-async function shippedDates(ctx: Ctx, printing: NonNullable<HeldRequest['printing']>) {
+async function shippedDates(ctx: Ctx, printing: NonNullable<LockedRequest['printing']>) {
   const ship_date = ctx.now.slice(0, 10)
   const method = findShippingMethod(printing.shipping_method_id)
   if (!method || ship_date === printing.ship_date) return { ship_date }
@@ -88,7 +88,7 @@ async function shippedDates(ctx: Ctx, printing: NonNullable<HeldRequest['printin
 /**
  * Closes request and print, sets today as the ship date and finishes their open steps; shared by all completing calls.
  */
-async function complete(ctx: Ctx, { request, printing, patient, place, facts }: HeldRequest, shipment: Shipment) {
+async function complete(ctx: Ctx, { request, printing, patient, place, facts }: LockedRequest, shipment: Shipment) {
   const { tracking_number, bundle, custom_shipping_fee_cents } = shipment
   await ctx.db
     .updateTable('customer_requests')
@@ -118,7 +118,7 @@ async function complete(ctx: Ctx, { request, printing, patient, place, facts }: 
     .where('customer_request_id', '=', request.id)
     .where('finished_at', 'is', null)
     .execute()
-  await noteRequest(ctx, {
+  await addRequestCharge(ctx, {
     organization_id: request.organization_id,
     patient_id: patient.id,
     customer_request_id: request.id,

@@ -7,8 +7,8 @@ import { forbidden, throwConflictIf } from '#server/errors.ts'
 import { sealSetup } from '#server/features/setups/seal.ts'
 import type { Ctx } from '#server/work.ts'
 import { approveCase } from './approve.ts'
-import { refreshCase } from './refresh.ts'
-import { lockCase } from './state.ts'
+import { refreshCase } from './refresh-case.ts'
+import { lockCase } from './lock-case.ts'
 
 /**
  * Completes the setup; the offered files become its next, immutable version. A case that is set up in the office has no

@@ -3,7 +3,7 @@ import { trayCan } from '#contract/flawed-trays.rules.ts'
 import { invalid, throwConflictIf } from '#server/errors.ts'
 import type { Ctx } from '#server/work.ts'
 import { lockTray } from './lock-request.ts'
-import { refreshCase } from './refresh.ts'
+import { refreshCase } from './refresh-case.ts'
 
 /** Specification 4.5: a file corrects the tray, another one replaces it, null removes it. */
 export async function correctTray(ctx: Ctx, id: number, corrected_file_id: number | null) {

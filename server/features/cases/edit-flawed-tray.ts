@@ -9,11 +9,11 @@ import type { Ctx } from '#server/work.ts'
 import { closeCancelled } from './cancel-request.ts'
 import { assignPrinting } from './edit-shipping.ts'
 import { lockTray } from './lock-request.ts'
-import { addToPrint } from './print-arches.ts'
-import { removePrint, skipOrOfferBrackets } from './print-steps.ts'
-import { refreshCase } from './refresh.ts'
+import { addToPrint } from './add-to-print.ts'
+import { removePrint, syncInsertBracketsStep } from './print-steps.ts'
+import { refreshCase } from './refresh-case.ts'
 
-type Held = Awaited<ReturnType<typeof lockTray>>
+type LockedTray = Awaited<ReturnType<typeof lockTray>>
 type Printer = HandlerInput<typeof flawedTrayCalls.update>['body']['print']
 
 /** PUT /flawed_trays/{id}: changes who prints the corrected tray, so its print is created, removed or reassigned. */
@@ -22,7 +22,7 @@ export async function editTray(ctx: Ctx, id: number, print: Printer) {
   throwConflictIf(requestCan.edit(held.state))
   if (held.tray.print === print) return
   await ctx.db.updateTable('flawed_trays').set({ print, updated_at: ctx.now }).where('id', '=', id).execute()
-  const items = await itemsOf(ctx, held)
+  const items = await listPrintItems(ctx, held)
   const own = items.filter((item) => item.flawed_tray_id === id)
   if (print === PRINTED_IN_OFFICE) await dropPrint(ctx, held, items, own)
   else if (own.length === 0 || !held.printing) await openPrint(ctx, held, ASSIGNMENT_OF_PRINTER[print])
@@ -58,7 +58,7 @@ export async function removeTray(ctx: Ctx, id: number): Promise<'tray' | 'reques
 
 type Item = { id: number; flawed_tray_id: number | null; insert_brackets: boolean }
 
-async function itemsOf(ctx: Ctx, { printing }: Held): Promise<Item[]> {
+async function listPrintItems(ctx: Ctx, { printing }: LockedTray): Promise<Item[]> {
   if (!printing) return []
   return ctx.db
     .selectFrom('printing_request_items')
@@ -68,13 +68,13 @@ async function itemsOf(ctx: Ctx, { printing }: Held): Promise<Item[]> {
 }
 
 /** Removes the tray's print items, because only the file is needed; the printing request goes with its last item. */
-async function dropPrint(ctx: Ctx, { printing, request }: Held, items: readonly Item[], own: readonly Item[]) {
+async function dropPrint(ctx: Ctx, { printing, request }: LockedTray, items: readonly Item[], own: readonly Item[]) {
   if (!printing || own.length === 0) return
   const ids = own.map((item) => item.id)
   await ctx.db.deleteFrom('printing_request_items').where('id', 'in', ids).execute()
   const others = items.filter((item) => !ids.includes(item.id))
   if (others.length > 0) {
-    await skipOrOfferBrackets(
+    await syncInsertBracketsStep(
       ctx,
       request.id,
       others.some((item) => item.insert_brackets),
@@ -85,7 +85,7 @@ async function dropPrint(ctx: Ctx, { printing, request }: Held, items: readonly 
 }
 
 /** Prints the tray as an approval would: to the location and by the method of the form. */
-async function openPrint(ctx: Ctx, { printing, request, patient, tray, place }: Held, assigned_to: 'O' | '3') {
+async function openPrint(ctx: Ctx, { printing, request, patient, tray, place }: LockedTray, assigned_to: 'O' | '3') {
   const form = await findFormOfPatient(ctx.db, patient.id)
   await addToPrint(ctx, {
     patient_id: patient.id,
@@ -99,7 +99,7 @@ async function openPrint(ctx: Ctx, { printing, request, patient, tray, place }: 
   })
 }
 
-async function recordChange(ctx: Ctx, { request, patient, facts, place }: Held) {
+async function recordChange(ctx: Ctx, { request, patient, facts, place }: LockedTray) {
   await ctx.db.updateTable('customer_requests').set({ updated_at: ctx.now }).where('id', '=', request.id).execute()
   await ctx.emit('request.changed', { ...facts, what: 'trays' }, place)
   await refreshCase(ctx, patient.id)

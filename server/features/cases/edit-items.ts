@@ -7,11 +7,11 @@ import { getItem } from '#server/features/requests/scope.ts'
 import type { Ctx } from '#server/work.ts'
 import { closeCancelled } from './cancel-request.ts'
 import { lockItem } from './lock-request.ts'
-import { removePrint, skipOrOfferBrackets } from './print-steps.ts'
-import { refreshCase } from './refresh.ts'
+import { removePrint, syncInsertBracketsStep } from './print-steps.ts'
+import { refreshCase } from './refresh-case.ts'
 
 export async function updateItem(ctx: Ctx, id: number, body: HandlerInput<typeof caseRequestCalls.updateItem>['body']) {
-  await requireItem(ctx, id, UPDATE_ITEM)
+  await requireItemPermission(ctx, id, UPDATE_ITEM)
   const held = await lockItem(ctx, id)
   throwConflictIf(requestCan.edit(held.state))
   if (body.patient_id !== undefined && body.patient_id !== held.patient.id) {
@@ -23,7 +23,7 @@ export async function updateItem(ctx: Ctx, id: number, body: HandlerInput<typeof
     .where('id', '=', id)
     .execute()
   const others = held.items.filter((item) => item.id !== id)
-  await afterItems(ctx, held, body.insert_brackets || others.some((item) => item.insert_brackets))
+  await syncAfterItemChange(ctx, held, body.insert_brackets || others.some((item) => item.insert_brackets))
   return held.printing.id
 }
 
@@ -32,14 +32,14 @@ export async function updateItem(ctx: Ctx, id: number, body: HandlerInput<typeof
  * trays.
  */
 export async function removeItem(ctx: Ctx, id: number): Promise<'item' | 'printing request' | 'request'> {
-  await requireItem(ctx, id, REMOVE_ITEM)
+  await requireItemPermission(ctx, id, REMOVE_ITEM)
   const held = await lockItem(ctx, id)
   throwConflictIf(requestCan.edit(held.state))
   await ctx.db.deleteFrom('printing_request_items').where('id', '=', id).execute()
   const others = held.items.filter((item) => item.id !== id)
   if (others.length > 0) {
     const has_brackets = others.some((item) => item.insert_brackets)
-    await afterItems(ctx, held, has_brackets)
+    await syncAfterItemChange(ctx, held, has_brackets)
     return 'item'
   }
   await removePrint(ctx, held.request.id)
@@ -55,15 +55,15 @@ export async function removeItem(ctx: Ctx, id: number): Promise<'item' | 'printi
  * Throws 403 unless the actor has one of the permissions: staff by role, members by their permissions in the row's
  * organization.
  */
-async function requireItem(ctx: Ctx, id: number, anyOf: readonly Permission[]) {
+async function requireItemPermission(ctx: Ctx, id: number, anyOf: readonly Permission[]) {
   const { organization_id } = await getItem(ctx, id)
   if (!hasPermission(ctx.actor, organization_id, ...anyOf)) throw forbidden()
 }
 
-type HeldItem = Awaited<ReturnType<typeof lockItem>>
+type LockedItem = Awaited<ReturnType<typeof lockItem>>
 
-async function afterItems(ctx: Ctx, held: HeldItem, has_brackets: boolean) {
-  await skipOrOfferBrackets(ctx, held.request.id, has_brackets)
+async function syncAfterItemChange(ctx: Ctx, held: LockedItem, has_brackets: boolean) {
+  await syncInsertBracketsStep(ctx, held.request.id, has_brackets)
   await ctx.db
     .updateTable('printing_requests')
     .set({ updated_at: ctx.now })
@@ -72,7 +72,7 @@ async function afterItems(ctx: Ctx, held: HeldItem, has_brackets: boolean) {
   await recordChange(ctx, held)
 }
 
-async function recordChange(ctx: Ctx, { request, patient, facts, place }: HeldItem) {
+async function recordChange(ctx: Ctx, { request, patient, facts, place }: LockedItem) {
   await ctx.db.updateTable('customer_requests').set({ updated_at: ctx.now }).where('id', '=', request.id).execute()
   await ctx.emit('request.changed', { ...facts, what: 'items' }, place)
   await refreshCase(ctx, patient.id)

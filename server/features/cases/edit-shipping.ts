@@ -12,8 +12,8 @@ import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import type { Ctx } from '#server/work.ts'
 import { lockPrinting } from './lock-request.ts'
 import { createPrintSteps, removePrintSteps } from './print-steps.ts'
-import { refreshCase } from './refresh.ts'
-import { requireShipping } from './shipping-place.ts'
+import { refreshCase } from './refresh-case.ts'
+import { requireShipping } from './require-shipping.ts'
 
 type ShippingBody = HandlerInput<typeof caseRequestCalls.updateShipping>['body']
 type AssignBody = HandlerInput<typeof caseRequestCalls.assignPrinting>['body']
@@ -47,7 +47,7 @@ export async function updateShipping(ctx: Ctx, id: number, body: ShippingBody | 
     })
     .where('id', '=', id)
     .execute()
-  await touch(ctx, request.id, 'tracking_number' in body ? body : {})
+  await touchRequest(ctx, request.id, 'tracking_number' in body ? body : {})
   await ctx.emit('request.changed', { ...held.facts, what: 'shipping' }, held.place)
   await refreshCase(ctx, patient.id)
 }
@@ -58,11 +58,11 @@ export async function assignPrinting(ctx: Ctx, id: number, assign_to: AssignBody
   throwConflictIf(requestCan.edit(held.state))
   if (held.printing.assigned_to === assign_to) return
   await requireThirdParty(ctx, held.request.organization_id, assign_to)
-  await givePrinting(ctx, held, assign_to)
+  await reassignPrinting(ctx, held, assign_to)
 }
 
 /** The caller has checked the state. */
-export async function givePrinting(
+export async function reassignPrinting(
   ctx: Ctx,
   held: Awaited<ReturnType<typeof lockPrinting>>,
   assign_to: AssignBody['assign_to'],
@@ -73,7 +73,7 @@ export async function givePrinting(
     .set({ assigned_to: assign_to, updated_at: ctx.now })
     .where('id', '=', printing.id)
     .execute()
-  await touch(ctx, request.id)
+  await touchRequest(ctx, request.id)
   await removePrintSteps(ctx, request.id)
   const bracketed = await ctx.db
     .selectFrom('printing_request_items')
@@ -97,7 +97,11 @@ export async function requireThirdParty(ctx: Ctx, organization_id: number, assig
   }
 }
 
-async function touch(ctx: Ctx, request_id: number, { tracking_number }: Pick<PrintingBody, 'tracking_number'> = {}) {
+async function touchRequest(
+  ctx: Ctx,
+  request_id: number,
+  { tracking_number }: Pick<PrintingBody, 'tracking_number'> = {},
+) {
   await ctx.db
     .updateTable('customer_requests')
     .set({ ...(tracking_number !== undefined && { tracking_number }), updated_at: ctx.now })

@@ -1,6 +1,6 @@
 import type { flawedTrayCalls } from '#contract/flawed-trays.ts'
 import { listTrays, loadTray } from '#server/features/requests/flawed-trays.ts'
-import { loadRequest } from '#server/features/requests/load.ts'
+import { loadRequest } from '#server/features/requests/load-request.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/work.ts'
 import { correctTray } from './correct-flawed-tray.ts'

@@ -13,7 +13,7 @@ import { loadClosures } from '#server/features/holidays/queries.ts'
 import { findLocation } from '#server/features/locations/queries.ts'
 import { initialSetupOf } from '#server/features/organizations/preferences.ts'
 import type { OrganizationRecord } from '#server/features/visibility/organizations.ts'
-import { thirdPartyErrors } from '#server/features/organizations/third-party.ts'
+import { validateThirdParty } from '#server/features/organizations/third-party.ts'
 import { findBracketLibraries } from '#server/features/rx-forms/queries.ts'
 import type { Ctx } from '#server/work.ts'
 
@@ -27,7 +27,7 @@ export type FormValues = Omit<
  * Values of the stored version. Unchanged choices are not validated again, since they may have been valid only when
  * they were made.
  */
-type Known = {
+type StoredValues = {
   impression_date: string | null
   bonding_date: string | null
   location_id: number | null
@@ -39,10 +39,15 @@ type Known = {
   bracket_libraries: readonly number[]
 }
 
-const ELSEWHERE = 'The location does not belong to this organization.'
+const FOREIGN_LOCATION = 'The location does not belong to this organization.'
 
 /** Validates what needs the database and throws one 422 with all errors per field. */
-export async function checkValues(ctx: Ctx, organization: OrganizationRecord, values: FormValues, known?: Known) {
+export async function validateFormValues(
+  ctx: Ctx,
+  organization: OrganizationRecord,
+  values: FormValues,
+  known?: StoredValues,
+) {
   const errors: Record<string, string[]> = {}
   for (const { field, message } of dateIssues(values, ctx.now, known)) errors[field] = [message]
   const libraries = new Set(values.bracket_libraries)
@@ -51,9 +56,9 @@ export async function checkValues(ctx: Ctx, organization: OrganizationRecord, va
     isElsewhere ? findLocation(ctx, values.location_id) : undefined,
     findBracketLibraries(ctx.db, organization.id, [...libraries]),
     shippingErrors(ctx, organization, values, known),
-    thirdPartyErrors(ctx, organization.id, values, known),
+    validateThirdParty(ctx, organization.id, values, known),
   ])
-  if (isElsewhere && location?.organization_id !== organization.id) errors.location_id = [ELSEWHERE]
+  if (isElsewhere && location?.organization_id !== organization.id) errors.location_id = [FOREIGN_LOCATION]
   const isOpen = (library: (typeof found)[number]) =>
     library.deleted_at === null || known?.bracket_libraries.includes(library.id)
   if (found.filter(isOpen).length !== libraries.size) {
@@ -69,14 +74,14 @@ async function shippingErrors(
   ctx: Ctx,
   organization: OrganizationRecord,
   values: FormValues,
-  known?: Known,
+  known?: StoredValues,
 ): Promise<Record<string, string[]>> {
   const { shipping_location_id: place, shipping_method } = values
   const isKnown = known?.shipping_location_id === place && known?.shipping_method === shipping_method
   if (place == null || isKnown) return {}
   const location = await findLocation(ctx, place)
   const isSamePlace = known?.shipping_location_id === place
-  if (!isSamePlace && location?.organization_id !== organization.id) return { shipping_location_id: [ELSEWHERE] }
+  if (!isSamePlace && location?.organization_id !== organization.id) return { shipping_location_id: [FOREIGN_LOCATION] }
   const method = findShippingMethod(shipping_method)
   const cannotGo = method && location && !isAvailable(method, location.country, undefined)
   return needsShipping(values) && cannotGo
@@ -115,7 +120,7 @@ export function formRow(values: FormValues) {
 /**
  * Returns the rush deadline, or null. It is kept while the case stays a rush case, so that an edit does not extend it.
  */
-export async function rushDue(ctx: Ctx, isRush: boolean, before: string | null = null) {
+export async function rushDeadline(ctx: Ctx, isRush: boolean, before: string | null = null) {
   return isRush ? (before ?? rushDueAt(ctx.now, await loadClosures(ctx))) : null
 }
 

@@ -3,10 +3,10 @@ import type { HandlerInput } from '#contract/call.ts'
 import { caseStepCalls } from '#contract/case-steps.ts'
 import { caseCan } from '#contract/cases.rules.ts'
 import { forbidden, throwConflictIf } from '#server/errors.ts'
-import { tellOfHold } from '#server/features/notifications/hold-notices.ts'
+import { notifyHold } from '#server/features/notifications/hold-notices.ts'
 import type { Ctx } from '#server/work.ts'
-import { lockCase } from './state.ts'
-import { newestEvent, undoUntil, type Undoing } from './undoable.ts'
+import { lockCase } from './lock-case.ts'
+import { newestEvent, undoUntil, type UndoHandler } from './undoable.ts'
 
 type Hold = HandlerInput<typeof caseStepCalls.toggleHold>['body']
 
@@ -15,7 +15,7 @@ export async function holdOrRelease(ctx: Ctx, patient_id: number, hold: Hold) {
   const until = undoUntil(ctx.now)
   const is_on_hold = await toggleHold(ctx, patient_id, hold, until)
   const event = await newestEvent(ctx, patient_id, is_on_hold ? 'patient.held' : 'patient.released')
-  await tellOfHold(ctx, event)
+  await notifyHold(ctx, event)
   return { is_on_hold, undo: { event_id: event.event_id, until } }
 }
 
@@ -56,7 +56,7 @@ export async function toggleHold(ctx: Ctx, patient_id: number, hold: Hold, undo_
 }
 
 /** Reverts a hold or release. An undo is refused after any later change, so the newest note is the one to delete. */
-export function undoHold(is_on_hold: boolean): Undoing {
+export function undoHold(is_on_hold: boolean): UndoHandler {
   return {
     access: caseStepCalls.toggleHold.access,
     run: async (ctx, { patient }) => {

@@ -7,7 +7,7 @@ import {
   getRequestOfTray,
 } from '#server/features/requests/scope.ts'
 import type { Ctx } from '#server/work.ts'
-import { lockCase } from './state.ts'
+import { lockCase } from './lock-case.ts'
 
 /**
  * Locks patient, form and request, in this order, and returns them with the state that the rules check. Every
@@ -45,16 +45,16 @@ export async function lockRequest(ctx: Ctx, id: number) {
   }
 }
 
-export type HeldRequest = Awaited<ReturnType<typeof lockRequest>>
+export type LockedRequest = Awaited<ReturnType<typeof lockRequest>>
 
 /**
  * Returns the requests in the order of `ids`; one that is out of scope is a 404 for all. They are locked by patient id,
  * so that concurrent calls with overlapping lists do not deadlock.
  */
-export async function lockRequests(ctx: Ctx, ids: readonly number[]): Promise<HeldRequest[]> {
+export async function lockRequests(ctx: Ctx, ids: readonly number[]): Promise<LockedRequest[]> {
   const places: { id: number; patient_id: number }[] = []
   for (const id of new Set(ids)) places.push({ id, patient_id: await getPatientOfRequest(ctx, id) })
-  const held = new Map<number, HeldRequest>()
+  const held = new Map<number, LockedRequest>()
   for (const { id } of places.toSorted((a, b) => a.patient_id - b.patient_id || a.id - b.id)) {
     held.set(id, await lockRequest(ctx, id))
   }

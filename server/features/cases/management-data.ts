@@ -3,7 +3,7 @@ import type { caseCalls } from '#contract/cases.ts'
 import { invalid } from '#server/errors.ts'
 import { areStaff } from '#server/features/users/staff.ts'
 import type { Ctx } from '#server/work.ts'
-import { lockForm } from './state.ts'
+import { lockForm } from './lock-case.ts'
 
 /** Merges the notes of staff on a form; keys that are absent stay unchanged. */
 export async function saveManagementData(

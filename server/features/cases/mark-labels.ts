@@ -3,18 +3,18 @@ import { CODE } from '#contract/errors.ts'
 import { conflict, throwConflictIf } from '#server/errors.ts'
 import { labelFacts, staleFacts } from '#server/features/requests/label-facts.ts'
 import type { Ctx } from '#server/work.ts'
-import { lockRequest, lockRequests, type HeldRequest } from './lock-request.ts'
+import { lockRequest, lockRequests, type LockedRequest } from './lock-request.ts'
 
 type Label = 'patient' | 'shipping'
 
 export async function markPatientLabel(ctx: Ctx, id: number) {
-  await mark(ctx, await lockRequest(ctx, id), 'patient')
+  await markLabelPrinted(ctx, await lockRequest(ctx, id), 'patient')
 }
 
 /** Marks all labels or none: one request that is out of scope, closed or without a print throws. */
 export async function markShippingLabels(ctx: Ctx, ids: readonly number[]) {
   const requests = await lockRequests(ctx, ids)
-  for (const held of requests) await mark(ctx, held, 'shipping')
+  for (const held of requests) await markLabelPrinted(ctx, held, 'shipping')
   return requests.length
 }
 
@@ -22,7 +22,11 @@ export async function markShippingLabels(ctx: Ctx, ids: readonly number[]) {
  * Specification 4.5: labels can be marked at status 1 to 3 and never unmarked. The first print counts until the content
  * of the label has changed.
  */
-async function mark(ctx: Ctx, { state, printing, request, facts: ofRequest, place }: HeldRequest, label: Label) {
+async function markLabelPrinted(
+  ctx: Ctx,
+  { state, printing, request, facts: ofRequest, place }: LockedRequest,
+  label: Label,
+) {
   throwConflictIf(requestCan.label(state))
   if (!printing) throw conflict('The request has no printing request.', CODE.wrongState)
   const [facts] = await ctx.db

@@ -4,8 +4,8 @@ import { isScan } from '#contract/rx-forms.rules.ts'
 import type { RxForms } from '#server/db/schema.ts'
 import { notFound, throwConflictIf } from '#server/errors.ts'
 import type { Ctx, Work } from '#server/work.ts'
-import { refreshCase } from './refresh.ts'
-import { lockForm } from './state.ts'
+import { refreshCase } from './refresh-case.ts'
+import { lockForm } from './lock-case.ts'
 
 export async function markReady(ctx: Ctx, id: number): Promise<number> {
   const { form, patient, state } = await lockForm(ctx, id)

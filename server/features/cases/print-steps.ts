@@ -31,7 +31,7 @@ export async function removePrint(ctx: Work, request_id: number) {
 }
 
 /** Skips the Insert Brackets step or reopens it, after an item has changed. */
-export async function skipOrOfferBrackets(ctx: Work, request_id: number, has_brackets: boolean) {
+export async function syncInsertBracketsStep(ctx: Work, request_id: number, has_brackets: boolean) {
   const time = has_brackets ? null : ctx.now
   await ctx.db
     .updateTable('workflow_steps')

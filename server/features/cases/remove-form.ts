@@ -1,8 +1,8 @@
 import { caseCan } from '#contract/cases.rules.ts'
 import { throwConflictIf } from '#server/errors.ts'
 import type { Ctx } from '#server/work.ts'
-import { refreshCase } from './refresh.ts'
-import { lockForm } from './state.ts'
+import { refreshCase } from './refresh-case.ts'
+import { lockForm } from './lock-case.ts'
 
 /** Specification 4.3: deletes the form, and archives the patient if no other data of it exists. */
 export async function removeForm(ctx: Ctx, id: number) {

@@ -1,8 +1,8 @@
 import { caseCan } from '#contract/cases.rules.ts'
 import { throwConflictIf } from '#server/errors.ts'
-import { dropUncharged } from '#server/features/charges/charge.ts'
+import { dropUncharged } from '#server/features/charges/charge-cases.ts'
 import type { Ctx } from '#server/work.ts'
-import { lockCase } from './state.ts'
+import { lockCase } from './lock-case.ts'
 
 /** Deletes an archived patient for good with its rows; a job moves its objects to the trash after the commit. */
 export async function removeCase(ctx: Ctx, patient_id: number) {

@@ -4,13 +4,13 @@ import { correctionBlocker } from '#contract/flawed-trays.rules.ts'
 import type { flawedTrayCalls } from '#contract/flawed-trays.ts'
 import type { PatientFile } from '#contract/files.ts'
 import { invalid, notFound, throwConflictIf } from '#server/errors.ts'
-import { loadPatient } from '#server/features/patients/details.ts'
+import { loadPatient } from '#server/features/patients/load-patient.ts'
 import { createSteps } from '#server/features/workflow/actions.ts'
 import type { Ctx } from '#server/work.ts'
 import { joinOrCreateRequest } from './add-printing.ts'
-import { addToPrint } from './print-arches.ts'
-import { refreshCase } from './refresh.ts'
-import { lockCase } from './state.ts'
+import { addToPrint } from './add-to-print.ts'
+import { refreshCase } from './refresh-case.ts'
+import { lockCase } from './lock-case.ts'
 
 type Body = HandlerInput<typeof flawedTrayCalls.report>['body']
 type Arch = Body['arches'][number] & { scan: PatientFile }
@@ -33,7 +33,7 @@ export async function reportFlawedTrays(ctx: Ctx, organization_id: number, body:
     request_id,
     arches.filter((arch) => arch.is_flawed),
   )
-  if (trays.size > 0) await offerFlawedSteps(ctx, patient.id, request_id)
+  if (trays.size > 0) await openFlawedSteps(ctx, patient.id, request_id)
 
   const printed = arches.filter((arch) => arch.print_id !== PRINTED_IN_OFFICE)
   // The contract guarantees that all arches are printed by the same party.
@@ -109,7 +109,7 @@ async function insertTrays(ctx: Ctx, customer_request_id: number, arches: readon
  * Specification 4.4: creates the steps with the first flawed tray of a request; a further tray reopens the finished
  * ones.
  */
-async function offerFlawedSteps(ctx: Ctx, patient_id: number, customer_request_id: number) {
+async function openFlawedSteps(ctx: Ctx, patient_id: number, customer_request_id: number) {
   const steps = await ctx.db
     .selectFrom('workflow_steps')
     .where('customer_request_id', '=', customer_request_id)

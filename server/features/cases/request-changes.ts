@@ -5,8 +5,8 @@ import { forbidden, throwConflictIf } from '#server/errors.ts'
 import { insertTreatmentNote } from '#server/features/patients/treatment-notes.ts'
 import { sendBackSetup } from '#server/features/setups/seal.ts'
 import type { Ctx } from '#server/work.ts'
-import { refreshCase } from './refresh.ts'
-import { lockCase } from './state.ts'
+import { refreshCase } from './refresh-case.ts'
+import { lockCase } from './lock-case.ts'
 
 /** Reopens a completed setup (specification 4.2) with its open comments; the version itself stays unchanged. */
 export async function requestChanges(

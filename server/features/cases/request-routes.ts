@@ -1,5 +1,5 @@
 import type { caseRequestCalls } from '#contract/case-requests.ts'
-import { loadPrinting, loadRequest } from '#server/features/requests/load.ts'
+import { loadPrinting, loadRequest } from '#server/features/requests/load-request.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/work.ts'
 import { addPrinting } from './add-printing.ts'

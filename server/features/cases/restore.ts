@@ -2,9 +2,9 @@ import { caseCan } from '#contract/cases.rules.ts'
 import { trayRoomBlocker } from '#contract/trays.rules.ts'
 import { throwConflictIf } from '#server/errors.ts'
 import type { Ctx } from '#server/work.ts'
-import { countInTray } from './join-tray.ts'
-import { refreshCase } from './refresh.ts'
-import { lockCase } from './state.ts'
+import { countInTray } from './tray-membership.ts'
+import { refreshCase } from './refresh-case.ts'
+import { lockCase } from './lock-case.ts'
 
 export async function restoreCase(ctx: Ctx, patient_id: number) {
   const { patient, state, place } = await lockCase(ctx, patient_id)

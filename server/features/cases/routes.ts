@@ -7,16 +7,16 @@ import { assignCase } from './assign.ts'
 import { cancelCase } from './cancel.ts'
 import { saveManagementData } from './management-data.ts'
 import { markReady } from './mark-ready.ts'
-import { patchForm, replaceForm } from './modify.ts'
+import { patchForm, replaceForm } from './modify-form.ts'
 import { removeForm } from './remove-form.ts'
 import { shipBack } from './ship-back.ts'
-import { lookAtStagedFiles } from './staged-files.ts'
+import { inspectStagedFiles } from './staged-files.ts'
 import { submitCase } from './submit.ts'
 
 export const caseRoutes: Handlers<typeof caseCalls> = {
   submit: withBefore(
     caseCalls.submit,
-    (ctx, { body }) => lookAtStagedFiles(ctx, body),
+    (ctx, { body }) => inspectStagedFiles(ctx, body),
     async (ctx, { body }, files) => withForm(ctx, await submitCase(ctx, body, files), 'The case was submitted.'),
   ),
   modify: async (ctx, { params, body }) => withForm(ctx, await replaceForm(ctx, params.id, body), MODIFIED),

@@ -5,19 +5,19 @@ import { conflict, forbidden, invalid, notFound, throwConflictIf } from '#server
 import { areStaff } from '#server/features/users/staff.ts'
 import type { Ctx } from '#server/work.ts'
 import { advanceCase, type SentProcess, type StepChange } from './advance.ts'
-import { refreshCase } from './refresh.ts'
-import { lockCase } from './state.ts'
+import { refreshCase } from './refresh-case.ts'
+import { lockCase } from './lock-case.ts'
 
 type Locked = Awaited<ReturnType<typeof lockCase>>
 
 /** PUT /tech-workflows/{id}/processes: sets technicians and times of steps (specification 4.4). No other call does. */
 export async function saveProcesses(ctx: Ctx, patient_id: number, processes: readonly SentProcess[]) {
   const [locked, steps] = await Promise.all([lockCase(ctx, patient_id), lockSteps(ctx, patient_id)])
-  const changes = changesOf(steps, processes)
+  const changes = diffSteps(steps, processes)
   if (changes.length === 0) return
-  await judgeTechs(ctx, changes)
-  judgeTimes(ctx, changes)
-  await judgeGroups(ctx, locked, changes)
+  await validateTechs(ctx, changes)
+  validateTimes(ctx, changes)
+  await validateGroups(ctx, locked, changes)
   const written = changes.map((change) => writeStep(ctx, locked, change))
   await Promise.all([...written, advanceCase(ctx, locked, changes)])
   await refreshCase(ctx, locked.patient.id)
@@ -28,7 +28,7 @@ function lockSteps(ctx: Ctx, patient_id: number) {
 }
 
 /** Returns the steps that the request changes. Unchanged rows are not validated; a row of another workflow is a 404. */
-function changesOf(steps: Awaited<ReturnType<typeof lockSteps>>, processes: readonly SentProcess[]): StepChange[] {
+function diffSteps(steps: Awaited<ReturnType<typeof lockSteps>>, processes: readonly SentProcess[]): StepChange[] {
   const byId = new Map(steps.map((step) => [step.id, step]))
   return [...new Map(processes.map((sent) => [sent.id, sent])).values()].flatMap((sent) => {
     const step = byId.get(sent.id)
@@ -55,7 +55,7 @@ function changesOf(steps: Awaited<ReturnType<typeof lockSteps>>, processes: read
  * Specification 3.3: tech_support assigns only itself, the others any of the four staff roles; unassigning is always
  * allowed.
  */
-async function judgeTechs(ctx: Ctx, changes: readonly StepChange[]) {
+async function validateTechs(ctx: Ctx, changes: readonly StepChange[]) {
   const picked = changes.flatMap(({ step, sent }) =>
     sent.user_id !== null && sent.user_id !== step.user_id ? [sent.user_id] : [],
   )
@@ -66,7 +66,7 @@ async function judgeTechs(ctx: Ctx, changes: readonly StepChange[]) {
 }
 
 /** Validates the times of changed steps: an end needs a start before it, and neither may be in the future. */
-function judgeTimes(ctx: Ctx, changes: readonly StepChange[]) {
+function validateTimes(ctx: Ctx, changes: readonly StepChange[]) {
   const wrong = changes.flatMap(({ step, sent }) => {
     const isSame = sent.started_at === step.started_at && sent.finished_at === step.finished_at
     const problem = isSame ? undefined : timesBlocker(sent, ctx.now)
@@ -79,7 +79,7 @@ function judgeTimes(ctx: Ctx, changes: readonly StepChange[]) {
  * Refuses changes of read-only groups and the start of print steps that wait for a corrected tray or the end of a hold
  * (specification 4.4).
  */
-async function judgeGroups(ctx: Ctx, { state }: Locked, changes: readonly StepChange[]) {
+async function validateGroups(ctx: Ctx, { state }: Locked, changes: readonly StepChange[]) {
   const ids = [...new Set(changes.flatMap(({ step }) => step.customer_request_id ?? []))]
   const requests = ids.length
     ? await ctx.db

@@ -2,8 +2,8 @@ import { caseCan } from '#contract/cases.rules.ts'
 import { throwConflictIf } from '#server/errors.ts'
 import type { Ctx } from '#server/work.ts'
 import { setReady } from './mark-ready.ts'
-import { refreshCase } from './refresh.ts'
-import { lockForm } from './state.ts'
+import { refreshCase } from './refresh-case.ts'
+import { lockForm } from './lock-case.ts'
 
 /**
  * Specification 4.3: records that models or impression trays were shipped back to the practice. Returns the patient id.

@@ -3,7 +3,7 @@ import { SAME_NAME } from '#contract/files.ts'
 import type { CaseFormOutput } from '#contract/rx-forms.ts'
 import { invalid } from '#server/errors.ts'
 import type { NewFile } from '#server/features/files/actions.ts'
-import { lookAt } from '#server/features/files/look.ts'
+import { inspectUpload } from '#server/features/files/inspect-upload.ts'
 import { getOpenOrganization } from '#server/features/organizations/queries.ts'
 import type { Ctx } from '#server/work.ts'
 
@@ -13,7 +13,7 @@ type Staged = CaseFormOutput['stl_files'][number] & { field: string; patient_fil
  * Inspects the staged objects before the transaction. Throws one 422 with the faults of all files, each under its own
  * field.
  */
-export async function lookAtStagedFiles(ctx: Ctx, form: CaseFormOutput): Promise<NewFile[]> {
+export async function inspectStagedFiles(ctx: Ctx, form: CaseFormOutput): Promise<NewFile[]> {
   const staged: Staged[] = [
     ...form.stl_files.map((file, n) => ({ ...file, field: `stl_files.${n}`, patient_file_type_id: STL_FILE })),
     ...form.rx_intraoral_photos.map((file, n) => ({
@@ -22,11 +22,11 @@ export async function lookAtStagedFiles(ctx: Ctx, form: CaseFormOutput): Promise
       patient_file_type_id: PHOTO_FILE,
     })),
   ]
-  const errors = doubles(staged)
+  const errors = duplicateErrors(staged)
   // The organization is checked first, so that the storage is not queried for a request that would be refused anyway.
   if (staged.length > 0) await getOpenOrganization(ctx, form.organization_id)
   const looked = await Promise.all(
-    staged.map((file) => lookAt(ctx.services.storage, { ...file, organization_id: form.organization_id })),
+    staged.map((file) => inspectUpload(ctx.services.storage, { ...file, organization_id: form.organization_id })),
   )
   const files = staged.flatMap((file, n): NewFile[] => {
     const found = looked[n]
@@ -46,7 +46,7 @@ export async function lookAtStagedFiles(ctx: Ctx, form: CaseFormOutput): Promise
 }
 
 /** Returns an error for each file with the same name or the same upload as an earlier one. */
-function doubles(staged: readonly Staged[]) {
+function duplicateErrors(staged: readonly Staged[]) {
   const errors: Record<string, string[]> = {}
   const seen = new Set<string>()
   for (const file of staged) {

@@ -1,7 +1,7 @@
 import type { caseStepCalls } from '#contract/case-steps.ts'
 import type { workflowCalls } from '#contract/workflow.ts'
 import { notFound } from '#server/errors.ts'
-import { loadPatient } from '#server/features/patients/details.ts'
+import { loadPatient } from '#server/features/patients/load-patient.ts'
 import { loadWorkflows } from '#server/features/workflow/queries.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/work.ts'

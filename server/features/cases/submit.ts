@@ -1,17 +1,17 @@
 import { isOutsideCurrentOrganization } from '#contract/access.ts'
 import type { CaseFormOutput } from '#contract/rx-forms.ts'
 import { conflict, forbidden, throwOnUniqueViolation } from '#server/errors.ts'
-import { noteCase } from '#server/features/charges/due.ts'
+import { scheduleCaseCharge } from '#server/features/charges/schedule-charge.ts'
 import { insertFiles, type NewFile } from '#server/features/files/actions.ts'
-import { recordNewestCase } from '#server/features/organizations/record.ts'
+import { recordNewestCase } from '#server/features/organizations/organization-row.ts'
 import { getOpenOrganization } from '#server/features/organizations/queries.ts'
-import { shipDateByDefault } from '#server/features/patients/actions.ts'
-import { takeSuffix } from '#server/features/patients/names.ts'
+import { defaultShipDate } from '#server/features/patients/actions.ts'
+import { reserveSuffix } from '#server/features/patients/name-suffix.ts'
 import { createSteps } from '#server/features/workflow/actions.ts'
 import type { Ctx } from '#server/work.ts'
-import { chooseDoctor } from './doctor.ts'
-import { addLibraries, checkValues, formRow, rushDue } from './form-values.ts'
-import { refreshCase } from './refresh.ts'
+import { chooseDoctor } from './choose-doctor.ts'
+import { addLibraries, validateFormValues, formRow, rushDeadline } from './form-values.ts'
+import { refreshCase } from './refresh-case.ts'
 
 /** Specification 4.3: creates patient, rx form, files and workflow, all or nothing. Returns the patient's id. */
 export async function submitCase(ctx: Ctx, form: CaseFormOutput, files: readonly NewFile[]): Promise<number> {
@@ -21,9 +21,9 @@ export async function submitCase(ctx: Ctx, form: CaseFormOutput, files: readonly
     throw forbidden('Switch to this organization to start a case for it.')
   const [user_id, numeric_suffix, default_ship_date] = await Promise.all([
     chooseDoctor(ctx, organization.id, form.user_id),
-    takeSuffix(ctx, form),
-    shipDateByDefault(ctx),
-    checkValues(ctx, organization, form),
+    reserveSuffix(ctx, form),
+    defaultShipDate(ctx),
+    validateFormValues(ctx, organization, form),
   ])
   const patient_id = await insertPatient(ctx, form, { user_id, numeric_suffix, default_ship_date })
   const inserted = Promise.all([
@@ -35,7 +35,7 @@ export async function submitCase(ctx: Ctx, form: CaseFormOutput, files: readonly
   const [[rx_form_id]] = await Promise.all([
     inserted,
     inserted.then(() => refreshCase(ctx, patient_id)),
-    noteCase(ctx, { organization_id: organization.id, patient_id }),
+    scheduleCaseCharge(ctx, { organization_id: organization.id, patient_id }),
   ])
   await ctx.emit(
     'case.submitted',
@@ -86,7 +86,7 @@ async function insertForm(ctx: Ctx, form: CaseFormOutput, patient_id: number) {
       patient_id,
       organization_id: form.organization_id,
       created_by_user_id: ctx.actor.id,
-      rush_due_at: await rushDue(ctx, form.rush_case),
+      rush_due_at: await rushDeadline(ctx, form.rush_case),
       accepted_warnings: JSON.stringify(form.accepted_warnings),
       created_at: ctx.now,
       updated_at: ctx.now,

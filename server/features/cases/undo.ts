@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import { permits } from '#contract/access.ts'
 import { conflict, forbidden, notFound } from '#server/errors.ts'
-import { takeBackMails } from '#server/features/mails/actions.ts'
-import { takeBackNotices } from '#server/features/notifications/actions.ts'
+import { withdrawMails } from '#server/features/mails/actions.ts'
+import { withdrawNotices } from '#server/features/notifications/actions.ts'
 import type { EventName } from '#server/jobs/events.ts'
 import type { Ctx } from '#server/work.ts'
 import { undoHold } from './hold.ts'
-import { lockCase } from './state.ts'
-import type { Undoing } from './undoable.ts'
+import { lockCase } from './lock-case.ts'
+import type { UndoHandler } from './undoable.ts'
 
 /** Events that can be undone; their data contain the deadline. */
-const UNDOINGS: { [Name in EventName]?: Undoing } = {
+const UNDO_HANDLERS: { [Name in EventName]?: UndoHandler } = {
   'patient.held': undoHold(false),
   'patient.released': undoHold(true),
 }
 
 /** Events of background jobs, which do not count as a change of the case. */
-const NO_CHANGE: readonly EventName[] = ['file.inspected', 'setup.file_inspected']
+const BACKGROUND_EVENTS: readonly EventName[] = ['file.inspected', 'setup.file_inspected']
 
 /**
  * Restores the previous state and withdraws mails and notifications that were not sent yet. The audit trail shows both
@@ -33,8 +33,8 @@ export async function undo(ctx: Ctx, patient_id: number, event_id: number) {
     throw conflict('The case was changed since then, so this cannot be undone.')
   }
   await event.undoing.run(ctx, locked)
-  await takeBackMails(ctx, event_id)
-  await takeBackNotices(ctx, event_id)
+  await withdrawMails(ctx, event_id)
+  await withdrawNotices(ctx, event_id)
   await ctx.emit('patient.undone', { event_id, name: event.name }, locked.place)
 }
 
@@ -46,7 +46,7 @@ async function findUndoable(ctx: Ctx, patient_id: number, event_id: number) {
     .select(['name', 'actor_id', sql<string | null>`data ->> 'undo_until'`.as('until')])
     .executeTakeFirst()
   // Any other name is no key of the table, and the lookup is undefined.
-  const undoing = event && UNDOINGS[event.name as EventName]
+  const undoing = event && UNDO_HANDLERS[event.name as EventName]
   return event?.until && undoing ? { ...event, undo_until: event.until, undoing } : undefined
 }
 
@@ -56,7 +56,7 @@ async function hasChangedSince(ctx: Ctx, patient_id: number, event_id: number) {
     .where('patient_id', '=', patient_id)
     .where('id', '>', event_id)
     .where('kind', '<>', 'opened')
-    .where('name', 'not in', NO_CHANGE)
+    .where('name', 'not in', BACKGROUND_EVENTS)
     .select('id')
     .executeTakeFirst()
   return later !== undefined

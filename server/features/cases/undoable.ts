@@ -3,10 +3,10 @@ import { UNDO_SECONDS } from '#contract/case-steps.ts'
 import { addSeconds } from '#contract/days.ts'
 import type { EventName, RecordedEvent } from '#server/jobs/events.ts'
 import type { Ctx } from '#server/work.ts'
-import type { lockCase } from './state.ts'
+import type { lockCase } from './lock-case.ts'
 
 /** How an action is reverted, and the access of the action itself, which the undo needs too. */
-export type Undoing = { access: Access; run(ctx: Ctx, locked: Awaited<ReturnType<typeof lockCase>>): Promise<void> }
+export type UndoHandler = { access: Access; run(ctx: Ctx, locked: Awaited<ReturnType<typeof lockCase>>): Promise<void> }
 
 export function undoUntil(now: string) {
   return addSeconds(now, UNDO_SECONDS)

@@ -1,8 +1,8 @@
 import type { chargeCalls } from '#contract/charges.ts'
-import { loadPatient } from '#server/features/patients/details.ts'
+import { loadPatient } from '#server/features/patients/load-patient.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/work.ts'
-import { addCharge, removeCharge } from './by-hand.ts'
+import { addCharge, removeCharge } from './manual-charges.ts'
 
 export const chargeRoutes: Handlers<typeof chargeCalls> = {
   add: async (ctx, { params, body }) => {

@@ -31,25 +31,25 @@ export async function changeLicense(ctx: Work, before: Stored, after: Terms) {
     { license_type: after.license_type.name, seats: after.seats },
   )
   if (!edit) return
-  const id = await write(ctx, before, { license_type_id: after.license_type.id, seats: after.seats })
+  const id = await updateLicenseColumns(ctx, before, { license_type_id: after.license_type.id, seats: after.seats })
   await ctx.emit('license.updated', edit, { organization_id: before.organization.id, subject_id: id })
 }
 
 /** Removes the license; the contract and its invoices stay. A contract without license type has no license. */
 export async function dropLicense(ctx: Work, before: Stored) {
-  const id = await write(ctx, before, { license_type_id: null, seats: 0, ...NOT_ACTIVE })
+  const id = await updateLicenseColumns(ctx, before, { license_type_id: null, seats: 0, ...NOT_ACTIVE })
   const place = { organization_id: before.organization.id, subject_id: id }
   await ctx.emit('license.deleted', { license_type: before.license_type.name }, place)
 }
 
 /** Register 45: activating keeps the first activation date and clears the expiration; deactivating sets it to today. */
-export async function switchLicense(
+export async function setLicenseActive(
   ctx: Work,
   before: Stored & { activated_at: string | null; is_active: boolean },
   active: boolean,
 ) {
   if (before.is_active === active) return
-  const id = await write(
+  const id = await updateLicenseColumns(
     ctx,
     before,
     active
@@ -61,7 +61,7 @@ export async function switchLicense(
 }
 
 /** Updates license columns of the contract and returns its id. */
-async function write(
+async function updateLicenseColumns(
   ctx: Work,
   { organization }: Stored,
   values: {

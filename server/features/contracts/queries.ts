@@ -16,7 +16,7 @@ export function lockContract(ctx: Work, organization_id: number) {
  * initial purchase was not processed. One with a main location counts only if it has an onboarding, that is, if its
  * owner has saved the details: the wizard resumes there, but a practice that the provider has set up never sees it.
  */
-export function setupIsOpen() {
+export function isSetupOpenSql() {
   return sql<boolean>`(o.disabled_at is null and o.deleted_at is null
     and not exists (select from contracts c where c.organization_id = o.id and c.initial_payment_date is not null)
     and (o.main_location_id is null or exists (select from onboardings b where b.organization_id = o.id)))`

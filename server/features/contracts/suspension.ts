@@ -60,7 +60,7 @@ export async function resumeWhenEnabled(ctx: Work, organization_id: number) {
  * suspended by hand stays suspended; one that was not suspended is billed from tomorrow on, since the time in which the
  * organization was disabled is free.
  */
-export async function resumeOwed(ctx: Work, organization_id: number) {
+export async function resumeAfterEnabling(ctx: Work, organization_id: number) {
   const contract = await lockContract(ctx, organization_id)
   if (contract?.resumes_when_enabled) return resumeContract(ctx, organization_id)
   const tomorrow = addDays(ctx.now, 1)

@@ -40,10 +40,10 @@ export async function countBoards(ctx: Ctx): Promise<Dashboard['statistics']> {
     select 'organizations' as of, status, count(*) as count from practices group by status
     union all
     select 'users', status, count(*) from people group by status`.execute(ctx.db)
-  return { organizations: boardOf(rows, 'organizations'), users: boardOf(rows, 'users') }
+  return { organizations: toBoard(rows, 'organizations'), users: toBoard(rows, 'users') }
 }
 
-function boardOf(rows: readonly Row[], of: Row['of']): Board {
+function toBoard(rows: readonly Row[], of: Row['of']): Board {
   const count = (status: number) => rows.find((row) => row.of === of && row.status === status)?.count ?? 0
   // The object has a key for each gauge.
   return Object.fromEntries(GAUGES.map(({ key, status }) => [key, count(status)])) as Board

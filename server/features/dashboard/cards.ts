@@ -5,13 +5,13 @@ import { sql, type Expression, type RawBuilder } from 'kysely'
 import type { Counts, Dashboard } from '#contract/dashboard.ts'
 import { CARDS, CHIPS, TREND_CARDS, type Card, type Chip } from '#contract/statistics.ts'
 import { matchingPatients } from '#server/features/patients/filters.ts'
-import type { Range } from '#server/features/patients/ranges.ts'
+import type { Range } from '#server/features/patients/date-ranges.ts'
 import {
   ASSIGNED_TO,
   CASE_CARDS,
   datedWithin,
-  isOfCase,
-  isOfRequest,
+  caseChipCondition,
+  requestChipCondition,
   REQUEST_CARDS,
   requestedWithin,
   type CaseCard,
@@ -20,11 +20,11 @@ import {
 import type { Ctx } from '#server/work.ts'
 
 /** Practices chosen in the top bar; none means all. */
-export type Chosen = { organization_ids: readonly number[] }
+export type PracticeFilter = { organization_ids: readonly number[] }
 /**
  * @param days per point of a trend line, counted from the first day of the range; without them no trends are computed.
  */
-export type Asked = { range: Range; days?: number | undefined } & Chosen
+export type PeriodFilter = { range: Range; days?: number | undefined } & PracticeFilter
 type Cards = Dashboard['filtered_statistics']
 /**
  * Counts of a card if `point` is null, otherwise of one point of its trend line, where `of_point` counts each patient
@@ -47,7 +47,7 @@ const REQUESTS: RequestCard[] = ['shipped', 'flawed_trays', 'print_requests', 'i
  * Computes all counts of the cards and their trend lines with seven statements. They use the conditions of the lists
  * that the cards link to, so the numbers agree.
  */
-export async function countCards(ctx: Ctx, asked: Asked) {
+export async function countCards(ctx: Ctx, asked: PeriodFilter) {
   const counted = await Promise.all([
     ...CASES.map((cards) => countCases(ctx, asked, cards)),
     ...REQUESTS.map((card) => countRequests(ctx, asked, card)),
@@ -58,12 +58,12 @@ export async function countCards(ctx: Ctx, asked: Asked) {
   )
   // The object has a key for each card.
   const cards = Object.fromEntries(
-    Object.keys(CARDS).map((card) => [card, whole.get(card as Card) ?? NOTHING]),
+    Object.keys(CARDS).map((card) => [card, whole.get(card as Card) ?? ZERO_COUNTS]),
   ) as Cards
   return { cards, points: rows.filter(({ point }) => point !== null) }
 }
 
-const NOTHING: Counts = {
+const ZERO_COUNTS: Counts = {
   total: 0,
   new: 0,
   in_progress: 0,
@@ -77,13 +77,13 @@ const NOTHING: Counts = {
 }
 
 /** Selects patients as the patient list does: in scope and not archived. */
-export function patientsIn(ctx: Ctx, { organization_ids }: Chosen) {
+export function selectPatients(ctx: Ctx, { organization_ids }: PracticeFilter) {
   return matchingPatients(ctx, { chosen_wi_organization_id: [...organization_ids] })
 }
 
 /** Joins the requests (alias `r`) of the range that the card counts. */
-export function requestsOf(ctx: Ctx, asked: Asked, card: RequestCard) {
-  return patientsIn(ctx, asked)
+export function selectRequests(ctx: Ctx, asked: PeriodFilter, card: RequestCard) {
+  return selectPatients(ctx, asked)
     .innerJoin('customer_requests as r', 'r.patient_id', 'patients.id')
     .where(requestedWithin(card, { created_at_between: asked.range }))
     .where(REQUEST_CARDS[card])
@@ -96,17 +96,17 @@ export function requestsOf(ctx: Ctx, asked: Asked, card: RequestCard) {
  *
  * @param cards that filter by the same date.
  */
-async function countCases(ctx: Ctx, asked: Asked, cards: CaseCard[]): Promise<Row[]> {
+async function countCases(ctx: Ctx, asked: PeriodFilter, cards: CaseCard[]): Promise<Row[]> {
   const [first = 'total_cases'] = cards
   const { dated } = CASE_CARDS[first]
-  const classes = patientsIn(ctx, asked)
+  const classes = selectPatients(ctx, asked)
     .where(datedWithin(first, asked.range))
-    .groupBy([...ALIKE, sql.ref('is_set_up'), sql.ref('has_form'), sql.ref('point')])
+    .groupBy([...GROUP_COLUMNS, sql.ref('is_set_up'), sql.ref('has_form'), sql.ref('point')])
     .select([
-      ...ALIKE,
+      ...GROUP_COLUMNS,
       sql`patients.setup_completed_at is not null`.as('is_set_up'),
       sql`patients.form_created_at is not null`.as('has_form'),
-      pointOf(dated, asked, first).as('point'),
+      trendPoint(dated, asked, first).as('point'),
       sql<number>`count(*)`.as('counted'),
     ])
   const tests = cards.map((card) => sql`case when ${CASE_CARDS[card].test} then ${sql.lit(card)} end`)
@@ -115,10 +115,10 @@ async function countCases(ctx: Ctx, asked: Asked, cards: CaseCard[]): Promise<Ro
       case when has_form then 'epoch'::timestamptz end as form_created_at
     from (${classes}) classes) patients
     join unnest(array[${sql.join(tests)}]::text[]) as card on card is not null`
-  return countRows(ctx, rows, isOfCase)
+  return countRows(ctx, rows, caseChipCondition)
 }
 
-const ALIKE = [
+const GROUP_COLUMNS = [
   'patients.status_key',
   'patients.step_request_type',
   'patients.step_status',
@@ -131,13 +131,13 @@ const ALIKE = [
  * Counts patients by their newest request, which decides the chips; each point of the trend line also counts a patient
  * once.
  */
-async function countRequests(ctx: Ctx, asked: Asked, card: RequestCard): Promise<Row[]> {
-  const requests = requestsOf(ctx, asked, card).select([
+async function countRequests(ctx: Ctx, asked: PeriodFilter, card: RequestCard): Promise<Row[]> {
+  const requests = selectRequests(ctx, asked, card).select([
     'r.patient_id',
     'patients.is_on_hold',
     'r.status_id',
     ASSIGNED_TO.as('assigned_to'),
-    pointOf('r.created_at', asked, card).as('point'),
+    trendPoint('r.created_at', asked, card).as('point'),
     'r.created_at',
     'r.id',
   ])
@@ -149,10 +149,10 @@ async function countRequests(ctx: Ctx, asked: Asked, card: RequestCard): Promise
       window newest_first as (partition by patient_id order by created_at desc, id desc)) numbered
     where is_newest or is_newest_of_point
     group by is_on_hold, status_id, assigned_to, point, is_newest) classes`
-  return countRows(ctx, classes, (chip) => (chip === 'on_hold' ? sql`is_on_hold` : isOfRequest(chip)))
+  return countRows(ctx, classes, (chip) => (chip === 'on_hold' ? sql`is_on_hold` : requestChipCondition(chip)))
 }
 
-function pointOf(dated: string, { range: { from }, days }: Asked, card: Card) {
+function trendPoint(dated: string, { range: { from }, days }: PeriodFilter, card: Card) {
   const hasLine = from && days && TREND_CARDS.some((each) => each === card)
   if (!hasLine) return sql<number | null>`null::int`
   return sql<number | null>`((${sql.ref(dated)} at time zone 'UTC')::date - ${from}::date) / ${days}::int`

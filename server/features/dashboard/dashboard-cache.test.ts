@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import type { Services } from '#server/services.ts'
-import { keptForAMinute } from './dashboard-cache.ts'
+import { cacheForAMinute } from './dashboard-cache.ts'
 
-const asker = () => ({ services: {} as Services, now: '2026-03-01T12:00:00.000000Z' })
+const cacheContext = () => ({ services: {} as Services, now: '2026-03-01T12:00:00.000000Z' })
 
 /** Returns a computation that the test resolves. */
-function counting() {
+function manualComputation() {
   const ends: (() => void)[] = []
   const work = () => {
     const number = ends.length + 1
@@ -15,9 +15,9 @@ function counting() {
 }
 
 it('who asks for live data never gets what another one began to count before, and all of them share one', async () => {
-  const by = asker()
-  const { work, ends } = counting()
-  const live = () => keptForAMinute(by, { key: 'a', isLive: true }, work)
+  const by = cacheContext()
+  const { work, ends } = manualComputation()
+  const live = () => cacheForAMinute(by, { key: 'a', isLive: true }, work)
   const first = live()
   const others = [live(), live(), live()]
   expect(ends).toHaveLength(1)
@@ -27,16 +27,16 @@ it('who asks for live data never gets what another one began to count before, an
   expect(ends).toHaveLength(2)
   ends[1]?.()
   expect(await Promise.all(others)).toEqual([2, 2, 2])
-  expect(await keptForAMinute(by, { key: 'a', isLive: false }, work)).toBe(2)
+  expect(await cacheForAMinute(by, { key: 'a', isLive: false }, work)).toBe(2)
 })
 
 it('what failed is neither kept nor in the way of the next', async () => {
-  const by = asker()
-  const failing = () => keptForAMinute(by, { key: 'a', isLive: true }, () => Promise.reject(new Error('lost')))
+  const by = cacheContext()
+  const failing = () => cacheForAMinute(by, { key: 'a', isLive: true }, () => Promise.reject(new Error('lost')))
   const first = failing()
-  const next = keptForAMinute(by, { key: 'a', isLive: true }, () => Promise.resolve(7))
+  const next = cacheForAMinute(by, { key: 'a', isLive: true }, () => Promise.resolve(7))
   await expect(first).rejects.toThrow('lost')
   expect(await next).toBe(7)
   await expect(failing()).rejects.toThrow('lost')
-  expect(await keptForAMinute(by, { key: 'a', isLive: false }, () => Promise.resolve(8))).toBe(8)
+  expect(await cacheForAMinute(by, { key: 'a', isLive: false }, () => Promise.resolve(8))).toBe(8)
 })

@@ -1,10 +1,10 @@
 import type { Services } from '#server/services.ts'
 
-const KEPT_MS = 60_000
+const TTL_MS = 60_000
 /** Limit of cached responses, since date ranges are unlimited; the oldest is evicted. */
-const MOST = 500
+const MAX_ENTRIES = 500
 
-type Kept = {
+type CacheEntry = {
   at: number
   answer: Promise<unknown>
   isDone: boolean
@@ -13,35 +13,35 @@ type Kept = {
 }
 
 /** The cache is per server instance, so that tests and servers on different databases do not share results. */
-const answers = new WeakMap<Services, Map<string, Kept>>()
+const caches = new WeakMap<Services, Map<string, CacheEntry>>()
 
-type Asker = { services: Services; now: string }
+type CacheContext = { services: Services; now: string }
 
 /**
  * Caches a result for a minute per key (register 38). With `isLive` it is recomputed and replaces the cached one.
  * Concurrent live requests share one computation, which starts after each of them arrived.
  */
-export function keptForAMinute<Answer>(
-  { services, now }: Asker,
+export function cacheForAMinute<Answer>(
+  { services, now }: CacheContext,
   question: { key: string; isLive: boolean },
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  const kept = answers.get(services) ?? new Map<string, Kept>()
-  answers.set(services, kept)
+  const kept = caches.get(services) ?? new Map<string, CacheEntry>()
+  caches.set(services, kept)
   const at = Date.parse(now)
   const found = kept.get(question.key)
   // A key identifies one kind of result, so the type is right.
-  if (found && !question.isLive && at - found.at < KEPT_MS) return found.answer as Promise<Answer>
+  if (found && !question.isLive && at - found.at < TTL_MS) return found.answer as Promise<Answer>
   if (found && !found.isDone) return (found.next ??= found.answer.then(begin, begin)) as Promise<Answer>
   return begin()
 
   function begin() {
     const answer = work()
-    const entry: Kept = { at, answer, isDone: false }
+    const entry: CacheEntry = { at, answer, isDone: false }
     // Inserting the key anew keeps the map ordered by age.
     kept.delete(question.key)
     kept.set(question.key, entry)
-    drop(kept, at)
+    evict(kept, at)
     answer.then(
       () => (entry.isDone = true),
       () => {
@@ -54,9 +54,9 @@ export function keptForAMinute<Answer>(
   }
 }
 
-function drop(kept: Map<string, Kept>, at: number) {
+function evict(kept: Map<string, CacheEntry>, at: number) {
   for (const [key, each] of kept) {
-    if (kept.size <= MOST && at - each.at < KEPT_MS) break
+    if (kept.size <= MAX_ENTRIES && at - each.at < TTL_MS) break
     kept.delete(key)
   }
 }

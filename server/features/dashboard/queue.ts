@@ -4,23 +4,23 @@ import { BY_THIRD_PARTY } from '#contract/enums.ts'
 import { STEP_AGE, STEP_GROUPS } from '#contract/workflow.ts'
 import { patientName } from '#server/db/patient-names.ts'
 import type { Ctx } from '#server/work.ts'
-import { patientsIn, type Chosen } from './cards.ts'
+import { selectPatients, type PracticeFilter } from './cards.ts'
 
 /** Counts the cases at each step and how old they are there, and those that wait for others. */
-export function countQueue(ctx: Ctx, chosen: Chosen) {
-  const atSteps = patientsIn(ctx, chosen)
+export function countQueue(ctx: Ctx, chosen: PracticeFilter) {
+  const atSteps = selectPatients(ctx, chosen)
     .where('patients.step_key', 'is not', null)
     .where('patients.is_on_hold', '=', false)
     .where(sql<boolean>`not ${isMadeByPartner()}`)
     .select(['patients.step_key as key', 'patients.step_updated_at as since', 'patients.id'])
-  return countPlaces(ctx, sql`${atSteps} union all ${waitingCases(ctx, chosen, sql`true`)}`)
+  return countByKey(ctx, sql`${atSteps} union all ${waitingCases(ctx, chosen, sql`true`)}`)
 }
 
 /** Counts the cases that wait for others, of those that one user has worked on. */
-export function countWaiting(ctx: Ctx, chosen: Chosen, user_id: number) {
+export function countWaiting(ctx: Ctx, chosen: PracticeFilter, user_id: number) {
   const isOwn = sql<SqlBool>`exists (
     select 1 from workflow_steps s where s.patient_id = patients.id and s.user_id = ${user_id})`
-  return countPlaces(ctx, waitingCases(ctx, chosen, isOwn))
+  return countByKey(ctx, waitingCases(ctx, chosen, isOwn))
 }
 
 /** RX-36: SQL condition on `patients` for a setup that a third party makes, whose steps are not the provider's. */
@@ -30,8 +30,8 @@ export function isMadeByPartner() {
 }
 
 /** Selects the cases that wait for an approval, a release or a third party. A case on hold counts only as held. */
-function waitingCases(ctx: Ctx, chosen: Chosen, test: Expression<SqlBool>) {
-  const patients = patientsIn(ctx, chosen).where(test)
+function waitingCases(ctx: Ctx, chosen: PracticeFilter, test: Expression<SqlBool>) {
+  const patients = selectPatients(ctx, chosen).where(test)
   const named = (key: Waiting) => sql<string>`${sql.lit(key)}`.as('key')
   const heldAt = sql<string>`(select max(h.created_at) from on_hold_notes h where h.patient_id = patients.id)`
   const unheld = patients.where('patients.is_on_hold', '=', false)
@@ -49,12 +49,12 @@ function waitingCases(ctx: Ctx, chosen: Chosen, test: Expression<SqlBool>) {
   return sql`${approval} union all ${held} union all ${partners}`
 }
 
-type Place = Omit<QueueRow, 'oldest'> & { id: number; formatted_name: string }
+type QueueResult = Omit<QueueRow, 'oldest'> & { id: number; formatted_name: string }
 
 /** @param cases are rows with `key`, `since` and `id`. */
-async function countPlaces(ctx: Ctx, cases: RawBuilder<unknown>): Promise<QueueRow[]> {
+async function countByKey(ctx: Ctx, cases: RawBuilder<unknown>): Promise<QueueRow[]> {
   const ago = (hours: number) => sql`${ctx.now}::timestamptz - make_interval(hours => ${hours})`
-  const { rows } = await sql<Place>`
+  const { rows } = await sql<QueueResult>`
     with places as (
       select key, count(*) as total, min(since) as since,
         count(*) filter (where since < ${ago(STEP_AGE.okay)} and since >= ${ago(STEP_AGE.warning)}) as getting_late,

@@ -5,37 +5,37 @@ import type { OpenStep } from '#contract/dashboard.ts'
 import { BY_THIRD_PARTY } from '#contract/enums.ts'
 import { toProcessRow } from '#contract/workflow.ts'
 import { isOpenRequest } from '#server/db/request-states.ts'
-import { loadRows } from '#server/features/patients/rows.ts'
+import { loadPatientRows } from '#server/features/patients/load-patient-rows.ts'
 import type { Ctx } from '#server/work.ts'
-import { patientsIn, type Chosen } from './cards.ts'
+import { selectPatients, type PracticeFilter } from './cards.ts'
 import { countWaiting } from './queue.ts'
 
-const MOST = 20
+const MAX_STEPS = 20
 const DAYS = 5
 
 /** Loads the steps assigned to a technician, those free to take, and what they finished recently. */
-export async function getSteps(ctx: Ctx, chosen: Chosen) {
+export async function getSteps(ctx: Ctx, chosen: PracticeFilter) {
   const [mine, free, waiting, finished] = await Promise.all([
     ownSteps(ctx, chosen),
     freeSteps(ctx, chosen),
     countWaiting(ctx, chosen, ctx.actor.id),
     countFinished(ctx),
   ])
-  const shown = free.slice(0, MOST)
+  const shown = free.slice(0, MAX_STEPS)
   const rows = await withCases(ctx, [...mine, ...shown])
   return {
     mine: rows.slice(0, mine.length),
     mine_total: mine[0]?.of ?? 0,
     free: rows.slice(mine.length),
-    has_more_free: free.length > MOST,
+    has_more_free: free.length > MAX_STEPS,
     waiting,
     finished,
   }
 }
 
 /** Selects the steps in progress, then those that can be started, oldest first. */
-function ownSteps(ctx: Ctx, chosen: Chosen) {
-  return workable(ctx, chosen)
+function ownSteps(ctx: Ctx, chosen: PracticeFilter) {
+  return selectWorkableSteps(ctx, chosen)
     .where('s.user_id', '=', ctx.actor.id)
     .where(
       sql<boolean>`(s.started_at is not null or not exists (
@@ -46,7 +46,7 @@ function ownSteps(ctx: Ctx, chosen: Chosen) {
     .orderBy(sql`s.started_at is null`)
     .orderBy('s.updated_at')
     .orderBy('s.id')
-    .limit(MOST)
+    .limit(MAX_STEPS)
     .select(sql<number>`count(*) over ()`.as('of'))
     .execute()
 }
@@ -55,8 +55,8 @@ function ownSteps(ctx: Ctx, chosen: Chosen) {
  * Selects the pending step of each case if it is unassigned; one row more than is returned, to know whether there are
  * more.
  */
-function freeSteps(ctx: Ctx, chosen: Chosen) {
-  return workable(ctx, chosen)
+function freeSteps(ctx: Ctx, chosen: PracticeFilter) {
+  return selectWorkableSteps(ctx, chosen)
     .where('patients.step_status', '=', 'PENDING')
     .where('patients.step_key', 'is not', null)
     .whereRef('s.step_key', '=', 'patients.step_key')
@@ -64,7 +64,7 @@ function freeSteps(ctx: Ctx, chosen: Chosen) {
     .where('s.user_id', 'is', null)
     .orderBy('patients.step_updated_at')
     .orderBy('patients.id')
-    .limit(MOST + 1)
+    .limit(MAX_STEPS + 1)
     .select(sql<number>`0`.as('of'))
     .execute()
 }
@@ -73,11 +73,11 @@ function freeSteps(ctx: Ctx, chosen: Chosen) {
  * Selects unfinished steps (alias `s`) of cases and requests that are neither on hold nor closed nor made by a third
  * party.
  */
-function workable(ctx: Ctx, chosen: Chosen) {
+function selectWorkableSteps(ctx: Ctx, chosen: PracticeFilter) {
   const isOurs: Expression<SqlBool> = sql`(case s.step_group
     when 'initial' then patients.setup_completed_at is null and patients.submission_completed_by is distinct from ${BY_THIRD_PARTY}
     else ${isOpenRequest('r')} end)`
-  return patientsIn(ctx, chosen)
+  return selectPatients(ctx, chosen)
     .innerJoin('workflow_steps as s', 's.patient_id', 'patients.id')
     .leftJoin('customer_requests as r', 'r.id', 's.customer_request_id')
     .leftJoin('users as u', 'u.id', 's.user_id')
@@ -101,7 +101,7 @@ type Step = Awaited<ReturnType<typeof freeSteps>>[number]
 
 async function withCases(ctx: Ctx, steps: readonly Step[]): Promise<OpenStep[]> {
   const ids = [...new Set(steps.map((step) => step.patient_id))]
-  const patients = new Map((await loadRows(ctx, ids)).map((row) => [row.id, row]))
+  const patients = new Map((await loadPatientRows(ctx, ids)).map((row) => [row.id, row]))
   return steps.flatMap((step) => {
     const patient = patients.get(step.patient_id)
     if (!patient) return []

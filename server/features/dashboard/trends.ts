@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Dashboard, Trend } from '#contract/dashboard.ts'
 import { TREND_CARDS, type TrendCard } from '#contract/statistics.ts'
-import { CASE_CARDS, datedWithin, isOfRequests } from '#server/features/patients/statistics.ts'
+import { CASE_CARDS, datedWithin, isRequestCard } from '#server/features/patients/statistics.ts'
 import type { Ctx } from '#server/work.ts'
-import { countCards, patientsIn, requestsOf, type Asked } from './cards.ts'
+import { countCards, selectPatients, selectRequests, type PeriodFilter } from './cards.ts'
 
 const DAY_MS = 86_400_000
 /** Number of points that a small sparkline can display. */
-const MOST_POINTS = 31
+const MAX_POINTS = 31
 
 type Days = { from: string; to: string }
 type Counted = Pick<Dashboard, 'filtered_statistics' | 'trends'>
@@ -16,14 +16,14 @@ type Counted = Pick<Dashboard, 'filtered_statistics' | 'trends'>
  * Counts the cards, the trend lines of the large ones, and their totals in the same days of the month before. Without a
  * start date there are no trends.
  */
-export async function countPeriod(ctx: Ctx, { range, organization_ids }: Asked): Promise<Counted> {
+export async function countPeriod(ctx: Ctx, { range, organization_ids }: PeriodFilter): Promise<Counted> {
   const { from, to } = range
   if (!from) return { filtered_statistics: (await countCards(ctx, { range, organization_ids })).cards, trends: null }
   const today = ctx.now.slice(0, 10)
   const now = { from, to: to && to < today ? to : today }
-  const length = daysOf(now)
-  const days = Math.max(1, Math.ceil(length / MOST_POINTS))
-  const before = length <= MOST_POINTS ? { from: monthBefore(now.from), to: monthBefore(now.to) } : undefined
+  const length = countDays(now)
+  const days = Math.max(1, Math.ceil(length / MAX_POINTS))
+  const before = length <= MAX_POINTS ? { from: monthBefore(now.from), to: monthBefore(now.to) } : undefined
   const [{ cards, points }, totals] = await Promise.all([
     countCards(ctx, { range, organization_ids, days }),
     before && length > 0 ? countTotals(ctx, { range: before, organization_ids }) : undefined,
@@ -41,17 +41,17 @@ export async function countPeriod(ctx: Ctx, { range, organization_ids }: Asked):
 }
 
 /** Counts the patients of each large card; a patient with two requests counts once. */
-async function countTotals(ctx: Ctx, asked: Asked) {
+async function countTotals(ctx: Ctx, asked: PeriodFilter) {
   const totals = TREND_CARDS.map(async (card) => [card, await countTotal(ctx, asked, card)] as const)
   return new Map(await Promise.all(totals))
 }
 
-async function countTotal(ctx: Ctx, asked: Asked, card: TrendCard) {
-  const { total } = isOfRequests(card)
-    ? await requestsOf(ctx, asked, card)
+async function countTotal(ctx: Ctx, asked: PeriodFilter, card: TrendCard) {
+  const { total } = isRequestCard(card)
+    ? await selectRequests(ctx, asked, card)
         .select(sql<number>`count(distinct r.patient_id)`.as('total'))
         .executeTakeFirstOrThrow()
-    : await patientsIn(ctx, asked)
+    : await selectPatients(ctx, asked)
         .where(datedWithin(card, asked.range))
         .where(CASE_CARDS[card].test)
         .select(sql<number>`count(*)`.as('total'))
@@ -59,7 +59,7 @@ async function countTotal(ctx: Ctx, asked: Asked, card: TrendCard) {
   return total
 }
 
-function daysOf({ from, to }: Days) {
+function countDays({ from, to }: Days) {
   return Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1)
 }
 

@@ -6,7 +6,7 @@ import { toHundredths } from '#contract/money.ts'
 import { forbidden, notFound, throwConflictIf } from '#server/errors.ts'
 import { lockContract } from '#server/features/contracts/queries.ts'
 import { disputesWhere } from '#server/features/orders/disputes.ts'
-import { getSeenOrder, getWholeOrder } from '#server/features/orders/queries.ts'
+import { getVisibleOrder, getFullOrder } from '#server/features/orders/queries.ts'
 import type { Ctx } from '#server/work.ts'
 import { refundLine } from './refund-line.ts'
 
@@ -15,10 +15,10 @@ import { refundLine } from './refund-line.ts'
  * the order from closing meanwhile.
  */
 export async function openDispute(ctx: Ctx, order_id: number, body: HandlerInput<typeof disputeCalls.open>['body']) {
-  const { organization_id } = await getSeenOrder(ctx, order_id)
+  const { organization_id } = await getVisibleOrder(ctx, order_id)
   if (!mayDispute(ctx.actor)) throw forbidden()
   await lockContract(ctx, organization_id)
-  const order = await getWholeOrder(ctx, order_id)
+  const order = await getFullOrder(ctx, order_id)
   const { line, reason } = body
   throwConflictIf(disputeBlocker(order, line))
   const disputed = refundableLines(order).find((each) => each.line === line)
@@ -44,12 +44,12 @@ export async function openDispute(ctx: Ctx, order_id: number, body: HandlerInput
 
 /** Answers a dispute; the lock on the contract makes a second, concurrent answer fail with 409. */
 export async function answerDispute(ctx: Ctx, id: number, body: HandlerInput<typeof disputeCalls.answer>['body']) {
-  const { organization_id } = await getSeenOrder(ctx, (await getDispute(ctx, id)).order_id)
+  const { organization_id } = await getVisibleOrder(ctx, (await getDispute(ctx, id)).order_id)
   await lockContract(ctx, organization_id)
   const dispute = await getDispute(ctx, id)
   throwConflictIf(answerBlocker(dispute))
   const { outcome, answer } = body
-  const order = await getWholeOrder(ctx, dispute.order_id)
+  const order = await getFullOrder(ctx, dispute.order_id)
   const refund =
     outcome === 'removed' ? await refundLine(ctx, order, dispute) : { credit_id: null, returned_cents: null }
   await ctx.db

@@ -3,9 +3,9 @@ import type { Dispute } from '#contract/disputes.ts'
 import { toDollars, toHundredths } from '#contract/money.ts'
 import { isOwed } from '#contract/orders.rules.ts'
 import type { FullOrder } from '#contract/orders.ts'
-import { discountDisputedPatient } from '#server/features/charges/by-hand.ts'
+import { discountDisputedPatient } from '#server/features/charges/manual-charges.ts'
 import { addLine, removeLine } from '#server/features/orders/lines.ts'
-import { applyCreditTo } from '#server/features/orders/owed-credit.ts'
+import { applyCreditToInvoice } from '#server/features/orders/apply-credit.ts'
 import { addCredit } from '#server/features/organizations/credits.ts'
 import type { Ctx } from '#server/work.ts'
 
@@ -23,15 +23,15 @@ export async function refundLine(ctx: Ctx, order: FullOrder, dispute: Dispute): 
   const returned_cents = order.fm_invoice_status === 'DELETED' ? 0 : toHundredths(Math.min(value, rest))
   if (returned_cents === 0) return { credit_id: null, returned_cents }
   if (order.fm_invoice_status === null) {
-    await takeOffOpenOrder(ctx, order, dispute, returned_cents)
+    await reduceOpenOrder(ctx, order, dispute, returned_cents)
     return { credit_id: null, returned_cents }
   }
   const { id } = await addCredit(ctx, order.organization_id, { value: toDollars(returned_cents) })
-  if (isOwed(order)) await applyCreditTo(ctx, order.id, { credit_id: id, value_cents: returned_cents })
+  if (isOwed(order)) await applyCreditToInvoice(ctx, order.id, { credit_id: id, value_cents: returned_cents })
   return { credit_id: id, returned_cents }
 }
 
-async function takeOffOpenOrder(ctx: Ctx, order: FullOrder, { id, line, label }: Dispute, cents: number) {
+async function reduceOpenOrder(ctx: Ctx, order: FullOrder, { id, line, label }: Dispute, cents: number) {
   const description = `Dispute ${id}, ${label}`.slice(0, 120)
   const [, kind, key] = /^(line|patient)-(\d+)$/.exec(line) ?? []
   if (kind === 'line') return removeLine(ctx, order.id, 'charge', Number(key))

@@ -1,12 +1,12 @@
 import type { failedJobCalls } from '#contract/failed-jobs.ts'
 import type { Handlers } from '#server/http/handlers.ts'
-import { doAgain, dropJob } from './actions.ts'
+import { retryJob, dropJob } from './actions.ts'
 import { listFailedJobs } from './queries.ts'
 
 export const failedJobRoutes: Handlers<typeof failedJobCalls> = {
   list: (ctx, { query }) => listFailedJobs(ctx, query),
   again: async (ctx, { params }) => {
-    await doAgain(ctx, params.id)
+    await retryJob(ctx, params.id)
     return { message: 'It is done again now.' }
   },
   drop: async (ctx, { params }) => {

@@ -7,8 +7,8 @@ import { sql } from 'kysely'
 import { conflict, forbidden, invalid, throwOnUniqueViolation, throwConflictIf } from '#server/errors.ts'
 import { getPatient } from '#server/features/visibility/patients.ts'
 import type { Ctx, Work } from '#server/work.ts'
-import { lookAt, type Looked } from './look.ts'
-import { filesOfPrint, findForeignPath, getFile, type FileRecord } from './queries.ts'
+import { inspectUpload, type InspectedUpload } from './inspect-upload.ts'
+import { printFileIds, findForeignPath, getFile, type FileRecord } from './queries.ts'
 import { lightPath, thumbnailPath } from './paths.ts'
 import { settleUploads } from './upload-staging.ts'
 
@@ -20,11 +20,11 @@ type StoreBody = HandlerInput<typeof fileCalls.store>['body']
  * Runs before the transaction: checks the permission and inspects the object in storage. Returns undefined if the file
  * is stored already.
  */
-export async function lookBeforeStore(ctx: Ctx, body: StoreBody): Promise<Looked | undefined> {
+export async function inspectBeforeStore(ctx: Ctx, body: StoreBody): Promise<InspectedUpload | undefined> {
   const patient = await getPatient(ctx, body.patient_id)
   if (!mayAddFile(ctx.actor, patient.organization_id, body.patient_file_type_id)) throw forbidden()
   if (await findStored(ctx, body)) return undefined
-  const looked = await lookAt(ctx.services.storage, {
+  const looked = await inspectUpload(ctx.services.storage, {
     file_path: body.file_path,
     name: body.original_file_name,
     patient_file_type_id: body.patient_file_type_id,
@@ -35,7 +35,7 @@ export async function lookBeforeStore(ctx: Ctx, body: StoreBody): Promise<Looked
 }
 
 /** Records an upload on a patient. It is idempotent: the same path returns the existing row (register 70). */
-export async function storeFile(ctx: Ctx, body: StoreBody, looked: Looked | undefined): Promise<FileRecord> {
+export async function storeFile(ctx: Ctx, body: StoreBody, looked: InspectedUpload | undefined): Promise<FileRecord> {
   const patient = await getPatient(ctx, body.patient_id, 'for update')
   if (!mayAddFile(ctx.actor, patient.organization_id, body.patient_file_type_id)) throw forbidden()
   const stored = await findStored(ctx, body)
@@ -43,7 +43,7 @@ export async function storeFile(ctx: Ctx, body: StoreBody, looked: Looked | unde
   throwConflictIf(caseCan.edit(patient))
   // The file was removed after `before` had found it; the retry inspects the object again.
   if (!looked) throw invalid({ file_path: [NOT_ARRIVED] })
-  await refuseTooMany(ctx, patient.id, body.patient_file_type_id)
+  await enforceFileLimit(ctx, patient.id, body.patient_file_type_id)
   const [file] = await insertFiles(ctx, patient.id, [
     {
       ...looked,
@@ -75,7 +75,7 @@ function findStored(ctx: Ctx, body: StoreBody) {
     .executeTakeFirst()
 }
 
-async function refuseTooMany(ctx: Ctx, patient_id: number, type: number) {
+async function enforceFileLimit(ctx: Ctx, patient_id: number, type: number) {
   const { held } = await ctx.db
     .selectFrom('patient_files')
     .where('patient_id', '=', patient_id)
@@ -85,7 +85,11 @@ async function refuseTooMany(ctx: Ctx, patient_id: number, type: number) {
   if (held >= maxFiles(type)) throw invalid({ file_path: [`Only up to ${maxFiles(type)} files are allowed.`] })
 }
 
-export type NewFile = Looked & { patient_file_type_id: number; name: string; file_modification_date: string | null }
+export type NewFile = InspectedUpload & {
+  patient_file_type_id: number
+  name: string
+  file_modification_date: string | null
+}
 
 /** Inserts one row per file and claims its object; submitting a case uses it too. Throws 422 for a duplicate name. */
 export async function insertFiles(ctx: Ctx, patient_id: number, files: readonly NewFile[]): Promise<FileRecord[]> {
@@ -111,7 +115,7 @@ export async function insertFiles(ctx: Ctx, patient_id: number, files: readonly 
 export async function claimPaths(ctx: Work, paths: readonly string[], patient_id: number | null) {
   await lockPaths(ctx, paths)
   if (await findForeignPath(ctx.db, paths, patient_id)) throw pathInUse()
-  await takeBack(ctx, paths)
+  await cancelRelease(ctx, paths)
   await settleUploads(ctx, paths)
 }
 
@@ -119,7 +123,7 @@ export async function claimPaths(ctx: Work, paths: readonly string[], patient_id
  * Cancels the deletion of objects that are stored again before they went to the trash; afterwards there is nothing to
  * store.
  */
-async function takeBack(ctx: Work, paths: readonly string[]) {
+async function cancelRelease(ctx: Work, paths: readonly string[]) {
   const keys = paths.flatMap((path) => [path, thumbnailPath(path), lightPath(path)])
   const released = await ctx.db.deleteFrom('released_objects').where('key', 'in', keys).returningAll().execute()
   if (released.some(({ trashed_at }) => trashed_at !== null)) throw invalid({ file_path: [NOT_ARRIVED] })
@@ -143,7 +147,7 @@ export async function removeFile(ctx: Ctx, id: number) {
   if (!mayRemoveFile(ctx.actor, patient.organization_id, file.patient_file_type_id)) throw forbidden()
   throwConflictIf(caseCan.edit(patient))
   await refuseWhileCorrecting(ctx, file.id)
-  throwConflictIf(removeFileBlocker(ctx.actor, file, await printsOf(ctx, patient.id)))
+  throwConflictIf(removeFileBlocker(ctx.actor, file, await selectPrints(ctx, patient.id)))
   await ctx.db.deleteFrom('patient_files').where('id', '=', file.id).execute()
   await ctx.emit(
     'file.removed',
@@ -167,11 +171,11 @@ async function refuseWhileCorrecting(ctx: Ctx, corrected_file_id: number) {
 }
 
 /** Selects the prints of a case with the ids of the files that they use. */
-function printsOf(ctx: Ctx, patient_id: number) {
+function selectPrints(ctx: Ctx, patient_id: number) {
   return ctx.db
     .selectFrom('customer_requests as r')
     .innerJoin('printing_requests as pr', 'pr.customer_request_id', 'r.id')
     .where('r.patient_id', '=', patient_id)
-    .select(['r.status_id', 'pr.assigned_to', filesOfPrint.as('file_ids')])
+    .select(['r.status_id', 'pr.assigned_to', printFileIds.as('file_ids')])
     .execute()
 }

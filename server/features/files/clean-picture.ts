@@ -2,9 +2,9 @@ import { MAX_PHOTO_BYTES } from '#contract/files.ts'
 import { sizeBlocker } from '#contract/files.rules.ts'
 import type { Services } from '#server/services.ts'
 import { createSerialRunner } from '#server/worker-thread.ts'
-import { keepCleaned } from './beside.ts'
+import { storeCleanedPhoto } from './derived-objects.ts'
 import { inspectFileAt } from './inspect.ts'
-import { photoKind } from './look.ts'
+import { photoKind } from './inspect-upload.ts'
 
 /** Pictures are cleaned one at a time, because each takes up to half a gigabyte of memory. */
 const inTurn = createSerialRunner()
@@ -29,5 +29,5 @@ export async function cleanPicture(
   )
   if (!inspected.ok) return { fault: inspected.fault }
   if (!inspected.cleaned) throw new Error('a photo was inspected and not cleaned')
-  return keepCleaned(services, file_path, inspected.cleaned)
+  return storeCleanedPhoto(services, file_path, inspected.cleaned)
 }

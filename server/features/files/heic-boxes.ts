@@ -4,7 +4,7 @@ export const FTYP = 0x66_74_79_70
  * Path to the box with the properties of all images of the file; `before` counts the bytes between a box header and the
  * first inner box.
  */
-const PLACE = [
+const PROPERTIES_PATH = [
   { type: 'meta', before: 4 },
   { type: 'iprp', before: 0 },
   { type: 'ipco', before: 0 },
@@ -14,17 +14,17 @@ const PLACE = [
  * Returns the contents of all properties of one type in a HEIC file (ISO/IEC 23008-12): `ispe` is a size, `colr` a
  * color profile. Properties beyond the given bytes are missing.
  */
-export function propertiesOfHeic(bytes: Uint8Array, type: string): Uint8Array[] {
+export function readHeicProperties(bytes: Uint8Array, type: string): Uint8Array[] {
   let inside = bytes
-  for (const step of PLACE) {
-    const [box] = boxesOf(inside, step.type)
+  for (const step of PROPERTIES_PATH) {
+    const [box] = findBoxes(inside, step.type)
     if (!box) return []
     inside = box.subarray(step.before)
   }
-  return boxesOf(inside, type)
+  return findBoxes(inside, type)
 }
 
-function boxesOf(bytes: Uint8Array, wanted: string): Uint8Array[] {
+function findBoxes(bytes: Uint8Array, wanted: string): Uint8Array[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const found: Uint8Array[] = []
   let at = 0

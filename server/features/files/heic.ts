@@ -1,5 +1,5 @@
 import { MAX_HEIC_PIXELS } from '#contract/files.ts'
-import { propertiesOfHeic } from './heic-boxes.ts'
+import { readHeicProperties } from './heic-boxes.ts'
 
 /** Bytes of a profile that fit into one JPEG segment, including the ICC header. */
 const SEGMENT = 65_519
@@ -9,14 +9,14 @@ const ICC = 'ICC_PROFILE\0'
  * Converts a HEIC photo to an upright JPEG with the color profile of the camera. The quality is very high, since the
  * photo is compressed again later.
  */
-export async function jpegOfHeic(bytes: Uint8Array): Promise<Uint8Array> {
+export async function heicToJpeg(bytes: Uint8Array): Promise<Uint8Array> {
   const { width, height, pixels } = await decode(bytes)
   const { default: sharp } = await import('sharp')
   const raw = { width, height, channels: 3 } as const
   const jpeg = await sharp(pixels, { raw })
     .jpeg({ quality: 98, chromaSubsampling: '4:4:4', optimiseCoding: false })
     .toBuffer()
-  const profile = propertiesOfHeic(bytes, 'colr').find(isRgbProfile)?.subarray(4)
+  const profile = readHeicProperties(bytes, 'colr').find(isRgbProfile)?.subarray(4)
   return profile ? withProfile(jpeg, profile) : jpeg
 }
 

@@ -18,23 +18,23 @@ export type Inspection = {
 type Refused = { ok: false; sha256: string | null; fault: string }
 /** A re-encoded photo, upright and without metadata about place and device. */
 export type CleanedPhoto = { bytes: Uint8Array; format: 'jpeg' | 'png' | 'webp'; sha256: string }
-type Found = {
+type InspectionResult = {
   report: MeshReport | null
   thumbnail: Uint8Array | null
   light: Uint8Array | null
   cleaned?: CleanedPhoto
 }
-export type Inspected = ({ ok: true; sha256: string } & Found) | Refused
+export type Inspected = ({ ok: true; sha256: string } & InspectionResult) | Refused
 
 /** The inspection of a setup file: the fit of its teeth to one of these scans, newest first, and its light form. */
-export type SetupLook = {
+export type SetupInspection = {
   kind: 'setup'
   path: string
   part: 'teeth' | 'brackets' | 'tray'
   jaw: Jaw
   scans: { id: number; name: string; path: string }[]
 }
-export type SetupLooked = { ok: true; light: Uint8Array | null; fit: ScanFit | null; warnings: string[] } | Refused
+export type InspectedSetup = { ok: true; light: Uint8Array | null; fit: ScanFit | null; warnings: string[] } | Refused
 /** The fit to the newest scan of the arch. */
 export type ScanFit = SetupFacts & {
   scan_file_id: number
@@ -43,13 +43,13 @@ export type ScanFit = SetupFacts & {
 }
 
 /** Reads the tooth data from a JSON sidecar or from the metadata of a 3MF file. */
-export type TeethLook = { kind: 'teeth'; format: '3mf' | 'json'; path: string }
-export type TeethLooked = { ok: true; teeth: SetupTeeth } | Refused
+export type TeethInspection = { kind: 'teeth'; format: '3mf' | 'json'; path: string }
+export type InspectedTeeth = { ok: true; teeth: SetupTeeth } | Refused
 
-export type Task = Inspection | SetupLook | TeethLook
-export type Answer = Inspected | SetupLooked | TeethLooked
+export type Task = Inspection | SetupInspection | TeethInspection
+export type Answer = Inspected | InspectedSetup | InspectedTeeth
 
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 const TOO_LONG = 'The file takes too long to be read. Please export it with fewer triangles.'
 const CRASHED = 'The file cannot be read.'
 
@@ -59,15 +59,15 @@ export function kindOfFile(patient_file_type_id: number, name: string): Inspecti
 }
 
 export function inspectFileAt(inspection: Inspection): Promise<Inspected> {
-  return elsewhere(inspection)
+  return runInChildProcess(inspection)
 }
 
-export function lookAtSetupFile(look: SetupLook): Promise<SetupLooked> {
-  return elsewhere(look)
+export function inspectSetupFile(look: SetupInspection): Promise<InspectedSetup> {
+  return runInChildProcess(look)
 }
 
-export function readTeeth(look: TeethLook): Promise<TeethLooked> {
-  return elsewhere(look)
+export function readTeeth(look: TeethInspection): Promise<InspectedTeeth> {
+  return runInChildProcess(look)
 }
 
 /**
@@ -75,7 +75,7 @@ export function readTeeth(look: TeethLook): Promise<TeethLooked> {
  * has no secrets in its environment. A file that crashes the process, or takes longer than two minutes, counts as
  * unreadable.
  */
-function elsewhere<A extends Answer>(task: Task): Promise<A | Refused> {
+function runInChildProcess<A extends Answer>(task: Task): Promise<A | Refused> {
   const worker = workerFile('inspect')
   const child = fork(typeof worker === 'string' ? worker : fileURLToPath(worker), {
     serialization: 'advanced',
@@ -86,7 +86,7 @@ function elsewhere<A extends Answer>(task: Task): Promise<A | Refused> {
   child.send(task)
   return new Promise<A | Refused>((resolve) => {
     const failed = (fault: string) => resolve({ ok: false, sha256: null, fault })
-    const timer = setTimeout(() => failed(TOO_LONG), PATIENCE_MS)
+    const timer = setTimeout(() => failed(TOO_LONG), TIMEOUT_MS)
     // The worker's reply has the type that belongs to this task.
     child.once('message', (result) => resolve(result as A))
     child.once('error', () => failed(CRASHED))

@@ -13,29 +13,29 @@ import { meshReport } from '#mesh/report.ts'
 import type { ByteSource } from '#mesh/source.ts'
 import { readMesh } from '#mesh/read-mesh.ts'
 import { sourceAt } from './file-source.ts'
-import { jpegOfHeic } from './heic.ts'
+import { heicToJpeg } from './heic.ts'
 import type { Answer, CleanedPhoto, Inspected, Inspection, Task } from './inspect.ts'
-import { lightFormOf } from './light-form.ts'
-import { lookAtSetup } from './setup-look.ts'
-import { teethOfJson } from './teeth-in.ts'
-import { teethOf3mf } from './teeth-of-3mf.ts'
+import { encodeLightForm } from './light-form.ts'
+import { inspectSetup } from './inspect-setup.ts'
+import { readTeethJson } from './parse-teeth.ts'
+import { readTeeth3mf } from './teeth-from-3mf.ts'
 
 const WIDTH = 512
 const BLOCK = 4_194_304
 /** Triangles beyond which there is no memory left for a light form. */
-const MOST_LIGHT = 2_000_000
+const MAX_LIGHT_TRIANGLES = 2_000_000
 const MAX_MEMORY = 512 * 1024 * 1024
-const LOOK_EVERY_MS = 50
+const MEMORY_POLL_MS = 50
 const DAMAGED = 'The file cannot be read. Please export it again.'
 const NO_PHOTO = 'The photo is damaged, or of a kind that cannot be shown. Please export it as JPEG.'
 const PHOTO_TOO_MUCH = 'The photo needs too much memory to be read. Please export it smaller.'
 const TOO_MUCH = 'The file needs too much memory to be read. Please export it with fewer triangles.'
 
 /** Optimized Huffman codes would save a few bytes, but need all pixels in memory at once. */
-const WRITTEN = { jpeg: { quality: 92, optimiseCoding: false }, png: {}, webp: { quality: 92 } }
+const ENCODE_OPTIONS = { jpeg: { quality: 92, optimiseCoding: false }, png: {}, webp: { quality: 92 } }
 
 /** Runs the task in a thread, while the main thread watches the memory of the process. */
-function watchOver(task: Task) {
+function runWithMemoryLimit(task: Task) {
   const thread = new Worker(fileURLToPath(import.meta.url), { workerData: task })
   const answer = (result: Answer) => process.send?.(result, () => process.exit(0))
   const failed = (fault: string) => answer({ ok: false, sha256: null, fault })
@@ -45,13 +45,13 @@ function watchOver(task: Task) {
   thread.once('error', () => failed(tooMuch))
   setInterval(() => {
     if (process.memoryUsage.rss() > MAX_MEMORY) failed(tooMuch)
-  }, LOOK_EVERY_MS)
+  }, MEMORY_POLL_MS)
 }
 
-const teethOf = { '3mf': teethOf3mf, json: teethOfJson }
+const teethOf = { '3mf': readTeeth3mf, json: readTeethJson }
 
 async function work(task: Task): Promise<Answer> {
-  if (task.kind === 'setup') return lookAtSetup(task)
+  if (task.kind === 'setup') return inspectSetup(task)
   if (task.kind === 'teeth') return teethOf[task.format](task.path)
   return inspect(task)
 }
@@ -62,8 +62,8 @@ async function inspect(inspection: Inspection): Promise<Inspected> {
   const source = sourceAt(file)
   const sha256 = hashOf(source)
   try {
-    if (kind === 'stl') return { sha256, ...(await stl(source, inspection)) }
-    const seen = kind === 'photo' ? await photo(path) : { thumbnail: null }
+    if (kind === 'stl') return { sha256, ...(await inspectStl(source, inspection)) }
+    const seen = kind === 'photo' ? await inspectPhoto(path) : { thumbnail: null }
     return { ok: true, sha256, report: null, light: null, ...seen }
   } catch {
     return { ok: false, sha256, fault: kind === 'photo' ? NO_PHOTO : DAMAGED }
@@ -78,7 +78,7 @@ function hashOf(source: ByteSource) {
   return hash.digest('hex')
 }
 
-async function stl(source: ByteSource, { name, jaw: told, light: isWanted }: Inspection) {
+async function inspectStl(source: ByteSource, { name, jaw: told, light: isWanted }: Inspection) {
   const read = readMesh(source, name)
   if (!read.ok) return { ok: false as const, fault: read.message }
   const checked = meshReport(read.mesh, name)
@@ -88,8 +88,8 @@ async function stl(source: ByteSource, { name, jaw: told, light: isWanted }: Ins
   const raw = { width: picture.width, height: picture.height, channels: 4 } as const
   const { default: sharp } = await import('sharp')
   const thumbnail = await sharp(Buffer.from(picture.rgba.buffer), { raw }).webp({ quality: 82 }).toBuffer()
-  const isLight = isWanted && read.mesh.index.length / 3 <= MOST_LIGHT
-  const light = isLight ? await lightFormOf(read.mesh) : null
+  const isLight = isWanted && read.mesh.index.length / 3 <= MAX_LIGHT_TRIANGLES
+  const light = isLight ? await encodeLightForm(read.mesh) : null
   return { ok: true as const, report: checked.report, thumbnail: new Uint8Array(thumbnail), light }
 }
 
@@ -97,18 +97,18 @@ async function stl(source: ByteSource, { name, jaw: told, light: isWanted }: Ins
  * Re-encodes the photo from its pixels, so that no metadata survives. Colors become sRGB, so that they stay right
  * without the camera's profile.
  */
-async function photo(path: string): Promise<{ thumbnail: Uint8Array; cleaned: CleanedPhoto }> {
+async function inspectPhoto(path: string): Promise<{ thumbnail: Uint8Array; cleaned: CleanedPhoto }> {
   // The import is lazy, because the watching thread does not need sharp.
   const { default: sharp } = await import('sharp')
   // A single thread keeps the memory of a large photo allocated only once.
   sharp.concurrency(1)
-  const shown = await shownForm(path)
+  const shown = await toDisplayable(path)
   const { format } = await sharp(shown, { limitInputPixels: MAX_PHOTO_PIXELS }).metadata()
   if (format !== 'jpeg' && format !== 'png' && format !== 'webp') throw new Error(`${format} is not shown`)
   const upright = sharp(shown, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'error' })
     .autoOrient()
     .withIccProfile('srgb')
-  const bytes = await upright.toFormat(format, WRITTEN[format]).toBuffer()
+  const bytes = await upright.toFormat(format, ENCODE_OPTIONS[format]).toBuffer()
   const thumbnail = await sharp(bytes, { limitInputPixels: MAX_PHOTO_PIXELS })
     .resize({ width: WIDTH, height: WIDTH, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })
@@ -118,14 +118,14 @@ async function photo(path: string): Promise<{ thumbnail: Uint8Array; cleaned: Cl
 }
 
 /** Returns the path of the photo, or the bytes of a JPEG if browsers cannot display it. */
-async function shownForm(path: string): Promise<string | Uint8Array> {
+async function toDisplayable(path: string): Promise<string | Uint8Array> {
   const mime = (await fileTypeFromFile(path))?.mime
   if (mime !== 'image/heic' && mime !== 'image/heif') return path
-  return jpegOfHeic(readFileSync(path))
+  return heicToJpeg(readFileSync(path))
 }
 
 if (isMainThread) {
-  process.once('message', (given) => watchOver(given as Task))
+  process.once('message', (given) => runWithMemoryLimit(given as Task))
   // The parent process is gone.
   process.once('disconnect', () => process.exit(1))
 } else {

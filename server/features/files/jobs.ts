@@ -1,17 +1,17 @@
 import { isStlType } from '#contract/files.rules.ts'
 import { raiseGeneration } from '#server/installation.ts'
 import { featureJobs, type FeatureJobs, type JobContext } from '#server/jobs/feature-jobs.ts'
-import { keepBeside, keepCleaned } from './beside.ts'
+import { storeDerivedObjects, storeCleanedPhoto } from './derived-objects.ts'
 import { inspectFileAt, kindOfFile, type Inspected } from './inspect.ts'
 import { nameWithEnding } from './paths.ts'
 import type { FileRecord } from './queries.ts'
-import { clearEndedKeys, emptyTrash, trashReleased } from './trash.ts'
-import { isWaiting, pendingFiles, turnsOf, type Lane } from './turns.ts'
+import { trashExpiredKeys, emptyTrash, trashReleased } from './trash.ts'
+import { isPendingInspection, pendingFiles, createFairQueue, type Lane } from './fair-queue.ts'
 import { countUnknown } from './unknown-objects.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-const MOST_FORGOTTEN = 50
+const MAX_FORGOTTEN = 50
 
 export const fileJobs = featureJobs('files', {
   on: {
@@ -33,7 +33,7 @@ export const largeFileJobs = featureJobs('large-files', {
 })
 
 function inspectionJobs(lane: Lane): FeatureJobs['on'] {
-  const inTurns = turnsOf(lane, inspectFile)
+  const inTurns = createFairQueue(lane, inspectFile)
   return {
     'case.submitted': {
       byHand: async (ctx, { patient_id }) => {
@@ -55,7 +55,7 @@ async function inspectForgotten(ctx: JobContext, lane: Lane) {
     .where('f.created_at', '<', before)
     .selectAll('f')
     .orderBy('f.id')
-    .limit(MOST_FORGOTTEN)
+    .limit(MAX_FORGOTTEN)
     .execute()
   for (const file of files) await inspectFile(ctx, file)
 }
@@ -76,9 +76,11 @@ async function inspectFile(ctx: JobContext, file: FileRecord) {
         }),
       )
     : { ok: false, sha256: null, fault: 'The file is gone.' }
-  const beside = await keepBeside(ctx.services, file.file_path, inspected.ok ? inspected : undefined)
+  const beside = await storeDerivedObjects(ctx.services, file.file_path, inspected.ok ? inspected : undefined)
   const cleaned =
-    inspected.ok && inspected.cleaned ? await keepCleaned(ctx.services, file.file_path, inspected.cleaned) : undefined
+    inspected.ok && inspected.cleaned
+      ? await storeCleanedPhoto(ctx.services, file.file_path, inspected.cleaned)
+      : undefined
   if (!inspected.ok) ctx.services.log.warn({ file_id: file.id, reason: inspected.fault }, 'file cannot be read')
   const isWritten = await ctx.transaction(async ({ db, emit, now }) => {
     const written = await db
@@ -93,7 +95,7 @@ async function inspectFile(ctx: JobContext, file: FileRecord) {
         updated_at: now,
       })
       .where('id', '=', file.id)
-      .where(isWaiting)
+      .where(isPendingInspection)
       .returning('id')
       .executeTakeFirst()
     if (written)
@@ -109,22 +111,22 @@ async function inspectFile(ctx: JobContext, file: FileRecord) {
  * it may be a copy that is older than the files.
  */
 async function sweep(ctx: JobContext) {
-  if (!(await mayDelete(ctx))) return
+  if (!(await ownsStorage(ctx))) return
   await trashReleased(ctx)
   const before = new Date(Date.parse(ctx.now) - DAY_MS)
   await ctx.services.storage.tidy(before)
-  await clearEndedKeys(ctx, before.toISOString())
+  await trashExpiredKeys(ctx, before.toISOString())
   await emptyTrash(ctx)
   await countUnknown(ctx, before)
 }
 
 async function everyHour(ctx: JobContext) {
   await inspectForgotten(ctx, 'small')
-  await mayDelete(ctx)
+  await ownsStorage(ctx)
 }
 
 /** Checks that this database still owns the storage, which another one may have taken over since the start. */
-async function mayDelete({ services }: JobContext) {
+async function ownsStorage({ services }: JobContext) {
   if (await raiseGeneration(services.database.pool, services.storage)) return true
   services.log.error(
     'nothing is deleted: the file storage belongs to another database, or to a newer state of this one',

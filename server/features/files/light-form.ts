@@ -4,12 +4,12 @@ import type { Mesh } from '#mesh/mesh.ts'
 import { headerBytes, triangleBytes } from '#mesh/stl.ts'
 
 /** Part of the STL's size that a light form may have; otherwise it is not worth storing. */
-const PART = 0.25
+const MAX_SIZE_RATIO = 0.25
 
 /** Encodes a mesh for the viewer; null if that would save little. */
-export async function lightFormOf(mesh: Mesh): Promise<Uint8Array | null> {
+export async function encodeLightForm(mesh: Mesh): Promise<Uint8Array | null> {
   await MeshoptEncoder.ready
   const light = encodeLightMesh(mesh, MeshoptEncoder)
   const stlBytes = headerBytes + (triangleBytes * mesh.index.length) / 3
-  return light.length <= PART * stlBytes ? light : null
+  return light.length <= MAX_SIZE_RATIO * stlBytes ? light : null
 }

@@ -1,9 +1,9 @@
-import { FTYP, propertiesOfHeic } from './heic-boxes.ts'
+import { FTYP, readHeicProperties } from './heic-boxes.ts'
 
 type Size = { width: number; height: number }
 
 /** Returns the dimensions in the header of a JPEG, PNG, WebP or HEIC; undefined if they are not in the given bytes. */
-export function announcedSize(bytes: Uint8Array): Size | undefined {
+export function readPhotoSize(bytes: Uint8Array): Size | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
     if (view.getUint32(0) === 0x89_50_4e_47) return { width: view.getUint32(16), height: view.getUint32(20) }
@@ -55,7 +55,7 @@ function sizeOfWebp(view: DataView): Size | undefined {
 
 /** Tiles and previews have sizes too; the photo's own is the largest. */
 function sizeOfHeic(bytes: Uint8Array): Size | undefined {
-  const sizes = propertiesOfHeic(bytes, 'ispe').map((box) => {
+  const sizes = readHeicProperties(bytes, 'ispe').map((box) => {
     const view = new DataView(box.buffer, box.byteOffset, box.byteLength)
     return { width: view.getUint32(4), height: view.getUint32(8) }
   })

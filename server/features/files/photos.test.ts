@@ -7,7 +7,7 @@ import { startWorker } from '#server/jobs/worker.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeCase, makeOrganization } from '#server/testing/factories.ts'
 import { phonePhoto, tinyPhoto, upload } from '#server/testing/uploads.ts'
-import { announcedSize } from './photo-header.ts'
+import { readPhotoSize } from './photo-header.ts'
 
 const t = await testApp()
 const { services } = t
@@ -26,7 +26,7 @@ async function bodyOf(w: World, name: string, bytes: Uint8Array) {
 }
 
 /** Creates a photo of 40 by 20 pixels with EXIF orientation, location and camera. */
-function tracked(format: 'jpeg' | 'png' | 'webp') {
+function photoWithMetadata(format: 'jpeg' | 'png' | 'webp') {
   return sharp({ create: { width: 40, height: 20, channels: 3, background: '#b08070' } })
     .withExif({ IFD0: { Make: 'Secretphone' }, IFD3: { GPSLatitude: '52/1 31/1 0/1' } })
     .withMetadata({ orientation: 6 })
@@ -44,7 +44,7 @@ async function store(w: World, name: string, bytes: Uint8Array) {
   return patient_file.id
 }
 
-async function shownOf(id: number) {
+async function loadStoredPhoto(id: number) {
   const { file_path, name, content_type, inspection } = await rowOf(id)
   const picture = sharp(await services.storage.read(file_path))
   const { format, space, depth, width, height, pages } = await picture.metadata()
@@ -119,7 +119,7 @@ describe('a photo', () => {
 
   it.each(['jpeg', 'png', 'webp'] as const)('as %s loses place and device before it has a link', async (format) => {
     const w = await world()
-    const bytes = await tracked(format)
+    const bytes = await photoWithMetadata(format)
     expect(bytes.includes('Secretphone')).toBe(true)
     const body = await bodyOf(w, `smile.${format}`, bytes)
     const { patient_file } = await t.as(w.owner).call(fileCalls.store, { body })
@@ -155,7 +155,7 @@ describe('a photo', () => {
     async (name) => {
       const w = await world()
       const id = await store(w, name, phonePhoto)
-      const { picture, ...shown } = await shownOf(id)
+      const { picture, ...shown } = await loadStoredPhoto(id)
       const jpeg = { content_type: 'image/jpeg', format: 'jpeg', space: 'srgb' }
       expect(shown).toMatchObject({ ...jpeg, name: 'IMG_1.jpg', inspection: 'done', width: 48, height: 64 })
       const row = await rowOf(id)
@@ -178,7 +178,12 @@ describe('a photo', () => {
   ])('called %s is shown as %s, which its bytes are', async (sent, name, format, make) => {
     const w = await world()
     const id = await store(w, sent, await make())
-    expect(await shownOf(id)).toMatchObject({ name, format, content_type: `image/${format}`, inspection: 'done' })
+    expect(await loadStoredPhoto(id)).toMatchObject({
+      name,
+      format,
+      content_type: `image/${format}`,
+      inspection: 'done',
+    })
     expect(await rowOf(id)).toMatchObject({ original_name: sent })
   })
 
@@ -190,7 +195,12 @@ describe('a photo', () => {
   ])('%s is shown in 8 bits of sRGB, and stands still', async (_, make) => {
     const w = await world()
     const id = await store(w, 'smile.jpg', await make())
-    expect(await shownOf(id)).toMatchObject({ inspection: 'done', space: 'srgb', depth: 'uchar', pages: undefined })
+    expect(await loadStoredPhoto(id)).toMatchObject({
+      inspection: 'done',
+      space: 'srgb',
+      depth: 'uchar',
+      pages: undefined,
+    })
   })
 
   it('that two workers clean at once is cleaned once, and nothing is left over', async () => {
@@ -221,13 +231,13 @@ describe('a photo', () => {
 
   it('from before photos were cleaned is cleaned by the hourly job, also where a copy was left half-way', async () => {
     const w = await world()
-    const body = await bodyOf(w, 'old.jpg', await tracked('jpeg'))
+    const body = await bodyOf(w, 'old.jpg', await photoWithMetadata('jpeg'))
     const { patient_file } = await t.as(w.owner).call(fileCalls.store, { body })
     await t.runJobs()
     const { file_path, cleaned_sha256 } = await rowOf(patient_file.id)
     // The state that an earlier version left: the cleaned copy exists, but no row references it.
     await services.storage.remove(body.file_path)
-    await services.storage.write(body.file_path, await tracked('jpeg'), 'image/jpeg')
+    await services.storage.write(body.file_path, await photoWithMetadata('jpeg'), 'image/jpeg')
     const before = { file_path: body.file_path, arrived_path: null, cleaned_at: null, cleaned_sha256: null }
     await services.db
       .updateTable('patient_files')
@@ -243,11 +253,11 @@ describe('a photo', () => {
 })
 
 it.each(['jpeg', 'png', 'webp'] as const)('reads the size of a %s from its header', async (format) => {
-  expect(announcedSize(await tinyPhoto(format))).toEqual({ width: 900, height: 600 })
-  expect(announcedSize((await tinyPhoto(format)).subarray(0, 12))).toBeUndefined()
+  expect(readPhotoSize(await tinyPhoto(format))).toEqual({ width: 900, height: 600 })
+  expect(readPhotoSize((await tinyPhoto(format)).subarray(0, 12))).toBeUndefined()
 })
 
 it('reads the size of a HEIC from its header', () => {
-  expect(announcedSize(phonePhoto)).toEqual({ width: 64, height: 64 })
-  expect(announcedSize(phonePhoto.subarray(0, 200))).toBeUndefined()
+  expect(readPhotoSize(phonePhoto)).toEqual({ width: 64, height: 64 })
+  expect(readPhotoSize(phonePhoto.subarray(0, 200))).toBeUndefined()
 })

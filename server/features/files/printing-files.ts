@@ -4,7 +4,7 @@ import { FILE_TYPES } from '#contract/enums.ts'
 import { PRINTING_FILE_TYPES, type printingFileCalls } from '#contract/printing-files.ts'
 import { applyFilters, matchesWords, loadPage } from '#server/db/list.ts'
 import { notFound } from '#server/errors.ts'
-import { idsOfNamed } from '#server/features/visibility/doctors.ts'
+import { userIdsByName } from '#server/features/visibility/search-users-by-name.ts'
 import { patientScope } from '#server/features/visibility/patients.ts'
 import type { Ctx } from '#server/work.ts'
 import { fileLink, getFile, thumbnailUrls } from './queries.ts'
@@ -23,7 +23,7 @@ export async function listPrintingFiles(ctx: Ctx, query: HandlerInput<typeof pri
     .where('patient_files.patient_file_type_id', 'in', TYPES)
   const asked = { searchFullNameQuery, patientSearchFullNameQuery, chosen_wi_organization_id }
   const matching = applyFilters(listed, asked, {
-    searchFullNameQuery: (q, text) => q.where(sql<SqlBool>`patients.user_id in (${idsOfNamed(text)})`),
+    searchFullNameQuery: (q, text) => q.where(sql<SqlBool>`patients.user_id in (${userIdsByName(text)})`),
     patientSearchFullNameQuery: (q, text) => q.where(matchesWords(sql.ref('patients.search_text'), text)),
     chosen_wi_organization_id: (q, ids) => q.where('patients.organization_id', 'in', ids),
   })

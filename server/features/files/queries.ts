@@ -8,14 +8,14 @@ import type { DB, PatientFiles } from '#server/db/schema.ts'
 import { conflict, invalid, notFound } from '#server/errors.ts'
 import { getPatient } from '#server/features/visibility/patients.ts'
 import type { Ctx, Work } from '#server/work.ts'
-import { LIGHT_TYPE } from './beside.ts'
+import { LIGHT_TYPE } from './derived-objects.ts'
 
 /** Specification 2: links are valid for an hour. */
 export const LINK_SECONDS = 3600
 
 export type FileRecord = Selectable<PatientFiles>
 
-const filesOf = preparedTemplate((db, patient_id: number) =>
+const selectPatientFiles = preparedTemplate((db, patient_id: number) =>
   db.selectFrom('patient_files').selectAll().where('patient_id', '=', patient_id).orderBy('id'),
 )
 
@@ -23,15 +23,15 @@ const filesOf = preparedTemplate((db, patient_id: number) =>
  * Returns the files of a patient with signed links, oldest first. The caller has checked that the patient is in scope.
  */
 export async function loadPatientFiles(ctx: Work, patient_id: number): Promise<PatientFile[]> {
-  const rows = await filesOf(ctx.db, patient_id)
-  return Promise.all(rows.map((row) => shownFile(ctx, row)))
+  const rows = await selectPatientFiles(ctx.db, patient_id)
+  return Promise.all(rows.map((row) => toPatientFile(ctx, row)))
 }
 
 /** Returns files by id. The caller has checked that the records which reference them are in scope. */
 export async function loadFiles(ctx: Work, ids: readonly number[]): Promise<Map<number, PatientFile>> {
   if (ids.length === 0) return new Map()
   const rows = await ctx.db.selectFrom('patient_files').selectAll().where('id', 'in', ids).execute()
-  return new Map(await Promise.all(rows.map(async (row) => [row.id, await shownFile(ctx, row)] as const)))
+  return new Map(await Promise.all(rows.map(async (row) => [row.id, await toPatientFile(ctx, row)] as const)))
 }
 
 /** Returns signed links by path; signing needs no request to the storage. */
@@ -44,7 +44,7 @@ function thumbnailLink(ctx: Work, path: string) {
   return ctx.services.storage.signGet(path, { ttlSeconds: LINK_SECONDS, inline: true, contentType: 'image/webp' })
 }
 
-export async function shownFile(ctx: Work, row: FileRecord): Promise<PatientFile> {
+export async function toPatientFile(ctx: Work, row: FileRecord): Promise<PatientFile> {
   return {
     ...row,
     // Only the inspection writes this column.
@@ -138,5 +138,5 @@ export async function findForeignPath(db: Kysely<DB>, paths: readonly string[], 
 }
 
 /** SQL: ids of the files that the items of the printing request `pr` use. */
-export const filesOfPrint = sql<number[]>`coalesce((select json_agg(i.file_id) from printing_request_items i
+export const printFileIds = sql<number[]>`coalesce((select json_agg(i.file_id) from printing_request_items i
   where i.printing_request_id = pr.id and i.file_id is not null), '[]')`

@@ -4,9 +4,9 @@ import { mayAddFile } from '#contract/files.rules.ts'
 import { forbidden, throwConflictIf } from '#server/errors.ts'
 import { getPatient } from '#server/features/visibility/patients.ts'
 import { withBefore, type Handlers } from '#server/http/handlers.ts'
-import { lookBeforeStore, removeFile, storeFile } from './actions.ts'
-import { signUpload } from './links.ts'
-import { fileLink, getFile, lightLink, listImages, listStlFiles, shownFile } from './queries.ts'
+import { inspectBeforeStore, removeFile, storeFile } from './actions.ts'
+import { signUpload } from './sign-upload.ts'
+import { fileLink, getFile, lightLink, listImages, listStlFiles, toPatientFile } from './queries.ts'
 
 export const fileRoutes: Handlers<typeof fileCalls> = {
   list: async (ctx, { query }) => ({ patient_files: await listStlFiles(ctx, query.filter.patient_id) }),
@@ -18,9 +18,9 @@ export const fileRoutes: Handlers<typeof fileCalls> = {
   },
   store: withBefore(
     fileCalls.store,
-    (ctx, { body }) => lookBeforeStore(ctx, body),
+    (ctx, { body }) => inspectBeforeStore(ctx, body),
     async (ctx, { body }, looked) => ({
-      patient_file: await shownFile(ctx, await storeFile(ctx, body, looked)),
+      patient_file: await toPatientFile(ctx, await storeFile(ctx, body, looked)),
       message: 'The file was uploaded successfully.',
     }),
   ),

@@ -34,7 +34,7 @@ async function sweep() {
 }
 
 /** Creates a staged upload of two days ago that was never stored. */
-async function neverUsed(w: World) {
+async function createUnusedUpload(w: World) {
   const file_path = await upload(services, w.organization.id, 'draft.stl')
   const created_at = new Date(Date.now() - 2 * 86_400_000).toISOString()
   const row = { file_path, organization_id: w.organization.id, bytes: 9, created_at }
@@ -47,7 +47,7 @@ describe('the daily sweep', () => {
     const w = await world()
     const kept = await stored(w, 'kept.stl')
     await t.runJobs()
-    const draft = await neverUsed(w)
+    const draft = await createUnusedUpload(w)
     const unknown = await upload(services, w.organization.id, 'unknown.stl')
     const fresh = await upload(services, w.organization.id, 'fresh.stl')
     const old = new Date(Date.now() - 2 * 86_400_000)
@@ -102,7 +102,7 @@ describe('the daily sweep', () => {
 
   it('deletes nothing once another database has taken the storage over', async () => {
     const w = await world()
-    const draft = await neverUsed(w)
+    const draft = await createUnusedUpload(w)
     const mine = await services.storage.newestMark()
     if (!mine) throw new Error('a sweep before this one wrote it')
     await services.storage.mark({ ...mine, generation: mine.generation + 50 })

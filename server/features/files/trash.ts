@@ -7,7 +7,7 @@ import { compareInstallations } from '#server/installation.ts'
 import type { JobContext } from '#server/jobs/feature-jobs.ts'
 import type { Work } from '#server/work.ts'
 import { lockPaths } from './actions.ts'
-import { unnamedOf } from './objects.ts'
+import { filterUnreferenced } from './unreferenced-objects.ts'
 import { folderOf } from './paths.ts'
 
 /** The batch is small, because the path locks are held while the storage moves the objects. */
@@ -24,10 +24,10 @@ export async function trashReleased(ctx: JobContext) {
   // Another database may have taken over the storage since the start.
   const { kind } = await compareInstallations(services.database.pool, services.storage)
   if (kind !== 'current' && kind !== 'new') return
-  while ((await ctx.transaction(trashSome)) === BATCH);
+  while ((await ctx.transaction(trashBatch)) === BATCH);
 }
 
-async function trashSome(ctx: Work) {
+async function trashBatch(ctx: Work) {
   const { db, now } = ctx
   const rows = await db
     .selectFrom('released_objects')
@@ -40,7 +40,7 @@ async function trashSome(ctx: Work) {
   const keys = rows.map(({ key }) => key)
   // A concurrent claim of the same upload waits for the lock and is refused afterwards.
   await lockPaths(ctx, keys)
-  const unnamed = new Set(await unnamedOf(ctx, keys))
+  const unnamed = new Set(await filterUnreferenced(ctx, keys))
   for (const { key, reason } of rows) if (unnamed.has(key)) await moveToTrash(ctx, key, reason)
   const named = keys.filter((key) => !unnamed.has(key))
   await db.updateTable('released_objects').set({ trashed_at: now }).where('key', 'in', keys).execute()
@@ -49,7 +49,7 @@ async function trashSome(ctx: Work) {
 }
 
 /** Trashes uploads that were never stored, and objects that are left under keys whose links have all expired. */
-export async function clearEndedKeys(ctx: JobContext, before: string) {
+export async function trashExpiredKeys(ctx: JobContext, before: string) {
   for (;;) {
     const staged = await ctx.db
       .selectFrom('staged_uploads')
@@ -58,7 +58,7 @@ export async function clearEndedKeys(ctx: JobContext, before: string) {
       .limit(BATCH)
       .execute()
     for (const { file_path } of staged) {
-      await clearFolder(ctx, file_path, 'never_used')
+      await trashUnreferencedInFolder(ctx, file_path, 'never_used')
       await ctx.db.deleteFrom('staged_uploads').where('file_path', '=', file_path).execute()
     }
     const released = await ctx.db
@@ -68,7 +68,7 @@ export async function clearEndedKeys(ctx: JobContext, before: string) {
       .limit(BATCH)
       .execute()
     for (const { key, reason } of released) {
-      await clearFolder(ctx, key, reason)
+      await trashUnreferencedInFolder(ctx, key, reason)
       await ctx.db.deleteFrom('released_objects').where('key', '=', key).execute()
     }
     if (staged.length < BATCH && released.length < BATCH) return
@@ -79,17 +79,17 @@ export async function clearEndedKeys(ctx: JobContext, before: string) {
  * Trashes the unreferenced objects in the folder of one upload: the file itself and derived objects, which a job may
  * have written after the row was deleted.
  */
-async function clearFolder(ctx: JobContext, key: string, reason: string) {
+async function trashUnreferencedInFolder(ctx: JobContext, key: string, reason: string) {
   const keys: string[] = []
   for await (const object of ctx.services.storage.list(folderOf(key))) keys.push(object.key)
   await ctx.transaction(async (work) => {
     await lockPaths(work, keys)
-    for (const each of await unnamedOf(work, keys)) await dropKey(work, each, reason)
+    for (const each of await filterUnreferenced(work, keys)) await trashAndFreeKey(work, each, reason)
   })
 }
 
 /** Moves the object to the trash and makes its key usable again. */
-export async function dropKey(ctx: Work, key: string, reason: string) {
+export async function trashAndFreeKey(ctx: Work, key: string, reason: string) {
   await moveToTrash(ctx, key, reason)
   await ctx.services.storage.remove(key)
 }

@@ -1,6 +1,6 @@
 import type { StoredObject } from '#server/adapters/storage/port.ts'
 import type { Work } from '#server/work.ts'
-import { unnamedOf } from './objects.ts'
+import { filterUnreferenced } from './unreferenced-objects.ts'
 
 const BATCH = 500
 
@@ -14,14 +14,14 @@ export async function* listUnknown(ctx: Work, before: Date): AsyncIterable<Store
     if (Date.parse(object.modifiedAt) >= before.getTime()) continue
     batch.push(object)
     if (batch.length < BATCH) continue
-    yield* await unknownOf(ctx, batch)
+    yield* await filterUnknown(ctx, batch)
     batch = []
   }
-  yield* await unknownOf(ctx, batch)
+  yield* await filterUnknown(ctx, batch)
 }
 
-async function unknownOf(ctx: Work, objects: readonly StoredObject[]) {
-  const keys = await unnamedOf(
+async function filterUnknown(ctx: Work, objects: readonly StoredObject[]) {
+  const keys = await filterUnreferenced(
     ctx,
     objects.map(({ key }) => key),
   )

@@ -8,11 +8,11 @@ import { LINK_SECONDS } from './queries.ts'
 
 const GIGABYTE = 1_000_000_000
 /** Concurrent HEAD requests to the storage. */
-const LOOKS = 20
+const HEAD_CONCURRENCY = 20
 
 type Staged = { file_path: string; organization_id: number; bytes: number }
 type Claim = Staged & { user_id: number; is_of_member: boolean }
-type Bound = 'organization' | 'person'
+type UploadLimit = 'organization' | 'person'
 
 /**
  * Reserves upload space; throws 429 if a limit is reached. A link counts with its full size while it is valid; after
@@ -27,14 +27,14 @@ export async function stageUpload(ctx: Ctx, staged: Staged) {
     user_id: ctx.actor.id,
     is_of_member: pivotRoleIn(ctx.actor, staged.organization_id) !== undefined && isCustomer(ctx.actor),
   }
-  if ((await tryToStage(ctx, claim)) === undefined) return
-  await lookAtArrived(ctx, claim)
-  const reached = await tryToStage(ctx, claim)
-  if (reached) throw tooMany(wordsOf(reached, claim))
+  if ((await tryReserve(ctx, claim)) === undefined) return
+  await measureArrivedUploads(ctx, claim)
+  const reached = await tryReserve(ctx, claim)
+  if (reached) throw tooMany(limitMessage(reached, claim))
 }
 
 /** Reserves the space, or returns the limit that prevents it. */
-async function tryToStage({ db, now }: Work, claim: Claim): Promise<Bound | undefined> {
+async function tryReserve({ db, now }: Work, claim: Claim): Promise<UploadLimit | undefined> {
   const { file_path, organization_id, bytes, user_id, is_of_member } = claim
   const { rows } = await sql<{ organization: number; person: number }>`
     select
@@ -46,7 +46,7 @@ async function tryToStage({ db, now }: Work, claim: Claim): Promise<Bound | unde
       from staged_uploads where organization_id = ${organization_id} or user_id = ${user_id}
     ) counted`.execute(db)
   const held = rows[0] ?? { organization: 0, person: 0 }
-  if (held.person + bytes > ownBound(is_of_member)) return 'person'
+  if (held.person + bytes > personalLimit(is_of_member)) return 'person'
   if (is_of_member && held.organization + bytes > MAX_STAGED_BYTES) return 'organization'
   await db
     .insertInto('staged_uploads')
@@ -55,12 +55,12 @@ async function tryToStage({ db, now }: Work, claim: Claim): Promise<Bound | unde
   return undefined
 }
 
-function ownBound(is_of_member: boolean) {
+function personalLimit(is_of_member: boolean) {
   return is_of_member ? MAX_STAGED_BYTES_OF_ONE : MAX_STAGED_BYTES
 }
 
 /** Stores the arrived bytes of expired links; it runs only when a limit is reached, as it queries the storage. */
-async function lookAtArrived({ db, now, services }: Work, { organization_id, user_id }: Claim) {
+async function measureArrivedUploads({ db, now, services }: Work, { organization_id, user_id }: Claim) {
   const waiting = await db
     .selectFrom('staged_uploads')
     .select('file_path')
@@ -68,9 +68,9 @@ async function lookAtArrived({ db, now, services }: Work, { organization_id, use
     .where('created_at', '<=', linkStart(now))
     .where('arrived_bytes', 'is', null)
     .execute()
-  for (let at = 0; at < waiting.length; at += LOOKS) {
+  for (let at = 0; at < waiting.length; at += HEAD_CONCURRENCY) {
     await Promise.all(
-      waiting.slice(at, at + LOOKS).map(async ({ file_path }) => {
+      waiting.slice(at, at + HEAD_CONCURRENCY).map(async ({ file_path }) => {
         const arrived_bytes = (await services.storage.head(file_path))?.size ?? 0
         await db.updateTable('staged_uploads').set({ arrived_bytes }).where('file_path', '=', file_path).execute()
       }),
@@ -83,8 +83,8 @@ function linkStart(now: string) {
   return new Date(Date.parse(now) - LINK_SECONDS * 1000).toISOString()
 }
 
-function wordsOf(reached: Bound, { is_of_member }: Claim) {
-  const bytes = reached === 'organization' ? MAX_STAGED_BYTES : ownBound(is_of_member)
+function limitMessage(reached: UploadLimit, { is_of_member }: Claim) {
+  const bytes = reached === 'organization' ? MAX_STAGED_BYTES : personalLimit(is_of_member)
   const whose = reached === 'organization' ? 'for this organization' : 'by you'
   return `${bytes / GIGABYTE} GB were uploaded ${whose} and are not used yet. Please use them first, or try again in an hour.`
 }

@@ -3,10 +3,10 @@ import type { Holiday } from '#contract/holidays.ts'
 import { preparedTemplate } from '#server/db/prepared-template.ts'
 import type { Work } from '#server/work.ts'
 
-const readList = preparedTemplate((db) => db.selectFrom('holidays').select(['days', 'updated_at']))
+const selectHolidays = preparedTemplate((db) => db.selectFrom('holidays').select(['days', 'updated_at']))
 
 export async function getHolidays(ctx: Pick<Work, 'db'>) {
-  const [row] = await readList(ctx.db)
+  const [row] = await selectHolidays(ctx.db)
   if (!row) throw new Error('the migration makes the row')
   // Only saveHolidays writes this column, with the contract's schema.
   return { ...row, days: row.days as Holiday[] }

@@ -4,14 +4,14 @@ import { newCaseBlocker } from '#contract/closed-organizations.rules.ts'
 import { conflict, forbidden, notFound, throwConflictIf } from '#server/errors.ts'
 import { lockContract } from '#server/features/contracts/queries.ts'
 import { findOnboarding } from '#server/features/onboardings/queries.ts'
-import { holdOrganization } from '#server/features/organizations/record.ts'
+import { lockOrganizationUnscoped } from '#server/features/organizations/organization-row.ts'
 import type { Ctx } from '#server/work.ts'
 
 /**
  * Specification 6: only the owner may set up the account (403); an organization of which the actor is no member is a
  * 404.
  */
-export function judgeOwner(ctx: Ctx, organization_id: number) {
+export function requireOwner(ctx: Ctx, organization_id: number) {
   const role = pivotRoleIn(ctx.actor, organization_id)
   if (!role) throw notFound()
   if (role !== 'organization_owner') throw forbidden()
@@ -22,8 +22,8 @@ export function judgeOwner(ctx: Ctx, organization_id: number) {
  * active and its setup is not finished.
  */
 export async function lockOpenSetup(ctx: Ctx, organization_id: number) {
-  judgeOwner(ctx, organization_id)
-  const organization = await holdOrganization(ctx, organization_id)
+  requireOwner(ctx, organization_id)
+  const organization = await lockOrganizationUnscoped(ctx, organization_id)
   throwConflictIf(newCaseBlocker({ ...organization, contract: null }))
   const contract = await lockContract(ctx, organization_id)
   const isSaved = (await findOnboarding(ctx, organization_id)) !== undefined

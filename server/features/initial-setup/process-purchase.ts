@@ -4,10 +4,10 @@ import { conflict } from '#server/errors.ts'
 import { recordInitialPurchase } from '#server/features/contracts/actions.ts'
 import { getOrder } from '#server/features/orders/queries.ts'
 import { ensureOpenOrder } from '#server/features/orders/monthly.ts'
-import { createStartUpOrder } from '#server/features/orders/start-up.ts'
+import { createStartUpOrder } from '#server/features/orders/start-up-order.ts'
 import { getBillingAddress } from '#server/features/organizations/billing-address.ts'
 import { usePromotionCode } from '#server/features/promotion-codes/actions.ts'
-import { getEnteredCode, unusable } from '#server/features/promotion-codes/queries.ts'
+import { getEnteredCode, unusableCodeError } from '#server/features/promotion-codes/queries.ts'
 import type { Ctx } from '#server/work.ts'
 import { lockOpenSetup } from './open-setup.ts'
 
@@ -19,7 +19,7 @@ export async function processInitialPurchase(ctx: Ctx, organization_id: number, 
   const { organization, isSaved, promo_code } = await lockOpenSetup(ctx, organization_id)
   if (!isSaved) throw conflict('Save the account details first.', CODE.wrongState)
   const given = promotion_code_id === null ? undefined : await getEnteredCode(ctx, promotion_code_id, promo_code)
-  const { atStart, monthly } = await takeCodes(ctx, organization, given)
+  const { atStart, monthly } = await redeemCodes(ctx, organization, given)
   const billing = await getBillingAddress(ctx, organization_id)
   const { id, isPaid, total_cents } = await createStartUpOrder(ctx, {
     organization_id,
@@ -37,7 +37,7 @@ export async function processInitialPurchase(ctx: Ctx, organization_id: number, 
 }
 
 /** Returns the code for the start-up invoice and the one for the monthly orders; each counts as used once. */
-async function takeCodes(
+async function redeemCodes(
   ctx: Ctx,
   organization: { id: number; no_startup_fee: boolean },
   given: { id: number; promotion_code_type_id: number } | undefined,
@@ -48,6 +48,6 @@ async function takeCodes(
   if (given.promotion_code_type_id !== INITIAL_SETUP) return { atStart: waived, monthly: await take(given.id) }
   // The fee is waived already, so a second code for it is not used up.
   if (waived) return { atStart: waived, monthly: undefined }
-  if (given.id === NO_STARTUP_FEE) throw unusable()
+  if (given.id === NO_STARTUP_FEE) throw unusableCodeError()
   return { atStart: await take(given.id), monthly: undefined }
 }

@@ -1,8 +1,8 @@
 import type { initialSetupCalls } from '#contract/initial-setup.ts'
 import type { Handlers } from '#server/http/handlers.ts'
-import { getAccountDetails } from './details.ts'
+import { getAccountDetails } from './account-details.ts'
 import { processInitialPurchase } from './process-purchase.ts'
-import { saveAccountDetails } from './save-details.ts'
+import { saveAccountDetails } from './save-account-details.ts'
 
 export const initialSetupRoutes: Handlers<typeof initialSetupCalls> = {
   accountDetails: (ctx, { params }) => getAccountDetails(ctx, params.id),

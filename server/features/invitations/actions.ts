@@ -32,11 +32,11 @@ export async function inviteMember(
   const { role, email } = body
   const location_ids = role === 'organization_member' ? [...new Set(body.location_ids)] : []
   await refuseForeignLocations(ctx, organization_id, location_ids)
-  return putInvitation(ctx, { kind: 'member', organization_id, role, email, username, location_ids })
+  return createOrRenewInvitation(ctx, { kind: 'member', organization_id, role, email, username, location_ids })
 }
 
 export async function inviteToCreate(ctx: Ctx, email: string) {
-  return putInvitation(ctx, {
+  return createOrRenewInvitation(ctx, {
     kind: 'create_organization',
     organization_id: null,
     role: null,
@@ -53,21 +53,21 @@ async function refuseForeignLocations(ctx: Ctx, organization_id: number, ids: re
 
 /** Sends a new link, valid for seven days; the job that writes the mail replaces the old token. */
 export async function resendInvitation(ctx: Ctx, id: number) {
-  const invitation = await lockOpen(ctx, id)
+  const invitation = await lockOpenInvitation(ctx, id)
   if (invitation.organization_id !== null)
     throwConflictIf(closedBlocker(await getOrganizationRecord(ctx, invitation.organization_id)))
-  await renew(ctx, invitation)
+  await renewInvitation(ctx, invitation)
 }
 
 export async function revokeInvitation(ctx: Ctx, id: number) {
-  const invitation = await lockOpen(ctx, id)
+  const invitation = await lockOpenInvitation(ctx, id)
   // The token is kept, so that its page can say that the invitation was revoked.
   await ctx.db.updateTable('invitations').set({ revoked_at: ctx.now }).where('id', '=', id).execute()
-  await ctx.emit('invitation.revoked', ...factOf(invitation))
+  await ctx.emit('invitation.revoked', ...toInvitationEvent(invitation))
 }
 
 /** Creates an invitation, or renews the open one for the same address with the new values. Returns its id. */
-async function putInvitation(ctx: Ctx, draft: Draft) {
+async function createOrRenewInvitation(ctx: Ctx, draft: Draft) {
   const open = await ctx.db
     .selectFrom('invitations')
     .where('kind', '=', draft.kind)
@@ -79,7 +79,7 @@ async function putInvitation(ctx: Ctx, draft: Draft) {
     .forUpdate()
     .executeTakeFirst()
   if (open) {
-    await renew(ctx, { ...draft, id: open.id, inviter_id: ctx.actor.id })
+    await renewInvitation(ctx, { ...draft, id: open.id, inviter_id: ctx.actor.id })
     return open.id
   }
   await countMail(ctx, draft.email)
@@ -91,11 +91,11 @@ async function putInvitation(ctx: Ctx, draft: Draft) {
     .executeTakeFirstOrThrow()
     .catch(throwOnUniqueViolation('invitations_open_member', taken))
     .catch(throwOnUniqueViolation('invitations_open_create', taken))
-  await ctx.emit('invitation.sent', ...factOf({ ...draft, id: made.id }))
+  await ctx.emit('invitation.sent', ...toInvitationEvent({ ...draft, id: made.id }))
   return made.id
 }
 
-async function renew(ctx: Ctx, { id, ...draft }: Draft & { id: number; inviter_id: number | null }) {
+async function renewInvitation(ctx: Ctx, { id, ...draft }: Draft & { id: number; inviter_id: number | null }) {
   await countMail(ctx, draft.email)
   const { role, username, inviter_id, location_ids } = draft
   await ctx.db
@@ -103,7 +103,7 @@ async function renew(ctx: Ctx, { id, ...draft }: Draft & { id: number; inviter_i
     .set({ role, username, inviter_id, location_ids, expires_at: addDays(ctx.now, INVITATION_DAYS), token_hash: null })
     .where('id', '=', id)
     .execute()
-  await ctx.emit('invitation.resent', ...factOf({ ...draft, id }))
+  await ctx.emit('invitation.resent', ...toInvitationEvent({ ...draft, id }))
 }
 
 /** Limits invitation mails per address, whoever invites. A refused invitation rolls its count back. */
@@ -111,7 +111,7 @@ function countMail(ctx: Ctx, email: string) {
   return enforceRateLimit(ctx, 'invitation', { ip: ctx.request.ip, about: email })
 }
 
-async function lockOpen(ctx: Ctx, id: number) {
+async function lockOpenInvitation(ctx: Ctx, id: number) {
   const invitation = await lockInvitation(ctx, id)
   if (invitation.used_at) throw conflict('The invitation has been accepted already.', CODE.wrongState)
   if (invitation.revoked_at) throw conflict('The invitation was taken back.', CODE.wrongState)
@@ -129,7 +129,7 @@ async function refuseMember(ctx: Ctx, organization_id: number, email: string) {
   if (member) throw invalid({ email: ['This person is already a member of the organization.'] })
 }
 
-export function factOf(row: Pick<Draft, 'email' | 'role' | 'organization_id'> & { id: number }) {
+export function toInvitationEvent(row: Pick<Draft, 'email' | 'role' | 'organization_id'> & { id: number }) {
   const place = {
     subject_id: row.id,
     ...(row.organization_id !== null && { organization_id: row.organization_id }),

@@ -19,7 +19,7 @@ async function invited() {
 }
 
 /** Returns the error of the token, which all three calls report alike. */
-async function saidOf(token: string) {
+async function linkError(token: string) {
   const refused = [
     await t.refused(invitationCalls.open, { body: { token } }),
     await t.refused(invitationCalls.createUser, { body: signUpBody(token) }),
@@ -33,22 +33,22 @@ async function saidOf(token: string) {
 it('a link that was used, has expired, was taken back, was replaced or is forged says which of them', async () => {
   const used = await invited()
   await t.call(invitationCalls.createUser, { body: signUpBody(used.token) })
-  expect(await saidOf(used.token)).toBe('This invitation was accepted before, and its link works once. Sign in.')
+  expect(await linkError(used.token)).toBe('This invitation was accepted before, and its link works once. Sign in.')
 
   const revoked = await invited()
   await revoked.as.call(invitationCalls.revoke, { params: { id: revoked.invitation.id } })
-  expect(await saidOf(revoked.token)).toMatch(/^This invitation was taken back\./)
+  expect(await linkError(revoked.token)).toMatch(/^This invitation was taken back\./)
 
   const replaced = await invited()
   await replaced.as.call(invitationCalls.resend, { params: { id: replaced.invitation.id } })
   expect(await replaced.again()).not.toBe(replaced.token)
-  expect(await saidOf(replaced.token)).toMatch(/^This link is not complete, or a newer email has replaced it\./)
-  expect(await saidOf('forged')).toBe(await saidOf(replaced.token))
+  expect(await linkError(replaced.token)).toMatch(/^This link is not complete, or a newer email has replaced it\./)
+  expect(await linkError('forged')).toBe(await linkError(replaced.token))
 
   const late = await invited()
   t.setClock(new Date(Date.parse(late.invitation.expires_at)).toISOString())
   try {
-    expect(await saidOf(late.token)).toMatch(/^This invitation has expired: its link works for 7 days\./)
+    expect(await linkError(late.token)).toMatch(/^This invitation has expired: its link works for 7 days\./)
   } finally {
     t.setClock(undefined)
   }

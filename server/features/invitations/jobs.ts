@@ -7,16 +7,16 @@ import type { RecordedEvent } from '#server/jobs/events.ts'
 import { featureJobs, type JobContext } from '#server/jobs/feature-jobs.ts'
 import { findAccount, inviterName } from './queries.ts'
 
-const KEEP_DAYS = 30
+const RETENTION_DAYS = 30
 
 /** Tokens are issued in the job, not in the action, so that nothing but the mail ever holds them in clear text. */
 export const invitationJobs = featureJobs('invitations', {
   on: {
     'invitation.sent': mailInvitation,
     'invitation.resent': mailInvitation,
-    'invitation.accepted': tellPlaceless,
+    'invitation.accepted': notifyOwnerOfMissingLocation,
   },
-  every: { day: dropForgotten },
+  every: { day: deleteExpiredInvitations },
 })
 
 /**
@@ -62,7 +62,7 @@ async function mailInvitation(ctx: JobContext, event: RecordedEvent<'invitation.
 }
 
 /** Notifies the owner that a member joined without a location and so cannot submit cases. */
-async function tellPlaceless(ctx: JobContext, event: RecordedEvent<'invitation.accepted'>) {
+async function notifyOwnerOfMissingLocation(ctx: JobContext, event: RecordedEvent<'invitation.accepted'>) {
   const { organization_id, user_id } = event
   if (organization_id === null || user_id === null) return
   const member = await ctx.db
@@ -80,13 +80,13 @@ async function tellPlaceless(ctx: JobContext, event: RecordedEvent<'invitation.a
     .select(['u.full_name', 'o.name as organization', 'owner.email', 'owner.first_name'])
     .executeTakeFirst()
   if (!member || (await hasLocation(ctx, organization_id, user_id))) return
-  const { PlacelessMail } = await import('./mails.tsx')
+  const { MissingLocationMail } = await import('./mails.tsx')
   const { providerName, publicUrl } = ctx.services.config
   await queueMail(ctx, {
     recipient: member.email,
     subject: `${member.full_name} needs a location at ${member.organization}`,
     event_id: event.event_id,
-    content: PlacelessMail({
+    content: MissingLocationMail({
       provider: providerName,
       first_name: member.first_name,
       member: member.full_name,
@@ -97,7 +97,7 @@ async function tellPlaceless(ctx: JobContext, event: RecordedEvent<'invitation.a
 }
 
 /** Deletes open invitations that expired more than 30 days ago. */
-async function dropForgotten(ctx: JobContext) {
-  const before = addDays(ctx.now, -KEEP_DAYS)
+async function deleteExpiredInvitations(ctx: JobContext) {
+  const before = addDays(ctx.now, -RETENTION_DAYS)
   await ctx.db.deleteFrom('invitations').where('expires_at', '<', before).where('used_at', 'is', null).execute()
 }

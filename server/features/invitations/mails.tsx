@@ -1,6 +1,6 @@
 import { MailButton, MailLayout, MailRule, MailText, MailTitle } from '#server/features/mails/MailLayout.tsx'
 
-type Invited = {
+type InvitationProps = {
   provider: string
   inviter: string
   /** Null if the addressee is invited to open an organization. */
@@ -9,7 +9,7 @@ type Invited = {
   href: string
 }
 
-export function InvitationMail({ provider, inviter, organization, role, href }: Invited) {
+export function InvitationMail({ provider, inviter, organization, role, href }: InvitationProps) {
   return (
     <MailLayout
       provider={provider}
@@ -35,10 +35,10 @@ export function InvitationMail({ provider, inviter, organization, role, href }: 
   )
 }
 
-type Placeless = { provider: string; first_name: string; member: string; organization: string; href: string }
+type MissingLocationProps = { provider: string; first_name: string; member: string; organization: string; href: string }
 
 /** Notifies the owner of a member who cannot submit cases yet. */
-export function PlacelessMail({ provider, first_name, member, organization, href }: Placeless) {
+export function MissingLocationMail({ provider, first_name, member, organization, href }: MissingLocationProps) {
   return (
     <MailLayout
       provider={provider}

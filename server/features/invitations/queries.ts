@@ -32,7 +32,7 @@ type Stored = Omit<Invitation, 'invited_by' | 'is_expired'> & {
   inviter_role: GlobalRole | null
 }
 
-function shown(ctx: Ctx, { inviter_name, inviter_role, ...row }: Stored): Invitation {
+function toInvitation(ctx: Ctx, { inviter_name, inviter_role, ...row }: Stored): Invitation {
   const inviter = { name: inviter_name, role: inviter_role }
   return {
     ...row,
@@ -69,7 +69,7 @@ export async function listInvitations(
   const rows = matching.select(COLUMNS).orderBy('invitations.id', 'desc')
   const listed = await loadPage(ctx.db, query, { matching, rows })
   return {
-    invitations: { ...listed.page, data: listed.page.data.map((row) => shown(ctx, row)) },
+    invitations: { ...listed.page, data: listed.page.data.map((row) => toInvitation(ctx, row)) },
     meta: listed.meta,
   }
 }
@@ -77,7 +77,7 @@ export async function listInvitations(
 export async function getInvitation(ctx: Ctx, id: number) {
   const row = await ctx.db.selectFrom('invitations').where('invitations.id', '=', id).select(COLUMNS).executeTakeFirst()
   if (!row) throw notFound()
-  return shown(ctx, row)
+  return toInvitation(ctx, row)
 }
 
 /** Locks an invitation in any state; a 404 for actors who may not invite there. */

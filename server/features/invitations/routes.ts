@@ -1,7 +1,7 @@
 import { invitationCalls } from '#contract/invitations.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import { byHand, type Handlers } from '#server/http/handlers.ts'
-import { confirmInvitation, openInvitation, signUpInvited } from './accept.ts'
+import { confirmInvitation, openInvitation, signUpWithInvitation } from './accept.ts'
 import { inviteMember, inviteToCreate, resendInvitation, revokeInvitation } from './actions.ts'
 import { getInvitation, listInvitations } from './queries.ts'
 
@@ -31,7 +31,7 @@ export const invitationRoutes: Handlers<typeof invitationCalls> = {
   },
   open: async (ctx, { body }) => ({ invitation: await openInvitation(ctx, body.token) }),
   createUser: byHand(invitationCalls.createUser, async (ctx, { body }) => {
-    await signUpInvited(ctx, body)
+    await signUpWithInvitation(ctx, body)
     return { message: 'Your account was created. Please sign in.' }
   }),
   confirm: async (ctx, { body }) => {

@@ -1,5 +1,5 @@
 import { featureJobs } from '#server/jobs/feature-jobs.ts'
-import { checkLedger } from './check.ts'
+import { checkLedger } from './check-ledger.ts'
 
 export const ledgerJobs = featureJobs('ledger', {
   every: {

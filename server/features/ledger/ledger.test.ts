@@ -5,7 +5,7 @@ import { caseCalls } from '#contract/cases.ts'
 import { initialSetupCalls } from '#contract/initial-setup.ts'
 import { orderCalls } from '#contract/orders.ts'
 import { organizationSettingCalls } from '#contract/organization-settings.ts'
-import { checkLedger } from '#server/features/ledger/check.ts'
+import { checkLedger } from '#server/features/ledger/check-ledger.ts'
 import { postOrders, postPayment } from '#server/features/ledger/post.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeBilledOrganization, runBilling } from '#server/testing/billing.ts'
@@ -25,7 +25,7 @@ const person = await makeUser(services, { role: 'admin' })
 const staff = () => t.as(person)
 
 /** Returns the balance of each account for one organization, in cents. */
-async function booksOf(organization_id: number) {
+async function accountBalances(organization_id: number) {
   const { transactions } = await staff().call(ledgerCalls.list, {
     query: { filter: { organization_id: [organization_id] }, perPage: 500 },
   })
@@ -35,7 +35,7 @@ async function booksOf(organization_id: number) {
   return Object.fromEntries(Object.entries(books).filter(([, cents]) => cents !== 0))
 }
 
-async function reasonsOf(organization_id: number) {
+async function listPostingReasons(organization_id: number) {
   const { transactions } = await staff().call(ledgerCalls.list, {
     query: { filter: { organization_id: [organization_id] } },
   })
@@ -102,7 +102,7 @@ describe('an invoice', () => {
     const { id, order, total } = await billed()
     const cents = (dollars: number) => Math.round(dollars * 100)
     const promotion = order.discounts.find(({ promotion_code }) => promotion_code)?.value ?? 0
-    expect(await booksOf(id)).toEqual({
+    expect(await accountBalances(id)).toEqual({
       receivable: total,
       patients: -cents(order.patients_total),
       monthly_fee: -9_900,
@@ -124,11 +124,11 @@ describe('an invoice', () => {
       .execute()
     await postOrders(testContext(services), [order.id])
     await postOrders(testContext(services), [order.id])
-    expect(await booksOf(id)).toMatchObject({ receivable: total + 200, card_fee: -200 })
+    expect(await accountBalances(id)).toMatchObject({ receivable: total + 200, card_fee: -200 })
     await staff().call(orderCalls.void, { params: { id: order.id }, body: { reason: 'Closed by mistake' } })
     await postOrders(testContext(services), [order.id])
-    expect(await booksOf(id)).toEqual({})
-    expect(await reasonsOf(id)).toEqual(['issued', 'revised', 'voided'])
+    expect(await accountBalances(id)).toEqual({})
+    expect(await listPostingReasons(id)).toEqual(['issued', 'revised', 'voided'])
   })
 
   it('of the start-up fee is posted with its promotion', async () => {
@@ -142,7 +142,7 @@ describe('an invoice', () => {
       body: accountDetailsBody(owner, { promo_code: code.code }),
     })
     await client.call(initialSetupCalls.processInitialPurchase, { params, body: { promotion_code_id: code.id } })
-    expect(await booksOf(organization.id)).toEqual({
+    expect(await accountBalances(organization.id)).toEqual({
       receivable: 85_371,
       start_up_fee: -99_500,
       promotions: 19_900,
@@ -159,27 +159,27 @@ describe('a payment', () => {
     const paid = await makeAttempt(services, order.id, total, 'succeeded')
     await postPayment(testContext(services), paid.id)
     await postPayment(testContext(services), paid.id)
-    const books = await booksOf(id)
+    const books = await accountBalances(id)
     expect(books).toMatchObject({ cash: total })
     expect(books).not.toHaveProperty('receivable')
-    expect(await reasonsOf(id)).toEqual(['issued', 'settled'])
+    expect(await listPostingReasons(id)).toEqual(['issued', 'settled'])
   })
 
   it('of a bank is in transit until it settles, or comes back', async () => {
     const { id, order, total } = await billed()
     const returned = await makeAttempt(services, order.id, total, 'pending')
     await postPayment(testContext(services), returned.id)
-    expect(await booksOf(id)).toMatchObject({ receivable: total, in_transit: total, unapplied: -total })
+    expect(await accountBalances(id)).toMatchObject({ receivable: total, in_transit: total, unapplied: -total })
     await finishAttempt(services, returned.id, 'failed')
     await postPayment(testContext(services), returned.id)
-    expect(await booksOf(id)).toMatchObject({ receivable: total })
-    expect(await booksOf(id)).not.toHaveProperty('in_transit')
+    expect(await accountBalances(id)).toMatchObject({ receivable: total })
+    expect(await accountBalances(id)).not.toHaveProperty('in_transit')
     const settled = await makeAttempt(services, order.id, total, 'pending')
     await postPayment(testContext(services), settled.id)
     await finishAttempt(services, settled.id, 'succeeded')
     await postPayment(testContext(services), settled.id)
-    expect(await booksOf(id)).toMatchObject({ cash: total })
-    expect(await reasonsOf(id)).toEqual(['issued', 'pending', 'failed', 'pending', 'settled'])
+    expect(await accountBalances(id)).toMatchObject({ cash: total })
+    expect(await listPostingReasons(id)).toEqual(['issued', 'pending', 'failed', 'pending', 'settled'])
   })
 })
 
@@ -212,7 +212,7 @@ describe('the check of the hour', () => {
     await postPayment(testContext(services), pending.id)
     await staff().call(organizationSettingCalls.remove, { params: { id: organization.id } })
     expect(await isNamed(organization.id)).toBe(false)
-    expect(await booksOf(organization.id)).toEqual({})
+    expect(await accountBalances(organization.id)).toEqual({})
   })
 })
 

@@ -6,9 +6,9 @@ import { preparedTemplate } from '#server/db/prepared-template.ts'
 import { OWED } from '#contract/orders.rules.ts'
 import { literals } from '#server/db/literals.ts'
 import type { Work } from '#server/work.ts'
-import { writePostings, type Standing } from './write.ts'
+import { writePostings, type AccountBalances } from './write-postings.ts'
 
-type Posted = { posted: Standing; transactions: number }
+type Posted = { posted: AccountBalances; transactions: number }
 
 type Order = Posted & {
   id: number
@@ -39,10 +39,10 @@ export async function postOrders(ctx: Work, order_ids: readonly number[]) {
   await writePostings(
     ctx,
     rows.map((order) => ({
-      ...ofOrder(order),
-      reason: reasonOf(order),
+      ...toOrderSource(order),
+      reason: postingReason(order),
       happened_at: order.transactions === 0 ? (order.closed_at ?? ctx.now) : ctx.now,
-      wanted: standingOf(order),
+      wanted: toOrderBalances(order),
       posted: order.posted,
       transactions: order.transactions,
     })),
@@ -53,7 +53,7 @@ const ordersWithPostings = preparedTemplate(
   (_db, order_ids: readonly number[]) => sql<Order>`
     select o.id, o.organization_id, o.fm_invoice_status, o.closed_at, o.patients_cents as patients,
       o.monthly_fee_cents as monthly_fee, o.credits_cents as credits, o.subtotal_cents as subtotal, o.tax_cents as tax,
-      o.credit_card_fee_cents as card_fee, o.total_cents as total, l.*, ${postedOf('order', sql.ref('o.id'))}
+      o.credit_card_fee_cents as card_fee, o.total_cents as total, l.*, ${postedColumns('order', sql.ref('o.id'))}
     from orders o, lateral (
       select coalesce(sum(value_cents) filter (where value_cents > 0 and product_id is not null), 0) as start_up_fee,
         coalesce(sum(value_cents) filter (where value_cents > 0 and product_id is null and is_periodic), 0) as periodic_charges,
@@ -64,11 +64,11 @@ const ordersWithPostings = preparedTemplate(
     where o.id = any(${order_ids}::integer[]) and o.fm_invoice_status is not null`,
 )
 
-function ofOrder({ id, organization_id }: { id: number; organization_id: number }) {
+function toOrderSource({ id, organization_id }: { id: number; organization_id: number }) {
   return { source: 'order' as const, source_id: id, organization_id, order_id: id }
 }
 
-function reasonOf({ fm_invoice_status, transactions }: Order) {
+function postingReason({ fm_invoice_status, transactions }: Order) {
   if (fm_invoice_status === 'DELETED') return 'voided'
   return transactions === 0 ? 'issued' : 'revised'
 }
@@ -77,7 +77,7 @@ function reasonOf({ fm_invoice_status, transactions }: Order) {
  * Returns the balances that an invoice should have. Payments are posted separately, so a paid invoice keeps its
  * receivable here.
  */
-function standingOf(order: Order): Standing {
+function toOrderBalances(order: Order): AccountBalances {
   if (order.fm_invoice_status === 'DELETED') return {}
   // Invoices from before the ledger have an opening balance without a breakdown.
   if (order.posted.opening !== undefined) return { receivable: order.total, opening: -order.total }
@@ -117,7 +117,7 @@ type Attempt = Posted & {
 export async function postPayment(ctx: Work, attempt_id: number) {
   const { rows } = await sql<Attempt>`
     select a.id, a.order_id, o.organization_id, a.status, a.amount_cents as amount, a.finished_at,
-      ${postedOf('payment', sql.ref('a.id'))}
+      ${postedColumns('payment', sql.ref('a.id'))}
     from payment_attempts a join orders o on o.id = a.order_id where a.id = ${attempt_id}`.execute(ctx.db)
   await writePostings(
     ctx,
@@ -125,7 +125,7 @@ export async function postPayment(ctx: Work, attempt_id: number) {
       source: 'payment' as const,
       source_id: id,
       ...attempt,
-      ...PAYMENTS[status](amount),
+      ...PAYMENT_BALANCES[status](amount),
       happened_at: finished_at ?? ctx.now,
       posted,
       transactions,
@@ -133,26 +133,26 @@ export async function postPayment(ctx: Work, attempt_id: number) {
   )
 }
 
-const none = () => ({ reason: 'failed', wanted: {} })
+const noBalances = () => ({ reason: 'failed', wanted: {} })
 
 /** The balances that each status of a payment should have. */
-const PAYMENTS: Record<Attempt['status'], (cents: number) => { reason: string; wanted: Standing }> = {
-  started: none,
-  unknown: none,
-  failed: none,
+const PAYMENT_BALANCES: Record<Attempt['status'], (cents: number) => { reason: string; wanted: AccountBalances }> = {
+  started: noBalances,
+  unknown: noBalances,
+  failed: noBalances,
   pending: (cents) => ({ reason: 'pending', wanted: { in_transit: cents, unapplied: -cents } }),
   succeeded: (cents) => ({ reason: 'settled', wanted: { cash: cents, receivable: -cents } }),
 }
 
 /** Writes off what a deleted organization owes, and voids its pending payments. */
-export async function postDeparture(ctx: Work, organization_id: number) {
+export async function postOrganizationRemoval(ctx: Work, organization_id: number) {
   const { rows } = await sql<Posted & { source: 'order' | 'payment'; source_id: number; order_id: number }>`
-    select 'order' as source, o.id as source_id, o.id as order_id, ${postedOf('order', sql.ref('o.id'))}
+    select 'order' as source, o.id as source_id, o.id as order_id, ${postedColumns('order', sql.ref('o.id'))}
     from orders o
     where o.organization_id = ${organization_id}
       and o.fm_invoice_status in (${literals(OWED)})
     union all
-    select 'payment', a.id, a.order_id, ${postedOf('payment', sql.ref('a.id'))}
+    select 'payment', a.id, a.order_id, ${postedColumns('payment', sql.ref('a.id'))}
     from payment_attempts a join orders o on o.id = a.order_id
     where o.organization_id = ${organization_id} and a.status = 'pending'`.execute(ctx.db)
   await writePostings(
@@ -162,7 +162,7 @@ export async function postDeparture(ctx: Work, organization_id: number) {
 }
 
 /** SQL columns with the posted balances of a row and the number of its transactions. */
-function postedOf(source: 'order' | 'payment', id: ReturnType<typeof sql.ref>) {
+function postedColumns(source: 'order' | 'payment', id: ReturnType<typeof sql.ref>) {
   return sql`
     (select count(*) from ledger_transactions t where t.source = ${source} and t.source_id = ${id}) as transactions,
     coalesce((select json_object_agg(account, cents) from (

@@ -7,7 +7,7 @@ import { csvFile } from '#server/csv.ts'
 import { applyFilters, loadPage } from '#server/db/list.ts'
 import { invalid } from '#server/errors.ts'
 import type { Work } from '#server/work.ts'
-import { compareBooks, type Found } from './check.ts'
+import { compareBooks, type LedgerComparison } from './check-ledger.ts'
 
 type Query = HandlerInput<typeof ledgerCalls.list>['query']
 
@@ -21,18 +21,18 @@ export async function getBalances(ctx: Work) {
     compareBooks(ctx),
     ctx.db.selectFrom('ledger_checks').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst(),
   ])
-  const names = await namesOf(ctx, [...now.organization_ids, ...(last?.organization_ids ?? [])])
+  const names = await loadOrganizationNames(ctx, [...now.organization_ids, ...(last?.organization_ids ?? [])])
   return {
     balances: ACCOUNTS.map(({ value: account }) => ({
       account,
       balance: toDollars(stood.find((row) => row.account === account)?.cents ?? 0),
     })),
-    now: checkOf({ ...now, checked_at: ctx.now }, names),
-    last_check: last ? checkOf(last, names) : null,
+    now: toLedgerCheck({ ...now, checked_at: ctx.now }, names),
+    last_check: last ? toLedgerCheck(last, names) : null,
   }
 }
 
-function checkOf(found: Found & { checked_at: string }, names: ReadonlyMap<number, string>) {
+function toLedgerCheck(found: LedgerComparison & { checked_at: string }, names: ReadonlyMap<number, string>) {
   return {
     checked_at: found.checked_at,
     is_balanced: found.is_balanced,
@@ -45,7 +45,7 @@ function checkOf(found: Found & { checked_at: string }, names: ReadonlyMap<numbe
   }
 }
 
-async function namesOf(ctx: Work, ids: readonly number[]) {
+async function loadOrganizationNames(ctx: Work, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, string>()
   const rows = await ctx.db.selectFrom('organizations').where('id', 'in', ids).select(['id', 'name']).execute()
   return new Map(rows.map(({ id, name }) => [id, name]))

@@ -2,9 +2,9 @@ import type { HandlerInput } from '#contract/call.ts'
 import type { Device, licenseCalls } from '#contract/licenses.ts'
 import { diffFields } from '#server/db/diff-fields.ts'
 import { conflict, invalid } from '#server/errors.ts'
-import { changeLicense, dropLicense, grantLicense, switchLicense } from '#server/features/contracts/license.ts'
+import { changeLicense, dropLicense, grantLicense, setLicenseActive } from '#server/features/contracts/license.ts'
 import { lockContract } from '#server/features/contracts/queries.ts'
-import { lockOpenOrganization } from '#server/features/organizations/record.ts'
+import { lockOpenOrganization } from '#server/features/organizations/organization-row.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import type { Ctx } from '#server/work.ts'
 import { getLicense, listLicenseTypes, getDevice } from './queries.ts'
@@ -16,7 +16,7 @@ type DeviceChange = HandlerInput<typeof licenseCalls.updateDevice>['body']
 /** Register 44: creates the license of an organization, one per contract; its user is the owner. Returns its id. */
 export async function createLicense(ctx: Ctx, body: NewLicense) {
   const license_type = await getLicenseType(ctx, body.license_type_id)
-  const organization = await lockOpenOrganization(ctx, await organizationOf(ctx, body))
+  const organization = await lockOpenOrganization(ctx, await findOwnedOrganization(ctx, body))
   const contract = await lockContract(ctx, organization.id)
   if (contract && contract.license_type_id !== null) {
     throw conflict(`${organization.name} has a license already. An organization has one license.`)
@@ -50,7 +50,7 @@ export async function removeLicense(ctx: Ctx, id: number) {
 
 /** Register 45: activates or deactivates the license; without a change nothing is written. */
 export async function setLicenseStatus(ctx: Ctx, id: number, active: boolean) {
-  await switchLicense(ctx, await lockLicense(ctx, id), active)
+  await setLicenseActive(ctx, await lockLicense(ctx, id), active)
 }
 
 /** Register 46: changes name and details of a device. */
@@ -99,7 +99,7 @@ async function getLicenseType(ctx: Ctx, id: number) {
 }
 
 /** Returns the organization that the user owns; an owner of several must send which one. */
-async function organizationOf(ctx: Ctx, { user_id, organization_id }: NewLicense) {
+async function findOwnedOrganization(ctx: Ctx, { user_id, organization_id }: NewLicense) {
   const owned = await ctx.db
     .selectFrom('organization_members as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')

@@ -19,12 +19,12 @@ function visibleLicenses(ctx: Ctx) {
 }
 
 /** SQL: an expression on the owner (alias `u`); an organization has at most one. */
-function ofOwner<Value>(what: RawBuilder<unknown>) {
+function ownerColumn<Value>(what: RawBuilder<unknown>) {
   return sql<Value | null>`(select ${what} from organization_members m join users u on u.id = m.user_id
     where m.organization_id = contracts.organization_id and m.role = 'organization_owner')`
 }
 
-const OWNER_NAME = ofOwner<string>(sql`lower(u.full_name)`)
+const OWNER_NAME = ownerColumn<string>(sql`lower(u.full_name)`)
 
 const COLUMNS = [
   'contracts.id',
@@ -35,7 +35,7 @@ const COLUMNS = [
   sql<License['license_type']>`json_build_object('id', license_types.id, 'name', license_types.name)`.as(
     'license_type',
   ),
-  ofOwner<NonNullable<License['user']>>(
+  ownerColumn<NonNullable<License['user']>>(
     sql`json_build_object('id', u.id, 'full_name', u.full_name, 'email', u.email)`,
   ).as('user'),
   'organizations.id as organization_id',
@@ -48,7 +48,7 @@ const COLUMNS = [
 /** LIC-15: lists the licenses, by default by the name of the owner. */
 export async function listLicenses(ctx: Ctx, query: HandlerInput<typeof licenseCalls.list>['query']) {
   const matching = applyFilters(visibleLicenses(ctx), query.filter, {
-    full_name_like: (q, text) => q.where(matchesWords(ofOwner<string>(sql`fold(u.full_name)`), text)),
+    full_name_like: (q, text) => q.where(matchesWords(ownerColumn<string>(sql`fold(u.full_name)`), text)),
   })
   const rows = orderBySorting(matching.select(COLUMNS), query.sort ?? [{ field: 'full_name', desc: false }], {
     full_name: OWNER_NAME,

@@ -30,7 +30,7 @@ export async function insertLocation(ctx: Work, organization_id: number, given: 
   const { id } = await ctx.db
     .insertInto('locations')
     .values({
-      ...fieldsOf(values),
+      ...toLocationColumns(values),
       organization_id,
       timezone_offset: timezone_offset ?? stateOffset(values.country, values.state),
       created_at: ctx.now,
@@ -47,8 +47,8 @@ export async function updateLocation(ctx: Ctx, id: number, body: Change) {
   const { updated_at, users: wanted, timezone_offset, ...values } = body
   const location = await lockLocation(ctx, id, 'update')
   await refuseLostEdit(ctx, location, updated_at, { noun: 'location', id })
-  refuseForeignOffset(ctx, timezone_offset, location.timezone_offset)
-  const fields = { ...fieldsOf(values), timezone_offset: offsetAfter(location, values, timezone_offset) }
+  requireStaffForOffset(ctx, timezone_offset, location.timezone_offset)
+  const fields = { ...toLocationColumns(values), timezone_offset: resolveOffset(location, values, timezone_offset) }
   if (changesAddress(location, fields)) throwConflictIf(addressBlocker(ctx.actor, location))
   const users = { before: await loadUsers(ctx, location), after: wanted }
   const edit = diffFields(
@@ -73,14 +73,14 @@ export async function updateLocation(ctx: Ctx, id: number, body: Change) {
 export async function removeLocation(ctx: Ctx, id: number) {
   const location = await lockLocation(ctx, id, 'delete')
   throwConflictIf(deleteBlocker(location))
-  throwConflictIf(deleteBlocker({ ...location, is_named: await isNamed(ctx, id) }))
+  throwConflictIf(deleteBlocker({ ...location, is_named: await isUsedByCases(ctx, id) }))
   await ctx.db.deleteFrom('locations').where('id', '=', id).execute()
   const place = { organization_id: location.organization_id, subject_id: id }
   await ctx.emit('location.deleted', { name: location.location_name }, place)
 }
 
 /** Only staff may change the timezone (register 48); clients may send the stored value back. */
-export function refuseForeignOffset(ctx: Ctx, given: number | null | undefined, stored: number | null) {
+export function requireStaffForOffset(ctx: Ctx, given: number | null | undefined, stored: number | null) {
   if (given == null || given === stored || isStaff(ctx.actor)) return
   throw invalid({ timezone_offset: ['Only staff can change the timezone.'] })
 }
@@ -113,7 +113,7 @@ async function lockLocation(ctx: Ctx, id: number, deed: 'update' | 'delete') {
   return { ...row, ...facts }
 }
 
-function fieldsOf(values: LocationValues) {
+function toLocationColumns(values: LocationValues) {
   const place = Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, values[name]]))
   const { location_name, first_name, last_name, email, phone_number } = values
   // The keys are those of the address, whose types the schema has validated.
@@ -124,16 +124,16 @@ type PlaceName = (typeof ADDRESS_FIELDS)[number]
 type Zoned = { country: string; state: string; timezone_offset: number | null }
 
 /** A timezone that staff chose stays until they choose another or none; otherwise it follows the state. */
-function offsetAfter(before: Zoned, after: { country: string; state: string }, given: number | null | undefined) {
+function resolveOffset(before: Zoned, after: { country: string; state: string }, given: number | null | undefined) {
   if (given != null) return given
   const isChosen =
     before.timezone_offset !== null && before.timezone_offset !== stateOffset(before.country, before.state)
   return given === undefined && isChosen ? before.timezone_offset : stateOffset(after.country, after.state)
 }
 
-type Place = { id: number; organization_id: number }
+type LocationKey = { id: number; organization_id: number }
 
-async function loadUsers(ctx: Work, { id, organization_id }: Place) {
+async function loadUsers(ctx: Work, { id, organization_id }: LocationKey) {
   const rows = await ctx.db
     .selectFrom('location_users as u')
     .innerJoin('organization_members as m', 'm.user_id', 'u.user_id')
@@ -146,7 +146,7 @@ async function loadUsers(ctx: Work, { id, organization_id }: Place) {
 
 async function saveUsers(
   ctx: Work,
-  { id, organization_id }: Place,
+  { id, organization_id }: LocationKey,
   users: { before: number[]; after: readonly number[] },
 ) {
   const wanted = sorted(users.after)
@@ -172,7 +172,7 @@ function sorted(ids: readonly number[]) {
   return [...new Set(ids)].toSorted((a, b) => a - b)
 }
 
-async function isNamed(ctx: Work, id: number) {
+async function isUsedByCases(ctx: Work, id: number) {
   const { rows } = await sql<{ named: boolean }>`select exists (select 1 from patients where location_id = ${id})
     or exists (select 1 from rx_forms where shipping_location_id = ${id})
     or exists (select 1 from printing_requests where location_id = ${id}) as named`.execute(ctx.db)

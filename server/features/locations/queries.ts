@@ -11,17 +11,17 @@ import {
   assignedIds,
   HAS_INCOMPLETE_REQUESTS,
   IS_MAIN,
-  isShownTo,
-  shownTo,
-  seesOnlyOwn,
+  isAssigneeVisible,
+  assigneeVisibilityArgs,
+  restrictedToAssignee,
   visibleLocations,
-  within,
+  inOrganizations,
 } from './scope.ts'
 
 type Included = NonNullable<HandlerInput<typeof locationCalls.get>['query']['include']>
 
 function columns(ctx: Ctx) {
-  return columnsWith(isShownTo(...shownTo(ctx)))
+  return columnsWith(isAssigneeVisible(...assigneeVisibilityArgs(ctx)))
 }
 
 /** @param isShown SQL condition whether an assigned user (alias `u`) is visible to the actor. */
@@ -49,7 +49,7 @@ function columnsWith(isShown: Expression<unknown>) {
   ] as const
 }
 
-const ofOrganization = preparedTemplate((db, organization_id: number, only: number | null) => {
+const selectByOrganization = preparedTemplate((db, organization_id: number, only: number | null) => {
   const isOwn = sql<boolean>`(${only}::int is null or exists (
     select from location_users own where own.location_id = locations.id and own.user_id = ${only}))`
   return db
@@ -63,16 +63,16 @@ const ofOrganization = preparedTemplate((db, organization_id: number, only: numb
 
 /** Lists the locations that the actor may choose, by name. The caller has checked that the organization is in scope. */
 export async function listLocations(ctx: Ctx, organization_id: number): Promise<Location[]> {
-  const rows = await ofOrganization(ctx.db, organization_id, seesOnlyOwn(ctx, organization_id))
+  const rows = await selectByOrganization(ctx.db, organization_id, restrictedToAssignee(ctx, organization_id))
   return rows.map(withAddress)
 }
 
 /** LOC-11: lists locations; customers get those of their current organization only. */
-export async function pageOfLocations(ctx: Ctx, query: HandlerInput<typeof locationCalls.list>['query']) {
+export async function listLocationsPage(ctx: Ctx, query: HandlerInput<typeof locationCalls.list>['query']) {
   const { actor } = ctx
   const all = visibleLocations(ctx)
   const current = actor.current_organization_id
-  const visible = isCustomer(actor) ? all.where((eb) => within(eb, current === null ? [] : [current])) : all
+  const visible = isCustomer(actor) ? all.where((eb) => inOrganizations(eb, current === null ? [] : [current])) : all
   const matching = applyFilters(visible, query.filter, {
     organization_id: (q, id) => q.where('locations.organization_id', '=', id),
     chosen_wi_organization_id: (q, ids) => q.where('locations.organization_id', 'in', ids),
@@ -93,7 +93,7 @@ export async function pageOfLocations(ctx: Ctx, query: HandlerInput<typeof locat
   }).orderBy('locations.id', sorting[0]?.desc ? 'desc' : 'asc')
   const listed = await loadPage(ctx.db, query, { matching, rows })
   return {
-    locations: { ...listed.page, data: await withParts(ctx, listed.page.data.map(withAddress), query.include) },
+    locations: { ...listed.page, data: await withIncluded(ctx, listed.page.data.map(withAddress), query.include) },
     meta: listed.meta,
   }
 }
@@ -111,7 +111,7 @@ export async function getLocation(ctx: Ctx, id: number): Promise<Location> {
 
 export async function getLocationRow(ctx: Ctx, id: number, include?: Included): Promise<LocationRow> {
   const location = await getLocation(ctx, id)
-  return (await withParts(ctx, [location], include))[0] ?? location
+  return (await withIncluded(ctx, [location], include))[0] ?? location
 }
 
 /** Loads locations that a row in scope references, whether or not the actor may choose them. */
@@ -121,7 +121,7 @@ export async function loadLocations(ctx: Ctx, ids: readonly (number | null)[]): 
   return byId(await ctx.db.selectFrom('locations').where('locations.id', 'in', wanted).select(columns(ctx)).execute())
 }
 
-const ofCase = preparedTemplate((db, patient_id: number, ...shown: Parameters<typeof isShownTo>) =>
+const selectByCase = preparedTemplate((db, patient_id: number, ...shown: Parameters<typeof isAssigneeVisible>) =>
   db
     .selectFrom('locations')
     .where(
@@ -131,12 +131,12 @@ const ofCase = preparedTemplate((db, patient_id: number, ...shown: Parameters<ty
         union select pr.location_id from printing_requests pr join customer_requests r on r.id = pr.customer_request_id
           where r.patient_id = ${patient_id})`,
     )
-    .select(columnsWith(isShownTo(...shown))),
+    .select(columnsWith(isAssigneeVisible(...shown))),
 )
 
 /** Loads the locations of a case: where its patient is treated, and where its parcels go. */
 export async function loadLocationsOfCase(ctx: Ctx, patient_id: number): Promise<Map<number, Location>> {
-  return byId(await ofCase(ctx.db, patient_id, ...shownTo(ctx)))
+  return byId(await selectByCase(ctx.db, patient_id, ...assigneeVisibilityArgs(ctx)))
 }
 
 function byId(rows: readonly Omit<Location, 'full_address'>[]) {
@@ -149,9 +149,9 @@ function withAddress(row: Omit<Location, 'full_address'>): Location {
 }
 
 /** Adds what `include` requests, with one query each for all rows. */
-async function withParts(ctx: Ctx, rows: readonly Location[], include: Included = []): Promise<LocationRow[]> {
-  const people = include.includes('users') ? await peopleOf(ctx, rows) : undefined
-  const owners = include.includes('organization') ? await ownersOf(ctx, rows) : undefined
+async function withIncluded(ctx: Ctx, rows: readonly Location[], include: Included = []): Promise<LocationRow[]> {
+  const people = include.includes('users') ? await loadAssignedUsers(ctx, rows) : undefined
+  const owners = include.includes('organization') ? await loadOwningOrganizations(ctx, rows) : undefined
   return rows.map((row) => {
     const organization = owners?.find(({ id }) => id === row.organization_id)
     return {
@@ -162,7 +162,7 @@ async function withParts(ctx: Ctx, rows: readonly Location[], include: Included 
   })
 }
 
-function peopleOf(ctx: Ctx, rows: readonly Location[]) {
+function loadAssignedUsers(ctx: Ctx, rows: readonly Location[]) {
   return ctx.db
     .selectFrom('users')
     .where('id', 'in', [0, ...new Set(rows.flatMap((row) => row.users))])
@@ -172,7 +172,7 @@ function peopleOf(ctx: Ctx, rows: readonly Location[]) {
     .execute()
 }
 
-function ownersOf(ctx: Ctx, rows: readonly Location[]) {
+function loadOwningOrganizations(ctx: Ctx, rows: readonly Location[]) {
   return ctx.db
     .selectFrom('organizations')
     .where('id', 'in', [0, ...new Set(rows.map((row) => row.organization_id))])

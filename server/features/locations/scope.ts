@@ -22,16 +22,16 @@ function locationScope(ctx: Ctx) {
         .where('location_users.user_id', '=', actor.id)
         .select('location_users.location_id'),
     )
-    return eb.or([within(eb, openTo(ctx)), eb.and([visible, assigned])])
+    return eb.or([inOrganizations(eb, fullyVisibleOrganizationIds(ctx)), eb.and([visible, assigned])])
   }
 }
 
 /** Returns the organizations in which a customer sees all locations. */
-function openTo({ actor }: Ctx) {
+function fullyVisibleOrganizationIds({ actor }: Ctx) {
   return actor.organizations.map((each) => each.id).filter((id) => seesAllLocations(actor, id))
 }
 
-export function within(eb: ExpressionBuilder<DB, 'locations'>, ids: number[]): Expression<SqlBool> {
+export function inOrganizations(eb: ExpressionBuilder<DB, 'locations'>, ids: number[]): Expression<SqlBool> {
   return ids.length > 0 ? eb('locations.organization_id', 'in', ids) : eb.val(false)
 }
 
@@ -63,18 +63,18 @@ export function assignedIds(isShown: Expression<unknown>) {
  * SQL: users that are visible; all of them if `customer_id` is null. @param openIn organizations whose members the
  * customer sees.
  */
-export function isShownTo(customer_id: number | null, openIn: readonly number[]) {
+export function isAssigneeVisible(customer_id: number | null, openIn: readonly number[]) {
   return sql`(${customer_id}::int is null or u.user_id = ${customer_id}::int or locations.organization_id = any(${openIn}::int[]))`
 }
 
 /** Returns the arguments of that condition for the actor. */
-export function shownTo(ctx: Ctx): Parameters<typeof isShownTo> {
-  return isCustomer(ctx.actor) ? [ctx.actor.id, openTo(ctx)] : [null, []]
+export function assigneeVisibilityArgs(ctx: Ctx): Parameters<typeof isAssigneeVisible> {
+  return isCustomer(ctx.actor) ? [ctx.actor.id, fullyVisibleOrganizationIds(ctx)] : [null, []]
 }
 
 /**
  * Returns the actor's id if they see only their assigned locations of an organization in scope; null if they see all.
  */
-export function seesOnlyOwn({ actor }: Ctx, organization_id: number): number | null {
+export function restrictedToAssignee({ actor }: Ctx, organization_id: number): number | null {
   return seesAllLocations(actor, organization_id) ? null : actor.id
 }

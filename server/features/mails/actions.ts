@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { addSeconds } from '#contract/days.ts'
 import { conflict } from '#server/errors.ts'
 import type { Work } from '#server/work.ts'
-import { subjectOf, unlinkedHtml } from './unlinked.ts'
+import { toSubjectLine, neutralizeLinksInHtml } from './neutralize-links.ts'
 
 export type MailDraft = {
   recipient: string
@@ -21,12 +21,12 @@ export type MailDraft = {
 export async function queueMail(ctx: Work, draft: MailDraft) {
   const { wait_seconds } = draft
   const { render, toPlainText } = await import('@react-email/render')
-  const html = unlinkedHtml(await render(draft.content))
+  const html = neutralizeLinksInHtml(await render(draft.content))
   const queued = await ctx.db
     .insertInto('mails')
     .values({
       recipient: draft.recipient,
-      subject: subjectOf(draft.subject),
+      subject: toSubjectLine(draft.subject),
       html,
       body_text: toPlainText(html),
       event_id: draft.event_id ?? null,
@@ -40,7 +40,7 @@ export async function queueMail(ctx: Work, draft: MailDraft) {
 }
 
 /** Deletes the unsent mails of an event. Throws 409 if one is already being sent, so that nothing is withdrawn. */
-export async function takeBackMails(ctx: Work, event_id: number) {
+export async function withdrawMails(ctx: Work, event_id: number) {
   const left = await ctx.db.deleteFrom('mails').where('event_id', '=', event_id).returning('send_after').execute()
   if (left.some(({ send_after }) => send_after === null)) throw conflict('Its mail has left already.')
 }

@@ -5,7 +5,7 @@ import type { RecordedEvent } from '#server/jobs/events.ts'
 import { featureJobs, type JobContext } from '#server/jobs/feature-jobs.ts'
 import { markPermanent } from '#server/jobs/retry-policy.ts'
 
-const KEEP_DAYS = 90
+const RETENTION_DAYS = 90
 
 export const mailJobs = featureJobs('mails', {
   on: { 'mail.queued': { byHand: sendMail } },
@@ -33,19 +33,24 @@ async function sendMail(ctx: JobContext, event: RecordedEvent<'mail.queued'>) {
       html: mail.html,
       text: mail.body_text,
     })
-    await mark(ctx, mail.id, 'sent', null)
+    await updateMailStatus(ctx, mail.id, 'sent', null)
   } catch (error) {
     const reason = error instanceof Error ? error : new Error(String(error))
     const isFinal = isPermanentFailure(error)
-    await mark(ctx, mail.id, isFinal ? 'failed' : 'queued', reason.message)
+    await updateMailStatus(ctx, mail.id, isFinal ? 'failed' : 'queued', reason.message)
     throw isFinal ? markPermanent(reason) : reason
   }
 }
 
-async function mark(ctx: JobContext, id: number, status: 'sent' | 'queued' | 'failed', error: string | null) {
+async function updateMailStatus(
+  ctx: JobContext,
+  id: number,
+  status: 'sent' | 'queued' | 'failed',
+  error: string | null,
+) {
   await ctx.db
     .updateTable('mails')
-    .set({ status, error, attempts: sql<number>`attempts + 1`, ...(status === 'sent' && sentOf(ctx)) })
+    .set({ status, error, attempts: sql<number>`attempts + 1`, ...(status === 'sent' && sentColumns(ctx)) })
     .where('id', '=', id)
     .execute()
 }
@@ -54,12 +59,12 @@ async function mark(ctx: JobContext, id: number, status: 'sent' | 'queued' | 'fa
  * Content and links of sent mails are deleted from the database, so that nobody can read them there; only the dev inbox
  * keeps them.
  */
-function sentOf({ now, services }: JobContext) {
+function sentColumns({ now, services }: JobContext) {
   return { sent_at: now, ...(!services.config.devInbox && { html: '', body_text: '' }) }
 }
 
 async function dropOldMails(ctx: JobContext) {
-  const before = addDays(ctx.now, -KEEP_DAYS)
+  const before = addDays(ctx.now, -RETENTION_DAYS)
   // Mails that are still unsent after that time are obsolete.
   await ctx.db.deleteFrom('mails').where('created_at', '<', before).execute()
 }

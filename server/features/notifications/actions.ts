@@ -18,10 +18,10 @@ export async function markAsRead(ctx: Ctx, id: number) {
 
 export type Notice = { type: 1 | 2 | 3; message: string; link: string; patient_id?: number; event_id: number }
 
-type Telling = Work & Pick<JobContext, 'afterwards'>
+type NotifyContext = Work & Pick<JobContext, 'afterwards'>
 
 /** Inserts one notification per user and pushes it after the commit. It is idempotent per event. */
-export async function notify(ctx: Telling, user_ids: readonly number[], notice: Notice) {
+export async function notify(ctx: NotifyContext, user_ids: readonly number[], notice: Notice) {
   const rows = await writeNotices(ctx, user_ids, notice, null)
   ctx.afterwards(() => pushNotices(ctx, rows))
 }
@@ -33,7 +33,7 @@ export async function notifyLater(ctx: Work, user_ids: readonly number[], notice
 }
 
 /** Deletes the notifications of an event that was undone. */
-export async function takeBackNotices(ctx: Work, event_id: number) {
+export async function withdrawNotices(ctx: Work, event_id: number) {
   await ctx.db.deleteFrom('notifications').where('event_id', '=', event_id).execute()
 }
 

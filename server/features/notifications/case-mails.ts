@@ -6,19 +6,27 @@ import { detectCourier } from '#contract/shipping.ts'
 import type { RecordedEvent } from '#server/jobs/events.ts'
 import type { JobContext } from '#server/jobs/feature-jobs.ts'
 import type { Work } from '#server/work.ts'
-import type { AskedComment } from './mails.tsx'
+import type { ChangeComment } from './mails.tsx'
 import { queueMail } from '#server/features/mails/actions.ts'
-import { addressesOf, distinct, listOwners, listPeople, listStaff, type CaseFacts, type Person } from './facts.ts'
+import {
+  listMailAddresses,
+  distinctAddresses,
+  listOwners,
+  listPeople,
+  listStaff,
+  type CaseFacts,
+  type Person,
+} from './case-facts.ts'
 
 /**
  * Returns the addresses for a type of mail: owner and doctor of the case, unless the organization switched it off, and
  * its additional addresses.
  */
-async function recipientsOf(ctx: JobContext, facts: CaseFacts, type: MailType) {
+async function listRecipients(ctx: JobContext, facts: CaseFacts, type: MailType) {
   const own = notificationSettings.parse(facts.notification_settings)[type]
   if (!own.enabled) return []
   const people = [...(await listOwners(ctx, facts.organization_id)), ...(await listPeople(ctx, [facts.user_id]))]
-  return distinct([...(await addressesOf(ctx, people)), ...own.additional_emails])
+  return distinctAddresses([...(await listMailAddresses(ctx, people)), ...own.additional_emails])
 }
 
 /**
@@ -28,9 +36,9 @@ async function recipientsOf(ctx: JobContext, facts: CaseFacts, type: MailType) {
 export async function mailSetupRequest(ctx: JobContext, event: RecordedEvent<'case.submitted'>, facts: CaseFacts) {
   const { SetupRequestMail } = await import('./mails.tsx')
   const { stl_files, photos } = event.data
-  await sendMail(ctx, event, await recipientsOf(ctx, facts, 'initial_case_setup_request'), {
+  await sendMail(ctx, event, await listRecipients(ctx, facts, 'initial_case_setup_request'), {
     subject: `Case submitted: patient ${formatGroupedId(facts.id)}`,
-    content: SetupRequestMail({ ...frame(ctx, facts), rush_due_at: facts.rush_due_at, stl_files, photos }),
+    content: SetupRequestMail({ ...caseMailProps(ctx, facts), rush_due_at: facts.rush_due_at, stl_files, photos }),
   })
 }
 
@@ -41,12 +49,12 @@ export async function mailSetupCompleted(
 ) {
   const { SetupCompletedMail } = await import('./mails.tsx')
   const { approved_at_once, setup, files } = event.data
-  await sendMail(ctx, event, await recipientsOf(ctx, facts, 'initial_case_setup_completed'), {
+  await sendMail(ctx, event, await listRecipients(ctx, facts, 'initial_case_setup_completed'), {
     subject: `${approved_at_once ? 'Setup completed' : 'Setup ready for approval'}: patient ${formatGroupedId(facts.id)}`,
     content: SetupCompletedMail({
-      ...frame(ctx, facts),
+      ...caseMailProps(ctx, facts),
       // A version without files has nothing to review.
-      ...(files && !approved_at_once && { href: roomOf(ctx, facts, setup) }),
+      ...(files && !approved_at_once && { href: reviewRoomUrl(ctx, facts, setup) }),
       version: setup,
       approved_at_once,
     }),
@@ -57,15 +65,15 @@ export async function mailChangesRequested(
   ctx: Work,
   event: RecordedEvent<'case.changes_requested'>,
   facts: CaseFacts,
-  comments: readonly AskedComment[],
+  comments: readonly ChangeComment[],
 ) {
   const staff = (await listStaff(ctx)).filter((person) => person.id !== event.actor_id)
   const { ChangesRequestedMail } = await import('./mails.tsx')
   const href = `${ctx.services.config.publicUrl}/patient-workflow/${facts.id}`
   const { note, setup } = event.data
-  await sendMail(ctx, event, await addressesOf(ctx, staff), {
+  await sendMail(ctx, event, await listMailAddresses(ctx, staff), {
     subject: `Change asked for: patient ${formatGroupedId(facts.id)}`,
-    content: ChangesRequestedMail({ ...frame(ctx, facts), href, note, version: setup ?? null, comments }),
+    content: ChangesRequestedMail({ ...caseMailProps(ctx, facts), href, note, version: setup ?? null, comments }),
   })
 }
 
@@ -79,9 +87,9 @@ export async function mailHold(
   const held = event.name === 'patient.held'
   const { HoldMail } = await import('./mails.tsx')
   const { name, reason } = event.data
-  await sendMail(ctx, event, await addressesOf(ctx, people), {
+  await sendMail(ctx, event, await listMailAddresses(ctx, people), {
     subject: `${held ? 'On hold' : 'Released'}: patient ${formatGroupedId(facts.id)}`,
-    content: HoldMail({ ...frame(ctx, facts), held, name, reason }),
+    content: HoldMail({ ...caseMailProps(ctx, facts), held, name, reason }),
     wait_seconds: UNDO_SECONDS,
   })
 }
@@ -91,10 +99,10 @@ export async function mailShipped(ctx: JobContext, event: RecordedEvent<'request
   const courier = tracking_number === null ? null : detectCourier(tracking_number)
   const { ShippedMail } = await import('./mails.tsx')
   const page = `${ctx.services.config.publicUrl}/requests/${event.data.request_id}`
-  await sendMail(ctx, event, await addressesOf(ctx, await listPeople(ctx, [facts.user_id])), {
+  await sendMail(ctx, event, await listMailAddresses(ctx, await listPeople(ctx, [facts.user_id])), {
     subject: `Completed: patient ${formatGroupedId(facts.id)}`,
     content: ShippedMail({
-      ...frame(ctx, facts),
+      ...caseMailProps(ctx, facts),
       href: courier?.link ?? page,
       tracking_number,
       courier: courier?.link ? courier.name : null,
@@ -102,11 +110,11 @@ export async function mailShipped(ctx: JobContext, event: RecordedEvent<'request
   })
 }
 
-function roomOf(ctx: Work, facts: CaseFacts, version: number) {
+function reviewRoomUrl(ctx: Work, facts: CaseFacts, version: number) {
   return `${ctx.services.config.publicUrl}/patient-details/${facts.id}/review?version=${version}`
 }
 
-function frame(ctx: Work, facts: CaseFacts) {
+function caseMailProps(ctx: Work, facts: CaseFacts) {
   const { config } = ctx.services
   return {
     provider: config.providerName,

@@ -3,7 +3,7 @@ import { NOTIFICATION } from '#contract/enums.ts'
 import type { EventName, RecordedEvent } from '#server/jobs/events.ts'
 import type { JobContext, EventHandler } from '#server/jobs/feature-jobs.ts'
 import { notify } from './actions.ts'
-import { audiencesOf, others } from './audiences.ts'
+import { splitAudiences, idsExceptActor } from './audiences.ts'
 import { mailSetupCompleted, mailSetupRequest, mailShipped } from './case-mails.ts'
 import {
   findCase,
@@ -11,10 +11,10 @@ import {
   listManagers,
   listPeople,
   listStaff,
-  roleOfActor,
+  findActorRole,
   type CaseFacts,
   type Person,
-} from './facts.ts'
+} from './case-facts.ts'
 
 type Prefix = 'case' | 'patient' | 'step' | 'file' | 'setup' | 'request'
 export type CaseEvent = Extract<EventName, `${Prefix}.${string}`>
@@ -26,7 +26,7 @@ export const caseNotices: { [Name in CaseEvent]: EventHandler<Name> | undefined 
   'case.submitted': onSubmitted,
   'case.modified': onMoved,
   'case.ready': async (ctx, event) =>
-    void (await tell(ctx, event, 'doctor', (name) => `The case of ${name} is being worked on.`)),
+    void (await notifyDoctorOrStaff(ctx, event, 'doctor', (name) => `The case of ${name} is being worked on.`)),
   'case.cancelled': undefined,
   'case.form_deleted': undefined,
   'case.assigned': onCaseAssigned,
@@ -34,10 +34,10 @@ export const caseNotices: { [Name in CaseEvent]: EventHandler<Name> | undefined 
   'case.shipped_back': undefined,
   'case.setup_completed': onSetupCompleted,
   'case.approved': async (ctx, event) =>
-    void (await tell(ctx, event, 'staff', (name) => `The setup of ${name} was approved.`)),
+    void (await notifyDoctorOrStaff(ctx, event, 'staff', (name) => `The setup of ${name} was approved.`)),
   // The mail has images, which are rendered outside a transaction (setups/jobs.ts).
   'case.changes_requested': async (ctx, event) =>
-    void (await tell(ctx, event, 'staff', (name) => `A change of the setup of ${name} was asked for.`)),
+    void (await notifyDoctorOrStaff(ctx, event, 'staff', (name) => `A change of the setup of ${name} was asked for.`)),
   'patient.created': undefined,
   'patient.updated': onMoved,
   // Holds notify within the transaction of the action, so that they can be undone (hold-notices.ts).
@@ -64,7 +64,7 @@ export const caseNotices: { [Name in CaseEvent]: EventHandler<Name> | undefined 
   'setup.comment_resolved': undefined,
   'setup.comment_removed': undefined,
   'request.created': (ctx, event) =>
-    tellOfRequest(ctx, event, (name) =>
+    notifyOfRequest(ctx, event, (name) =>
       event.data.flawed_tray_ids ? `A flawed tray of ${name} was reported.` : `A request for ${name} was created.`,
     ),
   'request.changed': undefined,
@@ -72,14 +72,14 @@ export const caseNotices: { [Name in CaseEvent]: EventHandler<Name> | undefined 
   'request.label_printed': undefined,
   'request.tray_corrected': onTrayCorrected,
   'request.completed': onRequestCompleted,
-  'request.cancelled': (ctx, event) => tellOfRequest(ctx, event, (name) => `A request for ${name} was cancelled.`),
+  'request.cancelled': (ctx, event) => notifyOfRequest(ctx, event, (name) => `A request for ${name} was cancelled.`),
 }
 
 async function onSubmitted(ctx: JobContext, event: RecordedEvent<'case.submitted'>) {
   const facts = await findCase(ctx, event.patient_id)
   if (!facts) return
   if (event.data.rush_case) {
-    await notify(ctx, others(await listStaff(ctx), event), {
+    await notify(ctx, idsExceptActor(await listStaff(ctx), event), {
       type: NOTIFICATION.rush_case,
       message: `Rush case: ${facts.name}, ${facts.organization_name}.`,
       link: '/',
@@ -98,15 +98,15 @@ async function onMoved(ctx: JobContext, event: RecordedEvent<'patient.updated'> 
   if (!facts) return
   const [[before], [after]] = await Promise.all([listPeople(ctx, [from]), listPeople(ctx, [to])])
   const notice = { type: NOTIFICATION.patient_update }
-  if (after) await send(ctx, event, [after], facts, `The case of ${facts.name} was moved to you.`, notice)
+  if (after) await sendNotices(ctx, event, [after], facts, `The case of ${facts.name} was moved to you.`, notice)
   if (!before) return
   const doctor = after ? `Dr. ${after.full_name}` : 'another doctor'
-  await send(ctx, event, [before], facts, `The case of ${facts.name} was moved from you to ${doctor}.`, notice)
+  await sendNotices(ctx, event, [before], facts, `The case of ${facts.name} was moved from you to ${doctor}.`, notice)
 }
 
 async function onSetupCompleted(ctx: JobContext, event: RecordedEvent<'case.setup_completed'>) {
   const words = event.data.approved_at_once ? 'is completed' : 'is ready for your approval'
-  const facts = await tell(ctx, event, 'doctor', (name) => `The setup of ${name} ${words}.`)
+  const facts = await notifyDoctorOrStaff(ctx, event, 'doctor', (name) => `The setup of ${name} ${words}.`)
   if (facts) await mailSetupCompleted(ctx, event, facts)
 }
 
@@ -114,20 +114,20 @@ async function onSetupCompleted(ctx: JobContext, event: RecordedEvent<'case.setu
 async function onNoteChanged(ctx: JobContext, event: RecordedEvent<'patient.note_changed'>) {
   if (event.data.kind === 'internal_notes') return
   const what = event.data.kind === 'doctor_notes' ? 'doctor notes' : 'technician notes'
-  const role = await roleOfActor(ctx, event.actor_id)
+  const role = await findActorRole(ctx, event.actor_id)
   const words = (name: string) => `The ${what} of ${name} were changed.`
-  await tell(ctx, event, role && isStaff({ role }) ? 'doctor' : 'staff', words)
+  await notifyDoctorOrStaff(ctx, event, role && isStaff({ role }) ? 'doctor' : 'staff', words)
 }
 
 /** Notifies mentioned users and the other side: the doctor of comments by staff, staff of comments by the practice. */
 async function onCommented(ctx: JobContext, event: RecordedEvent<'setup.commented'> | RecordedEvent<'setup.replied'>) {
-  const [facts, role] = await Promise.all([findCase(ctx, event.patient_id), roleOfActor(ctx, event.actor_id)])
+  const [facts, role] = await Promise.all([findCase(ctx, event.patient_id), findActorRole(ctx, event.actor_id)])
   if (!facts) return
   const named = await listPeople(ctx, event.data.mentions)
   const counterpart = role && isStaff({ role }) ? await listPeople(ctx, [facts.user_id]) : await listStaff(ctx)
   const what = event.name === 'setup.commented' ? 'was added to' : 'was answered on'
   const message = `Comment ${event.data.number} ${what} the setup of ${facts.name}.`
-  await send(ctx, event, [...named, ...counterpart], facts, message, {
+  await sendNotices(ctx, event, [...named, ...counterpart], facts, message, {
     type: NOTIFICATION.patient_update,
     link: `/patient-details/${facts.id}/review?version=${event.data.setup}&comment=${event.data.comment_id}`,
   })
@@ -137,7 +137,7 @@ async function onCaseAssigned(ctx: JobContext, event: RecordedEvent<'case.assign
   const facts = await findCase(ctx, event.patient_id)
   if (!facts) return
   const people = await assignees(ctx, facts, event.data.assign_to)
-  await send(ctx, event, people, facts, `The setup of ${facts.name} was assigned to you.`, {
+  await sendNotices(ctx, event, people, facts, `The setup of ${facts.name} was assigned to you.`, {
     type: NOTIFICATION.item,
   })
 }
@@ -146,7 +146,7 @@ async function onRequestAssigned(ctx: JobContext, event: RecordedEvent<'request.
   const facts = await findCase(ctx, event.patient_id)
   if (!facts) return
   const people = await assignees(ctx, facts, event.data.assign_to)
-  await send(ctx, event, people, facts, `The print of ${facts.name} was assigned to you.`, {
+  await sendNotices(ctx, event, people, facts, `The print of ${facts.name} was assigned to you.`, {
     type: NOTIFICATION.item,
     link: `/requests/${event.data.request_id}`,
   })
@@ -165,7 +165,9 @@ async function onInspected(ctx: JobContext, event: RecordedEvent<'file.inspected
   if (!facts) return
   const sender = await listPeople(ctx, [file.created_by_user_id ?? facts.user_id])
   const message = `${file.original_name} of ${facts.name}: ${file.inspection_fault ?? 'The file cannot be read.'}`
-  await send(ctx, event, [...sender, ...(await listStaff(ctx))], facts, message, { type: NOTIFICATION.patient_update })
+  await sendNotices(ctx, event, [...sender, ...(await listStaff(ctx))], facts, message, {
+    type: NOTIFICATION.patient_update,
+  })
 }
 
 /** A replaced file needs no notification. */
@@ -173,7 +175,7 @@ async function onTrayCorrected(ctx: JobContext, event: RecordedEvent<'request.tr
   const facts = event.data.replaced ? undefined : await findCase(ctx, event.patient_id)
   if (!facts) return
   const doctor = await listPeople(ctx, [facts.user_id])
-  await send(ctx, event, doctor, facts, `A flawed tray of ${facts.name} was corrected.`, {
+  await sendNotices(ctx, event, doctor, facts, `A flawed tray of ${facts.name} was corrected.`, {
     type: NOTIFICATION.item,
     link: `/requests/${event.data.request_id}`,
   })
@@ -183,7 +185,7 @@ async function onRequestCompleted(ctx: JobContext, event: RecordedEvent<'request
   const facts = await findCase(ctx, event.patient_id)
   if (!facts) return
   const doctor = await listPeople(ctx, [facts.user_id])
-  await send(ctx, event, doctor, facts, `The request for ${facts.name} is completed.`, {
+  await sendNotices(ctx, event, doctor, facts, `The request for ${facts.name} is completed.`, {
     type: NOTIFICATION.item,
     link: `/requests/${event.data.request_id}`,
   })
@@ -197,20 +199,20 @@ async function assignees(ctx: JobContext, facts: CaseFacts, assign_to: string): 
 }
 
 /** Notifies the other side of the actor, staff or the doctor, and the third party if it prints. */
-async function tellOfRequest(
+async function notifyOfRequest(
   ctx: JobContext,
   event: RecordedEvent<'request.created'> | RecordedEvent<'request.cancelled'>,
   words: (name: string) => string,
 ) {
   const [facts, role, printer] = await Promise.all([
     findCase(ctx, event.patient_id),
-    roleOfActor(ctx, event.actor_id),
+    findActorRole(ctx, event.actor_id),
     findPrinter(ctx, event.data.request_id),
   ])
   if (!facts) return
   const counterpart = role && isStaff({ role }) ? await listPeople(ctx, [facts.user_id]) : await listStaff(ctx)
   const people = printer === '3' ? [...counterpart, ...(await listManagers(ctx, facts.organization_id))] : counterpart
-  await send(ctx, event, people, facts, words(facts.name), {
+  await sendNotices(ctx, event, people, facts, words(facts.name), {
     type: NOTIFICATION.item,
     link: `/requests/${event.data.request_id}`,
   })
@@ -219,25 +221,30 @@ async function tellOfRequest(
 /**
  * Sends a patient update to the doctor of the case or to all staff. Returns the case, or undefined if it was deleted.
  */
-async function tell(ctx: JobContext, event: Told, who: 'doctor' | 'staff', words: (name: string) => string) {
+async function notifyDoctorOrStaff(
+  ctx: JobContext,
+  event: NoticeEvent,
+  who: 'doctor' | 'staff',
+  words: (name: string) => string,
+) {
   const [facts, staff] = await Promise.all([findCase(ctx, event.patient_id), who === 'staff' && listStaff(ctx)])
   if (!facts) return undefined
   const people = staff || (await listPeople(ctx, [facts.user_id]))
-  await send(ctx, event, people, facts, words(facts.name), { type: NOTIFICATION.patient_update })
+  await sendNotices(ctx, event, people, facts, words(facts.name), { type: NOTIFICATION.patient_update })
   return facts
 }
 
-type Told = { event_id: number; actor_id: number | null; patient_id: number | null }
+type NoticeEvent = { event_id: number; actor_id: number | null; patient_id: number | null }
 
-async function send(
+async function sendNotices(
   ctx: JobContext,
-  event: Told,
+  event: NoticeEvent,
   people: readonly Person[],
   facts: CaseFacts,
   message: string,
   notice: { type: 2 | 3; link?: string },
 ) {
-  for (const { ids, link } of audiencesOf(people, event, facts)) {
+  for (const { ids, link } of splitAudiences(people, event, facts)) {
     await notify(ctx, ids, {
       type: notice.type,
       message,

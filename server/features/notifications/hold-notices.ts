@@ -4,9 +4,9 @@ import { NOTIFICATION } from '#contract/enums.ts'
 import type { RecordedEvent } from '#server/jobs/events.ts'
 import type { Work } from '#server/work.ts'
 import { notifyLater } from './actions.ts'
-import { audiencesOf } from './audiences.ts'
+import { splitAudiences } from './audiences.ts'
 import { mailHold } from './case-mails.ts'
-import { findCase, listPeople, listStaff, roleOfActor, type Person } from './facts.ts'
+import { findCase, listPeople, listStaff, findActorRole, type Person } from './case-facts.ts'
 
 type HoldEvent = RecordedEvent<'patient.held'> | RecordedEvent<'patient.released'>
 
@@ -15,13 +15,13 @@ type HoldEvent = RecordedEvent<'patient.held'> | RecordedEvent<'patient.released
  * (specification 4.11). The doctor is notified if staff choose so, staff of every hold by a customer, and a release
  * notifies all who were notified of the hold.
  */
-export async function tellOfHold(ctx: Work, event: HoldEvent) {
+export async function notifyHold(ctx: Work, event: HoldEvent) {
   const facts = await findCase(ctx, event.patient_id)
   if (!facts) return
   const [role, doctor, told] = await Promise.all([
-    roleOfActor(ctx, event.actor_id),
+    findActorRole(ctx, event.actor_id),
     event.data.notify_doctor ? listPeople(ctx, [facts.user_id]) : [],
-    event.name === 'patient.released' ? listTold(ctx, event) : { bell: [], mail: [] },
+    event.name === 'patient.released' ? listNotifiedOfHold(ctx, event) : { bell: [], mail: [] },
   ])
   const staff = role && !isStaff({ role }) ? await listStaff(ctx) : []
   await notifyAll(ctx, event, facts, [...staff, ...doctor, ...told.bell])
@@ -33,7 +33,7 @@ export async function tellOfHold(ctx: Work, event: HoldEvent) {
  * Returns who was notified of the hold that ends: all of them by notification, those outside the staff also by mail if
  * that was chosen.
  */
-async function listTold(ctx: Work, release: HoldEvent) {
+async function listNotifiedOfHold(ctx: Work, release: HoldEvent) {
   const hold = await ctx.db
     .selectFrom('events')
     .where('patient_id', '=', release.patient_id)
@@ -55,7 +55,7 @@ async function listTold(ctx: Work, release: HoldEvent) {
 
 async function notifyAll(ctx: Work, event: HoldEvent, facts: { id: number; name: string }, people: readonly Person[]) {
   const what = event.name === 'patient.held' ? 'put on hold' : 'released'
-  for (const { ids, link } of audiencesOf(people, event, facts)) {
+  for (const { ids, link } of splitAudiences(people, event, facts)) {
     const notice = {
       type: NOTIFICATION.patient_update,
       message: `The case of ${facts.name} was ${what}: ${event.data.reason.slice(0, 200)}`,

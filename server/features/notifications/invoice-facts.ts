@@ -1,10 +1,10 @@
 import { formatMoney } from '#contract/format-money.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Work } from '#server/work.ts'
-import { listOwners } from './facts.ts'
+import { listOwners } from './case-facts.ts'
 
 /** Topics of invoice mails; a failed payment has a mail of its own. */
-export type InvoiceNews = 'issued' | 'settled' | 'paid' | 'voided'
+export type InvoiceMailTopic = 'issued' | 'settled' | 'paid' | 'voided'
 
 /** Loads the data of an order for its notices and mails, and their recipients. */
 export async function findInvoice(ctx: Work, order_id: number | null) {

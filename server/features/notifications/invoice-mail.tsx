@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { MailButton, MailLayout, MailText, MailTitle } from '#server/features/mails/MailLayout.tsx'
-import type { InvoiceNews } from './invoice-facts.ts'
+import type { InvoiceMailTopic } from './invoice-facts.ts'
 
 type Props = { provider: string; organization: string; number: number; total: string; portal: string }
 
@@ -27,14 +27,14 @@ function InvoiceMailFrame({ provider, organization, title, preview, button, href
   )
 }
 
-const TITLES: Record<InvoiceNews, string> = {
+const TITLES: Record<InvoiceMailTopic, string> = {
   issued: 'Your invoice',
   settled: 'Your invoice',
   paid: 'Thank you, it is paid',
   voided: 'The invoice is void',
 }
 
-const WORDS: Record<InvoiceNews, string> = {
+const OUTCOMES: Record<InvoiceMailTopic, string> = {
   issued: 'was issued.',
   settled: 'was issued. Nothing is left to pay.',
   paid: 'was paid.',
@@ -42,7 +42,7 @@ const WORDS: Record<InvoiceNews, string> = {
 }
 
 type InvoiceProps = Props & {
-  news: InvoiceNews
+  news: InvoiceMailTopic
   isStartUp: boolean
   payment_method_nickname: string | null
   attempt_at: string | null
@@ -51,7 +51,7 @@ type InvoiceProps = Props & {
 export function InvoiceMail({ news, isStartUp, payment_method_nickname, attempt_at, ...props }: InvoiceProps) {
   const { number, total, organization } = props
   const what = isStartUp ? 'The start-up invoice' : 'Invoice'
-  const sentence = `${what} ${number} of ${organization} over ${total} ${WORDS[news]}`
+  const sentence = `${what} ${number} of ${organization} over ${total} ${OUTCOMES[news]}`
   return (
     <InvoiceMailFrame
       {...props}
@@ -63,7 +63,7 @@ export function InvoiceMail({ news, isStartUp, payment_method_nickname, attempt_
       href={`${props.portal}/${news === 'issued' ? 'payment-method' : 'account?tab=4'}`}
     >
       <MailText>{sentence}</MailText>
-      {news === 'issued' ? <MailText>{whenPaid(payment_method_nickname, attempt_at)}</MailText> : null}
+      {news === 'issued' ? <MailText>{formatChargeNotice(payment_method_nickname, attempt_at)}</MailText> : null}
       <MailText>
         In the portal, below Account {'>'} Invoices, every amount opens to how it came about, and the invoice can be
         saved as a PDF.
@@ -73,7 +73,7 @@ export function InvoiceMail({ news, isStartUp, payment_method_nickname, attempt_
 }
 
 /** Says when and how the invoice is charged. */
-function whenPaid(method: string | null, attempt_at: string | null) {
+function formatChargeNotice(method: string | null, attempt_at: string | null) {
   const day = attempt_at?.slice(0, 10)
   if (!method) {
     const when = day ? `on ${day}, if there is one by then.` : 'as soon as there is one.'

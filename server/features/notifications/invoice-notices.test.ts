@@ -11,7 +11,12 @@ import { makeUser } from '#server/testing/people.ts'
 const t = await testApp()
 const admin = await makeUser(t.services, { role: 'admin' })
 
-async function happens<Name extends keyof Events>(status: InvoiceStatus, name: Name, data: Events[Name], mute = false) {
+async function emitForInvoice<Name extends keyof Events>(
+  status: InvoiceStatus,
+  name: Name,
+  data: Events[Name],
+  mute = false,
+) {
   const made = await makeOrganization(t.services)
   const { id } = await makeOrder(t.services, made.organization.id, status)
   if (mute) {
@@ -38,7 +43,7 @@ async function happens<Name extends keyof Events>(status: InvoiceStatus, name: N
 const ISSUED = { kind: 'monthly', total_cents: 9_900, fm_invoice_status: 'DRAFT' } as const
 
 it('an issued invoice comes to the owner by bell and mail', async () => {
-  const { id, mails, bell } = await happens('DRAFT', 'order.issued', ISSUED)
+  const { id, mails, bell } = await emitForInvoice('DRAFT', 'order.issued', ISSUED)
   expect(bell).toEqual([{ message: `Invoice ${id} of $99.00 was issued.`, link: '/payment-method' }])
   expect(mails.map(({ subject }) => subject)).toEqual([`Invoice ${id} was issued`])
   expect(mails[0]?.html).toContain('/payment-method')
@@ -48,14 +53,14 @@ it('an issued invoice comes to the owner by bell and mail', async () => {
 })
 
 it('its mail can be switched off, the bell cannot', async () => {
-  const { mails, bell } = await happens('PAID', 'order.issued', { ...ISSUED, fm_invoice_status: 'PAID' }, true)
+  const { mails, bell } = await emitForInvoice('PAID', 'order.issued', { ...ISSUED, fm_invoice_status: 'PAID' }, true)
   expect(bell[0]?.message).toContain('nothing is left to pay')
   expect(mails).toEqual([])
 })
 
 it('one that is paid is told, and who pays it is thanked', async () => {
   const data = { total_cents: 9_900, payment_method_nickname: 'Visa ending 4242', at: t.services.clock() }
-  const { id, mails, bell } = await happens('PAID', 'order.paid', data)
+  const { id, mails, bell } = await emitForInvoice('PAID', 'order.paid', data)
   expect(bell[0]).toEqual({ message: `Invoice ${id} of $99.00 was paid.`, link: '/account?tab=4' })
   expect(mails[0]?.html).toContain('/account?tab=4')
   expect(mails[0]?.subject).toBe(`Invoice ${id} was paid`)
@@ -64,7 +69,7 @@ it('one that is paid is told, and who pays it is thanked', async () => {
 it('one that failed or is blocked comes to owner and staff, whatever is switched off', async () => {
   const reason = 'Insufficient funds'
   const failed = { total_cents: 9_900, reason, attempt_at: '2030-02-03T00:00:00.000Z' }
-  const first = await happens('ATTEMPTED', 'order.payment_failed', failed, true)
+  const first = await emitForInvoice('ATTEMPTED', 'order.payment_failed', failed, true)
   const words = `Invoice ${first.id} of $99.00 was not paid: ${reason}`
   expect(first.bell[0]).toEqual({ message: words, link: '/payment-method' })
   expect(first.staff[0]?.message).toBe(`${first.organization.name}: ${words}`)
@@ -72,12 +77,15 @@ it('one that failed or is blocked comes to owner and staff, whatever is switched
   expect(first.mails.map(({ subject }) => subject)).toEqual([`Invoice ${first.id} was not paid`])
   expect(first.mails[0]?.html).toContain('2030-02-03')
   expect(first.mails[0]?.html).toContain('/payment-method')
-  const blocked = await happens('BLOCKED', 'order.blocked', { total_cents: 9_900, reason }, true)
+  const blocked = await emitForInvoice('BLOCKED', 'order.blocked', { total_cents: 9_900, reason }, true)
   expect(blocked.mails.map(({ subject }) => subject)).toEqual([`Invoice ${blocked.id} is blocked`])
 })
 
 it('one that was voided is told with the reason', async () => {
-  const { id, mails, bell } = await happens('SENT', 'order.voided', { total_cents: 9_900, reason: 'Issued twice' })
+  const { id, mails, bell } = await emitForInvoice('SENT', 'order.voided', {
+    total_cents: 9_900,
+    reason: 'Issued twice',
+  })
   expect(bell[0]?.message).toBe(`Invoice ${id} of $99.00 was voided: Issued twice`)
   expect(mails[0]?.subject).toBe(`Invoice ${id} was voided`)
 })

@@ -4,10 +4,10 @@ import { toDollars } from '#contract/money.ts'
 import type { EventName, RecordedEvent } from '#server/jobs/events.ts'
 import type { JobContext, EventHandler } from '#server/jobs/feature-jobs.ts'
 import { notify } from './actions.ts'
-import { others } from './audiences.ts'
-import { listStaff, type Person } from './facts.ts'
+import { idsExceptActor } from './audiences.ts'
+import { listStaff, type Person } from './case-facts.ts'
 import { findInvoice, type InvoiceFacts } from './invoice-facts.ts'
-import { mailFailed, mailInvoice } from './invoice-mails.ts'
+import { mailPaymentFailed, mailInvoice } from './invoice-mails.ts'
 
 const INVOICES = '/account?tab=4'
 /** The page on which an unpaid invoice can be paid. */
@@ -22,21 +22,21 @@ export const invoiceNotices: { [Name in InvoiceEvent]: EventHandler<Name> | unde
     if (!facts) return
     const isPaid = event.data.fm_invoice_status === 'PAID'
     const words = isPaid ? 'was issued: nothing is left to pay.' : 'was issued.'
-    await tellOwner(ctx, event, facts, `${facts.name} ${words}`, isPaid ? INVOICES : PAYMENT)
+    await notifyOwner(ctx, event, facts, `${facts.name} ${words}`, isPaid ? INVOICES : PAYMENT)
     await mailInvoice(ctx, event, facts, isPaid ? 'settled' : 'issued')
   },
   'order.paid': async (ctx, event) => {
     const facts = await findInvoice(ctx, event.subject_id)
     if (!facts) return
-    await tellOwner(ctx, event, facts, `${facts.name} was paid.`, INVOICES)
+    await notifyOwner(ctx, event, facts, `${facts.name} was paid.`, INVOICES)
     await mailInvoice(ctx, event, facts, 'paid')
   },
-  'order.payment_failed': (ctx, event) => onFailed(ctx, event, 'was not paid'),
-  'order.blocked': (ctx, event) => onFailed(ctx, event, 'is not paid and no longer tried'),
+  'order.payment_failed': (ctx, event) => onPaymentFailed(ctx, event, 'was not paid'),
+  'order.blocked': (ctx, event) => onPaymentFailed(ctx, event, 'is not paid and no longer tried'),
   'order.voided': async (ctx, event) => {
     const facts = await findInvoice(ctx, event.subject_id)
     if (!facts) return
-    await tellOwner(ctx, event, facts, `${facts.name} was voided: ${event.data.reason}`, INVOICES)
+    await notifyOwner(ctx, event, facts, `${facts.name} was voided: ${event.data.reason}`, INVOICES)
     await mailInvoice(ctx, event, facts, 'voided')
   },
   'order.line_added': undefined,
@@ -48,7 +48,7 @@ export const invoiceNotices: { [Name in InvoiceEvent]: EventHandler<Name> | unde
     if (!facts) return
     const { value_cents, reason } = event.data
     const words = `${facts.organization_name} disputes ${formatMoney(toDollars(value_cents))}: ${reason.slice(0, 200)}`
-    await tellStaff(ctx, event, facts, words)
+    await notifyStaff(ctx, event, facts, words)
   },
   'dispute.answered': async (ctx, event) => {
     const facts = await findInvoice(ctx, event.data.order_id)
@@ -56,12 +56,12 @@ export const invoiceNotices: { [Name in InvoiceEvent]: EventHandler<Name> | unde
     const { value_cents, outcome, answer } = event.data
     const what = outcome === 'kept' ? 'stays' : 'was taken back'
     const words = `The disputed amount of ${formatMoney(toDollars(value_cents))} ${what}: ${answer.slice(0, 200)}`
-    await tellOwner(ctx, event, facts, words, INVOICES)
+    await notifyOwner(ctx, event, facts, words, INVOICES)
   },
 }
 
 /** Notifies owner and staff. The mail cannot be switched off, because the owner must act. */
-async function onFailed(
+async function onPaymentFailed(
   ctx: JobContext,
   event: RecordedEvent<'order.payment_failed'> | RecordedEvent<'order.blocked'>,
   what: string,
@@ -69,22 +69,28 @@ async function onFailed(
   const facts = await findInvoice(ctx, event.subject_id)
   if (!facts) return
   const words = `${facts.name} ${what}: ${event.data.reason.slice(0, 200)}`
-  await tellOwner(ctx, event, facts, words, PAYMENT)
-  await tellStaff(ctx, event, facts, `${facts.organization_name}: ${words}`)
-  await mailFailed(ctx, event, facts)
+  await notifyOwner(ctx, event, facts, words, PAYMENT)
+  await notifyStaff(ctx, event, facts, `${facts.organization_name}: ${words}`)
+  await mailPaymentFailed(ctx, event, facts)
 }
 
-type Told = { event_id: number; actor_id: number | null }
+type NoticeEvent = { event_id: number; actor_id: number | null }
 
-function tellOwner(ctx: JobContext, event: Told, facts: InvoiceFacts, message: string, link: string) {
-  return send(ctx, event, facts.owners, message, link)
+function notifyOwner(ctx: JobContext, event: NoticeEvent, facts: InvoiceFacts, message: string, link: string) {
+  return sendNotice(ctx, event, facts.owners, message, link)
 }
 
-async function tellStaff(ctx: JobContext, event: Told, { contract_id }: InvoiceFacts, message: string) {
+async function notifyStaff(ctx: JobContext, event: NoticeEvent, { contract_id }: InvoiceFacts, message: string) {
   const link = contract_id === null ? '/subscriptions' : `/subscriptions/${contract_id}`
-  await send(ctx, event, await listStaff(ctx), message, link)
+  await sendNotice(ctx, event, await listStaff(ctx), message, link)
 }
 
-async function send(ctx: JobContext, event: Told, people: readonly Person[], message: string, link: string) {
-  await notify(ctx, others(people, event), { type: NOTIFICATION.item, message, link, event_id: event.event_id })
+async function sendNotice(
+  ctx: JobContext,
+  event: NoticeEvent,
+  people: readonly Person[],
+  message: string,
+  link: string,
+) {
+  await notify(ctx, idsExceptActor(people, event), { type: NOTIFICATION.item, message, link, event_id: event.event_id })
 }

@@ -7,15 +7,15 @@ import { pushNotices } from './actions.ts'
 import { caseNotices, type CaseEvent } from './case-notices.ts'
 import { invoiceNotices } from './invoice-notices.ts'
 
-const KEEP_DAYS = 90
+const RETENTION_DAYS = 90
 
 export const notificationJobs = featureJobs('notifications', {
-  on: { ...reactions(), ...toldOnly(), 'notification.due': onDue },
+  on: { ...caseReactions(), ...invoiceReactions(), 'notification.due': onDue },
   every: { day: dropOldNotifications },
 })
 
 /** Refreshes open screens after every event of a case, and notifies users of some of them. */
-function reactions(): FeatureJobs['on'] {
+function caseReactions(): FeatureJobs['on'] {
   return Object.fromEntries(
     Object.entries(caseNotices).map(([name, notice]) => [
       name,
@@ -23,7 +23,7 @@ function reactions(): FeatureJobs['on'] {
         // An entry's name and reaction belong together, which the type of `caseNotices` checks.
         await (notice as EventHandler<CaseEvent> | undefined)?.(ctx, event)
         if (ENDS_RUSH.has(event.name)) await readRushAlerts(ctx, event.patient_id)
-        const doctors = await doctorsOf(ctx, event)
+        const doctors = await listAffectedDoctors(ctx, event)
         ctx.afterwards(() => pushChange(ctx, event, doctors))
       },
     ]),
@@ -75,12 +75,12 @@ async function onDue(ctx: JobContext, event: RecordedEvent<'notification.due'>) 
 }
 
 /** Events of invoices only notify; no screen refreshes on them. */
-function toldOnly(): FeatureJobs['on'] {
+function invoiceReactions(): FeatureJobs['on'] {
   return Object.fromEntries(Object.entries(invoiceNotices).filter(([, notice]) => notice !== undefined))
 }
 
 /** Returns the doctor of the case and the previous one, whose screens still display it. */
-async function doctorsOf(ctx: JobContext, event: RecordedEvent<CaseEvent>) {
+async function listAffectedDoctors(ctx: JobContext, event: RecordedEvent<CaseEvent>) {
   const now = await ctx.db
     .selectFrom('patients')
     .where('id', '=', event.patient_id)
@@ -106,6 +106,6 @@ async function pushChange(ctx: JobContext, event: RecordedEvent, doctors: Readon
 
 /** Specification 4.11: notifications are kept for 90 days. */
 async function dropOldNotifications(ctx: JobContext) {
-  const before = addDays(ctx.now, -KEEP_DAYS)
+  const before = addDays(ctx.now, -RETENTION_DAYS)
   await ctx.db.deleteFrom('notifications').where('created_at', '<', before).execute()
 }

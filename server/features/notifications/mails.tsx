@@ -30,7 +30,7 @@ export function SetupRequestMail(props: CaseMail & { rush_due_at: string | null;
         The case of {props.patient} was submitted for {props.organization} with {count(props.stl_files, 'STL file')} and{' '}
         {count(props.photos, 'photo')}. We write again as soon as its setup is ready for approval.
       </MailText>
-      {props.rush_due_at && <MailText>It is a rush case, due {shownTime(props.rush_due_at)}.</MailText>}
+      {props.rush_due_at && <MailText>It is a rush case, due {formatUtcTime(props.rush_due_at)}.</MailText>}
     </CaseMailFrame>
   )
 }
@@ -54,10 +54,10 @@ export function SetupCompletedMail(props: CaseMail & { version: number; approved
 }
 
 /** A requested change at one spot of the setup; `picture` is a data: URL of that spot. */
-export type AskedComment = { number: number; where: string | null; text: string; picture: string | null }
+export type ChangeComment = { number: number; where: string | null; text: string; picture: string | null }
 
 export function ChangesRequestedMail(
-  props: CaseMail & { note: string; version: number | null; comments: readonly AskedComment[] },
+  props: CaseMail & { note: string; version: number | null; comments: readonly ChangeComment[] },
 ) {
   return (
     <CaseMailFrame
@@ -123,6 +123,6 @@ function count(number: number, noun: string) {
 }
 
 /** Formats as 2026-11-21 16:00 UTC, because the reader's time zone is unknown. */
-function shownTime(instant: string) {
+function formatUtcTime(instant: string) {
   return `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`
 }

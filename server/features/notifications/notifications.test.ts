@@ -12,7 +12,7 @@ function notice(message: string) {
 }
 
 /** Notifies without pushing, as if no screen were open. */
-function tell(user_ids: readonly number[], about: Notice) {
+function notifyWithoutPush(user_ids: readonly number[], about: Notice) {
   return notify({ ...testContext(t.services), afterwards: () => {} }, user_ids, about)
 }
 
@@ -20,9 +20,9 @@ describe('GET /notifications', () => {
   it('gives the own ones only, newest first, and each fact once', async () => {
     const [mine, other] = [await makeUser(t.services), await makeUser(t.services)]
     const first = notice('first')
-    await tell([mine.id, other.id], first)
-    await tell([mine.id], first)
-    await tell([mine.id], notice('second'))
+    await notifyWithoutPush([mine.id, other.id], first)
+    await notifyWithoutPush([mine.id], first)
+    await notifyWithoutPush([mine.id], notice('second'))
     const { notifications } = await t.as(mine).call(notificationCalls.list)
     expect(notifications.map((each) => each.message)).toEqual(['second', 'first'])
     expect(notifications[0]).toMatchObject({ type: 3, link: '/patients', read_at: null, patient_name: null })
@@ -36,8 +36,8 @@ describe('GET /notifications', () => {
       user_id: owner.id,
       location_id: undefined,
     })
-    await tell([mine.id], notice('of nobody'))
-    await tell([mine.id], { ...notice('of a case'), patient_id: made.id })
+    await notifyWithoutPush([mine.id], notice('of nobody'))
+    await notifyWithoutPush([mine.id], { ...notice('of a case'), patient_id: made.id })
     const { notifications } = await t.as(mine).call(notificationCalls.list)
     expect(notifications).toMatchObject([
       { patient_name: `${made.first_name} ${made.last_name}`, organization_name: organization.name },
@@ -49,7 +49,7 @@ describe('GET /notifications', () => {
 describe('PATCH /notifications/{id}/mark-as-read', () => {
   it("is a 404 for somebody else's", async () => {
     const [mine, other] = [await makeUser(t.services), await makeUser(t.services)]
-    await tell([mine.id], notice('private'))
+    await notifyWithoutPush([mine.id], notice('private'))
     const { notifications } = await t.as(mine).call(notificationCalls.list)
     const params = { id: notifications[0]?.id ?? 0 }
     expect((await t.as(other).refused(notificationCalls.markAsRead, { params })).status).toBe(404)

@@ -69,7 +69,7 @@ export async function getOnboardingRecord(ctx: Ctx, id: number, lock?: 'for upda
   const row = await (lock ? query.forUpdate('onboardings') : query).executeTakeFirst()
   if (!row) throw notFound()
   if (!seesOnboarding(ctx.actor, row.organization_id)) throw forbidden()
-  return { ...row, metadata: metadataOf(row.metadata) }
+  return { ...row, metadata: toMetadata(row.metadata) }
 }
 
 /** ONB-17: loads an onboarding with its steps. */
@@ -77,7 +77,7 @@ export async function getOnboarding(ctx: Ctx, id: number) {
   const { metadata } = await getOnboardingRecord(ctx, id)
   const [row, steps] = await Promise.all([
     visibleOnboardings(ctx).where('onboardings.id', '=', id).select(COLUMNS).executeTakeFirst(),
-    listFinished(ctx, id),
+    listFinishedSteps(ctx, id),
   ])
   if (!row) throw notFound()
   return {
@@ -94,7 +94,7 @@ export async function getOnboarding(ctx: Ctx, id: number) {
 }
 
 /** Lists the finished steps; customers see the provider's name instead of those of its staff (specification 7). */
-async function listFinished(ctx: Ctx, onboarding_id: number) {
+async function listFinishedSteps(ctx: Ctx, onboarding_id: number) {
   const rows = await ctx.db
     .selectFrom('onboarding_steps as s')
     .leftJoin('users as u', 'u.id', 's.user_id')
@@ -108,7 +108,7 @@ async function listFinished(ctx: Ctx, onboarding_id: number) {
 }
 
 /** The column holds an object that only this feature writes, initially empty. */
-function metadataOf(stored: unknown): Onboarding['metadata'] {
+function toMetadata(stored: unknown): Onboarding['metadata'] {
   const { tracking_number = null, estimated_date_of_completion = null } = stored as Partial<Onboarding['metadata']>
   return { tracking_number, estimated_date_of_completion }
 }

@@ -102,7 +102,7 @@ export async function countDueArches(db: Kysely<DB>, { organization_id, from, af
 }
 
 /** Finds the case charge of a patient in an open order, with its current facts. */
-export function findOpen(db: Kysely<DB>, patient_id: number) {
+export function findOpenCaseCharge(db: Kysely<DB>, patient_id: number) {
   return chargesWithFacts(db)
     .innerJoin('orders as o', 'o.id', 'h.order_id')
     .where('h.patient_id', '=', patient_id)

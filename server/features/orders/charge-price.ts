@@ -1,9 +1,9 @@
 import { archCount, casePrice, requestPrice } from '#contract/case-price.ts'
-import type { PricesAt } from '#server/features/prices/history.ts'
+import type { PricesAt } from '#server/features/prices/price-history.ts'
 import type { DueCharge } from './charge-facts.ts'
 
 /** Prices a charge with the prices of one instant and returns its columns, each fee with the origin of its price. */
-export function priced(charge: DueCharge, at: PricesAt) {
+export function priceCharge(charge: DueCharge, at: PricesAt) {
   const { kind, form, request } = charge
   const shown = {
     patient_name: charge.patient_name,
@@ -34,7 +34,7 @@ export function priced(charge: DueCharge, at: PricesAt) {
       parcel: request?.carries_parcel
         ? { shipping_method: request.shipping_method, custom_cents: request.custom_cents }
         : null,
-      paid_shipping: form && request?.items.some((item) => item.is_of_case) ? shippingOf(form, at) : 0,
+      paid_shipping: form && request?.items.some((item) => item.is_of_case) ? caseShippingCents(form, at) : 0,
     },
     at.prices,
   )
@@ -43,7 +43,7 @@ export function priced(charge: DueCharge, at: PricesAt) {
 }
 
 /** Returns the shipping fee of the case in cents. */
-function shippingOf(form: NonNullable<DueCharge['form']>, { prices }: PricesAt) {
+function caseShippingCents(form: NonNullable<DueCharge['form']>, { prices }: PricesAt) {
   return casePrice(form, { ...prices, tiers: [] })
     .lines.filter(({ fee }) => fee.startsWith('shipping_fees.'))
     .reduce((sum, { cents }) => sum + cents, 0)

@@ -34,7 +34,7 @@ export async function listValidCredits(ctx: Work, organization_id: number, day: 
 }
 
 /** Spends the credits that expire first, up to `wanted` cents. */
-export function creditUses(order_id: number, credits: readonly ValidCredit[], wanted: number) {
+export function allocateCredits(order_id: number, credits: readonly ValidCredit[], wanted: number) {
   let left = wanted
   return credits.flatMap(({ id, left_cents }) => {
     const value_cents = Math.min(left, left_cents)
@@ -44,6 +44,6 @@ export function creditUses(order_id: number, credits: readonly ValidCredit[], wa
 }
 
 export async function spendCredits(ctx: Work, order_id: number, credits: readonly ValidCredit[], wanted: number) {
-  const uses = creditUses(order_id, credits, wanted)
+  const uses = allocateCredits(order_id, credits, wanted)
   if (uses.length > 0) await ctx.db.insertInto('credit_uses').values(uses).execute()
 }

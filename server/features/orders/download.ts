@@ -6,16 +6,16 @@ import { runInWorker } from '#server/worker-thread.ts'
 import type { Ctx } from '#server/work.ts'
 import { invoiceCsv } from './invoice-csv.ts'
 import { readInvoiceFile, type InvoiceFile } from './invoice-file.ts'
-import { getSeenOrder } from './queries.ts'
+import { getVisibleOrder } from './queries.ts'
 
 /** INV-20, register 61. An open order is named a draft, because it has no invoice number yet. */
 export async function downloadInvoice(ctx: Ctx, id: number, type: 'pdf' | 'csv'): Promise<FileReply> {
-  const row = await getSeenOrder(ctx, id)
+  const row = await getVisibleOrder(ctx, id)
   const file = await readInvoiceFile(ctx, row)
   const { invoice_id } = file.order
   const file_name = `${invoice_id === null ? `draft-${row.id}` : `invoice-${invoice_id}`}.${type}`
   if (type === 'csv') return invoiceCsv(file, file_name)
-  const bytes = await pdfOf(ctx, file)
+  const bytes = await renderCachedPdf(ctx, file)
   return { bytes, content_type: 'application/pdf', file_name, rows: file.explained.length }
 }
 
@@ -26,7 +26,7 @@ const inTurn = createFairQueue()
  */
 const cache = createByteCache(64 * 2 ** 20)
 
-async function pdfOf({ actor, request }: Ctx, file: InvoiceFile) {
+async function renderCachedPdf({ actor, request }: Ctx, file: InvoiceFile) {
   const key = createHash('sha256').update(JSON.stringify(file)).digest('base64')
   const found = cache.get(key)
   if (found) return found

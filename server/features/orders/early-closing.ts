@@ -4,7 +4,7 @@ import { toDollars } from '#contract/money.ts'
 import type { NextAttempt } from '#contract/subscriptions.ts'
 import type { Work } from '#server/work.ts'
 import { findOpenOrder } from './monthly.ts'
-import { readOpenFacts, type OpenFacts } from './open-facts.ts'
+import { loadOpenOrderFacts, type OpenOrderFacts } from './open-order-lines.ts'
 
 type EarlyClosing = Pick<NextAttempt, 'order_id' | 'total'> & { early: NonNullable<NextAttempt['early']> }
 
@@ -13,8 +13,8 @@ export async function findEarlyClosing(ctx: Work, organization_id: number): Prom
   const order = await findOpenOrder(ctx, organization_id)
   if (!order) return null
   const [early, late] = await Promise.all([
-    readOpenFacts(ctx, [order], ctx.now, { isEarly: true }),
-    readOpenFacts(ctx, [order], ctx.now),
+    loadOpenOrderFacts(ctx, [order], ctx.now, { isEarly: true }),
+    loadOpenOrderFacts(ctx, [order], ctx.now),
   ])
   const [now, then] = [early.get(order.id), late.get(order.id)]
   if (!now || !then) return null
@@ -32,13 +32,13 @@ export async function findEarlyClosing(ctx: Work, organization_id: number): Prom
         tax: toDollars(invoice.tax),
         credit_card_fee: toDollars(invoice.credit_card_fee),
       },
-      waiting: waitingOf(then),
+      waiting: formatDeferredItems(then),
       has_lines: now.facts.patients.length > 0 || now.facts.lines.length > 0,
     },
   }
 }
 
-function waitingOf({ facts, rules, promotion, closes_at }: OpenFacts) {
+function formatDeferredItems({ facts, rules, promotion, closes_at }: OpenOrderFacts) {
   return {
     monthly_fee: toDollars(facts.monthly_fee),
     rules: toDollars(rules.reduce((sum, { value_cents }) => sum + value_cents, 0)),

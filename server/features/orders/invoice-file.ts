@@ -5,9 +5,9 @@ import type { Explanation, FullOrder } from '#contract/orders.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Orders } from '#server/db/schema.ts'
 import type { Work } from '#server/work.ts'
-import { explainedRowsOf } from './explained-rows.ts'
-import { openFactsOf } from './shown.ts'
-import { wholeOrderOf } from './whole.ts'
+import { loadExplainedRows } from './line-explanations.ts'
+import { findOpenOrderFacts } from './order-view.ts'
+import { loadFullOrder } from './load-order.ts'
 
 /** The content of an order's PDF or CSV as plain data, because the PDF is laid out in another thread. */
 export type InvoiceFile = {
@@ -28,10 +28,10 @@ type Payment = { due_at: string | null; method: string | null; paid: number }
 export type ExplainedPatient = Explanation & { patient_name: string; case_number: string | null }
 
 export async function readInvoiceFile(ctx: Work, row: Selectable<Orders>): Promise<InvoiceFile> {
-  const open = await openFactsOf(ctx, row)
+  const open = await findOpenOrderFacts(ctx, row)
   const [order, rows, organization, billing_address, payment] = await Promise.all([
-    wholeOrderOf(ctx, row),
-    explainedRowsOf(ctx, row, open),
+    loadFullOrder(ctx, row),
+    loadExplainedRows(ctx, row, open),
     ctx.db
       .selectFrom('organizations')
       .where('id', '=', row.organization_id)

@@ -30,9 +30,9 @@ export function invoicePdf(file: InvoiceFile): TDocumentDefinitions {
     defaultStyle: { fontSize: 9, lineHeight: 1.15 },
     footer: (page, pages) => ({
       margin: [MARGIN, 16, MARGIN, 0],
-      columns: [quiet(`${provider} · ${name}`), { ...quiet(`Page ${page} of ${pages}`), alignment: 'right' }],
+      columns: [greyText(`${provider} · ${name}`), { ...greyText(`Page ${page} of ${pages}`), alignment: 'right' }],
     }),
-    content: [head(file), ...parties(file), ...charged(file), totals(file), ...remarks(file), ...appendix(file)],
+    content: [head(file), ...parties(file), ...chargeTables(file), totals(file), ...remarks(file), ...appendix(file)],
   }
 }
 
@@ -42,8 +42,8 @@ function head({ provider, provider_address, order }: InvoiceFile): Content {
     columns: [
       {
         stack: [
-          { text: broken(provider), bold: true, fontSize: 13 },
-          ...provider_address.map((line) => quiet(broken(line))),
+          { text: breakLongWords(provider), bold: true, fontSize: 13 },
+          ...provider_address.map((line) => greyText(breakLongWords(line))),
         ],
       },
       {
@@ -84,10 +84,10 @@ function parties({ organization, billing_address: to, order, payment }: InvoiceF
       columns: [
         {
           stack: [
-            quiet('Billed to'),
-            { text: broken(organization.name), bold: true },
+            greyText('Billed to'),
+            { text: breakLongWords(organization.name), bold: true },
             { text: `Account ${organization.account_number}` },
-            ...address.flatMap((line) => (line ? [{ text: broken(line) }] : [])),
+            ...address.flatMap((line) => (line ? [{ text: breakLongWords(line) }] : [])),
           ],
         },
         {
@@ -106,7 +106,7 @@ function parties({ organization, billing_address: to, order, payment }: InvoiceF
                 { ...end(formatMoney(order.total)), bold: true, fontSize: 12 },
               ],
               ...facts.flatMap(([label, text]) =>
-                text ? [[quiet(label), { text: broken(text), alignment: 'right' as const }]] : [],
+                text ? [[greyText(label), { text: breakLongWords(text), alignment: 'right' as const }]] : [],
               ),
             ],
           },
@@ -117,7 +117,7 @@ function parties({ organization, billing_address: to, order, payment }: InvoiceF
 }
 
 /** Renders the template of the order: patients with their amounts, or one row per item (specification 5.7). */
-function charged({ order }: InvoiceFile): Content[] {
+function chargeTables({ order }: InvoiceFile): Content[] {
   const patients = order.template_data?.patients ?? []
   const items = order.order_items.filter(({ is_hidden }) => !is_hidden)
   const isLifted = patients.some(({ floor }) => floor > 0)
@@ -128,7 +128,12 @@ function charged({ order }: InvoiceFile): Content[] {
             ['*', 52, 56, 52, 52, ...(isLifted ? [46] : []), 60],
             ['Patient', ...AMOUNT_LABELS, ...(isLifted ? [FLOOR_LABEL] : []), 'Total'],
             patients.map((row) => [
-              named(row.patient_name, [row.case_number, row.doctor_name, row.creation_date, unusedDiscountLabel(row)]),
+              nameWithDetails(row.patient_name, [
+                row.case_number,
+                row.doctor_name,
+                row.creation_date,
+                unusedDiscountLabel(row),
+              ]),
               ...[...patientAmounts(row), ...(isLifted ? [row.floor] : [])].map((value) =>
                 end(value === 0 ? '–' : formatMoney(value)),
               ),
@@ -143,8 +148,8 @@ function charged({ order }: InvoiceFile): Content[] {
             ['*', 150, 70, 60],
             ['Item', 'Patient', 'Date', 'Amount'],
             items.map((item) => [
-              named(item.product, [item.details]),
-              item.patient ? named(item.patient.name, [item.patient.case_number]) : '',
+              nameWithDetails(item.product, [item.details]),
+              item.patient ? nameWithDetails(item.patient.name, [item.patient.case_number]) : '',
               (item.action_date ?? item.start_date ?? '').slice(0, 10),
               end(formatMoney(item.value)),
             ]),
@@ -166,7 +171,7 @@ function totals({ lines, order }: InvoiceFile): Content {
         table: {
           widths: ['*', 'auto'],
           body: [
-            ...lines.map(({ label, beside, value }) => [named(label, [beside]), end(formatMoney(value))]),
+            ...lines.map(({ label, beside, value }) => [nameWithDetails(label, [beside]), end(formatMoney(value))]),
             [
               { text: 'Total', bold: true, fontSize: 12 },
               { ...end(formatMoney(order.total)), bold: true, fontSize: 12 },
@@ -182,12 +187,14 @@ function totals({ lines, order }: InvoiceFile): Content {
 function remarks({ order }: InvoiceFile): Content[] {
   const { void_reason, disputes } = order
   return [
-    ...(void_reason === null ? [] : [{ text: `Void: ${broken(void_reason)}`, margin: [0, 14, 0, 0] as Margins }]),
+    ...(void_reason === null
+      ? []
+      : [{ text: `Void: ${breakLongWords(void_reason)}`, margin: [0, 14, 0, 0] as Margins }]),
     ...disputes.map((each) => ({
       margin: [0, 14, 0, 0] as Margins,
       stack: [
-        { text: broken(`Disputed: ${each.label}, ${formatMoney(each.value)}. ${each.reason}`) },
-        quiet(broken(formatDispute(each))),
+        { text: breakLongWords(`Disputed: ${each.label}, ${formatMoney(each.value)}. ${each.reason}`) },
+        greyText(breakLongWords(formatDispute(each))),
       ],
     })),
   ]
@@ -202,7 +209,7 @@ function appendix({ explained }: InvoiceFile): Content[] {
     margin: [0, 0, 0, 6],
   }
   const rules: Content = {
-    ...quiet(
+    ...greyText(
       'A price is the one that was in force when the case became chargeable, and it is frozen from then on. Each amount is worked out in the order shown: the full service, deductions, the volume discount, add-ons, charges by hand; then discounts, the promotion, credits, tax, and the fee of cards. Every step is rounded once, to the cent, halves up, and nothing falls below zero.',
     ),
     margin: [0, 0, 0, 12],
@@ -221,7 +228,7 @@ function explainedPatient({ patient_name, case_number, total, ...row }: Explaine
     margin: [0, 0, 0, 10],
     text: [
       { text: `${[patient_name, case_number].filter(Boolean).join(' · ')}:  ${formatMoney(total)}\n`, bold: true },
-      quiet(`${[...facts, ...(tier ? [tier] : [])].join('\n')}\n`),
+      greyText(`${[...facts, ...(tier ? [tier] : [])].join('\n')}\n`),
       sums.join('\n'),
     ],
   }
@@ -254,11 +261,11 @@ function isAmount(name: string) {
   return name !== 'Patient' && name !== 'Date'
 }
 
-function named(name: string, below: readonly (string | null | undefined)[]) {
+function nameWithDetails(name: string, below: readonly (string | null | undefined)[]) {
   const small = below.filter(Boolean).join(' · ')
   return small
-    ? { stack: [{ text: broken(name) }, { ...quiet(broken(small)), fontSize: 7.5 }] }
-    : { text: broken(name) }
+    ? { stack: [{ text: breakLongWords(name) }, { ...greyText(breakLongWords(small)), fontSize: 7.5 }] }
+    : { text: breakLongWords(name) }
 }
 
 function end(text: string) {
@@ -269,13 +276,13 @@ function dayOf(instant: string | null) {
   return instant?.slice(0, 10)
 }
 
-function quiet(text: string) {
+function greyText(text: string) {
   return { text, color: GREY }
 }
 
 const LONG_WORD = /\S{24}(?=\S{4})/gu
 
 /** Inserts break points into long words, which would otherwise overflow their column. */
-function broken(text: string) {
+function breakLongWords(text: string) {
   return text.replace(LONG_WORD, (part) => `${part} `)
 }

@@ -3,10 +3,10 @@ import { toHundredths } from '#contract/money.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { lockContract } from '#server/features/contracts/queries.ts'
 import type { Ctx } from '#server/work.ts'
-import { kindOf } from './monthly.ts'
+import { lineKind } from './monthly.ts'
 
 /** Locks an order that is still open. Waits for a closing in progress and then refuses with 409. */
-export async function holdOpenOrder(ctx: Ctx, id: number) {
+export async function lockOpenOrder(ctx: Ctx, id: number) {
   const find = () => ctx.db.selectFrom('orders').where('id', '=', id).selectAll().executeTakeFirst()
   const seen = await find()
   if (!seen) throw notFound()
@@ -22,14 +22,14 @@ type Line = { value: number; custom_description: string; reduces?: 'month' }
 
 /** INV-17: a negative value (in dollars) is a discount. */
 export async function addLine(ctx: Ctx, id: number, body: Line) {
-  const order = await holdOpenOrder(ctx, id)
+  const order = await lockOpenOrder(ctx, id)
   const value_cents = toHundredths(body.value)
   const { custom_description, reduces = null } = body
   await ctx.db
     .insertInto('order_lines')
     .values({
       order_id: order.id,
-      kind: kindOf(value_cents),
+      kind: lineKind(value_cents),
       custom_description,
       value_cents,
       reduces,
@@ -46,7 +46,7 @@ export async function addLine(ctx: Ctx, id: number, body: Line) {
  * (INV-04).
  */
 export async function removeLine(ctx: Ctx, id: number, kind: 'charge' | 'discount', line_id: number) {
-  const order = await holdOpenOrder(ctx, id)
+  const order = await lockOpenOrder(ctx, id)
   const removed = await ctx.db
     .deleteFrom('order_lines')
     .where('id', '=', line_id)

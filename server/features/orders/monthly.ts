@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { calculateInvoice } from '#contract/invoice.ts'
 import { preparedTemplate } from '#server/db/prepared-template.ts'
-import type { PricesOverTime } from '#server/features/prices/history.ts'
+import type { PriceLookup } from '#server/features/prices/price-history.ts'
 import type { Work } from '#server/work.ts'
 import { postOrders } from '#server/features/ledger/post.ts'
 import { spendCredits } from './credit-uses.ts'
-import { readOpenFacts, totalColumns, type OpenFacts, type OpenOrder } from './open-facts.ts'
+import { loadOpenOrderFacts, totalColumns, type OpenOrderFacts, type OpenOrder } from './open-order-lines.ts'
 
 export function findOpenOrder(ctx: Work, organization_id: number) {
   return ctx.db
@@ -59,9 +59,9 @@ export async function closeOrder(
   order: OpenOrder,
   closed_at: string,
   attempt_at: string,
-  { pricesAt, isEarly = false }: { pricesAt?: PricesOverTime; isEarly?: boolean } = {},
+  { pricesAt, isEarly = false }: { pricesAt?: PriceLookup; isEarly?: boolean } = {},
 ) {
-  const open = (await readOpenFacts(ctx, [order], closed_at, { known: pricesAt, isEarly })).get(order.id)
+  const open = (await loadOpenOrderFacts(ctx, [order], closed_at, { known: pricesAt, isEarly })).get(order.id)
   if (!open) throw new Error(`Order ${order.id} has no facts.`)
   const invoice = calculateInvoice(open.facts)
   const isPaid = invoice.total === 0
@@ -91,7 +91,7 @@ export async function closeOrder(
   return { isPaid, total_cents: invoice.total }
 }
 
-async function insertLines(ctx: Work, order_id: number, { rules, promotion }: OpenFacts, off: number) {
+async function insertLines(ctx: Work, order_id: number, { rules, promotion }: OpenOrderFacts, off: number) {
   const line = { order_id, created_at: ctx.now, updated_at: ctx.now }
   const coming = [
     ...rules.map(({ periodic_rule_id, custom_description, value_cents }) => ({
@@ -99,22 +99,22 @@ async function insertLines(ctx: Work, order_id: number, { rules, promotion }: Op
       periodic_rule_id,
       custom_description,
       value_cents,
-      kind: kindOf(value_cents),
+      kind: lineKind(value_cents),
       is_periodic: true,
     })),
     ...(promotion && off > 0
-      ? [{ ...line, kind: kindOf(-off), promotion_code_id: promotion.id, value_cents: -off }]
+      ? [{ ...line, kind: lineKind(-off), promotion_code_id: promotion.id, value_cents: -off }]
       : []),
   ]
   if (coming.length > 0) await ctx.db.insertInto('order_lines').values(coming).execute()
 }
 
-export function kindOf(value_cents: number): 'charge' | 'discount' {
+export function lineKind(value_cents: number): 'charge' | 'discount' {
   return value_cents < 0 ? 'discount' : 'charge'
 }
 
 /** Moves the lines that reduce the monthly fee from an order closed early to the order that ends the period. */
-export async function carryMonth(ctx: Work, { from, to }: { from: number; to: number }) {
+export async function moveMonthlyFeeDiscounts(ctx: Work, { from, to }: { from: number; to: number }) {
   await ctx.db
     .updateTable('order_lines')
     .set({ order_id: to })

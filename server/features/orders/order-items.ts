@@ -6,13 +6,13 @@ import { toDollars } from '#contract/money.ts'
 import { FLOOR_LABEL } from '#contract/invoice-labels.ts'
 import { formatMoney } from '#contract/format-money.ts'
 import type { Orders } from '#server/db/schema.ts'
-import type { ExplainedRow } from './explained-rows.ts'
+import type { ExplainedRow } from './line-explanations.ts'
 
 /**
  * Builds the old template (specification 5.7) from the same charges as the patient rows, so that both templates add up
  * to the same total. A service done elsewhere is hidden together with its deduction, because the two cancel out.
  */
-export function orderItemsOf(row: Selectable<Orders>, rows: readonly ExplainedRow[], monthly_fee: number): OrderItem[] {
+export function toOrderItems(row: Selectable<Orders>, rows: readonly ExplainedRow[], monthly_fee: number): OrderItem[] {
   const month = {
     ...ITEM,
     product: 'Monthly fee',
@@ -42,7 +42,7 @@ function itemsOfPatient({ patient, explanation }: ExplainedRow): OrderItem[] {
         product: feeName(line.fee as PriceLine['fee']),
         details: line.count === 1 ? null : `${line.count} × ${formatMoney(line.value / line.count)}`,
         value: line.value,
-        is_hidden: isUndone(line, lines),
+        is_hidden: isOffset(line, lines),
         action_date: charged_at,
       })),
     ),
@@ -60,7 +60,7 @@ function itemsOfPatient({ patient, explanation }: ExplainedRow): OrderItem[] {
 
 type Line = Explanation['charges'][number]['lines'][number]
 
-function isUndone({ part, fee, value }: Line, lines: readonly Line[]) {
+function isOffset({ part, fee, value }: Line, lines: readonly Line[]) {
   const other = part === 'base_fee' ? 'deductions' : 'base_fee'
   return part !== 'add_ons' && lines.some((line) => line.part === other && line.fee === fee && line.value === -value)
 }

@@ -21,7 +21,7 @@ export type PatientRow = {
 }
 
 /** Returns the fields of a row that the invoice calculation reads. */
-export function chargedOf(row: PatientRow) {
+export function toInvoicePatient(row: PatientRow) {
   return { ...row, charges: row.charges.map(({ value_cents }) => value_cents) }
 }
 

@@ -4,31 +4,31 @@ import { seesPayments } from '#contract/organizations.rules.ts'
 import type { Order, orderCalls } from '#contract/orders.ts'
 import { loadPage } from '#server/db/list.ts'
 import { forbidden, notFound } from '#server/errors.ts'
-import { findNextCase, listComing } from './coming.ts'
+import { findNextCase, listUpcomingCharges } from './upcoming-charges.ts'
 import { getOrganizationRecord, organizationScope } from '#server/features/visibility/organizations.ts'
 import { getUserRow, isHidden } from '#server/features/users/queries.ts'
 import type { Ctx, Work } from '#server/work.ts'
-import { openFactsOf, ordersOf } from './shown.ts'
-import { wholeOrderOf } from './whole.ts'
+import { findOpenOrderFacts, loadOrderViews } from './order-view.ts'
+import { loadFullOrder } from './load-order.ts'
 
 /** Returns the open order with its charges so far. */
 export async function getCurrentOrder(ctx: Ctx, organization_id: number) {
-  await judgeMoney(ctx, organization_id)
+  await requireMoneyAccess(ctx, organization_id)
   const row = await findCurrentRow(ctx, organization_id)
   if (!row) return { order: null, metadata: { template_data: null, coming: [] } }
-  const open = await openFactsOf(ctx, row)
+  const open = await findOpenOrderFacts(ctx, row)
   const [{ template_data, ...order }, coming] = await Promise.all([
-    wholeOrderOf(ctx, row, open),
-    open ? listComing(ctx, organization_id, open) : [],
+    loadFullOrder(ctx, row, open),
+    open ? listUpcomingCharges(ctx, organization_id, open) : [],
   ])
   return { order, metadata: { template_data, coming } }
 }
 
 /** Returns the arches charged together with a case submitted now, since its price depends on them. */
 export async function getNextCase(ctx: Ctx, organization_id: number) {
-  await judgeMoney(ctx, organization_id)
+  await requireMoneyAccess(ctx, organization_id)
   const row = await findCurrentRow(ctx, organization_id)
-  const open = row && (await openFactsOf(ctx, row))
+  const open = row && (await findOpenOrderFacts(ctx, row))
   return { next_case: open ? await findNextCase(ctx, organization_id, open) : null }
 }
 
@@ -47,16 +47,16 @@ export async function listOrders(
   organization_id: number,
   query: HandlerInput<typeof orderCalls.list>['query'],
 ) {
-  await judgeMoney(ctx, organization_id)
+  await requireMoneyAccess(ctx, organization_id)
   const matching = ctx.db
     .selectFrom('orders')
     .where('organization_id', '=', organization_id)
     .where('fm_invoice_status', 'is not', null)
   const listed = await loadPage(ctx.db, query, { matching, rows: matching.selectAll().orderBy('id', 'desc') })
-  return { orders: { ...listed.page, data: await ordersOf(ctx, listed.page.data) }, meta: listed.meta }
+  return { orders: { ...listed.page, data: await loadOrderViews(ctx, listed.page.data) }, meta: listed.meta }
 }
 
-export async function currentOrdersOf(ctx: Work, organization_ids: readonly number[]): Promise<Map<number, Order>> {
+export async function loadCurrentOrders(ctx: Work, organization_ids: readonly number[]): Promise<Map<number, Order>> {
   if (organization_ids.length === 0) return new Map()
   const rows = await ctx.db
     .selectFrom('orders')
@@ -64,7 +64,7 @@ export async function currentOrdersOf(ctx: Work, organization_ids: readonly numb
     .where('fm_invoice_status', 'is', null)
     .selectAll()
     .execute()
-  const orders = await ordersOf(ctx, rows)
+  const orders = await loadOrderViews(ctx, rows)
   return new Map(orders.map((order) => [order.organization_id, order]))
 }
 
@@ -81,7 +81,7 @@ export async function listNewestOrders(ctx: Work, organization_id: number) {
     .orderBy('id', 'desc')
     .limit(MAX_ORDERS)
     .execute()
-  return ordersOf(ctx, rows)
+  return loadOrderViews(ctx, rows)
 }
 
 /** Lists the orders of the organizations the user owns; owners may request only their own (specification 7). */
@@ -107,25 +107,25 @@ export async function listOrdersOfUser(
     .where((eb) => (seen.length > 0 ? eb('organization_id', 'in', seen) : eb.val(false)))
     .where('fm_invoice_status', 'is not', null)
   const listed = await loadPage(ctx.db, query, { matching, rows: matching.selectAll().orderBy('id', 'desc') })
-  return { orders: { ...listed.page, data: await ordersOf(ctx, listed.page.data) }, meta: listed.meta }
+  return { orders: { ...listed.page, data: await loadOrderViews(ctx, listed.page.data) }, meta: listed.meta }
 }
 
 /** INV-14 */
-export async function getWholeOrder(ctx: Ctx, id: number) {
-  return wholeOrderOf(ctx, await getSeenOrder(ctx, id))
+export async function getFullOrder(ctx: Ctx, id: number) {
+  return loadFullOrder(ctx, await getVisibleOrder(ctx, id))
 }
 
 /** Returns the row if the actor may see it; 404 if it belongs to another organization. */
-export async function getSeenOrder(ctx: Ctx, id: number) {
+export async function getVisibleOrder(ctx: Ctx, id: number) {
   const row = await ctx.db.selectFrom('orders').where('id', '=', id).selectAll().executeTakeFirst()
   if (!row) throw notFound()
-  await judgeMoney(ctx, row.organization_id)
+  await requireMoneyAccess(ctx, row.organization_id)
   return row
 }
 
 export async function getOrder(ctx: Work, id: number): Promise<Order> {
   const row = await ctx.db.selectFrom('orders').where('id', '=', id).selectAll().executeTakeFirst()
-  const [order] = row ? await ordersOf(ctx, [row]) : []
+  const [order] = row ? await loadOrderViews(ctx, [row]) : []
   if (!order) throw notFound()
   return order
 }
@@ -134,7 +134,7 @@ export async function getOrder(ctx: Work, id: number): Promise<Order> {
  * Specification 7: requires the organization to be in scope, and the right to see money, which members and lab partners
  * lack.
  */
-export async function judgeMoney(ctx: Ctx, organization_id: number) {
+export async function requireMoneyAccess(ctx: Ctx, organization_id: number) {
   await getOrganizationRecord(ctx, organization_id)
   if (!seesPayments(ctx.actor, organization_id)) throw forbidden()
 }

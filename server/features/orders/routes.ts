@@ -2,17 +2,17 @@ import type { orderCalls } from '#contract/orders.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/work.ts'
 import { downloadInvoice } from './download.ts'
-import { explainPatient } from './explain.ts'
+import { explainPatient } from './explain-patient.ts'
 import { addLine, removeLine } from './lines.ts'
 import { voidOrder } from './void.ts'
-import { getCurrentOrder, getNextCase, getWholeOrder, listOrders, listOrdersOfUser } from './queries.ts'
+import { getCurrentOrder, getNextCase, getFullOrder, listOrders, listOrdersOfUser } from './queries.ts'
 
 export const orderRoutes: Handlers<typeof orderCalls> = {
   current: (ctx, { params }) => getCurrentOrder(ctx, params.id),
   nextCase: (ctx, { params }) => getNextCase(ctx, params.id),
   list: (ctx, { params, query }) => listOrders(ctx, params.id, query),
   ofUser: (ctx, { params, query }) => listOrdersOfUser(ctx, params.id, query),
-  get: async (ctx, { params }) => ({ order: await getWholeOrder(ctx, params.id) }),
+  get: async (ctx, { params }) => ({ order: await getFullOrder(ctx, params.id) }),
   explain: async (ctx, { params }) => ({ explanation: await explainPatient(ctx, params.id, params.patient_id) }),
   download: (ctx, { params, query }) => downloadInvoice(ctx, params.id, query.type),
   void: async (ctx, { params, body }) => {
@@ -34,5 +34,5 @@ export const orderRoutes: Handlers<typeof orderCalls> = {
 }
 
 async function reply(ctx: Ctx, id: number, message: string) {
-  return { order: await getWholeOrder(ctx, id), message }
+  return { order: await getFullOrder(ctx, id), message }
 }

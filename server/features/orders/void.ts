@@ -4,8 +4,8 @@ import { refreshPaymentStatus } from '#server/features/contracts/actions.ts'
 import { lockContract } from '#server/features/contracts/queries.ts'
 import { postOrders } from '#server/features/ledger/post.ts'
 import type { Ctx } from '#server/work.ts'
-import { refuseWhilePaying } from './owed-credit.ts'
-import { getSeenOrder } from './queries.ts'
+import { refuseDuringPayment } from './apply-credit.ts'
+import { getVisibleOrder } from './queries.ts'
 
 /**
  * Voids an invoice that was issued by mistake: stops payment attempts and releases its credits and promotion. Its
@@ -13,12 +13,12 @@ import { getSeenOrder } from './queries.ts'
  * they would refund an amount that is no longer owed.
  */
 export async function voidOrder(ctx: Ctx, id: number, reason: string) {
-  const { organization_id } = await getSeenOrder(ctx, id)
+  const { organization_id } = await getVisibleOrder(ctx, id)
   await lockContract(ctx, organization_id)
   const order = await ctx.db.selectFrom('orders').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
   if (!order) throw notFound()
   throwConflictIf(voidBlocker(order))
-  await refuseWhilePaying(ctx, id)
+  await refuseDuringPayment(ctx, id)
   const voided = { fm_invoice_status: 'DELETED' as const, voided_at: ctx.now, void_reason: reason }
   await ctx.db
     .updateTable('orders')

@@ -3,7 +3,11 @@ import { CODE } from '#contract/errors.ts'
 import { conflict, throwConflictIf } from '#server/errors.ts'
 import { resumeContract, resumeWhenEnabled, suspendContract } from '#server/features/contracts/suspension.ts'
 import type { Ctx } from '#server/work.ts'
-import { dropOrganization, lockOrganization, writeOrganization } from '#server/features/organizations/record.ts'
+import {
+  dropOrganization,
+  lockOrganization,
+  writeOrganization,
+} from '#server/features/organizations/organization-row.ts'
 
 /** ORG-21: archives the organization and suspends its contract (specification 4.9). */
 export async function archiveOrganization(ctx: Ctx, id: number) {
@@ -40,13 +44,13 @@ export async function deleteOrganization(ctx: Ctx, id: number) {
     .limit(1)
     .executeTakeFirst()
   throwConflictIf(deleteOrganizationBlocker({ deleted_at: row.deleted_at, has_patients: patient !== undefined }))
-  const gone = await namedBy(ctx, id)
+  const gone = await listReferencedIds(ctx, id)
   await dropOrganization(ctx, id)
   await ctx.emit('organization.deleted', { name: row.name, ...gone }, { organization_id: id })
 }
 
 /** Collects the member and location ids for the event, since they cannot be read after the deletion. */
-async function namedBy(ctx: Ctx, organization_id: number) {
+async function listReferencedIds(ctx: Ctx, organization_id: number) {
   const [members, locations] = await Promise.all([
     ctx.db
       .selectFrom('organization_members')

@@ -1,7 +1,7 @@
 import type { HandlerInput } from '#contract/call.ts'
 import type { organizationSettingCalls } from '#contract/organization-settings.ts'
 import { getBillingAddress, saveBillingAddress } from '#server/features/organizations/billing-address.ts'
-import { lockOpenOrganization } from '#server/features/organizations/record.ts'
+import { lockOpenOrganization } from '#server/features/organizations/organization-row.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import type { Ctx } from '#server/work.ts'
 

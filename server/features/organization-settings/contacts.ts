@@ -2,7 +2,7 @@ import type { Contact, ContactBody } from '#contract/organization-settings.ts'
 import { diffFields } from '#server/db/diff-fields.ts'
 import { conflict } from '#server/errors.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
-import { lockOpenOrganization, writeOrganization } from '#server/features/organizations/record.ts'
+import { lockOpenOrganization, writeOrganization } from '#server/features/organizations/organization-row.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import type { Ctx, Work } from '#server/work.ts'
 
@@ -45,7 +45,7 @@ export async function saveContacts(
     throw conflict('The list of contacts has changed. Reload to see the changes.')
   }
   const after = wanted.map((contact) => ({ ...contact, id: contact.id ?? null }))
-  const edit = diffFields({ contacts: before.map(written) }, { contacts: after.map(written) })
+  const edit = diffFields({ contacts: before.map(toStoredContact) }, { contacts: after.map(toStoredContact) })
   if (edit) {
     await removeOthers(ctx, organization_id, named)
     for (const [position, contact] of wanted.entries()) await putContact(ctx, { organization_id, position }, contact)
@@ -55,7 +55,7 @@ export async function saveContacts(
   return getContacts(ctx, organization_id)
 }
 
-function written(contact: { id: number | null } & Record<(typeof FIELDS)[number], string | null>) {
+function toStoredContact(contact: { id: number | null } & Record<(typeof FIELDS)[number], string | null>) {
   return Object.fromEntries((['id', ...FIELDS] as const).map((name) => [name, contact[name]]))
 }
 

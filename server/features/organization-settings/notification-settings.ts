@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { diffFields } from '#server/db/diff-fields.ts'
 import { listMembers } from '#server/features/organizations/members.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
-import { lockOpenOrganization, writeOrganization } from '#server/features/organizations/record.ts'
+import { lockOpenOrganization, writeOrganization } from '#server/features/organizations/organization-row.ts'
 import type { Ctx } from '#server/work.ts'
 import { listContacts } from './contacts.ts'
 

@@ -13,12 +13,12 @@ import { loadLocations } from '#server/features/locations/queries.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import type { Ctx } from '#server/work.ts'
 import type { OrganizationRecord } from '#server/features/visibility/organizations.ts'
-import { lockOpenOrganization, writeOrganization } from '#server/features/organizations/record.ts'
-import { thirdPartyErrors } from '#server/features/organizations/third-party.ts'
+import { lockOpenOrganization, writeOrganization } from '#server/features/organizations/organization-row.ts'
+import { validateThirdParty } from '#server/features/organizations/third-party.ts'
 
 type InitialSetup = z.output<typeof initialSetupConfiguration>
 type PrintRequest = z.output<typeof printRequestConfiguration>
-type Kept = { preference: RxFormPreference; setup: InitialSetup; print: PrintRequest }
+type StoredPreferences = { preference: RxFormPreference; setup: InitialSetup; print: PrintRequest }
 
 /**
  * Three calls edit one set of choices (specification 1.7). Some choices belong to two of them, so saving one call also
@@ -60,19 +60,24 @@ export async function savePrintRequestConfiguration(ctx: Ctx, id: number, print:
   return saved.print
 }
 
-type How = {
+type SaveOptions = {
   read_at?: string | undefined
   /** The name of the shipping method field in the call, which validation errors must use. */
   method?: 'shipping_method' | 'shipping_method_id'
 }
 
-async function save(ctx: Ctx, id: number, { read_at, method = 'shipping_method' }: How, next: (kept: Kept) => Kept) {
+async function save(
+  ctx: Ctx,
+  id: number,
+  { read_at, method = 'shipping_method' }: SaveOptions,
+  next: (kept: StoredPreferences) => StoredPreferences,
+) {
   const row = await lockOpenOrganization(ctx, id)
   const updated_at = row.preferences_updated_at ?? row.created_at
   await refuseLostEdit(ctx, { updated_at }, read_at, { noun: 'organization', id })
-  const kept = keptOf(row)
+  const kept = parseStoredPreferences(row)
   const wanted = next(kept)
-  const edit = diffFields(flat(kept), flat(wanted))
+  const edit = diffFields(flattenPreferences(kept), flattenPreferences(wanted))
   if (!edit) return kept
   await checkPreference(ctx, id, wanted.preference, kept.preference, method)
   await writeOrganization(ctx, id, {
@@ -85,7 +90,7 @@ async function save(ctx: Ctx, id: number, { read_at, method = 'shipping_method' 
   return wanted
 }
 
-function keptOf(row: OrganizationRecord): Kept {
+function parseStoredPreferences(row: OrganizationRecord): StoredPreferences {
   return {
     preference: rxFormPreference.parse(row.rx_form_preference),
     setup: initialSetupConfiguration.parse(row.initial_setup_configuration),
@@ -94,7 +99,7 @@ function keptOf(row: OrganizationRecord): Kept {
 }
 
 /** Flattens the choices for the audit trail, each shared choice once. */
-function flat({ preference, setup, print }: Kept): Record<string, unknown> {
+function flattenPreferences({ preference, setup, print }: StoredPreferences): Record<string, unknown> {
   return { ...setup, ...print, ...preference }
 }
 
@@ -104,7 +109,7 @@ async function checkPreference(
   id: number,
   wanted: RxFormPreference,
   kept: RxFormPreference,
-  method_field: NonNullable<How['method']>,
+  method_field: NonNullable<SaveOptions['method']>,
 ) {
   const errors: Record<string, string[]> = {}
   const places = await loadLocations(ctx, [wanted.location_id, wanted.shipping_location_id])
@@ -123,6 +128,6 @@ async function checkPreference(
   if (wanted.print_assignment === IN_OFFICE && wanted.insert_brackets_assignment !== null) {
     errors.insert_brackets_assignment = ['Brackets are inserted by nobody when printing is in-office.']
   }
-  Object.assign(errors, await thirdPartyErrors(ctx, id, wanted, kept))
+  Object.assign(errors, await validateThirdParty(ctx, id, wanted, kept))
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }

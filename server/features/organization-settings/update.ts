@@ -5,14 +5,14 @@ import { closedBlocker } from '#contract/closed-organizations.rules.ts'
 import { mayDisable, organizationTypePermissions } from '#contract/organizations.rules.ts'
 import { diffFields } from '#server/db/diff-fields.ts'
 import { forbidden, invalid, throwConflictIf } from '#server/errors.ts'
-import { resumeOwed } from '#server/features/contracts/suspension.ts'
+import { resumeAfterEnabling } from '#server/features/contracts/suspension.ts'
 import { loadLocations } from '#server/features/locations/queries.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import type { Ctx } from '#server/work.ts'
 import type { Edit } from '#server/jobs/events.ts'
 import { isKnownType } from './organization-types.ts'
 import type { OrganizationRecord } from '#server/features/visibility/organizations.ts'
-import { lockOrganization, writeOrganization } from '#server/features/organizations/record.ts'
+import { lockOrganization, writeOrganization } from '#server/features/organizations/organization-row.ts'
 
 type Body = HandlerInput<typeof organizationSettingCalls.update>['body']
 
@@ -20,9 +20,9 @@ type Body = HandlerInput<typeof organizationSettingCalls.update>['body']
 export async function updateOrganization(ctx: Ctx, id: number, body: Body) {
   const row = await lockOrganization(ctx, id)
   await refuseLostEdit(ctx, row, body.updated_at, { noun: 'organization', id })
-  const edit = diffFields(row, wanted(ctx, row, body))
+  const edit = diffFields(row, mergeChanges(ctx, row, body))
   if (!edit) return
-  judgeFields(ctx, edit.after)
+  requireFieldPermissions(ctx, edit.after)
   // A disabled organization accepts no change except being enabled again.
   const isEnabling = Object.keys(edit.after).join() === 'disabled_at' && !row.deleted_at
   if (!isEnabling) throwConflictIf(closedBlocker(row))
@@ -32,11 +32,11 @@ export async function updateOrganization(ctx: Ctx, id: number, body: Body) {
   const place = { organization_id: id }
   if (disabled_at !== undefined)
     await ctx.emit(disabled_at ? 'organization.disabled' : 'organization.enabled', {}, place)
-  if (disabled_at === null) await resumeOwed(ctx, id)
-  if (Object.keys(others).length > 0) await ctx.emit('organization.updated', without(edit, 'disabled_at'), place)
+  if (disabled_at === null) await resumeAfterEnabling(ctx, id)
+  if (Object.keys(others).length > 0) await ctx.emit('organization.updated', omitField(edit, 'disabled_at'), place)
 }
 
-function wanted(ctx: Ctx, row: OrganizationRecord, body: Body) {
+function mergeChanges(ctx: Ctx, row: OrganizationRecord, body: Body) {
   const keep = <Value>(given: Value | undefined, stored: Value) => (given === undefined ? stored : given)
   return {
     name: keep(body.name, row.name),
@@ -54,13 +54,13 @@ function disabledAt(ctx: Ctx, row: OrganizationRecord, disabled: boolean | undef
 }
 
 /** Throws if one field is not permitted, so that nothing is saved. */
-function judgeFields(ctx: Ctx, after: Partial<ReturnType<typeof wanted>>) {
+function requireFieldPermissions(ctx: Ctx, after: Partial<ReturnType<typeof mergeChanges>>) {
   if ('management_notes' in after && !isStaff(ctx.actor)) throw forbidden()
   if ('organization_type' in after && !organizationTypePermissions(ctx.actor).picks) throw forbidden()
   if ('disabled_at' in after && !mayDisable(ctx.actor)) throw forbidden()
 }
 
-async function checkFields(ctx: Ctx, id: number, after: Partial<ReturnType<typeof wanted>>) {
+async function checkFields(ctx: Ctx, id: number, after: Partial<ReturnType<typeof mergeChanges>>) {
   const errors: Record<string, string[]> = {}
   const { main_location_id, organization_type } = after
   if (main_location_id === null) errors.main_location_id = ['Required']
@@ -86,7 +86,7 @@ export async function checkNewType(ctx: Ctx, type: string | null) {
   if (!(await mayEnter(ctx, type))) throw invalid({ organization_type: ['Invalid name'] })
 }
 
-function without(edit: Edit, name: string) {
+function omitField(edit: Edit, name: string) {
   const omit = (values: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(values).filter(([key]) => key !== name))
   return { before: omit(edit.before), after: omit(edit.after) }

@@ -3,7 +3,7 @@ import { closedBlocker } from '#contract/closed-organizations.rules.ts'
 import { mayChangeLocations } from '#contract/location-access.ts'
 import type { locationCalls } from '#contract/locations.ts'
 import { forbidden, invalid, throwConflictIf } from '#server/errors.ts'
-import { insertLocation, refuseForeignOffset } from '#server/features/locations/actions.ts'
+import { insertLocation, requireStaffForOffset } from '#server/features/locations/actions.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import type { Ctx, Work } from '#server/work.ts'
 
@@ -14,14 +14,14 @@ export async function addLocation(ctx: Ctx, body: HandlerInput<typeof locationCa
   const organization = await getOrganizationRecord(ctx, organization_id)
   if (!mayChangeLocations(ctx.actor, organization.id, 'create')) throw forbidden()
   throwConflictIf(closedBlocker(organization))
-  refuseForeignOffset(ctx, values.timezone_offset, null)
+  requireStaffForOffset(ctx, values.timezone_offset, null)
   const id = await insertLocation(ctx, organization.id, values)
-  await keepMainLocation(ctx, organization.id, id)
+  await setFirstMainLocation(ctx, organization.id, id)
   return id
 }
 
 /** Register 59: makes the first location of an organization its main one, until the owner chooses another. */
-async function keepMainLocation(ctx: Work, organization_id: number, location_id: number) {
+async function setFirstMainLocation(ctx: Work, organization_id: number, location_id: number) {
   const set = await ctx.db
     .updateTable('organizations')
     .set({ main_location_id: location_id, updated_at: ctx.now })

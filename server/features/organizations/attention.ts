@@ -15,7 +15,7 @@ const at = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC'
  * Loads what needs attention in an organization in scope: cases that await approval, cases on hold and expired
  * invitations. It is one statement; each part is counted from its own index and returns at most one row.
  */
-export async function attentionOf(ctx: Ctx, organization_id: number): Promise<Attention> {
+export async function loadAttention(ctx: Ctx, organization_id: number): Promise<Attention> {
   const invites = permits(invitationCalls.list.access, ctx.actor, organization_id)
   const { rows } = await sql<Attention>`select
     (select row_to_json(a) from (

@@ -38,8 +38,8 @@ export async function saveBillingAddress(
   given: BillingAddressBody,
 ): Promise<BillingAddress> {
   const before = await getBillingAddress(ctx, organization_id)
-  const values = addressOf(given)
-  const edit = diffFields(before ?? addressOf({}), values)
+  const values = pickAddressFields(given)
+  const edit = diffFields(before ?? pickAddressFields({}), values)
   if (before && !edit) return before
   const { updated_at } = await ctx.db
     .insertInto('billing_addresses')
@@ -52,7 +52,7 @@ export async function saveBillingAddress(
 }
 
 /** Picks the stored fields, with null for each missing one. */
-function addressOf<Given extends Partial<BillingAddressBody>>(given: Given) {
+function pickAddressFields<Given extends Partial<BillingAddressBody>>(given: Given) {
   const values = Object.fromEntries(COLUMNS.map((name) => [name, given[name] ?? null]))
   // Cast: Object.fromEntries loses the keys and value types.
   return values as { [name in (typeof COLUMNS)[number]]: name extends keyof Given ? Given[name] : null }

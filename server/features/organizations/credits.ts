@@ -9,7 +9,7 @@ import { conflict, invalid, notFound } from '#server/errors.ts'
 import { lockContract } from '#server/features/contracts/queries.ts'
 import { voidedWith } from '#server/features/orders/credit-uses.ts'
 import type { Ctx, Work } from '#server/work.ts'
-import { lockOpenOrganization } from './record.ts'
+import { lockOpenOrganization } from './organization-row.ts'
 
 const VOIDED_WITH = voidedWith(sql.ref('c.id'))
 

@@ -1,12 +1,12 @@
 import type { locationCalls } from '#contract/locations.ts'
 import { removeLocation, updateLocation } from '#server/features/locations/actions.ts'
-import { getLocationRow, pageOfLocations } from '#server/features/locations/queries.ts'
+import { getLocationRow, listLocationsPage } from '#server/features/locations/queries.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { addLocation } from './add-location.ts'
 
 /** Bound here rather than in the locations feature, because the first location becomes the organization's main one. */
 export const locationRoutes: Handlers<typeof locationCalls> = {
-  list: (ctx, { query }) => pageOfLocations(ctx, query),
+  list: (ctx, { query }) => listLocationsPage(ctx, query),
   get: async (ctx, { params, query }) => ({ location: await getLocationRow(ctx, params.id, query.include) }),
   create: async (ctx, { body }) => ({
     location: await getLocationRow(ctx, await addLocation(ctx, body)),

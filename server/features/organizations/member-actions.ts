@@ -10,7 +10,7 @@ import { dropAssignments } from '#server/features/locations/assignments.ts'
 import type { Ctx } from '#server/work.ts'
 import { listMembers } from './members.ts'
 import { dropMember, putMember } from './membership.ts'
-import { lockOpenOrganization } from './record.ts'
+import { lockOpenOrganization } from './organization-row.ts'
 
 type Wanted = { user_id: number; role: PivotRole }
 

@@ -3,7 +3,7 @@ import { ownerStaysBlocker, secondManager } from '#contract/organizations.rules.
 import { notFound, throwConflictIf } from '#server/errors.ts'
 import type { Work } from '#server/work.ts'
 import type { EventPlace } from '#server/jobs/events.ts'
-import { holdOrganization } from './record.ts'
+import { lockOrganizationUnscoped } from './organization-row.ts'
 
 /**
  * Adds a member or changes a member's role (specification 3.3). A new owner replaces the previous one, who becomes a
@@ -18,21 +18,23 @@ export async function putMember(
   done: Pick<EventPlace, 'by'> = {},
 ): Promise<'done' | 'waits'> {
   const { user_id } = member
-  await holdOrganization(ctx, organization_id)
+  await lockOrganizationUnscoped(ctx, organization_id)
   const before = await roleOf(ctx, organization_id, user_id)
   if (before === member.role) {
-    await endWaiting(ctx, organization_id, user_id)
+    await clearPendingRoles(ctx, organization_id, user_id)
     return 'done'
   }
   if (before) throwConflictIf(ownerStaysBlocker(before))
   if (member.role === 'organization_manager') await refuseSecondManager(ctx, organization_id)
   const role_when_verified =
-    member.role === 'organization_owner' && (await mustWait(ctx, organization_id, user_id)) ? member.role : null
+    member.role === 'organization_owner' && (await mustAwaitVerification(ctx, organization_id, user_id))
+      ? member.role
+      : null
   const waits = role_when_verified !== null
   const role = waits ? 'organization_member' : member.role
   if (role === 'organization_owner') await demoteOwner(ctx, organization_id, done)
   // The latest nominee becomes the owner, so earlier nominations are dropped.
-  if (member.role === 'organization_owner') await endWaiting(ctx, organization_id)
+  if (member.role === 'organization_owner') await clearPendingRoles(ctx, organization_id)
   await ctx.db
     .insertInto('organization_members')
     .values({ organization_id, user_id, role, role_when_verified, created_at: ctx.now })
@@ -47,7 +49,7 @@ export async function putMember(
 
 /** Removes a member and leaves their cases; the owner cannot be removed. Returns the role of the removed member. */
 export async function dropMember(ctx: Work, organization_id: number, user_id: number): Promise<PivotRole> {
-  await holdOrganization(ctx, organization_id)
+  await lockOrganizationUnscoped(ctx, organization_id)
   const role = await roleOf(ctx, organization_id, user_id)
   if (!role) throw notFound()
   throwConflictIf(ownerStaysBlocker(role))
@@ -61,7 +63,7 @@ export async function dropMember(ctx: Work, organization_id: number, user_id: nu
 }
 
 /** Grants the owner roles that waited for the user to verify their address. */
-export async function takeWaitingRoles(ctx: Work, user_id: number) {
+export async function grantPendingRoles(ctx: Work, user_id: number) {
   const waiting = await ctx.db
     .selectFrom('organization_members')
     .where('user_id', '=', user_id)
@@ -75,7 +77,7 @@ export async function takeWaitingRoles(ctx: Work, user_id: number) {
 }
 
 /** Returns whether the nomination must wait: the owner has verified their address, the nominee has not. */
-async function mustWait(ctx: Work, organization_id: number, user_id: number) {
+async function mustAwaitVerification(ctx: Work, organization_id: number, user_id: number) {
   const verified = await ctx.db
     .selectFrom('users as u')
     .where('u.id', '=', user_id)
@@ -83,11 +85,11 @@ async function mustWait(ctx: Work, organization_id: number, user_id: number) {
     .select('u.id')
     .executeTakeFirst()
   if (verified) return false
-  const owner = await findHolder(ctx, organization_id, 'organization_owner')
+  const owner = await findRoleHolder(ctx, organization_id, 'organization_owner')
   return owner?.email_verified_at != null
 }
 
-async function endWaiting(ctx: Work, organization_id: number, user_id?: number) {
+async function clearPendingRoles(ctx: Work, organization_id: number, user_id?: number) {
   const waiting = ctx.db
     .updateTable('organization_members')
     .set({ role_when_verified: null })
@@ -97,12 +99,12 @@ async function endWaiting(ctx: Work, organization_id: number, user_id?: number) 
 }
 
 async function refuseSecondManager(ctx: Work, organization_id: number) {
-  const manager = await findHolder(ctx, organization_id, 'organization_manager')
+  const manager = await findRoleHolder(ctx, organization_id, 'organization_manager')
   if (manager) throwConflictIf(secondManager(manager.full_name))
 }
 
 /** Finds the active member with a role that only one person can have. */
-function findHolder(ctx: Work, organization_id: number, role: 'organization_owner' | 'organization_manager') {
+function findRoleHolder(ctx: Work, organization_id: number, role: 'organization_owner' | 'organization_manager') {
   return ctx.db
     .selectFrom('organization_members as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')

@@ -8,7 +8,7 @@ import { loadSearchRows } from '#server/db/search-page.ts'
 import type { DB } from '#server/db/schema.ts'
 import { throwConflictIf } from '#server/errors.ts'
 import { listLocations } from '#server/features/locations/queries.ts'
-import { contractFacts, contractFor } from '#server/features/users/queries.ts'
+import { contractFacts, toVisibleContract } from '#server/features/users/queries.ts'
 import {
   getOrganizationRecord,
   visibleOrganizations,
@@ -67,7 +67,7 @@ export async function listOrganizations(ctx: Ctx, query: HandlerInput<typeof org
         rows,
       })
     : await loadPage(ctx.db, query, { matching, rows })
-  const data = listed.page.data.map((row) => ({ ...row, contract: contractFor(ctx.actor, row.id, row.contract) }))
+  const data = listed.page.data.map((row) => ({ ...row, contract: toVisibleContract(ctx.actor, row.id, row.contract) }))
   return { organizations: { ...listed.page, data }, meta: listed.meta }
 }
 

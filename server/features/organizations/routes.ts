@@ -1,6 +1,6 @@
 import type { organizationCalls } from '#contract/organizations.ts'
 import type { Handlers } from '#server/http/handlers.ts'
-import { getOrganization } from './detail.ts'
+import { getOrganization } from './load-organization.ts'
 import { getInitialSetupConfiguration, getPrintRequestConfiguration, getRxFormPreference } from './preferences.ts'
 import { listOrganizations, listOwnPermissions, listPickableLocations, listVisibleMembers } from './queries.ts'
 

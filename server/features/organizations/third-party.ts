@@ -11,7 +11,7 @@ type Choices = {
 const FIELDS = ['submission_completed_by', 'print_assignment', 'insert_brackets_assignment'] as const
 
 /** Refuses new assignments to a third party where none is authorized; existing choices are not validated again. */
-export async function thirdPartyErrors(ctx: Work, organization_id: number, wanted: Choices, kept: Choices = {}) {
+export async function validateThirdParty(ctx: Work, organization_id: number, wanted: Choices, kept: Choices = {}) {
   const asked = FIELDS.filter((field) => isThirdParty(wanted[field]) && !isThirdParty(kept[field]))
   if (asked.length === 0 || (await findManager(ctx, organization_id))) return {}
   return Object.fromEntries(asked.map((field) => [field, ['This organization has no authorized third party.']]))

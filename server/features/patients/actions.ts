@@ -10,7 +10,7 @@ import { findFormOfPatient, getRxFormRecord } from '#server/features/rx-forms/qu
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import type { Ctx } from '#server/work.ts'
-import { takeSuffix } from './names.ts'
+import { reserveSuffix } from './name-suffix.ts'
 import { getPatient, type PatientRecord } from '#server/features/visibility/patients.ts'
 
 type NewPatient = HandlerInput<typeof patientCalls.create>['body']
@@ -25,10 +25,10 @@ const NAME_TAKEN = 'A patient with this name and suffix exists already.'
 export async function createPatient(ctx: Ctx, body: NewPatient): Promise<number> {
   if (body.rx_form_id != null) return (await getRxFormRecord(ctx, body.rx_form_id)).patient.id
   throwConflictIf(closedBlocker(await getOrganizationRecord(ctx, body.organization_id)))
-  await checkPlace(ctx, body.organization_id, body)
-  const numeric_suffix = await takeSuffix(ctx, body)
+  await validateDoctorAndLocation(ctx, body.organization_id, body)
+  const numeric_suffix = await reserveSuffix(ctx, body)
   if (numeric_suffix !== null && !body.auto_increment) throw conflict(NAME_TAKEN)
-  const default_ship_date = await shipDateByDefault(ctx)
+  const default_ship_date = await defaultShipDate(ctx)
   const { id } = await ctx.db
     .insertInto('patients')
     .values({
@@ -54,7 +54,7 @@ export async function createPatient(ctx: Ctx, body: NewPatient): Promise<number>
 }
 
 /** Specification 1.6: returns the day a case is sorted by while it has neither a ship date nor a bonding date. */
-export async function shipDateByDefault(ctx: Ctx) {
+export async function defaultShipDate(ctx: Ctx) {
   return addBusinessDays(ctx.now.slice(0, 10), 5, await loadClosures(ctx))
 }
 
@@ -65,11 +65,11 @@ export async function updatePatient(ctx: Ctx, id: number, body: Change) {
   if (!canEditPatient(ctx.actor, patient.organization_id, form)) throw forbidden()
   throwConflictIf(caseCan.edit(patient))
   await refuseLostEdit(ctx, patient, body.updated_at, { noun: 'patient', id: patient.id })
-  const after = wanted(patient, body)
+  const after = mergeChanges(patient, body)
   const changed = FIELDS.filter((field) => after[field] !== patient[field])
   if (changed.includes('numeric_suffix') && !canEditSuffix(ctx.actor, patient.organization_id)) throw forbidden()
   if (changed.includes('user_id')) refuseForeignDoctor(ctx, patient.organization_id, after.user_id)
-  await checkPlace(ctx, patient.organization_id, {
+  await validateDoctorAndLocation(ctx, patient.organization_id, {
     ...(changed.includes('user_id') && { user_id: after.user_id }),
     ...(changed.includes('location_id') && { location_id: after.location_id }),
   })
@@ -91,7 +91,7 @@ export async function updatePatient(ctx: Ctx, id: number, body: Change) {
 const FIELDS = ['first_name', 'last_name', 'case_number_text', 'numeric_suffix', 'user_id', 'location_id'] as const
 
 /** PUT replaces the fields of the form, but doctor, location and suffix stay unchanged when they are absent. */
-function wanted(patient: PatientRecord, body: Change) {
+function mergeChanges(patient: PatientRecord, body: Change) {
   return {
     first_name: body.first_name,
     last_name: body.last_name,
@@ -113,7 +113,7 @@ type Place = { user_id?: number; location_id?: number | null | undefined }
  * Validates that the doctor is an owner or member of the organization (register 29) and that the location belongs to
  * it.
  */
-async function checkPlace(ctx: Ctx, organization_id: number, place: Place) {
+async function validateDoctorAndLocation(ctx: Ctx, organization_id: number, place: Place) {
   const errors: Record<string, string[]> = {}
   if (place.user_id !== undefined) {
     const doctor = await ctx.db

@@ -7,11 +7,17 @@ import { PRINTING } from '#server/db/request-states.ts'
 import { applyFilters, matchesWords } from '#server/db/list.ts'
 import type { DB } from '#server/db/schema.ts'
 import type { Ctx } from '#server/work.ts'
-import { idsOfNamed } from '#server/features/visibility/doctors.ts'
+import { userIdsByName } from '#server/features/visibility/search-users-by-name.ts'
 import { visiblePatients } from '#server/features/visibility/patients.ts'
-import { flawedTrayStatus, initialSetupStatus, isAssigned, isBeingShipped, printingStatus } from './conditions.ts'
-import { withinDates, withinDays } from './ranges.ts'
-import { isCounted } from './statistics.ts'
+import {
+  flawedTrayStatus,
+  initialSetupStatus,
+  isAssigned,
+  isBeingShipped,
+  printingStatus,
+} from './status-conditions.ts'
+import { withinDates, withinDays } from './date-ranges.ts'
+import { isInCard } from './statistics.ts'
 
 export type PatientFilter = HandlerInput<typeof patientCalls.list>['query']['filter']
 export type PatientsQuery = SelectQueryBuilder<DB, 'patients', Record<never, never>>
@@ -23,9 +29,9 @@ export type PatientsQuery = SelectQueryBuilder<DB, 'patients', Record<never, nev
 export function matchingPatients(ctx: Ctx, filter: PatientFilter): PatientsQuery {
   const { trashed, archived_only, stats, ...rest } = filter
   const patients = byArchived(visiblePatients(ctx), ctx, { trashed, archived_only })
-  if (!stats) return filtered(patients, rest)
+  if (!stats) return applyPatientFilters(patients, rest)
   const { created_at_between, ...others } = rest
-  return filtered(patients.where(isCounted(stats, { ...others, created_at_between })), others)
+  return applyPatientFilters(patients.where(isInCard(stats, { ...others, created_at_between })), others)
 }
 
 /**
@@ -51,7 +57,7 @@ function byArchived(
   return query.where('patients.deleted_at', 'is', null)
 }
 
-function filtered(
+function applyPatientFilters(
   query: PatientsQuery,
   filter: Omit<PatientFilter, 'trashed' | 'archived_only' | 'stats'>,
 ): PatientsQuery {
@@ -135,7 +141,7 @@ function requestTypeStatus(pair: string): Expression<SqlBool> {
 }
 
 function byDoctor(text: string): Expression<SqlBool> {
-  return sql<SqlBool>`patients.user_id in (${idsOfNamed(text)})`
+  return sql<SqlBool>`patients.user_id in (${userIdsByName(text)})`
 }
 
 /** Matches patients for which each word occurs in the name of the doctor or of the organization. */

@@ -1,4 +1,4 @@
 import { featureJobs } from '#server/jobs/feature-jobs.ts'
-import { foldStepTotals } from './step-totals.ts'
+import { mergeStepTotals } from './step-totals.ts'
 
-export const patientJobs = featureJobs('patients', { every: { minute: foldStepTotals } })
+export const patientJobs = featureJobs('patients', { every: { minute: mergeStepTotals } })

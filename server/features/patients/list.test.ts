@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CallArguments } from '#contract/call.ts'
 import { patientCalls } from '#contract/patients.ts'
-import { refreshCase } from '#server/features/cases/refresh.ts'
+import { refreshCase } from '#server/features/cases/refresh-case.ts'
 import { createSteps } from '#server/features/workflow/actions.ts'
 import { testApp } from '#server/testing/app.ts'
 import {

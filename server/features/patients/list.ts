@@ -5,11 +5,11 @@ import type { patientCalls } from '#contract/patients.ts'
 import type { Sorting } from '#contract/wire.ts'
 import { orderByColumns, loadPage } from '#server/db/list.ts'
 import { loadSearchPage } from '#server/db/search-page.ts'
-import { getWorkplace } from '#server/features/visibility/organizations.ts'
+import { getCurrentOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import type { Ctx } from '#server/work.ts'
 import { isSearch, matchingPatients, type PatientsQuery } from './filters.ts'
-import { withParts } from './parts.ts'
-import { loadRows } from './rows.ts'
+import { withParts } from './patient-includes.ts'
+import { loadPatientRows } from './load-patient-rows.ts'
 import { countSteps } from './step-totals.ts'
 
 type ListQuery = HandlerInput<typeof patientCalls.list>['query']
@@ -37,7 +37,7 @@ export async function listPatients(ctx: Ctx, query: ListQuery) {
 }
 
 export async function listOfOrganization(ctx: Ctx, organization_id: number, query: OrganizationListQuery) {
-  await getWorkplace(ctx, organization_id)
+  await getCurrentOrganizationRecord(ctx, organization_id)
   const { status, ...filter } = query.filter
   const matching = ofOrganization(ctx, organization_id, filter)
   const narrowed = status && status !== 'all' ? matching.where('patients.status_key', '=', status) : matching
@@ -48,7 +48,7 @@ export async function listOfOrganization(ctx: Ctx, organization_id: number, quer
 
 /** Specification 4.1: canceled patients count only in `all`; archived ones are not counted. */
 export async function countsPerStatus(ctx: Ctx, organization_id: number, query: CountsQuery) {
-  await getWorkplace(ctx, organization_id)
+  await getCurrentOrganizationRecord(ctx, organization_id)
   const { status: _ignored, ...filter } = query.filter
   const rows = await ofOrganization(ctx, organization_id, filter)
     .where('patients.deleted_at', 'is', null)
@@ -82,14 +82,14 @@ async function pageOfPatients(
   const rows = orderByColumns(matching.select('patients.id'), order)
   const listed = isSearch
     ? await loadSearchPage(ctx.db, query, {
-        found: matching.select(orderedBy(sort)),
+        found: matching.select(sortableColumns(sort)),
         as: 'patients',
         order,
         rows,
         capped: true,
       })
     : await loadPage(ctx.db, query, { matching, rows, capped: true })
-  const data = await loadRows(
+  const data = await loadPatientRows(
     ctx,
     listed.page.data.map((row) => row.id),
   )
@@ -97,7 +97,7 @@ async function pageOfPatients(
 }
 
 /** Selects only the columns that the order needs, because they are stored for every match of a search. */
-function orderedBy(sort: Sorting<SortName>) {
+function sortableColumns(sort: Sorting<SortName>) {
   const given = sort.map(({ field }) => `patients.${field}` as const)
   return [...new Set(['patients.id', 'patients.ship_date_sort', 'patients.rush_case', ...given] as const)]
 }

@@ -9,7 +9,7 @@ import { conflict, forbidden, invalid, notFound, throwConflictIf } from '#server
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import { getPatient, type PatientRecord } from '#server/features/visibility/patients.ts'
 import type { Ctx } from '#server/work.ts'
-import { changeOf, type WholeTextChange } from './whole-text.ts'
+import { diffNoteText, type WholeTextChange } from './diff-note-text.ts'
 
 /**
  * Notes of a patient are entries with an author, in several kinds. The row of the patient also stores the joined text
@@ -29,21 +29,21 @@ const notesOfPatient = preparedTemplate((db, patient_id: number) =>
 
 /** Lists the visible notes, oldest first; internal notes are visible to staff only (specification 7). */
 export async function listNotes(ctx: Ctx, patient_id: number): Promise<NoteEntry[]> {
-  const notes = await allNotes(ctx, patient_id)
+  const notes = await loadAllNotes(ctx, patient_id)
   return isStaff(ctx.actor) ? notes : notes.filter(({ kind }) => kind !== 'internal')
 }
 
-async function allNotes(ctx: Ctx, patient_id: number): Promise<NoteEntry[]> {
+async function loadAllNotes(ctx: Ctx, patient_id: number): Promise<NoteEntry[]> {
   const rows = await notesOfPatient(ctx.db, patient_id)
   return rows.map(({ author_id, author_name, editor_id, editor_name, kind, ...row }) => ({
     ...row,
     kind,
-    author: writer(author_id, author_name),
-    edited_by: writer(editor_id, editor_name),
+    author: toAuthor(author_id, author_name),
+    edited_by: toAuthor(editor_id, editor_name),
   }))
 }
 
-function writer(id: number | null, full_name: string | null) {
+function toAuthor(id: number | null, full_name: string | null) {
   return id === null || full_name === null ? null : { id, full_name }
 }
 
@@ -52,9 +52,9 @@ export async function addNote(ctx: Ctx, patient_id: number, { kind, note }: { ki
   if (!canWriteNote(ctx.actor, kind, patient.organization_id)) throw forbidden()
   throwConflictIf(caseCan.edit(patient))
   const id = await insertNote(ctx, patient, kind, note)
-  await joinNotes(ctx, patient, [kind])
+  await updateJoinedNotes(ctx, patient, [kind])
   await emitChange(ctx, patient, kind, { note_id: id, before: null, after: note })
-  return shownNote(ctx, patient, id)
+  return getNote(ctx, patient, id)
 }
 
 /** If `updated_at` is given, a concurrent edit of the same note is refused with 409. */
@@ -71,15 +71,15 @@ export async function updateNote(
     .set({ note, updated_at: ctx.now, edited_by_user_id: entry.author?.id === ctx.actor.id ? null : ctx.actor.id })
     .where('id', '=', id)
     .execute()
-  await joinNotes(ctx, patient, [entry.kind])
+  await updateJoinedNotes(ctx, patient, [entry.kind])
   await emitChange(ctx, patient, entry.kind, { note_id: id, before: entry.note, after: note })
-  return shownNote(ctx, patient, id)
+  return getNote(ctx, patient, id)
 }
 
 export async function removeNote(ctx: Ctx, id: number) {
   const { patient, entry } = await lockNote(ctx, id)
   await ctx.db.deleteFrom('patient_notes').where('id', '=', id).execute()
-  await joinNotes(ctx, patient, [entry.kind])
+  await updateJoinedNotes(ctx, patient, [entry.kind])
   await emitChange(ctx, patient, entry.kind, { note_id: id, before: entry.note, after: null })
 }
 
@@ -93,11 +93,11 @@ export async function saveNotes(ctx: Ctx, id: number, { updated_at, ...texts }: 
   const given = NOTE_KINDS.filter((kind) => texts[NOTE_FIELDS[kind]] !== undefined)
   if (given.some((kind) => !canWriteNote(ctx.actor, kind, patient.organization_id))) throw forbidden()
   throwConflictIf(caseCan.edit(patient))
-  const entries = await allNotes(ctx, patient.id)
+  const entries = await loadAllNotes(ctx, patient.id)
   const changed: NoteKind[] = []
   for (const kind of given) {
     const own = entries.filter((entry) => entry.kind === kind)
-    const change = changeOf(own, texts[NOTE_FIELDS[kind]] ?? '', {
+    const change = diffNoteText(own, texts[NOTE_FIELDS[kind]] ?? '', {
       user_id: ctx.actor.id,
       hasRead: updated_at === patient.updated_at,
     })
@@ -110,7 +110,7 @@ export async function saveNotes(ctx: Ctx, id: number, { updated_at, ...texts }: 
     await writeChange(ctx, patient, kind, change)
     changed.push(kind)
   }
-  if (changed.length > 0) await joinNotes(ctx, patient, changed)
+  if (changed.length > 0) await updateJoinedNotes(ctx, patient, changed)
 }
 
 /**
@@ -145,7 +145,7 @@ async function insertNote(ctx: Ctx, patient: PatientRecord, kind: NoteKind, note
 }
 
 /** Updates the joined text columns of the patient, whose row the caller has locked. */
-async function joinNotes(ctx: Ctx, patient: PatientRecord, kinds: readonly NoteKind[]) {
+async function updateJoinedNotes(ctx: Ctx, patient: PatientRecord, kinds: readonly NoteKind[]) {
   const joined = (kind: NoteKind) => sql<string | null>`(
     select string_agg(note, E'\\n\\n' order by id) from patient_notes where patient_id = ${patient.id} and kind = ${kind})`
   await ctx.db
@@ -171,7 +171,7 @@ async function lockNote(ctx: Ctx, id: number) {
   if (!found) throw notFound()
   const patient = await getPatient(ctx, found.patient_id, 'for update')
   // Reads the note again, because another request may have deleted it before the lock was acquired.
-  const entry = (await allNotes(ctx, patient.id)).find((each) => each.id === id)
+  const entry = (await loadAllNotes(ctx, patient.id)).find((each) => each.id === id)
   const isSeen = entry && (entry.kind !== 'internal' || isStaff(ctx.actor) || entry.author?.id === ctx.actor.id)
   if (!isSeen) throw notFound()
   if (!canChangeNote(ctx.actor, patient.organization_id, entry)) throw forbidden()
@@ -179,8 +179,8 @@ async function lockNote(ctx: Ctx, id: number) {
   return { patient, entry }
 }
 
-async function shownNote(ctx: Ctx, patient: PatientRecord, id: number) {
-  const entry = (await allNotes(ctx, patient.id)).find((each) => each.id === id)
+async function getNote(ctx: Ctx, patient: PatientRecord, id: number) {
+  const entry = (await loadAllNotes(ctx, patient.id)).find((each) => each.id === id)
   if (!entry) throw notFound()
   return entry
 }

@@ -1,12 +1,12 @@
 import type { patientCalls } from '#contract/patients.ts'
-import { getWorkplace } from '#server/features/visibility/organizations.ts'
+import { getCurrentOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { createPatient, updatePatient } from './actions.ts'
-import { loadPatient } from './details.ts'
+import { loadPatient } from './load-patient.ts'
 import { countsPerStatus, listOfOrganization, listPatients } from './list.ts'
-import { findSimilar } from './names.ts'
+import { findSimilar } from './name-suffix.ts'
 import { saveNotes } from './notes.ts'
-import { syncWorkflow } from './sync.ts'
+import { syncWorkflow } from './sync-workflow.ts'
 import { listEvents } from './timeline.ts'
 import { addTreatmentNote, removeTreatmentNote, updateTreatmentNote } from './treatment-notes.ts'
 
@@ -16,7 +16,7 @@ export const patientRoutes: Handlers<typeof patientCalls> = {
   countsPerStatus: async (ctx, { params, query }) => ({ data: await countsPerStatus(ctx, params.id, query) }),
   get: async (ctx, { params }) => ({ patient: await loadPatient(ctx, params.id) }),
   checkSimilar: async (ctx, { query }) => {
-    await getWorkplace(ctx, query.organization_id)
+    await getCurrentOrganizationRecord(ctx, query.organization_id)
     return { data: await findSimilar(ctx.db, query.organization_id, query) }
   },
   create: async (ctx, { body }) => ({

@@ -1,8 +1,8 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import { parseSelector, type Card, type Chip } from '#contract/statistics.ts'
 import { PRINTING } from '#server/db/request-states.ts'
-import { initialSetupStatus } from './conditions.ts'
-import { withinDates, withinDays, type Range } from './ranges.ts'
+import { initialSetupStatus } from './status-conditions.ts'
+import { withinDates, withinDays, type Range } from './date-ranges.ts'
 
 /**
  * Defines what each dashboard card and its chips count (specification 1.6), once for both uses: the list behind a card
@@ -35,12 +35,12 @@ export const CASE_CARDS: Record<CaseCard, { dated: string; test: RawBuilder<SqlB
   completed_cases: { dated: 'patients.setup_completed_at', test: sql`true` },
 }
 
-export function isCounted(selector: string, ranges: Ranges): Expression<SqlBool> {
+export function isInCard(selector: string, ranges: Ranges): Expression<SqlBool> {
   const { card, chip } = parseSelector(selector)
-  return isOfRequests(card) ? byRequest(card, chip, ranges) : byCase(card, chip, ranges.created_at_between ?? {})
+  return isRequestCard(card) ? byRequest(card, chip, ranges) : byCase(card, chip, ranges.created_at_between ?? {})
 }
 
-export function isOfRequests(card: Card): card is RequestCard {
+export function isRequestCard(card: Card): card is RequestCard {
   return card in REQUEST_CARDS
 }
 
@@ -52,7 +52,7 @@ function byRequest(card: RequestCard, chip: Chip | undefined, ranges: Ranges): E
   if (!chip) return sql<SqlBool>`exists (${counted})`
   if (chip === 'on_hold') return sql<SqlBool>`(patients.is_on_hold and exists (${counted}))`
   return sql<SqlBool>`(
-    select ${isOfRequest(chip)} from (${counted} order by r.created_at desc, r.id desc limit 1) newest)`
+    select ${requestChipCondition(chip)} from (${counted} order by r.created_at desc, r.id desc limit 1) newest)`
 }
 
 /** A request without a printing request counts as in-office. */
@@ -69,13 +69,13 @@ const ASSIGNED: Partial<Record<Chip, string>> = { orthoselect: 'O', in_office: '
 const SUBMITTED_BY: Partial<Record<Chip, number>> = { orthoselect: 1, in_office: 2, third_party: 3 }
 
 /** Tests any chip except On hold against the columns `status_id` and `assigned_to` of a request. */
-export function isOfRequest(chip: Chip): RawBuilder<SqlBool> {
+export function requestChipCondition(chip: Chip): RawBuilder<SqlBool> {
   return chip in STATUSES ? sql`status_id = ${STATUSES[chip]}` : sql`assigned_to = ${ASSIGNED[chip]}`
 }
 
 function byCase(card: CaseCard, chip: Chip | undefined, range: Range): Expression<SqlBool> {
   const isOfCard = sql<SqlBool>`(${datedWithin(card, range)} and ${CASE_CARDS[card].test})`
-  return chip ? sql<SqlBool>`(${isOfCard} and ${isOfCase(chip)})` : isOfCard
+  return chip ? sql<SqlBool>`(${isOfCard} and ${caseChipCondition(chip)})` : isOfCard
 }
 
 /** A submitted or completed case must have the date, even if no range is given. */
@@ -85,7 +85,7 @@ export function datedWithin(card: CaseCard, range: Range): Expression<SqlBool> {
 }
 
 /** Tests any chip against the row `patients`. */
-export function isOfCase(chip: Chip): Expression<SqlBool> {
+export function caseChipCondition(chip: Chip): Expression<SqlBool> {
   if (chip in SUBMITTED_BY) return sql<SqlBool>`patients.submission_completed_by = ${SUBMITTED_BY[chip]}`
   if (chip === 'on_hold') return sql<SqlBool>`patients.is_on_hold`
   if (chip === 'canceled') return sql<SqlBool>`patients.status_key = 'canceled'`

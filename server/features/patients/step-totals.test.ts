@@ -3,7 +3,7 @@ import { patientCalls } from '#contract/patients.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeCase, makeLabPartner, makeMember, makeOrganization, testContext } from '#server/testing/factories.ts'
 import { makeUser } from '#server/testing/people.ts'
-import { foldStepTotals } from './step-totals.ts'
+import { mergeStepTotals } from './step-totals.ts'
 
 const t = await testApp()
 const { db } = t.services
@@ -27,7 +27,7 @@ describe('the totals per step', () => {
     const seen = async () => Promise.all([stranger, member, owner, lab, admin].map(designs))
 
     expect(await seen()).toEqual([0, 1, 2, 2, 2])
-    await foldStepTotals(testContext(t.services))
+    await mergeStepTotals(testContext(t.services))
     expect(await seen()).toEqual([0, 1, 2, 2, 2])
 
     await db.updateTable('patients').set({ step_key: 'printing' }).where('id', '=', first.id).execute()
@@ -35,7 +35,7 @@ describe('the totals per step', () => {
     await db.updateTable('patients').set({ deleted_at: t.services.clock() }).where('id', '=', second.id).execute()
     expect(await seen()).toEqual([0, 0, 0, 0, 0])
     await db.updateTable('patients').set({ deleted_at: null }).where('id', '=', second.id).execute()
-    await foldStepTotals(testContext(t.services))
+    await mergeStepTotals(testContext(t.services))
     expect(await seen()).toEqual([0, 1, 1, 1, 1])
 
     const kept = await db

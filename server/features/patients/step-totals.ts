@@ -9,7 +9,7 @@ type Counted = { step_request_type: string | null; step_key: string | null; case
 /** Counts the cases in scope at each step. Ignores the other filters, so that the board keeps its columns. */
 export async function countSteps(ctx: Ctx, organization_ids: readonly number[]): Promise<StepTotals> {
   const inFull = organizationsInFull(ctx)
-  const rows = await (inFull ? keptTotals(ctx, inFull, organization_ids) : ownTotals(ctx, organization_ids))
+  const rows = await (inFull ? loadStoredTotals(ctx, inFull, organization_ids) : ownTotals(ctx, organization_ids))
   const found = new Map(rows.map((row) => [`${row.step_request_type} ${row.step_key}`, row.cases]))
   const counted = (type: RequestType, steps: readonly { key: string }[]) =>
     Object.fromEntries(steps.map(({ key }) => [key, found.get(`${type} ${key}`) ?? 0]))
@@ -21,7 +21,7 @@ export async function countSteps(ctx: Ctx, organization_ids: readonly number[]):
 }
 
 /** Sums the totals that a trigger maintains, since counting all open cases would cost more than the list. */
-function keptTotals(ctx: Ctx, inFull: 'all' | readonly number[], chosen: readonly number[]): Promise<Counted[]> {
+function loadStoredTotals(ctx: Ctx, inFull: 'all' | readonly number[], chosen: readonly number[]): Promise<Counted[]> {
   const scoped = inFull === 'all' ? chosen : inFull.filter((id) => chosen.length === 0 || chosen.includes(id))
   const query = ctx.db
     .selectFrom('patient_step_totals')
@@ -43,7 +43,7 @@ function ownTotals(ctx: Ctx, chosen: readonly number[]): Promise<Counted[]> {
 }
 
 /** Merges the rows of each total. As it is a single statement, concurrent readers see the same sum before and after. */
-export async function foldStepTotals(ctx: Work) {
+export async function mergeStepTotals(ctx: Work) {
   await sql`
     with scattered as (
       select organization_id, step_request_type, step_key from patient_step_totals

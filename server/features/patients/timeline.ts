@@ -4,8 +4,8 @@ import type { HandlerInput } from '#contract/call.ts'
 import type { patientCalls } from '#contract/patients.ts'
 import { loadPage } from '#server/db/list.ts'
 import { forbidden } from '#server/errors.ts'
-import { namesIn } from '#server/features/trail/names.ts'
-import { entriesOf, ofKind, trailLines } from '#server/features/trail/rows.ts'
+import { loadReferencedNames } from '#server/features/trail/names.ts'
+import { toRecord, filterByKind, trailLines } from '#server/features/trail/rows.ts'
 import { getPatient } from '#server/features/visibility/patients.ts'
 import type { Ctx } from '#server/work.ts'
 
@@ -44,7 +44,7 @@ export async function listEvents(
   ) {
     throw forbidden()
   }
-  const all = ofKind(ctx.db.selectFrom('events').where('events.patient_id', '=', patient.id), query.kind)
+  const all = filterByKind(ctx.db.selectFrom('events').where('events.patient_id', '=', patient.id), query.kind)
   const matching = showsAll
     ? all
     : all
@@ -56,29 +56,33 @@ export async function listEvents(
   const data = listed.page.data.map((row) => ({
     ...row,
     ip: showsAll ? row.ip : null,
-    actor_name: showsAll ? row.actor_name : shownActor(ctx, row),
-    data: shownData(row.data, showsAll),
+    actor_name: showsAll ? row.actor_name : visibleActorName(ctx, row),
+    data: visibleData(row.data, showsAll),
   }))
-  return { events: { ...listed.page, data }, meta: listed.meta, metadata: { names: await namesIn(ctx, data) } }
+  return {
+    events: { ...listed.page, data },
+    meta: listed.meta,
+    metadata: { names: await loadReferencedNames(ctx, data) },
+  }
 }
 
 type Row = { name: string; data: unknown; actor_name: string | null; actor_role: GlobalRole | null }
 
 /** Hides the staff member who worked on a step; to customers, a view by staff is attributed to the provider. */
-function shownActor(ctx: Ctx, row: Row) {
-  if (tellsOfStaff(row)) return null
+function visibleActorName(ctx: Ctx, row: Row) {
+  if (revealsStaff(row)) return null
   const isLook = row.name.endsWith('.opened') && isCustomer(ctx.actor)
   const isOfStaff = row.actor_role !== null && isStaff({ role: row.actor_role })
   return isLook && isOfStaff ? ctx.services.config.providerName : row.actor_name
 }
 
 /** A form that a step marked as ready automatically reveals who worked on the step. */
-function tellsOfStaff(event: Row) {
-  return event.name.startsWith('step.') || (event.name === 'case.ready' && entriesOf(event.data).automatic === true)
+function revealsStaff(event: Row) {
+  return event.name.startsWith('step.') || (event.name === 'case.ready' && toRecord(event.data).automatic === true)
 }
 
-function shownData(data: unknown, showsAll: boolean) {
-  const all = entriesOf(data)
+function visibleData(data: unknown, showsAll: boolean) {
+  const all = toRecord(data)
   if (showsAll) return all
   return Object.fromEntries(Object.entries(all).filter(([name]) => !STAFF_ONLY_DATA.includes(name)))
 }

@@ -2,15 +2,15 @@ import { caseCan } from '#contract/cases.rules.ts'
 import { canChangeTreatmentNote } from '#contract/patients.rules.ts'
 import { forbidden, notFound, throwConflictIf } from '#server/errors.ts'
 import type { Ctx } from '#server/work.ts'
-import { listTreatmentNotes } from './details.ts'
+import { listTreatmentNotes } from './load-patient.ts'
 import { getPatient, type PatientRecord } from '#server/features/visibility/patients.ts'
 
 export async function addTreatmentNote(ctx: Ctx, patient_id: number, note: string) {
   const patient = await getPatient(ctx, patient_id)
   refuseArchived(patient)
   const { id } = await insertTreatmentNote(ctx, patient, note)
-  await ctx.emit('patient.treatment_note_saved', { treatment_note_id: id }, placeOf(patient))
-  return shownNote(ctx, patient.id, id)
+  await ctx.emit('patient.treatment_note_saved', { treatment_note_id: id }, eventTarget(patient))
+  return getTreatmentNote(ctx, patient.id, id)
 }
 
 /** Also called for the note of a change request (specification 4.2). */
@@ -25,14 +25,14 @@ export async function insertTreatmentNote(ctx: Ctx, patient: { id: number }, not
 export async function updateTreatmentNote(ctx: Ctx, id: number, note: string) {
   const patient = await lockNoteToChange(ctx, id)
   await ctx.db.updateTable('treatment_notes').set({ note, updated_at: ctx.now }).where('id', '=', id).execute()
-  await ctx.emit('patient.treatment_note_saved', { treatment_note_id: id }, placeOf(patient))
-  return shownNote(ctx, patient.id, id)
+  await ctx.emit('patient.treatment_note_saved', { treatment_note_id: id }, eventTarget(patient))
+  return getTreatmentNote(ctx, patient.id, id)
 }
 
 export async function removeTreatmentNote(ctx: Ctx, id: number) {
   const patient = await lockNoteToChange(ctx, id)
   await ctx.db.deleteFrom('treatment_notes').where('id', '=', id).execute()
-  await ctx.emit('patient.treatment_note_removed', { treatment_note_id: id }, placeOf(patient))
+  await ctx.emit('patient.treatment_note_removed', { treatment_note_id: id }, eventTarget(patient))
 }
 
 /** Locks a note of a patient in scope for its author or a user with patients.manage. */
@@ -50,7 +50,7 @@ async function lockNoteToChange(ctx: Ctx, id: number) {
   return patient
 }
 
-async function shownNote(ctx: Ctx, patient_id: number, id: number) {
+async function getTreatmentNote(ctx: Ctx, patient_id: number, id: number) {
   const note = (await listTreatmentNotes(ctx, patient_id)).find((each) => each.id === id)
   if (!note) throw notFound()
   return note
@@ -60,6 +60,6 @@ function refuseArchived(patient: PatientRecord) {
   throwConflictIf(caseCan.edit(patient))
 }
 
-function placeOf(patient: PatientRecord) {
+function eventTarget(patient: PatientRecord) {
   return { patient_id: patient.id, organization_id: patient.organization_id }
 }

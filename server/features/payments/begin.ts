@@ -2,7 +2,12 @@ import { isPayable } from '#contract/orders.rules.ts'
 import type { Selectable } from 'kysely'
 import type { PaymentAttempts } from '#server/db/schema.ts'
 import { lockContract } from '#server/features/contracts/queries.ts'
-import { findPayable, priceFor, writePayment, type PayableOrder } from '#server/features/orders/payment.ts'
+import {
+  findPayable,
+  applyCardFee,
+  updatePaymentColumns,
+  type PayableOrder,
+} from '#server/features/orders/payable-orders.ts'
 import type { Work } from '#server/work.ts'
 import { recordFailure } from './settle.ts'
 import { findOpenAttempt, findPrimary } from './queries.ts'
@@ -18,20 +23,20 @@ const NO_METHOD = 'There is no payment method.'
  * is paid, the contract is suspended, another attempt is open, or the clock ran before the due date.
  */
 export async function beginAttempt(ctx: Work, order_id: number, starter: Starter): Promise<Attempt | undefined> {
-  const order = await holdPayable(ctx, order_id)
+  const order = await lockPayableOrder(ctx, order_id)
   if (!order || (await findOpenAttempt(ctx, order_id))) return undefined
   const isDue = order.attempt_at !== null && order.attempt_at <= ctx.now
   if (starter === 'clock' && !isDue) return undefined
   const started_by = isDue && starter === 'method' ? 'clock' : starter
   const method = await findPrimary(ctx, order.organization_id)
-  const priced = await priceFor(ctx, order, method)
+  const priced = await applyCardFee(ctx, order, method)
   const attempt = await insertAttempt(ctx, priced, { started_by, method_id: method?.id })
   if (!method) await recordFailure(ctx, priced, { reason: NO_METHOD, counts: started_by === 'clock' })
   return attempt
 }
 
 /** Locks the contract and returns the invoice if it can be charged. */
-async function holdPayable(ctx: Work, order_id: number) {
+async function lockPayableOrder(ctx: Work, order_id: number) {
   const seen = await findPayable(ctx, order_id)
   const contract = seen && (await lockContract(ctx, seen.organization_id))
   if (!contract || contract.suspended_at) return undefined
@@ -69,7 +74,7 @@ async function insertAttempt(
 }
 
 /** Makes an invoice that waits without a date for a method (the start-up fee) due now. */
-export async function dateWaiting(ctx: Work, order: PayableOrder) {
+export async function setDueNow(ctx: Work, order: PayableOrder) {
   if (order.attempt_at === null && order.fm_invoice_status === 'SENT')
-    await writePayment(ctx, order.id, { attempt_at: ctx.now })
+    await updatePaymentColumns(ctx, order.id, { attempt_at: ctx.now })
 }

@@ -7,20 +7,20 @@ import { conflict, forbidden, invalid, notFound, throwOnUniqueViolation, throwCo
 import { lockContract } from '#server/features/contracts/queries.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import type { Ctx, Work } from '#server/work.ts'
-import { ensureInfo } from './infos.ts'
-import { priceUnpaid } from './price-unpaid.ts'
+import { ensureCustomer } from './provider-customer.ts'
+import { updateCardFees } from './update-card-fees.ts'
 import { METHOD_COLUMNS } from './queries.ts'
 
 /** PAY-14 and 15: requires an organization in scope, the permission, and that it is neither archived nor disabled. */
-export async function judgePayments(ctx: Ctx, organization_id: number) {
+export async function requirePaymentAccess(ctx: Ctx, organization_id: number) {
   const organization = await getOrganizationRecord(ctx, organization_id)
   if (!managesPayments(ctx.actor, organization_id)) throw forbidden()
-  stayWithin(ctx, organization_id)
+  requireCurrentOrganization(ctx, organization_id)
   throwConflictIf(closedBlocker(organization))
   return organization
 }
 
-function stayWithin(ctx: Ctx, organization_id: number) {
+function requireCurrentOrganization(ctx: Ctx, organization_id: number) {
   if (isOutsideCurrentOrganization(ctx.actor, organization_id))
     throw forbidden('Switch to this organization to change it.')
 }
@@ -30,14 +30,14 @@ function stayWithin(ctx: Ctx, organization_id: number) {
  * supplies its details.
  */
 export async function addMethod(ctx: Ctx, organization_id: number, token: string): Promise<PaymentMethod> {
-  const { customer_id } = await ensureInfo(ctx, organization_id)
+  const { customer_id } = await ensureCustomer(ctx, organization_id)
   const found = await ctx.services.payments.findMethod(customer_id, token)
   if (!found) throw invalid({ payment_method_id: ['The payment provider does not know this payment method.'] })
-  return ctx.transaction((work) => keepMethod(work, organization_id, found, ctx.actor.id))
+  return ctx.transaction((work) => insertMethod(work, organization_id, found, ctx.actor.id))
 }
 
-async function keepMethod(ctx: Work, organization_id: number, found: ProviderMethod, user_id: number) {
-  await hold(ctx, organization_id)
+async function insertMethod(ctx: Work, organization_id: number, found: ProviderMethod, user_id: number) {
+  await lockMethods(ctx, organization_id)
   await unsetPrimary(ctx, organization_id)
   const method = await ctx.db
     .insertInto('payment_methods')
@@ -54,39 +54,39 @@ async function keepMethod(ctx: Work, organization_id: number, found: ProviderMet
     .returning(METHOD_COLUMNS)
     .executeTakeFirstOrThrow()
     .catch(throwOnUniqueViolation('payment_methods_token', conflict('This payment method was added before.')))
-  await priceUnpaid(ctx, organization_id)
-  await tell(ctx, 'payment_method.added', method)
+  await updateCardFees(ctx, organization_id)
+  await emitMethodEvent(ctx, 'payment_method.added', method)
   return method
 }
 
 /** PAY-17 */
 export async function makePrimary(ctx: Ctx, id: number): Promise<PaymentMethod> {
-  const { organization_id } = await getSeenMethod(ctx, id)
-  await judgePayments(ctx, organization_id)
-  await hold(ctx, organization_id)
-  const { is_primary } = await getSeenMethod(ctx, id)
+  const { organization_id } = await getVisibleMethod(ctx, id)
+  await requirePaymentAccess(ctx, organization_id)
+  await lockMethods(ctx, organization_id)
+  const { is_primary } = await getVisibleMethod(ctx, id)
   if (!is_primary) await unsetPrimary(ctx, organization_id)
   const method = await setPrimary(ctx, id)
   if (!is_primary) {
-    await priceUnpaid(ctx, organization_id)
-    await tell(ctx, 'payment_method.made_primary', method)
+    await updateCardFees(ctx, organization_id)
+    await emitMethodEvent(ctx, 'payment_method.made_primary', method)
   }
   return method
 }
 
 /** PAY-11 and 16: removes a method; the newest remaining one becomes primary. A job removes it at the provider. */
 export async function removeMethod(ctx: Ctx, id: number) {
-  const { organization_id } = await getSeenMethod(ctx, id)
+  const { organization_id } = await getVisibleMethod(ctx, id)
   if (!removesPayments(ctx.actor, organization_id)) throw forbidden()
-  stayWithin(ctx, organization_id)
-  await hold(ctx, organization_id)
-  const { is_primary, ...method } = await getSeenMethod(ctx, id)
+  requireCurrentOrganization(ctx, organization_id)
+  await lockMethods(ctx, organization_id)
+  const { is_primary, ...method } = await getVisibleMethod(ctx, id)
   await ctx.db
     .updateTable('payment_methods')
     .set({ is_primary: false, removed_at: ctx.now })
     .where('id', '=', id)
     .execute()
-  await tell(ctx, 'payment_method.removed', method)
+  await emitMethodEvent(ctx, 'payment_method.removed', method)
   if (!is_primary) return
   const newest = await ctx.db
     .selectFrom('payment_methods')
@@ -95,12 +95,12 @@ export async function removeMethod(ctx: Ctx, id: number) {
     .orderBy('id', 'desc')
     .select('id')
     .executeTakeFirst()
-  if (newest) await tell(ctx, 'payment_method.made_primary', await setPrimary(ctx, newest.id))
-  await priceUnpaid(ctx, organization_id)
+  if (newest) await emitMethodEvent(ctx, 'payment_method.made_primary', await setPrimary(ctx, newest.id))
+  await updateCardFees(ctx, organization_id)
 }
 
 /** Returns a method; 404 if it was removed or belongs to an organization out of scope. */
-async function getSeenMethod(ctx: Ctx, id: number) {
+async function getVisibleMethod(ctx: Ctx, id: number) {
   const method = await ctx.db
     .selectFrom('payment_methods')
     .where('id', '=', id)
@@ -113,7 +113,7 @@ async function getSeenMethod(ctx: Ctx, id: number) {
 }
 
 /** Serializes changes of the methods of an organization, and blocks the start of payment attempts meanwhile. */
-async function hold(ctx: Work, organization_id: number) {
+async function lockMethods(ctx: Work, organization_id: number) {
   await lockContract(ctx, organization_id)
   await ctx.db
     .selectFrom('payment_infos')
@@ -141,7 +141,7 @@ function setPrimary(ctx: Work, id: number) {
     .executeTakeFirstOrThrow()
 }
 
-async function tell(
+async function emitMethodEvent(
   ctx: Work,
   name: 'payment_method.added' | 'payment_method.made_primary' | 'payment_method.removed',
   { id, organization_id, payment_method_nickname }: Omit<PaymentMethod, 'is_primary'>,

@@ -1,9 +1,9 @@
 import type { PaymentAttempt, PaymentInfo, Unpaid } from '#contract/payments.ts'
 import { toDollars } from '#contract/money.ts'
 import type { NextAttempt } from '#contract/subscriptions.ts'
-import { listUnpaid } from '#server/features/orders/payment.ts'
+import { listUnpaid } from '#server/features/orders/payable-orders.ts'
 import { findEarlyClosing } from '#server/features/orders/early-closing.ts'
-import { getSeenOrder, judgeMoney } from '#server/features/orders/queries.ts'
+import { getVisibleOrder, requireMoneyAccess } from '#server/features/orders/queries.ts'
 import type { Ctx, Work } from '#server/work.ts'
 
 export const METHOD_COLUMNS = [
@@ -49,7 +49,7 @@ export async function findPaymentInfo(ctx: Work, organization_id: number): Promi
 
 /** Lists the attempts of an order that the actor may see, newest first. */
 export async function listAttempts(ctx: Ctx, order_id: number): Promise<PaymentAttempt[]> {
-  await getSeenOrder(ctx, order_id)
+  await getVisibleOrder(ctx, order_id)
   const rows = await ctx.db
     .selectFrom('payment_attempts as a')
     .leftJoin('payment_methods as m', 'm.id', 'a.payment_method_id')
@@ -76,7 +76,7 @@ export async function listAttempts(ctx: Ctx, order_id: number): Promise<PaymentA
  * exists.
  */
 export async function findUnpaid(ctx: Ctx, organization_id: number): Promise<Unpaid | null> {
-  await judgeMoney(ctx, organization_id)
+  await requireMoneyAccess(ctx, organization_id)
   const late = (await listUnpaid(ctx, organization_id)).filter(
     ({ fm_invoice_status: status, kind, attempt_at }) =>
       status === 'ATTEMPTED' || status === 'BLOCKED' || (status === 'SENT' && kind === 'start_up' && !attempt_at),

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/adapters/payments/port.ts'
 import { recordPayment, refreshPaymentStatus } from '#server/features/contracts/actions.ts'
 import { lockContract } from '#server/features/contracts/queries.ts'
 import { postPayment } from '#server/features/ledger/post.ts'
-import { findPayable, writePayment, type PayableOrder } from '#server/features/orders/payment.ts'
+import { findPayable, updatePaymentColumns, type PayableOrder } from '#server/features/orders/payable-orders.ts'
 import type { Work } from '#server/work.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function settleAttempt(
   id: number,
   said: Omit<Transaction, 'amount_cents' | 'id'> & { id: string | null },
 ) {
-  const held = await holdAttempt(ctx, id)
+  const held = await lockAttempt(ctx, id)
   if (!held || held.attempt.finished_at) return
   const { attempt, order } = held
   const { status } = said
@@ -40,7 +40,7 @@ export async function settleAttempt(
       reason: said.reason ?? 'The payment failed.',
       counts: attempt.started_by === 'clock',
     })
-  await writePayment(ctx, order.id, { fm_invoice_status: 'SENT' })
+  await updatePaymentColumns(ctx, order.id, { fm_invoice_status: 'SENT' })
   await refreshPaymentStatus(ctx, order.organization_id)
 }
 
@@ -54,7 +54,7 @@ export async function leaveUnknown(ctx: Work, id: number, reason: string) {
     .execute()
 }
 
-async function holdAttempt(ctx: Work, id: number) {
+async function lockAttempt(ctx: Work, id: number) {
   const find = () => ctx.db.selectFrom('payment_attempts').where('id', '=', id).selectAll()
   const seen = await find().executeTakeFirst()
   const order = seen && (await findPayable(ctx, seen.order_id))
@@ -71,7 +71,7 @@ async function recordPaid(
   { amount_cents, payment_method_id }: { amount_cents: number; payment_method_id: number | null },
 ) {
   const { id, organization_id, number } = order
-  await writePayment(ctx, id, { fm_invoice_status: 'PAID', fm_paid_at: ctx.now, attempt_at: null })
+  await updatePaymentColumns(ctx, id, { fm_invoice_status: 'PAID', fm_paid_at: ctx.now, attempt_at: null })
   await recordPayment(ctx, organization_id, { paid_at: ctx.now, isMonthly: number !== null })
   await refreshPaymentStatus(ctx, organization_id)
   const method = await ctx.db
@@ -110,7 +110,7 @@ export async function recordFailure(
   const isBlocked = failed >= TRIES
   const days = DAYS_UNTIL_NEXT[failed - 1]
   const attempt_at = isBlocked || !counts || days === undefined ? order.attempt_at : addDays(ctx.now, days)
-  await writePayment(ctx, id, {
+  await updatePaymentColumns(ctx, id, {
     fm_invoice_status: isBlocked ? 'BLOCKED' : 'ATTEMPTED',
     attempt_at: isBlocked ? null : attempt_at,
   })

@@ -6,14 +6,14 @@ import { diffFields } from '#server/db/diff-fields.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import type { Ctx, Work } from '#server/work.ts'
-import { ruleOf } from './queries.ts'
+import { toPeriodicRule } from './queries.ts'
 
 type NewRule = HandlerInput<typeof periodicRuleCalls.create>['body']
 type Change = HandlerInput<typeof periodicRuleCalls.update>['body']
 
 /** RULE-07: the rule applies from the next closing on. */
 export async function createPeriodicRule(ctx: Ctx, { contract_id, ...body }: NewRule) {
-  const { organization_id } = await holdContract(ctx, contract_id)
+  const { organization_id } = await lockContractRow(ctx, contract_id)
   const values = valuesOf(body)
   await refuseOverlap(ctx, { id: 0, contract_id, ...values })
   const { id } = await ctx.db
@@ -27,11 +27,11 @@ export async function createPeriodicRule(ctx: Ctx, { contract_id, ...body }: New
 
 /** RULE-08 */
 export async function updatePeriodicRule(ctx: Ctx, id: number, { updated_at, ...body }: Change) {
-  const { row, organization_id } = await holdRule(ctx, id)
+  const { row, organization_id } = await lockRule(ctx, id)
   await refuseLostEdit(ctx, row, updated_at, { noun: 'periodic_rule', id })
   const values = valuesOf(body)
   await refuseOverlap(ctx, { id, contract_id: row.contract_id, ...values })
-  const { id: _, contract_id: _contract, created_at: _created, updated_at: _updated, ...before } = ruleOf(row)
+  const { id: _, contract_id: _contract, created_at: _created, updated_at: _updated, ...before } = toPeriodicRule(row)
   const edit = diffFields(before, { ...body, applied_from: values.applied_from, applied_to: values.applied_to })
   if (!edit) return
   await ctx.db
@@ -44,7 +44,7 @@ export async function updatePeriodicRule(ctx: Ctx, id: number, { updated_at, ...
 
 /** RULE-09 */
 export async function removePeriodicRule(ctx: Ctx, id: number) {
-  const { row, organization_id } = await holdRule(ctx, id)
+  const { row, organization_id } = await lockRule(ctx, id)
   await ctx.db.deleteFrom('periodic_rules').where('id', '=', id).execute()
   const { custom_description } = row
   await ctx.emit('periodic_rule.deleted', { custom_description }, { organization_id, subject_id: id })
@@ -66,7 +66,7 @@ function valuesOf(body: Omit<NewRule, 'contract_id'>) {
  * Locks the contract, so that rules of one contract change one after the other and not while an invoice of it is
  * closed.
  */
-async function holdContract(ctx: Work, id: number) {
+async function lockContractRow(ctx: Work, id: number) {
   const row = await ctx.db
     .selectFrom('contracts')
     .where('id', '=', id)
@@ -77,10 +77,10 @@ async function holdContract(ctx: Work, id: number) {
   return row
 }
 
-async function holdRule(ctx: Work, id: number) {
+async function lockRule(ctx: Work, id: number) {
   const found = await ctx.db.selectFrom('periodic_rules').where('id', '=', id).select('contract_id').executeTakeFirst()
   if (!found) throw notFound()
-  const { organization_id } = await holdContract(ctx, found.contract_id)
+  const { organization_id } = await lockContractRow(ctx, found.contract_id)
   const row = await ctx.db.selectFrom('periodic_rules').where('id', '=', id).selectAll().executeTakeFirst()
   if (!row) throw notFound()
   return { row, organization_id }

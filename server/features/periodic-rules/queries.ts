@@ -14,15 +14,15 @@ export async function listPeriodicRules(ctx: Work, query: HandlerInput<typeof pe
     contract_id: (q, contract_id) => q.where('contract_id', '=', contract_id),
   })
   const listed = await loadPage(ctx.db, query, { matching, rows: matching.selectAll().orderBy('id', 'desc') })
-  return { rules: { ...listed.page, data: listed.page.data.map(ruleOf) }, meta: listed.meta }
+  return { rules: { ...listed.page, data: listed.page.data.map(toPeriodicRule) }, meta: listed.meta }
 }
 
 export async function getPeriodicRule(ctx: Work, id: number): Promise<PeriodicRule> {
   const row = await ctx.db.selectFrom('periodic_rules').where('id', '=', id).selectAll().executeTakeFirst()
   if (!row) throw notFound()
-  return ruleOf(row)
+  return toPeriodicRule(row)
 }
 
-export function ruleOf({ value_cents, ...row }: Selectable<PeriodicRules>): PeriodicRule {
+export function toPeriodicRule({ value_cents, ...row }: Selectable<PeriodicRules>): PeriodicRule {
   return { ...row, value: toDollars(value_cents) }
 }

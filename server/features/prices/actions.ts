@@ -8,20 +8,20 @@ import type { Edit } from '#server/jobs/events.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import type { Ctx, Work } from '#server/work.ts'
-import { byKey, type ByKey } from './by-key.ts'
+import { flattenPrices, type FlatPrices } from './flatten-prices.ts'
 import { endOwnDraft } from './drafts.ts'
-import { getOwnPricing, getPricing, getSurcharges, type Read } from './queries.ts'
-import { holdEverybodys, sinceAfter } from './turns.ts'
+import { getOwnPricing, getPricing, getSurcharges, type Versioned } from './queries.ts'
+import { lockGeneralPrices, nextVersionTime } from './lock-price-list.ts'
 
 /** PRICE-13 */
 export async function savePricing(
   ctx: Ctx,
   { updated_at, ...list }: HandlerInput<typeof priceCalls.save>['body'],
 ): Promise<void> {
-  await holdEverybodys(ctx)
+  await lockGeneralPrices(ctx)
   const stored = await getPricing(ctx)
   await refuseLostEdit(ctx, stored, updated_at, { noun: 'pricing', id: null })
-  const edit = await append(ctx, null, { ...stored, list: byKey(stored.list) }, byKey(list))
+  const edit = await append(ctx, null, { ...stored, list: flattenPrices(stored.list) }, flattenPrices(list))
   await endOwnDraft(ctx, null)
   if (edit) await ctx.emit('pricing.saved', edit)
 }
@@ -36,14 +36,14 @@ export async function saveOwnPricing(
   throwConflictIf(closedBlocker(organization))
   const stored = await getOwnPricing(ctx, organization)
   await refuseLostEdit(ctx, stored, updated_at, { noun: 'pricing', id })
-  const edit = await append(ctx, id, { ...stored, list: byKey(stored.list) }, byKey(list))
+  const edit = await append(ctx, id, { ...stored, list: flattenPrices(stored.list) }, flattenPrices(list))
   await endOwnDraft(ctx, id)
   if (edit) await ctx.emit('pricing.saved', edit, { organization_id: id })
 }
 
 /** PRICE-17 */
 export async function saveSurcharges(ctx: Work, wanted: Surcharges) {
-  await holdEverybodys(ctx)
+  await lockGeneralPrices(ctx)
   const edit = await append(ctx, null, await getSurcharges(ctx), wanted)
   if (edit) await ctx.emit('settings.saved', edit)
 }
@@ -52,12 +52,12 @@ export async function saveSurcharges(ctx: Work, wanted: Surcharges) {
 async function append(
   ctx: Work,
   organization_id: number | null,
-  stored: Read<ByKey>,
-  wanted: ByKey,
+  stored: Versioned<FlatPrices>,
+  wanted: FlatPrices,
 ): Promise<Edit | undefined> {
   const edit = diffFields(stored.list, wanted)
   if (!edit) return undefined
-  const since = sinceAfter(stored.updated_at, ctx.now)
+  const since = nextVersionTime(stored.updated_at, ctx.now)
   const rows = Object.entries(edit.after).map(([key, value]) => ({
     organization_id,
     key,

@@ -5,9 +5,9 @@ import { diffFields } from '#server/db/diff-fields.ts'
 import { conflict, throwConflictIf } from '#server/errors.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import type { Ctx } from '#server/work.ts'
-import { byKey, ownPricingFrom, pricingFrom, type ByKey } from './by-key.ts'
+import { flattenPrices, ownPricingFrom, pricingFrom, type FlatPrices } from './flatten-prices.ts'
 import { getOwnPricing, getPricing, getVisibleOwnPricing } from './queries.ts'
-import { holdEverybodys, sinceAfter } from './turns.ts'
+import { lockGeneralPrices, nextVersionTime } from './lock-price-list.ts'
 
 /**
  * Each price list has at most one draft, stored as its differences from the current list. Another user who has read a
@@ -15,27 +15,27 @@ import { holdEverybodys, sinceAfter } from './turns.ts'
  */
 
 /** A price list as currently stored; `organization_id` is null for the general list. */
-type Scope = { organization_id: number | null; stored: ByKey }
+type Scope = { organization_id: number | null; stored: FlatPrices }
 
 export async function getDraft(ctx: Ctx) {
-  return shownDraft(ctx, await everybodys(ctx), pricingFrom)
+  return loadDraftView(ctx, await loadGeneralScope(ctx), pricingFrom)
 }
 
 export async function getOwnDraft(ctx: Ctx, id: number) {
   const { list } = await getVisibleOwnPricing(ctx, id)
-  return shownDraft(ctx, { organization_id: id, stored: byKey(list) }, ownPricingFrom)
+  return loadDraftView(ctx, { organization_id: id, stored: flattenPrices(list) }, ownPricingFrom)
 }
 
-async function shownDraft<List>(ctx: Ctx, scope: Scope, listFrom: (values: ByKey) => List) {
+async function loadDraftView<List>(ctx: Ctx, scope: Scope, listFrom: (values: FlatPrices) => List) {
   const draft = await findDraft(ctx, scope)
   return draft ? { ...draft, data: listFrom(draft.values) } : null
 }
 
 export async function saveDraft(ctx: Ctx, { updated_at, ...list }: HandlerInput<typeof priceDraftCalls.save>['body']) {
-  await holdEverybodys(ctx)
-  const scope = await everybodys(ctx)
-  await keep(ctx, scope, byKey(list), updated_at)
-  return shownDraft(ctx, scope, pricingFrom)
+  await lockGeneralPrices(ctx)
+  const scope = await loadGeneralScope(ctx)
+  await storeDraft(ctx, scope, flattenPrices(list), updated_at)
+  return loadDraftView(ctx, scope, pricingFrom)
 }
 
 export async function saveOwnDraft(
@@ -43,20 +43,20 @@ export async function saveOwnDraft(
   id: number,
   { updated_at, ...list }: HandlerInput<typeof priceDraftCalls.saveOwn>['body'],
 ) {
-  const scope = await holdOwn(ctx, id)
-  await keep(ctx, scope, byKey(list), updated_at)
-  return shownDraft(ctx, scope, ownPricingFrom)
+  const scope = await lockOwnScope(ctx, id)
+  await storeDraft(ctx, scope, flattenPrices(list), updated_at)
+  return loadDraftView(ctx, scope, ownPricingFrom)
 }
 
 export async function discardDraft(ctx: Ctx, read_at: string | undefined) {
-  await holdEverybodys(ctx)
-  const scope = await everybodys(ctx)
-  await discard(ctx, scope, await judgedDraft(ctx, scope, read_at))
+  await lockGeneralPrices(ctx)
+  const scope = await loadGeneralScope(ctx)
+  await discard(ctx, scope, await requireCurrentDraft(ctx, scope, read_at))
 }
 
 export async function discardOwnDraft(ctx: Ctx, id: number, read_at: string | undefined) {
-  const scope = await holdOwn(ctx, id)
-  await discard(ctx, scope, await judgedDraft(ctx, scope, read_at))
+  const scope = await lockOwnScope(ctx, id)
+  await discard(ctx, scope, await requireCurrentDraft(ctx, scope, read_at))
 }
 
 /** Deletes the actor's draft after a save. The draft of another user stays and applies to the new list. */
@@ -64,16 +64,16 @@ export async function endOwnDraft(ctx: Ctx, organization_id: number | null) {
   await draftRows(ctx, organization_id).where('user_id', '=', ctx.actor.id).execute()
 }
 
-async function everybodys(ctx: Ctx): Promise<Scope> {
+async function loadGeneralScope(ctx: Ctx): Promise<Scope> {
   const { list } = await getPricing(ctx)
-  return { organization_id: null, stored: byKey(list) }
+  return { organization_id: null, stored: flattenPrices(list) }
 }
 
-async function holdOwn(ctx: Ctx, id: number): Promise<Scope> {
+async function lockOwnScope(ctx: Ctx, id: number): Promise<Scope> {
   const organization = await getOrganizationRecord(ctx, id, 'for update')
   throwConflictIf(closedBlocker(organization))
   const { list } = await getOwnPricing(ctx, organization)
-  return { organization_id: id, stored: byKey(list) }
+  return { organization_id: id, stored: flattenPrices(list) }
 }
 
 type Draft = NonNullable<Awaited<ReturnType<typeof findDraft>>>
@@ -87,13 +87,13 @@ async function findDraft(ctx: Ctx, { organization_id, stored }: Scope) {
     .select(['d.changes', 'd.updated_at', 'u.id', 'u.full_name'])
     .executeTakeFirst()
   if (!row) return undefined
-  const values = { ...stored, ...(row.changes as ByKey) }
+  const values = { ...stored, ...(row.changes as FlatPrices) }
   if (!diffFields(stored, values)) return undefined
   return { values, updated_at: row.updated_at, writer: { id: row.id, full_name: row.full_name } }
 }
 
 /** Returns the draft if the actor has read its current version; otherwise refuses with the name of its author. */
-async function judgedDraft(ctx: Ctx, scope: Scope, read_at: string | undefined) {
+async function requireCurrentDraft(ctx: Ctx, scope: Scope, read_at: string | undefined) {
   const draft = await findDraft(ctx, scope)
   if (draft?.updated_at === read_at) return draft
   if (!draft) throw conflict('The draft was saved or discarded meanwhile.')
@@ -105,22 +105,22 @@ async function judgedDraft(ctx: Ctx, scope: Scope, read_at: string | undefined) 
   )
 }
 
-async function keep(ctx: Ctx, scope: Scope, wanted: ByKey, read_at: string | undefined) {
-  const draft = await judgedDraft(ctx, scope, read_at)
+async function storeDraft(ctx: Ctx, scope: Scope, wanted: FlatPrices, read_at: string | undefined) {
+  const draft = await requireCurrentDraft(ctx, scope, read_at)
   const edit = diffFields(scope.stored, wanted)
   if (!edit) return discard(ctx, scope, draft)
   const { organization_id } = scope
   const kept = {
     changes: JSON.stringify(edit.after),
     user_id: ctx.actor.id,
-    updated_at: sinceAfter(draft?.updated_at ?? '', ctx.now),
+    updated_at: nextVersionTime(draft?.updated_at ?? '', ctx.now),
   }
   await ctx.db
     .insertInto('price_drafts')
     .values({ organization_id, ...kept })
     .onConflict((conflicting) => conflicting.column('organization_id').doUpdateSet(kept))
     .execute()
-  const about = placeOf(scope)
+  const about = eventTarget(scope)
   // Only the first save of a draft emits an event, since it is saved while typing.
   if (!draft) await ctx.emit('price_draft.begun', {}, about)
   else if (draft.writer.id !== ctx.actor.id)
@@ -129,10 +129,10 @@ async function keep(ctx: Ctx, scope: Scope, wanted: ByKey, read_at: string | und
 
 async function discard(ctx: Ctx, scope: Scope, draft: Draft | undefined) {
   await draftRows(ctx, scope.organization_id).execute()
-  if (draft) await ctx.emit('price_draft.discarded', { user_id: draft.writer.id }, placeOf(scope))
+  if (draft) await ctx.emit('price_draft.discarded', { user_id: draft.writer.id }, eventTarget(scope))
 }
 
-function placeOf({ organization_id }: Scope) {
+function eventTarget({ organization_id }: Scope) {
   return organization_id === null ? {} : { organization_id }
 }
 

@@ -15,7 +15,7 @@ import {
 } from '#server/testing/factories.ts'
 import { makeUser } from '#server/testing/people.ts'
 import { accountDetailsBody } from '#server/testing/account-setup.ts'
-import { pricesOverTime } from './history.ts'
+import { loadPriceHistory } from './price-history.ts'
 
 const t = await testApp()
 const { services } = t
@@ -344,7 +344,7 @@ describe('the prices at an instant', () => {
     const second = await save(withPrint(none, null))
     const earlier = new Date(Date.parse(first) - 1).toISOString()
 
-    const pricesAt = await pricesOverTime(testContext(services), [w.id])
+    const pricesAt = await loadPriceHistory(testContext(services), [w.id])
     const before = pricesAt(w.id, earlier)
     expect(before.prices.fees['arch.print']).toBe(everybodys.arch.print * 100)
     expect(before.originOf('arch.print')).toMatchObject({ own: false })

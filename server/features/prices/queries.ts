@@ -56,20 +56,20 @@ async function loadLists({ db }: Source, organization_id: number | null, at: str
   }
 }
 
-export type Read<List> = { list: List; updated_at: string }
+export type Versioned<List> = { list: List; updated_at: string }
 
-export async function getPricing(ctx: Source): Promise<Read<Pricing>> {
+export async function getPricing(ctx: Source): Promise<Versioned<Pricing>> {
   const { everybodys } = await loadLists(ctx, null, NEWEST)
-  return { list: everybodysOf(everybodys), updated_at: newestOf(everybodys, '') }
+  return { list: toGeneralPricing(everybodys), updated_at: newestOf(everybodys, '') }
 }
 
 /** Returns an organization's list; before the first save it is dated by the creation of the organization. */
 export async function getOwnPricing(
   ctx: Source,
   { id, created_at }: { id: number; created_at: string },
-): Promise<Read<OwnPricing> & { everybodys: Pricing }> {
+): Promise<Versioned<OwnPricing> & { everybodys: Pricing }> {
   const { everybodys, own } = await loadLists(ctx, id, NEWEST)
-  return { list: ownOf(own), updated_at: newestOf(own, created_at), everybodys: everybodysOf(everybodys) }
+  return { list: ownOf(own), updated_at: newestOf(own, created_at), everybodys: toGeneralPricing(everybodys) }
 }
 
 /** Returns the list of an organization in scope; 404 otherwise. */
@@ -77,12 +77,12 @@ export async function getVisibleOwnPricing(ctx: Ctx, id: number) {
   return getOwnPricing(ctx, await getOrganizationRecord(ctx, id))
 }
 
-export async function getSurcharges({ db }: Source): Promise<Read<Surcharges>> {
+export async function getSurcharges({ db }: Source): Promise<Versioned<Surcharges>> {
   const rows: Row[] = await surchargeRows(db)
   return { list: surchargesOf(rows), updated_at: rows.map(({ since }) => since).reduce(later, '') }
 }
 
-function everybodysOf(rows: readonly Row[]) {
+function toGeneralPricing(rows: readonly Row[]) {
   return toPricing(numbersOf(rows), tiersOf(rows) ?? [])
 }
 

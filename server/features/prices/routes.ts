@@ -7,15 +7,15 @@ import { getPricing, getSurcharges, getVisibleOwnPricing } from './queries.ts'
 const SAVED = 'The prices were saved.'
 
 export const priceRoutes: Handlers<typeof priceCalls> = {
-  get: everybodys,
+  get: replyGeneralPricing,
   save: async (ctx, { body }) => {
     await savePricing(ctx, body)
-    return { ...(await everybodys(ctx)), message: SAVED }
+    return { ...(await replyGeneralPricing(ctx)), message: SAVED }
   },
-  getOwn: (ctx, { params }) => own(ctx, params.id),
+  getOwn: (ctx, { params }) => replyOwnPricing(ctx, params.id),
   saveOwn: async (ctx, { params, body }) => {
     await saveOwnPricing(ctx, params.id, body)
-    return { ...(await own(ctx, params.id)), message: SAVED }
+    return { ...(await replyOwnPricing(ctx, params.id)), message: SAVED }
   },
   saveSurcharges: async (ctx, { body }) => {
     await saveSurcharges(ctx, body)
@@ -24,12 +24,12 @@ export const priceRoutes: Handlers<typeof priceCalls> = {
   },
 }
 
-async function everybodys(ctx: Ctx) {
+async function replyGeneralPricing(ctx: Ctx) {
   const { list, updated_at } = await getPricing(ctx)
   return { data: list, metadata: { updated_at } }
 }
 
-async function own(ctx: Ctx, id: number) {
+async function replyOwnPricing(ctx: Ctx, id: number) {
   const { list, updated_at, everybodys } = await getVisibleOwnPricing(ctx, id)
   return { data: list, metadata: { updated_at, everybodys } }
 }

@@ -14,7 +14,7 @@ import { diffFields } from '#server/db/diff-fields.ts'
 import { invalid, notFound, throwOnUniqueViolation, throwConflictIf } from '#server/errors.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import type { Ctx, Work } from '#server/work.ts'
-import { isUsable, unusable, type PromotionCodeRecord } from './queries.ts'
+import { isUsable, unusableCodeError, type PromotionCodeRecord } from './queries.ts'
 
 type NewCode = HandlerInput<typeof promotionCodeCalls.create>['body']
 type Change = HandlerInput<typeof promotionCodeCalls.update>['body']
@@ -50,7 +50,7 @@ export async function updatePromotionCode(ctx: Ctx, id: number, { code, updated_
   await refuseLostEdit(ctx, stored, updated_at, { noun: 'promotion_code', id })
   if (code !== undefined && code !== stored.code) throw invalid({ code: ['The code cannot be changed.'] })
   const after = { ...fieldsOf(stored), ...withoutAbsent(body) }
-  refuseWrong(after, stored)
+  validateCode(after, stored)
   const edit = diffFields(fieldsOf(stored), after)
   if (!edit) return
   const { value, ...columns } = after
@@ -66,7 +66,7 @@ export async function updatePromotionCode(ctx: Ctx, id: number, { code, updated_
 export async function removePromotionCode(ctx: Work, id: number) {
   const stored = await lockPromotionCode(ctx, id)
   throwConflictIf(deleteBlocker(stored))
-  throwConflictIf(deleteBlocker({ ...stored, is_named: await isNamed(ctx, id) }))
+  throwConflictIf(deleteBlocker({ ...stored, is_named: await isReferenced(ctx, id) }))
   await ctx.db.deleteFrom('promotion_codes').where('id', '=', id).execute()
   await ctx.emit('promotion_code.deleted', { code: stored.code }, { subject_id: id })
 }
@@ -89,7 +89,7 @@ function withoutAbsent(body: Omit<Change, 'code' | 'updated_at'>): Partial<Field
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
 }
 
-function refuseWrong(after: Fields, stored: PromotionCodeRecord) {
+function validateCode(after: Fields, stored: PromotionCodeRecord) {
   if (exceedsFullDiscount(after)) throw invalid({ value: [DISCOUNT_TOO_LARGE] })
   const isOtherValue = toHundredths(after.value) !== stored.value_hundredths || after.is_fixed !== stored.is_fixed
   const fixed = isOtherValue ? freeMonthsBlocker(stored) : undefined
@@ -103,7 +103,7 @@ function refuseWrong(after: Fields, stored: PromotionCodeRecord) {
   if (blocked) throw invalid({ promotion_code_type_id: [blocked] })
 }
 
-async function isNamed(ctx: Work, id: number) {
+async function isReferenced(ctx: Work, id: number) {
   const { rows } = await sql<{ named: boolean }>`select exists (select from contracts where promotion_code_id = ${id})
     or exists (select from order_lines where promotion_code_id = ${id}) as named`.execute(ctx.db)
   return rows[0]?.named ?? false
@@ -125,7 +125,7 @@ export async function usePromotionCode(
     .where(isUsable(ctx.now))
     .returningAll()
     .executeTakeFirst()
-  if (!code) throw unusable()
+  if (!code) throw unusableCodeError()
   await ctx.emit('promotion_code.used', { code: code.code }, { ...place, subject_id: code.id })
   return code
 }

@@ -18,7 +18,7 @@ import type { Ctx, Work } from '#server/work.ts'
 export type PromotionCodeRecord = Selectable<PromotionCodes>
 
 /** Returns one message for every reason, so that guessing codes reveals nothing. */
-export function unusable() {
+export function unusableCodeError() {
   return invalid('The promotion code is invalid or has expired.', CODE.promotionCode)
 }
 
@@ -35,7 +35,7 @@ export function isUsable(now: string) {
 
 export async function getUsableCode(ctx: Ctx, code: string, promotion_code_type_id: number) {
   const given = promoCode.safeParse(code)
-  if (!given.success) throw unusable()
+  if (!given.success) throw unusableCodeError()
   const row = await ctx.db
     .selectFrom('promotion_codes')
     .where('code', '=', given.data)
@@ -43,7 +43,7 @@ export async function getUsableCode(ctx: Ctx, code: string, promotion_code_type_
     .where(isUsable(ctx.now))
     .selectAll()
     .executeTakeFirst()
-  if (!row || !(await mayEnter(ctx, row.id))) throw unusable()
+  if (!row || !(await mayUseCode(ctx, row.id))) throw unusableCodeError()
   return row
 }
 
@@ -51,7 +51,7 @@ export async function getUsableCode(ctx: Ctx, code: string, promotion_code_type_
  * The name of the code that waives the fee is well known, so customers may enter it only if the provider has waived
  * their fee.
  */
-async function mayEnter(ctx: Ctx, id: number) {
+async function mayUseCode(ctx: Ctx, id: number) {
   if (id !== NO_STARTUP_FEE || !isCustomer(ctx.actor)) return true
   const waived = await ctx.db
     .selectFrom('organizations')
@@ -70,7 +70,7 @@ export async function getEnteredCode(ctx: Work, id: number, entered: string | nu
     .where('code', '=', entered ?? '')
     .select(['id', 'promotion_code_type_id'])
     .executeTakeFirst()
-  if (!row) throw unusable()
+  if (!row) throw unusableCodeError()
   return row
 }
 
@@ -107,16 +107,16 @@ export async function listPromotionCodes(ctx: Ctx, query: HandlerInput<typeof pr
     is_active: sql`is_active`,
   }).orderBy('id')
   const listed = await loadPage(ctx.db, query, { matching, rows })
-  return { promotion_codes: { ...listed.page, data: listed.page.data.map(promotionCodeOf) }, meta: listed.meta }
+  return { promotion_codes: { ...listed.page, data: listed.page.data.map(toManagedCode) }, meta: listed.meta }
 }
 
 export async function getPromotionCode(ctx: Work, id: number): Promise<ManagedCode> {
   const row = await ctx.db.selectFrom('promotion_codes').where('id', '=', id).selectAll().executeTakeFirst()
   if (!row) throw notFound()
-  return promotionCodeOf(row)
+  return toManagedCode(row)
 }
 
 /** Returns all fields; the schema of each reply picks those that its reader may see. */
-export function promotionCodeOf(row: PromotionCodeRecord): ManagedCode {
+export function toManagedCode(row: PromotionCodeRecord): ManagedCode {
   return { ...row, value: toDollars(row.value_hundredths) }
 }

@@ -2,7 +2,7 @@ import { promotionCodeCalls } from '#contract/promotion-codes.ts'
 import { enforceRateLimit } from '#server/http/rate-limit.ts'
 import { withBefore, type Handlers } from '#server/http/handlers.ts'
 import { createPromotionCode, removePromotionCode, updatePromotionCode } from './actions.ts'
-import { getPromotionCode, getUsableCode, listPromotionCodes, promotionCodeOf } from './queries.ts'
+import { getPromotionCode, getUsableCode, listPromotionCodes, toManagedCode } from './queries.ts'
 
 /** Validations allowed per period; a typed code is validated twice, once for each type. */
 const TRIES = 20
@@ -28,7 +28,7 @@ export const promotionCodeRoutes: Handlers<typeof promotionCodeCalls> = {
       enforceRateLimit(ctx, 'promotion code', { ip: ctx.request.ip, about: `user ${ctx.actor.id}`, limit: TRIES }),
     async (ctx, { params, query }) => {
       const code = await getUsableCode(ctx, params.code, query.promotion_code_type_id)
-      return { promotion_code: promotionCodeOf(code), message: 'The promotion code was applied.' }
+      return { promotion_code: toManagedCode(code), message: 'The promotion code was applied.' }
     },
   ),
 }

@@ -3,7 +3,7 @@ import { labelOf, STATUS_KEYS, STATUSES } from '#contract/enums.ts'
 import type { ReportType } from '#contract/reports.ts'
 import { toDollars } from '#contract/money.ts'
 import { SHIPPING_METHODS } from '#contract/shipping.ts'
-import { withTotalsSoFar } from '#server/features/orders/shown.ts'
+import { withRunningTotals } from '#server/features/orders/order-view.ts'
 import type { Ctx } from '#server/work.ts'
 
 /**
@@ -79,7 +79,7 @@ export const REPORT_ROWS: Record<ReportType, Report> = {
         .selectAll('r')
         .select(['o.name as organization', 'o.account_number'])
         .execute()
-      return withTotalsSoFar(ctx, rows)
+      return withRunningTotals(ctx, rows)
     },
     {
       Order: (row) => row.id,

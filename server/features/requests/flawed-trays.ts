@@ -61,10 +61,10 @@ export async function listTrays(ctx: Ctx, query: HandlerInput<typeof flawedTrayC
   })
   const rows = ordered.selectAll('flawed_trays').select(FACTS).orderBy('flawed_trays.id', 'desc')
   const found = await loadPage(ctx.db, query, { matching, rows, capped: true })
-  return { flawed_trays: { ...found.page, data: found.page.data.map(shownTray) }, meta: found.meta }
+  return { flawed_trays: { ...found.page, data: found.page.data.map(toTrayView) }, meta: found.meta }
 }
 
-function shownTray<Tray extends Row>({ jaw_type_id, ...tray }: Tray) {
+function toTrayView<Tray extends Row>({ jaw_type_id, ...tray }: Tray) {
   return { ...tray, arch: { jaw_type_id } }
 }
 
@@ -81,7 +81,7 @@ export async function loadTray(ctx: Ctx, id: number): Promise<Given<typeof flawe
 }
 
 /** Loads the trays of a request, oldest first. The caller has checked that the request is in scope. */
-export async function loadTraysOf(ctx: Work, customer_request_id: number): Promise<FlawedTray[]> {
+export async function loadTraysOfRequest(ctx: Work, customer_request_id: number): Promise<FlawedTray[]> {
   const rows = await ctx.db
     .selectFrom('flawed_trays')
     .where('customer_request_id', '=', customer_request_id)
@@ -92,19 +92,19 @@ export async function loadTraysOf(ctx: Work, customer_request_id: number): Promi
 }
 
 async function withFiles<Tray extends Row>(ctx: Work, trays: readonly Tray[]) {
-  const named = trays.flatMap((tray) => [scanOf(tray), tray.corrected_file_id])
+  const named = trays.flatMap((tray) => [trayFileId(tray), tray.corrected_file_id])
   const files = await loadFiles(
     ctx,
     named.filter((id) => id !== null),
   )
   return trays.map((tray) => ({
-    ...shownTray(tray),
-    flawed_file: files.get(scanOf(tray) ?? 0) ?? null,
+    ...toTrayView(tray),
+    flawed_file: files.get(trayFileId(tray) ?? 0) ?? null,
     corrected_file: files.get(tray.corrected_file_id ?? 0) ?? null,
   }))
 }
 
 /** Returns the file of the tray: an STL file or an intra-oral scan. */
-function scanOf({ stl_file_id, file_id }: Row) {
+function trayFileId({ stl_file_id, file_id }: Row) {
   return stl_file_id ?? file_id
 }

@@ -120,7 +120,7 @@ function at(x: number, y: number, width: number, content: Exclude<Content, strin
 
 /** Returns a test whether a text fits on a line at the smallest size used by `line`. */
 function fitsIn(width: number, size: number) {
-  return (text: string) => lengthOf(text) * size * SMALLEST <= width
+  return (text: string) => textWidthEm(text) * size * SMALLEST <= width
 }
 
 type Text = { text: string; size: number; bold?: boolean }
@@ -128,14 +128,14 @@ type Text = { text: string; size: number; bold?: boolean }
 /** Places a single line: shrinks long text down to 60 %, then truncates it. */
 function line(x: number, y: number, width: number, { text, size, bold = false }: Text) {
   const room = width / size
-  const fontSize = size * Math.min(1, Math.max(SMALLEST, room / lengthOf(text)))
+  const fontSize = size * Math.min(1, Math.max(SMALLEST, room / textWidthEm(text)))
   let shown = text
-  while (lengthOf(shown) * fontSize > width && shown.length > 2) shown = `${shown.slice(0, -2).trimEnd()}…`
+  while (textWidthEm(shown) * fontSize > width && shown.length > 2) shown = `${shown.slice(0, -2).trimEnd()}…`
   return at(x, y + (size - fontSize) * 0.8, width, { text: shown, fontSize, bold, noWrap: true })
 }
 
 /** Estimates the width of a text in em, rounded up to that of the bold font. */
-function lengthOf(text: string) {
+function textWidthEm(text: string) {
   return Array.from(text).reduce(
     (sum, sign) => sum + (/[\p{Lu}@%…]/u.test(sign) ? 0.76 : /[\s.,:;'|iljI1-]/.test(sign) ? 0.36 : 0.62),
     0,

@@ -6,8 +6,8 @@ import { findShippingMethod } from '#contract/shipping.ts'
 import { notFound } from '#server/errors.ts'
 import { visiblePatients } from '#server/features/visibility/patients.ts'
 import type { Ctx } from '#server/work.ts'
-import { barText, code128, qrCode } from './codes.ts'
-import { loadRequest } from './load.ts'
+import { toBarcodeText, code128, qrCode } from './barcodes.ts'
+import { loadRequest } from './load-request.ts'
 import { formattedName } from './queries.ts'
 
 /** Returns the label for the bag of a case, with its newest request if there is one. */
@@ -20,12 +20,12 @@ export async function getPatientLabel(ctx: Ctx, patient_id: number): Promise<Pat
     .select('id')
     .executeTakeFirst()
   const request = newest && (await loadRequest(ctx, newest.id))
-  return patientLabelOf(ctx, patient_id, request)
+  return loadPatientLabel(ctx, patient_id, request)
 }
 
 export async function getRequestLabel(ctx: Ctx, request_id: number): Promise<RequestLabel> {
   const request = await loadRequest(ctx, request_id)
-  const label = await patientLabelOf(ctx, request.patient.id, request)
+  const label = await loadPatientLabel(ctx, request.patient.id, request)
   const { printing_request: printing, parcel } = request
   const itself = {
     id: request.id,
@@ -36,14 +36,14 @@ export async function getRequestLabel(ctx: Ctx, request_id: number): Promise<Req
   return {
     ...label,
     request_id,
-    shipping: printing && shippingOf(ctx, request, printing),
+    shipping: printing && toShippingLabel(ctx, request, printing),
     parcel: (parcel.length > 0 ? parcel : [itself])
       .toSorted((a, b) => Number(b.id === request.id) - Number(a.id === request.id))
       .map(({ id, ...row }) => ({ ...row, request_id: id })),
   }
 }
 
-async function patientLabelOf(ctx: Ctx, patient_id: number, request?: CustomerRequest): Promise<PatientLabel> {
+async function loadPatientLabel(ctx: Ctx, patient_id: number, request?: CustomerRequest): Promise<PatientLabel> {
   const patient = await visiblePatients(ctx)
     .innerJoin('users', 'users.id', 'patients.user_id')
     .innerJoin('organizations', 'organizations.id', 'patients.organization_id')
@@ -64,7 +64,7 @@ async function patientLabelOf(ctx: Ctx, patient_id: number, request?: CustomerRe
   if (!patient) throw notFound()
   const { config } = ctx.services
   const code = formatGroupedId(patient_id)
-  const code128_text = barText(patient.case_number_text, code)
+  const code128_text = toBarcodeText(patient.case_number_text, code)
   const qr_text = `${config.publicUrl}/patient-workflow/${patient_id}`
   const printing = request?.printing_request
   return {
@@ -104,7 +104,7 @@ function contentOf(items: PrintingRequest['items'], jaws_of_form: number | null)
   }
 }
 
-function shippingOf(ctx: Ctx, request: CustomerRequest, printing: PrintingRequest): RequestLabel['shipping'] {
+function toShippingLabel(ctx: Ctx, request: CustomerRequest, printing: PrintingRequest): RequestLabel['shipping'] {
   const { location } = printing
   if (!location) return null
   const days = findShippingMethod(printing.shipping_method_id)?.days

@@ -4,7 +4,7 @@ import { PRINTING_STATUS, STATUS, STATUSES } from '#contract/enums.ts'
 import type { requestCalls } from '#contract/requests.ts'
 import { applyFilters, orderBySorting, matchesWords, loadPage } from '#server/db/list.ts'
 import { patientName } from '#server/db/patient-names.ts'
-import { getWorkplace } from '#server/features/visibility/organizations.ts'
+import { getCurrentOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import type { Ctx, Work } from '#server/work.ts'
 import { labelFacts, staleFacts } from './label-facts.ts'
 import { visibleRequests } from './scope.ts'
@@ -50,11 +50,11 @@ const ORDER = {
 }
 
 type ListQuery = HandlerInput<typeof requestCalls.list>['query']
-type Sought = HandlerInput<typeof requestCalls.countsPerStatus>['query']
+type RequestFilter = HandlerInput<typeof requestCalls.countsPerStatus>['query']
 
 /** Lists requests in scope; those of archived patients are hidden (specification 4.2). */
 export async function listRequests(ctx: Ctx, query: ListQuery, organization_id?: number) {
-  if (organization_id !== undefined) await getWorkplace(ctx, organization_id)
+  if (organization_id !== undefined) await getCurrentOrganizationRecord(ctx, organization_id)
   const sought = matchingRequests(ctx, query)
   const ofOrganization = organization_id
     ? sought.where('customer_requests.organization_id', '=', organization_id)
@@ -92,7 +92,7 @@ export async function listRequests(ctx: Ctx, query: ListQuery, organization_id?:
 const COUNTED = 1000
 
 /** Counts the requests of each status for the toggles above the list, each up to the limit, in one statement. */
-export async function countRequests(ctx: Ctx, query: Sought) {
+export async function countRequests(ctx: Ctx, query: RequestFilter) {
   const matching = matchingRequests(ctx, query).select(sql<number>`1`.as('one'))
   const [first, ...others] = STATUSES.map(({ value }) =>
     ctx.db
@@ -111,7 +111,7 @@ export async function countRequests(ctx: Ctx, query: Sought) {
 }
 
 /** Joins only the tables that filters need, since counts do not need those of the row. */
-function matchingRequests(ctx: Ctx, query: Sought) {
+function matchingRequests(ctx: Ctx, query: RequestFilter) {
   const { searchFullNameQuery, searchDoctorFullNameQuery, locations, chosen_wi_organization_id } = query
   const listed = visibleRequests(ctx).where('patients.deleted_at', 'is', null)
   const asked = { searchFullNameQuery, searchDoctorFullNameQuery, locations, chosen_wi_organization_id }

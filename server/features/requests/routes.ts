@@ -1,7 +1,7 @@
 import type { requestCalls } from '#contract/requests.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { saveManagementData } from './actions.ts'
-import { loadPrinting, loadRequest } from './load.ts'
+import { loadPrinting, loadRequest } from './load-request.ts'
 import { countRequests, listPrinting, listRequests } from './queries.ts'
 
 export const requestRoutes: Handlers<typeof requestCalls> = {

@@ -1,5 +1,5 @@
 import { notFound } from '#server/errors.ts'
-import { missingPatient, patientScope, visiblePatients } from '#server/features/visibility/patients.ts'
+import { patientNotFound, patientScope, visiblePatients } from '#server/features/visibility/patients.ts'
 import type { Ctx } from '#server/work.ts'
 
 /** Specification 7: a request is visible if its patient is. All reads of requests start from this query. */
@@ -16,14 +16,14 @@ export async function getPatientOfRequest(ctx: Ctx, id: number) {
     .where('customer_requests.id', '=', id)
     .select('customer_requests.patient_id')
     .executeTakeFirst()
-  if (!row) throw await missingRequest(ctx, id)
+  if (!row) throw await requestNotFound(ctx, id)
   return row.patient_id
 }
 
 /** Builds the 404 of a request, with the explanation if its case was moved out of the actor's scope. */
-export async function missingRequest(ctx: Ctx, id: number) {
+export async function requestNotFound(ctx: Ctx, id: number) {
   const row = await ctx.db.selectFrom('customer_requests').where('id', '=', id).select('patient_id').executeTakeFirst()
-  return row ? missingPatient(ctx, row.patient_id) : notFound()
+  return row ? patientNotFound(ctx, row.patient_id) : notFound()
 }
 
 /** Returns the request of a printing request in scope; 404 otherwise. */

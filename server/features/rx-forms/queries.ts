@@ -151,14 +151,14 @@ async function loadParts(ctx: Ctx, form: RxForm, include: Included): Promise<Par
   return {
     ...(include.includes('location') && { location: at(form.location_id) }),
     ...(include.includes('shippingLocation') && { shippingLocation: at(form.shipping_location_id) }),
-    ...(include.includes('organization') && { organization: await nameOfOrganization(ctx.db, form.organization_id) }),
+    ...(include.includes('organization') && { organization: await loadOrganizationName(ctx.db, form.organization_id) }),
     ...(include.includes('bracketLibraries') && {
       bracketLibraries: await findBracketLibraries(ctx.db, form.organization_id, form.bracket_libraries),
     }),
   }
 }
 
-function nameOfOrganization(db: Kysely<DB>, id: number) {
+function loadOrganizationName(db: Kysely<DB>, id: number) {
   return db.selectFrom('organizations').where('id', '=', id).select(['id', 'name']).executeTakeFirstOrThrow()
 }
 

@@ -2,8 +2,8 @@ import { PHOTO_FILE, STL_FILE } from '#contract/enums.ts'
 import { fileTypeBlocker } from '#contract/files.ts'
 import type { rxFormCalls } from '#contract/rx-forms.ts'
 import { invalid } from '#server/errors.ts'
-import { signUpload } from '#server/features/files/links.ts'
-import { getWorkplace } from '#server/features/visibility/organizations.ts'
+import { signUpload } from '#server/features/files/sign-upload.ts'
+import { getCurrentOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import { getOpenOrganization } from '#server/features/organizations/queries.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { getRxForm, listRxForms } from './queries.ts'
@@ -11,7 +11,7 @@ import { getRxForm, listRxForms } from './queries.ts'
 export const rxFormRoutes: Handlers<typeof rxFormCalls> = {
   list: (ctx, { query }) => listRxForms(ctx, query),
   listOfOrganization: async (ctx, { params, query }) => {
-    await getWorkplace(ctx, params.id)
+    await getCurrentOrganizationRecord(ctx, params.id)
     return listRxForms(ctx, query, params.id)
   },
   get: (ctx, { params, query }) => getRxForm(ctx, params.id, query.include),

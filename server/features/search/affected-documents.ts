@@ -10,8 +10,8 @@ type Ids = Record<SearchModel, number[]>
  * organization's status, name and contract, and those of an organization include data of its people (the owner's email
  * verification, the manager's name).
  */
-export async function touchedBy({ db }: JobContext, event: RecordedEvent): Promise<Ids> {
-  const named = namedIn(event)
+export async function affectedDocuments({ db }: JobContext, event: RecordedEvent): Promise<Ids> {
+  const named = idsInEvent(event)
   const ofPeople = event.name.startsWith('user.')
   const { rows } = await sql<Ids>`
     with orgs as (
@@ -32,7 +32,7 @@ export async function touchedBy({ db }: JobContext, event: RecordedEvent): Promi
 }
 
 /** Returns the ids named by the event itself, the only source for rows that are deleted by now. */
-function namedIn(event: RecordedEvent): Ids {
+function idsInEvent(event: RecordedEvent): Ids {
   const { name, data } = event
   const edit = data as { before?: unknown; after?: unknown }
   const gone = name === 'organization.deleted' ? (data as RecordedEvent<'organization.deleted'>['data']) : undefined

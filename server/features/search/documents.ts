@@ -11,6 +11,6 @@ const BUILDERS: Record<SearchModel, (source: Source, part: Part) => Promise<Sear
 }
 
 /** Builds the current documents of a part with one statement, whatever its size. */
-export function documentsOf(source: Source, part: Part) {
+export function buildDocuments(source: Source, part: Part) {
   return BUILDERS[part.model](source, part)
 }

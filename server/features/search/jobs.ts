@@ -1,9 +1,9 @@
 import { SEARCH_MODELS } from '#contract/search.ts'
 import type { EventName, RecordedEvent } from '#server/jobs/events.ts'
 import { featureJobs, type JobContext } from '#server/jobs/feature-jobs.ts'
-import { beginPass, goOn } from './reindex-progress.ts'
+import { beginPass, continuePass } from './reindex-pass.ts'
 import { reindex } from './reindex.ts'
-import { touchedBy } from './affected-documents.ts'
+import { affectedDocuments } from './affected-documents.ts'
 
 /** The events that change search documents (specification 4.12). */
 const FACTS = [
@@ -54,13 +54,13 @@ export const searchJobs = featureJobs('search', {
 
 /** Uses its own queue, so that a full pass does not delay updates. */
 export const searchPassJobs = featureJobs('search-pass', {
-  every: { minute: { byHand: goOn }, day: { byHand: beginPass } },
+  every: { minute: { byHand: continuePass }, day: { byHand: beginPass } },
 })
 
 const MOST_AT_ONCE = 500
 
 async function reindexTouched(ctx: JobContext, event: RecordedEvent) {
-  const touched = await touchedBy(ctx, event)
+  const touched = await affectedDocuments(ctx, event)
   for (const model of SEARCH_MODELS) {
     for (let at = 0; at < touched[model].length; at += MOST_AT_ONCE) {
       await reindex(ctx, { model, ids: touched[model].slice(at, at + MOST_AT_ONCE) })

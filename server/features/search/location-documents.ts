@@ -1,7 +1,15 @@
 import { sql } from 'kysely'
 import type { SearchHit } from '#contract/search.ts'
 import { statusIn, statusLimits } from '#server/features/organizations/status.ts'
-import { BILLED_COLUMNS, billedFields, hitOf, isIn, type Cases, type Part, type Source } from './search-document.ts'
+import {
+  BILLED_COLUMNS,
+  billedFields,
+  toSearchHit,
+  isIn,
+  type Cases,
+  type Part,
+  type Source,
+} from './search-document.ts'
 
 export async function locationDocuments({ db, now }: Source, part: Part): Promise<SearchHit[]> {
   const rows = await db
@@ -40,7 +48,7 @@ export async function locationDocuments({ db, now }: Source, part: Part): Promis
     ])
     .execute()
   return rows.map((row) =>
-    hitOf(
+    toSearchHit(
       {
         model: 'location',
         model_id: row.id,
@@ -55,7 +63,7 @@ export async function locationDocuments({ db, now }: Source, part: Part): Promis
         organization_id: row.organization_id,
         organization_name: row.organization_name,
         organization_account_number: row.organization_account_number,
-        locations: [addressOf(row)],
+        locations: [formatAddress(row)],
       },
       row.created_at,
       row.cases,
@@ -71,7 +79,7 @@ type Place = Record<'street_address' | 'city' | 'state' | 'zip_code' | 'country'
   street_address_line_2: string | null
 }
 
-function addressOf(row: Place) {
+function formatAddress(row: Place) {
   const street = [row.street_address, row.street_address_line_2].filter(Boolean).join(', ')
   const abroad = row.country === 'USA' ? [] : [row.country]
   return [street, row.city, `${row.state} ${row.zip_code}`, ...abroad].join(', ')

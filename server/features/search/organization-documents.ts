@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SearchHit } from '#contract/search.ts'
 import { statusIn, statusLimits } from '#server/features/organizations/status.ts'
-import { BILLED_COLUMNS, billedFields, hitOf, isIn, type Part, type Source } from './search-document.ts'
+import { BILLED_COLUMNS, billedFields, toSearchHit, isIn, type Part, type Source } from './search-document.ts'
 
 export async function organizationDocuments({ db, now }: Source, part: Part): Promise<SearchHit[]> {
   const rows = await db
@@ -44,7 +44,7 @@ export async function organizationDocuments({ db, now }: Source, part: Part): Pr
     ])
     .execute()
   return rows.map((row) =>
-    hitOf(
+    toSearchHit(
       {
         model: 'organization',
         model_id: row.id,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SearchHit } from '#contract/search.ts'
 import type { Work } from '#server/work.ts'
-import { documentsOf } from './documents.ts'
+import { buildDocuments } from './documents.ts'
 import type { Part } from './search-document.ts'
 
 /** This many changes during the writes indicate a bug rather than a coincidence. */
@@ -13,10 +13,10 @@ const MOST_ROUNDS = 10
  * that no outdated state remains and no transaction waits for the server.
  */
 export async function reindex(ctx: Work, part: Part) {
-  let wanted = await documentsOf(ctx, part)
+  let wanted = await buildDocuments(ctx, part)
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     await write(ctx, part, wanted)
-    const found = await documentsOf(ctx, part)
+    const found = await buildDocuments(ctx, part)
     if (isDeepStrictEqual(found, wanted)) return
     wanted = found
   }

@@ -29,7 +29,7 @@ export type Cases = {
 type Own = Pick<SearchHit, 'model' | 'model_id' | 'full_name' | 'roles' | 'filter' | 'status' | 'is_archived'>
 
 /** Builds the hit of specification 4.13; fields that a model lacks are null, empty or 0. */
-export function hitOf(own: Own & Partial<SearchHit>, created_at: string, cases: Cases, now: string): SearchHit {
+export function toSearchHit(own: Own & Partial<SearchHit>, created_at: string, cases: Cases, now: string): SearchHit {
   const { first_case_at, newest_case_at } = cases
   return {
     id: `${own.model}-${own.model_id}`,

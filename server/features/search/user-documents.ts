@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ARCHIVED_STATUS, SEARCH_ROLES, type SearchHit } from '#contract/search.ts'
 import { BEST_FIRST, statusIn, statusLimits } from '#server/features/organizations/status.ts'
-import { hitOf, isIn, type Cases, type Part, type Source } from './search-document.ts'
+import { toSearchHit, isIn, type Cases, type Part, type Source } from './search-document.ts'
 
 type Row = Cases & {
   id: number
@@ -54,14 +54,14 @@ const PASSIVE = 5
 
 function documentOf(row: Row, now: string): SearchHit {
   const role = searchRole(row)
-  return hitOf(
+  return toSearchHit(
     {
       model: 'user',
       model_id: row.id,
       full_name: row.full_name,
       roles: [role],
       filter: SEARCH_ROLES.some(({ value }) => value === role) ? role : null,
-      status: statusOf(row),
+      status: userStatus(row),
       is_archived: row.deleted_at !== null,
       email: row.email,
       email_verified_at: row.email_verified_at,
@@ -82,7 +82,7 @@ function searchRole({ role, is_staff_member }: Row) {
   return role === 'doctor' && is_staff_member ? 'staff_member' : role
 }
 
-function statusOf(row: Row) {
+function userStatus(row: Row) {
   if (row.deleted_at !== null) return ARCHIVED_STATUS
   if (row.email_verified_at === null) return LEAD
   if (row.role !== 'doctor') return ACTIVE

@@ -5,11 +5,11 @@ import type { setupCalls, SetupPart } from '#contract/setups.ts'
 import { conflict, forbidden, invalid, throwConflictIf } from '#server/errors.ts'
 import { CODE } from '#contract/errors.ts'
 import { claimPaths } from '#server/features/files/actions.ts'
-import { signObject } from '#server/features/files/links.ts'
-import { findObject } from '#server/features/files/look.ts'
+import { signObject } from '#server/features/files/sign-upload.ts'
+import { findObject } from '#server/features/files/inspect-upload.ts'
 import { getPatient } from '#server/features/visibility/patients.ts'
 import type { Ctx } from '#server/work.ts'
-import { getSetupFile, nameOf, type SetupFileRecord } from './queries.ts'
+import { getSetupFile, userNameExpression, type SetupFileRecord } from './queries.ts'
 
 /**
  * Files of the next version of a setup: one per part and arch, which may be replaced, swapped or removed until a
@@ -20,18 +20,18 @@ type StoreBody = HandlerInput<typeof setupCalls.storeFile>['body']
 type ChangeBody = HandlerInput<typeof setupCalls.changeFile>['body']
 type LinkQuery = HandlerInput<typeof setupCalls.uploadLink>['query']
 /** Size and type of the uploaded object; undefined if its row exists already. */
-type Looked = { size: number; content_type: string } | undefined
+type UploadedObject = { size: number; content_type: string } | undefined
 
 export async function linkSetupUpload(ctx: Ctx, patient_id: number, query: LinkQuery) {
-  const patient = await openCase(ctx, patient_id)
+  const patient = await requireOpenCase(ctx, patient_id)
   const wrongEnding = setupFileBlocker(query.file_name, query.part)
   if (wrongEnding) throw invalid({ file_name: [wrongEnding] })
   return signObject(ctx, patient.organization_id, query, maxSetupBytes(query.file_name))
 }
 
 /** Runs before the transaction: checks the permission and the uploaded object. A job reads its content later. */
-export async function lookBeforeStoring(ctx: Ctx, patient_id: number, body: StoreBody): Promise<Looked> {
-  const patient = await openCase(ctx, patient_id)
+export async function checkUploadedFile(ctx: Ctx, patient_id: number, body: StoreBody): Promise<UploadedObject> {
+  const patient = await requireOpenCase(ctx, patient_id)
   if (await findStored(ctx, patient_id, body.file_path)) return undefined
   const wrongEnding = setupFileBlocker(body.original_file_name, body.part)
   if (wrongEnding) throw invalid({ original_file_name: [wrongEnding] })
@@ -49,15 +49,15 @@ export async function storeSetupFile(
   ctx: Ctx,
   patient_id: number,
   body: StoreBody,
-  looked: Looked,
+  looked: UploadedObject,
 ): Promise<SetupFileRecord> {
-  const patient = await openCase(ctx, patient_id, 'for update')
+  const patient = await requireOpenCase(ctx, patient_id, 'for update')
   const stored = await findStored(ctx, patient.id, body.file_path)
   if (stored) return stored
   // The existing row was removed after the check that runs before the transaction; a retry checks the object again.
   if (!looked) throw invalid({ file_path: ['The upload did not arrive. Please send it again.'] })
-  const place = placeOf(body)
-  const before = nextFiles(ctx, patient.id, place).select('id')
+  const place = fileSlot(body)
+  const before = unsealedFiles(ctx, patient.id, place).select('id')
   await ctx.db.deleteFrom('setup_files').where('id', 'in', before).execute()
   await claimPaths(ctx, [body.file_path], patient.id)
   const file = await ctx.db
@@ -69,13 +69,13 @@ export async function storeSetupFile(
       name: body.original_file_name,
       file_path: body.file_path,
       created_by_user_id: ctx.actor.id,
-      created_by_name: nameOf(ctx.actor.id),
+      created_by_name: userNameExpression(ctx.actor.id),
       created_at: ctx.now,
       updated_at: ctx.now,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await told(ctx, patient, file)
+  await emitFileStored(ctx, patient, file)
   return file
 }
 
@@ -84,28 +84,28 @@ export async function storeSetupFile(
  * that one call fixes two files that were swapped.
  */
 export async function changeSetupFile(ctx: Ctx, id: number, body: ChangeBody): Promise<SetupFileRecord> {
-  const { file, patient } = await lockNextFile(ctx, id)
+  const { file, patient } = await lockUnsealedFile(ctx, id)
   const wrongEnding = setupFileBlocker(file.name, body.part)
   if (wrongEnding) throw invalid({ part: [wrongEnding] })
-  const place = placeOf(body)
-  const other = await nextFiles(ctx, patient.id, place).selectAll().executeTakeFirst()
+  const place = fileSlot(body)
+  const other = await unsealedFiles(ctx, patient.id, place).selectAll().executeTakeFirst()
   if (other?.id === file.id) return file
   if (other) {
     const otherEnding = setupFileBlocker(other.name, file.part)
     if (otherEnding) throw invalid({ part: [`${other.name}: ${otherEnding}`] })
     // Parks the other file as a sidecar with an arch, which no real file has, until its new place is free (unique
     // index).
-    await take(ctx, other.id, { part: 'sidecar', jaw_id: 1 })
+    await assignSlot(ctx, other.id, { part: 'sidecar', jaw_id: 1 })
   }
-  const changed = await take(ctx, file.id, place)
-  const swapped = other && (await take(ctx, other.id, { part: file.part, jaw_id: file.jaw_id }))
-  for (const each of swapped ? [changed, swapped] : [changed]) await told(ctx, patient, each)
+  const changed = await assignSlot(ctx, file.id, place)
+  const swapped = other && (await assignSlot(ctx, other.id, { part: file.part, jaw_id: file.jaw_id }))
+  for (const each of swapped ? [changed, swapped] : [changed]) await emitFileStored(ctx, patient, each)
   return changed
 }
 
 /** Deletes the row. The daily job deletes the object once no row refers to it. */
 export async function removeSetupFile(ctx: Ctx, id: number) {
-  const { file, patient } = await lockNextFile(ctx, id)
+  const { file, patient } = await lockUnsealedFile(ctx, id)
   await ctx.db.deleteFrom('setup_files').where('id', '=', file.id).execute()
   await ctx.emit(
     'setup.file_removed',
@@ -115,7 +115,7 @@ export async function removeSetupFile(ctx: Ctx, id: number) {
 }
 
 /** Locks a file that is not part of a version yet, together with its patient. */
-async function lockNextFile(ctx: Ctx, id: number) {
+async function lockUnsealedFile(ctx: Ctx, id: number) {
   const { file, patient } = await getSetupFile(ctx, id, 'for update')
   if (!canCompleteSetup(ctx.actor, patient.organization_id)) throw forbidden()
   if (file.setup_id !== null) throw conflict('A version of a setup stays as it was offered.', CODE.wrongState)
@@ -124,12 +124,12 @@ async function lockNextFile(ctx: Ctx, id: number) {
 }
 
 /** Returns the part and arch of a file; a sidecar covers both arches and so has none. */
-function placeOf({ part, jaw_id }: { part: SetupPart; jaw_id?: number | null | undefined }) {
+function fileSlot({ part, jaw_id }: { part: SetupPart; jaw_id?: number | null | undefined }) {
   return { part, jaw_id: part === 'sidecar' ? null : (jaw_id ?? null) }
 }
 
 /** Selects the file, if any, for this part and arch of the next version. */
-function nextFiles(ctx: Ctx, patient_id: number, { part, jaw_id }: ReturnType<typeof placeOf>) {
+function unsealedFiles(ctx: Ctx, patient_id: number, { part, jaw_id }: ReturnType<typeof fileSlot>) {
   return ctx.db
     .selectFrom('setup_files')
     .where('patient_id', '=', patient_id)
@@ -139,7 +139,7 @@ function nextFiles(ctx: Ctx, patient_id: number, { part, jaw_id }: ReturnType<ty
 }
 
 /** Changes part and arch and resets the inspection, since its result depends on them. */
-function take(ctx: Ctx, id: number, place: ReturnType<typeof placeOf>) {
+function assignSlot(ctx: Ctx, id: number, place: ReturnType<typeof fileSlot>) {
   return ctx.db
     .updateTable('setup_files')
     .set({
@@ -157,7 +157,7 @@ function take(ctx: Ctx, id: number, place: ReturnType<typeof placeOf>) {
     .executeTakeFirstOrThrow()
 }
 
-async function told(ctx: Ctx, patient: { id: number; organization_id: number }, file: SetupFileRecord) {
+async function emitFileStored(ctx: Ctx, patient: { id: number; organization_id: number }, file: SetupFileRecord) {
   await ctx.emit(
     'setup.file_stored',
     { setup_file_id: file.id, part: file.part, original_name: file.name },
@@ -166,7 +166,7 @@ async function told(ctx: Ctx, patient: { id: number; organization_id: number }, 
 }
 
 /** Returns a case whose next version can still be made, for an actor who may complete it. */
-async function openCase(ctx: Ctx, patient_id: number, lock?: 'for update') {
+async function requireOpenCase(ctx: Ctx, patient_id: number, lock?: 'for update') {
   const patient = await getPatient(ctx, patient_id, lock)
   if (!canCompleteSetup(ctx.actor, patient.organization_id)) throw forbidden()
   throwConflictIf(caseCan.edit(patient))

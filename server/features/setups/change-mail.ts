@@ -3,12 +3,12 @@ import type { Drawing, SetupComment } from '#contract/setups.ts'
 import { toothName } from '#contract/tooth-numbers.ts'
 import { jawFromId } from '#mesh/jaw.ts'
 import { mailChangesRequested } from '#server/features/notifications/case-mails.ts'
-import { findCase } from '#server/features/notifications/facts.ts'
+import { findCase } from '#server/features/notifications/case-facts.ts'
 import type { RecordedEvent } from '#server/jobs/events.ts'
 import type { JobContext } from '#server/jobs/feature-jobs.ts'
-import { drawingsOf, listComments } from './comment-queries.ts'
-import { drawnView } from './drawn-view.ts'
-import { takePictures, type Pictures, type Shot } from './pictures.ts'
+import { loadDrawings, listComments } from './comment-queries.ts'
+import { annotationView } from './annotation-image.ts'
+import { renderPictures, type Pictures, type Shot } from './pictures.ts'
 
 /** Twice the displayed size, for sharp pictures. */
 const SIZE = { width: 480, height: 360 }
@@ -32,7 +32,7 @@ export async function mailChange(ctx: JobContext, event: RecordedEvent<'case.cha
     number: comment.number,
     where: comment.fdi === null ? null : `tooth ${toothName(comment.fdi, facts.tooth_notation)}`,
     text: comment.text,
-    picture: addressOf(pictures.get(comment.id)),
+    picture: toDataUrl(pictures.get(comment.id)),
   }))
   await ctx.transaction((work) => mailChangesRequested(work, event, facts, shown))
 }
@@ -41,7 +41,7 @@ export async function mailChange(ctx: JobContext, event: RecordedEvent<'case.cha
 async function drawPins(ctx: JobContext, patient_id: number, comments: readonly SetupComment[]) {
   const drawn = new Map<number, Pictures[number]>()
   const some = comments.slice(0, MOST_PICTURES)
-  const drawings = await drawingsOf(
+  const drawings = await loadDrawings(
     ctx,
     some.map(({ id }) => id),
   )
@@ -49,7 +49,7 @@ async function drawPins(ctx: JobContext, patient_id: number, comments: readonly 
     const ofVersion = some.filter((comment) => comment.version === version)
     try {
       const shots = ofVersion.map((comment) => shotOf(comment, drawings.get(comment.id)))
-      const pictures = await takePictures(ctx, await idOf(ctx, patient_id, version), shots)
+      const pictures = await renderPictures(ctx, await findSetupId(ctx, patient_id, version), shots)
       for (const [at, { id }] of ofVersion.entries()) drawn.set(id, pictures[at] ?? null)
     } catch (error) {
       ctx.services.log.warn({ err: error, patient_id, version }, 'the pins of a version were not drawn')
@@ -58,7 +58,7 @@ async function drawPins(ctx: JobContext, patient_id: number, comments: readonly 
   return drawn
 }
 
-async function idOf(ctx: JobContext, patient_id: number, version: number) {
+async function findSetupId(ctx: JobContext, patient_id: number, version: number) {
   const { id } = await ctx.db
     .selectFrom('setups')
     .where('patient_id', '=', patient_id)
@@ -71,10 +71,10 @@ async function idOf(ctx: JobContext, patient_id: number, version: number) {
 /** Renders only the arch of the comment, so that the other one does not cover it. */
 function shotOf(comment: SetupComment, drawing: Drawing | undefined): Shot {
   const { point, normal } = comment.place
-  const drawn = drawnView({ ...comment, drawing }, SIZE.width / SIZE.height)
+  const drawn = annotationView({ ...comment, drawing }, SIZE.width / SIZE.height)
   return { ...SIZE, jaw: jawFromId(comment.jaw_id), pin: { point, normal }, drawn }
 }
 
-function addressOf(jpeg: Pictures[number] | undefined) {
+function toDataUrl(jpeg: Pictures[number] | undefined) {
   return jpeg ? `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}` : null
 }

@@ -31,7 +31,7 @@ export async function getDrawing(ctx: Ctx, id: number) {
 }
 
 /** Returns drawings by comment id. The caller has checked that the comments are in scope. */
-export async function drawingsOf(ctx: Work, ids: readonly number[]) {
+export async function loadDrawings(ctx: Work, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, Drawing>()
   const rows = await ctx.db
     .selectFrom('setup_comments')

@@ -1,11 +1,11 @@
 import type { setupCommentCalls } from '#contract/setups.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { getDrawing } from './comment-queries.ts'
-import { listPeopleOfCase } from './people.ts'
+import { listMentionablePeople } from './mentionable-people.ts'
 import { addComment, addReply, removeComment, resolveComment } from './comments.ts'
 
 export const setupCommentRoutes: Handlers<typeof setupCommentCalls> = {
-  people: async (ctx, { params }) => ({ people: await listPeopleOfCase(ctx, params.id) }),
+  people: async (ctx, { params }) => ({ people: await listMentionablePeople(ctx, params.id) }),
   create: async (ctx, { params, body }) => ({
     setup_comment: await addComment(ctx, params.id, params.version, body),
     message: 'The comment was added.',

@@ -13,8 +13,8 @@ import { insertTreatmentNote } from '#server/features/patients/treatment-notes.t
 import { getPatient, type PatientRecord } from '#server/features/visibility/patients.ts'
 import type { Ctx } from '#server/work.ts'
 import { getComment } from './comment-queries.ts'
-import { peopleOfCase } from './people.ts'
-import { getSetupRecord, nameOf } from './queries.ts'
+import { listPeopleWithAccess } from './mentionable-people.ts'
+import { getSetupRecord, userNameExpression } from './queries.ts'
 
 type NewComment = HandlerInput<typeof setupCommentCalls.create>['body']
 type NewReply = HandlerInput<typeof setupCommentCalls.reply>['body']
@@ -42,8 +42,8 @@ export async function addComment(ctx: Ctx, patient_id: number, version: number, 
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const told = await ofTheCase(ctx, patient, mentions)
-  await ctx.emit('setup.commented', { comment_id: id, number, setup: version, mentions: told }, placeOf(patient))
+  const told = await filterMentions(ctx, patient, mentions)
+  await ctx.emit('setup.commented', { comment_id: id, number, setup: version, mentions: told }, eventTarget(patient))
   return getComment(ctx, patient.id, id)
 }
 
@@ -52,9 +52,9 @@ export async function addReply(ctx: Ctx, comment_id: number, { text, mentions }:
   throwConflictIf(newReplyBlocker(await countReplies(ctx, comment.id)))
   await insertReply(ctx, comment.id, { kind: 'reply', text, setup_id: null })
   await insertTreatmentNote(ctx, patient, formatCommentNote(comment.number, comment.fdi, text))
-  const told = await ofTheCase(ctx, patient, mentions)
+  const told = await filterMentions(ctx, patient, mentions)
   const { number, version: setup } = comment
-  await ctx.emit('setup.replied', { comment_id, number, setup, mentions: told }, placeOf(patient))
+  await ctx.emit('setup.replied', { comment_id, number, setup, mentions: told }, eventTarget(patient))
   return getComment(ctx, patient.id, comment_id)
 }
 
@@ -78,12 +78,16 @@ export async function resolveComment(ctx: Ctx, comment_id: number, is_resolved: 
       .updateTable('setup_comments')
       .set(
         is_resolved
-          ? { resolved_at: ctx.now, resolved_by_user_id: ctx.actor.id, resolved_by_name: nameOf(ctx.actor.id) }
+          ? {
+              resolved_at: ctx.now,
+              resolved_by_user_id: ctx.actor.id,
+              resolved_by_name: userNameExpression(ctx.actor.id),
+            }
           : { resolved_at: null, resolved_by_user_id: null, resolved_by_name: null },
       )
       .where('id', '=', comment_id)
       .execute()
-    await ctx.emit('setup.comment_resolved', { comment_id, number: comment.number, is_resolved }, placeOf(patient))
+    await ctx.emit('setup.comment_resolved', { comment_id, number: comment.number, is_resolved }, eventTarget(patient))
   }
   return getComment(ctx, patient.id, comment_id)
 }
@@ -93,7 +97,7 @@ export async function removeComment(ctx: Ctx, comment_id: number) {
   if (comment.user_id !== ctx.actor.id) throw forbidden()
   throwConflictIf(removeCommentBlocker(comment))
   await ctx.db.deleteFrom('setup_comments').where('id', '=', comment_id).execute()
-  await ctx.emit('setup.comment_removed', { number: comment.number, text: comment.text }, placeOf(patient))
+  await ctx.emit('setup.comment_removed', { number: comment.number, text: comment.text }, eventTarget(patient))
 }
 
 /** Locks the patient of a comment in scope whose case is not archived, and returns both. */
@@ -142,12 +146,12 @@ async function nextNumber(ctx: Ctx, patient_id: number) {
 }
 
 /** Filters mentions to people who may see the case. */
-async function ofTheCase(ctx: Ctx, patient: PatientRecord, mentions: readonly number[]) {
+async function filterMentions(ctx: Ctx, patient: PatientRecord, mentions: readonly number[]) {
   if (mentions.length === 0) return []
-  const people = await peopleOfCase(ctx, patient)
+  const people = await listPeopleWithAccess(ctx, patient)
   return people.flatMap(({ id }) => (mentions.includes(id) ? [id] : []))
 }
 
-function placeOf(patient: { id: number; organization_id: number }) {
+function eventTarget(patient: { id: number; organization_id: number }) {
   return { patient_id: patient.id, organization_id: patient.organization_id }
 }

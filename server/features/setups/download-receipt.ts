@@ -3,7 +3,7 @@ import type { Side } from '#mesh/views.ts'
 import { notFound } from '#server/errors.ts'
 import { renderPdf } from '#server/pdf.ts'
 import type { Ctx } from '#server/work.ts'
-import { takePictures, type Shot } from './pictures.ts'
+import { renderPictures, type Shot } from './pictures.ts'
 import { getSetupRecord } from './queries.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 import { readReceipt } from './receipt.ts'
@@ -22,7 +22,7 @@ const SHOTS: readonly { name: string; shot: Shot & { side: Side } }[] = [
 export async function downloadReceipt(ctx: Ctx, patient_id: number, version: number): Promise<FileReply> {
   const { setup } = await getSetupRecord(ctx, patient_id, version)
   if (setup.approved_at === null) throw notFound()
-  const pictures = await takePictures(
+  const pictures = await renderPictures(
     ctx,
     setup.id,
     SHOTS.map(({ shot }) => shot),

@@ -1,8 +1,8 @@
-import { keepBeside } from '#server/features/files/beside.ts'
+import { storeDerivedObjects } from '#server/features/files/derived-objects.ts'
 import type { RecordedEvent } from '#server/jobs/events.ts'
 import { featureJobs, type JobContext } from '#server/jobs/feature-jobs.ts'
 import { mailChange } from './change-mail.ts'
-import { lookAtStored } from './look.ts'
+import { inspectStoredFile } from './inspect-setup-file.ts'
 import type { SetupFileRecord } from './queries.ts'
 
 const HOUR_MS = 3_600_000
@@ -13,7 +13,7 @@ export const setupJobs = featureJobs('setups', {
     'setup.file_stored': { byHand: inspectStored },
     'case.changes_requested': { byHand: mailChange },
   },
-  every: { hour: { byHand: inspectForgotten } },
+  every: { hour: { byHand: inspectOverdueFiles } },
 })
 
 async function inspectStored(ctx: JobContext, event: RecordedEvent<'setup.file_stored'>) {
@@ -22,7 +22,7 @@ async function inspectStored(ctx: JobContext, event: RecordedEvent<'setup.file_s
 }
 
 /** Inspects files whose job was lost, so that none stays pending forever. */
-async function inspectForgotten(ctx: JobContext) {
+async function inspectOverdueFiles(ctx: JobContext) {
   const before = new Date(Date.parse(ctx.now) - HOUR_MS).toISOString()
   const files = await pendingFiles(ctx).where('created_at', '<', before).limit(MOST_FORGOTTEN).execute()
   for (const file of files) await inspectSetupFile(ctx, file)
@@ -34,9 +34,9 @@ function pendingFiles(ctx: JobContext) {
 
 /** Reads the file outside a transaction, then writes the row and emits the event in one. */
 async function inspectSetupFile(ctx: JobContext, file: SetupFileRecord) {
-  const looked = await lookAtStored(ctx, file)
+  const looked = await inspectStoredFile(ctx, file)
   const read = looked.fault === undefined ? looked : undefined
-  const beside = await keepBeside(ctx.services, file.file_path, read)
+  const beside = await storeDerivedObjects(ctx.services, file.file_path, read)
   await ctx.transaction(async ({ db, emit, now }) => {
     const written = await db
       .updateTable('setup_files')

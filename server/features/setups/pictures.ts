@@ -4,7 +4,7 @@ import type { Vec3 } from '#mesh/measure.ts'
 import type { Side } from '#mesh/views.ts'
 import { runInWorker, createSerialRunner } from '#server/worker-thread.ts'
 import type { Work } from '#server/work.ts'
-import type { DrawnView } from './drawn-view.ts'
+import type { AnnotationView } from './annotation-image.ts'
 import type { SetupFileRecord } from './queries.ts'
 
 /** A mesh of a version: the sealed file or its light form. `teeth` are ranges of triangles, as [first, count]. */
@@ -16,7 +16,7 @@ export type Part = { bytes: Uint8Array; jaw: Jaw; isMetal: boolean; teeth: [numb
  */
 export type Shot = { width: number; height: number; jaw?: Jaw | undefined } & (
   | { side: Side }
-  | { pin: { point: Vec3; normal: Vec3 }; drawn?: DrawnView | undefined }
+  | { pin: { point: Vec3; normal: Vec3 }; drawn?: AnnotationView | undefined }
 )
 
 /** JPEG bytes in the order of the shots; null if the version lacks that part. */
@@ -26,7 +26,7 @@ const inTurn = createSerialRunner()
 const LIMITS = { megabytes: 1_200, patienceMs: 90_000 }
 
 /** Renders pictures of a version on the CPU, with its teeth and brackets only, because a tray would cover them. */
-export async function takePictures(ctx: Work, setup_id: number, shots: readonly Shot[]): Promise<Pictures> {
+export async function renderPictures(ctx: Work, setup_id: number, shots: readonly Shot[]): Promise<Pictures> {
   const files = await ctx.db
     .selectFrom('setup_files')
     .selectAll()

@@ -7,20 +7,20 @@ import { drawView, shadedMesh, type ShadedMesh } from '#mesh/raster.ts'
 import type { Vec3 } from '#mesh/measure.ts'
 import { dot, sideViews, viewAlong, type View } from '#mesh/views.ts'
 import { readMesh } from '#mesh/read-mesh.ts'
-import { AROUND_PIN, type DrawnView } from './drawn-view.ts'
+import { PIN_VIEW_WIDTH_MM, type AnnotationView } from './annotation-image.ts'
 import type { Part, Pictures, Shot } from './pictures.ts'
 
 const WHITE = '#ffffff'
 
-type Shown = Pick<Part, 'jaw' | 'isMetal'> & { mesh: Mesh; shaded: ShadedMesh }
+type ShadedPart = Pick<Part, 'jaw' | 'isMetal'> & { mesh: Mesh; shaded: ShadedMesh }
 
 async function work({ parts, shots }: { parts: Part[]; shots: Shot[] }): Promise<Pictures> {
   await MeshoptDecoder.ready
-  const shown = parts.map(show)
-  return Promise.all(shots.map((shot) => take(shot, shown)))
+  const shown = parts.map(shadePart)
+  return Promise.all(shots.map((shot) => renderShot(shot, shown)))
 }
 
-function show({ bytes, jaw, isMetal, teeth }: Part): Shown {
+function shadePart({ bytes, jaw, isMetal, teeth }: Part): ShadedPart {
   const mesh = meshIn(bytes)
   const skin = isMetal ? 'metal' : teeth.length > 0 ? 'setup' : 'plaster'
   return { jaw, isMetal, mesh, shaded: shadedMesh(mesh, skin, teeth.length > 0 ? maskOf(mesh, teeth) : undefined) }
@@ -42,7 +42,7 @@ function maskOf({ positions, index }: Mesh, spans: Part['teeth']) {
   return mask
 }
 
-async function take(shot: Shot, all: readonly Shown[]) {
+async function renderShot(shot: Shot, all: readonly ShadedPart[]) {
   const { width, height, jaw } = shot
   const parts = all.filter((part) => jaw === undefined || part.jaw === jaw)
   const arch = parts.find(({ isMetal }) => !isMetal)
@@ -65,12 +65,12 @@ async function take(shot: Shot, all: readonly Shown[]) {
 
 type PinShot = Extract<Shot, { pin: object }>
 
-function straight({ pin: { point, normal } }: PinShot, front: View): DrawnView {
-  return { view: viewAlong(normal, front), around: { point, width_mm: AROUND_PIN }, lines: [] }
+function straight({ pin: { point, normal } }: PinShot, front: View): AnnotationView {
+  return { view: viewAlong(normal, front), around: { point, width_mm: PIN_VIEW_WIDTH_MM }, lines: [] }
 }
 
 /** Draws the pin of the commented spot and the lines around it as an SVG overlay. */
-function drawing({ pin, width, height }: PinShot, { view, around, lines }: DrawnView) {
+function drawing({ pin, width, height }: PinShot, { view, around, lines }: AnnotationView) {
   const scale = width / around.width_mm
   const at = ([x, y]: readonly [number, number]) => [width / 2 + x * scale, height / 2 - y * scale] as const
   const [x, y] = at([away(pin.point, around.point, view.right), away(pin.point, around.point, view.up)])

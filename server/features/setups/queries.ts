@@ -5,7 +5,7 @@ import type { SetupTeeth } from '#contract/setup-teeth.ts'
 import type { Setup, SetupFile, SetupFit } from '#contract/setups.ts'
 import type { SetupFiles, Setups } from '#server/db/schema.ts'
 import { notFound } from '#server/errors.ts'
-import { LIGHT_TYPE } from '#server/features/files/beside.ts'
+import { LIGHT_TYPE } from '#server/features/files/derived-objects.ts'
 import { LINK_SECONDS } from '#server/features/files/queries.ts'
 import { getPatient } from '#server/features/visibility/patients.ts'
 import type { Ctx, Work } from '#server/work.ts'
@@ -20,11 +20,11 @@ export async function listSetups(ctx: Ctx, patient_id: number) {
   const completes = canCompleteSetup(ctx.actor, patient.organization_id)
   const [rows, files, setup_comments] = await Promise.all([
     ctx.db.selectFrom('setups').selectAll().where('patient_id', '=', patient.id).orderBy('version', 'desc').execute(),
-    filesOf(ctx, patient.id),
+    loadFilesByVersion(ctx, patient.id),
     listComments(ctx, patient.id),
   ])
   return {
-    setups: rows.map((row) => shownSetup(row, files.get(row.id) ?? [])),
+    setups: rows.map((row) => toSetupView(row, files.get(row.id) ?? [])),
     setup_comments,
     next_files: completes ? (files.get(null) ?? []) : [],
     next_teeth: completes ? await nextTeeth(ctx, patient.id) : null,
@@ -46,9 +46,9 @@ async function nextTeeth(ctx: Ctx, patient_id: number) {
 /** Returns one version of a case in scope; 404 otherwise. */
 export async function getSetup(ctx: Ctx, patient_id: number, version: number) {
   const { setup } = await getSetupRecord(ctx, patient_id, version)
-  const files = await filesOf(ctx, patient_id)
+  const files = await loadFilesByVersion(ctx, patient_id)
   // Cast: only the inspection writes this column, after validation.
-  return { ...shownSetup(setup, files.get(setup.id) ?? []), teeth: setup.teeth as SetupTeeth | null }
+  return { ...toSetupView(setup, files.get(setup.id) ?? []), teeth: setup.teeth as SetupTeeth | null }
 }
 
 export async function getSetupRecord(ctx: Ctx, patient_id: number, version: number, lock?: 'for update') {
@@ -77,7 +77,7 @@ export async function getSetupFile(ctx: Ctx, id: number, lock?: 'for update') {
 }
 
 /** Groups files by version id; null holds those of the next version. */
-async function filesOf(ctx: Ctx, patient_id: number): Promise<Map<number | null, SetupFile[]>> {
+async function loadFilesByVersion(ctx: Ctx, patient_id: number): Promise<Map<number | null, SetupFile[]>> {
   const rows = await ctx.db
     .selectFrom('setup_files')
     .selectAll()
@@ -85,12 +85,12 @@ async function filesOf(ctx: Ctx, patient_id: number): Promise<Map<number | null,
     .orderBy(sql`array_position(array['teeth', 'brackets', 'tray', 'sidecar'], part), jaw_id`)
     .execute()
   const shown = new Map<number | null, SetupFile[]>()
-  for (const row of rows) shown.set(row.setup_id, [...(shown.get(row.setup_id) ?? []), await shownSetupFile(ctx, row)])
+  for (const row of rows) shown.set(row.setup_id, [...(shown.get(row.setup_id) ?? []), await toSetupFileView(ctx, row)])
   return shown
 }
 
 /** Converts a row to the reply. Casts: the JSON columns were validated when written. */
-export async function shownSetupFile(ctx: Work, row: SetupFileRecord): Promise<SetupFile> {
+export async function toSetupFileView(ctx: Work, row: SetupFileRecord): Promise<SetupFile> {
   const { storage } = ctx.services
   const inline = (path: string, contentType: string) =>
     storage.signGet(path, { ttlSeconds: LINK_SECONDS, inline: true, contentType })
@@ -115,15 +115,15 @@ export function downloadUrl(ctx: Work, row: Pick<SetupFileRecord, 'file_path' | 
 }
 
 /** Selects the current name of a user, stored beside the id because the user may be deleted later. */
-export function nameOf(user_id: number) {
+export function userNameExpression(user_id: number) {
   return sql<string>`(select full_name from users where id = ${user_id})`
 }
 
-function shownSetup(row: SetupRecord, files: SetupFile[]): Setup {
-  return { ...row, state: stateOf(row), unasked: row.unasked as Setup['unasked'], files }
+function toSetupView(row: SetupRecord, files: SetupFile[]): Setup {
+  return { ...row, state: setupState(row), unasked: row.unasked as Setup['unasked'], files }
 }
 
-function stateOf(row: SetupRecord): Setup['state'] {
+function setupState(row: SetupRecord): Setup['state'] {
   if (row.approved_at) return 'approved'
   return row.changes_requested_at ? 'changes_requested' : 'pending'
 }

@@ -32,7 +32,7 @@ export function receiptPdf(receipt: Receipt): TDocumentDefinitions {
         fontSize: 24 * PX,
         margin: [0, 12, 0, 2],
       },
-      { ...quiet(`Receipt ${receipt.number}, made on ${shownTime(receipt.made_at)}`), margin: [0, 0, 0, 10] },
+      { ...greyText(`Receipt ${receipt.number}, made on ${formatUtcTime(receipt.made_at)}`), margin: [0, 0, 0, 10] },
       facts(receipt),
       rule(),
       ...pictures(receipt),
@@ -48,7 +48,7 @@ function head({ provider, organization }: Receipt): Content {
     columns: [
       { svg: LOGO, width: 24 * PX, margin: [0, 4, 0, 0] },
       { text: provider, bold: true, fontSize: 16 * PX, margin: [6, 6, 0, 0] },
-      { alignment: 'right', stack: [broken(organization.name), quiet(broken(organization.place))] },
+      { alignment: 'right', stack: [breakLongWords(organization.name), greyText(breakLongWords(organization.place))] },
     ],
   }
 }
@@ -56,9 +56,9 @@ function head({ provider, organization }: Receipt): Content {
 function facts({ facts: { patient, case: number, jaws, brackets }, approved, completed }: Receipt): Content {
   const rows: [string, string, string, string][] = [
     ['Patient', patient, 'Approved by', approved.by],
-    ['Case', number, 'When', shownTime(approved.at)],
+    ['Case', number, 'When', formatUtcTime(approved.at)],
     ['Jaws', jaws, 'Set up by', completed.by],
-    ['Brackets', brackets, 'Completed', shownTime(completed.at)],
+    ['Brackets', brackets, 'Completed', formatUtcTime(completed.at)],
   ]
   return {
     margin: [0, 0, 0, 6],
@@ -66,10 +66,10 @@ function facts({ facts: { patient, case: number, jaws, brackets }, approved, com
     table: {
       widths: [104 * PX, '*', 104 * PX, 217 * PX],
       body: rows.map(([a, b, c, d]) => [
-        quiet(a),
-        { text: broken(b), bold: true },
-        quiet(c),
-        { text: broken(d), bold: true },
+        greyText(a),
+        { text: breakLongWords(b), bold: true },
+        greyText(c),
+        { text: breakLongWords(d), bold: true },
       ]),
     },
   }
@@ -90,7 +90,7 @@ function pictures({ pictures: all }: Receipt): Content[] {
               fit: [WIDTH / 3, PICTURE] as [number, number],
             }
           : { text: 'Not part of it', color: GREY, margin: [0, PICTURE / 2, 0, PICTURE / 2 - 10] as Margins },
-        { ...quiet(name), fontSize: 11 * PX, margin: [0, 4, 0, 0] as Margins },
+        { ...greyText(name), fontSize: 11 * PX, margin: [0, 4, 0, 0] as Margins },
       ],
     })),
   })
@@ -106,7 +106,7 @@ function files({ files: all }: Receipt): Content[] {
       ['', 'Name', 'Size', 'SHA-256'],
       all.map(({ version, name, size, sha256 }) => [
         { text: `v${version}`, bold: true },
-        broken(name),
+        breakLongWords(name),
         { text: `${size.toLocaleString('en-US')} B`, alignment: 'right', noWrap: true },
         {
           text: `${sha256.slice(0, 32)}\n${sha256.slice(32)}`,
@@ -131,8 +131,8 @@ function comments({ comments: all }: Receipt): Content[] {
       all.map(({ number, where, asked, answered, state }) => [
         String(number),
         where,
-        broken(asked),
-        broken(answered ?? '–'),
+        breakLongWords(asked),
+        breakLongWords(answered ?? '–'),
         { text: state, bold: state === 'Open' },
       ]),
     ),
@@ -143,7 +143,7 @@ function comments({ comments: all }: Receipt): Content[] {
 
 function foot(receipt: Receipt, page: number, pages: number): Content {
   const open = receipt.comments.filter(({ state }) => state === 'Open').map(({ number }) => number)
-  const left = open.length === 0 ? 'with no comment open' : `with ${numbers(open)} open`
+  const left = open.length === 0 ? 'with no comment open' : `with ${formatCommentNumbers(open)} open`
   return {
     margin: [SIDE, 16 * PX, SIDE, 0],
     stack: [
@@ -151,11 +151,13 @@ function foot(receipt: Receipt, page: number, pages: number): Content {
       {
         margin: [0, 8, 0, 0],
         columns: [
-          quiet(broken(`${receipt.approved.name} approved version ${receipt.version} while signed in, ${left}.`)),
-          { ...quiet(`Page ${page} of ${pages}`), width: 'auto' },
+          greyText(
+            breakLongWords(`${receipt.approved.name} approved version ${receipt.version} while signed in, ${left}.`),
+          ),
+          { ...greyText(`Page ${page} of ${pages}`), width: 'auto' },
         ],
       },
-      quiet(
+      greyText(
         'The files above are sealed: nobody can change or delete them. Whoever holds a copy can compare its SHA-256.',
       ),
     ],
@@ -163,7 +165,7 @@ function foot(receipt: Receipt, page: number, pages: number): Content {
 }
 
 /** Formats numbers such as: comment 3; comments 3 and 5; comments 1, 3 and 5. */
-function numbers(open: readonly number[]) {
+function formatCommentNumbers(open: readonly number[]) {
   const last = open.at(-1)
   return open.length === 1 ? `comment ${last}` : `comments ${open.slice(0, -1).join(', ')} and ${last}`
 }
@@ -178,7 +180,7 @@ const NO_LINES = {
 
 function table(widths: (string | number)[], names: string[], rows: TableCell[][]): Content {
   const header = names.map((text) => ({
-    ...quiet(text),
+    ...greyText(text),
     fontSize: 11 * PX,
     ...(text === 'Size' && { alignment: 'right' as const }),
     ...(text === 'SHA-256' && { margin: [12 * PX, 0, 0, 0] as Margins }),
@@ -205,19 +207,19 @@ function rule() {
   return { canvas: [line] }
 }
 
-function quiet(text: string) {
+function greyText(text: string) {
   return { text, color: GREY }
 }
 
 /** Formats a time such as 2026-11-20 15:31:07 UTC. */
-function shownTime(instant: string) {
+function formatUtcTime(instant: string) {
   return `${instant.slice(0, 10)} ${instant.slice(11, 19)} UTC`
 }
 
 const LONG_WORD = /\S{34}(?=\S{4})/gu
 
 /** Inserts break points into long words, which would otherwise overflow their column. */
-function broken(text: string) {
+function breakLongWords(text: string) {
   return text.replace(LONG_WORD, (part) => `${part} `)
 }
 

@@ -8,7 +8,7 @@ import { testApp } from '#server/testing/app.ts'
 import { testContext } from '#server/testing/factories.ts'
 import { comment, completeVersion, storeInspectedFile, makeSetupWorld, smallArch } from '#server/testing/setups.ts'
 import { readReceipt } from './receipt.ts'
-import { takePictures, type Shot } from './pictures.ts'
+import { renderPictures, type Shot } from './pictures.ts'
 
 const t = await testApp()
 
@@ -126,7 +126,7 @@ describe('the pictures of a version', () => {
       { ...size, pin: { point: [0, -20, -5], normal: [0, -1, 0] } },
       { ...size, side: 'lower', jaw: 'lower' },
     ]
-    const pictures = await takePictures(testContext(t.services), id, shots)
+    const pictures = await renderPictures(testContext(t.services), id, shots)
     const kinds = pictures.map((jpeg) => jpeg && Buffer.from(jpeg.subarray(0, 2)).toString('hex'))
     expect(kinds).toEqual(['ffd8', 'ffd8', 'ffd8', 'ffd8', 'ffd8', null])
     expect(new Set(pictures.map((jpeg) => jpeg && Buffer.from(jpeg).toString('base64'))).size).toBe(6)

@@ -33,7 +33,7 @@ export type ReceiptComment = {
 }
 
 /** Older versions have no stored names. */
-const NOBODY = 'Somebody whose name was not kept'
+const UNKNOWN_NAME = 'Somebody whose name was not kept'
 
 export async function readReceipt(
   ctx: Work,
@@ -49,7 +49,7 @@ export async function readReceipt(
   ])
   const own = files.filter(({ version }) => version === setup.version)
   const called = (name: string | null, id: number | null) =>
-    [name ?? NOBODY, id !== null && roles.get(id)].filter(Boolean).join(', ')
+    [name ?? UNKNOWN_NAME, id !== null && roles.get(id)].filter(Boolean).join(', ')
   return {
     provider: ctx.services.config.providerName,
     organization: { name: patient.organization_name, place: patient.place },
@@ -64,7 +64,7 @@ export async function readReceipt(
       brackets: bracketsOf(own, setup.teeth as SetupTeeth | null),
     },
     approved: {
-      name: setup.approved_by_name ?? NOBODY,
+      name: setup.approved_by_name ?? UNKNOWN_NAME,
       by: called(setup.approved_by_name, setup.approved_by_user_id),
       at: approved_at,
     },
@@ -73,7 +73,7 @@ export async function readReceipt(
     files: files.map(({ version, name, size, sha256 }) => ({ version, name, size, sha256: sha256 ?? '' })),
     comments: comments
       .filter(({ created_at }) => created_at <= approved_at)
-      .map((each) => shown(each, approved_at, patient.tooth_notation)),
+      .map((each) => toReceiptComment(each, approved_at, patient.tooth_notation)),
   }
 }
 
@@ -128,13 +128,13 @@ function bracketsOf(files: readonly OwnFile[], teeth: SetupTeeth | null) {
 }
 
 /** Returns a comment as it was at the time of the approval. */
-function shown(comment: SetupComment, at: string, notation: ToothNotation): ReceiptComment {
+function toReceiptComment(comment: SetupComment, at: string, notation: ToothNotation): ReceiptComment {
   const replies = comment.replies.filter(({ created_at }) => created_at <= at)
   const answer = replies.findLast(({ kind }) => kind !== 'reply') ?? replies.findLast(({ is_by_staff }) => is_by_staff)
   const isResolved = comment.resolved_at !== null && comment.resolved_at <= at
   const isAnswered = answer !== undefined && !awaitsAnswer({ ...comment, replies })
   const place =
-    comment.fdi === null ? placeWords(comment) : `${targetWords(comment)} ${toothName(comment.fdi, notation)}`
+    comment.fdi === null ? formatPlace(comment) : `${formatTarget(comment)} ${toothName(comment.fdi, notation)}`
   return {
     number: comment.number,
     where: `${place}, v${comment.version}`,
@@ -144,11 +144,11 @@ function shown(comment: SetupComment, at: string, notation: ToothNotation): Rece
   }
 }
 
-function targetWords({ target }: SetupComment) {
+function formatTarget({ target }: SetupComment) {
   return target === 'bracket' ? 'Bracket' : target === 'gum' ? 'Gum at' : 'Tooth'
 }
 
-function placeWords({ jaw_id, target }: SetupComment) {
+function formatPlace({ jaw_id, target }: SetupComment) {
   const jaw = jaw_id === 1 ? 'Upper' : jaw_id === 2 ? 'Lower' : ''
   return [jaw, target ?? (jaw ? 'arch' : 'The setup')].filter(Boolean).join(' ')
 }

@@ -1,7 +1,7 @@
 import { setupCalls } from '#contract/setups.ts'
 import { withBefore, type Handlers } from '#server/http/handlers.ts'
-import { changeSetupFile, linkSetupUpload, lookBeforeStoring, removeSetupFile, storeSetupFile } from './actions.ts'
-import { downloadUrl, getSetup, getSetupFile, listSetups, shownSetupFile } from './queries.ts'
+import { changeSetupFile, linkSetupUpload, checkUploadedFile, removeSetupFile, storeSetupFile } from './actions.ts'
+import { downloadUrl, getSetup, getSetupFile, listSetups, toSetupFileView } from './queries.ts'
 import { downloadReceipt } from './download-receipt.ts'
 
 export const setupRoutes: Handlers<typeof setupCalls> = {
@@ -11,14 +11,14 @@ export const setupRoutes: Handlers<typeof setupCalls> = {
   uploadLink: (ctx, { params, query }) => linkSetupUpload(ctx, params.id, query),
   storeFile: withBefore(
     setupCalls.storeFile,
-    (ctx, { params, body }) => lookBeforeStoring(ctx, params.id, body),
+    (ctx, { params, body }) => checkUploadedFile(ctx, params.id, body),
     async (ctx, { params, body }, looked) => ({
-      setup_file: await shownSetupFile(ctx, await storeSetupFile(ctx, params.id, body, looked)),
+      setup_file: await toSetupFileView(ctx, await storeSetupFile(ctx, params.id, body, looked)),
       message: 'The file was uploaded successfully.',
     }),
   ),
   changeFile: async (ctx, { params, body }) => ({
-    setup_file: await shownSetupFile(ctx, await changeSetupFile(ctx, params.id, body)),
+    setup_file: await toSetupFileView(ctx, await changeSetupFile(ctx, params.id, body)),
     message: 'The file was changed successfully.',
   }),
   removeFile: async (ctx, { params }) => {

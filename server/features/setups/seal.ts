@@ -9,7 +9,7 @@ import type { SealedFile } from '#server/jobs/events.ts'
 import type { Ctx } from '#server/work.ts'
 import { listComments } from './comment-queries.ts'
 import { insertReply } from './comments.ts'
-import { nameOf, shownSetupFile, type SetupFileRecord } from './queries.ts'
+import { userNameExpression, toSetupFileView, type SetupFileRecord } from './queries.ts'
 
 /**
  * Versions of a setup: sealing makes a version of the offered files, which is then approved or sent back with its open
@@ -35,7 +35,7 @@ export async function sealSetup(ctx: Ctx, patient: OfPatient, offered: Offered) 
       version: version + 1,
       completed_at: ctx.now,
       completed_by_user_id: ctx.actor.id,
-      completed_by_name: nameOf(ctx.actor.id),
+      completed_by_name: userNameExpression(ctx.actor.id),
       unasked: JSON.stringify(offered.unasked),
       teeth: jsonOf(files.find(({ teeth }) => teeth !== null)?.teeth),
     })
@@ -69,11 +69,15 @@ export function lastSetup(ctx: Ctx, patient_id: number) {
  * Approves the newest version; `version` is the one that the actor has reviewed, and 409 is thrown if it was replaced.
  */
 export async function approveSetup(ctx: Ctx, patient_id: number, version: number | undefined) {
-  const setup = await judgedSetup(ctx, patient_id, version)
+  const setup = await requireNewestSetup(ctx, patient_id, version)
   if (!setup) return undefined
   await ctx.db
     .updateTable('setups')
-    .set({ approved_at: ctx.now, approved_by_user_id: ctx.actor.id, approved_by_name: nameOf(ctx.actor.id) })
+    .set({
+      approved_at: ctx.now,
+      approved_by_user_id: ctx.actor.id,
+      approved_by_name: userNameExpression(ctx.actor.id),
+    })
     .where('id', '=', setup.id)
     .execute()
   return { version: setup.version, files: await sealedFiles(ctx, setup.id) }
@@ -85,8 +89,8 @@ export async function sendBackSetup(
   patient_id: number,
   { note, version }: { note: string; version?: number | undefined },
 ) {
-  const setup = await judgedSetup(ctx, patient_id, version)
-  const comments = setup ? await askComments(ctx, patient_id) : []
+  const setup = await requireNewestSetup(ctx, patient_id, version)
+  const comments = setup ? await markCommentsAsked(ctx, patient_id) : []
   if (!note && comments.length === 0) throw invalid({ note: ['Required'] })
   if (!setup) return undefined
   await ctx.db
@@ -94,7 +98,7 @@ export async function sendBackSetup(
     .set({
       changes_requested_at: ctx.now,
       changes_requested_by_user_id: ctx.actor.id,
-      changes_requested_by_name: nameOf(ctx.actor.id),
+      changes_requested_by_name: userNameExpression(ctx.actor.id),
       change_note: note || null,
     })
     .where('id', '=', setup.id)
@@ -102,7 +106,7 @@ export async function sendBackSetup(
   return { version: setup.version, comments }
 }
 
-async function judgedSetup(ctx: Ctx, patient_id: number, version: number | undefined) {
+async function requireNewestSetup(ctx: Ctx, patient_id: number, version: number | undefined) {
   const setup = await lastSetup(ctx, patient_id)
   if (version !== undefined && version !== setup?.version) {
     throw conflict(`Version ${version} was replaced meanwhile. Please look at the newest one.`, CODE.wrongState)
@@ -111,7 +115,7 @@ async function judgedSetup(ctx: Ctx, patient_id: number, version: number | undef
 }
 
 /** Marks the unresolved comments that were not sent yet (contract/setups.rules.ts) and returns their numbers. */
-async function askComments(ctx: Ctx, patient_id: number) {
+async function markCommentsAsked(ctx: Ctx, patient_id: number) {
   const rows = await ctx.db
     .updateTable('setup_comments')
     .set({ asked_at: ctx.now })
@@ -141,7 +145,7 @@ async function filesToSeal(ctx: Ctx, patient_id: number, { setup_files, accepted
   if (!files.some(({ part }) => part === 'teeth')) {
     throw invalid({ setup_files: ['The set-up teeth of at least one arch are needed.'] })
   }
-  const shown = await Promise.all(files.map((file) => shownSetupFile(ctx, file)))
+  const shown = await Promise.all(files.map((file) => toSetupFileView(ctx, file)))
   const blocked = shown.map((file) => unsealableReason(file, accepted_warnings)).filter((words) => words !== undefined)
   if (blocked.length > 0) throw invalid({ setup_files: blocked })
   const misplaced = shown.flatMap(({ name }, at) => sidecarFaults(name, files[at]?.teeth, shown))

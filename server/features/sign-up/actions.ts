@@ -4,7 +4,7 @@ import { SECTION_ACCESS } from '#contract/section-access.ts'
 import { accountNumber } from '#contract/users.ts'
 import type { z } from 'zod'
 import { forbidden, invalid, unauthenticated } from '#server/errors.ts'
-import { spendBotToken } from '#server/features/auth/bot-token.ts'
+import { consumeBotToken } from '#server/features/auth/bot-token.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
 import { signUpProof } from '#server/features/auth/sign-up-proof.ts'
 import { createOrganization } from '#server/features/organizations/create.ts'
@@ -22,7 +22,7 @@ export async function refuseTakenEmail(ctx: Work, email: string) {
  * and sends the VERIFY mail.
  */
 export async function signUp(ctx: PublicCtx, body: z.output<typeof signUpBody>) {
-  await spendBotToken(ctx, 'register')
+  await consumeBotToken(ctx, 'register')
   const password_hash = await hashPassword(body.password)
   return ctx.transaction(async (inside) => {
     const { first_name, last_name, email } = body

@@ -3,10 +3,10 @@ import { CODE } from '#contract/errors.ts'
 import { toDollars } from '#contract/money.ts'
 import { attemptBlocker } from '#contract/subscriptions.rules.ts'
 import { AppError, conflict, invalid, throwConflictIf } from '#server/errors.ts'
-import { billOrganization, closeNow } from '#server/features/billing/run.ts'
-import { holdOrganization } from '#server/features/organizations/record.ts'
+import { billOrganization, closeInvoiceEarly } from '#server/features/billing/bill-organizations.ts'
+import { lockOrganizationUnscoped } from '#server/features/organizations/organization-row.ts'
 import { lockContract } from '#server/features/contracts/queries.ts'
-import { finishBegun, resumeAttempt } from '#server/features/payments/attempt.ts'
+import { chargeBegunAttempt, resumeAttempt } from '#server/features/payments/charge-attempt.ts'
 import { beginAttempt } from '#server/features/payments/begin.ts'
 import { findNextAttempt, findOpenAttempt } from '#server/features/payments/queries.ts'
 import type { Ctx, Work } from '#server/work.ts'
@@ -27,10 +27,10 @@ export async function closeInvoice(ctx: Ctx, id: number, seen?: number): Promise
   const prepared = await ctx.transaction((work) => prepare(work, organization.id, seen))
   if (typeof prepared === 'string') return prepared
   const attempt = await (prepared.begun
-    ? finishBegun(ctx, prepared.begun)
+    ? chargeBegunAttempt(ctx, prepared.begun)
     : resumeAttempt(ctx, prepared.open_attempt_id))
   if (!attempt) throw conflict(TAKEN)
-  const invoice = `Invoice ${attempt.order_id} of ${words(attempt.amount_cents)}`
+  const invoice = `Invoice ${attempt.order_id} of ${formatCents(attempt.amount_cents)}`
   if (attempt.status === 'succeeded') return `${invoice} was paid.`
   if (attempt.status === 'pending') return `${invoice} is being paid by bank debit: that takes some days.`
   if (attempt.status === 'failed') {
@@ -45,7 +45,7 @@ export async function closeInvoice(ctx: Ctx, id: number, seen?: number): Promise
  */
 async function prepare(ctx: Work, organization_id: number, seen: number | undefined) {
   const contract = await lockContract(ctx, organization_id)
-  throwConflictIf(closedBlocker(await holdOrganization(ctx, organization_id)))
+  throwConflictIf(closedBlocker(await lockOrganizationUnscoped(ctx, organization_id)))
   await billOrganization(ctx, organization_id, ctx.now)
   const next = await findNextAttempt(ctx, organization_id)
   if (seen !== undefined && next?.order_id !== seen) throw conflict(TAKEN)
@@ -54,13 +54,13 @@ async function prepare(ctx: Work, organization_id: number, seen: number | undefi
   if (blocker || !next) throw conflict(blocker?.text ?? TAKEN, blocker?.code)
   const open = await findOpenAttempt(ctx, next.order_id)
   if (open) return { open_attempt_id: open.id }
-  if (next.is_open) await closeNow(ctx, organization_id)
+  if (next.is_open) await closeInvoiceEarly(ctx, organization_id)
   if (next.is_open && next.total === 0) return `Invoice ${next.order_id} was closed: there was nothing to pay.`
   const begun = await beginAttempt(ctx, next.order_id, 'staff')
   if (!begun) throw conflict(TAKEN)
   return { begun }
 }
 
-function words(cents: number) {
+function formatCents(cents: number) {
   return toDollars(cents).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 }

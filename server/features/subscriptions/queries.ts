@@ -4,8 +4,8 @@ import type { Contract, subscriptionCalls } from '#contract/subscriptions.ts'
 import { applyFilters, orderBySorting, matchesWords, loadPage } from '#server/db/list.ts'
 import type { DB } from '#server/db/schema.ts'
 import { notFound } from '#server/errors.ts'
-import { currentOrdersOf, judgeMoney } from '#server/features/orders/queries.ts'
-import { billingOf } from './billing.ts'
+import { loadCurrentOrders, requireMoneyAccess } from '#server/features/orders/queries.ts'
+import { loadBillingSummaries } from './billing-summary.ts'
 import { findNextAttempt } from '#server/features/payments/queries.ts'
 import { contractFacts } from '#server/features/users/queries.ts'
 import { organizationScope } from '#server/features/visibility/organizations.ts'
@@ -54,7 +54,7 @@ export async function listContracts(ctx: Ctx, query: HandlerInput<typeof subscri
 export async function getContract(ctx: Ctx, id: number, include: Include = []): Promise<Contract> {
   const row = await findRow(ctx, id)
   if (!row) throw notFound()
-  await judgeMoney(ctx, row.organization_id)
+  await requireMoneyAccess(ctx, row.organization_id)
   const [contract] = await withParts(ctx, [row], include)
   if (!contract) throw notFound()
   if (!include.includes('next_attempt')) return contract
@@ -96,8 +96,8 @@ type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>
 async function withParts(ctx: Ctx, rows: readonly Row[], include: Include = []): Promise<Contract[]> {
   const wantsOrder = include.includes('current_monthly_order')
   const ids = rows.map((row) => row.organization_id)
-  const orders = wantsOrder ? await currentOrdersOf(ctx, ids) : undefined
-  const billing = include.includes('billing') ? await billingOf(ctx, ids) : undefined
+  const orders = wantsOrder ? await loadCurrentOrders(ctx, ids) : undefined
+  const billing = include.includes('billing') ? await loadBillingSummaries(ctx, ids) : undefined
   return rows.map(({ organization_id, name, account_number, disabled_at, deleted_at, facts, ...dates }) => {
     if (!facts) throw new Error('a contract has its own facts')
     return {

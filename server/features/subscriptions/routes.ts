@@ -3,11 +3,11 @@ import { byHand, type Handlers } from '#server/http/handlers.ts'
 import { resume, setRhythm, suspend } from './actions.ts'
 import { closeInvoice } from './close-invoice.ts'
 import { getContract, listContracts } from './queries.ts'
-import { countMoney } from './totals.ts'
+import { sumSubscriptions } from './totals.ts'
 
 export const subscriptionRoutes: Handlers<typeof subscriptionCalls> = {
   list: (ctx, { query }) => listContracts(ctx, query),
-  totals: async (ctx, { query }) => ({ totals: await countMoney(ctx, query) }),
+  totals: async (ctx, { query }) => ({ totals: await sumSubscriptions(ctx, query) }),
   get: async (ctx, { params, query }) => ({ contract: await getContract(ctx, params.id, query.include) }),
   attemptPayment: byHand(subscriptionCalls.attemptPayment, async (ctx, { params, body }) => {
     const message = await closeInvoice(ctx, params.id, body?.order_id)

@@ -28,7 +28,7 @@ type Sums = {
 const MAX_RETRYABLE = 50
 
 /** SUB-02: sums up what the list displays per contract. */
-export async function countMoney(
+export async function sumSubscriptions(
   ctx: Ctx,
   { filter }: HandlerInput<typeof subscriptionCalls.totals>['query'],
 ): Promise<SubscriptionTotals> {

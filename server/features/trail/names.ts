@@ -1,18 +1,18 @@
 import { NUMBERED_FIELDS, type NamedRow, type TrailNames } from '#contract/trail.ts'
 import type { Ctx } from '#server/work.ts'
-import { entriesOf } from './rows.ts'
+import { toRecord } from './rows.ts'
 
 /** Loads the names of the locations, users and bracket libraries whose ids occur in the edits of a page. */
-export async function namesIn(ctx: Ctx, events: readonly { data: unknown }[]): Promise<TrailNames> {
+export async function loadReferencedNames(ctx: Ctx, events: readonly { data: unknown }[]): Promise<TrailNames> {
   const ids = idsIn(events)
   const [location, user, bracket_library] = await Promise.all([
-    named(ids.location, (of) =>
+    loadNamesById(ids.location, (of) =>
       ctx.db.selectFrom('locations').where('id', 'in', of).select(['id', 'location_name as name']).execute(),
     ),
-    named(ids.user, (of) =>
+    loadNamesById(ids.user, (of) =>
       ctx.db.selectFrom('users').where('id', 'in', of).select(['id', 'full_name as name']).execute(),
     ),
-    named(ids.bracket_library, (of) =>
+    loadNamesById(ids.bracket_library, (of) =>
       ctx.db.selectFrom('bracket_libraries').where('id', 'in', of).select(['id', 'name']).execute(),
     ),
   ])
@@ -22,8 +22,8 @@ export async function namesIn(ctx: Ctx, events: readonly { data: unknown }[]): P
 function idsIn(events: readonly { data: unknown }[]) {
   const ids: Record<NamedRow, Set<number>> = { location: new Set(), user: new Set(), bracket_library: new Set() }
   for (const { data } of events) {
-    const { before, after } = entriesOf(data)
-    for (const values of [entriesOf(before), entriesOf(after)]) {
+    const { before, after } = toRecord(data)
+    for (const values of [toRecord(before), toRecord(after)]) {
       for (const [field, row] of Object.entries(NUMBERED_FIELDS)) {
         for (const id of [values[field]].flat()) if (typeof id === 'number') ids[row].add(id)
       }
@@ -34,7 +34,7 @@ function idsIn(events: readonly { data: unknown }[]) {
 
 type Found = { id: number; name: string | null }
 
-async function named(ids: ReadonlySet<number>, find: (ids: number[]) => Promise<Found[]>) {
+async function loadNamesById(ids: ReadonlySet<number>, find: (ids: number[]) => Promise<Found[]>) {
   const rows = ids.size > 0 ? await find([...ids]) : []
   return Object.fromEntries(rows.flatMap(({ id, name }) => (name === null ? [] : [[String(id), name]])))
 }

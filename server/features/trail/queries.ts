@@ -5,8 +5,8 @@ import { notFound } from '#server/errors.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import { getUserRow, isHidden } from '#server/features/users/queries.ts'
 import type { Ctx } from '#server/work.ts'
-import { namesIn } from './names.ts'
-import { entriesOf, ofKind, trailLines } from './rows.ts'
+import { loadReferencedNames } from './names.ts'
+import { toRecord, filterByKind, trailLines } from './rows.ts'
 
 export async function eventsOfOrganization(ctx: Ctx, id: number, about?: TrailSubject) {
   await getOrganizationRecord(ctx, id)
@@ -23,10 +23,14 @@ export async function eventsOfUser(ctx: Ctx, id: number, side: 'about' | 'by') {
 type Trail = Awaited<ReturnType<typeof eventsOfOrganization>>
 
 export async function listTrail(ctx: Ctx, events: Trail, query: PageQuery & { kind: TrailKind }) {
-  const matching = ofKind(events, query.kind)
+  const matching = filterByKind(events, query.kind)
   const listed = await loadPage(ctx.db, query, { matching, rows: trailLines(matching), capped: true })
-  const data = listed.page.data.map((row) => ({ ...row, data: entriesOf(row.data) }))
-  return { events: { ...listed.page, data }, meta: listed.meta, metadata: { names: await namesIn(ctx, data) } }
+  const data = listed.page.data.map((row) => ({ ...row, data: toRecord(row.data) }))
+  return {
+    events: { ...listed.page, data },
+    meta: listed.meta,
+    metadata: { names: await loadReferencedNames(ctx, data) },
+  }
 }
 
 export type ExportQuery = HandlerInput<typeof trailCalls.csvOfPatient>['query']

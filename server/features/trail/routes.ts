@@ -2,8 +2,8 @@ import type { trailCalls } from '#contract/trail.ts'
 import { getPatient } from '#server/features/visibility/patients.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { checkTrail } from './check.ts'
-import { exportTrail } from './csv.ts'
-import { listMoney } from './money.ts'
+import { exportTrail } from './export-trail.ts'
+import { listMoney } from './money-trail.ts'
 import { eventsOfOrganization, eventsOfUser, listTrail } from './queries.ts'
 
 export const trailRoutes: Handlers<typeof trailCalls> = {

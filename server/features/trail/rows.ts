@@ -6,7 +6,7 @@ import type { DB } from '#server/db/schema.ts'
 type Events<Row> = SelectQueryBuilder<DB, 'events', Row>
 
 /** `all` excludes views (`opened`). */
-export function ofKind<Row>(events: Events<Row>, kind: TrailKind): Events<Row> {
+export function filterByKind<Row>(events: Events<Row>, kind: TrailKind): Events<Row> {
   return kind === 'all' ? events.where('events.kind', '<>', 'opened') : events.where('events.kind', '=', kind)
 }
 
@@ -34,6 +34,6 @@ export function trailLines(events: Events<Record<never, never>>) {
 }
 
 /** Returns the payload of an event as a record; the column always contains an object. */
-export function entriesOf(data: unknown): Record<string, unknown> {
+export function toRecord(data: unknown): Record<string, unknown> {
   return typeof data === 'object' && data !== null ? { ...data } : {}
 }

@@ -11,7 +11,7 @@ import { trailCalls } from '#contract/trail.ts'
 import { userAdminCalls } from '#contract/user-admin.ts'
 import { userCalls } from '#contract/users.ts'
 import type { FileReply } from '#contract/wire.ts'
-import { entriesOf } from '#server/features/trail/rows.ts'
+import { toRecord } from '#server/features/trail/rows.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeCase, makeLabPartner, makeLocation, makeMember, makeOrganization } from '#server/testing/factories.ts'
 import { addFile } from '#server/testing/flawed-trays.ts'
@@ -94,7 +94,7 @@ describe('who opened what', () => {
       .where('id', 'in', ids)
       .execute()
     expect(events.data.map(({ name }) => name)).toEqual(['file.opened', 'file.opened', 'file.opened'])
-    const told = new Set(events.data.map(({ data }) => entriesOf(data).original_name))
+    const told = new Set(events.data.map(({ data }) => toRecord(data).original_name))
     expect(told).toEqual(new Set(files.map(({ original_name }) => original_name)))
   })
 

@@ -5,10 +5,10 @@ import type { Tray, trayCalls, TrayWithCases } from '#contract/trays.ts'
 import { REQUEST } from '#server/db/request-states.ts'
 import { applyFilters, orderBySorting, matchesWords, loadPage } from '#server/db/list.ts'
 import { notFound } from '#server/errors.ts'
-import { loadRows } from '#server/features/patients/rows.ts'
+import { loadPatientRows } from '#server/features/patients/load-patient-rows.ts'
 import { visiblePatients } from '#server/features/visibility/patients.ts'
 import type { Ctx } from '#server/work.ts'
-import { slowestOf } from './slowest-step.ts'
+import { findSlowestCase } from './slowest-step.ts'
 
 type ListQuery = HandlerInput<typeof trayCalls.list>['query']
 
@@ -51,20 +51,24 @@ export async function listTrays(ctx: Ctx, query: ListQuery) {
     shipping_id_text: sql`case_trays.shipping_id_text`,
   }).orderBy('case_trays.id', sorting[0]?.desc ? 'desc' : 'asc')
   const listed = await loadPage(ctx.db, query, { matching, rows })
-  return { trays: { ...listed.page, data: await withFacts(ctx, listed.page.data) }, meta: listed.meta }
+  return { trays: { ...listed.page, data: await attachTraySummaries(ctx, listed.page.data) }, meta: listed.meta }
 }
 
 /** TRAY-12; 404 if the tray has no case in the actor's scope. */
 export async function getTray(ctx: Ctx, id: number): Promise<TrayWithCases> {
   const row = await visibleTrays(ctx).where('case_trays.id', '=', id).select(COLUMNS).executeTakeFirst()
   if (!row) throw notFound()
-  const members = await membersOf(ctx, [id])
-  const cases = await loadRows(
+  const members = await loadTrayCases(ctx, [id])
+  const cases = await loadPatientRows(
     ctx,
     members.map((member) => member.id),
   )
   const printed = new Set(members.filter((member) => member.is_printed).map((member) => member.id))
-  return { ...row, ...factsOf(members), cases: cases.map((each) => ({ ...each, is_printed: printed.has(each.id) })) }
+  return {
+    ...row,
+    ...traySummary(members),
+    cases: cases.map((each) => ({ ...each, is_printed: printed.has(each.id) })),
+  }
 }
 
 /** Staff see every tray, lab partners those with a case in their scope (specification 3.3). */
@@ -81,18 +85,18 @@ function inTrays(ctx: Ctx) {
 
 type Row = Pick<Tray, 'id' | 'tray_number' | 'shipping_id_text' | 'created_at' | 'deleted_at' | 'created_by_name'>
 
-async function withFacts(ctx: Ctx, rows: readonly Row[]): Promise<Tray[]> {
-  const members = await membersOf(
+async function attachTraySummaries(ctx: Ctx, rows: readonly Row[]): Promise<Tray[]> {
+  const members = await loadTrayCases(
     ctx,
     rows.map((row) => row.id),
   )
-  return rows.map((row) => ({ ...row, ...factsOf(members.filter((member) => member.case_tray_id === row.id)) }))
+  return rows.map((row) => ({ ...row, ...traySummary(members.filter((member) => member.case_tray_id === row.id)) }))
 }
 
-type Member = Awaited<ReturnType<typeof membersOf>>[number]
+type Member = Awaited<ReturnType<typeof loadTrayCases>>[number]
 
-function factsOf(members: readonly Member[]) {
-  const slowest = slowestOf(members)
+function traySummary(members: readonly Member[]) {
+  const slowest = findSlowestCase(members)
   return {
     cases_count: members.length,
     printed_count: members.filter((member) => member.is_printed).length,
@@ -105,7 +109,7 @@ function factsOf(members: readonly Member[]) {
  * Selects the cases of trays. `is_printed` means that in the newest request with a print, the step Print is finished or
  * the request is completed.
  */
-function membersOf(ctx: Ctx, tray_ids: readonly number[]) {
+function loadTrayCases(ctx: Ctx, tray_ids: readonly number[]) {
   return inTrays(ctx)
     .where(sql<boolean>`patients.case_tray_id = any(${tray_ids}::int[])`)
     .orderBy('patients.id')

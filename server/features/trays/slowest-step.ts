@@ -8,7 +8,7 @@ type Step = { step_key: string | null; step_status: string | null; step_updated_
  * Returns the case at the earliest step, since a tray is shipped as a whole; of several, the one that has been there
  * longest.
  */
-export function slowestOf<Member extends Step>(members: readonly Member[]): Member | undefined {
+export function findSlowestCase<Member extends Step>(members: readonly Member[]): Member | undefined {
   const [first, ...others] = members.filter(({ step_key, step_status }) => step_key && step_status !== 'COMPLETED')
   if (!first) return undefined
   return others.reduce((slowest, each) => (isBehind(each, slowest) ? each : slowest), first)

@@ -8,7 +8,7 @@ import { testApp } from '#server/testing/app.ts'
 import { makeLabPartner } from '#server/testing/factories.ts'
 import { makeUser, nextNumber } from '#server/testing/people.ts'
 import { makePractice, printingRequestBody } from '#server/testing/requests.ts'
-import { slowestOf } from './slowest-step.ts'
+import { findSlowestCase } from './slowest-step.ts'
 
 const t = await testApp()
 const practice = await makePractice(t)
@@ -209,10 +209,10 @@ it('the step farthest behind is the earliest one, and of several the one that wa
     step_status,
     step_updated_at: `2026-11-0${day}`,
   })
-  expect(slowestOf([])).toBe(undefined)
-  expect(slowestOf([step(null, 1), step('ship', 1, 'COMPLETED')])).toBe(undefined)
+  expect(findSlowestCase([])).toBe(undefined)
+  expect(findSlowestCase([step(null, 1), step('ship', 1, 'COMPLETED')])).toBe(undefined)
   const members = [step('ship', 1), step('print', 3), step('print', 2), step('cft', 5, 'COMPLETED')]
-  expect(slowestOf(members)).toBe(members[2])
+  expect(findSlowestCase(members)).toBe(members[2])
 })
 
 describe('archiving a tray', () => {

@@ -4,16 +4,16 @@ import { closeAllSessions } from '#server/features/auth/sessions.ts'
 import { dropTokens } from '#server/features/auth/tokens.ts'
 import { writeUser } from '#server/features/users/records.ts'
 import type { Ctx } from '#server/work.ts'
-import { refuseDeed } from './user-permissions.ts'
-import { takeUser } from './queries.ts'
+import { requireUserAction } from './user-permissions.ts'
+import { lockVisibleUser } from './queries.ts'
 
 /**
  * Archives a user: ends their sessions and invalidates mailed links. Memberships stay, so that restoring brings them
  * back.
  */
 export async function archiveUser(ctx: Ctx, id: number) {
-  const user = await takeUser(ctx, id)
-  refuseDeed(ctx, user, 'archive')
+  const user = await lockVisibleUser(ctx, id)
+  requireUserAction(ctx, user, 'archive')
   throwConflictIf(ownerBlocker(await listMemberships(ctx, id)))
   await writeUser(ctx, id, { deleted_at: ctx.now })
   await closeAllSessions(ctx, id)
@@ -33,8 +33,8 @@ async function listMemberships(ctx: Ctx, user_id: number) {
 }
 
 export async function restoreUser(ctx: Ctx, id: number) {
-  const user = await takeUser(ctx, id)
-  refuseDeed(ctx, user, 'restore')
+  const user = await lockVisibleUser(ctx, id)
+  requireUserAction(ctx, user, 'restore')
   await writeUser(ctx, id, { deleted_at: null })
   await ctx.emit('user.restored', { user_id: id }, { user_id: id })
 }

@@ -8,13 +8,13 @@ export const userAdminJobs = featureJobs('user-admin', {
   on: {
     'user.permission_toggled': { byHand: pushChange },
     // Channels depend on role and memberships and are authorized on connect, so the socket is closed.
-    'user.role_changed': { byHand: pushAndHangUp },
-    'organization.member_added': { byHand: pushAndHangUp },
-    'organization.role_changed': { byHand: pushAndHangUp },
-    'organization.member_removed': { byHand: pushAndHangUp },
+    'user.role_changed': { byHand: pushAndDisconnect },
+    'organization.member_added': { byHand: pushAndDisconnect },
+    'organization.role_changed': { byHand: pushAndDisconnect },
+    'organization.member_removed': { byHand: pushAndDisconnect },
     // Publishes before disconnecting: an open page reloads the user, is refused, and goes to the sign-in page.
-    'user.archived': { byHand: pushAndHangUp },
-    'user.deleted': { byHand: pushAndHangUp },
+    'user.archived': { byHand: pushAndDisconnect },
+    'user.deleted': { byHand: pushAndDisconnect },
   },
 })
 
@@ -22,7 +22,7 @@ async function pushChange(ctx: JobContext, { data }: OfUser) {
   await ctx.services.realtime.publish(`private-user.${data.user_id}`, USER_CHANGED, {})
 }
 
-async function pushAndHangUp(ctx: JobContext, event: OfUser) {
+async function pushAndDisconnect(ctx: JobContext, event: OfUser) {
   await pushChange(ctx, event)
   await ctx.services.realtime.disconnectUser(event.data.user_id)
 }

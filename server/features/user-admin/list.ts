@@ -17,7 +17,7 @@ type Filter = Query['filter']
  * (specification 7).
  */
 export async function listUsers(ctx: Ctx, query: Query) {
-  const filter = asked(query)
+  const filter = mergeLegacyFilters(query)
   const matching = usersMatching(ctx, filter)
   const order = orderOf(query.sort)
   const inOrder = orderByColumns(matching, order)
@@ -53,7 +53,7 @@ function orderOf(sort: Query['sort'] = [{ field: 'first_name', desc: false }]) {
 }
 
 /** Merges legacy query parameters into the filter (register of names, specification 1.5). */
-function asked({ filter, searchFullNameEmailQuery, organizationId }: Query): Filter {
+function mergeLegacyFilters({ filter, searchFullNameEmailQuery, organizationId }: Query): Filter {
   return {
     ...filter,
     full_name_or_email_like: filter.full_name_or_email_like ?? searchFullNameEmailQuery,

@@ -12,7 +12,7 @@ import { seesMembers } from '#contract/organizations.rules.ts'
 import type { ManagedUser } from '#contract/user-admin.ts'
 import type { DB } from '#server/db/schema.ts'
 import { notFound, unauthenticated } from '#server/errors.ts'
-import { contractFacts, contractFor, USER_COLUMNS, withRoles } from '#server/features/users/queries.ts'
+import { contractFacts, toVisibleContract, USER_COLUMNS, withRoles } from '#server/features/users/queries.ts'
 import { currentOrganization, HAS_SECOND_FACTOR } from '#server/http/actor.ts'
 import { organizationScope } from '#server/features/visibility/organizations.ts'
 import type { Ctx } from '#server/work.ts'
@@ -55,7 +55,7 @@ function visibleUsers(ctx: Ctx) {
  * Returns the user to change, or 404. Locks that row and the actor's, always in the same order, so that of two users
  * who change each other the second is signed out or refused.
  */
-export async function takeUser(ctx: Ctx, id: number) {
+export async function lockVisibleUser(ctx: Ctx, id: number) {
   const rows = await visibleUsers(ctx)
     .where('users.id', 'in', [ctx.actor.id, id])
     .selectAll('users')
@@ -69,7 +69,7 @@ export async function takeUser(ctx: Ctx, id: number) {
   return withRoles(user)
 }
 
-export type UserRecord = Awaited<ReturnType<typeof takeUser>>
+export type UserRecord = Awaited<ReturnType<typeof lockVisibleUser>>
 
 export async function loadUser(ctx: Ctx, id: number): Promise<ManagedUser> {
   const row = await visibleUsers(ctx)
@@ -79,7 +79,7 @@ export async function loadUser(ctx: Ctx, id: number): Promise<ManagedUser> {
       'users.email_verified_at',
       'users.current_organization_id',
       HAS_SECOND_FACTOR.as('has_second_factor'),
-      awaitedAddress(ctx.now).as('new_email'),
+      pendingEmail(ctx.now).as('new_email'),
     ])
     .executeTakeFirst()
   if (!row) throw notFound()
@@ -103,12 +103,12 @@ export async function loadUser(ctx: Ctx, id: number): Promise<ManagedUser> {
     additional_emails: await listEmails(ctx, id),
     all_permissions: effectivePermissions(roleOf(facts), permission_toggles),
     permission_toggles,
-    contract: own && contractFor(ctx.actor, own.id, own.contract),
+    contract: own && toVisibleContract(ctx.actor, own.id, own.contract),
     survey_response: (await findSurveyResponse(ctx, id)) ?? null,
   }
 }
 
-function awaitedAddress(now: string) {
+function pendingEmail(now: string) {
   return sql<string | null>`(select c.after from email_changes c
     where c.user_id = users.id and c.verified_at is null and c.expires_at > ${now})`
 }

@@ -4,8 +4,8 @@ import { dropMember } from '#server/features/organizations/membership.ts'
 import { casesOf, thirdPartyCases } from '#server/features/organizations/third-party-cases.ts'
 import { deleteUser } from '#server/features/users/records.ts'
 import type { Ctx } from '#server/work.ts'
-import { refuseDeed } from './user-permissions.ts'
-import { roleOf, takeUser } from './queries.ts'
+import { requireUserAction } from './user-permissions.ts'
+import { roleOf, lockVisibleUser } from './queries.ts'
 
 const IS_NAMED =
   'This user cannot be deleted: a case, a file, a step, a request or a note names this person. Archive the user instead.'
@@ -14,8 +14,8 @@ const IS_NAMED =
  * Specification 4.9 and register 57: deletes only users without a trace in any case; the audit trail keeps the name.
  */
 export async function removeUser(ctx: Ctx, id: number) {
-  const user = await takeUser(ctx, id)
-  refuseDeed(ctx, user, 'delete')
+  const user = await lockVisibleUser(ctx, id)
+  requireUserAction(ctx, user, 'delete')
   if (await isNamed(ctx, id)) throw conflict(IS_NAMED)
   const memberships = await ctx.db
     .selectFrom('organization_members')

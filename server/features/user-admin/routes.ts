@@ -8,7 +8,7 @@ import { listUsers } from './list.ts'
 import { explainUser, loadUser } from './queries.ts'
 import { removeUser } from './remove.ts'
 import { resetSecondFactor } from './reset-second-factor.ts'
-import { togglePermission } from './toggle.ts'
+import { togglePermission } from './toggle-permission.ts'
 import { updateUser } from './update.ts'
 
 export const userAdminRoutes: Handlers<typeof userAdminCalls> = {

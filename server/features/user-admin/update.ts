@@ -6,14 +6,14 @@ import { roleFitBlocker } from '#contract/organizations.rules.ts'
 import { roleBlocker } from '#contract/users.rules.ts'
 import { diffFields } from '#server/db/diff-fields.ts'
 import { conflict, forbidden, invalid } from '#server/errors.ts'
-import { changeAddress } from '#server/features/auth/address-change.ts'
+import { requestEmailChange } from '#server/features/auth/email-change.ts'
 import { dropTokens } from '#server/features/auth/tokens.ts'
 import { EMAIL_TAKEN, isEmailTaken } from '#server/features/users/accounts.ts'
 import { clearToggles, writeUser } from '#server/features/users/records.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import type { Ctx } from '#server/work.ts'
-import { refuseDeed } from './user-permissions.ts'
-import { roleOf, takeUser, type UserRecord } from './queries.ts'
+import { requireUserAction } from './user-permissions.ts'
+import { roleOf, lockVisibleUser, type UserRecord } from './queries.ts'
 
 type Change = HandlerInput<typeof userAdminCalls.update>['body']
 
@@ -22,8 +22,8 @@ type Change = HandlerInput<typeof userAdminCalls.update>['body']
  * verification.
  */
 export async function updateUser(ctx: Ctx, id: number, body: Change) {
-  const user = await takeUser(ctx, id)
-  refuseDeed(ctx, user, 'update')
+  const user = await lockVisibleUser(ctx, id)
+  requireUserAction(ctx, user, 'update')
   await refuseLostEdit(ctx, user, body.updated_at, { noun: 'user', id })
   const role = body.role ?? roleOf(user)
   const isOtherRole = role !== roleOf(user)
@@ -40,12 +40,12 @@ export async function updateUser(ctx: Ctx, id: number, body: Change) {
   if (isNew && (await isEmailTaken(ctx, body.email, id))) throw invalid({ email: [EMAIL_TAKEN] })
   const isAwaited = isNew && user.email_verified_at !== null
   const email = isAwaited ? user.email : body.email
-  if (isAwaited) await changeAddress(ctx, user, body.email)
+  if (isAwaited) await requestEmailChange(ctx, user, body.email)
   if (!edit && email === user.email && !isOtherRole && !isAwaited) return false
   const place = { user_id: id }
   await writeUser(ctx, id, { ...after, role, email })
   if (edit) await ctx.emit('user.updated', edit, place)
-  if (email !== user.email) await tellNewEmail(ctx, user, body)
+  if (email !== user.email) await emitEmailChange(ctx, user, body)
   if (!isOtherRole) return isAwaited
   await clearToggles(ctx, id)
   await ctx.emit('user.role_changed', { user_id: id, before: roleOf(user), after: role }, place)
@@ -58,7 +58,7 @@ function isNewAddress(user: UserRecord, body: Change) {
 }
 
 /** Invalidates links mailed to the old address and requests verification of the new one. */
-async function tellNewEmail(ctx: Ctx, user: UserRecord, body: Change) {
+async function emitEmailChange(ctx: Ctx, user: UserRecord, body: Change) {
   const place = { user_id: user.id }
   if (!isNewAddress(user, body)) {
     return ctx.emit('user.updated', { before: { email: user.email }, after: { email: body.email } }, place)

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/work.ts'
 import type { UserRecord } from './queries.ts'
 
 /** Throws 403 without the permission, 409 if the state of the user forbids the action. */
-export function refuseDeed(ctx: Ctx, user: UserRecord, deed: UserAction) {
+export function requireUserAction(ctx: Ctx, user: UserRecord, deed: UserAction) {
   const refusal = userRefusal(ctx.actor, user, deed)
   if (refusal) throw forbidden(refusal)
   throwConflictIf(userStateBlocker(user, deed))

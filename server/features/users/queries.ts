@@ -10,7 +10,7 @@ import { seesPayments } from '#contract/organizations.rules.ts'
 import type { ContractSummary, CurrentUser, Membership } from '#contract/users.ts'
 import type { DB } from '#server/db/schema.ts'
 import { notFound } from '#server/errors.ts'
-import { setupIsOpen } from '#server/features/contracts/queries.ts'
+import { isSetupOpenSql } from '#server/features/contracts/queries.ts'
 import { findOffer } from '#server/features/promotion-codes/queries.ts'
 import { currentOrganization } from '#server/http/actor.ts'
 import type { Ctx, Work } from '#server/work.ts'
@@ -73,7 +73,7 @@ export async function getCurrentUser(db: Kysely<DB>, user_id: number, asked?: nu
   }
   const organizations = memberships.map(({ pivot_role, ...organization }): Membership => ({
     ...organization,
-    contract: contractFor(actor, organization.id, organization.contract),
+    contract: toVisibleContract(actor, organization.id, organization.contract),
     pivot: { role: { name: pivot_role }, all_permissions: [...organizationPermissions(actor, organization.id)] },
   }))
   return {
@@ -89,7 +89,7 @@ export async function getCurrentUser(db: Kysely<DB>, user_id: number, asked?: nu
  * Register 68: true for an owner whose organization has no main location yet, while there is an offer for the first
  * months.
  */
-export async function showsPromotion(ctx: Pick<Work, 'db' | 'now'>, user: CurrentUser) {
+export async function isPromotionAvailable(ctx: Pick<Work, 'db' | 'now'>, user: CurrentUser) {
   const current = user.organizations.find((each) => each.id === user.current_organization_id)
   if (current?.pivot.role.name !== 'organization_owner' || current.main_location || !current.setup_required)
     return false
@@ -116,7 +116,7 @@ async function listMemberships(db: Kysely<DB>, user_id: number) {
         'main_location',
       ),
       contractFacts('o.id').as('contract'),
-      sql<boolean>`m.role = 'organization_owner' and ${setupIsOpen()}`.as('setup_required'),
+      sql<boolean>`m.role = 'organization_owner' and ${isSetupOpenSql()}`.as('setup_required'),
     ])
     .execute()
 }
@@ -124,7 +124,7 @@ async function listMemberships(db: Kysely<DB>, user_id: number) {
 /**
  * Hides the payment status from lab partners and members, who only see that a contract is suspended (specification 7).
  */
-export function contractFor<Contract extends { payment_status?: string | undefined }>(
+export function toVisibleContract<Contract extends { payment_status?: string | undefined }>(
   actor: Actor,
   organization_id: number,
   contract: Contract | null,

@@ -2,7 +2,7 @@ import type { userCalls } from '#contract/users.ts'
 import { sealingKeys } from '#server/adapters/sealing.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { rememberOrganization, updateProfile } from './actions.ts'
-import { getCurrentUser, showsPromotion } from './queries.ts'
+import { getCurrentUser, isPromotionAvailable } from './queries.ts'
 
 export const userRoutes: Handlers<typeof userCalls> = {
   me: async (ctx, { query }) => {
@@ -10,7 +10,7 @@ export const userRoutes: Handlers<typeof userCalls> = {
     const asked = query.current_organization_id ?? ctx.actor.current_organization_id
     const user = await getCurrentUser(ctx.db, ctx.actor.id, asked)
     const seen = ctx.actor.second_factor_missing ? { ...user, second_factor_missing: true as const } : user
-    return { user: seen, metadata: { show_promotion: await showsPromotion(ctx, user) } }
+    return { user: seen, metadata: { show_promotion: await isPromotionAvailable(ctx, user) } }
   },
   draftKeys: async ({ services, actor }) => ({
     // Derived from the secret and the user id, so they are the same in every session and not stored.

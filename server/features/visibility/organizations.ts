@@ -67,7 +67,7 @@ export type OrganizationRecord = Awaited<ReturnType<typeof getOrganizationRecord
 /**
  * Like getOrganizationRecord, for requests about cases, which customers can make only in their current organization.
  */
-export async function getWorkplace(ctx: Ctx, id: number) {
+export async function getCurrentOrganizationRecord(ctx: Ctx, id: number) {
   if (isOutsideCurrentOrganization(ctx.actor, id)) throw notFound()
   return getOrganizationRecord(ctx, id)
 }

@@ -7,14 +7,14 @@ import { notFound } from '#server/errors.ts'
 import type { Ctx } from '#server/work.ts'
 
 /** The user whose scope applies: the actor of a request, or a user whose access is checked. */
-type Seer = Pick<Ctx, 'db'> & { actor: Actor }
+type ScopedActor = Pick<Ctx, 'db'> & { actor: Actor }
 
 /**
  * The one definition of specification 7: staff see all patients, a lab partner those of the organizations it manages, a
  * customer those of the current organization, a plain member there only their own. There is no unscoped way to load a
  * patient for a user.
  */
-export function patientScope(ctx: Pick<Seer, 'actor'>) {
+export function patientScope(ctx: Pick<ScopedActor, 'actor'>) {
   return (eb: ExpressionBuilder<DB, 'patients'>): Expression<SqlBool> => {
     const { actor } = ctx
     const inFull = organizationsInFull(ctx)
@@ -27,7 +27,7 @@ export function patientScope(ctx: Pick<Seer, 'actor'>) {
 }
 
 /** Returns the organizations in which the actor sees every patient; undefined if at most their own. */
-export function organizationsInFull({ actor }: Pick<Seer, 'actor'>): 'all' | readonly number[] | undefined {
+export function organizationsInFull({ actor }: Pick<ScopedActor, 'actor'>): 'all' | readonly number[] | undefined {
   if (isStaff(actor)) return 'all'
   if (isLabPartner(actor)) return managedOrganizations(actor)
   const current = actor.current_organization_id
@@ -40,7 +40,7 @@ function inOrganizations(eb: ExpressionBuilder<DB, 'patients'>, ids: readonly nu
 }
 
 /** All reads of patients start from this query. */
-export function visiblePatients(ctx: Seer): SelectQueryBuilder<DB, 'patients', Record<never, never>> {
+export function visiblePatients(ctx: ScopedActor): SelectQueryBuilder<DB, 'patients', Record<never, never>> {
   return ctx.db.selectFrom('patients').where(patientScope(ctx))
 }
 
@@ -51,14 +51,14 @@ export function visiblePatients(ctx: Seer): SelectQueryBuilder<DB, 'patients', R
 export async function getPatient(ctx: Ctx, id: number, lock?: 'for update') {
   const query = visiblePatients(ctx).where('patients.id', '=', id).selectAll('patients')
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
-  if (!row) throw await missingPatient(ctx, id)
+  if (!row) throw await patientNotFound(ctx, id)
   return row
 }
 
 /**
  * Builds the 404 of a patient. The former doctor of a case, in the current organization, is informed that it was moved.
  */
-export async function missingPatient(ctx: Seer, id: number) {
+export async function patientNotFound(ctx: ScopedActor, id: number) {
   const { id: user_id, current_organization_id: current } = ctx.actor
   if (current === null || !pivotRoleIn(ctx.actor, current)) return notFound()
   const moved = await ctx.db

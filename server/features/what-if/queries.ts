@@ -5,26 +5,26 @@ import { MAX_WHAT_IF_ROWS, type WhatIf, type WhatIfPractice } from '#contract/wh
 import { getOwnPricing, getPricing } from '#server/features/prices/queries.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import type { Ctx, Work } from '#server/work.ts'
-import { subtotalWith, type Billed, type Draft } from './reprice.ts'
+import { repriceSubtotal, type Billed, type Draft } from './reprice.ts'
 
 /** Organizations per chunk, which bounds the memory. */
 const CHUNK = 200
 
 /** Compares a draft of the general list; prices that an organization has of its own are not affected. */
-export async function whatIfEverybody(ctx: Work, draft: Pricing): Promise<WhatIf> {
+export async function compareGeneralDraft(ctx: Work, draft: Pricing): Promise<WhatIf> {
   const { list } = await getPricing(ctx)
-  const change = changeOf(list, draft)
-  return weigh(ctx, change, undefined, async (ids) => {
+  const change = diffPrices(list, draft)
+  return compareInvoices(ctx, change, undefined, async (ids) => {
     const own = await listOwnKeys(ctx, ids)
     return (organization_id) => without(change, own.get(organization_id))
   })
 }
 
 /** Compares a draft of an organization's list; null inherits the general price. */
-export async function whatIfOwn(ctx: Ctx, id: number, draft: OwnPricing): Promise<WhatIf> {
+export async function compareOwnDraft(ctx: Ctx, id: number, draft: OwnPricing): Promise<WhatIf> {
   const { list, everybodys } = await getOwnPricing(ctx, await getOrganizationRecord(ctx, id))
-  const change = changeOf(inherited(list, everybodys), inherited(draft, everybodys))
-  return weigh(ctx, change, id, async () => () => change)
+  const change = diffPrices(inherited(list, everybodys), inherited(draft, everybodys))
+  return compareInvoices(ctx, change, id, async () => () => change)
 }
 
 type Change = Draft & { free: string[] }
@@ -37,7 +37,7 @@ function inherited(own: OwnPricing, everybodys: Pricing): Effective {
   return { fees, tiers: own.arch_volume_discounts ?? everybodys.arch_volume_discounts }
 }
 
-function changeOf(stored: Pricing | Effective, draft: Pricing | Effective): Change {
+function diffPrices(stored: Pricing | Effective, draft: Pricing | Effective): Change {
   const [before, after] = [effective(stored), effective(draft)]
   const changed = [...after.fees].filter(([key, value]) => !DAY_KEYS.has(key) && value !== before.fees.get(key))
   const fees: Draft['fees'] = Object.fromEntries(changed.map(([key, value]) => [key, toHundredths(value ?? 0)]))
@@ -66,17 +66,22 @@ type Drafts = (organization_ids: number[]) => Promise<(organization_id: number) 
  * Recalculates the last invoice of each organization with a draft: three statements per chunk, regardless of the number
  * of cases.
  */
-async function weigh(ctx: Work, change: Change, only: number | undefined, draftsFor: Drafts): Promise<WhatIf> {
+async function compareInvoices(
+  ctx: Work,
+  change: Change,
+  only: number | undefined,
+  draftsFor: Drafts,
+): Promise<WhatIf> {
   const practices: WhatIfPractice[] = []
   let [of, was, would] = [0, 0, 0]
   let lacksCounts = false
   for (let after = 0; ;) {
-    const billed = await listBilled(ctx, after, only)
+    const billed = await listLastInvoices(ctx, after, only)
     const draftOf = await draftsFor(billed.map(({ organization_id }) => organization_id))
     for (const each of billed) {
       of += 1
       lacksCounts ||= each.lacks_counts
-      const cents = subtotalWith(each, draftOf(each.organization_id))
+      const cents = repriceSubtotal(each, draftOf(each.organization_id))
       if (cents === each.subtotal) continue
       was += each.subtotal
       would += cents
@@ -108,7 +113,7 @@ async function weigh(ctx: Work, change: Change, only: number | undefined, drafts
 }
 
 /** Loads each organization's last invoice of a full period that is not void, with its patients as charged. */
-async function listBilled(ctx: Work, after: number, only: number | undefined): Promise<Billed[]> {
+async function listLastInvoices(ctx: Work, after: number, only: number | undefined): Promise<Billed[]> {
   const { rows } = await sql<Billed>`
     with last as (
       select distinct on (o.organization_id) o.*, g.name from orders o join organizations g on g.id = o.organization_id

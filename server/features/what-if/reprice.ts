@@ -28,7 +28,7 @@ export type Draft = { fees: PriceList['fees']; tiers?: readonly VolumeTier[] }
  * Recalculates the subtotal, before tax and card fee, with the changed fees at their original counts. It uses the
  * calculation of invoices, so that an empty draft returns the billed amount.
  */
-export function subtotalWith(billed: Billed, { fees, tiers }: Draft) {
+export function repriceSubtotal(billed: Billed, { fees, tiers }: Draft) {
   return calculateInvoice({
     patients: billed.patients.map((patient) => charged(patient, fees)),
     tiers: tiers ?? [{ volume: 0, discount_hundredths: billed.discount_hundredths }],
