@@ -66,7 +66,7 @@ export function stepLabel(key: string) {
 
 /**
  * Age limits of a step in hours (WF-07): okay up to the first, warning up to the second, late beyond it; see
- * web/ui/Age.tsx.
+ * web/ui/ElapsedTime.tsx.
  */
 export const STEP_AGE = { okay: 6, warning: 12 }
 

@@ -5,9 +5,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { z } from 'zod'
 import { createQueryClient } from './api/query.ts'
-import { isHeld, onSessionEnd } from './api/session.ts'
-import { tidyPastes } from './components/paste.ts'
-import { loginAddress } from './layouts/guard.ts'
+import { isSessionEndDeferred, onSessionEnd } from './api/session.ts'
+import { normalizePastes } from './components/normalize-paste.ts'
+import { loginAddress } from './layouts/login-address.ts'
 import { createAppRouter } from './router.tsx'
 import { resetDensity } from './theme/density.ts'
 import { Theme } from './theme/Theme.tsx'
@@ -20,7 +20,7 @@ const client = createQueryClient()
 const router = createAppRouter()
 
 onSessionEnd((reason) => {
-  if (!isHeld(reason, () => leave('expired'))) leave(reason)
+  if (!isSessionEndDeferred(reason, () => leave('expired'))) leave(reason)
 })
 
 function leave(reason: 'signed-out' | 'expired' | 'elsewhere') {
@@ -36,7 +36,7 @@ function leave(reason: 'signed-out' | 'expired' | 'elsewhere') {
   })
 }
 
-tidyPastes()
+normalizePastes()
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('index.html has no #root.')

@@ -1,5 +1,5 @@
 import { toUrlParams } from '#contract/wire.ts'
-import { printSearch } from './address.ts'
+import { formatQueryString } from './query-string.ts'
 
 /**
  * The path of every internal link, each of which a screen of screens.ts answers; `query` has the form that the list
@@ -77,5 +77,5 @@ export const paths = {
 type Query = Record<string, unknown>
 
 function withQuery(path: string, query: Query = {}) {
-  return path + printSearch(Object.fromEntries(toUrlParams(query)))
+  return path + formatQueryString(Object.fromEntries(toUrlParams(query)))
 }

@@ -8,13 +8,13 @@ import {
   type ParsedLocation,
 } from '@tanstack/react-router'
 import { lazy, Suspense, type ComponentType } from 'react'
-import { printSearch, readSearch, safePath, type Search } from './address.ts'
+import { formatQueryString, parseQueryString, safePath, type Search } from './query-string.ts'
 import { token } from './api/session.ts'
 import NotFoundPage from './features/auth/NotFoundPage.tsx'
 import AuthLayout, { AuthFrame } from './layouts/AuthLayout.tsx'
 import { CrashPage } from './layouts/CrashPage.tsx'
 import { RootLayout } from './layouts/RootLayout.tsx'
-import { loginAddress } from './layouts/guard.ts'
+import { loginAddress } from './layouts/login-address.ts'
 import type { pages } from './pages.ts'
 import { publicPages } from './public-pages.ts'
 import { screens, type Screen } from './screens.ts'
@@ -37,25 +37,25 @@ export function createAppRouter() {
   const app = createRoute({
     getParentRoute: () => root,
     id: 'app',
-    beforeLoad: onlySignedIn,
+    beforeLoad: requireSignedIn,
     component: lazyRouteComponent(() => import('./layouts/AppLayout.tsx')),
   })
   const print = createRoute({
     getParentRoute: () => root,
     id: 'print',
-    beforeLoad: onlySignedIn,
+    beforeLoad: requireSignedIn,
     component: lazyRouteComponent(() => import('./layouts/PrintLayout.tsx')),
   })
   const setup = createRoute({
     getParentRoute: () => root,
     id: 'setup',
-    beforeLoad: onlySignedIn,
+    beforeLoad: requireSignedIn,
     component: lazyRouteComponent(() => import('./layouts/SetupLayout.tsx')),
   })
   const room = createRoute({
     getParentRoute: () => root,
     id: 'room',
-    beforeLoad: onlySignedIn,
+    beforeLoad: requireSignedIn,
     component: lazyRouteComponent(() => import('./layouts/RoomLayout.tsx')),
   })
   const tree = root.addChildren([
@@ -67,8 +67,8 @@ export function createAppRouter() {
   ])
   return createRouter({
     routeTree: tree,
-    parseSearch: readSearch,
-    stringifySearch: printSearch,
+    parseSearch: parseQueryString,
+    stringifySearch: formatQueryString,
     defaultPreload: 'intent',
     defaultPreloadDelay: 40,
     scrollRestoration: true,
@@ -103,31 +103,31 @@ function routesOf(layout: Screen['layout'], parent: AnyRoute) {
     .map((screen) =>
       createRoute({
         getParentRoute: () => parent,
-        path: pathOf(screen.path),
+        path: toRouterPath(screen.path),
         staticData: { screen },
-        ...(screen.signedOutOnly ? { beforeLoad: onlySignedOut } : {}),
-        component: lazyRouteComponent(() => pageOf(screen)),
+        ...(screen.signedOutOnly ? { beforeLoad: requireSignedOut } : {}),
+        component: lazyRouteComponent(() => loadPage(screen)),
       }),
     )
 }
 
-async function pageOf({ layout, path }: Screen): Promise<{ default: ComponentType }> {
+async function loadPage({ layout, path }: Screen): Promise<{ default: ComponentType }> {
   // The casts are safe, since the types of both maps require a page for every path of their layouts.
   if (layout === 'auth') return publicPages[path as keyof typeof publicPages]()
   const { pages: signedIn } = await import('./pages.ts')
   return signedIn[path as keyof typeof pages]()
 }
 
-function onlySignedOut({ search }: { search: Partial<Search> }) {
+function requireSignedOut({ search }: { search: Partial<Search> }) {
   if (token()) throw redirect({ href: safePath(search.path) ?? '/', replace: true })
 }
 
 /** Converts a path such as `/requests/:id` to the router's syntax. */
-function pathOf(path: string) {
+function toRouterPath(path: string) {
   return path.replace(/:([a-zA-Z_]+)/g, '$$$1')
 }
 
-function onlySignedIn({
+function requireSignedIn({
   location,
   matches,
 }: {

@@ -1,6 +1,6 @@
 import { solveChallengeWorkers, type Challenge } from 'altcha/lib'
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker'
-import { BOT_CHECK_FAILED } from './bot-check-words.ts'
+import { BOT_CHECK_FAILED } from './bot-check-messages.ts'
 
 const TIMEOUT = 90_000
 

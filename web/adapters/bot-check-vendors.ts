@@ -1,4 +1,4 @@
-import { BOT_CHECK_FAILED } from './bot-check-words.ts'
+import { BOT_CHECK_FAILED } from './bot-check-messages.ts'
 import { loadScript } from './load-script.ts'
 
 type Vendor = 'turnstile' | 'recaptcha' | 'hcaptcha'

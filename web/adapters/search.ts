@@ -27,7 +27,7 @@ export function createSearch({ access, renew }: Options) {
 
   async function ask<Answer>(questions: readonly object[], signal: AbortSignal): Promise<Answer[]> {
     let held = current
-    if (endsSoon(await held)) held = renewed(held)
+    if (expiresSoon(await held)) held = renewed(held)
     let response = await post(await held, questions, signal)
     // The permissions of the user or the keys of the service may have changed, so the request is retried once with a
     // new key.
@@ -54,7 +54,7 @@ export function createSearch({ access, renew }: Options) {
 
 export type Search = ReturnType<typeof createSearch>
 
-function endsSoon({ expires_at }: SearchAccess) {
+function expiresSoon({ expires_at }: SearchAccess) {
   return Date.parse(expires_at) - Date.now() < SPARE_MS
 }
 

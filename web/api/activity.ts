@@ -11,18 +11,18 @@ for (const name of ['keydown', 'pointerdown', 'pointermove', 'wheel']) {
 }
 
 /** Whether key or pointer were used within the last minute; requests sent otherwise are marked as automatic. */
-export function isAttended() {
+export function isUserActive() {
   return Date.now() - touched < ATTENDED_FOR
 }
 
-export function lastTouch() {
+export function lastInputAt() {
   return touched
 }
 
-export function noteUse() {
+export function recordUse() {
   localStorage.setItem(ACTIVE_AT, String(Date.now()))
 }
 
-export function lastUse() {
+export function lastUsedAt() {
   return Number(localStorage.getItem(ACTIVE_AT))
 }

@@ -1,7 +1,7 @@
 import { Store, useSelector } from '@tanstack/react-store'
 import type { z } from 'zod'
 import { filterNames } from '#contract/wire.ts'
-import { narrowReads } from './query.ts'
+import { setReadFilter } from './query.ts'
 import { onSessionEnd } from './session.ts'
 
 export type ChosenOrganization = { id: number; name: string; account_number: string }
@@ -9,7 +9,7 @@ export type ChosenOrganization = { id: number; name: string; account_number: str
 const NAME = 'chosen_wi_organization_id'
 const KEY = 'typodont.organizations'
 const chosen = new Store(stored())
-narrowReads(withChosenOrganizations)
+setReadFilter(withChosenOrganizations)
 onSessionEnd(() => chooseOrganizations([]))
 
 /**

@@ -7,10 +7,10 @@ import { paramNames, type Call, type Reply, type CallArguments } from '#contract
 import { REQUEST_TIMEOUT_MS } from '#contract/constants.ts'
 import { CODE } from '#contract/errors.ts'
 import { toUrlParams } from '#contract/wire.ts'
-import { isAttended, noteUse } from './activity.ts'
-import { noConnection, refusal } from './errors.ts'
-import { proveIdentity } from './identity.ts'
-import { once } from './once.ts'
+import { isUserActive, recordUse } from './activity.ts'
+import { connectionError, toApiError } from './errors.ts'
+import { confirmIdentity } from './identity-prompt.ts'
+import { sendIdempotent } from './idempotency.ts'
 import { ORGANIZATION_HEADER } from '#contract/users.ts'
 import { currentOrganization, endSession, token } from './session.ts'
 
@@ -35,27 +35,27 @@ export async function send<const C extends Call>(
   options: SendOptions = {},
 ): Promise<Reply<C>> {
   const { body } = sent as Parts
-  const response = await once(call, addressOf(call, sent as Parts), body, (draftKey) =>
-    answered(call, sent, { ...options, idempotencyKey: options.idempotencyKey ?? draftKey }),
+  const response = await sendIdempotent(call, requestUrl(call, sent as Parts), body, (draftKey) =>
+    sendForResponse(call, sent, { ...options, idempotencyKey: options.idempotencyKey ?? draftKey }),
   )
   // The server has validated this reply with the schema that `Reply` is inferred from, so it is not validated again.
   return (await response.json()) as Reply<C>
 }
 
 /** Sends a call and returns the raw response, for replies that are not JSON. @throws ApiError */
-export async function answered<const C extends Call>(
+export async function sendForResponse<const C extends Call>(
   call: C,
   sent: CallArguments<C>,
   options: SendOptions,
 ): Promise<Response> {
   // `Sent` consists of exactly these parts, but its conditional type hides that until the call is known.
   const parts = sent as Parts
-  const isCaused = isAttended()
+  const isCaused = isUserActive()
   const asked = token()
-  const response = await attempt(BASE + addressOf(call, parts), {
+  const response = await attempt(BASE + requestUrl(call, parts), {
     method: call.method,
     headers: {
-      ...headersOf(parts, options),
+      ...requestHeaders(parts, options),
       ...(isCaused ? {} : { [AUTOMATIC_HEADER]: '1' }),
       ...(call.isConfirmed && { [REAUTHENTICATION_HEADER]: '1' }),
     },
@@ -63,14 +63,15 @@ export async function answered<const C extends Call>(
     signal: AbortSignal.any([AbortSignal.timeout(REQUEST_TIMEOUT_MS), ...(options.signal ? [options.signal] : [])]),
   })
   if (!response.ok) {
-    const error = await refusal(response, call.wordless)
-    if (error.code === CODE.confirmationAwaited && (await proveIdentity())) return answered(call, sent, options)
+    const error = await toApiError(response, call.wordless)
+    if (error.code === CODE.confirmationAwaited && (await confirmIdentity()))
+      return sendForResponse(call, sent, options)
     // A late 401 of a previous session does not end the current one.
     const isOwn = !options.bearer && asked === token() && call.path !== authCalls.login.path
     if (response.status === 401 && isOwn) endSession('expired')
     throw error
   }
-  if (isCaused && token()) noteUse()
+  if (isCaused && token()) recordUse()
   return response
 }
 
@@ -80,11 +81,11 @@ async function attempt(address: string, request: RequestInit) {
   } catch (error) {
     // An aborted request is no connection failure.
     if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw noConnection()
+    throw connectionError()
   }
 }
 
-export function addressOf(call: Pick<Call, 'path'>, { params, query }: Parts) {
+export function requestUrl(call: Pick<Call, 'path'>, { params, query }: Parts) {
   let path: string = call.path
   const values = new Map<string, unknown>(Object.entries(params ?? {}))
   for (const name of paramNames(call.path)) {
@@ -94,7 +95,7 @@ export function addressOf(call: Pick<Call, 'path'>, { params, query }: Parts) {
   return search ? `${path}?${search}` : path
 }
 
-function headersOf(parts: Parts, { idempotencyKey, botToken, bearer = token() ?? undefined }: SendOptions) {
+function requestHeaders(parts: Parts, { idempotencyKey, botToken, bearer = token() ?? undefined }: SendOptions) {
   const organization = currentOrganization()
   return {
     accept: 'application/json',

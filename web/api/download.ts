@@ -1,8 +1,8 @@
-import { apiError, noConnection } from './errors.ts'
-import { dropKeptBytes, keepBytes, keptBytes } from './kept-bytes.ts'
+import { apiError, connectionError } from './errors.ts'
+import { clearByteCache, cacheBytes, cachedBytes } from './byte-cache.ts'
 import { onSessionEnd } from './session.ts'
 
-onSessionEnd(dropKeptBytes)
+onSessionEnd(clearByteCache)
 
 /**
  * Downloads a file from its signed link and reports the progress in bytes; `total` is 0 without a content-length.
@@ -13,11 +13,11 @@ export async function download(
   url: string,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (loaded: number, total: number) => void },
 ): Promise<ArrayBuffer> {
-  const kept = keptBytes(url)
+  const kept = cachedBytes(url)
   if (kept) return kept
   const response = await fetch(url, { signal }).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw noConnection()
+    throw connectionError()
   })
   if (!response.ok || !response.body)
     throw apiError({ text: 'The file could not be loaded.', status: response.status, code: 0 })
@@ -38,6 +38,6 @@ export async function download(
     bytes.set(part, at)
     at += part.length
   }
-  keepBytes(url, bytes)
+  cacheBytes(url, bytes)
   return bytes.buffer
 }

@@ -1,6 +1,6 @@
 import { userCalls } from '#contract/users.ts'
 import { send } from './client.ts'
-import { keepsDrafts, onSessionEnd, TYPED_DRAFT } from './session.ts'
+import { mayStoreDrafts, onSessionEnd, TYPED_DRAFT } from './session.ts'
 
 /**
  * Drafts of unsent input, stored in this browser per user. They are encrypted with a key that the server hands to that
@@ -33,7 +33,7 @@ export function hasDraft(name: string) {
 }
 
 /** Fetches the key early: a draft that is written just before the page unloads cannot wait for it. */
-export function openDrafts() {
+export function preloadDraftKeys() {
   keys().catch(() => {
     // The next read or write of a draft retries.
   })
@@ -59,7 +59,7 @@ export async function readDraft(name: string): Promise<string | undefined> {
   const [iv = '', text = ''] = sealed.split('.')
   for (const key of await keys()) {
     try {
-      const way = { ...wayOf(name), iv: bytesOf(iv) }
+      const way = { ...cipherParams(name), iv: bytesOf(iv) }
       return new TextDecoder().decode(await crypto.subtle.decrypt(way, key, bytesOf(text)))
     } catch {
       // The draft was encrypted with another of the keys, so the next one is tried.
@@ -69,26 +69,26 @@ export async function readDraft(name: string): Promise<string | undefined> {
 }
 
 /** Returns false when the draft could not be stored and lives only as long as the page. */
-export async function keepDraft(name: string, text: string) {
-  return keepsDrafts() && (await store(name, text))
+export async function storeDraft(name: string, text: string) {
+  return mayStoreDrafts() && (await store(name, text))
 }
 
-export function dropDraft(name: string) {
-  takeTurn(name)
+export function removeDraft(name: string) {
+  nextVersion(name)
   waiting.delete(name)
   localStorage.removeItem(name)
 }
 
 async function store(name: string, text: string) {
-  const turn = takeTurn(name)
+  const turn = nextVersion(name)
   waiting.set(name, text)
   try {
     const [key] = await keys()
     if (!key) return false
     const iv = crypto.getRandomValues(new Uint8Array(12))
-    const sealed = await crypto.subtle.encrypt({ ...wayOf(name), iv }, key, new TextEncoder().encode(text))
+    const sealed = await crypto.subtle.encrypt({ ...cipherParams(name), iv }, key, new TextEncoder().encode(text))
     // The draft was changed, sent or dropped by a sign-out in the meantime.
-    if (turns.get(name) !== turn || !keepsDrafts()) return false
+    if (turns.get(name) !== turn || !mayStoreDrafts()) return false
     localStorage.setItem(name, `${base64Of(iv)}.${base64Of(new Uint8Array(sealed))}`)
     waiting.delete(name)
     return true
@@ -98,7 +98,7 @@ async function store(name: string, text: string) {
   }
 }
 
-function takeTurn(name: string) {
+function nextVersion(name: string) {
   const turn = (turns.get(name) ?? 0) + 1
   turns.set(name, turn)
   return turn
@@ -121,7 +121,7 @@ async function readKeys() {
 }
 
 /** The name is authenticated as well, so a draft cannot be opened under another one. */
-function wayOf(name: string) {
+function cipherParams(name: string) {
   return { name: 'AES-GCM', additionalData: new TextEncoder().encode(name) }
 }
 

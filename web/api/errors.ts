@@ -26,11 +26,11 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && 'api' in error
 }
 
-export function noConnection() {
+export function connectionError() {
   return apiError({ text: NO_CONNECTION, status: 0, code: 0 })
 }
 
-export async function refusal(response: Response, wordless: string = WENT_WRONG): Promise<ApiError> {
+export async function toApiError(response: Response, wordless: string = WENT_WRONG): Promise<ApiError> {
   const body = errorReply.safeParse(await response.json().catch(() => undefined))
   if (!body.success) return apiError({ text: wordless, status: response.status, code: CODE.unexpected })
   const { error, code, organization_id } = body.data
@@ -39,6 +39,6 @@ export async function refusal(response: Response, wordless: string = WENT_WRONG)
 }
 
 /** Returns the sentence to show for any thrown value. */
-export function wordsOf(error: unknown): string {
+export function errorMessage(error: unknown): string {
   return isApiError(error) ? error.message : WENT_WRONG
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { defineCalls } from '#contract/call.ts'
 import { dateRange, filters, flag, like, listOf, paged, paging, sortBy } from '#contract/wire.ts'
-import { printSearch, readSearch } from '#web/address.ts'
+import { formatQueryString, parseQueryString } from '#web/query-string.ts'
 import { listAddress } from './list-address.ts'
 
 const { list } = defineCalls({
@@ -80,8 +80,8 @@ describe('the address of a list', () => {
 
   it('joins lists by commas and stays readable', () => {
     const search = address.write({ tab: 'all' }, { filter: { status: [1, 2], held: true }, perPage: 50 })
-    expect(printSearch(search)).toBe('?tab=all&filter[status]=1,2&filter[held]=true&perPage=50')
-    expect(readSearch(printSearch(search))).toEqual(search)
+    expect(formatQueryString(search)).toBe('?tab=all&filter[status]=1,2&filter[held]=true&perPage=50')
+    expect(parseQueryString(formatQueryString(search))).toEqual(search)
   })
 
   it('names the filters that are set', () => {

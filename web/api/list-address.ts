@@ -1,7 +1,7 @@
 /** Maps the state of a list to its address and back, by the query schema of the list's own call. */
 import type { z } from 'zod'
 import { toUrlParams, filterNames, fromUrlParams } from '#contract/wire.ts'
-import { turned } from '#web/ui/table/columns.ts'
+import { reverseSort } from '#web/ui/table/columns.ts'
 import type { ListAddress } from '#web/ui/table/useListState.ts'
 
 /** A call, or a screen with a query schema of its own. */
@@ -108,7 +108,7 @@ export function listAddress<const C extends ListCall>(
   function reorder(search: Readonly<Record<string, string>>, values: ListValues<C>, chosen: string | undefined) {
     const { page: _first, ...next } = search
     // Clearing the sort of the default column would only select the default order again, so that order is reversed.
-    const sort = chosen ?? (order(values) === usualOrder ? usualOrder && turned(usualOrder) : undefined)
+    const sort = chosen ?? (order(values) === usualOrder ? usualOrder && reverseSort(usualOrder) : undefined)
     if (!('orderBy' in schema.shape)) put(next, 'sort', sort)
     else {
       put(next, 'orderBy', sort?.replace('-', ''))

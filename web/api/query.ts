@@ -3,7 +3,7 @@ import { QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstac
 import type { Call, Reply, CallArguments } from '#contract/call.ts'
 import { showToast } from '#web/ui/toasts.ts'
 import { send, type SendOptions } from './client.ts'
-import { isApiError, wordsOf, type ApiError } from './errors.ts'
+import { isApiError, errorMessage, type ApiError } from './errors.ts'
 
 export function createQueryClient() {
   return new QueryClient({
@@ -18,28 +18,28 @@ export function createQueryClient() {
   })
 }
 
-type Narrow = <Sent>(call: Call, sent: Sent) => Sent
-let narrow: Narrow = (_call, sent) => sent
+type ReadFilter = <Sent>(call: Call, sent: Sent) => Sent
+let narrow: ReadFilter = (_call, sent) => sent
 
 /** Registers the function that narrows every read by the chosen organizations; the sign-in page loads without it. */
-export function narrowReads(by: Narrow) {
+export function setReadFilter(by: ReadFilter) {
   narrow = by
 }
 
 /** Narrows the request of a read that is no query, such as a file download. */
-export function narrowed<const C extends Call>(call: C, sent: CallArguments<C>) {
+export function withReadFilter<const C extends Call>(call: C, sent: CallArguments<C>) {
   return narrow(call, sent)
 }
 
 /** Returns the query options of a call: `useQuery(q(patientCalls.get, { params: { id } }))`. */
 export function q<const C extends Call>(call: C, ...[sent]: Args<C>) {
   // The argument can only be absent when `Sent` has no required part.
-  return reading(call, sent ?? ({} as CallArguments<C>))
+  return callQuery(call, sent ?? ({} as CallArguments<C>))
 }
 
 /** Like `q`, for generic code whose `Sent` the compiler cannot check. */
-export function reading<const C extends Call>(call: C, sent: CallArguments<C>) {
-  const asked = narrowed(call, sent)
+export function callQuery<const C extends Call>(call: C, sent: CallArguments<C>) {
+  const asked = withReadFilter(call, sent)
   return queryOptions<Reply<C>, ApiError>({
     queryKey: [call.path, asked],
     queryFn: ({ signal }) => send(call, asked, { signal }),
@@ -69,12 +69,12 @@ export function useSave<const C extends Call>(call: C, { errors, success, leave,
       // The rest, without the two options, is what the call requires.
       send(call, sent as unknown as CallArguments<C>, { idempotencyKey, botToken }),
     onSuccess: async (reply) => {
-      if (success !== 'silent') announce(reply, about)
+      if (success !== 'silent') showSuccess(reply, about)
       if (leave) await leave()
       void client.invalidateQueries()
     },
     onError: (error) => {
-      if (errors !== 'inline') showToast({ kind: 'error', text: wordsOf(error) })
+      if (errors !== 'inline') showToast({ kind: 'error', text: errorMessage(error) })
       // A conflict means that the record has changed since it was loaded: the screen refetches it, a form keeps its
       // input.
       if (error.status === 409) void client.invalidateQueries()
@@ -82,7 +82,7 @@ export function useSave<const C extends Call>(call: C, { errors, success, leave,
   })
 }
 
-function announce(reply: unknown, about: string | undefined) {
+function showSuccess(reply: unknown, about: string | undefined) {
   if (typeof reply !== 'object' || reply === null || !('message' in reply)) return
   if (typeof reply.message === 'string' && reply.message) showToast({ kind: 'success', text: reply.message, about })
 }

@@ -1,7 +1,7 @@
 /** The records that a user opened last, stored as an encrypted draft per user and, for customers, per organization. */
 import { z } from 'zod'
 import { isCustomer, type Actor } from '#contract/access.ts'
-import { keepDraft, readDraft } from './drafts.ts'
+import { storeDraft, readDraft } from './drafts.ts'
 import { RECENTS } from './session.ts'
 
 const KEPT = 8
@@ -19,7 +19,7 @@ export type Recent = z.infer<typeof recent>
  */
 export async function readRecents(actor: Actor, organization_id = actor.current_organization_id): Promise<Recent[]> {
   try {
-    const kept = await readDraft(nameOf(actor, organization_id))
+    const kept = await readDraft(recentsKey(actor, organization_id))
     return z.array(recent).safeParse(JSON.parse(kept ?? '[]')).data ?? []
   } catch {
     return []
@@ -29,15 +29,15 @@ export async function readRecents(actor: Actor, organization_id = actor.current_
 let turn = Promise.resolve()
 
 /** @param organization_id the organization of the record: another tab may work in another one. */
-export function noteRecent(actor: Actor, opened: Recent, organization_id: number | null) {
+export function addRecent(actor: Actor, opened: Recent, organization_id: number | null) {
   // The writes are serialized, since each one extends the list that the previous one stored.
   turn = turn.then(async () => {
     const before = await readRecents(actor, organization_id)
     const others = before.filter(({ kind, id }) => kind !== opened.kind || id !== opened.id)
-    await keepDraft(nameOf(actor, organization_id), JSON.stringify([opened, ...others].slice(0, KEPT)))
+    await storeDraft(recentsKey(actor, organization_id), JSON.stringify([opened, ...others].slice(0, KEPT)))
   })
 }
 
-function nameOf(actor: Actor, organization_id: number | null) {
+function recentsKey(actor: Actor, organization_id: number | null) {
   return `${RECENTS}${actor.id}.${isCustomer(actor) ? (organization_id ?? '') : ''}`
 }

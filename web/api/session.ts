@@ -1,6 +1,6 @@
 /** The session of this browser: its token, the organization of each tab, and the events of its start and end. */
 import type { GlobalRole } from '#contract/access.ts'
-import { noteUse } from './activity.ts'
+import { recordUse } from './activity.ts'
 
 /** The sign-in form that a session came from: logout, a 401 and the route guard return there (register 77). */
 export type LoginPage = '/login' | '/management'
@@ -12,8 +12,8 @@ const ORGANIZATION = 'typodont.organization'
 
 /** `elsewhere`: the session was ended in another tab of this browser. */
 type Reason = 'signed-out' | 'expired' | 'elsewhere'
-type Ended = (reason: Reason) => void
-const listeners = new Set<Ended>()
+type SessionEndListener = (reason: Reason) => void
+const listeners = new Set<SessionEndListener>()
 const starters = new Set<() => void>()
 let isRemembered = false
 
@@ -32,13 +32,13 @@ type Start = {
 
 /** Stores the token for 30 days if it is to be remembered, else until the browser closes (register 35). */
 export function startSession({ token, remember, role, loginPage, isAgain = false }: Start) {
-  forget(isAgain)
+  clearSession(isAgain)
   const storage = remember ? localStorage : sessionStorage
   storage.setItem(TOKEN, token)
   localStorage.removeItem(SIGNED_OUT)
   localStorage.setItem(MANAGEMENT, String(role !== 'doctor'))
   localStorage.setItem(LOGIN_PAGE, loginPage)
-  noteUse()
+  recordUse()
   for (const listener of starters) listener()
 }
 
@@ -47,8 +47,8 @@ export function endSession(reason: 'signed-out' | 'expired') {
   if (!token()) return
   isRemembered = localStorage.getItem(TOKEN) !== null
   // Drafts go before the token, because the removal of the token is the event that the other tabs react to.
-  if (reason === 'signed-out') dropDrafts()
-  forget(reason === 'expired')
+  if (reason === 'signed-out') removeDrafts()
+  clearSession(reason === 'expired')
   for (const listener of listeners) listener(reason)
 }
 
@@ -64,7 +64,7 @@ export const TYPED_DRAFT = 'typodont.typed.'
 const DRAFTS = [CASE_DRAFT, SETUP_DRAFT, RECENTS, TYPED_DRAFT]
 const SIGNED_OUT = 'typodont.signed-out'
 
-function dropDrafts() {
+function removeDrafts() {
   localStorage.setItem(SIGNED_OUT, 'yes')
   for (const key of Object.keys(localStorage)) {
     if (DRAFTS.some((draft) => key.startsWith(draft))) localStorage.removeItem(key)
@@ -75,7 +75,7 @@ function dropDrafts() {
  * Whether drafts may be stored: a form that unmounts because of a sign-out, maybe in another tab, must not write them
  * again.
  */
-export function keepsDrafts() {
+export function mayStoreDrafts() {
   return token() !== null || localStorage.getItem(SIGNED_OUT) === null
 }
 
@@ -83,15 +83,15 @@ type Hold = (reason: Reason, leave: () => void) => boolean
 let hold: Hold = () => false
 
 /** Registers a function that may keep the screen when the session ends: it returns true and calls `leave` later. */
-export function holdSessionEnd(by: Hold) {
+export function setSessionEndHandler(by: Hold) {
   hold = by
 }
 
-export function isHeld(reason: Reason, leave: () => void) {
+export function isSessionEndDeferred(reason: Reason, leave: () => void) {
   return hold(reason, leave)
 }
 
-export function onSessionEnd(listener: Ended) {
+export function onSessionEnd(listener: SessionEndListener) {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -120,7 +120,7 @@ export function chooseOrganization(id: number) {
   sessionStorage.setItem(ORGANIZATION, String(id))
 }
 
-function forget(keepsPlace: boolean) {
+function clearSession(keepsPlace: boolean) {
   for (const storage of [localStorage, sessionStorage]) storage.removeItem(TOKEN)
   localStorage.removeItem(MANAGEMENT)
   if (!keepsPlace) sessionStorage.removeItem(ORGANIZATION)
@@ -131,6 +131,6 @@ window.addEventListener('storage', (event) => {
   if (event.key !== TOKEN || event.newValue !== null || token()) return
   isRemembered = true
   // This tab may have stored a draft in the same moment.
-  if (!keepsDrafts()) dropDrafts()
+  if (!mayStoreDrafts()) removeDrafts()
   for (const listener of listeners) listener('elsewhere')
 })

@@ -1,7 +1,7 @@
 /** A secret that proves that the mailed link is opened in the browser of the sign-up; removed once it was used. */
 const KEY = 'typodont.sign_up'
 
-export function keepSignUpProof(proof: string | undefined) {
+export function storeSignUpProof(proof: string | undefined) {
   if (proof) localStorage.setItem(KEY, proof)
 }
 
@@ -9,6 +9,6 @@ export function signUpProof() {
   return localStorage.getItem(KEY) ?? undefined
 }
 
-export function dropSignUpProof() {
+export function removeSignUpProof() {
   localStorage.removeItem(KEY)
 }

@@ -2,10 +2,10 @@
  * The state machine of one file's upload: it retries after lost connections, resumes where the target has kept partial
  * uploads, and warns before the page is left.
  */
-import { isApiError, wordsOf } from './errors.ts'
-import { forgetLink, keepLink, keptLink, type UploadLink } from './kept-links.ts'
-import { askProgress, sendParts } from './parts.ts'
-import { arrivedAt, putBytes, type PutResult } from './put.ts'
+import { isApiError, errorMessage } from './errors.ts'
+import { removeStoredLink, storeLink, storedLink, type UploadLink } from './stored-upload-links.ts'
+import { fetchUploadProgress, uploadParts } from './multipart-upload.ts'
+import { fetchUploadOffset, putBytes, type PutResult } from './put-bytes.ts'
 
 export type { UploadLink }
 
@@ -80,7 +80,7 @@ export function createUpload({ file, keptAs, getLink, onChange, wait = pause }: 
     change({ phase: 'sending', sent, total, speed: 0 })
     const { signal } = run
     void work(signal).catch((error: unknown) => {
-      if (!signal.aborted) stop(wordsOf(error), true)
+      if (!signal.aborted) stop(errorMessage(error), true)
     })
   }
 
@@ -92,7 +92,7 @@ export function createUpload({ file, keptAs, getLink, onChange, wait = pause }: 
 
   async function work(signal: AbortSignal) {
     name ??= await keptAs?.()
-    const fromBefore = !link && name ? keptLink(name) : undefined
+    const fromBefore = !link && name ? storedLink(name) : undefined
     link ??= fromBefore
     if (signal.aborted) return
     let offset = link && (fromBefore || state.sent > 0) ? await whereToGoOn(link, signal) : 0
@@ -129,17 +129,17 @@ export function createUpload({ file, keptAs, getLink, onChange, wait = pause }: 
     if (!link) {
       try {
         link = await getLink()
-        if (name && link.keeps_parts) keepLink(name, link)
+        if (name && link.keeps_parts) storeLink(name, link)
       } catch (error) {
         // A lost connection is worth a retry, a refusal is not.
         if (isApiError(error) && error.status === 0) return { kind: 'lost' }
-        return { kind: 'refused', words: wordsOf(error), again: !isApiError(error) || error.status >= 500 }
+        return { kind: 'refused', words: errorMessage(error), again: !isApiError(error) || error.status >= 500 }
       }
       if (signal.aborted) return { kind: 'lost' }
     }
     const { file_path, url, headers, part_size } = link
     if (part_size !== undefined) {
-      const sent = await sendParts({ url, file, signal, onProgress: progress })
+      const sent = await uploadParts({ url, file, signal, onProgress: progress })
       return judge({ status: sent === 'done' ? 200 : sent.status, words: LINK_ENDED }, file_path)
     }
     const result = await putBytes({ url, file, headers, offset, signal, onProgress: progress })
@@ -161,7 +161,7 @@ export function createUpload({ file, keptAs, getLink, onChange, wait = pause }: 
 
   /** Returns the offset in bytes to resume from; undefined when the target cannot be reached. */
   async function whereToGoOn({ url, keeps_parts, part_size }: UploadLink, signal: AbortSignal) {
-    const ask = part_size === undefined ? arrivedAt : arrivedInParts
+    const ask = part_size === undefined ? fetchUploadOffset : fetchMultipartOffset
     const arrived = keeps_parts ? await ask(url, signal) : 0
     if (arrived === undefined || signal.aborted) return undefined
     const offset = Math.min(arrived, file.size)
@@ -191,17 +191,17 @@ export function createUpload({ file, keptAs, getLink, onChange, wait = pause }: 
 
   function dropLink() {
     link = undefined
-    if (name) forgetLink(name)
+    if (name) removeStoredLink(name)
   }
 
   function done(): UploadState {
-    if (name) forgetLink(name)
+    if (name) removeStoredLink(name)
     return { phase: 'done', sent: file.size, total: file.size, speed: 0 }
   }
 
   function change(next: UploadState) {
     state = next
-    guardLeaving(file, next.phase === 'sending')
+    warnBeforeUnload(file, next.phase === 'sending')
     onChange(next)
   }
 }
@@ -210,8 +210,8 @@ function pause(milliseconds: number) {
   return new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 }
 
-async function arrivedInParts(url: string, signal: AbortSignal) {
-  const asked = await askProgress(url, signal)
+async function fetchMultipartOffset(url: string, signal: AbortSignal) {
+  const asked = await fetchUploadProgress(url, signal)
   if ('progress' in asked) return asked.progress.arrived
   return asked.status === 0 ? undefined : 0
 }
@@ -232,14 +232,14 @@ function speedometer() {
 const running = new Set<Blob>()
 
 /** Shows the browser's confirmation when the page is left while bytes are being sent. */
-function guardLeaving(file: Blob, isSending: boolean) {
+function warnBeforeUnload(file: Blob, isSending: boolean) {
   const before = running.size
   if (isSending) running.add(file)
   else running.delete(file)
-  if (before === 0 && running.size > 0) window.addEventListener('beforeunload', ask)
-  if (before > 0 && running.size === 0) window.removeEventListener('beforeunload', ask)
+  if (before === 0 && running.size > 0) window.addEventListener('beforeunload', confirmUnload)
+  if (before > 0 && running.size === 0) window.removeEventListener('beforeunload', confirmUnload)
 }
 
-function ask(event: BeforeUnloadEvent) {
+function confirmUnload(event: BeforeUnloadEvent) {
   event.preventDefault()
 }

@@ -11,7 +11,7 @@ const GOOD_FOR = 4 * 60_000
 
 type Proof = { since: number; token: Promise<string | undefined> }
 
-function made(token: Proof['token']): Proof {
+function createProof(token: Proof['token']): Proof {
   return { since: performance.now(), token }
 }
 
@@ -30,7 +30,7 @@ export function useBotCheck(action: Action) {
     token.catch(() => {
       proof.current = undefined
     })
-    proof.current = made(token)
+    proof.current = createProof(token)
     return token
   }
 

@@ -8,11 +8,11 @@ import type { Call, CallArguments } from '#contract/call.ts'
 import { useListState } from '#web/ui/table/useListState.ts'
 import { useChosenOrganizations } from './chosen-organizations.ts'
 import { listAddress, type ListValues } from './list-address.ts'
-import { reading } from './query.ts'
+import { callQuery } from './query.ts'
 
 type ListCall = Call & { readonly query: z.ZodObject }
 
-type Ways<C extends ListCall> = Asked & {
+type ListOptions<C extends ListCall> = Asked & {
   /** The screen's own defaults, spelled as in its address: `{ perPage: '25', sort: '-created_at' }`. */
   usual?: Readonly<Record<string, string>>
   params?: Record<string, number>
@@ -21,13 +21,16 @@ type Ways<C extends ListCall> = Asked & {
 }
 
 /** Loads a list by its call and the address; the previous rows stay until the next ones have loaded. */
-export function useList<const C extends ListCall>(call: C, { usual, params, ask, isShown = true }: Ways<C> = {}) {
+export function useList<const C extends ListCall>(
+  call: C,
+  { usual, params, ask, isShown = true }: ListOptions<C> = {},
+) {
   const [address] = useState(() => listAddress(call, usual))
   const state = useListState(address)
   const { query, sent } = state.values
   // Path parameters and query together are everything that the call requires.
   const asked = { ...(params && { params }), query: ask ? ask(sent) : sent } as unknown as CallArguments<C>
-  return { ...state, ...useListAnswer(call, asked, { isShown }), query }
+  return { ...state, ...useListQuery(call, asked, { isShown }), query }
 }
 
 /** The list of a call, as a prop of its screen's parts. */
@@ -36,10 +39,10 @@ export type ListOf<C extends ListCall> = ReturnType<typeof useList<C>>
 type Asked = { isShown?: boolean }
 
 /** Loads the rows of a list. The previous rows stay until the next ones have loaded; a hidden list is not requested. */
-export function useListAnswer<const C extends Call>(call: C, sent: CallArguments<C>, { isShown = true }: Asked = {}) {
+export function useListQuery<const C extends Call>(call: C, sent: CallArguments<C>, { isShown = true }: Asked = {}) {
   // Subscribes to the organizations chosen in the top bar, which are part of the query.
   useChosenOrganizations()
-  const answer = useQuery({ ...reading(call, sent), placeholderData: keepPreviousData, enabled: isShown })
+  const answer = useQuery({ ...callQuery(call, sent), placeholderData: keepPreviousData, enabled: isShown })
   return {
     data: isShown ? answer.data : undefined,
     error: answer.error,

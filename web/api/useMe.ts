@@ -21,7 +21,7 @@ export function meQuery() {
       // The user was removed from the tab's organization, so everything else was loaded without access and is
       // refetched.
       if (settleOrganization(reply.user) && chosen !== undefined)
-        void client.invalidateQueries({ predicate: isNoPerson })
+        void client.invalidateQueries({ predicate: isOtherQuery })
       return reply
     },
   })
@@ -51,26 +51,26 @@ export async function switchOrganization(client: QueryClient, id: number, { stay
   const reply = await send(userCalls.me, sentFor(id))
   chooseOrganization(id)
   client.setQueryData(ME, reply)
-  client.removeQueries({ type: 'inactive', predicate: isNoPerson })
+  client.removeQueries({ type: 'inactive', predicate: isOtherQuery })
   // Queries of a screen that is being left are only marked as stale, and refetched if the user returns.
-  await client.invalidateQueries({ refetchType: stays ? 'active' : 'none', predicate: isNoPerson })
+  await client.invalidateQueries({ refetchType: stays ? 'active' : 'none', predicate: isOtherQuery })
 }
 
-function isNoPerson({ queryKey }: Query) {
+function isOtherQuery({ queryKey }: Query) {
   return queryKey[0] !== userCalls.me.path
 }
 
 /** Returns the signed-in user. Only components below the shell may call it, since the shell loads the user first. */
 export function useMe(): CurrentUser {
   const client = useQueryClient()
-  const hear = useCallback((heard: () => void) => hearOfMe(client, heard), [client])
-  return useSyncExternalStore(hear, () => lastOf(client))
+  const hear = useCallback((heard: () => void) => subscribeToUser(client, heard), [client])
+  return useSyncExternalStore(hear, () => lastUser(client))
 }
 
 const seen = new WeakMap<QueryClient, CurrentUser>()
 
 /** On sign-out the query cache is cleared a moment before the page unmounts, so the last user is remembered. */
-function lastOf(client: QueryClient) {
+function lastUser(client: QueryClient) {
   const user = client.getQueryData(ME)?.user ?? seen.get(client)
   if (!user) throw new Error('Nobody is signed in here.')
   seen.set(client, user)
@@ -83,19 +83,19 @@ const listeners = new WeakMap<QueryClient, Set<() => void>>()
  * Shares one subscription: each row of a list reads the user twice, and a query observer each time cost as much as the
  * row's text.
  */
-function hearOfMe(client: QueryClient, heard: () => void) {
-  const all = listeners.get(client) ?? listened(client)
+function subscribeToUser(client: QueryClient, heard: () => void) {
+  const all = listeners.get(client) ?? createListeners(client)
   all.add(heard)
   return () => {
     all.delete(heard)
   }
 }
 
-function listened(client: QueryClient) {
+function createListeners(client: QueryClient) {
   const all = new Set<() => void>()
   listeners.set(client, all)
   client.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== 'updated' || isNoPerson(query)) return
+    if (type !== 'updated' || isOtherQuery(query)) return
     // Schedules the notification together with those of other query observers, so that React renders once.
     notifyManager.schedule(() => {
       for (const each of all) each()
@@ -105,7 +105,7 @@ function listened(client: QueryClient) {
 }
 
 /** Stores the user from the sign-in response, which has the same content as GET /me, and saves that request. */
-export function rememberMe(client: QueryClient, user: CurrentUser, show_promotion: boolean) {
+export function cacheUser(client: QueryClient, user: CurrentUser, show_promotion: boolean) {
   settleOrganization(user)
   client.setQueryData(ME, { user, metadata: { show_promotion } })
 }
@@ -113,7 +113,7 @@ export function rememberMe(client: QueryClient, user: CurrentUser, show_promotio
 const actors = new WeakMap<CurrentUser, Actor>()
 
 /** Returns the user in the shape that the access rules of the contract take. */
-export function actorOf(user: CurrentUser): Actor {
+export function toActor(user: CurrentUser): Actor {
   const actor = actors.get(user) ?? actorFrom(user)
   actors.set(user, actor)
   return actor

@@ -14,7 +14,7 @@ import { casesChannel, PATIENT_CHANGED } from '#contract/notifications.ts'
 import { seesAllPatients } from '#contract/organizations.rules.ts'
 import { createRealtime } from '#web/adapters/realtime.ts'
 import { onSessionStart, token } from './session.ts'
-import { actorOf, useMe } from './useMe.ts'
+import { toActor, useMe } from './useMe.ts'
 import { useSettings } from './useSettings.ts'
 
 const RealtimeContext = createContext(createRealtime())
@@ -68,7 +68,7 @@ function useSubscription({ channel, event, heard, joined }: Subscription) {
  * it.
  */
 export function useCaseChanges(organization_id: number | null, heard: (patient_id: number | undefined) => void) {
-  useChannel(channelOfCases(actorOf(useMe()), organization_id ?? 0), PATIENT_CHANGED, (data) =>
+  useChannel(channelOfCases(toActor(useMe()), organization_id ?? 0), PATIENT_CHANGED, (data) =>
     heard(patientIdOf(data)),
   )
 }

@@ -2,10 +2,10 @@ import { Stack } from '@mantine/core'
 import type { ComponentProps, FormEvent, ReactNode } from 'react'
 import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { FormProblem } from './FormProblem.tsx'
+import { FormError } from './FormError.tsx'
 
 type Props = Pick<ComponentProps<typeof DialogButtons>, 'verb' | 'back' | 'danger' | 'blocked' | 'beside' | 'withKey'> &
-  Pick<ComponentProps<typeof FormProblem>, 'hasFieldErrors' | 'keepsTyped'> & {
+  Pick<ComponentProps<typeof FormError>, 'hasFieldErrors' | 'keepsTyped'> & {
     title: string
     size: number
     /** The state of the mutation that submits the form. */
@@ -23,7 +23,7 @@ export function FormDialog(props: Props) {
       <form noValidate onSubmit={onSubmit}>
         <Stack gap="md">
           {children}
-          <FormProblem error={saving.error} hasFieldErrors={hasFieldErrors ?? false} keepsTyped={keepsTyped ?? false} />
+          <FormError error={saving.error} hasFieldErrors={hasFieldErrors ?? false} keepsTyped={keepsTyped ?? false} />
         </Stack>
         <DialogButtons {...buttons} isSaving={saving.isPending} onClose={onClose} />
       </form>

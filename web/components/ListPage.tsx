@@ -4,8 +4,8 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { ColumnMenu } from '#web/ui/table/ColumnMenu.tsx'
 import { useColumns } from '#web/ui/table/columns.ts'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
-import type { LeftOutOf } from '#web/ui/table/LeftOut.tsx'
-import { ResultsFound, type Counted } from '#web/ui/table/ResultCount.tsx'
+import type { IgnoredParams } from '#web/ui/table/IgnoredParamsNotice.tsx'
+import { ResultsFound, type CountMeta } from '#web/ui/table/ResultCount.tsx'
 import classes from './ListPage.module.css'
 import { ListRows, type RowsProps } from './ListRows.tsx'
 
@@ -17,11 +17,11 @@ type Props<Row> = Omit<RowsProps<Row>, 'list' | 'onRoomless'> & {
   /** The key under which the visible columns are stored. */
   name: string
   list: RowsProps<Row>['list'] & {
-    data: { meta: Counted } | undefined
+    data: { meta: CountMeta } | undefined
     /** The names of the filters that are set; empty where the filters have a Reset of their own. */
     filters: readonly string[]
     reset: () => void
-    leftOut: LeftOutOf
+    leftOut: IgnoredParams
   }
   /** A choice above all filters. */
   above?: ReactNode

@@ -4,7 +4,7 @@ import type { ApiError } from '#web/api/errors.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { DataTable, type DataTableProps } from '#web/ui/table/DataTable.tsx'
 import { ListPager } from '#web/ui/table/ListPager.tsx'
-import { ReadFailed } from './Loaded.tsx'
+import { QueryError } from './QueryBoundary.tsx'
 
 type PagerProps = ComponentProps<typeof ListPager>
 
@@ -31,7 +31,7 @@ type Props<Row> = RowsProps<Row> & {
 /** The rows of a list and their pager, or the error or empty state with a way out. */
 export function ListRows<Row>({ label, what, list, page, sizes, isWaiting, ...table }: Props<Row>) {
   const isBeyond = page !== undefined && page.data.length === 0 && page.total > 0
-  if (list.error && !page) return <ReadFailed what={what} error={list.error} onRetry={list.refetch} />
+  if (list.error && !page) return <QueryError what={what} error={list.error} onRetry={list.refetch} />
   return (
     <>
       <DataTable

@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import { lazy, type ComponentProps } from 'react'
-import { Later } from './Later.tsx'
+import { DeferredRender } from './DeferredRender.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import bar from '#web/ui/table/FilterBar.module.css'
 
-const LocationChoice = lazy(() => import('./LocationChoice.tsx'))
+const LocationChoice = lazy(() => import('./LocationSelect.tsx'))
 
 /**
  * Loads the location filter after the list, which can be read and searched without it; a disabled field reserves its
@@ -13,9 +13,9 @@ const LocationChoice = lazy(() => import('./LocationChoice.tsx'))
  */
 export function LocationFilter(props: ComponentProps<typeof LocationChoice>) {
   return (
-    <Later meanwhile={<Place />}>
+    <DeferredRender meanwhile={<Place />}>
       <LocationChoice {...props} />
-    </Later>
+    </DeferredRender>
   )
 }
 

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { IconBuilding } from '@tabler/icons-react'
 import { useState } from 'react'
 import { organizationCalls } from '#contract/organizations.ts'
-import { reading } from '#web/api/query.ts'
+import { callQuery } from '#web/api/query.ts'
 import { GENERAL_PAUSE } from '#web/ui/debounce.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 
@@ -18,13 +18,13 @@ export function OrganizationPicker({ value, onChange, ...rest }: Props) {
   const [typed, setTyped] = useState('')
   const [searchString] = useDebouncedValue(typed, GENERAL_PAUSE)
   const asked = useQuery({
-    ...reading(organizationCalls.list, { query: { searchString, perPage: 50 } }),
+    ...callQuery(organizationCalls.list, { query: { searchString, perPage: 50 } }),
     placeholderData: keepPreviousData,
     enabled: !rest.disabled,
   })
   const found = asked.data?.organizations.data ?? []
   const chosen = useQuery({
-    ...reading(organizationCalls.get, { params: { id: value ?? 0 } }),
+    ...callQuery(organizationCalls.get, { params: { id: value ?? 0 } }),
     enabled: value !== undefined && !found.some(({ id }) => id === value),
   })
   const shown = chosen.data && !found.some(({ id }) => id === value) ? [chosen.data.organization, ...found] : found

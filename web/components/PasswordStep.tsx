@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { isApiError } from '#web/api/errors.ts'
 import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 import { PasswordField } from '#web/ui/form/PasswordField.tsx'
-import { FormProblem } from './FormProblem.tsx'
+import { FormError } from './FormError.tsx'
 
 type Props = {
   /** Explains what the change does. */
@@ -39,7 +39,7 @@ export function PasswordStep(props: Props) {
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
         {/* Errors of the browser, such as those of passkeys, have a message of their own. */}
-        <FormProblem error={isApiError(saving.error) ? saving.error : saving.error?.message} />
+        <FormError error={isApiError(saving.error) ? saving.error : saving.error?.message} />
       </Stack>
       <DialogButtons
         verb={verb}

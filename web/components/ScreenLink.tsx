@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { screens } from '#web/screens.ts'
 
 /** Renders a link if its screen exists and the user may open it, otherwise the plain text. */
 export function ScreenLink({ href, children }: { href: string; children: ReactNode }) {
-  return useReaches()(href) ? <a href={href}>{children}</a> : children
+  return useCanOpen()(href) ? <a href={href}>{children}</a> : children
 }
 
 /** Returns a function that tells whether the user may open the screen of an address; it ignores the query. */
-export function useReaches() {
+export function useCanOpen() {
   const can = useCan()
   return (href: string) => {
     const [path = ''] = href.split('?')

@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 
 /** Returns why the user's own organization cannot start a case, or undefined if it can. */
-export function ownStartBlocker({ organizations, current_organization_id }: CurrentUser) {
+export function startCaseBlocker({ organizations, current_organization_id }: CurrentUser) {
   const own = organizations.find(({ id }) => id === current_organization_id)
   return own && newCaseBlocker(own)?.text
 }
@@ -21,7 +21,7 @@ type Props = {
 
 /** Starts a case of the organization, or is disabled with the reason in its tooltip. */
 export function StartCaseButton({ organization_id, fullWidth, variant, ...given }: Props) {
-  const own = ownStartBlocker(useMe())
+  const own = startCaseBlocker(useMe())
   const blocked = given.blocked ?? own
   return (
     <ActionButton

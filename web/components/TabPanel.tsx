@@ -1,18 +1,18 @@
 import { Loader } from '@mantine/core'
 import { Suspense, type ComponentType } from 'react'
-import { NO_SECTION } from '#web/api/can.ts'
+import { SECTION_FORBIDDEN } from '#web/api/permissions.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Waiting } from '#web/ui/Waiting.tsx'
+import { LoadingState } from '#web/ui/LoadingState.tsx'
 
 /** Renders the open tab once its code has loaded; without one, the refusal of the section. */
 export function TabPanel({ open }: { open: { Panel: ComponentType } | undefined }) {
-  if (!open) return <EmptyState title={NO_SECTION} />
+  if (!open) return <EmptyState title={SECTION_FORBIDDEN} />
   return (
     <Suspense
       fallback={
-        <Waiting>
+        <LoadingState>
           <Loader m="xl" />
-        </Waiting>
+        </LoadingState>
       }
     >
       <open.Panel />

@@ -1,10 +1,10 @@
 import { useBlocker } from '@tanstack/react-router'
-import { layers } from '#web/ui/back.ts'
+import { layers } from '#web/ui/back-layers.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { useUnsaved } from './unsaved.ts'
 
 /** Asks whether unsaved changes are to be discarded. */
-export function askToLeave(body = 'What you changed here is not saved.') {
+export function confirmLeave(body = 'What you changed here is not saved.') {
   return confirm({ title: 'Leave without saving?', body, verb: 'Leave', danger: true })
 }
 
@@ -26,7 +26,7 @@ export function useUnsavedGuard(isDirty: boolean, { body, isBesideTabs = false }
       if (action === 'BACK' && layers.state.length > 0) return false
       const stays = current.pathname === next.pathname && (isBesideTabs || tabOf(current) === tabOf(next))
       if (!isDirty || stays) return false
-      return !(await askToLeave(body))
+      return !(await confirmLeave(body))
     },
     enableBeforeUnload: () => isDirty,
   })

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useMemo, type ReactNode } from 'react'
-import { printSearch, type Search } from '#web/address.ts'
-import { AddressContext } from '#web/ui/table/address.ts'
+import { formatQueryString, type Search } from '#web/query-string.ts'
+import { AddressContext } from '#web/ui/table/address-context.ts'
 
 declare module '@tanstack/react-router' {
   // The library requires an interface here, since it is merged into its own.
@@ -29,11 +29,12 @@ export function AddressProvider({ children }: { children: ReactNode }) {
     // The router is configured to parse every value as a string.
     const search = location.search as Search
     const go = (next: Search, state: { beginning?: string | undefined }) =>
-      void navigate({ href: location.pathname + printSearch(next), state, resetScroll: false })
+      void navigate({ href: location.pathname + formatQueryString(next), state, resetScroll: false })
     return {
       search,
       // A value that was typed and deleted again leaves the address unchanged and adds no history entry.
-      change: (next: Search) => (printSearch(next) === printSearch(search) ? undefined : go(next, { beginning })),
+      change: (next: Search) =>
+        formatQueryString(next) === formatQueryString(search) ? undefined : go(next, { beginning }),
       begin: (next: Search) => go(next, {}),
       beginning,
     }

@@ -1,12 +1,12 @@
 import { useBlocker, useNavigate, useRouter } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect } from 'react'
-import { closeTopLayer, layers } from '#web/ui/back.ts'
+import { closeTopLayer, layers } from '#web/ui/back-layers.ts'
 
 /** Makes the back button close the topmost overlay instead of leaving the page. */
 export function BackGuard() {
   const isCovered = useSelector(layers, (all) => all.length > 0)
-  useFloor(isCovered)
+  useExtraHistoryEntry(isCovered)
   useBlocker({
     disabled: !isCovered,
     enableBeforeUnload: false,
@@ -20,7 +20,7 @@ export function BackGuard() {
 }
 
 /** Adds one history entry below an overlay on the tab's first page, once: leaving that page cannot be blocked. */
-function useFloor(isCovered: boolean) {
+function useExtraHistoryEntry(isCovered: boolean) {
   const { history } = useRouter()
   const navigate = useNavigate()
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { Group, Title } from '@mantine/core'
-import { Keys } from '#web/ui/Keys.tsx'
+import { KeyboardHint } from '#web/ui/KeyboardHint.tsx'
 import { useActiveShortcuts } from '#web/ui/shortcuts.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import classes from './CheatSheet.module.css'
@@ -25,7 +25,7 @@ export function CheatSheet({ opened, onClose }: { opened: boolean; onClose: () =
               {ones.map(({ keys, label }) => (
                 <Group key={keys} justify="space-between" mih={28} style={{ flexDirection: 'row-reverse' }}>
                   <dt>
-                    <Keys keys={keys} />
+                    <KeyboardHint keys={keys} />
                   </dt>
                   <dd>{label}</dd>
                 </Group>

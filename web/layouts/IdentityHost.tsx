@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { onIdentityAsked } from '#web/api/identity.ts'
+import { registerIdentityPrompt } from '#web/api/identity-prompt.ts'
 import { useEscapeFirst } from '#web/ui/useEscapeFirst.ts'
 
 const ConfirmIdentity = lazy(() => import('#web/features/auth/ConfirmIdentity.tsx'))
@@ -7,7 +7,7 @@ const ConfirmIdentity = lazy(() => import('#web/features/auth/ConfirmIdentity.ts
 /** Asks for the password before an irreversible action when the sign-in is some time ago. */
 export function IdentityHost() {
   const [asking, setAsking] = useState<(isProved: boolean) => void>()
-  useEffect(() => onIdentityAsked(() => new Promise((resolve) => setAsking(() => resolve))), [])
+  useEffect(() => registerIdentityPrompt(() => new Promise((resolve) => setAsking(() => resolve))), [])
   useEscapeFirst(asking && (() => answer(false)))
   if (!asking) return null
   return (

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { userCalls } from '#contract/users.ts'
-import { lastTouch, lastUse } from '#web/api/activity.ts'
+import { lastInputAt, lastUsedAt } from '#web/api/activity.ts'
 import { send } from '#web/api/client.ts'
 import { token } from '#web/api/session.ts'
 import { useSettings } from '#web/api/useSettings.ts'
@@ -34,14 +34,14 @@ export function IdleWatch() {
 
   const look = useEffectEvent((limit: number) => {
     if (!token()) return setLeft(undefined)
-    const idle = Date.now() - lastUse()
+    const idle = Date.now() - lastUsedAt()
     if (idle >= limit) {
       setLeft(undefined)
       return void ask()
     }
     if (idle >= limit - Math.min(WARNING, limit / 3)) return setLeft(Math.ceil((limit - idle) / 1000))
     setLeft(undefined)
-    if (lastTouch() > lastUse() + MINUTE) void ask()
+    if (lastInputAt() > lastUsedAt() + MINUTE) void ask()
   })
 
   useEffect(() => {

@@ -7,7 +7,9 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { PopoverDialog } from '#web/ui/PopoverDialog.tsx'
 import classes from './ManagementFilter.module.css'
 
-const ManagementChoice = lazy(async () => ({ default: (await import('./ManagementChoice.tsx')).ManagementChoice }))
+const ManagementChoice = lazy(async () => ({
+  default: (await import('./OrganizationFilterList.tsx')).OrganizationFilterList,
+}))
 
 /** LAYOUT-08: filters every list of the management profile by organizations. */
 export function ManagementFilter() {

@@ -2,10 +2,10 @@ import { Button, Menu } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { IconCheck, IconSelector } from '@tabler/icons-react'
-import { wordsOf } from '#web/api/errors.ts'
+import { errorMessage } from '#web/api/errors.ts'
 import { switchOrganization, useMe } from '#web/api/useMe.ts'
 import { hasUnsaved } from '#web/components/unsaved.ts'
-import { askToLeave } from '#web/components/useUnsavedGuard.ts'
+import { confirmLeave } from '#web/components/useUnsavedGuard.ts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { showToast } from '#web/ui/toasts.ts'
@@ -20,11 +20,11 @@ export function OrganizationSwitcher() {
   async function change(id: number) {
     if (id === user.current_organization_id) return
     // The confirmation comes before the switch, so that a user who stays with a form stays in its organization.
-    if (hasUnsaved() && !(await askToLeave())) return
+    if (hasUnsaved() && !(await confirmLeave())) return
     try {
       await switchOrganization(client, id, { stays: false })
     } catch (error) {
-      return showToast({ kind: 'error', text: wordsOf(error) })
+      return showToast({ kind: 'error', text: errorMessage(error) })
     }
     await navigate({ href: paths.home(), ignoreBlocker: true })
   }

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState, type KeyboardEvent } from 'react'
 import { fold } from '#web/ui/fold.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { signOut } from '#web/api/sign-out.ts'
 import { useMe } from '#web/api/useMe.ts'
 import { useOrganizationFinder } from '#web/features/organizations/useOrganizationFinder.ts'
@@ -13,18 +13,18 @@ import { usePatientFinder } from '#web/features/patients/usePatientFinder.ts'
 import { useUserFinder } from '#web/features/users/useUserFinder.ts'
 import { useCommandRegistry, type Command } from '#web/ui/commands.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Keys } from '#web/ui/Keys.tsx'
-import { Matched } from '#web/ui/Matched.tsx'
+import { KeyboardHint } from '#web/ui/KeyboardHint.tsx'
+import { Highlight } from '#web/ui/Highlight.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { Thumbnail } from '#web/ui/Thumbnail.tsx'
 import { CheatSheet } from './CheatSheet.tsx'
 import { navigationFor } from './navigation.ts'
 import { closePalette, openCheatSheet, useOpenLayer } from './palette-state.ts'
-import { takeTyped } from './typed-ahead.ts'
+import { flushKeystrokes } from './keystroke-buffer.ts'
 import classes from './Palette.module.css'
-import { useFound } from './useFound.ts'
+import { useCommandSearch } from './useCommandSearch.ts'
 import { useRecents } from './useRecents.ts'
-import { useView } from './ViewButtons.tsx'
+import { useViewSettings } from './ViewButtons.tsx'
 
 /**
  * The command palette: commands of the screen first, then search results of the server or recently opened records, then
@@ -37,7 +37,7 @@ export function Palette() {
   usePatientFinder()
   useOrganizationFinder()
   useUserFinder()
-  const found = useFound(text)
+  const found = useCommandSearch(text)
   const recents = useRecents(open === 'palette')
   const own = useOwnCommands()
   useEffect(() => {
@@ -72,7 +72,7 @@ export function Palette() {
           autoFocus
           aria-label="Find or do anything"
           placeholder="Find or do anything"
-          onFocus={() => setText(text + takeTyped())}
+          onFocus={() => setText(text + flushKeystrokes())}
           onKeyDown={openFirst}
           leftSection={<Icon of={IconSearch} size={18} />}
         />
@@ -91,7 +91,7 @@ export function Palette() {
                     )}
                   </Center>
                   <Text span truncate fw={500} flex="none" maw="60%">
-                    <Matched text={command.label} words={[text]} className={classes.mark} />
+                    <Highlight text={command.label} words={[text]} className={classes.mark} />
                   </Text>
                   {/* On a phone the hint shrinks before the name. */}
                   {command.hint ? (
@@ -106,7 +106,7 @@ export function Palette() {
                   ) : null}
                   {command.keys ? (
                     <Box ml="auto">
-                      <Keys keys={command.keys} />
+                      <KeyboardHint keys={command.keys} />
                     </Box>
                   ) : null}
                 </Spotlight.Action>
@@ -117,7 +117,8 @@ export function Palette() {
         </Spotlight.ActionsList>
         <Spotlight.Footer className={classes.footer}>
           <Group gap={6} fz="xs" c="dimmed">
-            <Keys keys="ArrowUp ArrowDown" /> move <Keys keys="Enter" /> open <Keys keys="Escape" /> close
+            <KeyboardHint keys="ArrowUp ArrowDown" /> move <KeyboardHint keys="Enter" /> open{' '}
+            <KeyboardHint keys="Escape" /> close
           </Group>
         </Spotlight.Footer>
       </Spotlight.Root>
@@ -137,7 +138,7 @@ function openFirst(event: KeyboardEvent<HTMLElement>) {
 function useOwnCommands(): Command[] {
   const navigate = useNavigate()
   const { groups, foot, more } = navigationFor(useMe(), useCan())
-  const { density, scheme, toggleDensity, toggleScheme } = useView()
+  const { density, scheme, toggleDensity, toggleScheme } = useViewSettings()
   const pages = [...groups.flatMap((group) => group.items), ...foot, ...more].filter((item) => !item.blocked)
   return [
     ...pages.map(({ label, href, icon, keys }) => ({

@@ -1,8 +1,8 @@
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { Allowed } from './Allowed.tsx'
+import { RouteGuard } from './RouteGuard.tsx'
 import classes from './PrintLayout.module.css'
-import { WithMe } from './WithMe.tsx'
+import { RequireUser } from './RequireUser.tsx'
 
 const SCHEME = 'data-mantine-color-scheme'
 
@@ -25,12 +25,12 @@ export default function PrintLayout() {
     }
   }, [])
   return (
-    <WithMe>
+    <RequireUser>
       <main className={classes.sheet}>
-        <Allowed>
+        <RouteGuard>
           <Outlet />
-        </Allowed>
+        </RouteGuard>
       </main>
-    </WithMe>
+    </RequireUser>
   )
 }

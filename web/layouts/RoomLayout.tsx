@@ -4,35 +4,35 @@ import { lazy, Suspense } from 'react'
 import { RealtimeProvider } from '#web/api/useRealtime.tsx'
 import { ConfirmHost } from '#web/ui/ConfirmHost.tsx'
 import { AddressProvider } from './AddressProvider.tsx'
-import { Allowed } from './Allowed.tsx'
-import { GlobalKeys } from './GlobalKeys.tsx'
+import { RouteGuard } from './RouteGuard.tsx'
+import { GlobalShortcuts } from './GlobalShortcuts.tsx'
 import { usePaletteLoaded } from './palette-state.ts'
-import { useChangesElsewhere } from './useChangesElsewhere.ts'
-import { WithMe } from './WithMe.tsx'
+import { useRemoteChanges } from './useRemoteChanges.ts'
+import { RequireUser } from './RequireUser.tsx'
 
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
 
 /** The layout of a full-window screen: shortcuts, live changes and guards of the shell, without its bars. */
 export default function RoomLayout() {
   return (
-    <WithMe>
+    <RequireUser>
       <RealtimeProvider>
         <Frame />
       </RealtimeProvider>
-    </WithMe>
+    </RequireUser>
   )
 }
 
 function Frame() {
   const isPaletteLoaded = usePaletteLoaded()
-  useChangesElsewhere()
+  useRemoteChanges()
   return (
     <AddressProvider>
-      <GlobalKeys />
+      <GlobalShortcuts />
       <main id="main" tabIndex={-1}>
-        <Allowed>
+        <RouteGuard>
           <Outlet />
-        </Allowed>
+        </RouteGuard>
       </main>
       <ConfirmHost />
       {isPaletteLoaded ? (

@@ -7,10 +7,10 @@ import { useMe } from '#web/api/useMe.ts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
-import { Allowed } from './Allowed.tsx'
+import { RouteGuard } from './RouteGuard.tsx'
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx'
 import classes from './SetupLayout.module.css'
-import { WithMe } from './WithMe.tsx'
+import { RequireUser } from './RequireUser.tsx'
 
 /**
  * The layout of the account setup, without sidebar and palette, since the pages they link to do not exist yet
@@ -18,16 +18,16 @@ import { WithMe } from './WithMe.tsx'
  */
 export default function SetupLayout() {
   return (
-    <WithMe>
+    <RequireUser>
       <Stack gap={0} mih="100dvh">
         <Header />
         <Box component="main" flex={1} display="flex" style={{ flexDirection: 'column' }}>
-          <Allowed>
+          <RouteGuard>
             <Outlet />
-          </Allowed>
+          </RouteGuard>
         </Box>
       </Stack>
-    </WithMe>
+    </RequireUser>
   )
 }
 

@@ -2,21 +2,21 @@ import { Drawer, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
-import { useBackCloses } from '#web/ui/back.ts'
+import { useCloseOnBack } from '#web/ui/back-layers.ts'
 import { SECTION_ACCESS } from '#contract/section-access.ts'
-import { useCan } from '#web/api/can.ts'
-import { Later } from '#web/components/Later.tsx'
+import { useCan } from '#web/api/permissions.ts'
+import { DeferredRender } from '#web/components/DeferredRender.tsx'
 import { Alerts } from '#web/features/notifications/Alerts.tsx'
-import { SAVE_BAR_PLACE } from '#web/ui/places.ts'
+import { SAVE_BAR_TARGET } from '#web/ui/portal-targets.ts'
 import { IdentityHost } from './IdentityHost.tsx'
 import { ConfirmHost } from '#web/ui/ConfirmHost.tsx'
 import { AddressProvider } from './AddressProvider.tsx'
-import { Allowed } from './Allowed.tsx'
-import { endEarly } from './early.ts'
-import { GlobalKeys } from './GlobalKeys.tsx'
+import { RouteGuard } from './RouteGuard.tsx'
+import { replayBootKeys } from './boot-focus.ts'
+import { GlobalShortcuts } from './GlobalShortcuts.tsx'
 import { usePaletteLoaded } from './palette-state.ts'
-import { useChangesElsewhere } from './useChangesElsewhere.ts'
-import { useEarlyReads } from './useEarlyReads.ts'
+import { useRemoteChanges } from './useRemoteChanges.ts'
+import { usePrefetchOnPress } from './usePrefetchOnPress.ts'
 import classes from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -38,16 +38,16 @@ export function Shell({ children }: { children: ReactNode }) {
   // The drawer is open only on the page where it was opened, so that navigation closes it.
   const [drawerAt, setDrawerAt] = useState<string>()
   const isDrawerOpen = drawerAt === pathname
-  useBackCloses(isDrawerOpen ? () => setDrawerAt(undefined) : undefined)
+  useCloseOnBack(isDrawerOpen ? () => setDrawerAt(undefined) : undefined)
   const isDesk = useMediaQuery(DESK, true, { getInitialValueInEffect: false })
   const [chosen, setChosen] = useState(() => localStorage.getItem(FOLDED))
   // A laptop keeps its width for the rows, unless the user has unfolded the sidebar.
   const folded = chosen === null ? !isDesk : chosen === 'folded'
   const isPaletteLoaded = usePaletteLoaded()
   const hasChecklist = useCan()(SECTION_ACCESS.checklist)
-  useChangesElsewhere()
-  useEarlyReads()
-  useEffect(endEarly, [])
+  useRemoteChanges()
+  usePrefetchOnPress()
+  useEffect(replayBootKeys, [])
   // A tablet has no room for labels, whatever was chosen on a desktop.
   const isIcons = isNarrow || folded
 
@@ -59,7 +59,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
   return (
     <AddressProvider>
-      <GlobalKeys />
+      <GlobalShortcuts />
       <a href="#main" className={classes.skip}>
         Skip to the content
       </a>
@@ -70,20 +70,20 @@ export function Shell({ children }: { children: ReactNode }) {
         <Stack gap={0} miw={0}>
           <TopBar onMenu={() => setDrawerAt(pathname)} />
           <Alerts />
-          <Later>
+          <DeferredRender>
             <UnpaidNotice />
-          </Later>
+          </DeferredRender>
           <div className={classes.work}>
             <main id="main" tabIndex={-1} className={classes.main}>
-              <Allowed>{children}</Allowed>
+              <RouteGuard>{children}</RouteGuard>
             </main>
             {hasChecklist ? (
-              <Later>
+              <DeferredRender>
                 <Checklist />
-              </Later>
+              </DeferredRender>
             ) : null}
           </div>
-          <div id={SAVE_BAR_PLACE} className={classes.foot} />
+          <div id={SAVE_BAR_TARGET} className={classes.foot} />
         </Stack>
       </div>
       <Drawer

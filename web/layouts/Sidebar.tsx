@@ -2,14 +2,14 @@ import { Box, Flex, Stack, Text, Tooltip, UnstyledButton, VisuallyHidden } from 
 import { useLocation } from '@tanstack/react-router'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconX } from '@tabler/icons-react'
 import { lazy } from 'react'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { useMe } from '#web/api/useMe.ts'
-import { Later } from '#web/components/Later.tsx'
+import { DeferredRender } from '#web/components/DeferredRender.tsx'
 import { Copyright } from '#web/components/Copyright.tsx'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { Keys } from '#web/ui/Keys.tsx'
+import { KeyboardHint } from '#web/ui/KeyboardHint.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { navigationFor, type NavItem } from './navigation.ts'
 import classes from './Sidebar.module.css'
@@ -51,9 +51,9 @@ export function Sidebar({ isIcons, hasChecklist, onFold, onClose }: Props) {
       </Box>
       <Box p="4px 8px 8px">
         {hasChecklist ? (
-          <Later>
+          <DeferredRender>
             <ChecklistButton isIcons={isIcons} onPress={onClose} />
-          </Later>
+          </DeferredRender>
         ) : null}
         <Group title={undefined} items={foot} isIcons={isIcons} />
         <Flex align="center" justify={isIcons ? 'center' : 'space-between'} mih={32} px={isIcons ? 0 : 'sm'}>
@@ -120,7 +120,7 @@ function Item({ item, isIcons }: { item: NavItem; isIcons: boolean }) {
       )}
       {item.keys === 'c' && !isIcons ? (
         <Box component="span" ml="auto">
-          <Keys keys="c" />
+          <KeyboardHint keys="c" />
         </Box>
       ) : null}
     </>

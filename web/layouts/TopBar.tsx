@@ -2,20 +2,20 @@ import { Text, UnstyledButton } from '@mantine/core'
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Bell } from '#web/features/notifications/Bell.tsx'
 import { profileOf } from '#contract/access.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { Keys } from '#web/ui/Keys.tsx'
+import { KeyboardHint } from '#web/ui/KeyboardHint.tsx'
 import { ManagementFilter } from './ManagementFilter.tsx'
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx'
 import { openPalette } from './palette-state.ts'
-import { PersonMenu } from './PersonMenu.tsx'
+import { UserMenu } from './UserMenu.tsx'
 import classes from './TopBar.module.css'
 import { ViewButtons } from './ViewButtons.tsx'
 
 export function TopBar({ onMenu }: { onMenu: () => void }) {
   const user = useMe()
-  const isManagement = profileOf(actorOf(user)) === 'management'
+  const isManagement = profileOf(toActor(user)) === 'management'
   return (
     <section className={classes.bar} aria-label="Tools">
       <span className={classes.menu}>
@@ -29,12 +29,12 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
           Find or do anything
         </Text>
         <span aria-hidden>
-          <Keys keys="Ctrl k" />
+          <KeyboardHint keys="Ctrl k" />
         </span>
       </UnstyledButton>
       <Bell />
       <ViewButtons />
-      <PersonMenu />
+      <UserMenu />
     </section>
   )
 }

@@ -7,7 +7,7 @@ import classes from './ViewButtons.module.css'
 
 /** Toggles density and theme, which are both remembered. On a phone they are in the user menu instead. */
 export function ViewButtons() {
-  const { density, scheme, toggleDensity, toggleScheme } = useView()
+  const { density, scheme, toggleDensity, toggleScheme } = useViewSettings()
   return (
     <Group className={classes.buttons} gap={6} wrap="nowrap">
       <IconButton
@@ -24,7 +24,7 @@ export function ViewButtons() {
   )
 }
 
-export function useView() {
+export function useViewSettings() {
   const { id } = useMe()
   const density = useDensity()
   const { setColorScheme } = useMantineColorScheme()

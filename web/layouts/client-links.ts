@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { untilRead } from './pressed.ts'
+import { waitForPrefetch } from './prefetch-on-press.ts'
 
 /**
  * Lets the router follow every `<a href>` of the app, so that widgets and tables render plain links, and middle click,
@@ -32,7 +32,7 @@ function connect(router: AnyRouter) {
     const from = location.pathname + location.search
     const go = () => void router.navigate({ href: addressIn(link), state: { from } })
     followed = link
-    const read = untilRead()
+    const read = waitForPrefetch()
     // If the user has navigated elsewhere in the meantime, the link is no longer followed.
     const isMeant = () => followed === link && from === location.pathname + location.search
     if (read) void read.then(() => (isMeant() ? go() : undefined))

@@ -32,9 +32,9 @@ import {
   type PivotRole,
 } from '#contract/access.ts'
 import type { CurrentUser } from '#contract/users.ts'
-import type { Can } from '#web/api/can.ts'
-import { actorOf } from '#web/api/useMe.ts'
-import { ownStartBlocker } from '#web/components/StartCaseButton.tsx'
+import type { Can } from '#web/api/permissions.ts'
+import { toActor } from '#web/api/useMe.ts'
+import { startCaseBlocker } from '#web/components/StartCaseButton.tsx'
 import { paths } from '#web/paths.ts'
 import { screens } from '#web/screens.ts'
 
@@ -50,7 +50,7 @@ export type NavItem = {
 }
 export type NavGroup = { title: string | undefined; items: NavItem[] }
 
-type Planned = NavItem & {
+type NavItemRule = NavItem & {
   /** The path of the screen in screens.ts, if it differs from `href`. */
   screen?: string
   roles?: readonly GlobalRole[]
@@ -74,10 +74,10 @@ export function navigationFor(user: CurrentUser, can: Can): { groups: NavGroup[]
     more: open(MORE),
   }
 
-  function open(items: readonly Planned[]) {
-    const actor = actorOf(user)
+  function open(items: readonly NavItemRule[]) {
+    const actor = toActor(user)
     const { role } = actor
-    const here = isLabPartner(actor) ? actor.organizations : [currentOf(actor)]
+    const here = isLabPartner(actor) ? actor.organizations : [currentMembership(actor)]
     return items.filter((item) => {
       const screen = screens.find(({ path }) => path === (item.screen ?? item.href))
       const hasPivot = !item.pivots || here.some((each) => each && item.pivots?.includes(each.role))
@@ -86,12 +86,12 @@ export function navigationFor(user: CurrentUser, can: Can): { groups: NavGroup[]
   }
 }
 
-function currentOf(actor: Actor) {
+function currentMembership(actor: Actor) {
   return actor.organizations.find(({ id }) => id === actor.current_organization_id)
 }
 
-function work(user: CurrentUser): Planned[] {
-  const isNormal = profileOf(actorOf(user)) === 'normal'
+function work(user: CurrentUser): NavItemRule[] {
+  const isNormal = profileOf(toActor(user)) === 'normal'
   return [
     ...startACase(user),
     {
@@ -110,9 +110,9 @@ function work(user: CurrentUser): Planned[] {
 }
 
 /** specification 6: only the normal profile has it in the sidebar. */
-function startACase(user: CurrentUser): Planned[] {
+function startACase(user: CurrentUser): NavItemRule[] {
   const organization = user.current_organization_id
-  if (profileOf(actorOf(user)) !== 'normal' || organization === null) return []
+  if (profileOf(toActor(user)) !== 'normal' || organization === null) return []
   return [
     {
       label: 'Start a New Case',
@@ -121,12 +121,12 @@ function startACase(user: CurrentUser): Planned[] {
       icon: IconCirclePlus,
       keys: 'c',
       accent: true,
-      blocked: ownStartBlocker(user),
+      blocked: startCaseBlocker(user),
     },
   ]
 }
 
-const PEOPLE: readonly Planned[] = [
+const PEOPLE: readonly NavItemRule[] = [
   { label: 'Organizations & Users', href: paths.organizationsUsers(), icon: IconUsersGroup, keys: 'g s' },
   { label: 'Organizations', href: paths.organizations(), icon: IconBuilding, keys: 'g o' },
   { label: 'Users', href: paths.users(), icon: IconUsers, keys: 'g u', roles: STAFF_ROLES },
@@ -140,7 +140,7 @@ const PEOPLE: readonly Planned[] = [
   { label: 'Onboardings', href: paths.onboardings(), icon: IconListCheck },
 ]
 
-const MONEY: readonly Planned[] = [
+const MONEY: readonly NavItemRule[] = [
   { label: 'Subscriptions', href: paths.subscriptions(), icon: IconRepeat },
   { label: 'Promotion Codes', href: paths.promotionCodes(), icon: IconTicket },
   { label: 'Licenses', href: paths.licenses(), icon: IconLicense },
@@ -148,10 +148,10 @@ const MONEY: readonly Planned[] = [
   { label: 'Reports', href: paths.reports(), icon: IconClipboardText },
 ]
 
-const FOOT: readonly Planned[] = [
+const FOOT: readonly NavItemRule[] = [
   { label: 'Failed Jobs', href: paths.failedJobs(), icon: IconAlertTriangle },
   { label: 'Settings', href: paths.settings(), icon: IconSettings },
   { label: 'Account', href: paths.account(), icon: IconUserCircle, keys: 'g a' },
 ]
 
-const MORE: readonly Planned[] = [{ label: 'Payment method', href: paths.paymentMethod(), icon: IconCreditCard }]
+const MORE: readonly NavItemRule[] = [{ label: 'Payment method', href: paths.paymentMethod(), icon: IconCreditCard }]

@@ -1,11 +1,11 @@
 import { Store, useSelector } from '@tanstack/react-store'
-import { holdTyped, takeTyped } from './typed-ahead.ts'
+import { startKeystrokeBuffer, flushKeystrokes } from './keystroke-buffer.ts'
 
 type Open = 'palette' | 'cheat-sheet' | undefined
 const layer = new Store<{ open: Open; isLoaded: boolean }>({ open: undefined, isLoaded: false })
 
 export function openPalette() {
-  if (layer.state.open !== 'palette') holdTyped(closePalette)
+  if (layer.state.open !== 'palette') startKeystrokeBuffer(closePalette)
   change('palette')
 }
 
@@ -14,7 +14,7 @@ export function openCheatSheet() {
 }
 
 export function closePalette() {
-  takeTyped()
+  flushKeystrokes()
   change(undefined)
 }
 

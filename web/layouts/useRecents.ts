@@ -2,9 +2,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { IconBuilding, IconDental, IconInbox, IconUser } from '@tabler/icons-react'
 import { readRecents, type Recent } from '#web/api/recents.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 import { useCaseHref } from '#web/components/useCaseHref.ts'
-import { useReaches } from '#web/components/ScreenLink.tsx'
+import { useCanOpen } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import type { Command } from '#web/ui/commands.ts'
 
@@ -14,12 +14,12 @@ const ICONS = { Patient: IconDental, Organization: IconBuilding, User: IconUser,
 export function useRecents(isOpen: boolean): Command[] {
   const navigate = useNavigate()
   const caseHref = useCaseHref()
-  const reaches = useReaches()
+  const reaches = useCanOpen()
   const me = useMe()
   const [recents, setRecents] = useState<Recent[]>([])
   useEffect(() => {
     let isOver = false
-    if (isOpen) void readRecents(actorOf(me)).then((read) => (isOver ? undefined : setRecents(read)))
+    if (isOpen) void readRecents(toActor(me)).then((read) => (isOver ? undefined : setRecents(read)))
     return () => void (isOver = true)
   }, [isOpen, me])
 

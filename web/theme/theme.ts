@@ -14,7 +14,7 @@ import { brand, dark, gray, green, orange, red } from './palette.ts'
  */
 const SCROLLED = { options: { maxHeight: 280, overflowY: 'auto' } } as const
 
-const STILL = { duration: 140, timingFunction: 'ease-out' } as const
+const FADE_TRANSITION = { duration: 140, timingFunction: 'ease-out' } as const
 
 /**
  * The Mantine theme. Heights and the text sizes of staff and practices are CSS variables of the density (density.ts),
@@ -58,14 +58,14 @@ export const theme = createTheme({
     ActionIcon: {
       defaultProps: { variant: 'subtle', color: 'gray' },
       vars: (_theme: MantineTheme, { size }: Sized) => ({
-        root: isUsual(size, 'md') ? { '--ai-size': 'var(--td-control)' } : {},
+        root: isDefaultSize(size, 'md') ? { '--ai-size': 'var(--td-control)' } : {},
       }),
     },
     Autocomplete: { defaultProps: { withScrollArea: false }, styles: SCROLLED },
     Badge: { defaultProps: { variant: 'light', radius: 'xl' } },
     Button: {
       vars: (_theme: MantineTheme, { size }: Sized) => ({
-        root: isUsual(size, 'sm')
+        root: isDefaultSize(size, 'sm')
           ? {
               '--button-fz': 'var(--td-text)',
               '--button-height': 'var(--td-control)',
@@ -85,7 +85,9 @@ export const theme = createTheme({
     CloseButton: { defaultProps: { 'aria-label': 'Close' } },
     Input: {
       vars: (_theme: MantineTheme, { size }: Sized) => ({
-        wrapper: isUsual(size, 'sm') ? { '--input-height': 'var(--td-input)', '--input-fz': 'var(--td-text)' } : {},
+        wrapper: isDefaultSize(size, 'sm')
+          ? { '--input-height': 'var(--td-input)', '--input-fz': 'var(--td-text)' }
+          : {},
       }),
     },
     InputWrapper: {
@@ -97,7 +99,7 @@ export const theme = createTheme({
       defaultProps: {
         shadow: 'md',
         radius: 'md',
-        transitionProps: STILL,
+        transitionProps: FADE_TRANSITION,
         withInitialFocusPlaceholder: false,
         // The menu is rendered inside the main landmark instead of at the end of the page.
         portalProps: { target: '#main' },
@@ -110,12 +112,12 @@ export const theme = createTheme({
         centered: true,
         padding: 20,
         overlayProps: { backgroundOpacity: 0.4 },
-        transitionProps: STILL,
+        transitionProps: FADE_TRANSITION,
         closeButtonProps: { 'aria-label': 'Close' },
       } satisfies Partial<ModalProps>,
     },
     MultiSelect: { defaultProps: { withScrollArea: false }, styles: SCROLLED },
-    Popover: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: STILL } },
+    Popover: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: FADE_TRANSITION } },
     Radio: { defaultProps: { size: 'sm' } },
     Select: {
       defaultProps: { checkIconPosition: 'right', comboboxProps: { shadow: 'md' }, withScrollArea: false },
@@ -125,7 +127,11 @@ export const theme = createTheme({
     // The text size is that of the surrounding density.
     Text: { defaultProps: { size: 'sm' } },
     Tooltip: {
-      defaultProps: { openDelay: 300, transitionProps: STILL, events: { hover: true, focus: true, touch: false } },
+      defaultProps: {
+        openDelay: 300,
+        transitionProps: FADE_TRANSITION,
+        events: { hover: true, focus: true, touch: false },
+      },
     },
   },
 })
@@ -133,6 +139,6 @@ export const theme = createTheme({
 type Sized = Pick<ButtonProps, 'size'>
 
 /** Whether no particular size is requested, so that the density decides. */
-function isUsual(size: Sized['size'], usual: string) {
+function isDefaultSize(size: Sized['size'], usual: string) {
   return size === undefined || size === usual
 }

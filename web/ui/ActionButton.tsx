@@ -2,7 +2,7 @@ import { Button, Tooltip, type ButtonProps } from '@mantine/core'
 import type { Icon as TablerIcon } from '@tabler/icons-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
-import { Keys } from './Keys.tsx'
+import { KeyboardHint } from './KeyboardHint.tsx'
 
 type Props = Pick<ButtonProps, 'variant' | 'color' | 'size' | 'fullWidth' | 'className'> & {
   children: ReactNode
@@ -29,13 +29,20 @@ export function ActionButton(props: Props) {
   const look = {
     ...rest,
     leftSection: icon ? <Icon of={icon} /> : undefined,
-    rightSection: keys && !blocked ? <Keys keys={keys} /> : undefined,
+    rightSection: keys && !blocked ? <KeyboardHint keys={keys} /> : undefined,
     ...(isDanger && !blocked && { c: 'var(--td-danger)' }),
   }
   if (blocked) {
     return (
       <Tooltip label={blocked}>
-        <Button {...look} type={type ?? 'button'} loading={isSaving} data-disabled aria-disabled onClick={refuse} />
+        <Button
+          {...look}
+          type={type ?? 'button'}
+          loading={isSaving}
+          data-disabled
+          aria-disabled
+          onClick={preventSubmit}
+        />
       </Tooltip>
     )
   }
@@ -44,6 +51,6 @@ export function ActionButton(props: Props) {
 }
 
 /** Prevents Enter in a field from submitting the form while the button is blocked. */
-function refuse(event: MouseEvent) {
+function preventSubmit(event: MouseEvent) {
   event.preventDefault()
 }

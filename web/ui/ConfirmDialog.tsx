@@ -2,7 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core'
 import { useSelector } from '@tanstack/react-store'
 import { useState } from 'react'
 import { Dialog } from './Dialog.tsx'
-import { asking as asked, type Asking } from './confirm.ts'
+import { pendingConfirm as asked, type PendingConfirm } from './confirm.ts'
 
 /** The dialog of the current confirmation; the shell mounts it once. */
 export function ConfirmDialog() {
@@ -25,7 +25,7 @@ export function ConfirmDialog() {
 }
 
 /** Enter confirms, Escape cancels. */
-function Body({ asking: { question, answer } }: { asking: Asking }) {
+function Body({ asking: { question, answer } }: { asking: PendingConfirm }) {
   const { body, verb, back, danger, typed } = question
   const [text, setText] = useState('')
   const isReady = !typed || text.trim() === typed.value

@@ -1,6 +1,6 @@
 import { useSelector } from '@tanstack/react-store'
 import { lazy, Suspense, useState } from 'react'
-import { asking } from './confirm.ts'
+import { pendingConfirm } from './confirm.ts'
 import { useEscapeFirst } from './useEscapeFirst.ts'
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('./ConfirmDialog.tsx')).ConfirmDialog }))
@@ -9,7 +9,7 @@ const ConfirmDialog = lazy(async () => ({ default: (await import('./ConfirmDialo
  * Mounts the confirmation dialog. Its code is loaded with the first question, and it stays mounted to return the focus.
  */
 export function ConfirmHost() {
-  const now = useSelector(asking)
+  const now = useSelector(pendingConfirm)
   const [needed, setNeeded] = useState(false)
   if (now && !needed) setNeeded(true)
   // Escape answers the confirmation only: a dialog below it attaches its listener later than this host.

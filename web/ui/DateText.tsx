@@ -1,7 +1,14 @@
 import { Fragment } from 'react'
-import { clocksOf, dayOf, momentOf, shortOf, slashesOf, withinOf } from './dates.ts'
-import classes from './Num.module.css'
-import { Quiet } from './Quiet.tsx'
+import {
+  formatWithLocalTime,
+  formatDay,
+  formatTimestamp,
+  formatDayOrTime,
+  formatWithSlashes,
+  formatDayInSentence,
+} from './dates.ts'
+import classes from './TabularNumber.module.css'
+import { SecondaryText } from './SecondaryText.tsx'
 
 type Props = {
   value: string | null | undefined
@@ -12,14 +19,20 @@ type Props = {
   as?: 'day' | 'short' | 'within' | 'moment' | 'slashes'
 }
 
-const WORDS = { day: dayOf, short: shortOf, within: withinOf, moment: momentOf, slashes: slashesOf }
+const WORDS = {
+  day: formatDay,
+  short: formatDayOrTime,
+  within: formatDayInSentence,
+  moment: formatTimestamp,
+  slashes: formatWithSlashes,
+}
 
 /** A date in tabular figures. The hyphen is excluded, because at the width of a figure it would pull the date apart. */
 export function DateText({ value, as = 'day' }: Props) {
-  if (!value) return <Quiet>–</Quiet>
+  if (!value) return <SecondaryText>–</SecondaryText>
   const text = WORDS[as](value)
   return (
-    <time dateTime={value} className={classes.num} title={value.includes('T') ? clocksOf(value) : undefined}>
+    <time dateTime={value} className={classes.num} title={value.includes('T') ? formatWithLocalTime(value) : undefined}>
       {text.split('-').map((part, index) => (
         // The parts of a date never change places.
         // oxlint-disable-next-line react/no-array-index-key

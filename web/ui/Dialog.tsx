@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core'
-import { useBackCloses } from './back.ts'
+import { useCloseOnBack } from './back-layers.ts'
 
 /**
  * The base of every dialog: Escape, its close button and the back button close it. A dialog without a close button must
@@ -7,8 +7,8 @@ import { useBackCloses } from './back.ts'
  */
 export function Dialog(props: ModalProps) {
   const { opened, onClose, withCloseButton } = props
-  useBackCloses(opened ? (withCloseButton === false ? stay : onClose) : undefined)
+  useCloseOnBack(opened ? (withCloseButton === false ? ignoreBack : onClose) : undefined)
   return <Modal {...props} />
 }
 
-function stay() {}
+function ignoreBack() {}

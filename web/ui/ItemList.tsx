@@ -1,7 +1,7 @@
 import { Box, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './ItemList.module.css'
-import { Quiet } from './Quiet.tsx'
+import { SecondaryText } from './SecondaryText.tsx'
 
 type ListProps = {
   label?: string
@@ -40,7 +40,7 @@ export function Item({ lead, name, below, end, children, foot }: ItemProps) {
     <li className={classes.item}>
       {lead}
       <div className={classes.body}>
-        {name ? <Named name={name} below={below} /> : null}
+        {name ? <ItemTitle name={name} below={below} /> : null}
         {children}
       </div>
       {end ? (
@@ -54,11 +54,11 @@ export function Item({ lead, name, below, end, children, foot }: ItemProps) {
 }
 
 /** A name with small text below, for a list, a table or a card. */
-export function Named({ name, below }: Pick<ItemProps, 'name' | 'below'>) {
+export function ItemTitle({ name, below }: Pick<ItemProps, 'name' | 'below'>) {
   return (
     <>
       <span className={classes.name}>{name}</span>
-      {below ? <Quiet isBelow>{below}</Quiet> : null}
+      {below ? <SecondaryText isBelow>{below}</SecondaryText> : null}
     </>
   )
 }

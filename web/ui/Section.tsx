@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Quiet } from './Quiet.tsx'
+import { SecondaryText } from './SecondaryText.tsx'
 import classes from './Section.module.css'
 
 type Props = {
@@ -25,7 +25,7 @@ export function Section({ title, id, beside, actions, isFlush, foot, children }:
         <Text component="h2" id={heading} py={4} fz={14}>
           {title}
         </Text>
-        {beside ? <Quiet>{beside}</Quiet> : null}
+        {beside ? <SecondaryText>{beside}</SecondaryText> : null}
         {actions ? <div className={classes.actions}>{actions}</div> : null}
       </header>
       <div className={isFlush ? undefined : classes.body}>{children}</div>

@@ -1,11 +1,11 @@
 import { Box } from '@mantine/core'
 import classes from './Segmented.module.css'
-import { ResultCount, type Counted } from './table/ResultCount.tsx'
+import { ResultCount, type CountMeta } from './table/ResultCount.tsx'
 
 export type Segment<Value extends string> = {
   value: Value
   label: string
-  count?: Counted | undefined
+  count?: CountMeta | undefined
   /** Shows a dot, as this segment waits for the user. */
   calls?: boolean
 }

@@ -1,9 +1,9 @@
 import { Box, Group, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Age } from './Age.tsx'
+import { ElapsedTime } from './ElapsedTime.tsx'
 import { Icon } from './Icon.tsx'
-import { Quiet } from './Quiet.tsx'
+import { SecondaryText } from './SecondaryText.tsx'
 import classes from './StepStrip.module.css'
 
 /** A step of the progress display "Where is it?". */
@@ -49,7 +49,7 @@ export function StepStrip({ of, steps, sentence, beside, isBoxed }: Props) {
         <div className={classes.phone}>
           <span>
             <strong>{steps[at]?.name} </strong>
-            <Words step={steps[at]} />
+            <StepText step={steps[at]} />
           </span>
           <span>{`step ${at + 1} of ${steps.length}`}</span>
         </div>
@@ -78,9 +78,9 @@ export function StepStrip({ of, steps, sentence, beside, isBoxed }: Props) {
                 {step.state === 'done' ? <Icon of={IconCheck} label="Done:" color="var(--td-okay-mark)" /> : null}
                 {step.name}
               </Text>
-              <Quiet>
-                <Words step={step} />
-              </Quiet>
+              <SecondaryText>
+                <StepText step={step} />
+              </SecondaryText>
             </span>
           </li>
         ))}
@@ -96,7 +96,7 @@ export function StepStrip({ of, steps, sentence, beside, isBoxed }: Props) {
 /** A date within the text, which must not break. */
 const DAY = /(\d{4}-\d\d-\d\d)/
 
-function Words({ step }: { step: StripStep | undefined }) {
+function StepText({ step }: { step: StripStep | undefined }) {
   if (!step) return null
   return (
     <>
@@ -109,7 +109,7 @@ function Words({ step }: { step: StripStep | undefined }) {
           part
         ),
       )}{' '}
-      {step.since ? <Age since={step.since} isPlain /> : null}
+      {step.since ? <ElapsedTime since={step.since} isPlain /> : null}
     </>
   )
 }

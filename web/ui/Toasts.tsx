@@ -36,21 +36,21 @@ export function Toasts() {
   )
 }
 
-function idOf(text: string, title = '') {
+function toastId(text: string, title = '') {
   return `${title} ${text}`
 }
 
-export function hide(text: string) {
-  notifications.hide(idOf(text))
+export function dismissToast(text: string) {
+  notifications.hide(toastId(text))
 }
 
-export function show({ kind, text, title, stays, action, about }: Toast) {
+export function renderToast({ kind, text, title, stays, action, about }: Toast) {
   const [Glyph, color] = ICONS[kind]
   if (about) notifications.hide(about)
   const id = notifications.show({
     // The same error of several requests is shown only once.
     ...(about && { id: about }),
-    ...(kind === 'error' && typeof text === 'string' && !action && { id: idOf(text, title) }),
+    ...(kind === 'error' && typeof text === 'string' && !action && { id: toastId(text, title) }),
     title: title ?? text,
     message: title || action ? <Body /> : undefined,
     icon: <Glyph size={18} stroke={1.75} color={color} aria-hidden />,

@@ -1,7 +1,7 @@
 import { Store } from '@tanstack/react-store'
 import type { ReactNode } from 'react'
 
-export type Question = {
+export type ConfirmOptions = {
   title?: string
   body?: ReactNode
   /** The label of the confirming button. */
@@ -14,19 +14,20 @@ export type Question = {
   typed?: { label: string; value: string }
 }
 
-type Asked = Required<Pick<Question, 'title' | 'body' | 'verb' | 'back' | 'danger'>> & Pick<Question, 'typed'>
-export type Asking = { question: Asked; answer: (yes: boolean) => void }
+type ConfirmContent = Required<Pick<ConfirmOptions, 'title' | 'body' | 'verb' | 'back' | 'danger'>> &
+  Pick<ConfirmOptions, 'typed'>
+export type PendingConfirm = { question: ConfirmContent; answer: (yes: boolean) => void }
 
 /** The pending confirmation. */
-export const asking = new Store<Asking | undefined>(undefined)
+export const pendingConfirm = new Store<PendingConfirm | undefined>(undefined)
 
 /**
  * Opens a confirmation and resolves to the answer: `if (!(await confirm())) return`. The defaults are those of
  * LAYOUT-27.
  */
-export function confirm(question: Question = {}): Promise<boolean> {
+export function confirm(question: ConfirmOptions = {}): Promise<boolean> {
   return new Promise((resolve) => {
-    asking.setState(() => ({
+    pendingConfirm.setState(() => ({
       question: {
         title: question.title ?? 'Delete Confirmation',
         body: question.body ?? 'Are you sure you want to delete this item?',
@@ -37,7 +38,7 @@ export function confirm(question: Question = {}): Promise<boolean> {
         ...(question.typed ? { typed: question.typed } : {}),
       },
       answer(yes) {
-        asking.setState(() => undefined)
+        pendingConfirm.setState(() => undefined)
         resolve(yes)
       },
     }))

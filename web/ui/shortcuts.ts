@@ -1,7 +1,7 @@
 /** Keyboard shortcuts: components bind them while mounted, and one listener on the document runs the latest match. */
 import { Store, useSelector } from '@tanstack/react-store'
 import { useEffect, useEffectEvent } from 'react'
-import { isLayerOpen, isTyping } from './layers.ts'
+import { isLayerOpen, isTyping } from './keyboard-target.ts'
 
 export type Shortcut = {
   /** One key or a sequence of two, `e` or `g p`, named as in the key event. */

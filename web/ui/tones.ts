@@ -9,12 +9,12 @@ export type Tone = (typeof LEVELS)[number] | Status | 'plain' | 'soft' | 'raised
  * Background and text colour of a tone, as an inline style: in list rows the library's boxes cost more than their text.
  */
 export function toneStyle(tone: Tone) {
-  const { bg, c } = inTone(tone)
+  const { bg, c } = toneProps(tone)
   return { background: bg, color: c }
 }
 
 /** Background and text colour of a tone, as Mantine props. */
-export function inTone(tone: Tone) {
+export function toneProps(tone: Tone) {
   if (tone === 'plain') return { bg: 'var(--td-sunk)', c: 'var(--td-t2)' }
   if (tone === 'soft') return { bg: 'var(--td-soft)', c: 'var(--mantine-color-anchor)' }
   if (tone === 'raised') return { bg: 'var(--td-raised)', c: 'var(--mantine-color-anchor)' }

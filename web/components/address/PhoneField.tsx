@@ -17,7 +17,7 @@ export function PhoneField({ value = '', onChange, country = DEFAULT_COUNTRY, ..
   const region = regionOf(country)
   const [typed, setTyped] = useState<{ text: string; value: string }>()
   // The typed text is shown only while it corresponds to the form's value.
-  const text = typed?.value === value ? typed.text : shown(value, region)
+  const text = typed?.value === value ? typed.text : formatPhoneNumber(value, region)
   return (
     <TextInput
       type="tel"
@@ -25,7 +25,7 @@ export function PhoneField({ value = '', onChange, country = DEFAULT_COUNTRY, ..
       {...rest}
       value={text}
       onChange={(event) => {
-        const next = { text: event.currentTarget.value, value: onWire(event.currentTarget.value, region) }
+        const next = { text: event.currentTarget.value, value: parsePhoneNumber(event.currentTarget.value, region) }
         setTyped(next)
         onChange?.(next.value)
       }}
@@ -38,11 +38,11 @@ export function PhoneField({ value = '', onChange, country = DEFAULT_COUNTRY, ..
 }
 
 /** Formats a stored number, `+1 801 555 0142`. */
-export function shown(value: string, region?: CountryCode) {
+export function formatPhoneNumber(value: string, region?: CountryCode) {
   return parsePhoneNumberFromString(value, region)?.formatInternational() ?? value
 }
 
-function onWire(text: string, region: CountryCode) {
+function parsePhoneNumber(text: string, region: CountryCode) {
   // The formatter would drop an extension silently; kept, it gets a validation error of its own.
   if (hasExtension(text)) return text.trim()
   const formatter = new AsYouType(region)

@@ -1,8 +1,8 @@
 import { Box, Button, Checkbox, Group, Text, TextInput } from '@mantine/core'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { DatesEditor } from './DatesEditor.tsx'
-import { chosenOf, valueOf, type Choice, type EditorProps, type Filter, type Option } from './filter.ts'
-import { OneOf, Options } from './Options.tsx'
+import { selectedValues, formatSelected, type Choice, type EditorProps, type Filter, type Option } from './filter.ts'
+import { RadioOptions, Options } from './Options.tsx'
 
 type Props = Omit<EditorProps, 'label'> & { filter: Filter; onDone: () => void }
 
@@ -48,11 +48,11 @@ function Field({ filter, value, onChange }: FieldProps) {
       return <DatesEditor value={value} onChange={onChange} />
     case 'one': {
       const options = filter.none ? [filter.none, ...filter.options] : filter.options
-      return <OneOf label={filter.label} options={options} value={value} onChange={onChange} />
+      return <RadioOptions label={filter.label} options={options} value={value} onChange={onChange} />
     }
     case 'many':
     case 'bits':
-      return <Some filter={filter} value={value} onChange={onChange} />
+      return <CheckboxOptions filter={filter} value={value} onChange={onChange} />
     case 'own':
       return <filter.Editor label={filter.label} value={value} onChange={onChange} />
     default:
@@ -62,8 +62,8 @@ function Field({ filter, value, onChange }: FieldProps) {
 
 type SomeProps = Omit<EditorProps, 'label'> & { filter: Filter & Choice }
 
-function Some({ filter, value, onChange }: SomeProps) {
-  const chosen = chosenOf(filter, value)
+function CheckboxOptions({ filter, value, onChange }: SomeProps) {
+  const chosen = selectedValues(filter, value)
   const usual = filter.kind === 'many' ? filter.usual : undefined
 
   function box(option: Option) {
@@ -76,9 +76,9 @@ function Some({ filter, value, onChange }: SomeProps) {
           checked={isChosen}
           // An empty selection would mean the default one.
           disabled={isChosen && rest.length === 0 && usual !== undefined}
-          onChange={() => onChange(valueOf(filter, isChosen ? rest : [...rest, option.value]))}
+          onChange={() => onChange(formatSelected(filter, isChosen ? rest : [...rest, option.value]))}
         />
-        {option.beside ? <Quiet>{option.beside}</Quiet> : null}
+        {option.beside ? <SecondaryText>{option.beside}</SecondaryText> : null}
       </Group>
     )
   }

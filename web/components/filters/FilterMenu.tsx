@@ -4,16 +4,16 @@ import { lazy, useState } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
 import { PopoverDialog } from '#web/ui/PopoverDialog.tsx'
 import { INPUT_PAUSE } from '#web/ui/debounce.ts'
-import { useTyped } from '#web/ui/table/useTyped.ts'
-import { choicesOf, type FilterChoice } from './filter-choices.ts'
-import type { Filter, Narrowed } from './filter.ts'
+import { useDebouncedInput } from '#web/ui/table/useDebouncedInput.ts'
+import { listFilterChoices, type FilterChoice } from './filter-choices.ts'
+import type { Filter, FilterState } from './filter.ts'
 import classes from './FilterMenu.module.css'
 
 const FilterEditor = lazy(async () => ({ default: (await import('./FilterEditor.tsx')).FilterEditor }))
 
 export type Edited = { name: string; isOpen: boolean }
 
-type Props = Narrowed & {
+type Props = FilterState & {
   filters: readonly Filter[]
   /** The filter that is open in the editor, from the menu or its chip, or that was open last. */
   edited: Edited | undefined
@@ -24,7 +24,7 @@ type Props = Narrowed & {
 export function FilterMenu({ filters, said, narrow, edited, onEdit }: Props) {
   const filter = filters.find(({ name }) => name === edited?.name)
   // The debounced value is held here, so that input typed just before the editor closes is not lost.
-  const { text, type } = useTyped(
+  const { text, type } = useDebouncedInput(
     (edited && said[edited.name]) ?? '',
     (value) => edited && narrow({ [edited.name]: value || undefined }),
     filter?.pause ?? (filter?.kind === 'text' ? INPUT_PAUSE : 0),
@@ -64,7 +64,7 @@ function Finder({ filters, said, onChoose }: FinderProps) {
       setText('')
     },
   })
-  const choices = choicesOf(filters, said, text)
+  const choices = listFilterChoices(filters, said, text)
   const sections = [...new Set(choices.map(({ section }) => section))]
 
   function choose(key: string) {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Keys } from '#web/ui/Keys.tsx'
+import { KeyboardHint } from '#web/ui/KeyboardHint.tsx'
 import { FilterChips } from '#web/ui/table/FilterChips.tsx'
 import { SearchField } from '#web/ui/table/SearchField.tsx'
-import { chipsOf, offOf, type Filter, type Narrowed } from './filter.ts'
+import { toFilterChips, offValue, type Filter, type FilterState } from './filter.ts'
 import { FilterMenu, type Edited } from './FilterMenu.tsx'
 
-type Props = { filters: readonly Filter[]; list: Narrowed }
+type Props = { filters: readonly Filter[]; list: FilterState }
 
 /** The filter bar of a staff list: search fields, a chip for each filter that is set, and the menu to add one. */
 export function Filters({ filters, list: { said, narrow } }: Props) {
@@ -26,13 +26,13 @@ export function Filters({ filters, list: { said, narrow } }: Props) {
           value={said[name]}
           onChange={(text) => change({ [name]: text || undefined })}
           {...(pause !== undefined && { pause })}
-          {...(index === 0 && { isFirst: true, hint: <Keys keys="/" /> })}
+          {...(index === 0 && { isFirst: true, hint: <KeyboardHint keys="/" /> })}
         />
       ))}
       {searches.length < filters.length ? (
         <FilterChips
-          chips={chipsOf(filters, said)}
-          onRemove={(name) => change({ [name]: offOf(filters.find((each) => each.name === name)) || undefined })}
+          chips={toFilterChips(filters, said)}
+          onRemove={(name) => change({ [name]: offValue(filters.find((each) => each.name === name)) || undefined })}
           onEdit={(name) => setEdited({ name, isOpen: true })}
           add={<FilterMenu filters={filters} said={said} narrow={change} edited={edited} onEdit={setEdited} />}
         />

@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { NothingMatches } from '#web/ui/table/NothingMatches.tsx'
-import { namesOf, type Filter, type Narrowed } from './filter.ts'
+import { activeFilterNames, type Filter, type FilterState } from './filter.ts'
 
 type MatchesProps = ComponentProps<typeof NothingMatches>
 type Props = Omit<MatchesProps, 'named'> & {
   filters: readonly Filter[]
-  list: MatchesProps['list'] & Pick<Narrowed, 'said'>
+  list: MatchesProps['list'] & Pick<FilterState, 'said'>
   /** Another restriction of the list, beside its filters. */
   also?: string | undefined
   /** Shown instead when no filter is set. */
@@ -15,6 +15,6 @@ type Props = Omit<MatchesProps, 'named'> & {
 /** The empty state of a filtered list: it names the filters that match nothing and offers to reset them. */
 export function NoneFound({ filters, also, children, ...of }: Props) {
   if (children && of.list.filters.length === 0) return children
-  const named = namesOf(filters, of.list.said)
+  const named = activeFilterNames(filters, of.list.said)
   return <NothingMatches {...of} named={also ? [...named, also] : named} />
 }

@@ -25,7 +25,7 @@ export function Options({ label, options, render }: Props) {
 
 type OneProps = EditorProps & { options: readonly Option[] }
 
-export function OneOf({ label, options, value, onChange }: OneProps) {
+export function RadioOptions({ label, options, value, onChange }: OneProps) {
   return (
     <Radio.Group value={value} onChange={onChange} aria-label={label}>
       <Options

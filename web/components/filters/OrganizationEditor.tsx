@@ -3,11 +3,11 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { organizationCalls } from '#contract/organizations.ts'
-import { reading } from '#web/api/query.ts'
+import { callQuery } from '#web/api/query.ts'
 import { GENERAL_PAUSE } from '#web/ui/debounce.ts'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import type { EditorProps } from './filter.ts'
-import { OneOf } from './Options.tsx'
+import { RadioOptions } from './Options.tsx'
 
 const OFFERED = 8
 
@@ -16,7 +16,7 @@ export default function OrganizationEditor({ label, value, onChange }: EditorPro
   const [typed, setTyped] = useState('')
   const [searchString] = useDebouncedValue(typed, GENERAL_PAUSE)
   const asked = useQuery({
-    ...reading(organizationCalls.list, { query: { searchString, perPage: OFFERED } }),
+    ...callQuery(organizationCalls.list, { query: { searchString, perPage: OFFERED } }),
     placeholderData: keepPreviousData,
   })
   const found = asked.data?.organizations.data ?? []
@@ -30,13 +30,13 @@ export default function OrganizationEditor({ label, value, onChange }: EditorPro
         data-autofocus
         onChange={(event) => setTyped(event.target.value)}
       />
-      <OneOf
+      <RadioOptions
         label={label}
         options={found.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={value}
         onChange={onChange}
       />
-      {asked.data && found.length === 0 ? <Quiet>No organization by that name</Quiet> : null}
+      {asked.data && found.length === 0 ? <SecondaryText>No organization by that name</SecondaryText> : null}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { choicesOf } from './filter-choices.ts'
-import { chipsOf, nameOf, namesOf, type Filter } from './filter.ts'
+import { listFilterChoices } from './filter-choices.ts'
+import { toFilterChips, quoteFilter, activeFilterNames, type Filter } from './filter.ts'
 
 const FILTERS: readonly Filter[] = [
   { name: 'name', label: 'Patient', kind: 'search' },
@@ -41,7 +41,7 @@ const FILTERS: readonly Filter[] = [
 ]
 
 function labels(text: string, said: Record<string, string> = {}) {
-  return choicesOf(FILTERS, said, text).map(({ label }) => label)
+  return listFilterChoices(FILTERS, said, text).map(({ label }) => label)
 }
 
 describe('what the filter menu offers', () => {
@@ -65,7 +65,7 @@ describe('what the filter menu offers', () => {
   })
 
   it('turns one value and leaves the others of its filter', () => {
-    const next = (text: string, said: Record<string, string> = {}) => choicesOf(FILTERS, said, text)[0]?.next
+    const next = (text: string, said: Record<string, string> = {}) => listFilterChoices(FILTERS, said, text)[0]?.next
     expect(next('flawed pend')).toBe('flawed_tray:pending')
     expect(next('flawed pend', { status: 'flawed_tray:new' })).toBe('flawed_tray:new,flawed_tray:pending')
     expect(next('flawed new', { status: 'flawed_tray:pending,of_a_link' })).toBe(
@@ -79,7 +79,7 @@ describe('what the filter menu offers', () => {
   })
 
   it('takes away by what the address says for none', () => {
-    const next = (text: string, said: Record<string, string>) => choicesOf(FILTERS, said, text)[0]?.next
+    const next = (text: string, said: Record<string, string>) => listFilterChoices(FILTERS, said, text)[0]?.next
     expect(next('ended', { state: 'ACTIVE' })).toBe('INACTIVE')
     expect(next('ended', { state: 'INACTIVE' })).toBe('ALL')
     expect(next('active only', { active: 'true' })).toBe('false')
@@ -88,7 +88,7 @@ describe('what the filter menu offers', () => {
 
 describe('the chips', () => {
   it('are what is set, in words; none for no choice', () => {
-    const words = (said: Record<string, string>) => chipsOf(FILTERS, said).map(nameOf)
+    const words = (said: Record<string, string>) => toFilterChips(FILTERS, said).map(quoteFilter)
     expect(words({ state: 'ALL', active: 'false', name: 'Ann' })).toEqual([])
     expect(words({ state: 'ENDED', active: 'true', tray: '4,5', days: '2026-01-02,' })).toEqual([
       '“Active Only”',
@@ -103,6 +103,6 @@ describe('the chips', () => {
   })
 
   it('are named in a sentence with what is looked for', () => {
-    expect(namesOf(FILTERS, { name: 'Ann', held: '1' })).toEqual(['“Ann”', '“Only On-hold”'])
+    expect(activeFilterNames(FILTERS, { name: 'Ann', held: '1' })).toEqual(['“Ann”', '“Only On-hold”'])
   })
 })

@@ -51,55 +51,55 @@ export type Choice =
   | { kind: 'bits'; options: readonly Option[] }
 
 /** The values of the filters by name, with the defaults. */
-export type Said = Readonly<Record<string, string>>
+export type FilterValues = Readonly<Record<string, string>>
 
 /** The part of a list's state that its filters use. */
-export type Narrowed = { said: Said; narrow: (patch: Readonly<Record<string, string | undefined>>) => void }
+export type FilterState = { said: FilterValues; narrow: (patch: Readonly<Record<string, string | undefined>>) => void }
 
 /** Returns a chip for each filter that is set. */
-export function chipsOf(filters: readonly Filter[], said: Said): FilterChip[] {
+export function toFilterChips(filters: readonly Filter[], said: FilterValues): FilterChip[] {
   return filters.flatMap((filter) => {
     const value = said[filter.name] ?? ''
     if (filter.kind === 'search' || !isSet(filter, value)) return []
     const { name, label, kind } = filter
     const isUsual = kind === 'many' && filter.usual?.value === value
     const isFixed = kind === 'linked' || kind === 'flag'
-    return [{ name, label, text: wordsOf(filter, value), canEdit: !isFixed, canRemove: !isUsual }]
+    return [{ name, label, text: filterText(filter, value), canEdit: !isFixed, canRemove: !isUsual }]
   })
 }
 
 /** Names each active filter for a sentence: '“Doctor Raman”'. */
-export function namesOf(filters: readonly Filter[], said: Said) {
+export function activeFilterNames(filters: readonly Filter[], said: FilterValues) {
   const searched = filters.flatMap((filter) => {
     const text = said[filter.name]
     return filter.kind === 'search' && text ? [{ label: filter.of, text }] : []
   })
-  return [...searched, ...chipsOf(filters, said)].map(nameOf)
+  return [...searched, ...toFilterChips(filters, said)].map(quoteFilter)
 }
 
-export function nameOf({ label, text }: { label?: string | undefined; text: ReactNode }) {
+export function quoteFilter({ label, text }: { label?: string | undefined; text: ReactNode }) {
   return `“${[label, typeof text === 'string' ? text : ''].filter(Boolean).join(' ')}”`
 }
 
 export function isSet(filter: Filter, value: string) {
   if (filter.kind === 'flag') return [filter.on ?? 'true', '1'].includes(value)
-  return value !== '' && value !== offOf(filter)
+  return value !== '' && value !== offValue(filter)
 }
 
 /** Returns the filter's value in the address when it is removed. */
-export function offOf(filter: Filter | undefined) {
+export function offValue(filter: Filter | undefined) {
   if (filter?.kind === 'flag') return filter.off ?? ''
   return (filter?.kind === 'one' && filter.none?.value) || ''
 }
 
 /** Returns the selected values, including those that are no longer among the options. */
-export function chosenOf({ kind, options }: Choice, value: string) {
+export function selectedValues({ kind, options }: Choice, value: string) {
   if (kind !== 'bits') return value ? value.split(',') : []
   return options.map((option) => option.value).filter((bit) => (Number(value) & Number(bit)) !== 0)
 }
 
 /** Formats the selected values for the address, in the order of the options. */
-export function valueOf({ kind, options }: Choice, chosen: readonly string[]) {
+export function formatSelected({ kind, options }: Choice, chosen: readonly string[]) {
   if (kind === 'bits') return String(chosen.reduce((sum, bit) => sum + Number(bit), 0) || '')
   const offered = options.map(({ value }) => value)
   return [
@@ -114,17 +114,17 @@ export function isChoice(filter: Filter): filter is Filter & Choice {
 
 const SHOWN = 2
 
-function wordsOf(filter: Filter, value: string): ReactNode {
+function filterText(filter: Filter, value: string): ReactNode {
   switch (filter.kind) {
     case 'flag':
       return ''
     case 'dates':
-      return rangeWords(value)
+      return formatDateRange(value)
     case 'one':
       return labelOf(filter, value)
     case 'many':
     case 'bits':
-      return someOf(filter, value)
+      return summarizeSelected(filter, value)
     case 'own':
       return filter.words(value)
     case 'linked':
@@ -139,13 +139,13 @@ function labelOf({ options }: Choice, value: string) {
 }
 
 /** Formats `New, In Progress +3`: the bar is one line, and the editor shows all values. */
-function someOf(filter: Choice, value: string) {
-  const labels = chosenOf(filter, value).map((each) => labelOf(filter, each))
+function summarizeSelected(filter: Choice, value: string) {
+  const labels = selectedValues(filter, value).map((each) => labelOf(filter, each))
   const words = labels.slice(0, SHOWN).join(', ')
   return labels.length > SHOWN ? `${words} +${labels.length - SHOWN}` : words
 }
 
-function rangeWords(value: string) {
+function formatDateRange(value: string) {
   const [from, to] = value.split(',')
   if (from && to) return from === to ? from : `${from} to ${to}`
   return from ? `from ${from}` : `until ${to}`

@@ -1,5 +1,5 @@
 import { formatLabelName, type PatientLabel } from '#contract/labels.ts'
-import { Code } from './Code.tsx'
+import { BarcodeImage } from './BarcodeImage.tsx'
 import classes from './Labels.module.css'
 
 /** The label on the bag of a case, 100 x 62 mm; name and code are readable from one metre. */
@@ -27,7 +27,7 @@ export function PatientLabelSheet({ label }: { label: PatientLabel }) {
           </div>
         </div>
         <div className={classes.qr}>
-          <Code svg={label.qr_svg} text={label.qr_text} kind="QR code" />
+          <BarcodeImage svg={label.qr_svg} text={label.qr_text} kind="QR code" />
           <span>{label.code}</span>
         </div>
       </div>
@@ -43,7 +43,7 @@ export function PatientLabelSheet({ label }: { label: PatientLabel }) {
           </div>
         ) : null}
       </dl>
-      <Code className={classes.bars} svg={label.code128_svg} text={label.code128_text} kind="Code 128" />
+      <BarcodeImage className={classes.bars} svg={label.code128_svg} text={label.code128_text} kind="Code 128" />
     </article>
   )
 }

@@ -1,6 +1,6 @@
 import { casesOnLabel, businessDaysCaption, type RequestLabel } from '#contract/labels.ts'
-import { counted } from '#web/ui/counted.ts'
-import { Code } from './Code.tsx'
+import { pluralize } from '#web/ui/pluralize.ts'
+import { BarcodeImage } from './BarcodeImage.tsx'
 import classes from './Labels.module.css'
 
 type Props = { label: RequestLabel; shipping: NonNullable<RequestLabel['shipping']> }
@@ -44,15 +44,15 @@ export function ShippingLabelSheet({ label, shipping }: Props) {
           <h3>Courier</h3>
           <strong>{shipping.courier?.name ?? '–'}</strong>
         </div>
-        <Code svg={shipping.qr_svg} text={shipping.qr_text} kind="QR code" />
+        <BarcodeImage svg={shipping.qr_svg} text={shipping.qr_text} kind="QR code" />
       </div>
       <div className={classes.number}>
-        <Code svg={shipping.code128_svg} text={shipping.code128_text} kind="Code 128" />
+        <BarcodeImage svg={shipping.code128_svg} text={shipping.code128_text} kind="Code 128" />
         <strong>{shipping.code128_text}</strong>
       </div>
       <div className={classes.parcel}>
         <div className={classes.parcelHead}>
-          <span>{counted(label.parcel.length, 'case')} in this parcel</span>
+          <span>{pluralize(label.parcel.length, 'case')} in this parcel</span>
           <span>{label.ship_date ? `ships ${label.ship_date}` : null}</span>
         </div>
         <ul>

@@ -1,20 +1,22 @@
 import { IconEye } from '@tabler/icons-react'
 import { lazy, type MouseEvent } from 'react'
 import { STAFF_ROLES } from '#contract/access.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { PopoverDialog } from '#web/ui/PopoverDialog.tsx'
 import { RowButton } from '#web/ui/table/RowButton.tsx'
-import { useOpening } from '#web/ui/useOpening.ts'
+import { useLazyPopover } from '#web/ui/useLazyPopover.ts'
 import classes from './QuickGlance.module.css'
 
-const GlanceCard = lazy(async () => ({ default: (await import('./GlanceCard.tsx')).GlanceCard }))
+const GlanceCard = lazy(async () => ({
+  default: (await import('./OrganizationGlanceCard.tsx')).OrganizationGlanceCard,
+}))
 
 /**
  * LAYOUT-24: the button that opens an organization's summary, for the four management roles. The popover is mounted
  * only while open, because a list has many of them.
  */
 export function QuickGlance({ id, name }: { id: number; name: string }) {
-  const { isOpen, setOpen, takesFocus } = useOpening()
+  const { isOpen, setOpen, takesFocus } = useLazyPopover()
   const can = useCan()
   if (!can({ roles: STAFF_ROLES })) return null
   const eye = (

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { FootBar } from '#web/ui/FootBar.tsx'
+import { StickyFooter } from '#web/ui/StickyFooter.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import classes from './MissingBar.module.css'
 import { MissingItems, type MissingItem } from './MissingItems.tsx'
@@ -32,7 +32,7 @@ export function MissingBar(props: Props) {
   const { missing, verb, price, isSaving, isDirty, fine, untouched, onSubmit, onDiscard, children } = props
   const isReady = missing.length === 0 && isDirty
   return (
-    <FootBar className={classes.bar} label={`${verb}: what is missing`}>
+    <StickyFooter className={classes.bar} label={`${verb}: what is missing`}>
       <Group gap="sm" wrap="nowrap" flex="none" fw={500} aria-live="polite">
         <Icon of={isReady ? IconCircleCheck : IconCircleDashed} size={18} color={color()} />
         {sentence()}
@@ -54,7 +54,7 @@ export function MissingBar(props: Props) {
           ) : null}
         </Button>
       </Group>
-    </FootBar>
+    </StickyFooter>
   )
 
   function color() {

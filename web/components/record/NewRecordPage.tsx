@@ -1,13 +1,13 @@
 import { Button, Stack } from '@mantine/core'
 import type { ComponentProps, FormEvent, ReactNode } from 'react'
-import { FormProblem } from '#web/components/FormProblem.tsx'
+import { FormError } from '#web/components/FormError.tsx'
 import { useUnsavedGuard } from '#web/components/useUnsavedGuard.ts'
 import { FormColumn } from '#web/ui/form/FormColumn.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { MissingBar } from './MissingBar.tsx'
 import type { MissingItem } from './MissingItems.tsx'
 
-type Props = Pick<ComponentProps<typeof FormProblem>, 'hasFieldErrors'> & {
+type Props = Pick<ComponentProps<typeof FormError>, 'hasFieldErrors'> & {
   title: string
   crumbs: ComponentProps<typeof PageHeader>['crumbs']
   backHref: string
@@ -35,7 +35,7 @@ export function NewRecordPage(props: Props) {
         <Stack gap="xl">
           <FormColumn>
             {children}
-            <FormProblem error={blocked ?? saving.error} hasFieldErrors={props.hasFieldErrors ?? false} />
+            <FormError error={blocked ?? saving.error} hasFieldErrors={props.hasFieldErrors ?? false} />
           </FormColumn>
           <MissingBar
             verb={verb}

@@ -3,10 +3,10 @@ import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form'
 import { useId, useState, type ReactNode } from 'react'
 import type { z } from 'zod'
 import type { ApiError } from '#web/api/errors.ts'
-import { FormProblem } from '#web/components/FormProblem.tsx'
+import { FormError } from '#web/components/FormError.tsx'
 import { useUnsavedGuard } from '#web/components/useUnsavedGuard.ts'
 import { changedFields } from './field-changes.ts'
-import { SaveBar, type Said } from './SaveBar.tsx'
+import { SaveBar, type ChangeSummary } from './SaveBar.tsx'
 
 type Values = Record<string, unknown>
 
@@ -17,7 +17,7 @@ type Props<V extends Values> = {
   /** The labels of the fields in the order of the form; the bar lists those that changed. */
   names?: { readonly [name in keyof V]?: string }
   /** Replaces the list of changed fields, where one field holds many values. */
-  say?: (form: UseFormReturnType<V>) => Said
+  say?: (form: UseFormReturnType<V>) => ChangeSummary
   /** The form is longer than the screen, so its error is sticky. */
   isLong?: boolean
   schema: z.ZodType
@@ -83,13 +83,13 @@ function Fields<V extends Values>(props: FieldsProps<V>) {
   }
 
   const problem = (
-    <FormProblem error={error} keepsTyped isBoxed={isLong}>
+    <FormError error={error} keepsTyped isBoxed={isLong}>
       {isBehind ? (
         <Button variant="subtle" size="compact-sm" onClick={discard}>
           Reload
         </Button>
       ) : null}
-    </FormProblem>
+    </FormError>
   )
 
   return (

@@ -4,22 +4,22 @@ import { IconAlertCircle, IconPencil } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Keys } from '#web/ui/Keys.tsx'
-import { SAVE_BAR_PLACE } from '#web/ui/places.ts'
+import { KeyboardHint } from '#web/ui/KeyboardHint.tsx'
+import { SAVE_BAR_TARGET } from '#web/ui/portal-targets.ts'
 import { MissingItems, type MissingItem } from './MissingItems.tsx'
-import { openSaveBar } from './save-bar-open.ts'
+import { registerSaveBar } from './save-bar-state.ts'
 import classes from './SaveBar.module.css'
 
 type Props = {
   /** The id of the form that it submits. */
   form: string
-  said: Said
+  said: ChangeSummary
   isSaving: boolean
   isValid: boolean
   onDiscard: () => void
 }
 
-export type Said = {
+export type ChangeSummary = {
   /** A summary of the changes, if there are more than a few fields. */
   title?: string
   /** The labels of the changed fields. */
@@ -31,8 +31,8 @@ export type Said = {
 /** The bar with Save and Discard at the bottom of the screen, whichever card of a long page was changed. */
 export function SaveBar({ form, said, isSaving, isValid, onDiscard }: Props) {
   useHotkeys([['mod+S', () => formOf(form)?.requestSubmit()]], [])
-  useEffect(openSaveBar, [])
-  const place = document.getElementById(SAVE_BAR_PLACE)
+  useEffect(registerSaveBar, [])
+  const place = document.getElementById(SAVE_BAR_TARGET)
   if (!place) return null
   const wrong = said.wrong ?? []
   return createPortal(
@@ -62,7 +62,7 @@ export function SaveBar({ form, said, isSaving, isValid, onDiscard }: Props) {
       <Button type="submit" form={form} loading={isSaving} disabled={!isValid}>
         Save
         <span className={classes.keys} aria-hidden>
-          <Keys keys="Ctrl s" />
+          <KeyboardHint keys="Ctrl s" />
         </span>
       </Button>
     </section>,

@@ -45,16 +45,20 @@ const LOOKS_LIKE: Record<string, string> = {
 export function isCommonPassword(password: string) {
   const typed = password.toLowerCase()
   const bare = typed.replaceAll(/^[^a-z]+|[^a-z]+$/g, '')
-  const readings = [typed.replaceAll(/[^a-z]/g, ''), asLetters(bare), asLetters(typed.replaceAll(/\d+\W*$/g, ''))]
-  return readings.some((reading) => WORDS.has(reading) || isTwice(reading))
+  const readings = [
+    typed.replaceAll(/[^a-z]/g, ''),
+    decodeLeetspeak(bare),
+    decodeLeetspeak(typed.replaceAll(/\d+\W*$/g, '')),
+  ]
+  return readings.some((reading) => WORDS.has(reading) || isRepeatedWord(reading))
 }
 
-function asLetters(text: string) {
+function decodeLeetspeak(text: string) {
   return text.replaceAll(/[013457@$!]/g, (sign) => LOOKS_LIKE[sign] ?? sign)
 }
 
 /** 'testtest' is no better than 'test'. */
-function isTwice(reading: string) {
+function isRepeatedWord(reading: string) {
   const half = reading.slice(0, reading.length / 2)
   return half !== '' && half + half === reading && WORDS.has(half)
 }

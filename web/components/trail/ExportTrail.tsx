@@ -1,8 +1,8 @@
 import { IconDownload } from '@tabler/icons-react'
 import { trailCalls } from '#contract/trail.ts'
-import { useCan } from '#web/api/can.ts'
-import { sendForFile } from '#web/api/file.ts'
-import { FileButton } from '#web/components/FileButton.tsx'
+import { useCan } from '#web/api/permissions.ts'
+import { fetchFile } from '#web/api/fetch-file.ts'
+import { DownloadButton } from '#web/components/DownloadButton.tsx'
 
 const CALLS = {
   organization: trailCalls.csvOfOrganization,
@@ -16,11 +16,11 @@ export function ExportTrail({ of, id }: { of: keyof typeof CALLS; id: number }) 
   const call = CALLS[of]
   if (!can(call)) return null
   return (
-    <FileButton
+    <DownloadButton
       label="CSV"
       icon={IconDownload}
       name={`${of}-${id}-trail.csv`}
-      load={() => sendForFile(call, { params: { id } })}
+      load={() => fetchFile(call, { params: { id } })}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { trailCalls } from '#contract/trail.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { q } from '#web/api/query.ts'
 import { Trail } from './Trail.tsx'
 

@@ -4,11 +4,11 @@ import { useState, type ReactNode } from 'react'
 import type { Reply } from '#contract/call.ts'
 import type { TrailEvent, TrailKind, TrailNames, trailCalls } from '#contract/trail.ts'
 import type { ApiError } from '#web/api/errors.ts'
-import { Loaded } from '#web/components/Loaded.tsx'
+import { QueryBoundary } from '#web/components/QueryBoundary.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { TrailLine } from './TrailLine.tsx'
-import { trailWord } from './trail-words.ts'
+import { eventLabel } from './trail-labels.ts'
 
 const MORE = 25
 const MOST = 500
@@ -41,8 +41,8 @@ type Props = {
 }
 
 /** Names the actor of an event. An anonymous actor has an IP address but no name; the portal itself has neither. */
-function doerOf({ name, actor_name, ip }: TrailEvent) {
-  if (trailWord(name).isOfPractice) return 'The practice'
+function actorName({ name, actor_name, ip }: TrailEvent) {
+  if (eventLabel(name).isOfPractice) return 'The practice'
   return actor_name ?? (ip ? 'Somebody' : 'Automatically')
 }
 
@@ -81,7 +81,7 @@ export function Trail({
           ) : null}
         </Group>
       ) : null}
-      <Loaded read={answer} what="timeline" waiting={<Skeleton height={120} />}>
+      <QueryBoundary read={answer} what="timeline" waiting={<Skeleton height={120} />}>
         {({ events, metadata }) => {
           const shown = shows ? events.data.filter(shows) : events.data
           if (shown.length === 0) return <Text c="dimmed">{KINDS[kind].none}</Text>
@@ -93,13 +93,13 @@ export function Trail({
                   event={event}
                   names={metadata.names ?? NO_NAMES}
                   namesPatient={namesPatient}
-                  name={nameOf ? nameOf(event) : doerOf(event)}
+                  name={nameOf ? nameOf(event) : actorName(event)}
                 />
               ))}
             </ol>
           )
         }}
-      </Loaded>
+      </QueryBoundary>
       {events && events.total > events.data.length && size < MOST ? (
         <Button
           variant="subtle"

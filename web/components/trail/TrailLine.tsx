@@ -4,10 +4,10 @@ import { DateText } from '#web/ui/DateText.tsx'
 import { ScreenLink } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import { IconTile } from '#web/ui/IconTile.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { editLines } from './edit-lines.ts'
 import classes from './Trail.module.css'
-import { trailWord } from './trail-words.ts'
+import { eventLabel } from './trail-labels.ts'
 
 type Props = {
   event: TrailEvent
@@ -19,7 +19,7 @@ type Props = {
 }
 
 export function TrailLine({ event, name, names, namesPatient }: Props) {
-  const { icon, tone, words } = trailWord(event.name)
+  const { icon, tone, words } = eventLabel(event.name)
   const edits = editLines(event.data, names)
   return (
     <li className={classes.item}>
@@ -52,10 +52,10 @@ export function TrailLine({ event, name, names, namesPatient }: Props) {
             ))}
           </Box>
         ) : null}
-        <Quiet isBelow>
+        <SecondaryText isBelow>
           <DateText value={event.created_at} as="moment" />
           {event.ip ? ` from ${event.ip}` : null}
-        </Quiet>
+        </SecondaryText>
       </Box>
     </li>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { trailCalls, TRAIL_KINDS } from '#contract/trail.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { q } from '#web/api/query.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { ExportTrail } from './ExportTrail.tsx'

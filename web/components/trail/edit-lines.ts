@@ -2,7 +2,7 @@
 import { MAIL_TYPES } from '#contract/notification-settings.ts'
 import { priceName } from '#contract/price-labels.ts'
 import { NUMBERED_FIELDS, type NamedRow, type TrailNames } from '#contract/trail.ts'
-import { choiceText } from './choice-text.ts'
+import { choiceLabel } from './choice-label.ts'
 
 export type EditLine = { field: string; before: string; after: string }
 type Entries = Readonly<Record<string, unknown>>
@@ -11,7 +11,7 @@ type Names = Partial<TrailNames>
 /** Returns the changed fields of an event; empty for events without before and after. */
 export function editLines(data: Entries, names: Names = {}): EditLine[] {
   const { before, after } = data
-  return linesOf(withNames(entries(before), names), withNames(entries(after), names), '')
+  return diffLines(withNames(entries(before), names), withNames(entries(after), names), '')
 }
 
 /** Replaces row ids by their names. */
@@ -29,14 +29,14 @@ function withNames(values: Entries, names: Names): Entries {
 const ROWS: Readonly<Record<string, NamedRow>> = NUMBERED_FIELDS
 
 /** Compares nested objects part by part, and lists entry by entry; only differences are returned. */
-function linesOf(before: Entries, after: Entries, of: string): EditLine[] {
+function diffLines(before: Entries, after: Entries, of: string): EditLine[] {
   return Object.keys(after).flatMap((name) => {
     const field = of + fieldName(name)
     const [was, is] = [before[name], after[name]]
     if (JSON.stringify(was) === JSON.stringify(is)) return []
-    if (isEntries(is)) return linesOf(entries(was), is, `${field}, `)
+    if (isEntries(is)) return diffLines(entries(was), is, `${field}, `)
     if (Array.isArray(is)) return [{ field, before: listText(without(was, is)), after: listText(without(is, was)) }]
-    return [{ field, before: valueText(name, was), after: valueText(name, is) }]
+    return [{ field, before: formatValue(name, was), after: formatValue(name, is) }]
   })
 }
 
@@ -51,7 +51,7 @@ function without(list: unknown, other: unknown): readonly unknown[] {
 }
 
 function listText(list: readonly unknown[]): string {
-  return list.map((each) => (isEntries(each) ? partsText(each) : String(each))).join('; ') || 'none'
+  return list.map((each) => (isEntries(each) ? formatParts(each) : String(each))).join('; ') || 'none'
 }
 
 const FIRST = ['first_name', 'last_name', 'title']
@@ -59,18 +59,18 @@ const FIRST = ['first_name', 'last_name', 'title']
 /**
  * Formats `Carmen, Ibarra, Treatment coordinator`. The id is omitted, and the order is fixed, since JSONB keeps none.
  */
-function partsText(parts: Entries) {
+function formatParts(parts: Entries) {
   const names = [...FIRST, ...Object.keys(parts).filter((name) => name !== 'id' && !FIRST.includes(name))]
   const told = names.filter((name) => parts[name] !== null && parts[name] !== undefined && parts[name] !== '')
-  return told.map((name) => valueText(name, parts[name])).join(', ')
+  return told.map((name) => formatValue(name, parts[name])).join(', ')
 }
 
-function valueText(name: string, value: unknown): string {
+function formatValue(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none'
   if (value === true) return 'yes'
   if (value === false) return 'no'
-  if (typeof value === 'string') return choiceText(name, value) ?? value
-  return choiceText(name, value) ?? JSON.stringify(value)
+  if (typeof value === 'string') return choiceLabel(name, value) ?? value
+  return choiceLabel(name, value) ?? JSON.stringify(value)
 }
 
 function fieldName(name: string) {

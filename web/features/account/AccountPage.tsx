@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import type { Search } from '#web/address.ts'
+import type { Search } from '#web/query-string.ts'
 import { TabPanel } from '#web/components/TabPanel.tsx'
 import { paths } from '#web/paths.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'

@@ -2,7 +2,7 @@ import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { parseUserAgent } from '#contract/user-agent.ts'
 import { secondFactorCalls } from '#contract/second-factors.ts'
-import { makePasskey } from '#web/adapters/passkeys.ts'
+import { createPasskey } from '#web/adapters/passkeys.ts'
 import { useSave } from '#web/api/query.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { PasswordStep } from '#web/components/PasswordStep.tsx'
@@ -27,7 +27,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
     setError(null)
     try {
       const { options } = await start.mutateAsync({ body: { current_password } })
-      const credential = await makePasskey(options)
+      const credential = await createPasskey(options)
       const { recovery_codes } = await add.mutateAsync({ body: { name, credential } })
       if (!recovery_codes) onClose()
     } catch (thrown) {

@@ -3,11 +3,11 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { IconMailForward, IconMailPlus, IconTrash } from '@tabler/icons-react'
 import { emailBody, emailCalls, type AdditionalEmail } from '#contract/emails.ts'
-import { isApiError, wordsOf } from '#web/api/errors.ts'
+import { isApiError, errorMessage } from '#web/api/errors.ts'
 import { q, useSave } from '#web/api/query.ts'
-import { Loaded } from '#web/components/Loaded.tsx'
+import { QueryBoundary } from '#web/components/QueryBoundary.tsx'
 import { confirm } from '#web/ui/confirm.ts'
-import { dayOf } from '#web/ui/dates.ts'
+import { formatDay } from '#web/ui/dates.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { IconTile } from '#web/ui/IconTile.tsx'
@@ -23,7 +23,7 @@ export function AdditionalEmails({ user_id }: { user_id: number }) {
   return (
     <>
       {emails.data?.emails.length === 0 ? null : (
-        <Loaded read={emails} what="additional emails" waiting={<Skeleton height={36} m="md" />}>
+        <QueryBoundary read={emails} what="additional emails" waiting={<Skeleton height={36} m="md" />}>
           {(data) => (
             <ItemList>
               {data.emails.map((email) => (
@@ -31,7 +31,7 @@ export function AdditionalEmails({ user_id }: { user_id: number }) {
               ))}
             </ItemList>
           )}
-        </Loaded>
+        </QueryBoundary>
       )}
       <AddEmail user_id={user_id} />
     </>
@@ -55,7 +55,7 @@ function Additional({ email }: { email: AdditionalEmail }) {
     <Item
       lead={<IconTile icon={IconMailForward} />}
       name={email.email}
-      below={`Copies since ${dayOf(email.created_at)}`}
+      below={`Copies since ${formatDay(email.created_at)}`}
       end={
         <IconButton
           icon={IconTrash}
@@ -75,7 +75,9 @@ function AddEmail({ user_id }: { user_id: number }) {
     validate: schemaResolver(emailBody, { sync: true }),
     onValuesChange: () => add.reset(),
   })
-  const refusal = add.error ? (isApiError(add.error) && add.error.fields?.email?.[0]) || wordsOf(add.error) : undefined
+  const refusal = add.error
+    ? (isApiError(add.error) && add.error.fields?.email?.[0]) || errorMessage(add.error)
+    : undefined
   return (
     <form
       className={classes.foot}

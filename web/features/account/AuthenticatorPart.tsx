@@ -4,8 +4,8 @@ import { IconDeviceMobileMessage, IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
 import { RECOVERY_CODES, secondFactorCalls, type SecondFactor } from '#contract/second-factors.ts'
 import { q, useSave } from '#web/api/query.ts'
-import { Loaded } from '#web/components/Loaded.tsx'
-import { dayOf, momentOf } from '#web/ui/dates.ts'
+import { QueryBoundary } from '#web/components/QueryBoundary.tsx'
+import { formatDay, formatTimestamp } from '#web/ui/dates.ts'
 import { IconTile } from '#web/ui/IconTile.tsx'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
@@ -28,7 +28,7 @@ export function AuthenticatorPart() {
       title="Authenticator app"
       lead="After your password, enter the six digits that an app on your phone shows."
     >
-      <Loaded read={answer} what="second factor" waiting={<Skeleton height={36} m="md" />}>
+      <QueryBoundary read={answer} what="second factor" waiting={<Skeleton height={36} m="md" />}>
         {({ second_factor }) => (
           <ItemList>
             <Item
@@ -66,7 +66,7 @@ export function AuthenticatorPart() {
             ) : null}
           </ItemList>
         )}
-      </Loaded>
+      </QueryBoundary>
       {open === 'totp' ? <TotpDialog onClose={close} /> : null}
       {open === 'remove' ? <RemoveTotpDialog onClose={close} /> : null}
       {open === 'codes' ? <RecoveryCodesDialog onClose={close} /> : null}
@@ -76,8 +76,8 @@ export function AuthenticatorPart() {
 
 function totpNote({ totp, is_required }: SecondFactor) {
   if (!totp) return is_required ? 'Not set up. Your role needs this or a passkey.' : 'Not set up'
-  const used = totp.last_used_at ? `last used ${momentOf(totp.last_used_at)}` : 'not used yet'
-  return `Added ${dayOf(totp.confirmed_at)}, ${used}`
+  const used = totp.last_used_at ? `last used ${formatTimestamp(totp.last_used_at)}` : 'not used yet'
+  return `Added ${formatDay(totp.confirmed_at)}, ${used}`
 }
 
 function RemoveTotpDialog({ onClose }: { onClose: () => void }) {

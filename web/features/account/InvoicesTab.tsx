@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core'
 import { useMe } from '#web/api/useMe.ts'
-import { useReaches } from '#web/components/ScreenLink.tsx'
+import { useCanOpen } from '#web/components/ScreenLink.tsx'
 import { MoneyTrail } from '#web/components/trail/MoneyTrail.tsx'
 import { CurrentInvoice } from '#web/features/orders/CurrentInvoice.tsx'
 import { InvoiceRail } from '#web/features/orders/InvoiceRail.tsx'
@@ -12,7 +12,7 @@ import { DetailPage } from '#web/ui/DetailPage.tsx'
 /** ACCT-05: the invoices of the current organization. */
 export function InvoicesTab() {
   const { current_organization_id } = useMe()
-  const reaches = useReaches()
+  const reaches = useCanOpen()
   if (current_organization_id === null) return null
   return (
     <Box key={current_organization_id} pt={4}>

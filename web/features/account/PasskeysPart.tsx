@@ -5,11 +5,11 @@ import { IconFingerprint, IconPencil, IconPlus, IconTrash } from '@tabler/icons-
 import { useState } from 'react'
 import { secondFactorCalls, type PasskeyRow } from '#contract/second-factors.ts'
 import { q, useSave } from '#web/api/query.ts'
-import { passkeysWork } from '#web/adapters/passkeys.ts'
+import { supportsPasskeys } from '#web/adapters/passkeys.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
-import { Loaded } from '#web/components/Loaded.tsx'
+import { QueryBoundary } from '#web/components/QueryBoundary.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
-import { dayOf, momentOf } from '#web/ui/dates.ts'
+import { formatDay, formatTimestamp } from '#web/ui/dates.ts'
 import { IconTile } from '#web/ui/IconTile.tsx'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'
 import { RowMenu } from '#web/ui/table/RowMenu.tsx'
@@ -25,7 +25,7 @@ export function PasskeysPart() {
   const answer = useQuery(q(secondFactorCalls.get))
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
-  const blocked = passkeysWork() ? undefined : 'Passkeys do not work in this browser, or on a page without https.'
+  const blocked = supportsPasskeys() ? undefined : 'Passkeys do not work in this browser, or on a page without https.'
   return (
     <AccountPart
       id="passkeys"
@@ -33,7 +33,7 @@ export function PasskeysPart() {
       lead="After your password, your face, fingerprint or device lock confirms that it is you."
     >
       {answer.data?.second_factor.passkeys.length === 0 ? null : (
-        <Loaded read={answer} what="passkeys" waiting={<Skeleton height={36} m="md" />}>
+        <QueryBoundary read={answer} what="passkeys" waiting={<Skeleton height={36} m="md" />}>
           {({ second_factor }) => (
             <ItemList>
               {second_factor.passkeys.map((passkey) => (
@@ -60,7 +60,7 @@ export function PasskeysPart() {
               ))}
             </ItemList>
           )}
-        </Loaded>
+        </QueryBoundary>
       )}
       <AccountFoot>
         <Text c="var(--td-t2)">A passkey stays on your device. We never see it.</Text>
@@ -76,7 +76,7 @@ export function PasskeysPart() {
 }
 
 function noteOf({ created_at, last_used_at }: PasskeyRow) {
-  return `Added ${dayOf(created_at)}, ${last_used_at ? `last used ${momentOf(last_used_at)}` : 'not used yet'}`
+  return `Added ${formatDay(created_at)}, ${last_used_at ? `last used ${formatTimestamp(last_used_at)}` : 'not used yet'}`
 }
 
 type DialogProps = { passkey: PasskeyRow; onClose: () => void }

@@ -8,7 +8,7 @@ import { secondFactorCalls } from '#contract/second-factors.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
 import { CommonPasswordNote } from '#web/components/sign-up/CommonPasswordNote.tsx'
-import { dayOf } from '#web/ui/dates.ts'
+import { formatDay } from '#web/ui/dates.ts'
 import { PasswordField } from '#web/ui/form/PasswordField.tsx'
 import { IconTile } from '#web/ui/IconTile.tsx'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'
@@ -23,7 +23,7 @@ export function PasswordPart() {
         <Item
           lead={<IconTile icon={IconLock} />}
           name="Password"
-          below={changed_at ? `Changed ${dayOf(changed_at)}` : undefined}
+          below={changed_at ? `Changed ${formatDay(changed_at)}` : undefined}
           end={
             <Button variant="default" onClick={dialog.open} aria-label="Change the password">
               Change

@@ -3,18 +3,18 @@ import { IconLock } from '@tabler/icons-react'
 import { isStaff, pivotRoleIn, ROLE_LABELS } from '#contract/access.ts'
 import { profileBody, userCalls, type CurrentUser } from '#contract/users.ts'
 import { useSave } from '#web/api/query.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 import { useProviderName } from '#web/api/useSettings.ts'
 import { ScreenLink } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import { RecordForm } from '#web/components/record/RecordForm.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { dayOf } from '#web/ui/dates.ts'
+import { formatDay } from '#web/ui/dates.ts'
 import { FieldGrid } from '#web/ui/form/FieldGrid.tsx'
 import { NameField } from '#web/ui/form/NameField.tsx'
-import { Optional } from '#web/ui/form/Optional.tsx'
+import { OptionalLabel } from '#web/ui/form/OptionalLabel.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { AccountPart } from './AccountPart.tsx'
 
 const NAMES = {
@@ -34,7 +34,7 @@ export function ProfilePart() {
   const save = useSave(userCalls.updateProfile, { errors: 'inline' })
   const { first_name, last_name } = me
   const own = { first_name, last_name, username: me.username ?? '' }
-  const mayNumber = isStaff(actorOf(me))
+  const mayNumber = isStaff(toActor(me))
   const values: Record<keyof typeof own, string> & { account_number?: string } = mayNumber
     ? { ...own, account_number: me.account_number ?? '' }
     : own
@@ -47,9 +47,9 @@ export function ProfilePart() {
             <Text fz={15} fw={600} style={{ overflowWrap: 'anywhere' }}>
               {me.full_name}
             </Text>
-            <Quiet isBelow>
-              {placeOf(me)}, with us since {dayOf(me.created_at)}
-            </Quiet>
+            <SecondaryText isBelow>
+              {placeOf(me)}, with us since {formatDay(me.created_at)}
+            </SecondaryText>
             {isMember(me) ? <ScreenLink href={paths.locations()}>Your locations</ScreenLink> : null}
           </div>
         </Group>
@@ -68,7 +68,7 @@ export function ProfilePart() {
               <NameField label="First name" autoComplete="given-name" {...form.getInputProps('first_name')} />
               <NameField label="Last name" autoComplete="family-name" {...form.getInputProps('last_name')} />
               <TextInput
-                label={<Optional>Username</Optional>}
+                label={<OptionalLabel>Username</OptionalLabel>}
                 autoComplete="off"
                 autoCapitalize="none"
                 spellCheck={false}
@@ -99,7 +99,7 @@ export function ProfilePart() {
  * The sidebar links owners and managers to the locations (LAYOUT-12); a member reaches theirs only through this link.
  */
 function isMember(me: CurrentUser) {
-  return pivotRoleIn(actorOf(me), me.current_organization_id) === 'organization_member'
+  return pivotRoleIn(toActor(me), me.current_organization_id) === 'organization_member'
 }
 
 /** Returns `Owner of Cedar Hollow Dental` for a doctor in an organization, otherwise the label of the global role. */

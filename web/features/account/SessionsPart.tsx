@@ -7,10 +7,10 @@ import { parseUserAgent } from '#contract/user-agent.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { endSession } from '#web/api/session.ts'
 import { useSettings } from '#web/api/useSettings.ts'
-import { Loaded } from '#web/components/Loaded.tsx'
+import { QueryBoundary } from '#web/components/QueryBoundary.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { confirm } from '#web/ui/confirm.ts'
-import { momentOf } from '#web/ui/dates.ts'
+import { formatTimestamp } from '#web/ui/dates.ts'
 import { IconTile } from '#web/ui/IconTile.tsx'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
@@ -59,7 +59,7 @@ export function SessionsPart() {
       title="Sessions"
       lead={`Where you are signed in. “Remember me” lasts 30 days, otherwise 12 hours, and either ends after ${hoursOf(idle)} without use.`}
     >
-      <Loaded read={answer} what="sessions" waiting={<Skeleton height={36} m="md" />}>
+      <QueryBoundary read={answer} what="sessions" waiting={<Skeleton height={36} m="md" />}>
         {({ sessions }) => (
           <ItemList>
             {sessions.slice(0, shown).map((session) => (
@@ -67,7 +67,7 @@ export function SessionsPart() {
             ))}
           </ItemList>
         )}
-      </Loaded>
+      </QueryBoundary>
       <AccountFoot>
         {count > shown ? (
           <Button variant="subtle" onClick={() => setShown(count)}>
@@ -88,8 +88,8 @@ export function SessionsPart() {
 function Session({ session }: { session: SessionRow }) {
   const end = useSave(accountCalls.endSession)
   const device = parseUserAgent(session.user_agent)
-  const seen = session.is_current ? 'now' : `last seen ${momentOf(session.last_seen_at ?? session.created_at)}`
-  const note = [session.ip, `signed in ${momentOf(session.created_at)}`, seen].filter(Boolean).join(', ')
+  const seen = session.is_current ? 'now' : `last seen ${formatTimestamp(session.last_seen_at ?? session.created_at)}`
+  const note = [session.ip, `signed in ${formatTimestamp(session.created_at)}`, seen].filter(Boolean).join(', ')
   return (
     <Item
       lead={<IconTile icon={ICONS[device.kind]} />}

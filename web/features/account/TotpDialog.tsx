@@ -3,11 +3,11 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { confirmTotpBody, secondFactorCalls } from '#contract/second-factors.ts'
 import type { Reply } from '#contract/call.ts'
 import { useSave } from '#web/api/query.ts'
-import { FormProblem } from '#web/components/FormProblem.tsx'
-import { Code } from '#web/components/labels/Code.tsx'
+import { FormError } from '#web/components/FormError.tsx'
+import { BarcodeImage } from '#web/components/labels/BarcodeImage.tsx'
 import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import classes from './Account.module.css'
 import { PasswordStep } from '#web/components/PasswordStep.tsx'
@@ -67,10 +67,15 @@ function Scan({ totp, isSaving, error, onCode, onClose }: ScanProps) {
     <form noValidate onSubmit={form.onSubmit(({ code }) => onCode(code))}>
       <Stack gap="md">
         <Text>Scan this with the app, or type the key into it. Then enter the six digits that it shows.</Text>
-        <Code svg={totp.qr_code} kind="QR code" text="the key for your authenticator app" className={classes.qr} />
+        <BarcodeImage
+          svg={totp.qr_code}
+          kind="QR code"
+          text="the key for your authenticator app"
+          className={classes.qr}
+        />
         <Group wrap="nowrap">
           <Box flex={1} miw={0}>
-            <Quiet isBelow>Key</Quiet>
+            <SecondaryText isBelow>Key</SecondaryText>
             <Text ff="monospace" style={{ overflowWrap: 'anywhere' }}>
               {totp.secret.replace(/(.{4})(?=.)/g, '$1 ')}
             </Text>
@@ -86,7 +91,7 @@ function Scan({ totp, isSaving, error, onCode, onClose }: ScanProps) {
           autoFocus
           {...form.getInputProps('code')}
         />
-        <FormProblem error={error} />
+        <FormError error={error} />
       </Stack>
       <DialogButtons verb="Turn on" isSaving={isSaving} blocked={form.values.code.trim() === ''} onClose={onClose} />
     </form>

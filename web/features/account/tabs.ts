@@ -1,8 +1,8 @@
 import { lazy, type ComponentType } from 'react'
 import { profileOf, type Access } from '#contract/access.ts'
 import { SECTION_ACCESS } from '#contract/section-access.ts'
-import { useCan } from '#web/api/can.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
+import { useCan } from '#web/api/permissions.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 import { ExtraTab, PaymentTab } from './empty-tabs.tsx'
 
 type Tab = {
@@ -54,6 +54,6 @@ export function useTabs() {
     if (!can(access) || (isBuyingSeats && !mayBuySeats)) return []
     // A user who must first set up a second factor has access to the User tab only.
     if (me.second_factor_missing && tab !== '0') return []
-    return profileOf(actorOf(me)) === 'management' && tab !== '0' ? [] : [{ tab, label, Panel }]
+    return profileOf(toActor(me)) === 'management' && tab !== '0' ? [] : [{ tab, label, Panel }]
   })
 }

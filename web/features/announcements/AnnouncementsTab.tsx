@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ANNOUNCEMENT_UPDATED, announcementCalls } from '#contract/announcements.ts'
 import { q } from '#web/api/query.ts'
 import { useChannel } from '#web/api/useRealtime.tsx'
-import { Loaded } from '#web/components/Loaded.tsx'
+import { QueryBoundary } from '#web/components/QueryBoundary.tsx'
 import { FormColumn } from '#web/ui/form/FormColumn.tsx'
 import { AnnouncementCard } from './AnnouncementCard.tsx'
 
@@ -22,7 +22,7 @@ export function AnnouncementsTab() {
         What is saved here stands above the list of patients at once, for everybody it is for, until it is changed or
         deleted. A web address in it becomes a link.
       </Text>
-      <Loaded
+      <QueryBoundary
         read={read}
         what="announcements"
         waiting={
@@ -33,7 +33,7 @@ export function AnnouncementsTab() {
         }
       >
         {({ announcements }) => announcements.map((each) => <AnnouncementCard key={each.id} announcement={each} />)}
-      </Loaded>
+      </QueryBoundary>
     </FormColumn>
   )
 }

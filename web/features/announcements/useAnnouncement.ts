@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { isStaff } from '#contract/access.ts'
 import { ANNOUNCEMENT_UPDATED, announcementCalls } from '#contract/announcements.ts'
 import { q } from '#web/api/query.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 import { useChannel } from '#web/api/useRealtime.tsx'
 
 const KEY = 'typodont.announcement.'
@@ -18,7 +18,7 @@ export function useAnnouncement() {
   const query = q(announcementCalls.get)
   const { data, isPending, failureCount } = useQuery(query)
   const [dismissed, setDismissed] = useState(() => localStorage.getItem(KEY + me.id))
-  const channel = isStaff(actorOf(me)) ? 'private-internal' : 'private-general'
+  const channel = isStaff(toActor(me)) ? 'private-internal' : 'private-general'
   useChannel(channel, ANNOUNCEMENT_UPDATED, () => void client.invalidateQueries({ queryKey: query.queryKey }))
 
   const announcement = data?.announcement

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState, type ComponentProps, type FormEventHandler, type ReactNode } from 'react'
 import type { useBotCheck } from '#web/api/useBotCheck.ts'
-import { FormProblem } from '#web/components/FormProblem.tsx'
+import { FormError } from '#web/components/FormError.tsx'
 import { BotCheckNote } from '#web/components/sign-up/BotCheckNote.tsx'
 import { NewPasswordFields } from '#web/components/sign-up/NewPasswordFields.tsx'
 import classes from './AuthForm.module.css'
@@ -36,7 +36,7 @@ export function AccountForm(props: Props) {
         {children}
         <NewPasswordFields {...password} />
         <BotCheckNote isPassed={isPassed} />
-        <FormProblem error={refused} isBoxed />
+        <FormError error={refused} isBoxed />
         <Button type="submit" size="lg" fullWidth loading={isBusy} disabled={!isValid}>
           Signup
         </Button>

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { authCalls, type LinkState } from '#contract/auth.ts'
 import { CODE } from '#contract/errors.ts'
 import { signUpCalls } from '#contract/sign-up.ts'
-import { wordsOf, type ApiError } from '#web/api/errors.ts'
+import { errorMessage, type ApiError } from '#web/api/errors.ts'
 import { q } from '#web/api/query.ts'
 import { paths } from '#web/paths.ts'
-import { Waiting } from '#web/ui/Waiting.tsx'
+import { LoadingState } from '#web/ui/LoadingState.tsx'
 import { AddressForm } from './AddressForm.tsx'
 import classes from './AuthForm.module.css'
 import { AuthHeading } from './AuthHeading.tsx'
@@ -27,14 +27,14 @@ export function BrokenLink({ token = '', error }: { token: string | undefined; e
     enabled: token !== '' && isRefused,
     retry: false,
   })
-  if (asked.isLoading) return <Waiting />
+  if (asked.isLoading) return <LoadingState />
   const state = asked.data?.state ?? 'unknown'
   const isOther = token !== '' && !isRefused
   return (
     <>
       <div role="alert">
         <AuthHeading title="There was an issue verifying your account.">
-          {isOther ? wordsOf(error) : WORDS[state]}
+          {isOther ? errorMessage(error) : WORDS[state]}
         </AuthHeading>
       </div>
       {state === 'used' ? (

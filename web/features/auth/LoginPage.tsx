@@ -5,13 +5,13 @@ import { useMatch, useNavigate } from '@tanstack/react-router'
 import { IconMail } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { loginBody } from '#contract/auth.ts'
-import { safePath, type Search } from '#web/address.ts'
+import { safePath, type Search } from '#web/query-string.ts'
 import { startSession } from '#web/api/session.ts'
-import { rememberMe } from '#web/api/useMe.ts'
+import { cacheUser } from '#web/api/useMe.ts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { PasswordField } from '#web/ui/form/PasswordField.tsx'
-import { TickField } from '#web/ui/form/TickField.tsx'
+import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 import classes from './AuthForm.module.css'
 import { AuthHeading } from './AuthHeading.tsx'
 import { useSignIn, type SignedIn } from './useSignIn.ts'
@@ -42,7 +42,7 @@ export default function LoginPage() {
       role: user.roles[0]?.name ?? 'doctor',
       loginPage: management ? '/management' : '/login',
     })
-    rememberMe(client, user, metadata.show_promotion)
+    cacheUser(client, user, metadata.show_promotion)
     await navigate({ href: path ?? paths.home() })
   }
 
@@ -88,7 +88,7 @@ export default function LoginPage() {
             {...form.getInputProps('password')}
           />
         </Stack>
-        <TickField label="Remember me" {...form.getInputProps('remember_me', { type: 'checkbox' })} />
+        <CheckboxField label="Remember me" {...form.getInputProps('remember_me', { type: 'checkbox' })} />
         {refused ? (
           <Suspense>
             <LoginRefusal error={refused} email={form.values.email} management={management} path={path} />

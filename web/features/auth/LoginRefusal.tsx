@@ -1,9 +1,9 @@
 import { Anchor, Button } from '@mantine/core'
 import { CODE } from '#contract/errors.ts'
 import { authCalls } from '#contract/auth.ts'
-import { isApiError, wordsOf } from '#web/api/errors.ts'
+import { isApiError, errorMessage } from '#web/api/errors.ts'
 import { useSave } from '#web/api/query.ts'
-import { FormProblem } from '#web/components/FormProblem.tsx'
+import { FormError } from '#web/components/FormError.tsx'
 import { paths } from '#web/paths.ts'
 import { showToast } from '#web/ui/toasts.ts'
 
@@ -15,9 +15,9 @@ type Props = { error: unknown; email: string; management: boolean; path: string 
  */
 export function LoginRefusal({ error, email, management, path }: Props) {
   const code = isApiError(error) ? error.code : undefined
-  const text = !isApiError(error) && error instanceof Error ? error.message : wordsOf(error)
+  const text = !isApiError(error) && error instanceof Error ? error.message : errorMessage(error)
   return (
-    <FormProblem isBoxed error={text}>
+    <FormError isBoxed error={text}>
       {code === CODE.unverifiedEmail ? <ResendEmail email={email} /> : null}
       {code === CODE.wrongLoginForm ? (
         <>
@@ -27,7 +27,7 @@ export function LoginRefusal({ error, email, management, path }: Props) {
           </Anchor>
         </>
       ) : null}
-    </FormProblem>
+    </FormError>
   )
 }
 

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { Search } from '#web/address.ts'
+import type { Search } from '#web/query-string.ts'
 import { token as ownToken } from '#web/api/session.ts'
 import { paths } from '#web/paths.ts'
-import { Waiting } from '#web/ui/Waiting.tsx'
+import { LoadingState } from '#web/ui/LoadingState.tsx'
 import { AuthHeading } from './AuthHeading.tsx'
 import { openLink } from './open-link.ts'
 
@@ -48,5 +48,5 @@ export default function OpenLinkPage() {
       </>
     )
   }
-  return <Waiting words="Opening" />
+  return <LoadingState words="Opening" />
 }

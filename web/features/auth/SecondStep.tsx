@@ -8,9 +8,9 @@ import { loginStepCalls } from '#contract/login-steps.ts'
 import { isApiError } from '#web/api/errors.ts'
 import { useSave } from '#web/api/query.ts'
 import { useBotCheck } from '#web/api/useBotCheck.ts'
-import { FormProblem } from '#web/components/FormProblem.tsx'
+import { FormError } from '#web/components/FormError.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Waiting } from '#web/ui/Waiting.tsx'
+import { LoadingState } from '#web/ui/LoadingState.tsx'
 import classes from './AuthForm.module.css'
 import { AuthHeading } from './AuthHeading.tsx'
 import type { Credentials } from './useSignIn.ts'
@@ -56,7 +56,7 @@ export function SecondStep({ credentials, onEnter, onBack }: Props) {
       {!failed && start.data ? (
         <Ways key={start.data.ticket} started={start.data} onEnter={onEnter} onAgain={() => void begin()} />
       ) : null}
-      {!failed && !start.data ? <Waiting /> : null}
+      {!failed && !start.data ? <LoadingState /> : null}
       <p className={classes.below}>
         <Anchor component="button" type="button" onClick={onBack}>
           Back to sign in
@@ -90,8 +90,8 @@ function Ways({ started, onEnter, onAgain }: WaysProps) {
   }
 
   async function signed() {
-    const { signWithPasskey } = await import('#web/adapters/passkeys.ts')
-    const credential = await signWithPasskey(passkey_options ?? { challenge: '' })
+    const { authenticateWithPasskey } = await import('#web/adapters/passkeys.ts')
+    const credential = await authenticateWithPasskey(passkey_options ?? { challenge: '' })
     return byPasskey.mutateAsync({ body: { ticket, credential } })
   }
 
@@ -158,12 +158,12 @@ function Ways({ started, onEnter, onAgain }: WaysProps) {
 function Refused({ error, onAgain }: { error: unknown; onAgain: () => void }) {
   const isOver = isApiError(error) && (error.code === CODE.usedToken || error.status === 0)
   return (
-    <FormProblem isBoxed error={error instanceof Error ? error.message : error}>
+    <FormError isBoxed error={error instanceof Error ? error.message : error}>
       {isOver ? (
         <Button mt="sm" variant="default" display="block" onClick={onAgain}>
           Start again
         </Button>
       ) : null}
-    </FormProblem>
+    </FormError>
   )
 }

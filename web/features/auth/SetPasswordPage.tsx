@@ -5,14 +5,14 @@ import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { STAFF_ROLES } from '#contract/access.ts'
 import { authCalls, resetBody, type LinkState } from '#contract/auth.ts'
 import { CODE } from '#contract/errors.ts'
-import type { Search } from '#web/address.ts'
+import type { Search } from '#web/query-string.ts'
 import { formErrors } from '#web/api/form-errors.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { CommonPasswordNote } from '#web/components/sign-up/CommonPasswordNote.tsx'
-import { FormProblem } from '#web/components/FormProblem.tsx'
+import { FormError } from '#web/components/FormError.tsx'
 import { paths } from '#web/paths.ts'
 import { PasswordField } from '#web/ui/form/PasswordField.tsx'
-import { Waiting } from '#web/ui/Waiting.tsx'
+import { LoadingState } from '#web/ui/LoadingState.tsx'
 import classes from './AuthForm.module.css'
 import { AuthHeading } from './AuthHeading.tsx'
 import { ENDED_LINK } from './link-words.ts'
@@ -32,7 +32,7 @@ function AskedLink(link: Link) {
     ...q(authCalls.resetState, { body: { token: link.token } }),
     refetchOnWindowFocus: false,
   })
-  if (asked.isPending) return <Waiting />
+  if (asked.isPending) return <LoadingState />
   // If the check fails, the form is rendered anyway: saving reports the error too.
   const state = asked.data?.state ?? 'open'
   if (state === 'open') return <PasswordForm {...link} onEnded={() => void asked.refetch()} />
@@ -98,7 +98,7 @@ function PasswordForm({ token, isFirst, login, onEnded }: Link & { onEnded: () =
           autoComplete="new-password"
           {...form.getInputProps('password_confirmation')}
         />
-        <FormProblem error={reset.error} hasFieldErrors isBoxed />
+        <FormError error={reset.error} hasFieldErrors isBoxed />
         <Button
           type="submit"
           size="lg"

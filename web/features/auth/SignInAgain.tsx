@@ -2,8 +2,8 @@ import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { loginPage, startSession, wasRemembered } from '#web/api/session.ts'
-import { rememberMe } from '#web/api/useMe.ts'
-import { FormProblem } from '#web/components/FormProblem.tsx'
+import { cacheUser } from '#web/api/useMe.ts'
+import { FormError } from '#web/components/FormError.tsx'
 import { PasswordField } from '#web/ui/form/PasswordField.tsx'
 import classes from './AuthForm.module.css'
 import { SecondStep } from './SecondStep.tsx'
@@ -25,7 +25,7 @@ export default function SignInAgain({ email, onLeave, onDone }: Props) {
   async function enter({ access_token, user, metadata }: SignedIn) {
     const role = user.roles[0]?.name ?? 'doctor'
     startSession({ token: access_token, remember: remember_me, role, loginPage: page, isAgain: true })
-    rememberMe(client, user, metadata.show_promotion)
+    cacheUser(client, user, metadata.show_promotion)
     onDone()
     void client.invalidateQueries()
   }
@@ -72,7 +72,7 @@ export default function SignInAgain({ email, onLeave, onDone }: Props) {
               value={password}
               onChange={(event) => setPassword(event.currentTarget.value)}
             />
-            <FormProblem error={sign.refused} isBoxed />
+            <FormError error={sign.refused} isBoxed />
             <Group justify="flex-end" gap="sm">
               <Button variant="default" onClick={onLeave}>
                 Leave without saving

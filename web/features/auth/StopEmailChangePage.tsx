@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { Navigate, useSearch } from '@tanstack/react-router'
 import { authCalls } from '#contract/auth.ts'
-import type { Search } from '#web/address.ts'
+import type { Search } from '#web/query-string.ts'
 import { useSave } from '#web/api/query.ts'
-import { FormProblem } from '#web/components/FormProblem.tsx'
+import { FormError } from '#web/components/FormError.tsx'
 import { paths } from '#web/paths.ts'
 import classes from './AuthForm.module.css'
 import { AuthHeading } from './AuthHeading.tsx'
@@ -31,7 +31,7 @@ export default function StopEmailChangePage() {
       <AuthHeading title="Stop the new email address?">
         The old address stays, or comes back, and everybody who is signed in with the new one is signed out.
       </AuthHeading>
-      <FormProblem error={stop.error} isBoxed />
+      <FormError error={stop.error} isBoxed />
       <Button size="lg" fullWidth loading={stop.isPending} onClick={() => stop.mutate({ body: { token } })}>
         Stop the change
       </Button>

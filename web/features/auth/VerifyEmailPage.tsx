@@ -6,11 +6,11 @@ import { authCalls } from '#contract/auth.ts'
 import type { Reply } from '#contract/call.ts'
 import { CODE } from '#contract/errors.ts'
 import type { CurrentUser } from '#contract/users.ts'
-import type { Search } from '#web/address.ts'
+import type { Search } from '#web/query-string.ts'
 import { useSave } from '#web/api/query.ts'
 import { startSession } from '#web/api/session.ts'
-import { dropSignUpProof, signUpProof } from '#web/api/sign-up-proof.ts'
-import { rememberMe } from '#web/api/useMe.ts'
+import { removeSignUpProof, signUpProof } from '#web/api/sign-up-proof.ts'
+import { cacheUser } from '#web/api/useMe.ts'
 import { paths } from '#web/paths.ts'
 import { screens } from '#web/screens.ts'
 import { AuthHeading } from './AuthHeading.tsx'
@@ -27,12 +27,12 @@ export default function VerifyEmailPage() {
   const enter = useCallback(
     (reply: Reply<typeof authCalls.verify>) => {
       setVerified(reply)
-      dropSignUpProof()
+      removeSignUpProof()
       if (!reply.login_info) return
       const { access_token, user } = reply.login_info
       const role = user.roles[0]?.name ?? 'doctor'
       startSession({ token: access_token, remember: true, role, loginPage: '/login' })
-      rememberMe(client, user, false)
+      cacheUser(client, user, false)
       void navigate({ href: firstScreen(user), replace: true })
     },
     [client, navigate],

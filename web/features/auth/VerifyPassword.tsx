@@ -5,7 +5,7 @@ import { authCalls, verifyBody } from '#contract/auth.ts'
 import type { Reply } from '#contract/call.ts'
 import { formErrors } from '#web/api/form-errors.ts'
 import { useSave } from '#web/api/query.ts'
-import { FormProblem } from '#web/components/FormProblem.tsx'
+import { FormError } from '#web/components/FormError.tsx'
 import { NewPasswordFields } from '#web/components/sign-up/NewPasswordFields.tsx'
 import { PasswordField } from '#web/ui/form/PasswordField.tsx'
 import classes from './AuthForm.module.css'
@@ -56,7 +56,7 @@ function Way({ token, onVerified, isNew, onTurn }: Props & { isNew: boolean; onT
             {...form.getInputProps('password')}
           />
         )}
-        <FormProblem error={verify.error} hasFieldErrors isBoxed />
+        <FormError error={verify.error} hasFieldErrors isBoxed />
         <Button
           type="submit"
           size="lg"

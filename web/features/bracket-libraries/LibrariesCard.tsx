@@ -6,11 +6,11 @@ import { bracketLibraryCalls, type BracketLibrary } from '#contract/bracket-libr
 import { organizationCalls } from '#contract/organizations.ts'
 import { closedBlocker } from '#contract/closed-organizations.rules.ts'
 import { q } from '#web/api/query.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
-import { ReadFailed } from '#web/components/Loaded.tsx'
+import { toActor, useMe } from '#web/api/useMe.ts'
+import { QueryError } from '#web/components/QueryBoundary.tsx'
 import { useUnsavedGuard } from '#web/components/useUnsavedGuard.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
-import { Num } from '#web/ui/Num.tsx'
+import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { UploadRow } from '#web/ui/upload/UploadRow.tsx'
 import { UploadRows } from '#web/ui/upload/UploadRows.tsx'
@@ -24,7 +24,7 @@ export function LibrariesCard({ organization_id }: { organization_id: number }) 
   const of = { params: { id: organization_id } }
   const libraries = useQuery(q(bracketLibraryCalls.list, of))
   const organization = useQuery(q(organizationCalls.get, of)).data?.organization
-  const mayEdit = mayEditLibraries(actorOf(useMe()), organization_id)
+  const mayEdit = mayEditLibraries(toActor(useMe()), organization_id)
   const uploads = useLibraryUploads(organization_id)
   const [edited, setEdited] = useState<BracketLibrary>()
   const input = useRef<HTMLInputElement>(null)
@@ -36,7 +36,7 @@ export function LibrariesCard({ organization_id }: { organization_id: number }) 
     <Section
       id="bracket-libraries"
       title="Bracket Libraries"
-      beside={rows && rows.length > 0 ? <Num value={rows.length} /> : null}
+      beside={rows && rows.length > 0 ? <TabularNumber value={rows.length} /> : null}
       isFlush
       actions={
         mayEdit ? (
@@ -47,7 +47,7 @@ export function LibrariesCard({ organization_id }: { organization_id: number }) 
       }
     >
       {libraries.error && !rows ? (
-        <ReadFailed what="bracket libraries" error={libraries.error} onRetry={() => void libraries.refetch()} />
+        <QueryError what="bracket libraries" error={libraries.error} onRetry={() => void libraries.refetch()} />
       ) : (
         <LibraryTable
           organization_id={organization_id}

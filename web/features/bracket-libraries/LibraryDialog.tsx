@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { bracketLibraryCalls, libraryFields, type BracketLibrary } from '#contract/bracket-libraries.ts'
-import { wordsOf } from '#web/api/errors.ts'
+import { errorMessage } from '#web/api/errors.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
 import { changedFields } from '#web/components/record/field-changes.ts'
@@ -49,7 +49,7 @@ export function LibraryDialog({ organization_id, library, onClose }: Props) {
         data={[{ value: EVERYBODY, label: 'Everybody' }, ...choices()]}
         value={member_id === null ? EVERYBODY : String(member_id)}
         onChange={(id) => form.setFieldValue('member_id', id === null || id === EVERYBODY ? null : Number(id))}
-        error={form.errors.member_id ?? (members.error ? wordsOf(members.error) : undefined)}
+        error={form.errors.member_id ?? (members.error ? errorMessage(members.error) : undefined)}
       />
     </FormDialog>
   )

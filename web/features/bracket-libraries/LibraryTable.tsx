@@ -2,7 +2,7 @@ import { Group, VisuallyHidden } from '@mantine/core'
 import { IconDownload, IconFileZip, IconPencil, IconTrash } from '@tabler/icons-react'
 import { bracketLibraryCalls, type BracketLibrary } from '#contract/bracket-libraries.ts'
 import { send } from '#web/api/client.ts'
-import { wordsOf } from '#web/api/errors.ts'
+import { errorMessage } from '#web/api/errors.ts'
 import { useSave } from '#web/api/query.ts'
 import { bytesWords } from '#web/features/files/mesh-words.ts'
 import { confirm } from '#web/ui/confirm.ts'
@@ -10,12 +10,12 @@ import { DateText } from '#web/ui/DateText.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { IconTile } from '#web/ui/IconTile.tsx'
-import { Named } from '#web/ui/ItemList.tsx'
+import { ItemTitle } from '#web/ui/ItemList.tsx'
 import { CardPager } from '#web/ui/table/CardPager.tsx'
 import { CardTable } from '#web/ui/table/CardTable.tsx'
 import { RowMenu, type RowAction } from '#web/ui/table/RowMenu.tsx'
 import { SkeletonRows } from '#web/ui/table/SkeletonRows.tsx'
-import { SortHead } from '#web/ui/table/SortHead.tsx'
+import { SortHeader } from '#web/ui/table/SortHeader.tsx'
 import { useCardRows } from '#web/ui/table/useCardRows.ts'
 import { showToast } from '#web/ui/toasts.ts'
 import classes from './LibrariesCard.module.css'
@@ -55,15 +55,15 @@ export function LibraryTable({ organization_id, rows, onEdit, blocked, isExpecti
       <CardTable label="Bracket Libraries">
         <thead>
           <tr>
-            <SortHead name="name" sort={sort}>
+            <SortHeader name="name" sort={sort}>
               Library
-            </SortHead>
-            <SortHead name="owner" sort={sort} data-wide style={{ width: '24%' }}>
+            </SortHeader>
+            <SortHeader name="owner" sort={sort} data-wide style={{ width: '24%' }}>
               Belongs to
-            </SortHead>
-            <SortHead name="added" sort={sort} data-wide style={{ width: 120 }}>
+            </SortHeader>
+            <SortHeader name="added" sort={sort} data-wide style={{ width: 120 }}>
               Added
-            </SortHead>
+            </SortHeader>
             <th scope="col">
               <VisuallyHidden>Actions</VisuallyHidden>
             </th>
@@ -127,7 +127,7 @@ export function LibraryTable({ organization_id, rows, onEdit, blocked, isExpecti
       link.download = ''
       link.click()
     } catch (error) {
-      showToast({ kind: 'error', text: wordsOf(error) })
+      showToast({ kind: 'error', text: errorMessage(error) })
     }
   }
 }
@@ -137,7 +137,7 @@ function Name({ library }: { library: BracketLibrary }) {
     <Group gap="md" wrap="nowrap">
       <IconTile icon={IconFileZip} />
       <div>
-        <Named
+        <ItemTitle
           name={library.name}
           below={
             <>

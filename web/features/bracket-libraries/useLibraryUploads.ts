@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { bracketLibraryCalls, MAX_LIBRARY_BYTES } from '#contract/bracket-libraries.ts'
 import { send } from '#web/api/client.ts'
-import { wordsOf } from '#web/api/errors.ts'
+import { errorMessage } from '#web/api/errors.ts'
 import { createUpload, type Upload, type UploadState } from '#web/api/upload.ts'
 import { showToast } from '#web/ui/toasts.ts'
 
@@ -66,7 +66,7 @@ export function useLibraryUploads(organization_id: number) {
       showToast({ kind: 'success', text: message })
       void client.invalidateQueries()
     } catch (error) {
-      change(id, { phase: 'stopped', ...all, words: wordsOf(error), again: true })
+      change(id, { phase: 'stopped', ...all, words: errorMessage(error), again: true })
     }
   }
 

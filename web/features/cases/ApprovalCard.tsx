@@ -2,7 +2,7 @@ import { Box, Group, Text } from '@mantine/core'
 import { IconEyeCheck } from '@tabler/icons-react'
 import { isStaff } from '#contract/access.ts'
 import type { Patient } from '#contract/patients.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 import { useClosures } from '#web/api/useSettings.ts'
 import { IconTile } from '#web/ui/IconTile.tsx'
 import { CaseActionButton } from './CaseActionButton.tsx'
@@ -14,7 +14,7 @@ type Props = { patient: Patient; actions: Pick<CaseActions, 'approveSetup' | 're
 
 /** States what approving the setup will cause, next to the buttons that approve it and request changes. */
 export function ApprovalCard({ patient, actions: { approveSetup, requestChanges } }: Props) {
-  const actor = actorOf(useMe())
+  const actor = toActor(useMe())
   const closures = useClosures()
   if (patient.status_key !== 'awaiting_approval' || !approveSetup || !requestChanges) return null
   if (patient.deleted_at) return null

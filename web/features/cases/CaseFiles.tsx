@@ -5,7 +5,7 @@ import { caseCan, isOpen as isOpenRequest } from '#contract/cases.rules.ts'
 import { BRACKET_IMAGE, IOS_FILE, PHOTO_FILE, PRINT_FILE, STL_FILE } from '#contract/enums.ts'
 import { mayAddFile, mayRemoveFile, removeFileBlocker } from '#contract/files.rules.ts'
 import type { Patient } from '#contract/patients.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 import { PhotoGallery } from '#web/features/files/PhotoGallery.tsx'
 import { StlFileList } from '#web/features/files/StlFileList.tsx'
 import { UploadDialog } from '#web/features/files/UploadDialog.tsx'
@@ -20,7 +20,7 @@ type Props = { patient: Patient; withViewer?: boolean }
 
 /** The STL files of a case; a practice adds them with the form only (register 14). */
 export function StlSection({ patient, withViewer }: Props) {
-  const actor = actorOf(useMe())
+  const actor = toActor(useMe())
   const [isOpen, setOpen] = useState(false)
   const files = meshesOf(patient)
   const blocked = caseCan.edit(patient)?.text
@@ -74,7 +74,7 @@ function isDoubted({ is_on_hold, customer_requests }: Patient) {
 }
 
 export function PhotoSection({ patient }: { patient: Patient }) {
-  const actor = actorOf(useMe())
+  const actor = toActor(useMe())
   const photos = photosOf(patient)
   const mayRemove = mayRemoveFile(actor, patient.organization_id, PHOTO_FILE)
   const blocked = caseCan.edit(patient)?.text
@@ -96,7 +96,7 @@ const TYPES = { stl: [STL_FILE, IOS_FILE, PRINT_FILE], photo: [PHOTO_FILE, BRACK
 type AddProps = { patient: Patient; kind: 'stl' | 'photo' }
 
 function AddFiles({ patient, kind }: AddProps): ReactNode {
-  const actor = actorOf(useMe())
+  const actor = toActor(useMe())
   const [isOpen, setOpen] = useState(false)
   const types = TYPES[kind].filter((type) => mayAddFile(actor, patient.organization_id, type))
   if (types.length === 0) return null

@@ -13,13 +13,13 @@ import type { ReactNode } from 'react'
 import { IN_OFFICE } from '#contract/enums.ts'
 import { formatGroupedId } from '#contract/labels.ts'
 import type { Patient } from '#contract/patients.ts'
-import { useRecent } from '#web/components/useRecent.ts'
+import { useAddRecent } from '#web/components/useAddRecent.ts'
 import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { Inline } from '#web/ui/Inline.tsx'
+import { InlineGroup } from '#web/ui/InlineGroup.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { RowMenu, type RowAction } from '#web/ui/table/RowMenu.tsx'
 import { caseStatus } from './case-words.ts'
@@ -44,7 +44,7 @@ export function CaseHeader({ patient, crumbs, children, primary, list, more, onP
   const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
   // PAT-43: a case without a case number shows its id, the number that mails and labels use.
   const number = patient.case_number_text ?? formatGroupedId(patient.id)
-  useRecent({
+  useAddRecent({
     kind: 'Patient',
     id: patient.id,
     name: patient.formatted_name,
@@ -59,7 +59,7 @@ export function CaseHeader({ patient, crumbs, children, primary, list, more, onP
       place={list?.place ? <PlaceInList list={list} /> : null}
       title={
         <>
-          {patient.formatted_name} <Quiet>{number}</Quiet>
+          {patient.formatted_name} <SecondaryText>{number}</SecondaryText>
         </>
       }
       beside={
@@ -83,11 +83,11 @@ export function CaseHeader({ patient, crumbs, children, primary, list, more, onP
 /** Renders '4 of 14' with buttons to the previous and the next case. */
 function PlaceInList({ list: { place, previous, next } }: { list: CaseList }) {
   return (
-    <Inline gap={4}>
+    <InlineGroup gap={4}>
       {place}
       <IconButton icon={IconChevronUp} label="Previous case" disabled={!previous} iconSize={16} onClick={previous} />
       <IconButton icon={IconChevronDown} label="Next case" disabled={!next} iconSize={16} onClick={next} />
-    </Inline>
+    </InlineGroup>
   )
 }
 

@@ -3,13 +3,13 @@ import { CORRECTED_TRAY_FILE } from '#contract/enums.ts'
 import { mayRemoveFile } from '#contract/files.rules.ts'
 import type { PatientFile } from '#contract/files.ts'
 import type { Patient } from '#contract/patients.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 import { StlFileList } from '#web/features/files/StlFileList.tsx'
 import { Section } from '#web/ui/Section.tsx'
 
 /** Lists the files that replace flawed trays. They are uploaded on the page of their request. */
 export function CorrectedTrays({ patient }: { patient: Patient }) {
-  const actor = actorOf(useMe())
+  const actor = toActor(useMe())
   const files = patient.patient_files.filter((file) => file.patient_file_type_id === CORRECTED_TRAY_FILE)
   if (files.length === 0) return null
   const noRight = mayRemoveFile(actor, patient.organization_id, CORRECTED_TRAY_FILE)

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { profileOf } from '#contract/access.ts'
 import { caseStepCalls, holdBody, type Undo } from '#contract/case-steps.ts'
 import { useSave } from '#web/api/query.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
 import { NameField } from '#web/ui/form/NameField.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -20,7 +20,7 @@ export function HoldDialog({ patient, onClose }: Props) {
   // Fixed when the dialog opens: another user may hold or release the case in the meantime.
   const [is_on_hold] = useState(!patient.is_on_hold)
   const me = useMe()
-  const isManagement = profileOf(actorOf(me)) === 'management'
+  const isManagement = profileOf(toActor(me)) === 'management'
   const name = `${me.first_name} ${me.last_name}`.trim()
   const isLocked = isManagement && name !== ''
   const hold = useSave(caseStepCalls.toggleHold, { errors: 'inline', success: 'silent' })

@@ -2,10 +2,10 @@ import { Group, UnstyledButton } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { Patient } from '#contract/patients.ts'
 import { stepLabel } from '#contract/workflow.ts'
-import { Age } from '#web/ui/Age.tsx'
-import { Keys } from '#web/ui/Keys.tsx'
+import { ElapsedTime } from '#web/ui/ElapsedTime.tsx'
+import { KeyboardHint } from '#web/ui/KeyboardHint.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { afterOf, type After, type Next } from './next-step.ts'
 import type { CaseList } from './useCaseList.ts'
 
@@ -22,11 +22,11 @@ export function NextBar({ patient, next, list }: Props) {
         {list.next ? (
           <UnstyledButton fz="inherit" mih={{ base: 44, sm: 0 }} onClick={list.next}>
             <Group component="span" gap={8}>
-              <Keys keys="j" /> next case {row ? <strong>{row.formatted_name}</strong> : null}
+              <KeyboardHint keys="j" /> next case {row ? <strong>{row.formatted_name}</strong> : null}
               {row?.step_key ? (
                 <>
-                  <Quiet>{stepLabel(row.step_key)}</Quiet>
-                  {row.step_status === 'COMPLETED' ? null : <Age since={row.step_updated_at} />}
+                  <SecondaryText>{stepLabel(row.step_key)}</SecondaryText>
+                  {row.step_status === 'COMPLETED' ? null : <ElapsedTime since={row.step_updated_at} />}
                 </>
               ) : null}
             </Group>

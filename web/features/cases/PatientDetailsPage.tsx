@@ -3,13 +3,13 @@ import { IconPrinter } from '@tabler/icons-react'
 import { isStaff, profileOf } from '#contract/access.ts'
 import { labelCalls } from '#contract/labels.ts'
 import type { Patient } from '#contract/patients.ts'
-import { useCan } from '#web/api/can.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
+import { useCan } from '#web/api/permissions.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 import { AskedChanges } from '#web/features/setups/AskedChanges.tsx'
 import { SetupsCard } from '#web/features/setups/SetupsCard.tsx'
 import { useSetups } from '#web/features/setups/useSetups.ts'
 import { paths } from '#web/paths.ts'
-import { Below } from '#web/ui/Below.tsx'
+import { LazyBelowFold } from '#web/ui/LazyBelowFold.tsx'
 import { useCommands } from '#web/ui/commands.ts'
 import { DetailPage } from '#web/ui/DetailPage.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -50,7 +50,7 @@ export default function PatientDetailsPage() {
 }
 
 function Details({ patient }: { patient: Patient }) {
-  const actor = actorOf(useMe())
+  const actor = toActor(useMe())
   const setups = useSetups(patient.id)
   const actions = useCaseActions(patient, setups)
   useLiveCase(patient, actions.isRemoving)
@@ -91,11 +91,11 @@ function Details({ patient }: { patient: Patient }) {
           <>
             <RxFormCard patient={patient} />
             <SetupsCard setups={setups} isAsked={isAsked && !isOurs && !actions.approveSetup?.blocked} />
-            <Below>
+            <LazyBelowFold>
               <StlSection patient={patient} />
               <CorrectedTrays patient={patient} />
               <PatientForm patient={patient} />
-            </Below>
+            </LazyBelowFold>
           </>
         }
       >
@@ -114,12 +114,12 @@ function Details({ patient }: { patient: Patient }) {
         {/* The user who makes the next version sees first which changes it must address. */}
         {actions.completeSetup ? <AskedChanges patient_id={patient.id} setups={setups} /> : null}
         <SetupView patient={patient} setups={setups} actions={actions} />
-        <Below>
+        <LazyBelowFold>
           <NotesPanel key={patient.id} patient={patient} />
           <Shipments requests={patient.customer_requests} />
           <PhotoSection patient={patient} />
           <PatientTrail patient={patient} />
-        </Below>
+        </LazyBelowFold>
       </DetailPage>
       <CaseDialogs patient={patient} setups={setups} actions={actions} />
       {correcting.dialog}

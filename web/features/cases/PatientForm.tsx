@@ -6,8 +6,8 @@ import { organizationCalls } from '#contract/organizations.ts'
 import { patientCalls, type Patient } from '#contract/patients.ts'
 import { canEditPatient, canEditSuffix } from '#contract/patients.rules.ts'
 import { q, useSave } from '#web/api/query.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
-import { FormProblem } from '#web/components/FormProblem.tsx'
+import { toActor, useMe } from '#web/api/useMe.ts'
+import { FormError } from '#web/components/FormError.tsx'
 import { RecordForm } from '#web/components/record/RecordForm.tsx'
 import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
 import { NameField } from '#web/ui/form/NameField.tsx'
@@ -24,7 +24,7 @@ const NAMES = {
 
 /** PAT-21, PAT-25: the patient's name, numbers, doctor and location. */
 export function PatientForm({ patient }: { patient: Patient }) {
-  const actor = actorOf(useMe())
+  const actor = toActor(useMe())
   const blocked = caseCan.edit(patient)?.text
   const isLocked = blocked !== undefined || !canEditPatient(actor, patient.organization_id, patient.rx_form)
   const mayChangeSuffix = !isLocked && canEditSuffix(actor, patient.organization_id)
@@ -93,7 +93,7 @@ export function PatientForm({ patient }: { patient: Patient }) {
               placeholder="None"
               {...form.getInputProps('location_id')}
             />
-            <FormProblem error={error ? 'Failed to fetch organization.' : undefined} />
+            <FormError error={error ? 'Failed to fetch organization.' : undefined} />
             {blocked ? <Text c="dimmed">{blocked}</Text> : null}
           </>
         )}

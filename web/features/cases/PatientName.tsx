@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconArchive, IconBolt, IconPlayerPauseFilled } from '@tabler/icons-react'
 import type { PatientRow } from '#contract/patients.ts'
 import { Mark } from '#web/ui/Mark.tsx'
-import { Words } from '#web/ui/Words.tsx'
+import { TruncatedText } from '#web/ui/TruncatedText.tsx'
 import classes from './PatientName.module.css'
 
 type Named = Pick<PatientRow, 'full_name' | 'numeric_suffix' | 'case_number_text'>
@@ -14,9 +14,9 @@ export function PatientName({ row }: { row: Named & Marked }) {
     <span className={classes.line} data-marked={isMarked || undefined}>
       <Name row={row} />
       {row.case_number_text ? (
-        <Words tone="third" flex="0 1000 auto">
+        <TruncatedText tone="third" flex="0 1000 auto">
           {row.case_number_text}
-        </Words>
+        </TruncatedText>
       ) : null}
       <PatientMarks row={row} />
     </span>
@@ -25,16 +25,16 @@ export function PatientName({ row }: { row: Named & Marked }) {
 
 export function Name({ row }: { row: Pick<Named, 'full_name' | 'numeric_suffix'> }) {
   return (
-    <Words weight={500}>
+    <TruncatedText weight={500}>
       {row.full_name}
       {/* PAT-28: the suffix of a duplicate has its own colour. */}
       {row.numeric_suffix === null ? null : (
-        <Words tone="doubled" weight={400}>
+        <TruncatedText tone="doubled" weight={400}>
           {' '}
           ({row.numeric_suffix})
-        </Words>
+        </TruncatedText>
       )}
-    </Words>
+    </TruncatedText>
   )
 }
 

@@ -2,7 +2,7 @@ import { isStaff, pivotRoleIn } from '#contract/access.ts'
 import { patientCalls, type Patient } from '#contract/patients.ts'
 import { TRAIL_KINDS, type TrailEvent, type TrailKind } from '#contract/trail.ts'
 import { q } from '#web/api/query.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 import { ExportTrail } from '#web/components/trail/ExportTrail.tsx'
 import { Trail } from '#web/components/trail/Trail.tsx'
 
@@ -14,7 +14,7 @@ const FIRST_WITHOUT_STEPS = 25
 
 /** The audit trail of a case. The organization's owner and staff also see who opened it. */
 export function PatientTrail({ patient }: { patient: Patient }) {
-  const actor = actorOf(useMe())
+  const actor = toActor(useMe())
   const read = (query: { kind: TrailKind; perPage: number }) =>
     q(patientCalls.events, { params: { id: patient.id }, query })
   if (isStaff(actor)) {

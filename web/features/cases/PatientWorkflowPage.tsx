@@ -7,7 +7,7 @@ import { SetupsCard } from '#web/features/setups/SetupsCard.tsx'
 import { useSetups } from '#web/features/setups/useSetups.ts'
 import { ProcessTable } from '#web/features/workflow/ProcessTable.tsx'
 import { paths } from '#web/paths.ts'
-import { Below } from '#web/ui/Below.tsx'
+import { LazyBelowFold } from '#web/ui/LazyBelowFold.tsx'
 import { useCommands } from '#web/ui/commands.ts'
 import { DetailPage } from '#web/ui/DetailPage.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -100,10 +100,10 @@ function Workflow({ patient }: { patient: Patient }) {
           <>
             <RxFormCard patient={patient} withPractice />
             <SetupsCard setups={setups} isAsked={false} />
-            <Below>
+            <LazyBelowFold>
               <ShipTo patient={patient} />
               <PatientTrail patient={patient} />
-            </Below>
+            </LazyBelowFold>
           </>
         }
       >
@@ -118,13 +118,13 @@ function Workflow({ patient }: { patient: Patient }) {
           />
         ) : null}
         <OpenFlawedTrays correcting={correcting} />
-        <Below>
+        <LazyBelowFold>
           <NotesPanel key={patient.id} patient={patient} />
           <Shipments requests={patient.customer_requests} />
           <StlSection patient={patient} withViewer />
           <CorrectedTrays patient={patient} />
           <PhotoSection patient={patient} />
-        </Below>
+        </LazyBelowFold>
       </DetailPage>
       <CaseDialogs patient={patient} setups={setups} actions={actions} />
       {correcting.dialog}

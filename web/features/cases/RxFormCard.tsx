@@ -11,11 +11,11 @@ import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { fact, FactList } from '#web/ui/FactList.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { NEW_TAB } from '#web/ui/new-tab.ts'
-import { Quiet } from '#web/ui/Quiet.tsx'
-import { Ruled } from '#web/ui/Ruled.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
+import { CardDivider } from '#web/ui/CardDivider.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import { Written } from '#web/ui/Written.tsx'
+import { MultilineText } from '#web/ui/MultilineText.tsx'
 import { formStatus } from './case-words.ts'
 import { rxFacts } from './rx-facts.ts'
 
@@ -32,7 +32,7 @@ export function RxFormCard({ patient, withPractice }: { patient: Patient; withPr
   if (!form) {
     return (
       <Section title="Rx form">
-        <Quiet>This patient has no rx form.</Quiet>
+        <SecondaryText>This patient has no rx form.</SecondaryText>
       </Section>
     )
   }
@@ -68,12 +68,12 @@ export function RxFormCard({ patient, withPractice }: { patient: Patient; withPr
         ]}
       />
       {form.special_instructions ? (
-        <Ruled mt="sm" pt="sm">
+        <CardDivider mt="sm" pt="sm">
           <Text component="h3" inherit c="dimmed" mb={2}>
             Special instructions
           </Text>
-          <Written>{form.special_instructions}</Written>
-        </Ruled>
+          <MultilineText>{form.special_instructions}</MultilineText>
+        </CardDivider>
       ) : null}
     </Section>
   )

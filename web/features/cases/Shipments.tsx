@@ -3,7 +3,7 @@ import { IconPackage, IconPackageExport } from '@tabler/icons-react'
 import { JAWS, labelOf, STATUS } from '#contract/enums.ts'
 import type { RequestSummary } from '#contract/patients.ts'
 import { findShippingMethod } from '#contract/shipping.ts'
-import { Tracking } from '#web/components/Tracking.tsx'
+import { TrackingNumber } from '#web/components/TrackingNumber.tsx'
 import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { IconTile } from '#web/ui/IconTile.tsx'
@@ -45,7 +45,7 @@ function Shipment({ request }: { request: RequestSummary }) {
           {contentsOf(request)}
         </Anchor>
       }
-      below={request.tracking_number ? <Tracking number={request.tracking_number} /> : place || unsent(request)}
+      below={request.tracking_number ? <TrackingNumber number={request.tracking_number} /> : place || unsent(request)}
       end={
         <>
           {request.ship_date && request.status_id !== STATUS.canceled ? (

@@ -6,7 +6,7 @@ import {
 } from '#contract/patient-list-params.ts'
 import { patientCalls } from '#contract/patients.ts'
 import { listAddress } from '#web/api/list-address.ts'
-import { reading } from '#web/api/query.ts'
+import { callQuery } from '#web/api/query.ts'
 
 /** The query string of /patients-page. */
 export const casesAddress = listAddress({ query: managementListParams })
@@ -18,5 +18,5 @@ export const casesAddress = listAddress({ query: managementListParams })
 export function askedBy(search: Readonly<Record<string, string>>, isPartner: boolean) {
   const { query, sent } = casesAddress.read(withDefaultFilters(search, { isLabPartner: isPartner }))
   const bundled = bundledSortReason(query, { isLabPartner: isPartner })
-  return { query, bundled, call: reading(patientCalls.list, { query: toPatientsQuery(sent, bundled !== undefined) }) }
+  return { query, bundled, call: callQuery(patientCalls.list, { query: toPatientsQuery(sent, bundled !== undefined) }) }
 }

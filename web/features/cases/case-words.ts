@@ -6,7 +6,7 @@ import { isOpen } from '#contract/cases.rules.ts'
 import { labelOf, ORTHOSELECT, STATUS, STATUS_KEYS, STATUSES } from '#contract/enums.ts'
 import type { Patient, PatientRow, RequestSummary } from '#contract/patients.ts'
 import { REQUEST_TYPE_LABELS, stepLabel } from '#contract/workflow.ts'
-import { dayOf, timeOf } from '#web/ui/dates.ts'
+import { formatDay, formatTime } from '#web/ui/dates.ts'
 import { LOOK_OF_KEY, lookOfStatus } from './status-look.ts'
 
 export function caseStatus(patient: Pick<PatientRow, 'status_key'>) {
@@ -67,5 +67,5 @@ export function shipmentOf(patient: Patient) {
 
 /** Formats as 2026-11-20 08:07: NFR-03 without the seconds, which do not fit into a step strip. */
 export function shortMoment(value: string) {
-  return `${dayOf(value)} ${timeOf(value)}`
+  return `${formatDay(value)} ${formatTime(value)}`
 }

@@ -4,10 +4,10 @@
 import { isOpen } from '#contract/cases.rules.ts'
 import { isPicture } from '#contract/files.rules.ts'
 import type { Patient } from '#contract/patients.ts'
-import type { Question } from '#web/ui/confirm.ts'
+import type { ConfirmOptions } from '#web/ui/confirm.ts'
 import { NameOfCase } from './NameOfCase.tsx'
 
-export function approveQuestion(patient: Patient, version: number | undefined, consequence: string): Question {
+export function approveQuestion(patient: Patient, version: number | undefined, consequence: string): ConfirmOptions {
   return {
     title: 'Approve setup',
     verb: version === undefined ? 'Approve setup' : `Approve v${version}`,
@@ -20,7 +20,7 @@ export function approveQuestion(patient: Patient, version: number | undefined, c
   }
 }
 
-export function archiveQuestion(patient: Patient): Question {
+export function archiveQuestion(patient: Patient): ConfirmOptions {
   return {
     title: 'Archive patient',
     verb: 'Archive',
@@ -34,7 +34,7 @@ export function archiveQuestion(patient: Patient): Question {
   }
 }
 
-export function cancelQuestion(patient: Patient): Question {
+export function cancelQuestion(patient: Patient): ConfirmOptions {
   const open = patient.customer_requests.filter(isOpen).length
   return {
     title: 'Cancel case',
@@ -50,7 +50,7 @@ export function cancelQuestion(patient: Patient): Question {
   }
 }
 
-export function deleteFormQuestion(patient: Patient): Question {
+export function deleteFormQuestion(patient: Patient): ConfirmOptions {
   return {
     title: 'Delete rx form',
     verb: 'Delete rx form',
@@ -66,7 +66,7 @@ export function deleteFormQuestion(patient: Patient): Question {
 }
 
 /** Deleting permanently requires typing the case number, or the patient's name where there is none. */
-export function deleteQuestion(patient: Patient, trashDays: number | undefined): Question {
+export function deleteQuestion(patient: Patient, trashDays: number | undefined): ConfirmOptions {
   const files = patient.patient_files
   const photos = files.filter((file) => isPicture(file.patient_file_type_id)).length
   const notes = patient.notes.length + patient.treatment_notes.length + patient.on_hold_notes.length

@@ -37,13 +37,13 @@ import { correctionBlocker } from '#contract/flawed-trays.rules.ts'
 import { flawedTrayCalls } from '#contract/flawed-trays.ts'
 import { organizationCalls } from '#contract/organizations.ts'
 import type { Patient } from '#contract/patients.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { q, useSave } from '#web/api/query.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 import { useClosures, useSettings } from '#web/api/useSettings.ts'
 import { approveQuestion, archiveQuestion, cancelQuestion, deleteFormQuestion, deleteQuestion } from './questions.tsx'
 import type { Setups } from '#web/features/setups/useSetups.ts'
-import { patientsPath } from '#web/home.ts'
+import { patientsPath } from '#web/home-path.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { showToast } from '#web/ui/toasts.ts'
 import type { RowAction } from '#web/ui/table/RowMenu.tsx'
@@ -61,7 +61,7 @@ export function useCaseActions(patient: Patient, setups: Setups | undefined) {
   const can = useCan()
   const trashDays = useSettings()?.['trash.days']
   const me = useMe()
-  const actor = actorOf(me)
+  const actor = toActor(me)
   const closures = useClosures()
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<CaseDialog>()

@@ -7,8 +7,8 @@ import { useState } from 'react'
 import { isLabPartner } from '#contract/access.ts'
 import type { Reply } from '#contract/call.ts'
 import type { patientCalls } from '#contract/patients.ts'
-import { readSearch } from '#web/address.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
+import { parseQueryString } from '#web/query-string.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 import { paths } from '#web/paths.ts'
 import { useShortcuts } from '#web/ui/shortcuts.ts'
 import { askedBy } from './asked-list.ts'
@@ -30,11 +30,11 @@ declare module '@tanstack/react-router' {
 /** Returns the neighbours of a case in the list that the user came from; empty if they came from elsewhere. */
 export function useCaseList(id: number, pathOf: (id: number) => string) {
   const { state } = useLocation()
-  const isPartner = isLabPartner(actorOf(useMe()))
+  const isPartner = isLabPartner(toActor(useMe()))
   const client = useQueryClient()
   const navigate = useNavigate()
   const [path, words = ''] = state.from?.split('?') ?? []
-  const search = readSearch(words)
+  const search = parseQueryString(words)
   const isList = path === paths.patientsPage()
   const answer = useQuery({
     ...askedBy(search, isPartner).call,

@@ -11,8 +11,8 @@ import { isStaff } from '#contract/access.ts'
 import { flawedTrayCalls } from '#contract/flawed-trays.ts'
 import { labelCalls } from '#contract/labels.ts'
 import type { Patient } from '#contract/patients.ts'
-import { useCan } from '#web/api/can.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
+import { useCan } from '#web/api/permissions.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 import { numberOf } from '#web/features/requests/request-words.ts'
 import { useCorrectingOf } from '#web/features/requests/useCorrecting.tsx'
 import { useSteps } from '#web/features/workflow/useSteps.ts'
@@ -27,7 +27,7 @@ import type { CaseAction, CaseActions } from './useCaseActions.tsx'
 export function useNextAction(patient: Patient, actions: CaseActions) {
   const can = useCan()
   const me = useMe()
-  const isOurs = isStaff(actorOf(me))
+  const isOurs = isStaff(toActor(me))
   const navigate = useNavigate()
   const steps = useSteps(patient, caseQuery(patient.id).queryKey)
   const correcting = useCorrectingOf(isOurs ? openTraysOf(patient) : undefined)

@@ -1,8 +1,8 @@
 import { Group, Radio, Title } from '@mantine/core'
 import { GAUGES, type Board } from '#contract/dashboard.ts'
 import { ARCHIVED_ACCESS } from '#contract/organizations.ts'
-import { useCan } from '#web/api/can.ts'
-import { useReaches } from '#web/components/ScreenLink.tsx'
+import { useCan } from '#web/api/permissions.ts'
+import { useCanOpen } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import classes from './Boards.module.css'
 import { Gauge } from './Gauge.tsx'
@@ -21,7 +21,7 @@ type Props = { boards: Record<Name, Board> | undefined; board: Name; onBoard: (b
 
 export function Boards({ boards, board, onBoard }: Props) {
   const can = useCan()
-  const reaches = useReaches()(paths.organizationsUsers())
+  const reaches = useCanOpen()(paths.organizationsUsers())
   const counts = boards?.[board]
   const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   return (

@@ -3,10 +3,10 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import type { Counts } from '#contract/dashboard.ts'
 import { CARDS, CHIPS, type Card, type Chip } from '#contract/statistics.ts'
-import { useReaches } from '#web/components/ScreenLink.tsx'
+import { useCanOpen } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Num } from '#web/ui/Num.tsx'
+import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { PopoverDialog } from '#web/ui/PopoverDialog.tsx'
 import classes from './CardChips.module.css'
 import { listBehind } from './card-links.ts'
@@ -29,7 +29,7 @@ export type CardProps = { card: Card; counts: Counts | undefined; period: Period
 
 /** Returns the URL of the list that a card or chip counts; undefined if the user has no access to it. */
 export function useListBehind({ card, period }: CardProps) {
-  const reaches = useReaches()(paths.patientsPage())
+  const reaches = useCanOpen()(paths.patientsPage())
   return (chip?: Chip) => (reaches ? listBehind(card, chip, period) : undefined)
 }
 
@@ -79,7 +79,7 @@ function ChipCount({ chip, count, href }: ChipProps) {
       {isPlace(chip) ? null : <Box component="span" flex="none" w={8} h={8} bdrs={2} bg={colorOf(chip)} />}
       <span className={classes.name}>{CHIPS[chip]}</span> {/* Counts above zero stand out. */}
       <Text span inherit {...(count ? { fw: 600, c: 'var(--mantine-color-text)' } : { fw: 450, c: 'dimmed' })}>
-        <Num value={count} />
+        <TabularNumber value={count} />
       </Text>
     </>
   )

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { isStaff, isTechnician } from '#contract/access.ts'
 import { dashboardCalls } from '#contract/dashboard.ts'
 import { STEP_AGE } from '#contract/workflow.ts'
-import { useCan } from '#web/api/can.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
-import { ReadFailed } from '#web/components/Loaded.tsx'
-import { LeftOut } from '#web/ui/table/LeftOut.tsx'
+import { useCan } from '#web/api/permissions.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
+import { QueryError } from '#web/components/QueryBoundary.tsx'
+import { IgnoredParamsNotice } from '#web/ui/table/IgnoredParamsNotice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Boards } from './Boards.tsx'
 import { Columns } from './Columns.tsx'
@@ -24,7 +24,7 @@ const STALE = 0.6
 
 /** Register 1: statistics for users who may see them, Latest Patients for staff. Open work comes before both. */
 export default function DashboardPage() {
-  const actor = actorOf(useMe())
+  const actor = toActor(useMe())
   if (isTechnician(actor)) return <ForTechnician />
   return isStaff(actor) ? <ForStaff /> : <ForPractice />
 }
@@ -106,7 +106,7 @@ function Page({ state, beside, children }: Props & { beside?: string; children: 
         actions={sees ? <PeriodBar state={state} /> : undefined}
       />
       <Stack gap="md">
-        {sees ? <LeftOut of={state.leftOut} /> : null}
+        {sees ? <IgnoredParamsNotice of={state.leftOut} /> : null}
         {children}
       </Stack>
     </Box>
@@ -117,7 +117,7 @@ function Page({ state, beside, children }: Props & { beside?: string; children: 
 function Figures({ state }: Props) {
   const { data, error, isLoading, isStale, period, refetch } = state
   if (!useCan()(dashboardCalls.get)) return null
-  if (error && !data) return <ReadFailed what="numbers" error={error} onRetry={refetch} />
+  if (error && !data) return <QueryError what="numbers" error={error} onRetry={refetch} />
   return (
     <Box opacity={isStale ? STALE : 1} aria-busy={isLoading} data-stale={isStale}>
       <StatCards data={data} period={period} />

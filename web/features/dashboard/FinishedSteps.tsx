@@ -1,5 +1,5 @@
 import { Flex, Text } from '@mantine/core'
-import { durationWords } from '#web/ui/dates.ts'
+import { formatDuration } from '#web/ui/dates.ts'
 import { Section } from '#web/ui/Section.tsx'
 import classes from './FinishedSteps.module.css'
 
@@ -20,7 +20,7 @@ export function FinishedSteps({ days }: { days: readonly Day[] }) {
       </Text>
       <Text fz="xs" c="dimmed" mih={18}>
         {today.steps > 0
-          ? `${(today.minutes / 60).toFixed(1)} h, on average ${durationWords((today.minutes * MINUTE) / today.steps)}`
+          ? `${(today.minutes / 60).toFixed(1)} h, on average ${formatDuration((today.minutes * MINUTE) / today.steps)}`
           : ''}
       </Text>
       <Flex

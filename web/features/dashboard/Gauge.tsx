@@ -1,6 +1,6 @@
 import { Text, Tooltip, UnstyledButton } from '@mantine/core'
 import type { Gauge as Look } from '#contract/dashboard.ts'
-import { Num } from '#web/ui/Num.tsx'
+import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import classes from './Boards.module.css'
 import { useGaugeSteps } from './useGaugeSteps.ts'
 
@@ -49,7 +49,7 @@ export function Gauge({ look, label, count, of = 0, href, blocked }: Props) {
           fw={600}
           c={blocked ? 'inherit' : 'var(--mantine-color-text)'}
         >
-          {blocked ? '–' : <Num value={count} />}
+          {blocked ? '–' : <TabularNumber value={count} />}
         </Text>
       </span>{' '}
       <span>{label}</span>

@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { actorOf, useMe } from '#web/api/useMe.ts'
-import { SendOn } from '#web/components/SendOn.tsx'
-import { homePath } from '#web/home.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
+import { Redirect } from '#web/components/Redirect.tsx'
+import { homePath } from '#web/home-path.ts'
 import { paths } from '#web/paths.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 
@@ -12,7 +12,7 @@ const HOMES = [paths.home(), '/dashboard']
 /** '/' and '/dashboard' (specification 6): both render the home screen of the user's role (register 67). */
 export default function HomePage() {
   const isHere = useLocation({ select: ({ pathname }) => HOMES.includes(pathname) })
-  const target = homePath(actorOf(useMe()))
+  const target = homePath(toActor(useMe()))
   if (target === paths.home()) {
     return (
       <Suspense fallback={<PageHeader title="Dashboard" beside="Loading data..." />}>
@@ -21,5 +21,5 @@ export default function HomePage() {
     )
   }
   // Redirects only while still at home: the user may have followed a link while this chunk was loading.
-  return isHere ? <SendOn to={target} /> : null
+  return isHere ? <Redirect to={target} /> : null
 }

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { patientCalls, type PatientRow } from '#contract/patients.ts'
 import { useChosenOrganizations } from '#web/api/chosen-organizations.ts'
 import { q } from '#web/api/query.ts'
-import { Loaded } from '#web/components/Loaded.tsx'
+import { QueryBoundary } from '#web/components/QueryBoundary.tsx'
 import { ScreenLink } from '#web/components/ScreenLink.tsx'
 import { setupState } from '#web/features/cases/case-words.ts'
 import { useLiveList } from '#web/features/cases/useLive.ts'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { LatestStatus, Modified } from './LatestCells.tsx'
 import classes from './LatestPatients.module.css'
@@ -40,14 +40,14 @@ function Latest() {
   useLiveList()
   const answer = useQuery(q(patientCalls.list, { query: QUERY }))
   return (
-    <Loaded read={answer} what="patients" waiting={<Bones />}>
+    <QueryBoundary read={answer} what="patients" waiting={<Bones />}>
       {({ patients: { data: rows } }) => {
         if (rows.length === 0) {
           return <EmptyState title="No patients yet" text="A patient who is added or changed appears here." />
         }
         return isPhone ? <LatestCards rows={rows} /> : <LatestTable rows={rows} />
       }}
-    </Loaded>
+    </QueryBoundary>
   )
 }
 
@@ -78,9 +78,9 @@ function LatestCards({ rows }: { rows: readonly PatientRow[] }) {
               <LatestStatus row={row} />
             </Group>
             <Modified row={row} />
-            <Quiet>
+            <SecondaryText>
               {row.case_number_text ? `${row.case_number_text} · ` : ''}Setup: {setupState(row)}
-            </Quiet>
+            </SecondaryText>
           </a>
         </li>
       ))}

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { PatientRow } from '#contract/patients.ts'
 import { setupState } from '#web/features/cases/case-words.ts'
 import { paths } from '#web/paths.ts'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { CardTable } from '#web/ui/table/CardTable.tsx'
 import { LatestStatus, Modified } from './LatestCells.tsx'
 import classes from './LatestPatients.module.css'
@@ -35,8 +35,8 @@ export function LatestTable({ rows }: { rows: readonly PatientRow[] }) {
                 {row.last_name}
               </Text>
             </td>
-            <td>{row.case_number_text ?? <Quiet>–</Quiet>}</td>
-            <td>{row.numeric_suffix ?? <Quiet>–</Quiet>}</td>
+            <td>{row.case_number_text ?? <SecondaryText>–</SecondaryText>}</td>
+            <td>{row.numeric_suffix ?? <SecondaryText>–</SecondaryText>}</td>
             <td>
               <Modified row={row} />
             </td>

@@ -1,11 +1,11 @@
 import { Anchor, Group, Text, VisuallyHidden } from '@mantine/core'
 import type { QueueRow } from '#contract/dashboard.ts'
 import { STEP_AGE, type StepGroup } from '#contract/workflow.ts'
-import { useReaches } from '#web/components/ScreenLink.tsx'
+import { useCanOpen } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
-import { Age } from '#web/ui/Age.tsx'
-import { Num } from '#web/ui/Num.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { ElapsedTime } from '#web/ui/ElapsedTime.tsx'
+import { TabularNumber } from '#web/ui/TabularNumber.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import classes from './QueuePanel.module.css'
 import { listAt } from './queue-words.ts'
 
@@ -28,9 +28,9 @@ export function QueueGroup({ label, group, places, rows, longest = 1 }: Props) {
         <Text component="h3" inherit>
           {label}
         </Text>
-        <Quiet>
-          <Num value={total} />
-        </Quiet>
+        <SecondaryText>
+          <TabularNumber value={total} />
+        </SecondaryText>
       </Group>
       <ul>
         {own.map(({ place, row }) => (
@@ -58,7 +58,7 @@ type LineProps = {
 }
 
 function QueueLine({ place, group, row, isKnown, longest }: LineProps) {
-  const reaches = useReaches()(paths.patientsPage())
+  const reaches = useCanOpen()(paths.patientsPage())
   const href = reaches ? listAt(place.key, group) : undefined
   return (
     <li className={classes.place} data-waiting={group === undefined} data-place={place.key}>
@@ -73,9 +73,9 @@ function QueueLine({ place, group, row, isKnown, longest }: LineProps) {
       </Text>
       {group ? <Bar row={row} longest={longest} /> : null}
       <Text span inherit fw={600} ta="end" data-count>
-        <Num value={row?.total ?? (isKnown ? 0 : undefined)} />
+        <TabularNumber value={row?.total ?? (isKnown ? 0 : undefined)} />
       </Text>
-      {row?.since ? <Age since={row.since} isPlain={group === undefined} /> : <Quiet>–</Quiet>}
+      {row?.since ? <ElapsedTime since={row.since} isPlain={group === undefined} /> : <SecondaryText>–</SecondaryText>}
       <Text span fz="xs" truncate>
         {row ? (
           <Anchor

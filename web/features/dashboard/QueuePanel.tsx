@@ -1,7 +1,7 @@
 import { Box, Group, SimpleGrid, Stack } from '@mantine/core'
 import { WAITING, type QueueRow } from '#contract/dashboard.ts'
 import { STEP_AGE, STEP_GROUPS, type StepGroup } from '#contract/workflow.ts'
-import { ReadFailed } from '#web/components/Loaded.tsx'
+import { QueryError } from '#web/components/QueryBoundary.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { queueSums } from './queue-words.ts'
 import classes from './QueuePanel.module.css'
@@ -14,7 +14,7 @@ const LABELS: Record<StepGroup, string> = { initial: 'Initial', flawed: 'Flawed 
 export function QueuePanel({ queue }: { queue: ReturnType<typeof useQueue> }) {
   const rows = queue.data?.data
   if (queue.error && !rows)
-    return <ReadFailed what="work queue" error={queue.error} onRetry={() => void queue.refetch()} />
+    return <QueryError what="work queue" error={queue.error} onRetry={() => void queue.refetch()} />
   const longest = Math.max(1, ...(rows ?? []).filter(({ key }) => !isWaiting(key)).map(({ total }) => total))
   const group = (name: StepGroup) => (
     <QueueGroup label={LABELS[name]} group={name} places={STEP_GROUPS[name].steps} rows={rows} longest={longest} />

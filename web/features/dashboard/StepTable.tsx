@@ -2,14 +2,14 @@ import { Box, Group, Text } from '@mantine/core'
 import { IconCheck, IconPlayerPlay, IconUserPlus } from '@tabler/icons-react'
 import type { OpenStep } from '#contract/dashboard.ts'
 import { workflowCalls } from '#contract/workflow.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { useMe } from '#web/api/useMe.ts'
 import { PatientName } from '#web/features/cases/PatientName.tsx'
 import { orderBlocker } from '#web/features/workflow/process-words.ts'
 import { takenBy, useSaveStep, type StepChange } from '#web/features/workflow/useSaveStep.ts'
 import { paths } from '#web/paths.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
-import { Age } from '#web/ui/Age.tsx'
+import { ElapsedTime } from '#web/ui/ElapsedTime.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
 import { CardTable } from '#web/ui/table/CardTable.tsx'
 import { showToast } from '#web/ui/toasts.ts'
@@ -61,7 +61,7 @@ type LineProps = { row: OpenStep; isCurrent: boolean; isNext: boolean }
 
 function StepLine({ row, isCurrent, isNext }: LineProps) {
   const { patient, step } = row
-  const age = <Age since={step.updated_at} />
+  const age = <ElapsedTime since={step.updated_at} />
   return (
     <tr data-row={step.id} data-current={isCurrent} data-running={isNext && step.status === 'IN_PROGRESS'}>
       <td>

@@ -1,17 +1,17 @@
 import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { WAITING, type QueueRow } from '#contract/dashboard.ts'
-import { Loaded } from '#web/components/Loaded.tsx'
+import { QueryBoundary } from '#web/components/QueryBoundary.tsx'
 import { useLiveList } from '#web/features/cases/useLive.ts'
 import { paths } from '#web/paths.ts'
-import { Age } from '#web/ui/Age.tsx'
-import { Inline } from '#web/ui/Inline.tsx'
-import { Keys } from '#web/ui/Keys.tsx'
+import { ElapsedTime } from '#web/ui/ElapsedTime.tsx'
+import { InlineGroup } from '#web/ui/InlineGroup.tsx'
+import { KeyboardHint } from '#web/ui/KeyboardHint.tsx'
 import { Nothing } from '#web/ui/Nothing.tsx'
-import { Num } from '#web/ui/Num.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { TabularNumber } from '#web/ui/TabularNumber.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { useRowKeys } from '#web/ui/table/useRowKeys.ts'
+import { useRowShortcuts } from '#web/ui/table/useRowShortcuts.ts'
 import { Columns } from './Columns.tsx'
 import { FinishedSteps } from './FinishedSteps.tsx'
 import { StepTable } from './StepTable.tsx'
@@ -24,7 +24,7 @@ type Steps = NonNullable<Read['data']>['data']
 export function TechnicianWork({ steps }: { steps: Read }) {
   useLiveList()
   return (
-    <Loaded read={steps} what="steps" waiting={<Bones />}>
+    <QueryBoundary read={steps} what="steps" waiting={<Bones />}>
       {({ data }) => (
         <Columns
           rail={
@@ -37,7 +37,7 @@ export function TechnicianWork({ steps }: { steps: Read }) {
           <StepLists data={data} />
         </Columns>
       )}
-    </Loaded>
+    </QueryBoundary>
   )
 }
 
@@ -62,7 +62,7 @@ function StepLists({ data }: { data: Steps }) {
   const free = showsAll ? data.free : data.free.slice(0, FREE_SHOWN)
   const hidden = data.free.length - free.length
   const rows = [...mine, ...free]
-  const at = useRowKeys({ rows, rowId: ({ step }) => step.id, press: 'Finish, start or take the row' })
+  const at = useRowShortcuts({ rows, rowId: ({ step }) => step.id, press: 'Finish, start or take the row' })
   const current = at === undefined ? undefined : rows[at]
   return (
     <Stack gap="md">
@@ -106,12 +106,12 @@ export function stepsWords(count: number) {
 function KeyHints() {
   return (
     <Group gap="md" fz="xs" c="dimmed" visibleFrom="lg" aria-hidden>
-      <Inline gap={6}>
-        <Keys keys="j k" /> move
-      </Inline>
-      <Inline gap={6}>
-        <Keys keys="Enter" /> finish or start
-      </Inline>
+      <InlineGroup gap={6}>
+        <KeyboardHint keys="j k" /> move
+      </InlineGroup>
+      <InlineGroup gap={6}>
+        <KeyboardHint keys="Enter" /> finish or start
+      </InlineGroup>
     </Group>
   )
 }
@@ -124,23 +124,23 @@ function WaitingList({ rows }: { rows: readonly QueueRow[] }) {
   })
   return (
     <Section title="Waiting for others">
-      {waiting.length === 0 ? <Quiet>Nothing that you worked on waits for others.</Quiet> : null}
+      {waiting.length === 0 ? <SecondaryText>Nothing that you worked on waits for others.</SecondaryText> : null}
       <Stack gap="xs">
         {waiting.map(({ key, label, total, since, oldest }) => (
           <div key={key}>
             <Group justify="space-between" gap="xs">
               {label}
               <Text span inherit fw={600}>
-                <Num value={total} />
+                <TabularNumber value={total} />
               </Text>
             </Group>
             <Text fz="xs" c="dimmed" component="div">
-              <Inline isApart>
+              <InlineGroup isApart>
                 <Anchor href={paths.patientWorkflow(oldest.id)} c="var(--td-t2)" inherit truncate underline="hover">
                   {oldest.formatted_name}
                 </Anchor>
-                {since ? <Age since={since} isPlain /> : null}
-              </Inline>
+                {since ? <ElapsedTime since={since} isPlain /> : null}
+              </InlineGroup>
             </Text>
           </div>
         ))}

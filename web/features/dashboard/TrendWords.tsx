@@ -3,7 +3,7 @@ import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import type { Trend } from '#contract/dashboard.ts'
 import type { Card } from '#contract/statistics.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Inline } from '#web/ui/Inline.tsx'
+import { InlineGroup } from '#web/ui/InlineGroup.tsx'
 import { changeWords, daysWords } from './trend.ts'
 
 /** Cards for which an increase is bad. */
@@ -18,19 +18,19 @@ export function TrendWords({ card, trend }: { card: Card; trend: Trend | undefin
   const tone = isWanted ? 'var(--td-okay)' : UNWANTED.includes(card) ? 'var(--td-danger)' : 'var(--td-t2)'
   return (
     <Text size="xs" lh="18px" c="dimmed">
-      <Inline gap={4} wraps>
+      <InlineGroup gap={4} wraps>
         {change === 0 ? null : (
           <Text span inherit c={tone} fw={500}>
-            <Inline gap={2}>
+            <InlineGroup gap={2}>
               <Icon of={change > 0 ? IconArrowUpRight : IconArrowDownRight} size={14} />
               {changeWords(before)}
-            </Inline>
+            </InlineGroup>
           </Text>
         )}
         <span>
           {change === 0 ? 'same as' : 'on'} {daysWords(before)}
         </span>
-      </Inline>
+      </InlineGroup>
     </Text>
   )
 }

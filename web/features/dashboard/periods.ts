@@ -1,7 +1,7 @@
 // The period of the dashboard: its presets, the days that a preset covers, and how the URL stores it.
 
-import type { Address } from '#web/ui/table/address.ts'
-import { isCalendarDay } from '#web/ui/table/left-out.ts'
+import type { Address } from '#web/ui/table/address-context.ts'
+import { isCalendarDay } from '#web/ui/table/ignored-params.ts'
 
 /** DASH-04: the period presets. Custom labels a range that was picked by hand and cannot be selected. */
 export const PRESETS = [

@@ -1,11 +1,11 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useContext, useSyncExternalStore } from 'react'
 import { dashboardCalls } from '#contract/dashboard.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { useChosenOrganizations } from '#web/api/chosen-organizations.ts'
 import { q } from '#web/api/query.ts'
-import { AddressContext } from '#web/ui/table/address.ts'
-import { leftOutOf } from '#web/ui/table/left-out.ts'
+import { AddressContext } from '#web/ui/table/address-context.ts'
+import { toIgnoredParams } from '#web/ui/table/ignored-params.ts'
 import { leftOutDays, readPeriod, withPeriod, type Period } from './periods.ts'
 
 /** Milliseconds. The server recomputes the numbers once a minute. */
@@ -50,7 +50,7 @@ export function useDashboard() {
 
   return {
     period,
-    leftOut: leftOutOf(leftOutDays(search), search, change),
+    leftOut: toIgnoredParams(leftOutDays(search), search, change),
     data: answer.data?.data,
     error: answer.error,
     /** True while there are no numbers yet, or only those of the previous period. */

@@ -1,7 +1,7 @@
 import type { FailedJob } from '#contract/failed-jobs.ts'
 import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/DateText.tsx'
-import { Num } from '#web/ui/Num.tsx'
+import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import rows from '#web/ui/table/Rows.module.css'
 import { nameOfJob } from './job-words.ts'
@@ -16,7 +16,7 @@ export const FAILED_JOB_COLUMNS: readonly Column<FailedJob>[] = [
     width: 96,
     rank: 1,
     align: 'end',
-    cell: (row) => <Num value={row.attempts} />,
+    cell: (row) => <TabularNumber value={row.attempts} />,
   },
   {
     id: 'since',

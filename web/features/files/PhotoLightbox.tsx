@@ -2,7 +2,7 @@ import 'yet-another-react-lightbox/styles.css'
 import { Lightbox } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { fileCalls } from '#contract/files.ts'
-import { useBackCloses } from '#web/ui/back.ts'
+import { useCloseOnBack } from '#web/ui/back-layers.ts'
 import { send } from '#web/api/client.ts'
 import type { ShownPhoto } from './photo.ts'
 
@@ -10,7 +10,7 @@ type Props = { photos: readonly ShownPhoto[]; at: number; onClose: () => void }
 
 /** A default export, since PhotoGallery loads it lazily. */
 export default function PhotoLightbox({ photos, at, onClose }: Props) {
-  useBackCloses(onClose)
+  useCloseOnBack(onClose)
   return (
     <Lightbox
       open

@@ -4,9 +4,9 @@ import { useRef } from 'react'
 import { PHOTO_TYPES } from '#contract/files.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
-import { percentOf } from '#web/ui/upload/amounts.ts'
-import { useDrops } from '#web/ui/upload/useDrops.ts'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
+import { progressPercent } from '#web/ui/upload/upload-progress.ts'
+import { useFileDrops } from '#web/ui/upload/useFileDrops.ts'
 import classes from './PhotoUploads.module.css'
 import { RefusedFiles } from './RefusedFiles.tsx'
 import { isHeic, type UploadItem } from './upload-list.ts'
@@ -18,7 +18,7 @@ type Props = { uploads: Uploads; disabled?: boolean; inDialog?: boolean }
 export function PhotoUploads({ uploads, disabled = false, inDialog = false }: Props) {
   const { items, limit, refused, add } = uploads
   const input = useRef<HTMLInputElement>(null)
-  const isOver = useDrops(
+  const isOver = useFileDrops(
     (files) => {
       // Most browsers report no MIME type for HEIC.
       const photos = files.filter(({ type, name }) => type.startsWith('image/') || isHeic(name))
@@ -29,7 +29,7 @@ export function PhotoUploads({ uploads, disabled = false, inDialog = false }: Pr
   return (
     <Stack gap="sm">
       <Text fw={500}>
-        Photos <Quiet>{`${items.length} of ${limit}`}</Quiet>
+        Photos <SecondaryText>{`${items.length} of ${limit}`}</SecondaryText>
       </Text>
       <RefusedFiles refused={refused} onClose={uploads.forgetRefused} />
       <ul className={classes.grid} aria-label="Photos">
@@ -98,7 +98,7 @@ function Tile({ item, uploads }: { item: UploadItem; uploads: Uploads }) {
           right={8}
           bottom={8}
           left={8}
-          value={percentOf(upload)}
+          value={progressPercent(upload)}
           size={4}
           color="brand.6"
           aria-label={`${name}, sent`}

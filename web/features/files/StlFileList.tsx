@@ -6,7 +6,7 @@ import { isStlType } from '#contract/files.rules.ts'
 import type { PatientFile } from '#contract/files.ts'
 import { formatShortEnds, type Coverage } from '#mesh/coverage.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { Thumbnail } from '#web/ui/Thumbnail.tsx'
 import { bytesWords, jawOf, JAW_WORDS, verdictOf } from './mesh-words.ts'
 import { coverageOf } from './scan-coverage.ts'
@@ -71,7 +71,7 @@ export function StlFileList({
                   <Text inherit truncate fw={500} className={classes.name}>
                     {file.original_name}
                   </Text>
-                  <Quiet isBelow>{factsOf(file)}</Quiet>
+                  <SecondaryText isBelow>{factsOf(file)}</SecondaryText>
                   <FileFault file={file} />
                   <DoubtedEnd file={file} coverage={coverages.get(file.id)} />
                 </Box>

@@ -5,7 +5,7 @@ import { FILE_TYPES, STL_FILE } from '#contract/enums.ts'
 import { maxFiles } from '#contract/files.rules.ts'
 import { fileCalls, type PatientFile } from '#contract/files.ts'
 import { send } from '#web/api/client.ts'
-import { wordsOf } from '#web/api/errors.ts'
+import { errorMessage } from '#web/api/errors.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
 import { DialogButtons } from '#web/ui/DialogButtons.tsx'
@@ -65,7 +65,7 @@ function OpenDialog({ kind, types, patient_id, patient, files, onClose }: Omit<P
       }
       onClose()
     } catch (error) {
-      showToast({ kind: 'error', text: wordsOf(error) })
+      showToast({ kind: 'error', text: errorMessage(error) })
     } finally {
       setStoring(false)
       if (stored > 0) {

@@ -2,7 +2,7 @@
 // parse, check and picture it. Each message of the worker updates a `MeshReading`.
 
 import { download } from '#web/api/download.ts'
-import { wordsOf } from '#web/api/errors.ts'
+import { errorMessage } from '#web/api/errors.ts'
 import type { Skin } from '#mesh/skins.ts'
 import type { CheckedMesh, MeshAnswer, MeshGeometry, MeshJob, Spans } from './mesh-messages.ts'
 
@@ -71,7 +71,7 @@ export async function readMeshFile(source: MeshSource, { wants, signal, onChange
       giveTurn()
     }
   } catch (error) {
-    if (!signal.aborted) change({ phase: 'failed', words: wordsOf(error) })
+    if (!signal.aborted) change({ phase: 'failed', words: errorMessage(error) })
   }
 }
 

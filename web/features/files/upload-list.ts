@@ -7,7 +7,7 @@ import { sizeBlocker } from '#contract/files.rules.ts'
 import { fileTypeBlocker, MAX_PHOTO_BYTES, MAX_STL_BYTES, PHOTO_TYPES, SAME_NAME } from '#contract/files.ts'
 import { normalizeLine } from '#contract/wire.ts'
 import { maxSetupBytes, setupFileBlocker, guessSetupPart } from '#contract/setups.rules.ts'
-import { keptName } from '#web/api/kept-links.ts'
+import { uploadLinkKey } from '#web/api/stored-upload-links.ts'
 import { createUpload, type Upload, type UploadLink, type UploadState } from '#web/api/upload.ts'
 import { readMeshFile, type MeshReading } from './mesh-reader.ts'
 import { needsReason } from './mesh-words.ts'
@@ -148,7 +148,7 @@ export function createUploadList(initial: UploadListOptions) {
     const content_type = contentType(file)
     const upload = createUpload({
       file,
-      keptAs: () => keptName(options.kind, file),
+      keptAs: () => uploadLinkKey(options.kind, file),
       getLink: () => options.getLink({ file_name: file.name, file_size: file.size, content_type, in_parts: true }),
       onChange: (now) => {
         change(id, { upload: now })

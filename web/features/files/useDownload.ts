@@ -1,7 +1,7 @@
 import { fileCalls } from '#contract/files.ts'
 import type { printingFileCalls } from '#contract/printing-files.ts'
 import { send } from '#web/api/client.ts'
-import { wordsOf } from '#web/api/errors.ts'
+import { errorMessage } from '#web/api/errors.ts'
 import { showToast } from '#web/ui/toasts.ts'
 
 type LinkCall = typeof fileCalls.downloadLink | typeof printingFileCalls.downloadLink
@@ -16,7 +16,7 @@ export function useDownload(call: LinkCall = fileCalls.downloadLink) {
       link.download = ''
       link.click()
     } catch (error) {
-      showToast({ kind: 'error', text: wordsOf(error) })
+      showToast({ kind: 'error', text: errorMessage(error) })
     }
   }
 }

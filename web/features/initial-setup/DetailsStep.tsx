@@ -6,8 +6,8 @@ import type { AccountDetails } from '#contract/initial-setup.ts'
 import type { PromotionCode } from '#contract/promotion-codes.ts'
 import { OTHER_ANSWER, type SurveyQuestion } from '#contract/surveys.ts'
 import { PhoneField } from '#web/components/address/PhoneField.tsx'
-import { PlaceFields } from '#web/components/address/PlaceFields.tsx'
-import { FormProblem } from '#web/components/FormProblem.tsx'
+import { AddressFields } from '#web/components/address/AddressFields.tsx'
+import { FormError } from '#web/components/FormError.tsx'
 import { FieldGrid } from '#web/ui/form/FieldGrid.tsx'
 import { NameField } from '#web/ui/form/NameField.tsx'
 import { TilesField } from '#web/ui/form/TilesField.tsx'
@@ -58,7 +58,7 @@ export function DetailsStep({ id, form, survey, promo, offer, finish, isBusy, re
         <PhoneField label="Phone number" country={country} {...form.getInputProps('phone_number')} />
       </Group>
       <Group title="Where the trays go" lead="This becomes your main location. You can add others later.">
-        <PlaceFields field={(name) => form.getInputProps(name)} country={country} />
+        <AddressFields field={(name) => form.getInputProps(name)} country={country} />
       </Group>
       {survey ? (
         <Group title={survey.question} lead="One answer that helps us.">
@@ -78,7 +78,7 @@ export function DetailsStep({ id, form, survey, promo, offer, finish, isBusy, re
       <Group title="Promo code" lead="Leave empty if you have none.">
         <PromoField field={form.getInputProps('promo_code')} promo={promo} offer={offer} isBusy={isBusy} />
       </Group>
-      <FormProblem error={refusal}> What you typed is still here.</FormProblem>
+      <FormError error={refusal}> What you typed is still here.</FormError>
     </form>
   )
 }

@@ -7,8 +7,8 @@ import { q } from '#web/api/query.ts'
 import { useMe } from '#web/api/useMe.ts'
 import { useStoredDraft } from '#web/api/useStoredDraft.ts'
 import { useSettings } from '#web/api/useSettings.ts'
-import { Loaded } from '#web/components/Loaded.tsx'
-import { SendOn } from '#web/components/SendOn.tsx'
+import { QueryBoundary } from '#web/components/QueryBoundary.tsx'
+import { Redirect } from '#web/components/Redirect.tsx'
 import { paths } from '#web/paths.ts'
 import { setupDraftName } from './setup-draft.ts'
 import { Wizard } from './Wizard.tsx'
@@ -17,7 +17,7 @@ import { Wizard } from './Wizard.tsx'
 export default function InitialSetupPage() {
   const user = useMe()
   const current = user.organizations.find(({ id }) => id === user.current_organization_id)
-  if (!current?.setup_required) return <SendOn to={paths.home()} />
+  if (!current?.setup_required) return <Redirect to={paths.home()} />
   return <Setup key={current.id} organization_id={current.id} />
 }
 
@@ -30,7 +30,7 @@ function Setup({ organization_id }: { organization_id: number }) {
   const draft = useStoredDraft(draftName)
   const reads = [details, survey, fee, draft]
   return (
-    <Loaded
+    <QueryBoundary
       what="account setup"
       failed="The account setup could not be loaded."
       waiting={
@@ -55,6 +55,6 @@ function Setup({ organization_id }: { organization_id: number }) {
       }}
     >
       {(facts) => <Wizard organization_id={organization_id} {...facts} />}
-    </Loaded>
+    </QueryBoundary>
   )
 }

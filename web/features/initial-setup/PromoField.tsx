@@ -2,8 +2,8 @@ import { Anchor, Button, Group, Text, TextInput } from '@mantine/core'
 import { getHotkeyHandler } from '@mantine/hooks'
 import { IconCircleCheckFilled, IconGift, IconTicket } from '@tabler/icons-react'
 import { INITIAL_SETUP, type PromotionCode } from '#contract/promotion-codes.ts'
-import { moneyText } from '#web/ui/money.ts'
-import { dayOf } from '#web/ui/dates.ts'
+import { formatMoney } from '#web/ui/format-money.ts'
+import { formatDay } from '#web/ui/dates.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import classes from './PromoField.module.css'
 import type { PromoCode } from './usePromoCode.ts'
@@ -79,11 +79,11 @@ export function PromoField({ field, promo, offer, isBusy }: Props) {
 }
 
 function effectOf(code: PromotionCode) {
-  const until = code.expires_at ? `, good until ${dayOf(code.expires_at)}` : ''
+  const until = code.expires_at ? `, good until ${formatDay(code.expires_at)}` : ''
   if (code.promotion_code_type_id !== INITIAL_SETUP) {
     return `${code.description}${until}. It counts for your monthly invoices, not for the start-up fee.`
   }
-  return `${code.is_fixed ? moneyText(code.value) : `${code.value} %`} off the start-up fee${until}.`
+  return `${code.is_fixed ? formatMoney(code.value) : `${code.value} %`} off the start-up fee${until}.`
 }
 
 function lower(text: string) {

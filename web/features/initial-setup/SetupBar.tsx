@@ -1,7 +1,7 @@
 import { Button, Flex } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconCloudCheck } from '@tabler/icons-react'
 import { paths } from '#web/paths.ts'
-import { FootBar } from '#web/ui/FootBar.tsx'
+import { StickyFooter } from '#web/ui/StickyFooter.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import classes from './SetupBar.module.css'
 
@@ -10,7 +10,7 @@ type Props = { isWelcome: boolean; form: string; isKept: boolean; isBusy: boolea
 /** The bar at the bottom, always visible; its filled button leads to the next step. */
 export function SetupBar({ isWelcome, form, isKept, isBusy }: Props) {
   return (
-    <FootBar className={classes.bar}>
+    <StickyFooter className={classes.bar}>
       {isWelcome ? null : (
         <Button
           component="a"
@@ -46,6 +46,6 @@ export function SetupBar({ isWelcome, form, isKept, isBusy }: Props) {
           Finish Setup
         </Button>
       )}
-    </FootBar>
+    </StickyFooter>
   )
 }

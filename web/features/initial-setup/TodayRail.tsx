@@ -5,12 +5,12 @@ import { firstClosing } from '#contract/days.ts'
 import { formatPromotionCode, taxLabel } from '#contract/invoice-labels.ts'
 import { toDollars, toHundredths, taxHundredths, calculateTotals } from '#contract/money.ts'
 import { INITIAL_SETUP, type PromotionCode } from '#contract/promotion-codes.ts'
-import { MoneyLines, type MoneyLine } from '#web/components/MoneyLines.tsx'
+import { AmountBreakdown, type MoneyLine } from '#web/components/AmountBreakdown.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { moneyText } from '#web/ui/money.ts'
+import { formatMoney } from '#web/ui/format-money.ts'
 import { Notice } from '#web/ui/Notice.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { monthAhead } from './month-ahead.ts'
 import classes from './TodayRail.module.css'
 import type { SetupFacts } from './setup-facts.ts'
@@ -59,21 +59,21 @@ export function TodayRail({ facts, state, promotion }: Props) {
         <Title order={2} size="h3" id="today" mb="md">
           When you finish
         </Title>
-        <MoneyLines lines={lines} total={{ label: 'Today', value: toDollars(today.total) }} />
+        <AmountBreakdown lines={lines} total={{ label: 'Today', value: toDollars(today.total) }} />
         <Text mt="md" c="var(--td-t2)" fz={13}>
           {today.total === 0
             ? 'Nothing is left to pay.'
-            : `By ACH. A credit card adds ${card} %, then it is ${moneyText(toDollars(byCard.total))}. It waits until you add one of them below Account > Invoices > Payment method.`}
+            : `By ACH. A credit card adds ${card} %, then it is ${formatMoney(toDollars(byCard.total))}. It waits until you add one of them below Account > Invoices > Payment method.`}
         </Text>
       </section>
       <Notice icon={IconInfoCircle} tone="info">
         The start-up fee is charged now and the monthly billing cycle begins in 30 days (
         <DateText value={begins.toISOString()} />
         ).
-        <Quiet isBelow>
+        <SecondaryText isBelow>
           The first monthly invoice closes on <DateText value={closes} />, then one each month on that day. Each is
           charged to your payment method some days after it closes; the email about it names the day.
-        </Quiet>
+        </SecondaryText>
       </Notice>
       <List
         spacing="md"

@@ -2,7 +2,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useSearch } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { accountDetailsSchema, type AccountDetails } from '#contract/initial-setup.ts'
-import { keepDraft } from '#web/api/drafts.ts'
+import { storeDraft } from '#web/api/drafts.ts'
 import { DetailsStep } from './DetailsStep.tsx'
 import classes from './InitialSetup.module.css'
 import { withDraft } from './setup-draft.ts'
@@ -27,7 +27,7 @@ export function Wizard(facts: SetupFacts) {
     initialValues: withDraft(draft, details.account_details),
     validate: schemaResolver(accountDetailsSchema({ has_questions: survey !== undefined }), { sync: true }),
     validateInputOnBlur: true,
-    onValuesChange: (values) => void keepDraft(draftName, JSON.stringify(values)).then(setKept),
+    onValuesChange: (values) => void storeDraft(draftName, JSON.stringify(values)).then(setKept),
   })
   const promo = usePromoCode(form.values.promo_code)
   const finish = useFinishSetup({ organization_id, draftName, form, promo })

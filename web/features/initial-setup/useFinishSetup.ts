@@ -2,8 +2,8 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { CODE } from '#contract/errors.ts'
 import { initialSetupCalls, type AccountDetails } from '#contract/initial-setup.ts'
-import { dropDraft } from '#web/api/drafts.ts'
-import { isApiError, wordsOf } from '#web/api/errors.ts'
+import { removeDraft } from '#web/api/drafts.ts'
+import { isApiError, errorMessage } from '#web/api/errors.ts'
 import { useSave } from '#web/api/query.ts'
 import type { PromoCode } from './usePromoCode.ts'
 
@@ -32,7 +32,7 @@ export function useFinishSetup({ organization_id, draftName, form, promo }: Part
       const code = await promo.taken()
       await save.mutateAsync({ params, body: values })
       await purchase.mutateAsync({ params, body: { promotion_code_id: code?.id ?? null } })
-      dropDraft(draftName)
+      removeDraft(draftName)
       // Stays busy: the page redirects as soon as it learns that the setup is done.
     } catch (error) {
       setBusy(false)
@@ -44,8 +44,8 @@ export function useFinishSetup({ organization_id, draftName, form, promo }: Part
     const fields = isApiError(error) ? error.fields : undefined
     if (fields) form.setErrors(Object.fromEntries(Object.entries(fields).map(([name, words]) => [name, words[0]])))
     // A rejected code is reported under its field.
-    if (isApiError(error) && error.code === CODE.promotionCode) form.setFieldError('promo_code', wordsOf(error))
-    setRefusal(wordsOf(error))
+    if (isApiError(error) && error.code === CODE.promotionCode) form.setFieldError('promo_code', errorMessage(error))
+    setRefusal(errorMessage(error))
   }
 
   return { finish, isBusy, refusal }

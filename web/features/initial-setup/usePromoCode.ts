@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CODE } from '#contract/errors.ts'
 import { FIRST_MONTH_FREE, INITIAL_SETUP, promotionCodeCalls, type PromotionCode } from '#contract/promotion-codes.ts'
-import { isApiError, wordsOf } from '#web/api/errors.ts'
+import { isApiError, errorMessage } from '#web/api/errors.ts'
 import { send } from '#web/api/client.ts'
 
 /**
@@ -47,7 +47,7 @@ export function usePromoCode(typed: string) {
 
   return {
     applied: isAsked ? answer.data : undefined,
-    refusal: isAsked && answer.error ? wordsOf(answer.error) : undefined,
+    refusal: isAsked && answer.error ? errorMessage(answer.error) : undefined,
     isPending: isAsked && answer.isFetching,
     apply(next = code) {
       if (next === asked) void answer.refetch()

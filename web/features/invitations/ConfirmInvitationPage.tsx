@@ -3,8 +3,8 @@ import { Navigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { CODE } from '#contract/errors.ts'
 import { invitationCalls } from '#contract/invitations.ts'
-import type { Search } from '#web/address.ts'
-import { wordsOf } from '#web/api/errors.ts'
+import type { Search } from '#web/query-string.ts'
+import { errorMessage } from '#web/api/errors.ts'
 import { useSave } from '#web/api/query.ts'
 import { AuthHeading } from '#web/features/auth/AuthHeading.tsx'
 import { paths } from '#web/paths.ts'
@@ -26,7 +26,7 @@ export default function ConfirmInvitationPage() {
   // The address has no account, so the same link leads to the sign-up.
   if (confirm.error?.code === CODE.conflict)
     return <Navigate to={paths.invitationSignUp()} search={{ token }} replace />
-  if (confirm.error) return <InvitationEnded text={wordsOf(confirm.error)} />
+  if (confirm.error) return <InvitationEnded text={errorMessage(confirm.error)} />
   if (!confirm.data) {
     return (
       <output>

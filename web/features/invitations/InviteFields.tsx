@@ -1,7 +1,7 @@
 import { Input, MultiSelect, TextInput } from '@mantine/core'
 import { ROLE_LABELS } from '#contract/access.ts'
 import { INVITED_ROLES } from '#contract/invitations.ts'
-import { Optional } from '#web/ui/form/Optional.tsx'
+import { OptionalLabel } from '#web/ui/form/OptionalLabel.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import type { Invite } from './useInvite.ts'
 
@@ -19,7 +19,7 @@ export function InviteFields({ invite: { form, blocked, places, chosen } }: { in
         {...form.getInputProps('email')}
       />
       <TextInput
-        label={<Optional>Username</Optional>}
+        label={<OptionalLabel>Username</OptionalLabel>}
         aria-label="Username, optional"
         autoComplete="off"
         disabled={Boolean(blocked)}

@@ -3,17 +3,17 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { IconMailPlus, IconSend } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { INVITATION_DAYS, invitationCalls } from '#contract/invitations.ts'
-import { wordsOf } from '#web/api/errors.ts'
+import { errorMessage } from '#web/api/errors.ts'
 import { formErrors } from '#web/api/form-errors.ts'
 import { useSave } from '#web/api/query.ts'
 import { useList } from '#web/api/useList.ts'
-import { ReadFailed } from '#web/components/Loaded.tsx'
-import { useReaches } from '#web/components/ScreenLink.tsx'
+import { QueryError } from '#web/components/QueryBoundary.tsx'
+import { useCanOpen } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Nothing } from '#web/ui/Nothing.tsx'
-import { Num } from '#web/ui/Num.tsx'
+import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { FormColumn } from '#web/ui/form/FormColumn.tsx'
@@ -35,7 +35,7 @@ export default function InviteUserPage() {
 
 function InviteToCreate() {
   const navigate = useNavigate()
-  const reaches = useReaches()
+  const reaches = useCanOpen()
   const invite = useSave(invitationCalls.inviteToCreate, { errors: 'inline' })
   const form = useForm({
     initialValues: { email: '' },
@@ -52,7 +52,7 @@ function InviteToCreate() {
             { body },
             {
               onSuccess: () => void navigate({ href: after }),
-              onError: (error) => form.setErrors(formErrors(error) ?? { email: wordsOf(error) }),
+              onError: (error) => form.setErrors(formErrors(error) ?? { email: errorMessage(error) }),
             },
           ),
         )}
@@ -93,10 +93,10 @@ function Waiting() {
     <Section
       title="Pending Invitations"
       id="pending-invitations"
-      beside={found ? <Num value={found.total} /> : null}
+      beside={found ? <TabularNumber value={found.total} /> : null}
       isFlush
     >
-      {list.error && !found ? <ReadFailed what="invitations" error={list.error} onRetry={list.refetch} /> : null}
+      {list.error && !found ? <QueryError what="invitations" error={list.error} onRetry={list.refetch} /> : null}
       {!found && !list.error ? <Nothing>Loading data...</Nothing> : null}
       {found?.total === 0 ? (
         <EmptyState

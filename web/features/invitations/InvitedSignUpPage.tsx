@@ -4,8 +4,8 @@ import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invitationCalls, invitedPerson } from '#contract/invitations.ts'
-import type { Search } from '#web/address.ts'
-import { wordsOf } from '#web/api/errors.ts'
+import type { Search } from '#web/query-string.ts'
+import { errorMessage } from '#web/api/errors.ts'
 import { formErrors } from '#web/api/form-errors.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { useBotCheck } from '#web/api/useBotCheck.ts'
@@ -13,7 +13,7 @@ import { AccountForm } from '#web/features/auth/AccountForm.tsx'
 import { AuthHeading } from '#web/features/auth/AuthHeading.tsx'
 import { paths } from '#web/paths.ts'
 import { NameField } from '#web/ui/form/NameField.tsx'
-import { Waiting } from '#web/ui/Waiting.tsx'
+import { LoadingState } from '#web/ui/LoadingState.tsx'
 import { InvitationEnded } from './InvitationEnded.tsx'
 import { invitedWords } from './invited-words.ts'
 
@@ -29,8 +29,8 @@ export default function InvitedSignUpPage() {
     retry: false,
   })
   if (!token) return <Navigate to={paths.notFound()} replace />
-  if (opened.error) return <InvitationEnded text={wordsOf(opened.error)} />
-  if (!opened.data) return <Waiting />
+  if (opened.error) return <InvitationEnded text={errorMessage(opened.error)} />
+  if (!opened.data) return <LoadingState />
   const { invitation } = opened.data
   if (invitation.has_account) return <Navigate to={paths.invitationConfirm()} search={{ token }} replace />
   return <InvitedForm token={token} invitation={invitation} />

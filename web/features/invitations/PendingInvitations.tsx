@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invitationCalls } from '#contract/invitations.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { q } from '#web/api/query.ts'
-import { ReadFailed } from '#web/components/Loaded.tsx'
-import { Num } from '#web/ui/Num.tsx'
+import { QueryError } from '#web/components/QueryBoundary.tsx'
+import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { CardPager } from '#web/ui/table/CardPager.tsx'
 import { InvitationRows } from './InvitationRows.tsx'
@@ -20,11 +20,16 @@ export function PendingInvitations({ organization_id }: { organization_id: numbe
   })
   const found = asked.data?.invitations
   if (asked.error && !found) {
-    return <ReadFailed what="invitations" error={asked.error} onRetry={() => void asked.refetch()} />
+    return <QueryError what="invitations" error={asked.error} onRetry={() => void asked.refetch()} />
   }
   if (!found || found.total === 0) return null
   return (
-    <Section title="Pending Invitations" id="pending-invitations" beside={<Num value={found.total} />} isFlush>
+    <Section
+      title="Pending Invitations"
+      id="pending-invitations"
+      beside={<TabularNumber value={found.total} />}
+      isFlush
+    >
       <InvitationRows invitations={found.data} />
       <CardPager found={found} perPage={perPage} onTurn={setPaging} />
     </Section>

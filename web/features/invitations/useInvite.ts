@@ -2,8 +2,8 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { INVITATION_DAYS, invitationCalls, inviteBody, type InvitedRole } from '#contract/invitations.ts'
 import { organizationCalls } from '#contract/organizations.ts'
-import { useCan } from '#web/api/can.ts'
-import { wordsOf } from '#web/api/errors.ts'
+import { useCan } from '#web/api/permissions.ts'
+import { errorMessage } from '#web/api/errors.ts'
 import { formErrors } from '#web/api/form-errors.ts'
 import { q, useSave } from '#web/api/query.ts'
 
@@ -32,7 +32,7 @@ export function useInvite(organization_id: number, onSent?: () => void) {
           form.reset()
           onSent?.()
         },
-        onError: (error) => form.setErrors(formErrors(error) ?? { email: wordsOf(error) }),
+        onError: (error) => form.setErrors(formErrors(error) ?? { email: errorMessage(error) }),
       },
     )
   }

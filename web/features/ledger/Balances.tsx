@@ -4,20 +4,20 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { ACCOUNTS, ledgerCalls, type LedgerCheck } from '#contract/ledger.ts'
 import { q } from '#web/api/query.ts'
-import { Loaded } from '#web/components/Loaded.tsx'
+import { QueryBoundary } from '#web/components/QueryBoundary.tsx'
 import { ScreenLink } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/DateText.tsx'
-import { Figure, Figures } from '#web/ui/Figures.tsx'
+import { KeyFigure, KeyFigures } from '#web/ui/KeyFigures.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { Num } from '#web/ui/Num.tsx'
+import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { Section } from '#web/ui/Section.tsx'
 
 /** Shows whether the ledger matches the invoices and payments, and the balance of each account. */
 export function Balances() {
   const answer = useQuery(q(ledgerCalls.balances))
   return (
-    <Loaded
+    <QueryBoundary
       read={answer}
       what="balances"
       failed="The balances could not be loaded."
@@ -35,7 +35,10 @@ export function Balances() {
                     {label}
                   </Text>
                   <Text component="dd" inherit m={0}>
-                    <Num value={balances.find(({ account }) => account === value)?.balance || null} as="money" />
+                    <TabularNumber
+                      value={balances.find(({ account }) => account === value)?.balance || null}
+                      as="money"
+                    />
                   </Text>
                 </Group>
               ))}
@@ -43,7 +46,7 @@ export function Balances() {
           </Section>
         </Stack>
       )}
-    </Loaded>
+    </QueryBoundary>
   )
 }
 
@@ -51,31 +54,31 @@ export function Balances() {
 function Verdict({ check, last }: { check: LedgerCheck; last: LedgerCheck | null }) {
   const { receivable, open_invoices, in_transit, pending_payments, entries, is_balanced } = check
   return (
-    <Figures>
-      <Figure
+    <KeyFigures>
+      <KeyFigure
         name="Receivable"
-        value={<Num value={receivable} as="money" />}
+        value={<TabularNumber value={receivable} as="money" />}
         under={
           <>
-            open invoices <Num value={open_invoices} as="money" />
+            open invoices <TabularNumber value={open_invoices} as="money" />
           </>
         }
       />
-      <Figure
+      <KeyFigure
         name="Cash in transit"
-        value={<Num value={in_transit} as="money" />}
+        value={<TabularNumber value={in_transit} as="money" />}
         under={
           <>
-            payments not settled <Num value={pending_payments} as="money" />
+            payments not settled <TabularNumber value={pending_payments} as="money" />
           </>
         }
       />
-      <Figure
+      <KeyFigure
         name="Sum of all entries"
-        value={<Num value={entries} as="money" />}
+        value={<TabularNumber value={entries} as="money" />}
         under="every transaction is as much debit as credit"
       />
-      <Figure
+      <KeyFigure
         name="Balance"
         tone={is_balanced ? 'okay' : 'danger'}
         value={is_balanced ? 'It balances' : 'It does not balance'}
@@ -90,7 +93,7 @@ function Verdict({ check, last }: { check: LedgerCheck; last: LedgerCheck | null
           )
         }
       />
-    </Figures>
+    </KeyFigures>
   )
 }
 

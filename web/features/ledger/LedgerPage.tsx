@@ -1,8 +1,8 @@
 import { IconDownload, IconScale } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ACCOUNTS, ledgerCalls } from '#contract/ledger.ts'
-import { wordsOf } from '#web/api/errors.ts'
-import { sendForFile } from '#web/api/file.ts'
+import { errorMessage } from '#web/api/errors.ts'
+import { fetchFile } from '#web/api/fetch-file.ts'
 import { useList } from '#web/api/useList.ts'
 import type { Filter } from '#web/components/filters/filter.ts'
 import { Filters } from '#web/components/filters/Filters.tsx'
@@ -33,9 +33,9 @@ export default function LedgerPage() {
     setSaving(true)
     try {
       const { filter = {} } = list.values.sent
-      saveFile('ledger.csv', await sendForFile(ledgerCalls.download, { query: { filter } }))
+      saveFile('ledger.csv', await fetchFile(ledgerCalls.download, { query: { filter } }))
     } catch (error) {
-      showToast({ kind: 'error', text: wordsOf(error) })
+      showToast({ kind: 'error', text: errorMessage(error) })
     } finally {
       setSaving(false)
     }

@@ -4,7 +4,7 @@ import { labelOf } from '#contract/enums.ts'
 import { ScreenLink } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/DateText.tsx'
-import { Num } from '#web/ui/Num.tsx'
+import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import rows from '#web/ui/table/Rows.module.css'
 
@@ -59,7 +59,7 @@ function Entries({ row }: { row: LedgerTransaction }) {
       {row.entries.map(({ account, amount }) => (
         <Group key={account} justify="space-between" wrap="nowrap" gap="sm">
           <span className={rows.quiet}>{labelOf(ACCOUNTS, account)}</span>
-          <Num value={amount} as="money" />
+          <TabularNumber value={amount} as="money" />
         </Group>
       ))}
     </Stack>

@@ -8,9 +8,9 @@ import { FormDialog } from '#web/components/FormDialog.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Named } from '#web/ui/ItemList.tsx'
+import { ItemTitle } from '#web/ui/ItemList.tsx'
 import { Nothing } from '#web/ui/Nothing.tsx'
-import { Num } from '#web/ui/Num.tsx'
+import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { GrowingField } from '#web/ui/form/GrowingField.tsx'
 import { CardTable } from '#web/ui/table/CardTable.tsx'
@@ -34,7 +34,7 @@ export function DevicesCard({ devices, isReadOnly }: Props) {
   }
 
   return (
-    <Section title="Devices" beside={<Num value={devices.length} />} isFlush>
+    <Section title="Devices" beside={<TabularNumber value={devices.length} />} isFlush>
       {devices.length === 0 ? (
         <Nothing>No Devices</Nothing>
       ) : (
@@ -57,7 +57,7 @@ export function DevicesCard({ devices, isReadOnly }: Props) {
                   <Group gap={10} wrap="nowrap">
                     <Icon of={IconDeviceDesktop} color="var(--td-t3)" />
                     <div>
-                      <Named name={device.name} below={device.details} />
+                      <ItemTitle name={device.name} below={device.details} />
                     </div>
                   </Group>
                 </td>

@@ -3,7 +3,7 @@ import type { GetInputPropsReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { licenseCalls } from '#contract/licenses.ts'
 import { q } from '#web/api/query.ts'
-import { BELOW } from '#web/ui/form/below.ts'
+import { DESCRIPTION_BELOW_INPUT } from '#web/ui/form/input-wrapper-order.ts'
 import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
 import { FieldGrid } from '#web/ui/form/FieldGrid.tsx'
 
@@ -30,7 +30,7 @@ export function LicenseFields({ values, field, onChange, known, used = 0, disabl
       <ChoiceField
         label="License type"
         placeholder="Choose a type"
-        inputWrapperOrder={BELOW}
+        inputWrapperOrder={DESCRIPTION_BELOW_INPUT}
         description={chosen?.rules.allow_buy_seats ? 'The owner may buy seats.' : undefined}
         choices={(types ?? (known ? [known] : [])).map(({ id, name }) => ({ value: id, label: name }))}
         disabled={disabled}
@@ -40,7 +40,7 @@ export function LicenseFields({ values, field, onChange, known, used = 0, disabl
       />
       <NumberInput
         label="Seats"
-        inputWrapperOrder={BELOW}
+        inputWrapperOrder={DESCRIPTION_BELOW_INPUT}
         description={used > 0 ? `${used} in use by devices` : 'One for each device'}
         allowDecimal={false}
         hideControls

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { licenseCalls, type License } from '#contract/licenses.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { useSave } from '#web/api/query.ts'
 import { paths } from '#web/paths.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'

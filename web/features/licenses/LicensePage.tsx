@@ -3,9 +3,9 @@ import { useParams } from '@tanstack/react-router'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { licenseBody, licenseCalls, type License } from '#contract/licenses.ts'
 import { closedBlocker } from '#contract/closed-organizations.rules.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { q, useSave } from '#web/api/query.ts'
-import { DetailWaiting } from '#web/components/DetailWaiting.tsx'
+import { DetailSkeleton } from '#web/components/DetailSkeleton.tsx'
 import { RecordForm } from '#web/components/record/RecordForm.tsx'
 import { ScreenLink } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
@@ -14,7 +14,7 @@ import { DetailPage } from '#web/ui/DetailPage.tsx'
 import { fact, FactList } from '#web/ui/FactList.tsx'
 import { LockedField } from '#web/ui/form/LockedField.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { Num } from '#web/ui/Num.tsx'
+import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { DevicesCard } from './DevicesCard.tsx'
 import { nameOfLicense } from './license-columns.tsx'
@@ -30,7 +30,7 @@ export default function LicensePage() {
   const license = answer.data?.license
   if (!license) {
     return (
-      <DetailWaiting
+      <DetailSkeleton
         of="license"
         missing="License not found"
         error={answer.error}
@@ -66,8 +66,8 @@ function Details({ license }: { license: License }) {
                   'Expiration Date',
                   license.expiration_date ? <DateText value={license.expiration_date} /> : 'Open',
                 ),
-                fact('Devices', <Num value={devices.length} />),
-                fact('Free seats', <Num value={license.available_seats} />),
+                fact('Devices', <TabularNumber value={devices.length} />),
+                fact('Free seats', <TabularNumber value={license.available_seats} />),
               ]}
             />
           </Section>

@@ -1,6 +1,6 @@
 import { IconLicense, IconPlus } from '@tabler/icons-react'
 import { licenseCalls } from '#contract/licenses.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { useList, type ListOf } from '#web/api/useList.ts'
 import { ListPage } from '#web/components/ListPage.tsx'
 import { paths } from '#web/paths.ts'

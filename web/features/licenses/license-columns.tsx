@@ -3,7 +3,7 @@ import type { License } from '#contract/licenses.ts'
 import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
-import { Num } from '#web/ui/Num.tsx'
+import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import rows from '#web/ui/table/Rows.module.css'
@@ -100,9 +100,9 @@ function Expiration({ row }: { row: License }) {
 function Seats({ row }: { row: License }) {
   return (
     <span style={{ whiteSpace: 'nowrap' }}>
-      <Num value={row.seats} />
+      <TabularNumber value={row.seats} />
       <span className={rows.quiet}>
-        , <Num value={row.available_seats} /> free
+        , <TabularNumber value={row.available_seats} /> free
       </span>
     </span>
   )

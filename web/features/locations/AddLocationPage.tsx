@@ -8,7 +8,7 @@ import { locationCalls, locationForm } from '#contract/locations.ts'
 import { organizationCalls } from '#contract/organizations.ts'
 import { closedBlocker } from '#contract/closed-organizations.rules.ts'
 import { q, useSave } from '#web/api/query.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 import { changedFields } from '#web/components/record/field-changes.ts'
 import { missingFields } from '#web/components/record/missing-fields.ts'
 import { NewRecordPage } from '#web/components/record/NewRecordPage.tsx'
@@ -24,7 +24,7 @@ const ORGANIZATION = { key: PICKER, words: 'Organization', go: () => document.ge
 /** LOC-02, LOC-04: the organization comes from the URL, or is the current one, or is chosen by the lab partner. */
 export default function AddLocationPage() {
   const me = useMe()
-  const actor = actorOf(me)
+  const actor = toActor(me)
   const { organizationId }: { organizationId?: string } = useParams({ strict: false })
   const managed = me.organizations.filter(({ id }) => managedOrganizations(actor).includes(id))
   const [chosen, setChosen] = useState(managed.length === 1 ? (managed[0]?.id ?? null) : null)
@@ -52,7 +52,7 @@ type Props = { organization_id: number | null; isOfAddress: boolean; picker: Rea
 
 function AddForm({ organization_id, isOfAddress, picker }: Props) {
   const navigate = useNavigate()
-  const actor = actorOf(useMe())
+  const actor = toActor(useMe())
   const create = useSave(locationCalls.create, { errors: 'inline' })
   const answer = useQuery({
     ...q(organizationCalls.get, { params: { id: organization_id ?? 0 } }),

@@ -8,9 +8,9 @@ import { locationCalls, locationForm, type LocationRow } from '#contract/locatio
 import { organizationCalls } from '#contract/organizations.ts'
 import { closedBlocker } from '#contract/closed-organizations.rules.ts'
 import { q, useSave } from '#web/api/query.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 import { RecordForm } from '#web/components/record/RecordForm.tsx'
-import { SwitchButton } from '#web/components/SwitchButton.tsx'
+import { SwitchOrganizationButton } from '#web/components/SwitchOrganizationButton.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
 import { DeleteButton } from '#web/ui/DeleteButton.tsx'
@@ -28,7 +28,7 @@ type Props = { location: LocationRow; isOfOrganization: boolean }
 export function LocationDetails({ location, isOfOrganization }: Props) {
   const { id, organization_id, organization } = location
   const navigate = useNavigate()
-  const actor = actorOf(useMe())
+  const actor = toActor(useMe())
   const { list, crumbsTo } = useCrumbs(isOfOrganization ? organization : undefined)
   const update = useSave(locationCalls.update, { errors: 'inline' })
   const closed = useClosed(organization_id)
@@ -56,7 +56,7 @@ export function LocationDetails({ location, isOfOrganization }: Props) {
         {notice ? (
           <Notice
             icon={IconInfoCircle}
-            actions={there ? <SwitchButton organization={there} variant="default" /> : null}
+            actions={there ? <SwitchOrganizationButton organization={there} variant="default" /> : null}
           >
             {notice}
           </Notice>
@@ -114,7 +114,7 @@ type DeleteProps = { location: LocationRow; closed: string | undefined; onDone: 
 
 function DeleteLocation({ location, closed, onDone }: DeleteProps) {
   const remove = useSave(locationCalls.remove, { leave: onDone })
-  const actor = actorOf(useMe())
+  const actor = toActor(useMe())
   if (!mayChangeLocations(actor, location.organization_id, 'delete')) return null
   const blocked = closed ?? deleteBlocker(location)?.text
   return <DeleteButton blocked={blocked} isSaving={remove.isPending} onClick={() => void ask()} />

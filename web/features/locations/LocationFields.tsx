@@ -6,9 +6,9 @@ import { isStaff } from '#contract/access.ts'
 import { organizationCalls } from '#contract/organizations.ts'
 import { stateOffset, formatOffset, UTC_OFFSETS } from '#contract/timezones.ts'
 import { q } from '#web/api/query.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
-import { PersonFields } from '#web/components/address/PersonFields.tsx'
-import { PlaceFields } from '#web/components/address/PlaceFields.tsx'
+import { toActor, useMe } from '#web/api/useMe.ts'
+import { ContactFields } from '#web/components/address/ContactFields.tsx'
+import { AddressFields } from '#web/components/address/AddressFields.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import type { LocationValues } from './location-values.ts'
@@ -37,11 +37,11 @@ export function LocationFields({ form, organization_id, assigned = [], isReadOnl
         </Stack>
       </Section>
       <Section title="Contact" beside="who receives the parcels">
-        <PersonFields field={(name) => form.getInputProps(name)} country={country} disabled={isReadOnly} />
+        <ContactFields field={(name) => form.getInputProps(name)} country={country} disabled={isReadOnly} />
       </Section>
       <Section title="Address" beside="where they are sent">
         <Stack gap="md">
-          <PlaceFields
+          <AddressFields
             field={(name) => form.getInputProps(name)}
             country={country}
             disabled={isReadOnly || addressNotice !== undefined}
@@ -90,7 +90,7 @@ function UsersField({ form, organization_id, assigned, disabled }: UsersProps) {
 
 /** Register 48: the timezone follows the state; only staff may choose another. */
 function TimezoneField({ form, disabled }: { form: UseFormReturnType<LocationValues>; disabled: boolean }) {
-  const mayChoose = isStaff(actorOf(useMe()))
+  const mayChoose = isStaff(toActor(useMe()))
   const { country, state, timezone_offset } = form.values
   const own = stateOffset(country, state)
   const byState = own === null ? 'By its state: not known' : `By its state: ${formatOffset(own)}`

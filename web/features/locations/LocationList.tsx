@@ -5,7 +5,7 @@ import { ListPage } from '#web/components/ListPage.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { SearchField } from '#web/ui/table/SearchField.tsx'
-import { ACCOUNT_SIZES } from '#web/ui/table/sizes.ts'
+import { ACCOUNT_PAGE_SIZES } from '#web/ui/table/page-sizes.ts'
 import { locationCard, OF_MANY, OF_ONE } from './location-columns.tsx'
 import { useLocationList, type LocationList as List } from './useLocationList.ts'
 
@@ -40,7 +40,7 @@ export function LocationList({ organization_id, isOfMany = false, crumbs, hrefOf
           isFirst
         />
       }
-      sizes={ACCOUNT_SIZES}
+      sizes={ACCOUNT_PAGE_SIZES}
       columns={isOfMany ? OF_MANY : OF_ONE}
       rowId={(row) => row.id}
       rowName={(row) => row.location_name}

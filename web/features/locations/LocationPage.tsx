@@ -4,7 +4,7 @@ import { CODE } from '#contract/errors.ts'
 import { locationCalls } from '#contract/locations.ts'
 import { apiError } from '#web/api/errors.ts'
 import { q } from '#web/api/query.ts'
-import { DetailWaiting } from '#web/components/DetailWaiting.tsx'
+import { DetailSkeleton } from '#web/components/DetailSkeleton.tsx'
 import { LocationDetails } from './LocationDetails.tsx'
 
 /** A location, for staff and for practices; users who may not edit it can read it. */
@@ -19,7 +19,7 @@ export default function LocationPage() {
   if (!location || isElsewhere) {
     const error = isElsewhere ? notThere() : answer.error
     return (
-      <DetailWaiting
+      <DetailSkeleton
         shape="form"
         of="location"
         missing="Location not found"

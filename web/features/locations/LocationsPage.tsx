@@ -1,7 +1,7 @@
 import { isLabPartner } from '#contract/access.ts'
 import { LOCATION_ACCESS } from '#contract/location-access.ts'
-import { useCan } from '#web/api/can.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
+import { useCan } from '#web/api/permissions.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 import { paths } from '#web/paths.ts'
 import { LocationList } from './LocationList.tsx'
 
@@ -12,7 +12,7 @@ export default function LocationsPage() {
   return (
     <LocationList
       key={me.current_organization_id}
-      isOfMany={isLabPartner(actorOf(me))}
+      isOfMany={isLabPartner(toActor(me))}
       hrefOf={({ id }) => paths.location(id)}
       addHref={can(LOCATION_ACCESS.create) ? paths.locationAdd() : undefined}
     />

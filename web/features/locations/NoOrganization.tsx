@@ -1,5 +1,5 @@
 import type { ApiError } from '#web/api/errors.ts'
-import { ReadFailed } from '#web/components/Loaded.tsx'
+import { QueryError } from '#web/components/QueryBoundary.tsx'
 import { ErrorState } from '#web/ui/EmptyState.tsx'
 
 /** The error state when the organization of the URL does not exist, is not accessible, or failed to load. */
@@ -7,5 +7,5 @@ export function NoOrganization({ error, onRetry }: { error: ApiError; onRetry: (
   if (error.status === 404) {
     return <ErrorState title="Organization not found" text="It does not exist, or you do not manage it." />
   }
-  return <ReadFailed what="organization" failed="Failed to fetch organization." error={error} onRetry={onRetry} />
+  return <QueryError what="organization" failed="Failed to fetch organization." error={error} onRetry={onRetry} />
 }

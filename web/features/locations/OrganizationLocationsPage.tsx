@@ -4,7 +4,7 @@ import { mayChangeLocations } from '#contract/location-access.ts'
 import { organizationCalls } from '#contract/organizations.ts'
 import { closedBlocker } from '#contract/closed-organizations.rules.ts'
 import { q } from '#web/api/query.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 import { paths } from '#web/paths.ts'
 import { LocationList } from './LocationList.tsx'
 import { NoOrganization } from './NoOrganization.tsx'
@@ -15,7 +15,7 @@ export default function OrganizationLocationsPage() {
   const { organizationId }: { organizationId?: string } = useParams({ strict: false })
   const id = Number(organizationId)
   const answer = useQuery(q(organizationCalls.get, { params: { id } }))
-  const actor = actorOf(useMe())
+  const actor = toActor(useMe())
   const organization = answer.data?.organization
   const { crumbsOfList } = useCrumbs(organization)
   if (answer.error && !organization) {

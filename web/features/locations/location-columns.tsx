@@ -1,8 +1,8 @@
 import { Group } from '@mantine/core'
 import type { LocationRow } from '#contract/locations.ts'
-import { shown } from '#web/components/address/PhoneField.tsx'
+import { formatPhoneNumber } from '#web/components/address/PhoneField.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import rows from '#web/ui/table/Rows.module.css'
 import { LocationMarks } from './LocationMarks.tsx'
@@ -40,7 +40,7 @@ export const OF_ONE: readonly Column<LocationRow>[] = [
     width: 150,
     least: 136,
     rank: 2,
-    cell: (row) => <span style={{ whiteSpace: 'nowrap' }}>{shown(row.phone_number)}</span>,
+    cell: (row) => <span style={{ whiteSpace: 'nowrap' }}>{formatPhoneNumber(row.phone_number)}</span>,
   },
   { id: 'users', header: 'Assigned to', width: 172, least: 140, rank: 1, cell: (row) => <People row={row} /> },
   {
@@ -73,7 +73,7 @@ function Place({ row }: { row: LocationRow }) {
 
 function People({ row }: { row: LocationRow }) {
   const names = (row.assigned_users ?? []).map(({ full_name }) => full_name)
-  if (names.length === 0) return <Quiet>–</Quiet>
+  if (names.length === 0) return <SecondaryText>–</SecondaryText>
   const [first, ...more] = names
   return (
     <span className={rows.quiet} title={names.join(', ')}>
@@ -89,9 +89,9 @@ export function locationCard(row: LocationRow) {
     <span className={rows.card}>
       <Place row={row} />
       <span className={rows.quiet}>{row.full_address}</span>
-      <Quiet>
-        {row.first_name} {row.last_name}, {shown(row.phone_number)}
-      </Quiet>
+      <SecondaryText>
+        {row.first_name} {row.last_name}, {formatPhoneNumber(row.phone_number)}
+      </SecondaryText>
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { useReaches } from '#web/components/ScreenLink.tsx'
+import { useCanOpen } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 
 type Crumb = { label: string; href?: string }
@@ -8,7 +8,7 @@ type Crumb = { label: string; href?: string }
  * are not links.
  */
 export function useCrumbs(organization: { id: number; name: string } | undefined) {
-  const reaches = useReaches()
+  const reaches = useCanOpen()
   const own = paths.locations()
   const ofOne = organization && paths.organizationLocations(organization.id)
   const list = ofOne && reaches(ofOne) ? ofOne : own

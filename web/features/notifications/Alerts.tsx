@@ -3,7 +3,7 @@ import { IconBolt, IconX } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import type { Notification } from '#contract/notifications.ts'
 import { paths } from '#web/paths.ts'
-import { Age } from '#web/ui/Age.tsx'
+import { ElapsedTime } from '#web/ui/ElapsedTime.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import classes from './Alerts.module.css'
@@ -65,7 +65,7 @@ function Words({ alert }: { alert: Notification }) {
   if (patient_id === null || patient_name === null) return message
   return (
     <>
-      <a href={paths.patientWorkflow(patient_id)}>{patient_name}</a> <Age since={created_at} isPlain />
+      <a href={paths.patientWorkflow(patient_id)}>{patient_name}</a> <ElapsedTime since={created_at} isPlain />
       {organization_name ? `, ${organization_name}` : null}
     </>
   )

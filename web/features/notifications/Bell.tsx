@@ -2,7 +2,7 @@ import { ActionIcon, Popover, ScrollArea, Text, Tooltip } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Notification } from '#contract/notifications.ts'
-import { wordsOf } from '#web/api/errors.ts'
+import { errorMessage } from '#web/api/errors.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import classes from './Bell.module.css'
@@ -53,7 +53,7 @@ export function Bell() {
         </Text>
         {shown.length === 0 ? (
           <Text c="var(--td-t2)" p="8px 16px 20px">
-            {error ? wordsOf(error) : 'Nothing new.'}
+            {error ? errorMessage(error) : 'Nothing new.'}
           </Text>
         ) : (
           <ScrollArea.Autosize mah="60vh" viewportProps={{ tabIndex: 0 }}>

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { NOTIFICATION } from '#contract/enums.ts'
 import { NOTIFICATION_EVENTS, notificationCalls, type Notification } from '#contract/notifications.ts'
 import { send } from '#web/api/client.ts'
-import { wordsOf } from '#web/api/errors.ts'
+import { errorMessage } from '#web/api/errors.ts'
 import { q } from '#web/api/query.ts'
 import { useMe } from '#web/api/useMe.ts'
 import { useChannel } from '#web/api/useRealtime.tsx'
@@ -37,7 +37,7 @@ export function useMarkAsRead() {
           : known,
       )
     },
-    onError: (error) => showToast({ kind: 'error', text: wordsOf(error) }),
+    onError: (error) => showToast({ kind: 'error', text: errorMessage(error) }),
     onSettled: () => client.invalidateQueries({ queryKey }),
   })
 }

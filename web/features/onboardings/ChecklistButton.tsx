@@ -2,7 +2,7 @@ import { Group, Stack, Tooltip } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import { ONBOARDING_STATUS } from '#contract/onboarding-steps.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import classes from './ChecklistButton.module.css'
 import { setOpen } from './checklist-state.ts'
 import { Progress, progressWords } from './Progress.tsx'
@@ -35,7 +35,7 @@ export function ChecklistButton({ isIcons, onPress }: Props) {
         {isIcons ? null : (
           <Stack gap="xs" flex={1} miw={0}>
             <Group gap="sm" justify="space-between" fw={500}>
-              Onboarding <Quiet>{count}</Quiet>
+              Onboarding <SecondaryText>{count}</SecondaryText>
             </Group>
             <Progress finished={onboarding.current_step} />
           </Stack>

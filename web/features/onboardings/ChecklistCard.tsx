@@ -17,7 +17,7 @@ import { useProviderName } from '#web/api/useSettings.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { IconTile } from '#web/ui/IconTile.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { focusChecklistButton } from './ChecklistButton.tsx'
 import classes from './ChecklistCard.module.css'
 import { takeFresh } from './checklist-state.ts'
@@ -69,7 +69,7 @@ export function ChecklistCard({ onboarding, meta, onMinimize }: Props) {
         <Text c="var(--td-t2)">{lead}</Text>
         <Group gap="md" mt={4} wrap="nowrap">
           <Progress finished={current_step} />
-          <Quiet>{progressWords(current_step)} done</Quiet>
+          <SecondaryText>{progressWords(current_step)} done</SecondaryText>
         </Group>
       </header>
       {next ? (
@@ -90,7 +90,7 @@ export function ChecklistCard({ onboarding, meta, onMinimize }: Props) {
                     <Text span inherit flex={1} fw={600}>
                       {parent}
                     </Text>
-                    <Quiet>{`${finished} of ${steps.length}`}</Quiet>
+                    <SecondaryText>{`${finished} of ${steps.length}`}</SecondaryText>
                     <Icon of={IconChevronDown} size={16} />
                   </UnstyledButton>
                 </Title>

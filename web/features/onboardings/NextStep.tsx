@@ -4,9 +4,9 @@ import { IconCheck, IconDownload, IconLock } from '@tabler/icons-react'
 import type { OnboardingInput } from '#contract/onboarding-steps.ts'
 import { onboardingCalls, type Onboarding, type OnboardingStepState } from '#contract/onboardings.ts'
 import { mayEditInput, mayProceed } from '#contract/onboardings.rules.ts'
-import { NO_ACTION } from '#web/api/can.ts'
+import { ACTION_FORBIDDEN } from '#web/api/permissions.ts'
 import { useSave } from '#web/api/query.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { InputField } from './InputField.tsx'
@@ -48,7 +48,7 @@ type InputProps = Omit<Props, 'installer'> & { name: OnboardingInput; label: str
  */
 function InputStep({ onboarding, step, name, label }: InputProps) {
   const input = useInput(onboarding, name)
-  const actor = actorOf(useMe())
+  const actor = toActor(useMe())
   const mayEdit = mayEditInput(actor, factsOf(onboarding), name)
   const isThere = input.isDirty ? input.isValid : input.value !== ''
   return (
@@ -87,8 +87,8 @@ type FinishProps = Omit<Props, 'installer'> & {
 function FinishButton({ onboarding, step, missing, isWaiting = false, before }: FinishProps) {
   const client = useQueryClient()
   const proceed = useSave(onboardingCalls.proceed)
-  const actor = actorOf(useMe())
-  const blocked = mayProceed(actor, factsOf(onboarding)) ? missing : NO_ACTION
+  const actor = toActor(useMe())
+  const blocked = mayProceed(actor, factsOf(onboarding)) ? missing : ACTION_FORBIDDEN
   return (
     <ActionButton
       icon={blocked ? IconLock : IconCheck}

@@ -5,17 +5,17 @@ import type { Reply } from '#contract/call.ts'
 import { nextStep, ONBOARDING_PARENTS } from '#contract/onboarding-steps.ts'
 import { onboardingCalls } from '#contract/onboardings.ts'
 import { q } from '#web/api/query.ts'
-import { DetailWaiting } from '#web/components/DetailWaiting.tsx'
+import { DetailSkeleton } from '#web/components/DetailSkeleton.tsx'
 import { OrganizationName } from '#web/components/organization/OrganizationName.tsx'
 import { OrganizationTrail } from '#web/components/trail/OrganizationTrail.tsx'
 import { paths } from '#web/paths.ts'
-import { Age } from '#web/ui/Age.tsx'
+import { ElapsedTime } from '#web/ui/ElapsedTime.tsx'
 import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
 import { DetailPage } from '#web/ui/DetailPage.tsx'
 import { fact, FactList } from '#web/ui/FactList.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { useTitle } from '#web/ui/useTitle.ts'
 import { OnboardingStatus } from './OnboardingStatus.tsx'
@@ -29,7 +29,7 @@ export default function OnboardingPage() {
   const answer = useQuery(q(onboardingCalls.get, { params: { id: Number(id) } }))
   if (!answer.data) {
     return (
-      <DetailWaiting
+      <DetailSkeleton
         of="onboarding"
         missing="Onboarding not found"
         error={answer.error}
@@ -67,7 +67,7 @@ function Details({ onboarding, meta }: Reply<typeof onboardingCalls.get>) {
                   fact('Finished', progressWords(current_step)),
                   fact('Next step', next?.label),
                   fact('Turn', next && <Turn step={next} />),
-                  fact('Waiting for', next && <Age since={waiting_since} isPlain />),
+                  fact('Waiting for', next && <ElapsedTime since={waiting_since} isPlain />),
                   fact('Created', <DateText value={created_at} as="moment" />),
                 ]}
               />
@@ -78,7 +78,7 @@ function Details({ onboarding, meta }: Reply<typeof onboardingCalls.get>) {
       >
         <Group gap="md" wrap="nowrap">
           <Progress finished={current_step} />
-          <Quiet>{progressWords(current_step)}</Quiet>
+          <SecondaryText>{progressWords(current_step)}</SecondaryText>
         </Group>
         {ONBOARDING_PARENTS.map((parent) => {
           const steps = meta.steps.filter((step) => step.parent === parent)

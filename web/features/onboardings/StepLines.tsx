@@ -2,12 +2,12 @@ import { Group, Stack, Text } from '@mantine/core'
 import { IconCheck, IconUser } from '@tabler/icons-react'
 import { isCustomer } from '#contract/access.ts'
 import type { Onboarding, OnboardingStepState } from '#contract/onboardings.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 import { useProviderName } from '#web/api/useSettings.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { NextStep } from './NextStep.tsx'
 import classes from './Steps.module.css'
 import { StoredInput } from './StoredInput.tsx'
@@ -18,7 +18,7 @@ type Props = { onboarding: Onboarding; steps: readonly OnboardingStepState[]; in
  * Lists the steps of one parent: who finished each and when, which one is next, and who is responsible for the rest.
  */
 export function StepLines({ onboarding, steps, installer }: Props) {
-  const isPractice = isCustomer(actorOf(useMe()))
+  const isPractice = isCustomer(toActor(useMe()))
   return (
     <ol className={classes.steps}>
       {steps.map((step) => {
@@ -36,10 +36,10 @@ export function StepLines({ onboarding, steps, installer }: Props) {
                 {state === 'done' ? null : <Whose isPractice={isPractice} isDoctors={step.doctor_allowed} />}
               </Group>
               {state === 'done' && step.finished_at ? (
-                <Quiet isBelow>
+                <SecondaryText isBelow>
                   {step.finished_by ? `${step.finished_by}, ` : null}
                   <DateText value={step.finished_at} as="moment" />
-                </Quiet>
+                </SecondaryText>
               ) : null}
               {state === 'done' && step.input ? (
                 <StoredInput onboarding={onboarding} name={step.input.name} label={step.input.label} />

@@ -4,9 +4,9 @@ import { IconPencil } from '@tabler/icons-react'
 import type { OnboardingInput } from '#contract/onboarding-steps.ts'
 import type { Onboarding } from '#contract/onboardings.ts'
 import { mayEditInput } from '#contract/onboardings.rules.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { InputField } from './InputField.tsx'
 import { useInput } from './useInput.ts'
 
@@ -17,13 +17,13 @@ export function StoredInput({ onboarding, name, label }: Props) {
   const [isEditing, editing] = useDisclosure()
   const input = useInput(onboarding, name)
   const { organization, current_step, metadata } = onboarding
-  const mayEdit = mayEditInput(actorOf(useMe()), { organization_id: organization.id, current_step }, name)
+  const mayEdit = mayEditInput(toActor(useMe()), { organization_id: organization.id, current_step }, name)
   if (!isEditing) {
     return (
       <Group gap="xs" wrap="nowrap">
-        <Quiet isBelow>
+        <SecondaryText isBelow>
           {label}: {metadata[name] ?? '–'}
-        </Quiet>
+        </SecondaryText>
         {mayEdit ? (
           <IconButton icon={IconPencil} label={`Edit: ${label}`} size="sm" iconSize={14} onClick={editing.open} />
         ) : null}

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { nextStep } from '#contract/onboarding-steps.ts'
 import type { OnboardingRow } from '#contract/onboardings.ts'
 import { paths } from '#web/paths.ts'
-import { Age } from '#web/ui/Age.tsx'
+import { ElapsedTime } from '#web/ui/ElapsedTime.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { detailsColumn } from '#web/ui/table/details-column.tsx'
 import rows from '#web/ui/table/Rows.module.css'
@@ -63,11 +63,11 @@ function NextStepCell({ row }: { row: OnboardingRow }) {
 
 function Since({ row }: { row: OnboardingRow }) {
   const [now] = useState(Date.now)
-  if (!nextStep(row.current_step)) return <Quiet>–</Quiet>
+  if (!nextStep(row.current_step)) return <SecondaryText>–</SecondaryText>
   const isLong = now - Date.parse(row.waiting_since) > LONG
   return (
     <Text span inherit c={isLong ? 'var(--td-warning)' : 'var(--td-t2)'} style={{ whiteSpace: 'nowrap' }}>
-      <Age since={row.waiting_since} isPlain />
+      <ElapsedTime since={row.waiting_since} isPlain />
     </Text>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OnboardingInput } from '#contract/onboarding-steps.ts'
 import { onboardingCalls, onboardingInputs, type Onboarding } from '#contract/onboardings.ts'
-import { wordsOf } from '#web/api/errors.ts'
+import { errorMessage } from '#web/api/errors.ts'
 import { formErrors } from '#web/api/form-errors.ts'
 import { useSave } from '#web/api/query.ts'
 
@@ -15,7 +15,7 @@ export function useInput({ id, metadata, updated_at }: Onboarding, name: Onboard
   const stored = metadata[name] ?? ''
   const value = typed?.value ?? stored
   const wrong = onboardingInputs[name].safeParse(value).error?.issues[0]?.message
-  const refused = save.error ? (formErrors(save.error)?.[`metadata.${name}`] ?? wordsOf(save.error)) : undefined
+  const refused = save.error ? (formErrors(save.error)?.[`metadata.${name}`] ?? errorMessage(save.error)) : undefined
 
   function discard() {
     save.reset()

@@ -4,7 +4,7 @@ import { mayProceed } from '#contract/onboardings.rules.ts'
 import { onboardingCalls, type Onboarding } from '#contract/onboardings.ts'
 import { organizationCalls } from '#contract/organizations.ts'
 import { q } from '#web/api/query.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 import { isOpen, useChoice } from './checklist-state.ts'
 
 /** Milliseconds (ONB-06). */
@@ -37,6 +37,6 @@ export function useOwnOnboarding({ polls }: { polls: boolean }) {
 
   function isOpenNow(onboarding: Onboarding) {
     const facts = { organization_id: onboarding.organization.id, current_step: onboarding.current_step }
-    return isOpen(onboarding, mayProceed(actorOf(me), facts), chosen)
+    return isOpen(onboarding, mayProceed(toActor(me), facts), chosen)
   }
 }

@@ -4,7 +4,7 @@ import { disputeCalls, type Dispute } from '#contract/disputes.ts'
 import { formErrors } from '#web/api/form-errors.ts'
 import { useSave } from '#web/api/query.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
-import { moneyText } from '#web/ui/money.ts'
+import { formatMoney } from '#web/ui/format-money.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { GrowingField } from '#web/ui/form/GrowingField.tsx'
 
@@ -26,7 +26,7 @@ export function AnswerDialog({ dispute, isOpen, onClose }: Props) {
     initialValues: { outcome: 'kept', answer: '' },
     validate: schemaResolver(disputeCalls.answer.body, { sync: true }),
   })
-  const amount = moneyText(dispute.value)
+  const amount = formatMoney(dispute.value)
   return (
     <FormDialog
       title={`Answer about ${dispute.label}`}

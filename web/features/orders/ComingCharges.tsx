@@ -2,8 +2,8 @@ import { ScreenLink } from '#web/components/ScreenLink.tsx'
 import type { PendingCharge } from '#contract/orders.ts'
 import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/DateText.tsx'
-import { Num } from '#web/ui/Num.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { TabularNumber } from '#web/ui/TabularNumber.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { CardTable } from '#web/ui/table/CardTable.tsx'
 
 /** Lists what was submitted but is not charged yet; these charges count in no total. */
@@ -22,7 +22,7 @@ export function ComingCharges({ coming }: { coming: readonly PendingCharge[] }) 
           <tr key={`${patient_id} ${chargeable_at}`}>
             <td>
               <ScreenLink href={paths.patientDetails(patient_id)}>{patient_name}</ScreenLink>
-              <Quiet isBelow>
+              <SecondaryText isBelow>
                 Charged on <DateText value={chargeable_at} />,{' '}
                 {order === 'current' || !closes_at ? (
                   'on this invoice'
@@ -31,10 +31,10 @@ export function ComingCharges({ coming }: { coming: readonly PendingCharge[] }) 
                     on the invoice of <DateText value={closes_at} />
                   </>
                 )}
-              </Quiet>
+              </SecondaryText>
             </td>
             <td>
-              <Num value={value} as="money" />
+              <TabularNumber value={value} as="money" />
             </td>
           </tr>
         ))}

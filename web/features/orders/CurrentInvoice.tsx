@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { IconPlus, IconReceipt } from '@tabler/icons-react'
 import { useState } from 'react'
 import { orderCalls } from '#contract/orders.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { q, useSave } from '#web/api/query.ts'
-import { Loaded } from '#web/components/Loaded.tsx'
+import { QueryBoundary } from '#web/components/QueryBoundary.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -34,7 +34,7 @@ export function CurrentInvoice({ organization_id }: { organization_id: number })
       }
       actions={order && mayChange ? <AddLine order_id={order.id} /> : null}
     >
-      <Loaded
+      <QueryBoundary
         read={answer}
         what="current order"
         failed="The current order could not be loaded."
@@ -65,7 +65,7 @@ export function CurrentInvoice({ organization_id }: { organization_id: number })
             />
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </Section>
   )
 }

@@ -7,7 +7,7 @@ import { cents, explanationLines } from '#contract/explanation-lines.ts'
 import { chargeTimeline, formatVolumeDiscount } from '#contract/invoice-labels.ts'
 import { orderCalls, type Explanation, type OrderPatient, type FullOrder } from '#contract/orders.ts'
 import { q, useSave } from '#web/api/query.ts'
-import { Loaded } from '#web/components/Loaded.tsx'
+import { QueryBoundary } from '#web/components/QueryBoundary.tsx'
 import { PriceLines } from '#web/features/prices/PriceLines.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { confirm } from '#web/ui/confirm.ts'
@@ -29,7 +29,7 @@ export function Derivation({ order, patient, mayCharge }: Props) {
   const { patient_id } = patient
   const answer = useQuery(q(orderCalls.explain, { params: { id: order.id, patient_id } }))
   return (
-    <Loaded
+    <QueryBoundary
       read={answer}
       what="explanation"
       failed="The explanation could not be loaded."
@@ -47,7 +47,7 @@ export function Derivation({ order, patient, mayCharge }: Props) {
           {mayCharge ? <ByHand patient={patient} /> : null}
         </Stack>
       )}
-    </Loaded>
+    </QueryBoundary>
   )
 }
 

@@ -6,7 +6,7 @@ import { formErrors } from '#web/api/form-errors.ts'
 import { useSave } from '#web/api/query.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
 import { GrowingField } from '#web/ui/form/GrowingField.tsx'
-import { moneyText } from '#web/ui/money.ts'
+import { formatMoney } from '#web/ui/format-money.ts'
 
 type Props = {
   order_id: number
@@ -42,7 +42,7 @@ export function DisputeDialog({ order_id, lines, line = '', onClose }: Props) {
         withAsterisk
         searchable
         limit={50}
-        data={lines.map(({ line, label, value }) => ({ value: line, label: `${label}, ${moneyText(value)}` }))}
+        data={lines.map(({ line, label, value }) => ({ value: line, label: `${label}, ${formatMoney(value)}` }))}
         {...form.getInputProps('line')}
       />
       <GrowingField label="Reason" withAsterisk minRows={3} maxRows={8} {...form.getInputProps('reason')} />

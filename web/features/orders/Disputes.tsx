@@ -5,10 +5,10 @@ import { answerBlocker } from '#contract/disputes.rules.ts'
 import { disputeCalls, type Dispute } from '#contract/disputes.ts'
 import { formatDispute } from '#contract/invoice-labels.ts'
 import type { FullOrder } from '#contract/orders.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'
-import { moneyText } from '#web/ui/money.ts'
+import { formatMoney } from '#web/ui/format-money.ts'
 import { AnswerDialog } from './AnswerDialog.tsx'
 import { DisputeButton } from './DisputeButton.tsx'
 import { useDisputable } from './useDisputable.ts'
@@ -26,7 +26,7 @@ export function Disputes({ order }: { order: FullOrder }) {
           {order.disputes.map((dispute) => (
             <Item
               key={dispute.id}
-              name={`${dispute.label}, ${moneyText(dispute.value)}: ${dispute.reason}`}
+              name={`${dispute.label}, ${formatMoney(dispute.value)}: ${dispute.reason}`}
               below={formatDispute(dispute)}
               end={
                 mayAnswer && !answerBlocker(dispute) ? (

@@ -3,20 +3,20 @@ import { useQuery } from '@tanstack/react-query'
 import { invoiceLines, formatNextTier } from '#contract/invoice-labels.ts'
 import { NOT_BILLED } from '#contract/closed-organizations.rules.ts'
 import { orderCalls, type ExplainedOrder, type OrderLine, type OrderForecast } from '#contract/orders.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { q, useSave } from '#web/api/query.ts'
-import { Loaded } from '#web/components/Loaded.tsx'
-import { MethodIcon } from '#web/components/MethodIcon.tsx'
+import { QueryBoundary } from '#web/components/QueryBoundary.tsx'
+import { PaymentMethodIcon } from '#web/components/PaymentMethodIcon.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { DateText } from '#web/ui/DateText.tsx'
-import { Named } from '#web/ui/ItemList.tsx'
-import { moneyText } from '#web/ui/money.ts'
-import { Num } from '#web/ui/Num.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
-import { Ruled } from '#web/ui/Ruled.tsx'
+import { ItemTitle } from '#web/ui/ItemList.tsx'
+import { formatMoney } from '#web/ui/format-money.ts'
+import { TabularNumber } from '#web/ui/TabularNumber.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
+import { CardDivider } from '#web/ui/CardDivider.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { InvoiceFiles } from './InvoiceFiles.tsx'
-import { MoneyLines } from '#web/components/MoneyLines.tsx'
+import { AmountBreakdown } from '#web/components/AmountBreakdown.tsx'
 import { isByHand } from './order-words.ts'
 
 /**
@@ -28,7 +28,7 @@ export function InvoiceRail({ organization_id }: { organization_id: number }) {
   if (answer.data?.order === null) return null
   return (
     <Section title="Total so far" actions={answer.data ? <InvoiceFiles order={answer.data.order} /> : null}>
-      <Loaded
+      <QueryBoundary
         read={answer}
         what="total"
         failed="The total could not be loaded."
@@ -38,24 +38,24 @@ export function InvoiceRail({ organization_id }: { organization_id: number }) {
           order ? (
             <>
               <Text span fz={28} lh="34px" fw={600} c="var(--mantine-color-text)">
-                <Num value={order.total} as="money" />
+                <TabularNumber value={order.total} as="money" />
               </Text>
               {order.outlook ? <When outlook={order.outlook} /> : null}
-              <Ruled mt={14} pt={10}>
+              <CardDivider mt={14} pt={10}>
                 <Lines order={order} />
-              </Ruled>
+              </CardDivider>
               {order.outlook ? <Less outlook={order.outlook} order={order} /> : null}
             </>
           ) : null
         }
-      </Loaded>
+      </QueryBoundary>
     </Section>
   )
 }
 
 function When({ outlook: { closes_at, charged_at, stopped } }: { outlook: OrderForecast }) {
   return (
-    <Quiet isBelow>
+    <SecondaryText isBelow>
       {closes_at ? (
         <>
           closes <DateText value={closes_at} />, charged <DateText value={charged_at} />
@@ -65,7 +65,7 @@ function When({ outlook: { closes_at, charged_at, stopped } }: { outlook: OrderF
       ) : (
         'suspended: nothing is closed or charged'
       )}
-    </Quiet>
+    </SecondaryText>
   )
 }
 
@@ -87,7 +87,7 @@ function Lines({ order }: { order: ExplainedOrder }) {
     const own = byHand.find(({ id }) => String(id) === line.key)
     return own ? { ...line, onRemove: () => void ask(own) } : line
   })
-  return <MoneyLines lines={lines} total={{ label: 'Total', value: order.total }} />
+  return <AmountBreakdown lines={lines} total={{ label: 'Total', value: order.total }} />
 }
 
 /** Shows the payment method, the saving by bank account, and the next tier of the volume discount. */
@@ -95,25 +95,25 @@ function Less({ outlook, order }: { outlook: OrderForecast; order: ExplainedOrde
   const { payment_method, total_by_bank, next_tier } = outlook
   if (!payment_method && !next_tier) return null
   return (
-    <Ruled mt={14} pt={14}>
+    <CardDivider mt={14} pt={14}>
       <Stack gap="sm">
         {payment_method ? (
           <Group gap="sm" wrap="nowrap">
-            <MethodIcon type={payment_method.payment_method_type} />
+            <PaymentMethodIcon type={payment_method.payment_method_type} />
             <Box miw={0}>
-              <Named
+              <ItemTitle
                 name={payment_method.payment_method_nickname}
                 below={
                   total_by_bank === null
                     ? null
-                    : `By ACH it would be ${moneyText(total_by_bank)}, ${moneyText(order.credit_card_fee)} less`
+                    : `By ACH it would be ${formatMoney(total_by_bank)}, ${formatMoney(order.credit_card_fee)} less`
                 }
               />
             </Box>
           </Group>
         ) : null}
-        {next_tier ? <Quiet isBelow>{formatNextTier(order.arches, next_tier)}</Quiet> : null}
+        {next_tier ? <SecondaryText isBelow>{formatNextTier(order.arches, next_tier)}</SecondaryText> : null}
       </Stack>
-    </Ruled>
+    </CardDivider>
   )
 }

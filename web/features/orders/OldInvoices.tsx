@@ -5,16 +5,16 @@ import { useState } from 'react'
 import { invoiceLines, orderName } from '#contract/invoice-labels.ts'
 import { orderCalls, type Order } from '#contract/orders.ts'
 import { q } from '#web/api/query.ts'
-import { Loaded } from '#web/components/Loaded.tsx'
+import { QueryBoundary } from '#web/components/QueryBoundary.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Num } from '#web/ui/Num.tsx'
+import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { CardPager } from '#web/ui/table/CardPager.tsx'
 import { Disputes } from './Disputes.tsx'
 import { InvoiceFiles } from './InvoiceFiles.tsx'
-import { MoneyLines } from '#web/components/MoneyLines.tsx'
+import { AmountBreakdown } from '#web/components/AmountBreakdown.tsx'
 import classes from './OldInvoices.module.css'
 import { statusOf } from './order-words.ts'
 import { OrderItems } from './OrderItems.tsx'
@@ -35,7 +35,7 @@ export function OldInvoices({ title, organization_id }: { title: string; organiz
   })
   return (
     <Section title={title} isFlush>
-      <Loaded
+      <QueryBoundary
         read={answer}
         what="invoices"
         failed="The invoices could not be loaded."
@@ -62,7 +62,7 @@ export function OldInvoices({ title, organization_id }: { title: string; organiz
             </>
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </Section>
   )
 }
@@ -81,7 +81,7 @@ function Invoice({ order, isOpen }: { order: Order; isOpen: boolean }) {
           </Text>
           {order.fm_invoice_status ? <StatusBadge {...statusOf(order.fm_invoice_status)} /> : null}
           <Box component="span" ml="auto">
-            <Num value={order.total} as="money" />
+            <TabularNumber value={order.total} as="money" />
           </Box>
         </Group>
       </Accordion.Control>
@@ -110,7 +110,7 @@ const VOIDED = { c: 'dimmed', td: 'line-through' } as const
 function Whole({ order }: { order: Order }) {
   const answer = useQuery(q(orderCalls.get, { params: { id: order.id } }))
   return (
-    <Loaded
+    <QueryBoundary
       read={answer}
       what="invoice"
       failed="The invoice could not be loaded."
@@ -124,7 +124,7 @@ function Whole({ order }: { order: Order }) {
             ) : null}
             <OrderItems items={whole.order_items} />
           </Box>
-          <MoneyLines lines={invoiceLines(whole)} total={{ label: 'Total', value: whole.total }} />
+          <AmountBreakdown lines={invoiceLines(whole)} total={{ label: 'Total', value: whole.total }} />
           <Disputes order={whole} />
           <Group gap={4}>
             <InvoiceFiles order={whole} />
@@ -132,6 +132,6 @@ function Whole({ order }: { order: Order }) {
           </Group>
         </>
       )}
-    </Loaded>
+    </QueryBoundary>
   )
 }

@@ -1,7 +1,7 @@
 import type { OrderItem } from '#contract/orders.ts'
 import { DateText } from '#web/ui/DateText.tsx'
-import { Num } from '#web/ui/Num.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { TabularNumber } from '#web/ui/TabularNumber.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { CardTable } from '#web/ui/table/CardTable.tsx'
 
 /** INV-03: lists the items of an invoice in the old layout. Hidden items are not counted either. */
@@ -25,17 +25,17 @@ export function OrderItems({ items }: { items: readonly OrderItem[] }) {
           <tr key={at}>
             <td>
               {product}
-              {details ? <Quiet isBelow>{details}</Quiet> : null}
+              {details ? <SecondaryText isBelow>{details}</SecondaryText> : null}
             </td>
             <td>
-              {patient ? patient.name : <Quiet>–</Quiet>}
-              {patient?.case_number ? <Quiet isBelow>{patient.case_number}</Quiet> : null}
+              {patient ? patient.name : <SecondaryText>–</SecondaryText>}
+              {patient?.case_number ? <SecondaryText isBelow>{patient.case_number}</SecondaryText> : null}
             </td>
             <td data-wide>
               <DateText value={action_date ?? start_date} />
             </td>
             <td>
-              <Num value={value} as="money" />
+              <TabularNumber value={value} as="money" />
             </td>
           </tr>
         ))}

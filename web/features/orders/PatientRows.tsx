@@ -9,11 +9,11 @@ import {
   unusedDiscountLabel,
 } from '#contract/invoice-labels.ts'
 import type { OrderPatient, FullOrder } from '#contract/orders.ts'
-import { useCan } from '#web/api/can.ts'
-import { counted } from '#web/ui/counted.ts'
+import { useCan } from '#web/api/permissions.ts'
+import { pluralize } from '#web/ui/pluralize.ts'
 import { DateText } from '#web/ui/DateText.tsx'
-import { Num } from '#web/ui/Num.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { TabularNumber } from '#web/ui/TabularNumber.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { CardTable } from '#web/ui/table/CardTable.tsx'
 import { Derivation } from './Derivation.tsx'
 
@@ -86,20 +86,20 @@ function PatientRow({ patient, isLifted, isOpen, onOpen }: RowProps) {
     <tr>
       <td>
         {patient_name}
-        <Quiet isBelow>
+        <SecondaryText isBelow>
           {[case_number, doctor_name].filter(Boolean).join(' · ')} · <DateText value={creation_date} />
-        </Quiet>
-        {unusedDiscountLabel(patient) ? <Quiet isBelow>{unusedDiscountLabel(patient)}</Quiet> : null}
+        </SecondaryText>
+        {unusedDiscountLabel(patient) ? <SecondaryText isBelow>{unusedDiscountLabel(patient)}</SecondaryText> : null}
       </td>
       {columnsOf(patient, isLifted).map((value, at) => (
         <td key={at} data-wide style={END}>
-          <Num value={value === 0 ? null : value} as="money" />
+          <TabularNumber value={value === 0 ? null : value} as="money" />
         </td>
       ))}
       <td>
         <Button variant={isOpen ? 'light' : 'subtle'} size="compact-md" aria-expanded={isOpen} onClick={onOpen}>
           <VisuallyHidden>How the amount of {patient_name} came about: </VisuallyHidden>
-          <Num value={total} as="money" />
+          <TabularNumber value={total} as="money" />
         </Button>
       </td>
     </tr>
@@ -121,18 +121,18 @@ function Foot({ arches, patients, isLifted }: FootProps) {
     <tfoot>
       <tr>
         <td>
-          <Quiet>
-            {counted(count, 'patient')}, {formatArches(arches)}
-          </Quiet>
+          <SecondaryText>
+            {pluralize(count, 'patient')}, {formatArches(arches)}
+          </SecondaryText>
         </td>
         {sums.map((value, at) => (
           <td key={at} data-wide style={END}>
-            <Num value={value === 0 ? null : value} as="money" />
+            <TabularNumber value={value === 0 ? null : value} as="money" />
           </td>
         ))}
         <td>
           <b>
-            <Num value={patients.reduce((sum, { total }) => sum + total, 0)} as="money" />
+            <TabularNumber value={patients.reduce((sum, { total }) => sum + total, 0)} as="money" />
           </b>
         </td>
       </tr>

@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import type { Order } from '#contract/orders.ts'
 import { paymentCalls, type PaymentAttempt } from '#contract/payments.ts'
 import { q } from '#web/api/query.ts'
-import { Loaded } from '#web/components/Loaded.tsx'
+import { QueryBoundary } from '#web/components/QueryBoundary.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'
-import { Num } from '#web/ui/Num.tsx'
+import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 
 /** Lists the payment attempts of an invoice and the date of the next one. Loaded when the invoice is expanded. */
 export function PaymentAttempts({ order }: { order: Order }) {
   const answer = useQuery(q(paymentCalls.attempts, { params: { id: order.id } }))
   return (
-    <Loaded
+    <QueryBoundary
       read={answer}
       what="payments"
       failed="The payments of this invoice could not be loaded."
@@ -35,7 +35,7 @@ export function PaymentAttempts({ order }: { order: Order }) {
           ) : null}
         </>
       )}
-    </Loaded>
+    </QueryBoundary>
   )
 }
 
@@ -61,7 +61,7 @@ function Attempt({ attempt }: { attempt: PaymentAttempt }) {
           ) : null}
         </>
       }
-      end={<Num value={amount} as="money" />}
+      end={<TabularNumber value={amount} as="money" />}
     />
   )
 }

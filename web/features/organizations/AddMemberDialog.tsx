@@ -9,7 +9,7 @@ import { offeredMemberRoles, roleFitBlocker } from '#contract/organizations.rule
 import { userAdminCalls } from '#contract/user-admin.ts'
 import { formErrors } from '#web/api/form-errors.ts'
 import { q, useSave } from '#web/api/query.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
 import { GENERAL_PAUSE } from '#web/ui/debounce.ts'
 import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
@@ -19,7 +19,7 @@ type Props = CardProps & { onClose: () => void }
 
 /** MEM-07: adds an existing user, found by name or email. */
 export function AddMemberDialog({ organization, onClose }: Props) {
-  const actor = actorOf(useMe())
+  const actor = toActor(useMe())
   const add = useSave(memberCalls.add, { errors: 'inline' })
   const form = useForm<{ user_id: number | null; role: PivotRole }>({
     initialValues: { user_id: null, role: 'organization_member' },

@@ -5,12 +5,12 @@ import { EMPTY_ADDRESS, formatAddress } from '#contract/addresses.ts'
 import { billingAddressBody } from '#contract/billing-address.ts'
 import { organizationSettingCalls } from '#contract/organization-settings.ts'
 import { seesPayments } from '#contract/organizations.rules.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { useSave } from '#web/api/query.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
-import { PersonFields } from '#web/components/address/PersonFields.tsx'
-import { shown } from '#web/components/address/PhoneField.tsx'
-import { PlaceFields } from '#web/components/address/PlaceFields.tsx'
+import { toActor, useMe } from '#web/api/useMe.ts'
+import { ContactFields } from '#web/components/address/ContactFields.tsx'
+import { formatPhoneNumber } from '#web/components/address/PhoneField.tsx'
+import { AddressFields } from '#web/components/address/AddressFields.tsx'
 import { RecordForm } from '#web/components/record/RecordForm.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { IconTile } from '#web/ui/IconTile.tsx'
@@ -35,7 +35,7 @@ const NAMES = {
 export function BillingAddressCard({ organization }: CardProps) {
   const can = useCan()
   const [isOpen, form] = useDisclosure()
-  if (!seesPayments(actorOf(useMe()), organization.id)) return null
+  if (!seesPayments(toActor(useMe()), organization.id)) return null
   const address = organization.billing_address ?? null
   const blocked = closedWords(organization) ?? can.reason(organizationSettingCalls.billingAddress, organization.id)
   return (
@@ -58,7 +58,9 @@ export function BillingAddressCard({ organization }: CardProps) {
           <Item
             lead={<IconTile icon={IconReceipt} />}
             name={address && `${address.first_name} ${address.last_name}`}
-            below={address && [formatAddress(address), address.email, shown(address.phone_number)].join(', ')}
+            below={
+              address && [formatAddress(address), address.email, formatPhoneNumber(address.phone_number)].join(', ')
+            }
             end={
               <ActionButton variant="default" blocked={blocked} onClick={form.open}>
                 {address ? 'Edit' : 'Add'}
@@ -107,8 +109,8 @@ function AddressForm({ organization, onSaved }: CardProps & { onSaved: () => voi
     >
       {(form) => (
         <>
-          <PersonFields field={form.getInputProps} country={form.values.country} />
-          <PlaceFields field={form.getInputProps} country={form.values.country} />
+          <ContactFields field={form.getInputProps} country={form.values.country} />
+          <AddressFields field={form.getInputProps} country={form.values.country} />
         </>
       )}
     </RecordForm>

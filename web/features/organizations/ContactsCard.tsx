@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { IconPencil, IconPlus, IconTrash, IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
 import { organizationSettingCalls, type Contact } from '#contract/organization-settings.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { q, useSave } from '#web/api/query.ts'
-import { shown } from '#web/components/address/PhoneField.tsx'
-import { Loaded } from '#web/components/Loaded.tsx'
+import { formatPhoneNumber } from '#web/components/address/PhoneField.tsx'
+import { QueryBoundary } from '#web/components/QueryBoundary.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { IconTile } from '#web/ui/IconTile.tsx'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'
 import { Nothing } from '#web/ui/Nothing.tsx'
-import { Num } from '#web/ui/Num.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { TabularNumber } from '#web/ui/TabularNumber.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { RowMenu } from '#web/ui/table/RowMenu.tsx'
 import { ContactDialog } from './ContactDialog.tsx'
@@ -45,7 +45,7 @@ export function ContactsCard({ organization }: CardProps) {
     <Section
       title="Additional Office Staff"
       id="office-staff"
-      beside={list ? <Num value={list.contacts.length} /> : null}
+      beside={list ? <TabularNumber value={list.contacts.length} /> : null}
       isFlush
       actions={
         mayEdit && list ? (
@@ -55,7 +55,7 @@ export function ContactsCard({ organization }: CardProps) {
         ) : null
       }
     >
-      <Loaded read={asked} what="contacts" waiting={<Skeleton height={52} m={16} width="auto" />}>
+      <QueryBoundary read={asked} what="contacts" waiting={<Skeleton height={52} m={16} width="auto" />}>
         {({ contacts }) =>
           contacts.length === 0 ? (
             <Nothing>
@@ -70,10 +70,10 @@ export function ContactsCard({ organization }: CardProps) {
                   lead={<IconTile icon={IconUser} />}
                   name={
                     <>
-                      {nameOf(contact)} <Quiet>{contact.title}</Quiet>
+                      {nameOf(contact)} <SecondaryText>{contact.title}</SecondaryText>
                     </>
                   }
-                  below={[contact.email, contact.phone_number && shown(contact.phone_number)]
+                  below={[contact.email, contact.phone_number && formatPhoneNumber(contact.phone_number)]
                     .filter(Boolean)
                     .join(', ')}
                   end={
@@ -95,7 +95,7 @@ export function ContactsCard({ organization }: CardProps) {
             </ItemList>
           )
         }
-      </Loaded>
+      </QueryBoundary>
       {edited && list ? (
         <ContactDialog
           organization_id={id}

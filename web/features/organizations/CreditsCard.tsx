@@ -2,14 +2,14 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { organizationSettingCalls } from '#contract/organization-settings.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { moneyText } from '#web/ui/money.ts'
+import { formatMoney } from '#web/ui/format-money.ts'
 import { Nothing } from '#web/ui/Nothing.tsx'
-import { Num } from '#web/ui/Num.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { TabularNumber } from '#web/ui/TabularNumber.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { CardTable } from '#web/ui/table/CardTable.tsx'
 import { AddCreditDialog } from './AddCreditDialog.tsx'
@@ -29,7 +29,7 @@ export function CreditsCard({ organization }: CardProps) {
     <Section
       title="Credits"
       id="credits"
-      beside={<Num value={credits.length} />}
+      beside={<TabularNumber value={credits.length} />}
       isFlush
       actions={
         mayAdd ? (
@@ -59,14 +59,14 @@ export function CreditsCard({ organization }: CardProps) {
             {credits.map(({ id, value, remaining, valid_from, valid_to, created_at, ended_at, end_reason }) => (
               <tr key={id}>
                 <td>
-                  <Num value={value} as="money" />
+                  <TabularNumber value={value} as="money" />
                 </td>
                 <td>
-                  <Num value={remaining} as="money" />
+                  <TabularNumber value={remaining} as="money" />
                   {ended_at ? (
-                    <Quiet isBelow>
+                    <SecondaryText isBelow>
                       Ended <DateText value={ended_at} />: {end_reason}
-                    </Quiet>
+                    </SecondaryText>
                   ) : null}
                 </td>
                 <td>
@@ -81,7 +81,7 @@ export function CreditsCard({ organization }: CardProps) {
                     {remaining > 0 ? (
                       <IconButton
                         icon={IconTrash}
-                        label={`End the credit of ${moneyText(value)}`}
+                        label={`End the credit of ${formatMoney(value)}`}
                         variant="subtle"
                         color="gray"
                         size="sm"

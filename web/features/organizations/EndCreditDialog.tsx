@@ -2,7 +2,7 @@ import { organizationSettingCalls } from '#contract/organization-settings.ts'
 import type { Credit } from '#contract/organizations.ts'
 import { useSave } from '#web/api/query.ts'
 import { ReasonDialog } from '#web/components/ReasonDialog.tsx'
-import { moneyText } from '#web/ui/money.ts'
+import { formatMoney } from '#web/ui/format-money.ts'
 
 type Props = { organization_id: number; credit: Credit; onClose: () => void }
 
@@ -18,7 +18,8 @@ export function EndCreditDialog({ organization_id, credit, onClose }: Props) {
       save={(body, on) => end.mutate({ params: { id: organization_id, credit_id: credit.id }, body }, on)}
       onClose={onClose}
     >
-      The remaining {moneyText(credit.remaining)} of this credit is no longer taken off invoices. This cannot be undone.
+      The remaining {formatMoney(credit.remaining)} of this credit is no longer taken off invoices. This cannot be
+      undone.
     </ReasonDialog>
   )
 }

@@ -5,14 +5,14 @@ import { organizationBody, organizationSettingCalls } from '#contract/organizati
 import { organizationTypePermissions } from '#contract/organizations.rules.ts'
 import type { Organization } from '#contract/organizations.ts'
 import { TOOTH_NOTATIONS, type ToothNotation } from '#contract/tooth-numbers.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { q, useSave } from '#web/api/query.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 import { RecordForm } from '#web/components/record/RecordForm.tsx'
 import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
 import { FieldGrid } from '#web/ui/form/FieldGrid.tsx'
 import { NameField } from '#web/ui/form/NameField.tsx'
-import { dayOf } from '#web/ui/dates.ts'
+import { formatDay } from '#web/ui/dates.ts'
 import { Section } from '#web/ui/Section.tsx'
 import { LockedField } from '#web/ui/form/LockedField.tsx'
 import { closedWords, type CardProps } from './useOrganization.ts'
@@ -31,7 +31,7 @@ export function InformationCard({ organization, title, withJoined }: Props) {
   const can = useCan()
   const update = useSave(organizationSettingCalls.update, { errors: 'inline' })
   const isLocked = closedWords(organization) !== undefined || !can(organizationSettingCalls.update, organization.id)
-  const picksType = organizationTypePermissions(actorOf(useMe())).picks
+  const picksType = organizationTypePermissions(toActor(useMe())).picks
   return (
     <Section title={title} id="information">
       <RecordForm
@@ -80,7 +80,7 @@ export function InformationCard({ organization, title, withJoined }: Props) {
               why="whoever is the manager among the members"
             />
             {withJoined ? (
-              <LockedField label="Joined" value={dayOf(organization.created_at)} why="when it was created" />
+              <LockedField label="Joined" value={formatDay(organization.created_at)} why="when it was created" />
             ) : null}
           </FieldGrid>
         )}
@@ -99,7 +99,7 @@ type FieldProps = { form: UseFormReturnType<Values>; disabled: boolean }
 
 /** ORG-10, register 43: a list to pick from; users with organization-types.manage may also type a new type. */
 function TypeField({ form, disabled }: FieldProps) {
-  const { entersNew } = organizationTypePermissions(actorOf(useMe()))
+  const { entersNew } = organizationTypePermissions(toActor(useMe()))
   const types = Object.keys(useQuery(q(organizationSettingCalls.types)).data?.data ?? {})
   if (entersNew) {
     return (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { patientCalls } from '#contract/patients.ts'
 import { stepLabel } from '#contract/workflow.ts'
 import { q } from '#web/api/query.ts'
-import { Loaded } from '#web/components/Loaded.tsx'
+import { QueryBoundary } from '#web/components/QueryBoundary.tsx'
 import { ScreenLink } from '#web/components/ScreenLink.tsx'
 import { useCaseHref } from '#web/components/useCaseHref.ts'
 import { caseStatus } from '#web/features/cases/case-words.ts'
@@ -11,7 +11,7 @@ import { PatientName } from '#web/features/cases/PatientName.tsx'
 import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Nothing } from '#web/ui/Nothing.tsx'
-import { Num } from '#web/ui/Num.tsx'
+import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { CardTable } from '#web/ui/table/CardTable.tsx'
@@ -30,11 +30,11 @@ export function LatestCases({ organization: { id, name, number_of_patients } }: 
       isFlush
       actions={
         <ScreenLink href={paths.patientsPage({ queryOrganization: id, queryName: name })}>
-          All <Num value={number_of_patients} />
+          All <TabularNumber value={number_of_patients} />
         </ScreenLink>
       }
     >
-      <Loaded read={asked} what="cases" waiting={<Skeleton height={200} m={16} width="auto" />}>
+      <QueryBoundary read={asked} what="cases" waiting={<Skeleton height={200} m={16} width="auto" />}>
         {({ patients: { data: rows } }) =>
           rows.length === 0 ? (
             <Nothing>No case yet.</Nothing>
@@ -76,7 +76,7 @@ export function LatestCases({ organization: { id, name, number_of_patients } }: 
             </CardTable>
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </Section>
   )
 }

@@ -1,24 +1,24 @@
 import { Group } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
-import { ScreenLink, useReaches } from '#web/components/ScreenLink.tsx'
+import { ScreenLink, useCanOpen } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import { IconTile } from '#web/ui/IconTile.tsx'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { Nothing } from '#web/ui/Nothing.tsx'
-import { Num } from '#web/ui/Num.tsx'
+import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import type { CardProps } from './useOrganization.ts'
 
 /** ACCT-06: the locations that the user may access. */
 export function LocationsCard({ organization }: CardProps) {
-  const reaches = useReaches()
+  const reaches = useCanOpen()
   const locations = organization.locations ?? []
   return (
     <Section
       title="Assigned Locations"
       id="assigned-locations"
-      beside={<Num value={locations.length} />}
+      beside={<TabularNumber value={locations.length} />}
       isFlush
       actions={reaches(paths.locations()) ? <a href={paths.locations()}>Manage locations</a> : null}
     >

@@ -6,24 +6,24 @@ import { isStaff, ROLE_LABELS } from '#contract/access.ts'
 import { memberCalls } from '#contract/members.ts'
 import type { Member } from '#contract/organizations.ts'
 import { SECTION_ACCESS } from '#contract/section-access.ts'
-import { useCan } from '#web/api/can.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
-import { Loaded } from '#web/components/Loaded.tsx'
+import { useCan } from '#web/api/permissions.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
+import { QueryBoundary } from '#web/components/QueryBoundary.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Named } from '#web/ui/ItemList.tsx'
+import { ItemTitle } from '#web/ui/ItemList.tsx'
 import { Nothing } from '#web/ui/Nothing.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { Num } from '#web/ui/Num.tsx'
+import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { CardPager } from '#web/ui/table/CardPager.tsx'
 import { CardTable } from '#web/ui/table/CardTable.tsx'
 import { RowMenu } from '#web/ui/table/RowMenu.tsx'
-import { SortHead } from '#web/ui/table/SortHead.tsx'
+import { SortHeader } from '#web/ui/table/SortHeader.tsx'
 import { useCardRows } from '#web/ui/table/useCardRows.ts'
-import { ScreenLink, useReaches } from '#web/components/ScreenLink.tsx'
+import { ScreenLink, useCanOpen } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import { AddMemberDialog } from './AddMemberDialog.tsx'
 import { useMemberActions } from './useMemberActions.tsx'
@@ -46,7 +46,7 @@ export function MembersCard({ organization, title, actions }: Props) {
     <Section
       title={title}
       id="members"
-      beside={members ? <Num value={members.length} /> : null}
+      beside={members ? <TabularNumber value={members.length} /> : null}
       isFlush
       actions={
         <>
@@ -59,7 +59,7 @@ export function MembersCard({ organization, title, actions }: Props) {
         </>
       }
     >
-      <Loaded read={asked} what="members" waiting={<Skeleton height={180} m={16} width="auto" />}>
+      <QueryBoundary read={asked} what="members" waiting={<Skeleton height={180} m={16} width="auto" />}>
         {({ members: found }) => (
           <>
             {found.some(isOwner) ? null : (
@@ -71,14 +71,14 @@ export function MembersCard({ organization, title, actions }: Props) {
             <Members members={found} organization={organization} />
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
       {isAdding ? <AddMemberDialog organization={organization} onClose={adding.close} /> : null}
     </Section>
   )
 }
 
 function Members({ members, organization }: CardProps & { members: readonly Member[] }) {
-  const forStaff = isStaff(actorOf(useMe()))
+  const forStaff = isStaff(toActor(useMe()))
   const { shown, sort, pager } = useCardRows(members, SORTS)
   if (members.length === 0) return <Nothing>No one in this organization can sign in.</Nothing>
   return (
@@ -86,19 +86,19 @@ function Members({ members, organization }: CardProps & { members: readonly Memb
       <CardTable label="Members">
         <thead>
           <tr>
-            <SortHead name="name" sort={sort}>
+            <SortHeader name="name" sort={sort}>
               Name
-            </SortHead>
-            <SortHead name="role" sort={sort}>
+            </SortHeader>
+            <SortHeader name="role" sort={sort}>
               Role
-            </SortHead>
-            <SortHead name="locations" sort={sort} data-wide>
+            </SortHeader>
+            <SortHeader name="locations" sort={sort} data-wide>
               Locations
-            </SortHead>
+            </SortHeader>
             {forStaff ? (
-              <SortHead name="seen" sort={sort} data-wide>
+              <SortHeader name="seen" sort={sort} data-wide>
                 Last seen
-              </SortHead>
+              </SortHeader>
             ) : null}
             <th scope="col">
               <VisuallyHidden>Actions</VisuallyHidden>
@@ -112,7 +112,7 @@ function Members({ members, organization }: CardProps & { members: readonly Memb
                 <Group gap={10} wrap="nowrap">
                   <Avatar name={member.full_name} size={32} />
                   <div>
-                    <Named
+                    <ItemTitle
                       name={<ScreenLink href={paths.user(member.id)}>{member.full_name}</ScreenLink>}
                       below={member.email}
                     />
@@ -197,7 +197,7 @@ function MemberRole({ member, organization }: CardProps & { member: Member }) {
 }
 
 function MemberMenu({ member, organization }: CardProps & { member: Member }) {
-  const reaches = useReaches()
+  const reaches = useCanOpen()
   const can = useCan()
   const { remove, dialog } = useMemberActions(organization)
   const verb = can(SECTION_ACCESS.memberEdit) ? 'Edit the user' : 'Open the user'

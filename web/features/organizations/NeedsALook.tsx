@@ -4,11 +4,11 @@ import { useSave } from '#web/api/query.ts'
 import { useCaseHref } from '#web/components/useCaseHref.ts'
 import { paths } from '#web/paths.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
-import { Age } from '#web/ui/Age.tsx'
+import { ElapsedTime } from '#web/ui/ElapsedTime.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
 import { IconTile } from '#web/ui/IconTile.tsx'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'
-import { Num } from '#web/ui/Num.tsx'
+import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { closedWords, type CardProps } from './useOrganization.ts'
 
@@ -25,7 +25,7 @@ export function NeedsALook({ organization }: CardProps) {
       ? href({ id: patient_id })
       : paths.patientsPage({ queryOrganization: id, queryName: name, [filter]: 'true' })
   return (
-    <Section title="Needs a look" id="needs-a-look" beside={<Num value={sum} />} isFlush>
+    <Section title="Needs a look" id="needs-a-look" beside={<TabularNumber value={sum} />} isFlush>
       <ItemList label="Needs a look">
         {approvals ? (
           <Item
@@ -37,7 +37,7 @@ export function NeedsALook({ organization }: CardProps) {
                 {approvals.patient_name}
                 {approvals.since ? (
                   <>
-                    , for <Age since={approvals.since} isPlain />
+                    , for <ElapsedTime since={approvals.since} isPlain />
                   </>
                 ) : null}
               </>

@@ -25,9 +25,9 @@ import {
   type RxFormPreference,
 } from '#contract/organizations.ts'
 import { SHIPPING_METHODS } from '#contract/shipping.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { q, useSave } from '#web/api/query.ts'
-import { Loaded } from '#web/components/Loaded.tsx'
+import { QueryBoundary } from '#web/components/QueryBoundary.tsx'
 import { RecordForm } from '#web/components/record/RecordForm.tsx'
 import { BitsField } from '#web/features/rx-forms/BitsField.tsx'
 import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
@@ -67,7 +67,7 @@ export function NewCasesCard({ organization }: CardProps) {
       beside="what the form starts with"
       foot={<LibraryRequired organization={organization} disabled={isLocked} />}
     >
-      <Loaded read={asked} what="settings" waiting={<Skeleton height={260} />}>
+      <QueryBoundary read={asked} what="settings" waiting={<Skeleton height={260} />}>
         {({ data, metadata }) => (
           <RecordForm<RxFormPreference>
             values={data}
@@ -82,7 +82,7 @@ export function NewCasesCard({ organization }: CardProps) {
             {(form) => <Fields form={form} organization={organization} disabled={isLocked} />}
           </RecordForm>
         )}
-      </Loaded>
+      </QueryBoundary>
     </Section>
   )
 }

@@ -2,9 +2,9 @@ import { Button, Group } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { organizationSettingCalls } from '#contract/organization-settings.ts'
 import { NOTE_LENGTH } from '#contract/wire.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { useSave } from '#web/api/query.ts'
-import { useKept } from '#web/components/useKept.ts'
+import { useDraftState } from '#web/components/useDraftState.ts'
 import { useUnsavedGuard } from '#web/components/useUnsavedGuard.ts'
 import { Mark } from '#web/ui/Mark.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -17,7 +17,7 @@ export function NotesCard({ organization }: CardProps) {
   const can = useCan()
   const save = useSave(organizationSettingCalls.update)
   const stored = organization.management_notes ?? ''
-  const { value: typed, keep: setTyped } = useKept<string | null>(`organization.${id}`, null, {
+  const { value: typed, keep: setTyped } = useDraftState<string | null>(`organization.${id}`, null, {
     isGuarded: true,
   })
   const text = typed ?? stored

@@ -5,13 +5,13 @@ import { useState } from 'react'
 import { MAIL_TYPES, MAX_ADDITIONAL_EMAILS, type MailType } from '#contract/notification-settings.ts'
 import { organizationSettingCalls } from '#contract/organization-settings.ts'
 import { email } from '#contract/wire.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { q, useSave } from '#web/api/query.ts'
-import { Loaded } from '#web/components/Loaded.tsx'
+import { QueryBoundary } from '#web/components/QueryBoundary.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { closedWords, type CardProps } from './useOrganization.ts'
 
@@ -26,7 +26,7 @@ export function NotificationCard({ organization }: CardProps) {
   const blocked = closedWords(organization) ?? can.reason(organizationSettingCalls.saveNotificationSettings, id)
   return (
     <Section title="Notification Settings" id="notification-settings" isFlush>
-      <Loaded read={asked} what="notification settings" waiting={<Skeleton height={130} m={16} width="auto" />}>
+      <QueryBoundary read={asked} what="notification settings" waiting={<Skeleton height={130} m={16} width="auto" />}>
         {({ data, metadata }) => (
           <ItemList>
             {MAIL_TYPES.map((type) => (
@@ -42,7 +42,7 @@ export function NotificationCard({ organization }: CardProps) {
             ))}
           </ItemList>
         )}
-      </Loaded>
+      </QueryBoundary>
     </Section>
   )
 }
@@ -175,7 +175,7 @@ function EmailAdder({ label, suggestions, onAdd, onClose }: AdderProps) {
       <Button variant="default" disabled={!isEmail} onClick={take}>
         Add
       </Button>
-      {suggestions.length > 0 ? <Quiet>Suggested</Quiet> : null}
+      {suggestions.length > 0 ? <SecondaryText>Suggested</SecondaryText> : null}
       {suggestions.slice(0, 6).map((address) => (
         <Button
           key={address}

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import type { Organization } from '#contract/organizations.ts'
 import { newCaseBlocker } from '#contract/closed-organizations.rules.ts'
 import { OrganizationStatus } from '#web/components/organization/OrganizationStatus.tsx'
-import { useSaveBarOpen } from '#web/components/record/save-bar-open.ts'
-import { useReaches } from '#web/components/ScreenLink.tsx'
+import { useSaveBarOpen } from '#web/components/record/save-bar-state.ts'
+import { useCanOpen } from '#web/components/ScreenLink.tsx'
 import { StartCaseButton } from '#web/components/StartCaseButton.tsx'
 import { paths } from '#web/paths.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
@@ -19,7 +19,7 @@ import { useOrganizationActions } from './useOrganizationActions.ts'
 
 /** Page header: the organization's name and state, its links and its actions. */
 export function OrganizationHeader({ organization, tabs }: CardProps & { tabs: ReactNode }) {
-  const reaches = useReaches()
+  const reaches = useCanOpen()
   const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
   const more = useOrganizationActions(organization)
   const list = reaches(paths.organizations()) ? { href: paths.organizations() } : {}

@@ -8,12 +8,12 @@ import { invitationCalls } from '#contract/invitations.ts'
 import { organizationCalls } from '#contract/organizations.ts'
 import { priceCalls } from '#contract/prices.ts'
 import { organizationSettingCalls } from '#contract/organization-settings.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { q } from '#web/api/query.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
-import { DetailWaiting } from '#web/components/DetailWaiting.tsx'
-import { useRecent } from '#web/components/useRecent.ts'
-import { useKnownName } from '#web/components/useKnownName.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
+import { DetailSkeleton } from '#web/components/DetailSkeleton.tsx'
+import { useAddRecent } from '#web/components/useAddRecent.ts'
+import { useCachedName } from '#web/components/useCachedName.ts'
 import { OrganizationTrail } from '#web/components/trail/OrganizationTrail.tsx'
 import { LibrariesCard } from '#web/features/bracket-libraries/LibrariesCard.tsx'
 import { InviteButton } from '#web/features/invitations/InviteDialog.tsx'
@@ -22,7 +22,7 @@ import { OwnFees } from '#web/features/prices/OwnFees.tsx'
 import { countOwn } from '#web/features/prices/price-changes.ts'
 import { DetailPage } from '#web/ui/DetailPage.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { Num } from '#web/ui/Num.tsx'
+import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { TabLinks } from '#web/ui/TabLinks.tsx'
 import { useTitle } from '#web/ui/useTitle.ts'
 import { BillingAddressCard } from './BillingAddressCard.tsx'
@@ -45,14 +45,14 @@ import { closedWords, useMembers, useOrganization, type CardProps } from './useO
 export default function OrganizationPage() {
   const { id } = useParams({ strict: false })
   const answer = useOrganization(Number(id))
-  const known = useKnownName(
+  const known = useCachedName(
     organizationCalls.list,
     ({ organizations }, of) => organizations.data.find((row) => row.id === of)?.name,
   )
   const organization = answer.data?.organization
   if (!organization) {
     return (
-      <DetailWaiting
+      <DetailSkeleton
         of="organization"
         missing="Organization not found"
         why="It does not exist, or you may not see it."
@@ -67,7 +67,7 @@ export default function OrganizationPage() {
 }
 
 function Details({ organization }: CardProps) {
-  const forStaff = isStaff(actorOf(useMe()))
+  const forStaff = isStaff(toActor(useMe()))
   const closed = closedWords(organization)
   const { open, tabs } = useOrganizationTabs(organization)
   const counts = useCounts(
@@ -75,7 +75,12 @@ function Details({ organization }: CardProps) {
     tabs.some(({ tab }) => tab === 'fees'),
   )
   useTitle(organization.name)
-  useRecent({ kind: 'Organization', id: organization.id, name: organization.name, hint: organization.account_number })
+  useAddRecent({
+    kind: 'Organization',
+    id: organization.id,
+    name: organization.name,
+    hint: organization.account_number,
+  })
   return (
     <>
       <OrganizationHeader
@@ -129,13 +134,13 @@ function useCounts(
         ? {
             count: (
               <>
-                <Num value={own} /> own
+                <TabularNumber value={own} /> own
               </>
             ),
           }
         : {},
-    members: { count: members && <Num value={members.length} /> },
-    libraries: { count: libraries && <Num value={libraries.bracket_libraries.length} /> },
+    members: { count: members && <TabularNumber value={members.length} /> },
+    libraries: { count: libraries && <TabularNumber value={libraries.bracket_libraries.length} /> },
   }
 }
 

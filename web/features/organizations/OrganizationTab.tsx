@@ -2,9 +2,9 @@ import { Skeleton, Stack } from '@mantine/core'
 import { invitationCalls } from '#contract/invitations.ts'
 import { organizationSettingCalls } from '#contract/organization-settings.ts'
 import { seesPayments } from '#contract/organizations.rules.ts'
-import { useCan } from '#web/api/can.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
-import { Loaded } from '#web/components/Loaded.tsx'
+import { useCan } from '#web/api/permissions.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
+import { QueryBoundary } from '#web/components/QueryBoundary.tsx'
 import { LibrariesCard } from '#web/features/bracket-libraries/LibrariesCard.tsx'
 import { InviteMember } from '#web/features/invitations/InviteMember.tsx'
 import { PendingInvitations } from '#web/features/invitations/PendingInvitations.tsx'
@@ -29,7 +29,7 @@ export function OrganizationTab() {
 
 function OfOrganization({ id }: { id: number }) {
   return (
-    <Loaded
+    <QueryBoundary
       read={useOrganization(id)}
       what="organization"
       failed="Failed to fetch organization."
@@ -42,7 +42,7 @@ function OfOrganization({ id }: { id: number }) {
       }
     >
       {({ organization }) => <Cards organization={organization} />}
-    </Loaded>
+    </QueryBoundary>
   )
 }
 
@@ -53,7 +53,7 @@ function Cards({ organization }: CardProps) {
   const isOpen = closedWords(organization) === undefined
   const invites = isOpen && can(invitationCalls.invite, id)
   const hasMails = isOpen && can(organizationSettingCalls.notificationSettings, id)
-  const hasMoney = seesPayments(actorOf(useMe()), id)
+  const hasMoney = seesPayments(toActor(useMe()), id)
   const anchors = [
     { id: 'information', label: 'Organization Information' },
     ...(invites ? [{ id: 'invite-member', label: 'Invite Member' }] : []),

@@ -2,11 +2,11 @@ import { STAFF_ROLES } from '#contract/access.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { newCaseBlocker } from '#contract/closed-organizations.rules.ts'
 import { organizationCalls, type OrganizationListRow } from '#contract/organizations.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { useList } from '#web/api/useList.ts'
 import { Filters } from '#web/components/filters/Filters.tsx'
 import { NoneFound } from '#web/components/filters/NoneFound.tsx'
-import { useReaches } from '#web/components/ScreenLink.tsx'
+import { useCanOpen } from '#web/components/ScreenLink.tsx'
 import { ListPage } from '#web/components/ListPage.tsx'
 import { paths } from '#web/paths.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
@@ -22,7 +22,7 @@ const USUAL = { perPage: '25', orderBy: 'created_at', order: 'desc' }
 export default function OrganizationsPage() {
   const list = useList(organizationCalls.list, { usual: USUAL })
   const actionsOf = useRowActions()
-  const reaches = useReaches()
+  const reaches = useCanOpen()
   const filters = useOrganizationFilters()
   const glances = useCan()({ roles: STAFF_ROLES })
   return (
@@ -58,7 +58,7 @@ export default function OrganizationsPage() {
 
 /** ORG-03: omits actions that lead to screens without access. */
 function useRowActions() {
-  const reaches = useReaches()
+  const reaches = useCanOpen()
   return (row: OrganizationListRow): RowAction[] => {
     const blocked = newCaseBlocker(row)?.text
     const actions = [

@@ -3,21 +3,21 @@ import { useState } from 'react'
 import { organizationSettingCalls } from '#contract/organization-settings.ts'
 import { startUpFeeBlocker } from '#contract/organizations.rules.ts'
 import type { Credit, Organization } from '#contract/organizations.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { useSave } from '#web/api/query.ts'
 import { PaymentStatus } from '#web/components/organization/PaymentStatus.tsx'
-import { ScreenLink, useReaches } from '#web/components/ScreenLink.tsx'
+import { ScreenLink, useCanOpen } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { fact, FactList } from '#web/ui/FactList.tsx'
-import { Num } from '#web/ui/Num.tsx'
+import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { closedWords, type CardProps } from './useOrganization.ts'
 import { NextPayment } from './NextPayment.tsx'
 
 /** Summary of the contract, for staff. */
 export function SubscriptionCard({ organization }: CardProps) {
-  const reaches = useReaches()
+  const reaches = useCanOpen()
   const { contract, licenses, credits } = organization
   const license = licenses?.[0]
   return (
@@ -49,7 +49,7 @@ export function SubscriptionCard({ organization }: CardProps) {
                 </ScreenLink>
               ),
             ),
-            fact('Free seats', license && <Num value={license.available_seats} />),
+            fact('Free seats', license && <TabularNumber value={license.available_seats} />),
             fact('Credits', credits && <ValidCredits credits={credits} />),
           ]}
         />
@@ -68,7 +68,11 @@ function seats(count: number) {
 function ValidCredits({ credits }: { credits: readonly Credit[] }) {
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const valid = credits.filter(({ valid_from, valid_to }) => valid_from <= today && (!valid_to || valid_to >= today))
-  return valid.length === 0 ? '–' : <Num value={valid.reduce((sum, { remaining }) => sum + remaining, 0)} as="money" />
+  return valid.length === 0 ? (
+    '–'
+  ) : (
+    <TabularNumber value={valid.reduce((sum, { remaining }) => sum + remaining, 0)} as="money" />
+  )
 }
 
 /** Register 99: requires organizations.manage, and is possible until the fee is charged. */

@@ -4,8 +4,8 @@ import { QuickGlance } from '#web/components/organization/QuickGlance.tsx'
 import { ScreenLink } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/DateText.tsx'
-import { Num } from '#web/ui/Num.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { TabularNumber } from '#web/ui/TabularNumber.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import rows from '#web/ui/table/Rows.module.css'
 
@@ -50,7 +50,7 @@ export const ORGANIZATION_COLUMNS: readonly Column<Row>[] = [
     width: 88,
     rank: 5,
     align: 'end',
-    cell: (row) => <Num value={row.number_of_patients} />,
+    cell: (row) => <TabularNumber value={row.number_of_patients} />,
   },
   {
     id: 'joined',
@@ -89,5 +89,5 @@ function placeOf(place: Row['main_location']) {
 }
 
 function quiet(text: string | null) {
-  return text ? <span className={rows.quiet}>{text}</span> : <Quiet>–</Quiet>
+  return text ? <span className={rows.quiet}>{text}</span> : <SecondaryText>–</SecondaryText>
 }

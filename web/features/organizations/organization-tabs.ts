@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { closedBlocker } from '#contract/closed-organizations.rules.ts'
 import type { Organization } from '#contract/organizations.ts'
 import { priceCalls } from '#contract/prices.ts'
-import type { Search } from '#web/address.ts'
-import { useCan } from '#web/api/can.ts'
+import type { Search } from '#web/query-string.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { paths } from '#web/paths.ts'
 
 /**

@@ -10,9 +10,9 @@ import {
   roleFitBlocker,
 } from '#contract/organizations.rules.ts'
 import type { Member, Organization } from '#contract/organizations.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { useSave } from '#web/api/query.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import type { RowAction } from '#web/ui/table/RowMenu.tsx'
 import { GiveBackDialog, type Leaving } from './GiveBackDialog.tsx'
@@ -21,7 +21,7 @@ import { closedWords } from './useOrganization.ts'
 /** Actions on a member: omitted if the user's role forbids them, blocked with a reason if the member's state does. */
 export function useMemberActions(organization: Organization) {
   const can = useCan()
-  const actor = actorOf(useMe())
+  const actor = toActor(useMe())
   const removal = useSave(memberCalls.remove)
   const change = useSave(memberCalls.changeRole)
   const { id, name } = organization

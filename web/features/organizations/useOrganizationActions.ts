@@ -3,21 +3,21 @@ import { useNavigate } from '@tanstack/react-router'
 import { organizationSettingCalls as calls } from '#contract/organization-settings.ts'
 import { deleteOrganizationBlocker, mayDisable } from '#contract/organizations.rules.ts'
 import type { Organization } from '#contract/organizations.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { useSave } from '#web/api/query.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
-import { useReaches } from '#web/components/ScreenLink.tsx'
-import { homePath } from '#web/home.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
+import { useCanOpen } from '#web/components/ScreenLink.tsx'
+import { homePath } from '#web/home-path.ts'
 import { paths } from '#web/paths.ts'
-import { confirm, type Question } from '#web/ui/confirm.ts'
+import { confirm, type ConfirmOptions } from '#web/ui/confirm.ts'
 import type { RowAction } from '#web/ui/table/RowMenu.tsx'
 
 /** Actions on the organization; each asks for confirmation, except enabling and a blocked delete. */
 export function useOrganizationActions(organization: Organization): RowAction[] {
   const can = useCan()
-  const actor = actorOf(useMe())
+  const actor = toActor(useMe())
   const navigate = useNavigate()
-  const reaches = useReaches()
+  const reaches = useCanOpen()
   const archive = useSave(calls.archive)
   const restore = useSave(calls.unArchive)
   const update = useSave(calls.update)
@@ -68,25 +68,25 @@ export function useOrganizationActions(organization: Organization): RowAction[] 
   }
 }
 
-async function ask(question: Question, run: () => void) {
+async function ask(question: ConfirmOptions, run: () => void) {
   if (await confirm(question)) run()
 }
 
 /** ORG-23 prescribes this wording. */
-const ARCHIVE: Question = {
+const ARCHIVE: ConfirmOptions = {
   title: 'Archive the organization',
   body: 'Are you sure you want to archive this organization?',
   verb: 'Archive',
   danger: true,
 }
-const RESTORE: Question = {
+const RESTORE: ConfirmOptions = {
   title: 'Restore the organization',
   body: 'Are you sure you want to restore this archived organization?',
   verb: 'Restore',
   danger: false,
 }
 
-function disableQuestion(name: string): Question {
+function disableQuestion(name: string): ConfirmOptions {
   return {
     title: 'Disable the organization',
     body: `Nothing of ${name} can be changed and no case can be started until it is enabled again. Running cases go on.`,
@@ -95,7 +95,7 @@ function disableQuestion(name: string): Question {
   }
 }
 
-function deleteQuestion({ name, account_number }: Organization): Question {
+function deleteQuestion({ name, account_number }: Organization): ConfirmOptions {
   return {
     title: 'Delete the organization',
     body: `${name} is deleted for good, with its members' places, its locations and its settings. The people keep their accounts.`,

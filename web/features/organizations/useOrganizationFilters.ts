@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { organizationSettingCalls } from '#contract/organization-settings.ts'
 import { MAX_TYPES_OFFERED } from '#contract/organizations.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { q } from '#web/api/query.ts'
 import type { Filter } from '#web/components/filters/filter.ts'
 

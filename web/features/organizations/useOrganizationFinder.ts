@@ -1,16 +1,16 @@
 import { IconBuilding } from '@tabler/icons-react'
 import { organizationCalls } from '#contract/organizations.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { send } from '#web/api/client.ts'
 import { organizationStatus } from '#web/components/organization/organization-status.ts'
-import { useFinder } from '#web/components/useFinder.ts'
+import { useCommandSource } from '#web/components/useCommandSource.ts'
 import { paths } from '#web/paths.ts'
 
 const HITS = 4
 
 /** Finds organizations by name or account number, for users who may list organizations. */
 export function useOrganizationFinder() {
-  useFinder('Organizations', IconBuilding, useCan()(organizationCalls.list) ? findOrganizations : undefined)
+  useCommandSource('Organizations', IconBuilding, useCan()(organizationCalls.list) ? findOrganizations : undefined)
 }
 
 async function findOrganizations(searchString: string, signal: AbortSignal) {

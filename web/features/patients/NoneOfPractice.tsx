@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { labelOf, STATUS_KEYS } from '#contract/enums.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Num } from '#web/ui/Num.tsx'
+import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import type { PracticeList } from './usePracticeList.ts'
 
 const NAMES: Record<string, string> = {
@@ -28,7 +28,7 @@ export function NoneOfPractice({ list }: { list: PracticeList }) {
       text={
         elsewhere > 0 ? (
           <>
-            With any other status there {elsewhere === 1 ? 'is' : 'are'} <Num value={elsewhere} />.
+            With any other status there {elsewhere === 1 ? 'is' : 'are'} <TabularNumber value={elsewhere} />.
           </>
         ) : (
           `Nothing matches “${named.join('” and “')}”.`

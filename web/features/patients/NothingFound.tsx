@@ -3,9 +3,9 @@ import { useQueries } from '@tanstack/react-query'
 import { applyChange } from '#contract/patient-list-params.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import type { FilterChip } from '#web/ui/table/FilterChips.tsx'
-import { ResultCount, type Counted } from '#web/ui/table/ResultCount.tsx'
+import { ResultCount, type CountMeta } from '#web/ui/table/ResultCount.tsx'
 import { askedBy } from '#web/features/cases/asked-list.ts'
-import { chipsOf, nameOf } from '#web/components/filters/filter.ts'
+import { toFilterChips, quoteFilter } from '#web/components/filters/filter.ts'
 import { PATIENT_FILTERS } from './filters.ts'
 import type { ManagementList } from './useManagementList.ts'
 
@@ -33,11 +33,11 @@ export function NothingFound({ list }: { list: ManagementList }) {
       text={
         found ? (
           <>
-            {nameOf(found.filter)} leaves none. Without it there {found.meta.total === 1 ? 'is' : 'are'}{' '}
+            {quoteFilter(found.filter)} leaves none. Without it there {found.meta.total === 1 ? 'is' : 'are'}{' '}
             <ResultCount meta={found.meta} />.
           </>
         ) : filters.length === 1 && filters[0] ? (
-          <>{nameOf(filters[0])} leaves none.</>
+          <>{quoteFilter(filters[0])} leaves none.</>
         ) : (
           'No patient matches all of them.'
         )
@@ -58,14 +58,14 @@ function wayOut({ label }: FilterChip) {
   return label === TYPED ? 'Clear the search' : `Remove ${label}`
 }
 
-function hit(filter: FilterChip, meta: Counted | undefined) {
+function hit(filter: FilterChip, meta: CountMeta | undefined) {
   return meta && meta.total > 0 ? [{ filter, meta }] : []
 }
 
 /** The search text counts as a filter, although it has a field instead of a chip. */
 function allFilters(list: ManagementList): FilterChip[] {
   const { name, text } = list.typed
-  const chips = chipsOf(PATIENT_FILTERS, list.said)
+  const chips = toFilterChips(PATIENT_FILTERS, list.said)
   return text ? [{ name, label: TYPED, text }, ...chips] : chips
 }
 

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { PracticeFields } from '#web/components/PracticeFields.tsx'
+import { PracticeCaseFilters } from '#web/components/PracticeCaseFilters.tsx'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import type { PracticeList } from './usePracticeList.ts'
 
@@ -19,7 +19,7 @@ type Props = {
 export function PracticeFilters({ list, organization_id, children }: Props) {
   return (
     <FilterBar tools={children} list={list}>
-      <PracticeFields organization_id={organization_id} list={list} names={NAMES} />
+      <PracticeCaseFilters organization_id={organization_id} list={list} names={NAMES} />
       <Checkbox
         ml="xs"
         style={{ alignSelf: 'center' }}

@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { JAWS, labelOf, STATUS, STATUSES } from '#contract/enums.ts'
 import { patientCalls, type PatientRow, type RequestSummary } from '#contract/patients.ts'
 import { findShippingMethod } from '#contract/shipping.ts'
-import { wordsOf } from '#web/api/errors.ts'
+import { errorMessage } from '#web/api/errors.ts'
 import { q } from '#web/api/query.ts'
 import { numberOf } from '#web/features/requests/request-words.ts'
-import { Tracking } from '#web/components/Tracking.tsx'
+import { TrackingNumber } from '#web/components/TrackingNumber.tsx'
 import { paths } from '#web/paths.ts'
-import { Inline } from '#web/ui/Inline.tsx'
+import { InlineGroup } from '#web/ui/InlineGroup.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import { Waiting } from '#web/ui/Waiting.tsx'
+import { LoadingState } from '#web/ui/LoadingState.tsx'
 import classes from './RowLines.module.css'
 import { lookOfStatus } from '#web/features/cases/status-look.ts'
 
@@ -24,15 +24,15 @@ export function linesOf(isOpen: (id: number) => boolean) {
 /** Show More: lists the patient's requests with their contents and shipping (specification 6). */
 function RowLines({ id, name }: { id: number; name: string }) {
   const answer = useQuery(q(patientCalls.get, { params: { id } }))
-  if (answer.error) return <span role="alert">{wordsOf(answer.error)}</span>
+  if (answer.error) return <span role="alert">{errorMessage(answer.error)}</span>
   if (!answer.data)
     return (
-      <Waiting words="Loading the requests">
+      <LoadingState words="Loading the requests">
         <Skeleton height={8} width="40%" my={12} mx={40} />
-      </Waiting>
+      </LoadingState>
     )
   const requests = answer.data.patient.customer_requests
-  if (requests.length === 0) return <Quiet>No requests yet.</Quiet>
+  if (requests.length === 0) return <SecondaryText>No requests yet.</SecondaryText>
   return (
     <Box component="ul" pl={40} aria-label={`Requests of ${name}`}>
       {requests.map((request) => (
@@ -51,23 +51,24 @@ function Line({ request }: { request: RequestSummary }) {
         {contents(request)}
       </Box>
       <Shipping request={request} />
-      <Quiet>{labels(request)}</Quiet>
+      <SecondaryText>{labels(request)}</SecondaryText>
     </Group>
   )
 }
 
 function Shipping({ request }: { request: RequestSummary }) {
   const method = findShippingMethod(request.shipping_method_id)
-  if ((!method && !request.ship_date) || request.status_id === STATUS.canceled) return <Quiet>Nothing to ship</Quiet>
+  if ((!method && !request.ship_date) || request.status_id === STATUS.canceled)
+    return <SecondaryText>Nothing to ship</SecondaryText>
   return (
-    <Inline wraps gap="4px 12px" style={{ color: 'var(--td-t2)' }}>
+    <InlineGroup wraps gap="4px 12px" style={{ color: 'var(--td-t2)' }}>
       <span>
         {request.completed_at ? 'Shipped' : 'Ships'} <DateText value={request.ship_date} />
       </span>
       {method ? <span>{method.name}</span> : null}
       {request.location_name ? <span>to {request.location_name}</span> : null}
-      {request.tracking_number ? <Tracking number={request.tracking_number} /> : null}
-    </Inline>
+      {request.tracking_number ? <TrackingNumber number={request.tracking_number} /> : null}
+    </InlineGroup>
   )
 }
 

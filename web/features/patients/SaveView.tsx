@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { viewCalls } from '#contract/views.ts'
-import { wordsOf } from '#web/api/errors.ts'
+import { errorMessage } from '#web/api/errors.ts'
 import { useSave } from '#web/api/query.ts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -24,7 +24,7 @@ export function SaveView({ search }: { search: Readonly<Record<string, string>> 
       form.reset()
       setOpen(false)
     } catch (error) {
-      form.setFieldError('name', wordsOf(error))
+      form.setFieldError('name', errorMessage(error))
     }
   }
 

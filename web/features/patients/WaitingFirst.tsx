@@ -2,9 +2,9 @@ import { Box, Flex, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { PatientRow } from '#contract/patients.ts'
 import { paths } from '#web/paths.ts'
-import { Quiet } from '#web/ui/Quiet.tsx'
-import type { RowGroups } from '#web/ui/table/groups.ts'
-import { ResultCount, type Counted } from '#web/ui/table/ResultCount.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
+import type { RowGroups } from '#web/ui/table/row-groups.ts'
+import { ResultCount, type CountMeta } from '#web/ui/table/ResultCount.tsx'
 import type { PracticeList } from './usePracticeList.ts'
 
 /** Splits the list into two groups while cases await the user; undefined otherwise. */
@@ -38,11 +38,11 @@ export function waitingFirst({ waiting, data }: PracticeList): RowGroups<Patient
 
 const ALL_WAITING = { 'filter[status]': 'awaiting_approval', sort: 'created_at' }
 
-function withoutSome(meta: Counted, some: number): Counted {
+function withoutSome(meta: CountMeta, some: number): CountMeta {
   return meta.total_is_capped ? meta : { total: meta.total - some }
 }
 
-type HeadProps = { title: string; meta: Counted | undefined; order: string; calls?: boolean; children?: ReactNode }
+type HeadProps = { title: string; meta: CountMeta | undefined; order: string; calls?: boolean; children?: ReactNode }
 
 /** The dot has the color of the status toggle that lists these cases. */
 function Head({ title, meta, order, calls, children }: HeadProps) {
@@ -52,12 +52,12 @@ function Head({ title, meta, order, calls, children }: HeadProps) {
       <Text span inherit fw={600}>
         {title}
       </Text>
-      <Quiet>
+      <SecondaryText>
         <ResultCount meta={meta} />
-      </Quiet>
+      </SecondaryText>
       {children}
       <Box component="span" ml="auto">
-        <Quiet>{order}</Quiet>
+        <SecondaryText>{order}</SecondaryText>
       </Box>
     </Group>
   )

@@ -4,13 +4,13 @@ import type { PatientRow } from '#contract/patients.ts'
 import { findShippingMethod } from '#contract/shipping.ts'
 import { stepLabel } from '#contract/workflow.ts'
 import { OrganizationName } from '#web/components/organization/OrganizationName.tsx'
-import { Inline } from '#web/ui/Inline.tsx'
-import { Age } from '#web/ui/Age.tsx'
+import { InlineGroup } from '#web/ui/InlineGroup.tsx'
+import { ElapsedTime } from '#web/ui/ElapsedTime.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
-import { Words } from '#web/ui/Words.tsx'
+import { TruncatedText } from '#web/ui/TruncatedText.tsx'
 import classes from './ManagementCells.module.css'
 import { PatientName } from '#web/features/cases/PatientName.tsx'
 import { lookOfStatus } from '#web/features/cases/status-look.ts'
@@ -25,9 +25,9 @@ export const MANAGEMENT_COLUMNS: readonly Column<PatientRow>[] = [
     least: 160,
     rank: 4,
     cell: (row) => (
-      <Words isBlock tone="second">
+      <TruncatedText isBlock tone="second">
         <OrganizationName id={row.organization_id} name={row.organization_name} />
-      </Words>
+      </TruncatedText>
     ),
   },
   {
@@ -62,11 +62,11 @@ function RequestCell({ row }: { row: PatientRow }) {
 
 /** A completed step shows no age. */
 function StepCell({ row }: { row: PatientRow }) {
-  if (!row.step_key) return <Quiet>–</Quiet>
+  if (!row.step_key) return <SecondaryText>–</SecondaryText>
   return (
     <span className={classes.step}>
       <span>{stepLabel(row.step_key)}</span>
-      {row.step_status === 'COMPLETED' ? null : <Age since={row.step_updated_at} />}
+      {row.step_status === 'COMPLETED' ? null : <ElapsedTime since={row.step_updated_at} />}
     </span>
   )
 }
@@ -76,20 +76,20 @@ function ShippingCell({ row }: { row: PatientRow }) {
   const method = findShippingMethod(row.shipping_method_id)
   return (
     // The method is dropped first: without room it wraps to a second line, which the fixed height hides.
-    <Inline wraps gap="0 8px" style={{ maxHeight: 20, overflow: 'hidden' }}>
+    <InlineGroup wraps gap="0 8px" style={{ maxHeight: 20, overflow: 'hidden' }}>
       {row.ship_date || isCanceled ? (
         <DateText value={row.ship_date} />
       ) : (
-        <Words tone="dimmed" title="Expected: no shipment is planned yet">
+        <TruncatedText tone="dimmed" title="Expected: no shipment is planned yet">
           <DateText value={row.ship_date_sort} />
-        </Words>
+        </TruncatedText>
       )}
       {method && !isCanceled ? (
-        <Words tone="dimmed" flex="1 1 48px" minWidth={48}>
+        <TruncatedText tone="dimmed" flex="1 1 48px" minWidth={48}>
           {method.name}
-        </Words>
+        </TruncatedText>
       ) : null}
-    </Inline>
+    </InlineGroup>
   )
 }
 
@@ -98,15 +98,15 @@ export function managementCard(row: PatientRow) {
   return (
     <Stack component="span" className={classes.card} gap={6} c="var(--mantine-color-text)">
       <PatientName row={row} />
-      <Words isBlock tone="second">
+      <TruncatedText isBlock tone="second">
         {row.organization_name}
-      </Words>
+      </TruncatedText>
       <RequestCell row={row} />
-      <Inline wraps gap="4px 16px">
+      <InlineGroup wraps gap="4px 16px">
         {/* A dash has no meaning without a column header. */}
         {row.step_key ? <StepCell row={row} /> : null}
         <ShippingCell row={row} />
-      </Inline>
+      </InlineGroup>
     </Stack>
   )
 }

@@ -3,9 +3,9 @@ import { labelOf, STATUS_KEYS } from '#contract/enums.ts'
 import type { PatientRow } from '#contract/patients.ts'
 import { formatCaseStatus } from '#contract/case-status-text.ts'
 import { paths } from '#web/paths.ts'
-import { Inline } from '#web/ui/Inline.tsx'
+import { InlineGroup } from '#web/ui/InlineGroup.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import rows from '#web/ui/table/Rows.module.css'
 import type { Column } from '#web/ui/table/columns.ts'
@@ -69,18 +69,18 @@ function Day({ value }: { value: string }) {
 
 function Details({ row }: { row: PatientRow }) {
   return (
-    <Inline gap={12}>
+    <InlineGroup gap={12}>
       <Thumbnail url={row.thumbnail_url} />
       <Box component="span" miw={0}>
-        <Inline>
+        <InlineGroup>
           <Name row={row} />
           <PatientMarks row={row} isForPractice areIcons />
-        </Inline>
+        </InlineGroup>
         <Text span display="block" fz={13} c="dimmed" truncate>
           {row.case_number_text}
         </Text>
       </Box>
-    </Inline>
+    </InlineGroup>
   )
 }
 
@@ -129,20 +129,23 @@ export function practiceCard(now: number) {
 
 function PracticeCard({ row, now }: { row: PatientRow; now: number }) {
   return (
-    <Inline gap={12} style={{ alignItems: 'flex-start', whiteSpace: 'normal', color: 'var(--mantine-color-text)' }}>
+    <InlineGroup
+      gap={12}
+      style={{ alignItems: 'flex-start', whiteSpace: 'normal', color: 'var(--mantine-color-text)' }}
+    >
       <Thumbnail url={row.thumbnail_url} />
       <Box component="span" className={rows.card} flex={1} miw={0}>
         <span className={rows.cardHead}>
           <Name row={row} />
-          <Quiet>
+          <SecondaryText>
             <DateText value={row.updated_at} as="short" />
-          </Quiet>
+          </SecondaryText>
         </span>
-        <Quiet>{[row.case_number_text, row.doctor_name].filter(Boolean).join(' · ')}</Quiet>
-        <Inline wraps>
+        <SecondaryText>{[row.case_number_text, row.doctor_name].filter(Boolean).join(' · ')}</SecondaryText>
+        <InlineGroup wraps>
           <Status row={row} />
           <PatientMarks row={row} isForPractice />
-        </Inline>
+        </InlineGroup>
         <WhereItIs row={row} now={now} />
         {/* The whole card is the link; this button shape only marks it as the action. */}
         {waitsForReader(row) ? (
@@ -151,6 +154,6 @@ function PracticeCard({ row, now }: { row: PatientRow; now: number }) {
           </Center>
         ) : null}
       </Box>
-    </Inline>
+    </InlineGroup>
   )
 }

@@ -1,6 +1,6 @@
 import { caseRequestCalls } from '#contract/case-requests.ts'
 import type { PatientRow } from '#contract/patients.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { useSave } from '#web/api/query.ts'
 import type { Selection } from '#web/ui/table/useSelection.ts'
 

@@ -9,16 +9,16 @@ import {
   type ManagementSort,
 } from '#contract/patient-list-params.ts'
 import { useChosenOrganizations } from '#web/api/chosen-organizations.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 import { askedBy, casesAddress } from '#web/features/cases/asked-list.ts'
-import { AddressContext } from '#web/ui/table/address.ts'
-import { leftOutOf } from '#web/ui/table/left-out.ts'
+import { AddressContext } from '#web/ui/table/address-context.ts'
+import { toIgnoredParams } from '#web/ui/table/ignored-params.ts'
 import { useLiveList } from '#web/features/cases/useLive.ts'
 
 /** State of /patients-page, which lives in the URL (PAT-09, PAT-11). */
 export function useManagementList() {
   const { search, change, begin } = useContext(AddressContext)
-  const isPartner = isLabPartner(actorOf(useMe()))
+  const isPartner = isLabPartner(toActor(useMe()))
   const reader = { isLabPartner: isPartner }
   const meant = withDefaultFilters(search, reader)
   // Refetches when the organizations chosen in the top bar change.
@@ -62,7 +62,7 @@ export function useManagementList() {
     ...(bundled === undefined && { sort }),
     /** Includes the sort order, so that a reset covers it too. */
     filters: Object.keys(search).filter((name) => name !== 'perPage'),
-    leftOut: leftOutOf(casesAddress.leftOut(search), search, begin),
+    leftOut: toIgnoredParams(casesAddress.leftOut(search), search, begin),
     reset: () => begin(search.perPage ? { perPage: search.perPage } : {}),
     isPartner,
     data: answer.data,

@@ -3,9 +3,9 @@ import { useCallback } from 'react'
 import { isCustomer } from '#contract/access.ts'
 import { patientCalls, type PatientRow } from '#contract/patients.ts'
 import { send } from '#web/api/client.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 import { useCaseHref } from '#web/components/useCaseHref.ts'
-import { useFinder } from '#web/components/useFinder.ts'
+import { useCommandSource } from '#web/components/useCommandSource.ts'
 import { caseStatus } from '#web/features/cases/case-words.ts'
 
 const HITS = 6
@@ -13,7 +13,7 @@ const ARCHIVED = { look: 'new', label: 'Archived' } as const
 
 /** Finds patients by name or case number in the user's scope, including archived ones. */
 export function usePatientFinder() {
-  const actor = actorOf(useMe())
+  const actor = toActor(useMe())
   const organization_id = isCustomer(actor) ? actor.current_organization_id : undefined
   const hrefOf = useCaseHref()
 
@@ -34,7 +34,7 @@ export function usePatientFinder() {
     },
     [organization_id, hrefOf],
   )
-  useFinder('Patients', IconDental, find)
+  useCommandSource('Patients', IconDental, find)
 }
 
 type Question = { text: string; organization_id: number | undefined }

@@ -3,9 +3,9 @@ import { useMemo } from 'react'
 import { practiceListParams } from '#contract/patient-list-params.ts'
 import { patientCalls } from '#contract/patients.ts'
 import { listAddress } from '#web/api/list-address.ts'
-import { reading } from '#web/api/query.ts'
-import { useListAnswer } from '#web/api/useList.ts'
-import { turned } from '#web/ui/table/columns.ts'
+import { callQuery } from '#web/api/query.ts'
+import { useListQuery } from '#web/api/useList.ts'
+import { reverseSort } from '#web/ui/table/columns.ts'
 import { useListState } from '#web/ui/table/useListState.ts'
 import { useLiveList } from '#web/features/cases/useLive.ts'
 
@@ -21,15 +21,15 @@ export function usePracticeList(organization_id: number) {
   const { query, sent } = state.values
   const { status = 'all', ...filter } = sent.filter ?? {}
   const params = { id: organization_id }
-  const answer = useListAnswer(patientCalls.listOfOrganization, { params, query: { ...sent, perPage: query.perPage } })
+  const answer = useListQuery(patientCalls.listOfOrganization, { params, query: { ...sent, perPage: query.perPage } })
   // Waiting cases come first only in the default view; a filter, another order or a later page yields one plain list.
   const isUsual = state.filters.length === 0 && sent.sort === undefined && query.page === 1
-  const asked = useListAnswer(patientCalls.listOfOrganization, { params, query: WAITING }, { isShown: isUsual })
+  const asked = useListQuery(patientCalls.listOfOrganization, { params, query: WAITING }, { isShown: isUsual })
   const waiting = useMemo(() => asked.data?.patients.data ?? [], [asked.data])
   const listed = answer.data?.patients
   const page = useMemo(() => listed && { ...listed, data: first(waiting, listed.data) }, [waiting, listed])
   const counts = useQuery({
-    ...reading(patientCalls.countsPerStatus, { params, query: { filter } }),
+    ...callQuery(patientCalls.countsPerStatus, { params, query: { filter } }),
     placeholderData: keepPreviousData,
   })
   return {
@@ -43,7 +43,7 @@ export function usePracticeList(organization_id: number) {
     status,
     /** The effective order: the default of PAT-14 unless another is chosen. */
     sort: sent.sort ?? usualSort(status),
-    choose: (sort: string | undefined) => state.set({ sort: sort ?? turned(sent.sort ?? usualSort(status)) }),
+    choose: (sort: string | undefined) => state.set({ sort: sort ?? reverseSort(sent.sort ?? usualSort(status)) }),
     counts: counts.data?.data,
   }
 }

@@ -1,5 +1,5 @@
 import type { View } from '#contract/views.ts'
-import { readSearch } from '#web/address.ts'
+import { parseQueryString } from '#web/query-string.ts'
 import { paths } from '#web/paths.ts'
 import { dayFromNow } from '#web/ui/dates.ts'
 
@@ -32,7 +32,7 @@ export function builtInViews(): ListView[] {
 export function savedViews(views: readonly View[]): ListView[] {
   return views.flatMap(({ id, name, path }) => {
     const [pathname, search = ''] = path.split('?')
-    return pathname === paths.patientsPage() ? [{ id, name, search: readSearch(search) }] : []
+    return pathname === paths.patientsPage() ? [{ id, name, search: parseQueryString(search) }] : []
   })
 }
 

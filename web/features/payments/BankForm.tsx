@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { FieldState } from '#web/adapters/payment-fields.ts'
 import { useMe } from '#web/api/useMe.ts'
 import { FieldGrid } from '#web/ui/form/FieldGrid.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { FormFrame } from './FormFrame.tsx'
 import { HostedField } from './HostedField.tsx'
@@ -114,7 +114,9 @@ export function BankForm({ provider, saving, onCancel, onRetry }: Props) {
           )
         })}
       </FieldGrid>
-      <Quiet>Both numbers stand at the bottom of a check. The first nine digits are the routing number.</Quiet>
+      <SecondaryText>
+        Both numbers stand at the bottom of a check. The first nine digits are the routing number.
+      </SecondaryText>
     </FormFrame>
   )
 }

@@ -1,12 +1,12 @@
 import { Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
-import { FormProblem } from '#web/components/FormProblem.tsx'
+import { FormError } from '#web/components/FormError.tsx'
 import { BotCheckNote } from '#web/components/sign-up/BotCheckNote.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { ErrorState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import type { useHostedForm } from './useHostedForm.ts'
 import type { useSaveMethod } from './useSaveMethod.ts'
 
@@ -52,12 +52,14 @@ export function FormFrame({ ref, hosted, saving, onCancel, onRetry, onSubmit, ch
         )}
         <BotCheckNote isPassed={saving.isPassed} />
         <Text inherit component="div" style={{ whiteSpace: 'pre-line' }}>
-          <FormProblem error={saving.problem} isBoxed />
+          <FormError error={saving.problem} isBoxed />
         </Text>
         <Group justify="space-between" gap="sm">
           <Group gap="sm" wrap="nowrap" flex="1 1 260px">
             <Icon of={IconLock} />
-            <Quiet>Goes straight to the payment provider. We keep only the name and the last digits.</Quiet>
+            <SecondaryText>
+              Goes straight to the payment provider. We keep only the name and the last digits.
+            </SecondaryText>
           </Group>
           <Group gap="sm" ms="auto">
             {onCancel ? (

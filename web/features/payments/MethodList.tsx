@@ -3,10 +3,10 @@ import { IconCircleCheck, IconTrash } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { managesPayments, removesPayments } from '#contract/organizations.rules.ts'
 import { paymentMethodCalls, type PaymentMethod } from '#contract/payments.ts'
-import { NO_ACTION } from '#web/api/can.ts'
+import { ACTION_FORBIDDEN } from '#web/api/permissions.ts'
 import { useSave } from '#web/api/query.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
-import { MethodIcon } from '#web/components/MethodIcon.tsx'
+import { toActor, useMe } from '#web/api/useMe.ts'
+import { PaymentMethodIcon } from '#web/components/PaymentMethodIcon.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { DateText } from '#web/ui/DateText.tsx'
@@ -14,7 +14,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { isExpired } from './expiry.ts'
 
@@ -48,7 +48,7 @@ function Method({
   method: PaymentMethod
   isOnly: boolean
 }) {
-  const actor = actorOf(useMe())
+  const actor = toActor(useMe())
   const [now] = useState(() => new Date())
   const about = `payment method ${method.id}`
   const update = useSave(paymentMethodCalls.update, { about })
@@ -57,7 +57,7 @@ function Method({
   const isCard = method.payment_method_type === 'card'
   return (
     <Item
-      lead={<MethodIcon type={method.payment_method_type} />}
+      lead={<PaymentMethodIcon type={method.payment_method_type} />}
       name={method.payment_method_nickname}
       below={
         <>
@@ -87,7 +87,7 @@ function Method({
             label={`Remove ${method.payment_method_nickname}`}
             variant="subtle"
             loading={remove.isPending}
-            blocked={removesPayments(actor, organization_id) ? undefined : NO_ACTION}
+            blocked={removesPayments(actor, organization_id) ? undefined : ACTION_FORBIDDEN}
             onClick={() => void ask()}
           />
         </>
@@ -108,16 +108,16 @@ function Removal({ method, isOnly }: { method: PaymentMethod; isOnly: boolean })
     <Stack gap="sm">
       <Text>Are you sure you want to remove this payment method?</Text>
       <Group gap="sm" wrap="nowrap" fw={600} style={{ overflowWrap: 'anywhere' }}>
-        <MethodIcon type={method.payment_method_type} />
+        <PaymentMethodIcon type={method.payment_method_type} />
         {method.payment_method_nickname}
       </Group>
-      <Quiet>
+      <SecondaryText>
         {isOnly
           ? 'Without one the next invoice stays unpaid.'
           : method.is_primary
             ? 'The newest of the others becomes the primary one.'
             : 'The primary one goes on paying.'}
-      </Quiet>
+      </SecondaryText>
     </Stack>
   )
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { organizationCalls } from '#contract/organizations.ts'
 import { q } from '#web/api/query.ts'
 import { useMe } from '#web/api/useMe.ts'
-import { Loaded } from '#web/components/Loaded.tsx'
+import { QueryBoundary } from '#web/components/QueryBoundary.tsx'
 import { paths } from '#web/paths.ts'
 import { DetailPage } from '#web/ui/DetailPage.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -30,12 +30,12 @@ export default function PaymentMethodPage() {
 function OfOrganization({ id }: { id: number }) {
   const answer = useQuery(q(organizationCalls.get, { params: { id }, query: { include: 'paymentInfo' } }))
   return (
-    <Loaded read={answer} what="payment methods" waiting={<Skeleton height={360} mt="lg" maw={820} />}>
+    <QueryBoundary read={answer} what="payment methods" waiting={<Skeleton height={360} mt="lg" maw={820} />}>
       {({ organization }) => (
         <DetailPage rail={<WaitingToBePaid organization_id={id} info={organization.payment_info ?? null} />}>
           <PaymentMethods organization_id={id} info={organization.payment_info ?? null} />
         </DetailPage>
       )}
-    </Loaded>
+    </QueryBoundary>
   )
 }

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { seesPayments } from '#contract/organizations.rules.ts'
 import { paymentCalls } from '#contract/payments.ts'
-import { reading } from '#web/api/query.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
-import { useReaches } from '#web/components/ScreenLink.tsx'
+import { callQuery } from '#web/api/query.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
+import { useCanOpen } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
-import { moneyText } from '#web/ui/money.ts'
+import { formatMoney } from '#web/ui/format-money.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
 /**
@@ -17,14 +17,14 @@ import { Notice } from '#web/ui/Notice.tsx'
  */
 export function UnpaidNotice() {
   const me = useMe()
-  const reaches = useReaches()
+  const reaches = useCanOpen()
   const id = me.current_organization_id ?? 0
-  const enabled = reaches(paths.paymentMethod()) && id > 0 && seesPayments(actorOf(me), id)
-  const { data } = useQuery({ ...reading(paymentCalls.unpaid, { params: { id } }), enabled })
+  const enabled = reaches(paths.paymentMethod()) && id > 0 && seesPayments(toActor(me), id)
+  const { data } = useQuery({ ...callQuery(paymentCalls.unpaid, { params: { id } }), enabled })
   const unpaid = enabled ? data?.unpaid : null
   if (!unpaid) return null
   const { count, total, reason, attempt_at } = unpaid
-  const sum = moneyText(total)
+  const sum = formatMoney(total)
   return (
     <Box px="var(--td-gutter)" pt="md">
       <Notice

@@ -9,14 +9,14 @@ import { orderCalls, type Order } from '#contract/orders.ts'
 import { seesPayments } from '#contract/organizations.rules.ts'
 import { paymentCalls, type PaymentInfo } from '#contract/payments.ts'
 import { q } from '#web/api/query.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 import { useSettings } from '#web/api/useSettings.ts'
 import { statusOf } from '#web/features/orders/order-words.ts'
 import { paths } from '#web/paths.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
-import { Num } from '#web/ui/Num.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { TabularNumber } from '#web/ui/TabularNumber.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 
@@ -26,7 +26,7 @@ type Props = { organization_id: number; info: PaymentInfo | null }
 
 /** Lists unpaid invoices with their cost by ACH and by card. */
 export function WaitingToBePaid({ organization_id, info }: Props) {
-  return seesPayments(actorOf(useMe()), organization_id) ? (
+  return seesPayments(toActor(useMe()), organization_id) ? (
     <Unpaid organization_id={organization_id} info={info} />
   ) : null
 }
@@ -53,11 +53,11 @@ function Unpaid({ organization_id, info }: Props) {
           {unpaid.map((order) => (
             <UnpaidOrder key={order.id} order={order} />
           ))}
-          <Quiet>
+          <SecondaryText>
             {hasMethod
               ? 'The primary payment method is charged by itself.'
               : 'Saving starts the payment. Later invoices are charged by themselves after they close.'}
-          </Quiet>
+          </SecondaryText>
           <ActionButton variant="default" href={paths.account({ tab: 4 })}>
             To the invoices
           </ActionButton>
@@ -79,15 +79,15 @@ function UnpaidOrder({ order }: { order: Order }) {
         {orderName(order)}
         {order.fm_invoice_status ? <StatusBadge {...statusOf(order.fm_invoice_status)} /> : null}
       </Group>
-      <Quiet isBelow>
+      <SecondaryText isBelow>
         <DateText value={order.closed_at ?? order.created_at} />
-      </Quiet>
+      </SecondaryText>
       <SimpleGrid cols={2} spacing={12}>
         <Cost label="By ACH" value={toDollars(base)} isChosen={!isCard}>
           no fee
         </Cost>
         <Cost label="By card" value={toDollars(base + fee)} isChosen={isCard}>
-          <Num value={toDollars(fee)} as="money" /> fee
+          <TabularNumber value={toDollars(fee)} as="money" /> fee
         </Cost>
       </SimpleGrid>
     </Stack>
@@ -103,7 +103,7 @@ function Cost({ label, value, isChosen, children }: CostProps) {
         {label}
       </Text>
       <Text fw={isChosen ? 700 : 500} fz={16}>
-        <Num value={value} as="money" />
+        <TabularNumber value={value} as="money" />
       </Text>
       <Text fz={13} c="dimmed">
         {children}

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { paymentInfoCalls, paymentMethodCalls, type PaymentInfo } from '#contract/payments.ts'
-import { wordsOf } from '#web/api/errors.ts'
+import { errorMessage } from '#web/api/errors.ts'
 import { useSave } from '#web/api/query.ts'
 import { useBotCheck } from '#web/api/useBotCheck.ts'
 import { tokenizeWords } from './tokenize-words.ts'
@@ -55,7 +55,7 @@ export function useSaveMethod({ organization_id, info, onDone }: Options) {
       await keep.mutateAsync({ body: { organization_id, payment_method_id: token.id }, botToken })
       onDone()
     } catch (error) {
-      setProblem(wordsOf(error))
+      setProblem(errorMessage(error))
       setBusy(false)
       methodCheck.start()
     }

@@ -5,7 +5,7 @@ import { periodicRuleBody, periodicRuleCalls } from '#contract/periodic-rules.ts
 import { subscriptionCalls, type Contract } from '#contract/subscriptions.ts'
 import { formErrors } from '#web/api/form-errors.ts'
 import { q, useSave } from '#web/api/query.ts'
-import { DetailWaiting } from '#web/components/DetailWaiting.tsx'
+import { DetailSkeleton } from '#web/components/DetailSkeleton.tsx'
 import { changedFields } from '#web/components/record/field-changes.ts'
 import { missingFields } from '#web/components/record/missing-fields.ts'
 import { NewRecordPage } from '#web/components/record/NewRecordPage.tsx'
@@ -21,7 +21,7 @@ export default function PeriodicRuleAddPage() {
   const contract = answer.data?.contract
   if (!contract) {
     return (
-      <DetailWaiting
+      <DetailSkeleton
         of="subscription"
         shape="form"
         missing="Subscription not found"

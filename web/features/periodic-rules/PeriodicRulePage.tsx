@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { periodicRuleBody, periodicRuleCalls, type PeriodicRule } from '#contract/periodic-rules.ts'
 import { subscriptionCalls, type Contract } from '#contract/subscriptions.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { q, useSave } from '#web/api/query.ts'
-import { DetailWaiting } from '#web/components/DetailWaiting.tsx'
-import { Missing } from '#web/components/Missing.tsx'
+import { DetailSkeleton } from '#web/components/DetailSkeleton.tsx'
+import { NotFoundMessage } from '#web/components/NotFoundMessage.tsx'
 import { RecordForm } from '#web/components/record/RecordForm.tsx'
 import { paths } from '#web/paths.ts'
 import { confirm } from '#web/ui/confirm.ts'
@@ -29,7 +29,7 @@ export default function PeriodicRulePage() {
   const contract = useQuery(q(subscriptionCalls.get, { params: { id: Number(contractId) } }))
   if (!rule.data || !contract.data) {
     return (
-      <DetailWaiting
+      <DetailSkeleton
         of="periodic rule"
         shape="form"
         missing={MISSING}
@@ -40,7 +40,7 @@ export default function PeriodicRulePage() {
     )
   }
   if (rule.data.rule.contract_id !== contract.data.contract.id) {
-    return <Missing title={MISSING} text={WHY} error={{ organization_id: undefined }} isPage />
+    return <NotFoundMessage title={MISSING} text={WHY} error={{ organization_id: undefined }} isPage />
   }
   return <Details key={rule.data.rule.id} rule={rule.data.rule} contract={contract.data.contract} />
 }

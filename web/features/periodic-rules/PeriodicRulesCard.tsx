@@ -3,15 +3,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { periodicRuleCalls, type PeriodicRule } from '#contract/periodic-rules.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { q } from '#web/api/query.ts'
-import { Loaded } from '#web/components/Loaded.tsx'
+import { QueryBoundary } from '#web/components/QueryBoundary.tsx'
 import { paths } from '#web/paths.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { Nothing } from '#web/ui/Nothing.tsx'
-import { Num } from '#web/ui/Num.tsx'
+import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { CardPager } from '#web/ui/table/CardPager.tsx'
@@ -63,7 +63,7 @@ function Card({ contract_id }: { contract_id: number }) {
         </>
       }
     >
-      <Loaded
+      <QueryBoundary
         read={answer}
         what="periodic rules"
         waiting={
@@ -82,7 +82,7 @@ function Card({ contract_id }: { contract_id: number }) {
             </>
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </Section>
   )
 }
@@ -122,7 +122,7 @@ function RuleTable({ rules }: { rules: readonly PeriodicRule[] }) {
               <Mark label={rule.type} />
             </Box>
             <Box component="td" ta="end">
-              <Num value={signedValue(rule)} as="money" />
+              <TabularNumber value={signedValue(rule)} as="money" />
             </Box>
             <Box component="td" visibleFrom="sm">
               <Applied rule={rule} />

@@ -1,7 +1,7 @@
 import { NumberInput, Stack, Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { DateField } from '#web/ui/form/DateField.tsx'
-import { BELOW } from '#web/ui/form/below.ts'
+import { DESCRIPTION_BELOW_INPUT } from '#web/ui/form/input-wrapper-order.ts'
 import { FieldGrid } from '#web/ui/form/FieldGrid.tsx'
 import { TilesField } from '#web/ui/form/TilesField.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -47,7 +47,7 @@ export function RuleFields({ form }: { form: UseFormReturnType<RuleValues> }) {
           <FieldGrid>
             <DateField
               label="Applied from"
-              inputWrapperOrder={BELOW}
+              inputWrapperOrder={DESCRIPTION_BELOW_INPUT}
               description="The first day. Empty: at once"
               clearable
               clearButtonProps={{ 'aria-label': 'No first day' }}
@@ -57,7 +57,7 @@ export function RuleFields({ form }: { form: UseFormReturnType<RuleValues> }) {
             />
             <DateField
               label="Applied to"
-              inputWrapperOrder={BELOW}
+              inputWrapperOrder={DESCRIPTION_BELOW_INPUT}
               description="The last day. Empty: open"
               clearable
               clearButtonProps={{ 'aria-label': 'No last day' }}

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useMe } from '#web/api/useMe.ts'
-import { counted } from '#web/ui/counted.ts'
+import { pluralize } from '#web/ui/pluralize.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -25,7 +25,7 @@ export function DraftNotice({ form, of }: { form: PriceFormType; of: DraftOf }) 
     <Notice
       icon={IconPencil}
       tone="info"
-      title={`${isMine ? 'You have' : `${writer.full_name} has`} a draft of ${counted(figures.length, 'price')}`}
+      title={`${isMine ? 'You have' : `${writer.full_name} has`} a draft of ${pluralize(figures.length, 'price')}`}
       actions={
         <Group gap="xs">
           <Button variant="subtle" size="compact-sm" onClick={() => void askDiscard()}>

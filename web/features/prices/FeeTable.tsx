@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { Fragment } from 'react'
 import { pricesByKey, type Pricing } from '#contract/prices.ts'
 import { PRICE_GROUPS, type PriceField } from '#contract/price-labels.ts'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { CardTable } from '#web/ui/table/CardTable.tsx'
 import { differenceOf, priceText } from './price-changes.ts'
 import { PriceInput, type PriceFormType } from './PriceInput.tsx'
@@ -48,7 +48,7 @@ export function FeeTable({ form, everybodys, disabled }: PricesProps) {
                 <Text span inherit fw={600}>
                   {title}
                 </Text>{' '}
-                {beside ? <Quiet>{beside}</Quiet> : null}
+                {beside ? <SecondaryText>{beside}</SecondaryText> : null}
               </th>
             </tr>
             {fields.map((field) => (
@@ -71,7 +71,7 @@ export function FeeTable({ form, everybodys, disabled }: PricesProps) {
     const { key, label, unit } = field
     return (
       <>
-        <td>{isChanged(field) ? <Quiet>{priceText(key, was.get(key) ?? 0)}</Quiet> : null}</td>
+        <td>{isChanged(field) ? <SecondaryText>{priceText(key, was.get(key) ?? 0)}</SecondaryText> : null}</td>
         <td>
           <PriceInput form={form} at={key} label={label} unit={unit} isChanged={isChanged(field)} disabled={disabled} />
         </td>
@@ -85,7 +85,7 @@ export function FeeTable({ form, everybodys, disabled }: PricesProps) {
     return (
       <>
         <td data-wide>
-          <Quiet>{priceText(key, global)}</Quiet>
+          <SecondaryText>{priceText(key, global)}</SecondaryText>
         </td>
         <td>
           <PriceInput

@@ -5,7 +5,7 @@ import { priceCalls, PRICES_CHANGED, pricing, type OwnPricing } from '#contract/
 import { q, useSave } from '#web/api/query.ts'
 import { useChannel } from '#web/api/useRealtime.tsx'
 import { settingsQuery } from '#web/api/useSettings.ts'
-import { Loaded } from '#web/components/Loaded.tsx'
+import { QueryBoundary } from '#web/components/QueryBoundary.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { DetailPage } from '#web/ui/DetailPage.tsx'
 import { PriceForm } from './PriceForm.tsx'
@@ -25,7 +25,7 @@ export function GlobalFees() {
   })
   const [typed, setTyped] = useState<OwnPricing>()
   return (
-    <Loaded read={read} what="prices" waiting={<Bones />}>
+    <QueryBoundary read={read} what="prices" waiting={<Bones />}>
       {({ data, metadata }) => (
         <DetailPage
           rail={
@@ -48,7 +48,7 @@ export function GlobalFees() {
           />
         </DetailPage>
       )}
-    </Loaded>
+    </QueryBoundary>
   )
 
   async function ask(list: OwnPricing, updated_at: string, { onSuccess }: { onSuccess: () => void }) {

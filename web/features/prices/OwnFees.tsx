@@ -2,10 +2,10 @@ import { Skeleton, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ownPricing, priceCalls, PRICES_CHANGED, type OwnPricing } from '#contract/prices.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { useChannel } from '#web/api/useRealtime.tsx'
-import { Loaded } from '#web/components/Loaded.tsx'
+import { QueryBoundary } from '#web/components/QueryBoundary.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { PriceForm } from './PriceForm.tsx'
 import { WhatIfPanel } from './WhatIfPanel.tsx'
@@ -25,7 +25,7 @@ export function OwnFees({ organization: { id, name } }: Props) {
   const [typed, setTyped] = useState<OwnPricing>()
   const sets = can(priceCalls.saveOwn, id)
   return (
-    <Loaded read={read} what="fees" waiting={<Skeleton height={760} />}>
+    <QueryBoundary read={read} what="fees" waiting={<Skeleton height={760} />}>
       {({ data, metadata }) => (
         <Stack gap="md">
           {sets ? <WhatIfPanel stored={data} typed={typed} organization_id={id} /> : null}
@@ -43,7 +43,7 @@ export function OwnFees({ organization: { id, name } }: Props) {
           />
         </Stack>
       )}
-    </Loaded>
+    </QueryBoundary>
   )
 
   async function ask(list: OwnPricing, updated_at: string, { onSuccess }: { onSuccess: () => void }) {

@@ -5,7 +5,7 @@ import { isFormGroup } from '#contract/price-labels.ts'
 import type { FormGroup } from '#contract/pricing.ts'
 import type { ApiError } from '#web/api/errors.ts'
 import { RecordForm } from '#web/components/record/RecordForm.tsx'
-import { counted } from '#web/ui/counted.ts'
+import { pluralize } from '#web/ui/pluralize.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
@@ -73,7 +73,7 @@ export function PriceForm({ stored, since, everybodys, disabled = false, draft, 
   function say(form: PriceFormType) {
     const what = changesOf(form.getInitialValues(), form.values)
     return {
-      title: `${counted(what.length, 'price')} changed`,
+      title: `${pluralize(what.length, 'price')} changed`,
       what,
       wrong: wrongFields(form.values, everybodys !== undefined).map(({ at, words }) => ({
         key: at,

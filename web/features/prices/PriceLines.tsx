@@ -1,7 +1,7 @@
 import { Box, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Quiet } from '#web/ui/Quiet.tsx'
-import { Ruled } from '#web/ui/Ruled.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
+import { CardDivider } from '#web/ui/CardDivider.tsx'
 import { formatCents, type PriceLineView } from '#contract/price-lines.ts'
 
 type Props = {
@@ -21,17 +21,17 @@ export function PriceLines({ lines, total, name, changed }: Props) {
         {lines.map(({ key, name: words, beside, cents }) => (
           <Line key={key} isTinted={key === changed} isOff={cents < 0} cents={cents}>
             {/* Secondary text has too little contrast on the highlight. */}
-            {words} {beside && key !== changed ? <Quiet>{beside}</Quiet> : beside}
+            {words} {beside && key !== changed ? <SecondaryText>{beside}</SecondaryText> : beside}
           </Line>
         ))}
       </dl>
-      <Ruled mt={6} pt={6}>
+      <CardDivider mt={6} pt={6}>
         <dl>
           <Line cents={total} isSum>
             {name}
           </Line>
         </dl>
-      </Ruled>
+      </CardDivider>
     </Box>
   )
 }

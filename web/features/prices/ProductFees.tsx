@@ -1,8 +1,8 @@
 import { pricesByKey } from '#contract/prices.ts'
 import { FORM_FEE_LABELS, FORM_GROUP_LABELS, isFormGroup, priceName } from '#contract/price-labels.ts'
 import { FORM_FEES, FORM_GROUPS, type FormGroup } from '#contract/pricing.ts'
-import { moneyText } from '#web/ui/money.ts'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { formatMoney } from '#web/ui/format-money.ts'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { CardTable } from '#web/ui/table/CardTable.tsx'
@@ -74,7 +74,8 @@ export function ProductFees({ form, everybodys, disabled, group, onGroup }: Prop
 
   /** Shows the stored or the global price below the field, since the table has no column for it. */
   function note(before: number | null, now: number | null, global: number | undefined) {
-    if (global !== undefined) return now === null ? null : <Quiet isBelow>global {moneyText(global)}</Quiet>
-    return before === now ? null : <Quiet isBelow>was {moneyText(before ?? 0)}</Quiet>
+    if (global !== undefined)
+      return now === null ? null : <SecondaryText isBelow>global {formatMoney(global)}</SecondaryText>
+    return before === now ? null : <SecondaryText isBelow>was {formatMoney(before ?? 0)}</SecondaryText>
   }
 }

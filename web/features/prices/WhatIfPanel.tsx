@@ -4,15 +4,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ownPricing, pricing, type OwnPricing } from '#contract/prices.ts'
 import { priceName } from '#contract/price-labels.ts'
 import { whatIfCalls, type WhatIf } from '#contract/what-if.ts'
-import { reading } from '#web/api/query.ts'
-import { Loaded } from '#web/components/Loaded.tsx'
+import { callQuery } from '#web/api/query.ts'
+import { QueryBoundary } from '#web/components/QueryBoundary.tsx'
 import { ScreenLink } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
-import { counted } from '#web/ui/counted.ts'
+import { pluralize } from '#web/ui/pluralize.ts'
 import { GENERAL_PAUSE } from '#web/ui/debounce.ts'
-import { moneyText } from '#web/ui/money.ts'
-import { Num } from '#web/ui/Num.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { formatMoney } from '#web/ui/format-money.ts'
+import { TabularNumber } from '#web/ui/TabularNumber.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { changesOf } from './price-changes.ts'
 
@@ -32,18 +32,20 @@ export function WhatIfPanel({ stored, typed, organization_id }: Props) {
   const isRight = organization_id === undefined ? all.success : own.success
   const call =
     organization_id === undefined
-      ? reading(whatIfCalls.everybodys, { body: all.data ?? pricing.parse(stored) })
-      : reading(whatIfCalls.own, { params: { id: organization_id }, body: own.data ?? stored })
+      ? callQuery(whatIfCalls.everybodys, { body: all.data ?? pricing.parse(stored) })
+      : callQuery(whatIfCalls.own, { params: { id: organization_id }, body: own.data ?? stored })
   const isShown = changes > 0 && isRight
   const answer = useQuery({ ...call, enabled: isShown, placeholderData: keepPreviousData })
   return (
-    <Section title="What if" beside={isShown ? `Draft, ${counted(changes, 'price')}` : null}>
+    <Section title="What if" beside={isShown ? `Draft, ${pluralize(changes, 'price')}` : null}>
       {isShown ? (
-        <Loaded read={answer} what="what it would cost" waiting={<Skeleton height={160} />}>
+        <QueryBoundary read={answer} what="what it would cost" waiting={<Skeleton height={160} />}>
           {({ what_if }) => <Weighed what_if={what_if} isAlone={organization_id !== undefined} />}
-        </Loaded>
+        </QueryBoundary>
       ) : (
-        <Quiet isBelow>Change a price to see what the last month would have cost. Nothing is saved by it.</Quiet>
+        <SecondaryText isBelow>
+          Change a price to see what the last month would have cost. Nothing is saved by it.
+        </SecondaryText>
       )}
     </Section>
   )
@@ -51,23 +53,25 @@ export function WhatIfPanel({ stored, typed, organization_id }: Props) {
 
 function Weighed({ what_if, isAlone }: { what_if: WhatIf; isAlone: boolean }) {
   const { billed, difference, changed, of, uncounted } = what_if
-  if (of === 0) return <Quiet isBelow>No month was closed yet.</Quiet>
+  if (of === 0) return <SecondaryText isBelow>No month was closed yet.</SecondaryText>
   const percent =
     billed === 0 ? '' : `${difference < 0 ? '−' : '+'}${Math.abs((difference / billed) * 100).toFixed(1)} %, `
   return (
     <Stack gap="sm" aria-live="polite">
-      <Quiet isBelow>With these prices the last month would have cost</Quiet>
+      <SecondaryText isBelow>With these prices the last month would have cost</SecondaryText>
       <Text fz={22} fw={600} lh="28px">
-        {difference === 0 ? 'the same' : `${moneyText(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'}`}
-        <Quiet isBelow>{`${percent}before tax`}</Quiet>
+        {difference === 0 ? 'the same' : `${formatMoney(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'}`}
+        <SecondaryText isBelow>{`${percent}before tax`}</SecondaryText>
       </Text>
       {isAlone || changed === 0 ? null : <Practices what_if={what_if} />}
       {uncounted.length > 0 ? (
-        <Quiet isBelow>
+        <SecondaryText isBelow>
           {`Free until now, and not counted on every invoice: ${uncounted.map(priceName).join(', ')}.`}
-        </Quiet>
+        </SecondaryText>
       ) : null}
-      <Quiet isBelow>Whoever has a price of their own keeps it. Cases that were charged keep their price.</Quiet>
+      <SecondaryText isBelow>
+        Whoever has a price of their own keeps it. Cases that were charged keep their price.
+      </SecondaryText>
     </Stack>
   )
 }
@@ -89,7 +93,7 @@ function Practices({ what_if: { practices, changed, of, ...sums } }: { what_if: 
           <Table.Tr key={organization.id}>
             <Table.Td ps={0}>
               <ScreenLink href={paths.organization(organization.id)}>{organization.name}</ScreenLink>
-              <Quiet isBelow>billed {moneyText(billed)}</Quiet>
+              <SecondaryText isBelow>billed {formatMoney(billed)}</SecondaryText>
             </Table.Td>
             <Amounts would_be={would_be} difference={difference} />
           </Table.Tr>
@@ -99,7 +103,7 @@ function Practices({ what_if: { practices, changed, of, ...sums } }: { what_if: 
         <Table.Tr>
           <Table.Th ps={0}>
             {`${changed} of ${of} practices`}
-            <Quiet isBelow>billed {moneyText(sums.billed)}</Quiet>
+            <SecondaryText isBelow>billed {formatMoney(sums.billed)}</SecondaryText>
           </Table.Th>
           <Amounts would_be={sums.would_be} difference={sums.difference} />
         </Table.Tr>
@@ -112,10 +116,10 @@ function Amounts({ would_be, difference }: Pick<WhatIf, 'would_be' | 'difference
   return (
     <>
       <Table.Td ta="end">
-        <Num value={would_be} as="money" />
+        <TabularNumber value={would_be} as="money" />
       </Table.Td>
       <Table.Td ta="end" pe={0}>
-        <Num value={difference} as="money" />
+        <TabularNumber value={difference} as="money" />
       </Table.Td>
     </>
   )

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import { casePrice, type PricedForm } from '#contract/case-price.ts'
 import { BOTH_JAWS, BY_PROVIDER, ORTHOSELECT, SCAN, TRAYS } from '#contract/enums.ts'
 import { toPriceList, type OwnPricing, type Pricing } from '#contract/prices.ts'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { toPriceLineViews } from '#contract/price-lines.ts'
 import { PriceLines } from './PriceLines.tsx'
@@ -31,7 +31,9 @@ export function WhatItMeans({ stored, typed }: { stored: Pricing; typed: OwnPric
   return (
     <Section title="What it means">
       <Stack gap="sm">
-        <Quiet isBelow>Both jaws, all by the provider, rush, Express, trays; with the third arch of the invoice.</Quiet>
+        <SecondaryText isBelow>
+          Both jaws, all by the provider, rush, Express, trays; with the third arch of the invoice.
+        </SecondaryText>
         <PriceLines lines={toPriceLineViews(price, prices, INVOICED)} total={price.total} name="One case" />
       </Stack>
     </Section>

@@ -1,7 +1,7 @@
 import { ownPricing, pricesByKey, pricing, type OwnPricing } from '#contract/prices.ts'
 import { PRICE_GROUPS, priceName } from '#contract/price-labels.ts'
-import { counted } from '#web/ui/counted.ts'
-import { moneyText } from '#web/ui/money.ts'
+import { pluralize } from '#web/ui/pluralize.ts'
+import { formatMoney } from '#web/ui/format-money.ts'
 
 const UNITS = new Map(PRICE_GROUPS.flatMap(({ fields }) => fields.map(({ key, unit }) => [key, unit] as const)))
 
@@ -44,7 +44,7 @@ export function countOwn(own: OwnPricing) {
 }
 
 export function priceText(key: string, value: number) {
-  return UNITS.get(key) === 'days' ? counted(value, 'day') : moneyText(value)
+  return UNITS.get(key) === 'days' ? pluralize(value, 'day') : formatMoney(value)
 }
 
 /** Compares an organization's price with the global one: difference as text, and whether it is lower or higher. */
@@ -54,8 +54,8 @@ export function differenceOf(key: string, own: number | null, everybodys: number
   if (by === 0) return { words: 'same', tone: 'none' as const }
   const sign = by > 0 ? '+' : '−'
   const tone = by > 0 ? ('more' as const) : ('less' as const)
-  if (UNITS.get(key) === 'days') return { words: `${sign}${counted(Math.abs(by), 'day')}`, tone: 'none' as const }
-  if (everybodys === 0) return { words: sign + moneyText(Math.abs(by)), tone }
+  if (UNITS.get(key) === 'days') return { words: `${sign}${pluralize(Math.abs(by), 'day')}`, tone: 'none' as const }
+  if (everybodys === 0) return { words: sign + formatMoney(Math.abs(by)), tone }
   return { words: `${sign}${((Math.abs(by) / everybodys) * 100).toFixed(1)} %`, tone }
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { DRAFT_CHANGED, priceDraftCalls, type PriceDraft } from '#contract/price-drafts.ts'
 import { ownPricing, pricing, type OwnPricing } from '#contract/prices.ts'
 import { send } from '#web/api/client.ts'
-import { wordsOf, type ApiError } from '#web/api/errors.ts'
+import { errorMessage, type ApiError } from '#web/api/errors.ts'
 import { useChannel } from '#web/api/useRealtime.tsx'
 import { INPUT_PAUSE } from '#web/ui/debounce.ts'
 import { showToast } from '#web/ui/toasts.ts'
@@ -41,7 +41,7 @@ export function usePriceDraft(form: PriceFormType, of: DraftOf) {
       client.setQueryData(query.queryKey, { draft: next })
     },
     onError: (error: ApiError) => {
-      showToast({ kind: 'error', text: wordsOf(error) })
+      showToast({ kind: 'error', text: errorMessage(error) })
       void client.invalidateQueries({ queryKey: query.queryKey })
     },
   }

@@ -2,8 +2,8 @@ import { NumberInput, Stack, Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { freeMonthsBlocker, typeBlocker } from '#contract/promotion-codes.rules.ts'
 import { FIRST_MONTH_FREE, INITIAL_SETUP, PROMOTION_CODE_TYPES, type ManagedCode } from '#contract/promotion-codes.ts'
-import { dayOf } from '#web/ui/dates.ts'
-import { BELOW } from '#web/ui/form/below.ts'
+import { formatDay } from '#web/ui/dates.ts'
+import { DESCRIPTION_BELOW_INPUT } from '#web/ui/form/input-wrapper-order.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
 import { FieldGrid } from '#web/ui/form/FieldGrid.tsx'
 import { LockedField } from '#web/ui/form/LockedField.tsx'
@@ -51,7 +51,7 @@ export function CodeFields({ form, stored, isReadOnly = false }: Props) {
           ) : (
             <TextInput
               label="Code"
-              inputWrapperOrder={BELOW}
+              inputWrapperOrder={DESCRIPTION_BELOW_INPUT}
               description="Capital letters and numbers. It cannot be changed once it is created."
               maw={SHORT}
               autoCapitalize="characters"
@@ -106,30 +106,30 @@ export function CodeFields({ form, stored, isReadOnly = false }: Props) {
           <FieldGrid>
             <DateField
               label="Start date"
-              inputWrapperOrder={BELOW}
+              inputWrapperOrder={DESCRIPTION_BELOW_INPUT}
               description="Empty: at once"
               clearable
               clearButtonProps={{ 'aria-label': 'No start date' }}
               disabled={isReadOnly}
               {...form.getInputProps('starts_at')}
-              value={starts_at && dayOf(starts_at)}
+              value={starts_at && formatDay(starts_at)}
               onChange={(day) => form.setFieldValue('starts_at', day && beginOf(day))}
             />
             <DateField
               label="Expiration date"
-              inputWrapperOrder={BELOW}
+              inputWrapperOrder={DESCRIPTION_BELOW_INPUT}
               description="The last day. Empty: open"
               clearable
               clearButtonProps={{ 'aria-label': 'No expiration date' }}
               disabled={isReadOnly}
               {...form.getInputProps('expires_at')}
-              value={expires_at && dayOf(expires_at)}
+              value={expires_at && formatDay(expires_at)}
               onChange={(day) => form.setFieldValue('expires_at', day && endOf(day))}
             />
           </FieldGrid>
           <NumberInput
             label="Most uses"
-            inputWrapperOrder={BELOW}
+            inputWrapperOrder={DESCRIPTION_BELOW_INPUT}
             description={stored && stored.uses > 0 ? `Used ${stored.uses} times. Empty: no limit` : 'Empty: no limit'}
             maw={SHORT}
             rightSection="uses"

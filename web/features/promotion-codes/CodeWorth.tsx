@@ -4,7 +4,7 @@ import { productCalls, START_UP_FEE } from '#contract/products.ts'
 import { INITIAL_SETUP, exceedsFullDiscount } from '#contract/promotion-codes.ts'
 import { q } from '#web/api/query.ts'
 import { Notice } from '#web/ui/Notice.tsx'
-import { Num } from '#web/ui/Num.tsx'
+import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import type { CodeValues } from './code-values.ts'
 
 /** specification 5.4: these code ids cover several orders; other monthly codes cover the first order with a case. */
@@ -28,9 +28,10 @@ export function CodeWorth({ values, id }: { values: CodeValues; id?: number }) {
   return (
     <Notice>
       <span aria-live="polite">
-        {fee.name} <Num value={fee.value} as="money" /> − <Num value={toDollars(off)} as="money" /> ={' '}
+        {fee.name} <TabularNumber value={fee.value} as="money" /> − <TabularNumber value={toDollars(off)} as="money" />{' '}
+        ={' '}
         <strong>
-          <Num value={toDollars(cents - off)} as="money" />
+          <TabularNumber value={toDollars(cents - off)} as="money" />
         </strong>
       </span>
     </Notice>

@@ -4,9 +4,9 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { IconLock } from '@tabler/icons-react'
 import { deleteBlocker, protectedBlocker } from '#contract/promotion-codes.rules.ts'
 import { newCodeBody, promotionCodeCalls, type ManagedCode } from '#contract/promotion-codes.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { q, useSave } from '#web/api/query.ts'
-import { DetailWaiting } from '#web/components/DetailWaiting.tsx'
+import { DetailSkeleton } from '#web/components/DetailSkeleton.tsx'
 import { RecordForm } from '#web/components/record/RecordForm.tsx'
 import { paths } from '#web/paths.ts'
 import { DeleteButton } from '#web/ui/DeleteButton.tsx'
@@ -27,7 +27,7 @@ export default function PromotionCodePage() {
   const code = answer.data?.promotion_code
   if (!code) {
     return (
-      <DetailWaiting
+      <DetailSkeleton
         of="promotion code"
         shape="form"
         missing="Promotion code not found"

@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
-import { Num } from '#web/ui/Num.tsx'
+import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import rows from '#web/ui/table/Rows.module.css'
@@ -93,7 +93,7 @@ function Code({ row }: { row: ManagedCode }) {
 
 /** Dollars, or percent of the charged amount. */
 function Amount({ code }: { code: Pick<ManagedCode, 'value' | 'is_fixed'> }) {
-  return <strong>{code.is_fixed ? <Num value={code.value} as="money" /> : `${code.value} %`}</strong>
+  return <strong>{code.is_fixed ? <TabularNumber value={code.value} as="money" /> : `${code.value} %`}</strong>
 }
 
 /** PROMO-07: shows the stored status, and why an active code is refused nevertheless. */
@@ -146,11 +146,11 @@ function Uses({ row }: { row: ManagedCode }) {
 export function UsesText({ code }: { code: Pick<ManagedCode, 'uses' | 'max_uses'> }) {
   return (
     <span style={{ whiteSpace: 'nowrap' }}>
-      <Num value={code.uses} />
+      <TabularNumber value={code.uses} />
       {code.max_uses === null ? null : (
         <>
           {' of '}
-          <Num value={code.max_uses} />
+          <TabularNumber value={code.max_uses} />
         </>
       )}
     </span>

@@ -4,18 +4,18 @@ import { useContext, useState } from 'react'
 import { REPORTS, reportCalls, type ReportType } from '#contract/reports.ts'
 import { useChosenOrganizations } from '#web/api/chosen-organizations.ts'
 import { isApiError } from '#web/api/errors.ts'
-import { sendForFile } from '#web/api/file.ts'
-import { FormProblem } from '#web/components/FormProblem.tsx'
+import { fetchFile } from '#web/api/fetch-file.ts'
+import { FormError } from '#web/components/FormError.tsx'
 import { saveFile } from '#web/components/save-file.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { DateField } from '#web/ui/form/DateField.tsx'
-import { BELOW } from '#web/ui/form/below.ts'
+import { DESCRIPTION_BELOW_INPUT } from '#web/ui/form/input-wrapper-order.ts'
 import { FieldGrid } from '#web/ui/form/FieldGrid.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { FormColumn } from '#web/ui/form/FormColumn.tsx'
 import { TilesField } from '#web/ui/form/TilesField.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { AddressContext } from '#web/ui/table/address.ts'
+import { AddressContext } from '#web/ui/table/address-context.ts'
 
 /** Description of the rows of each report. */
 const LEADS: Record<ReportType, string> = {
@@ -49,7 +49,7 @@ export default function ReportsPage() {
     try {
       const query = { ...(from && { from }), ...(to && { to }) }
       const name = `${type}.csv`
-      saveFile(name, await sendForFile(reportCalls.download, { params: { type }, query }))
+      saveFile(name, await fetchFile(reportCalls.download, { params: { type }, query }))
       setSaved(name)
     } catch (failure) {
       setError(failure)
@@ -77,7 +77,7 @@ export default function ReportsPage() {
             <FieldGrid>
               <DateField
                 label="Created from"
-                inputWrapperOrder={BELOW}
+                inputWrapperOrder={DESCRIPTION_BELOW_INPUT}
                 description="Empty: from the first one"
                 clearable
                 value={from ?? null}
@@ -86,7 +86,7 @@ export default function ReportsPage() {
               />
               <DateField
                 label="Created until"
-                inputWrapperOrder={BELOW}
+                inputWrapperOrder={DESCRIPTION_BELOW_INPUT}
                 description="That day is part of it. Empty: until now"
                 clearable
                 value={to ?? null}
@@ -94,7 +94,7 @@ export default function ReportsPage() {
                 onChange={(day) => set({ to: day })}
               />
             </FieldGrid>
-            <FormProblem error={fields ? undefined : error} />
+            <FormError error={fields ? undefined : error} />
             <Group gap="md">
               <ActionButton icon={IconDownload} isSaving={isLoading} onClick={() => void download()}>
                 Download CSV

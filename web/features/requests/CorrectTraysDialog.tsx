@@ -6,7 +6,7 @@ import { fileCalls } from '#contract/files.ts'
 import { flawedTrayCalls } from '#contract/flawed-trays.ts'
 import type { CustomerRequest, FlawedTray } from '#contract/requests.ts'
 import { send } from '#web/api/client.ts'
-import { wordsOf } from '#web/api/errors.ts'
+import { errorMessage } from '#web/api/errors.ts'
 import { jawOf, JAW_WORDS } from '#web/features/files/mesh-words.ts'
 import { storeUpload } from '#web/features/files/store-upload.ts'
 import { StlUploads } from '#web/features/files/StlUploads.tsx'
@@ -79,7 +79,7 @@ export function CorrectTraysDialog({ request, trays, files, onClose }: Props) {
       }
       onClose()
     } catch (error) {
-      showToast({ kind: 'error', text: wordsOf(error) })
+      showToast({ kind: 'error', text: errorMessage(error) })
     } finally {
       setStoring(false)
       const text = saved === 1 ? 'The corrected tray was saved.' : 'The corrected trays were saved.'

@@ -6,18 +6,18 @@ import { isOpen } from '#contract/cases.rules.ts'
 import { FLAWED_TRAY_STATUS } from '#contract/enums.ts'
 import type { PatientFile } from '#contract/files.ts'
 import type { CustomerRequest, FlawedTray } from '#contract/requests.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 import { FileFault, ReportBadge } from '#web/features/files/StlFileList.tsx'
 import { useDownload } from '#web/features/files/useDownload.ts'
 import { PairViewer } from '#web/features/files/Viewer.tsx'
 import { viewerFileOf } from '#web/features/files/viewer-file-of.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { Thumbnail } from '#web/ui/Thumbnail.tsx'
-import { amountWords } from '#web/ui/upload/amounts.ts'
-import { Written } from '#web/ui/Written.tsx'
+import { formatBytes } from '#web/ui/upload/upload-progress.ts'
+import { MultilineText } from '#web/ui/MultilineText.tsx'
 import { FlawedTrayActions } from './FlawedTrayActions.tsx'
 import { printerOf, trayJaw } from './flawed-tray-state.ts'
 import classes from './FlawedTrays.module.css'
@@ -38,9 +38,9 @@ export function FlawedTrayItem({ request, tray, isShown, onShow, onCorrect }: Pr
     <li className={classes.tray}>
       <Group gap="4px 8px" mih={48} px="lg" py="sm">
         <strong>{trayJaw(tray)}</strong>
-        <Quiet>
+        <SecondaryText>
           FT {tray.id} · printed by: {printerOf(tray)}
-        </Quiet>
+        </SecondaryText>
         <TrayBadge request={request} tray={tray} />
         <Group gap="sm" wrap="nowrap" ml="auto">
           {pair && !isShown ? (
@@ -72,7 +72,7 @@ export function FlawedTrayItem({ request, tray, isShown, onShow, onCorrect }: Pr
       {tray.note ? (
         <Flex className={classes.note} gap="sm" px="lg" py="sm" bg="var(--td-sub)">
           <Icon of={IconStethoscope} label="What is wrong" />
-          <Written>{tray.note}</Written>
+          <MultilineText>{tray.note}</MultilineText>
         </Flex>
       ) : null}
     </li>
@@ -80,14 +80,14 @@ export function FlawedTrayItem({ request, tray, isShown, onShow, onCorrect }: Pr
 }
 
 function TrayBadge({ request, tray }: Pick<Props, 'request' | 'tray'>) {
-  const isCustomers = isCustomer(actorOf(useMe()))
+  const isCustomers = isCustomer(toActor(useMe()))
   if (tray.status_id === FLAWED_TRAY_STATUS.corrected) return <StatusBadge look="completed" label="Corrected" />
   if (!isOpen(request)) return <StatusBadge look="canceled" label="No file needed" />
   return <StatusBadge look="pending" label={isCustomers ? 'Being corrected' : 'Needs a file'} />
 }
 
 function NoFile({ request, tray }: Pick<Props, 'request' | 'tray'>) {
-  const isCustomers = isCustomer(actorOf(useMe()))
+  const isCustomers = isCustomer(toActor(useMe()))
   if (tray.status_id === FLAWED_TRAY_STATUS.corrected) return 'The corrected file is not there any more.'
   if (!isOpen(request)) return 'None: the request was cancelled.'
   return isCustomers ? 'A corrected tray is on its way.' : 'No corrected file yet'
@@ -108,18 +108,18 @@ function Version({ label, download: words, file, isShown, children }: VersionPro
     <Group gap="md" align="flex-start" style={{ alignSelf: 'start' }}>
       {isShown ? null : <Thumbnail url={file?.thumbnail_url} size={96} icon={IconFile3d} />}
       <Stack gap={0} align="flex-start" flex="1 1 180px" miw={0}>
-        <Quiet>{label}</Quiet>
+        <SecondaryText>{label}</SecondaryText>
         {file ? (
           <>
             <span>{file.original_name}</span>
-            <Quiet>
-              {amountWords(file.size)}, uploaded <DateText value={file.created_at} as="moment" />
-            </Quiet>
+            <SecondaryText>
+              {formatBytes(file.size)}, uploaded <DateText value={file.created_at} as="moment" />
+            </SecondaryText>
             <ReportBadge file={file} />
             <FileFault file={file} />
           </>
         ) : (
-          <Quiet>{children}</Quiet>
+          <SecondaryText>{children}</SecondaryText>
         )}
       </Stack>
       {file ? (

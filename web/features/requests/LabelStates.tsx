@@ -10,9 +10,9 @@ import type { CustomerRequest, PrintingRequest } from '#contract/requests.ts'
 import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Named } from '#web/ui/ItemList.tsx'
+import { ItemTitle } from '#web/ui/ItemList.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
-import { Ruled } from '#web/ui/Ruled.tsx'
+import { CardDivider } from '#web/ui/CardDivider.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import classes from './RequestPage.module.css'
 
@@ -22,7 +22,7 @@ type Printed = NonNullable<NonNullable<PrintingRequest['labels']>['patient']>
 /** Shows whether both labels are printed, and to staff also by whom and when. */
 export function LabelStates({ request, print }: Props) {
   return (
-    <Ruled>
+    <CardDivider>
       <Group align="stretch" gap={0}>
         <Label
           icon={IconBarcode}
@@ -48,7 +48,7 @@ export function LabelStates({ request, print }: Props) {
           Print labels
         </Button>
       </Group>
-    </Ruled>
+    </CardDivider>
   )
 }
 
@@ -59,7 +59,7 @@ function Label({ icon, name, isPrinted, printed }: LabelProps) {
     <Group className={classes.label} flex={{ base: '1 1 100%', sm: '1 1 240px' }} gap="md" px="lg" py={10}>
       <Icon of={icon} />
       <Box flex={1} miw={140}>
-        <Named
+        <ItemTitle
           name={name}
           below={
             printed ? (

@@ -5,16 +5,16 @@ import { useQuery } from '@tanstack/react-query'
 import { STAFF_ROLES } from '#contract/access.ts'
 import { requestCalls, type CustomerRequest } from '#contract/requests.ts'
 import { userAdminCalls } from '#contract/user-admin.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { q, useSave } from '#web/api/query.ts'
-import { FormProblem } from '#web/components/FormProblem.tsx'
-import { Inline } from '#web/ui/Inline.tsx'
+import { FormError } from '#web/components/FormError.tsx'
+import { InlineGroup } from '#web/ui/InlineGroup.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
 import { fact, FactList } from '#web/ui/FactList.tsx'
 import { DateField } from '#web/ui/form/DateField.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { Written } from '#web/ui/Written.tsx'
+import { MultilineText } from '#web/ui/MultilineText.tsx'
 import { GrowingField } from '#web/ui/form/GrowingField.tsx'
 
 const MANY = 200
@@ -61,9 +61,9 @@ function Facts({ data }: { data: Data }) {
           fact(
             'Assigned to',
             name ? (
-              <Inline gap={6} style={{ whiteSpace: 'normal' }}>
+              <InlineGroup gap={6} style={{ whiteSpace: 'normal' }}>
                 <Avatar name={name} size={20} /> {name}
-              </Inline>
+              </InlineGroup>
             ) : data.assigned_user_id ? (
               `User ${data.assigned_user_id}`
             ) : (
@@ -75,7 +75,7 @@ function Facts({ data }: { data: Data }) {
       />
       {data.note ? (
         <Box mt="sm" px={10} py="sm" bd="1px solid var(--td-line2)" bdrs="md">
-          <Written>{data.note}</Written>
+          <MultilineText>{data.note}</MultilineText>
         </Box>
       ) : null}
     </>
@@ -115,7 +115,7 @@ function Form({ request, data, onClose }: { request: CustomerRequest; data: Data
         />
         <DateField label="Due" clearable {...form.getInputProps('due_date')} />
         <GrowingField label="Note" minRows={2} maxRows={8} {...form.getInputProps('note')} />
-        <FormProblem error={save.error} />
+        <FormError error={save.error} />
       </Stack>
       <Group justify="flex-end" mt="md" gap="sm">
         <Button variant="default" onClick={onClose}>

@@ -2,9 +2,9 @@ import { Anchor, Group, Text } from '@mantine/core'
 import { IconCloudUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { CustomerRequest, FlawedTray } from '#contract/requests.ts'
-import { Age } from '#web/ui/Age.tsx'
+import { ElapsedTime } from '#web/ui/ElapsedTime.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { useDrops } from '#web/ui/upload/useDrops.ts'
+import { useFileDrops } from '#web/ui/upload/useFileDrops.ts'
 import { trayJaw } from './flawed-tray-state.ts'
 import classes from './MissingTrays.module.css'
 
@@ -13,7 +13,7 @@ type Props = { request: CustomerRequest; trays: readonly FlawedTray[]; onFiles: 
 /** Names the missing files and accepts them: through its file input, or dropped anywhere on the page. */
 export function MissingTrays({ request, trays, onFiles }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const isOver = useDrops((files) => (files.length > 0 ? onFiles(files) : undefined), {
+  const isOver = useFileDrops((files) => (files.length > 0 ? onFiles(files) : undefined), {
     inDialog: false,
     disabled: false,
   })
@@ -43,7 +43,7 @@ export function MissingTrays({ request, trays, onFiles }: Props) {
         .{request.printing_request ? ' Printing starts with it.' : null}
       </Text>
       <Group gap={6} c="var(--td-t2)">
-        waits <Age since={trays[0]?.created_at} />
+        waits <ElapsedTime since={trays[0]?.created_at} />
       </Group>
       <input
         ref={input}

@@ -5,8 +5,8 @@ import { caseRequestCalls, REMOVE_ITEM, UPDATE_ITEM } from '#contract/case-reque
 import { JAWS, labelOf } from '#contract/enums.ts'
 import type { CustomerRequest, PrintingRequest } from '#contract/requests.ts'
 import { useSave } from '#web/api/query.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
-import { Inline } from '#web/ui/Inline.tsx'
+import { toActor, useMe } from '#web/api/useMe.ts'
+import { InlineGroup } from '#web/ui/InlineGroup.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -21,7 +21,7 @@ type Props = { request: CustomerRequest; print: PrintingRequest; locked: string 
 
 /** PRINT-03 and PRINT-05: permissions are checked in the patient's organization, as on the server. */
 export function PrintItems({ request, print, locked }: Props) {
-  const actor = actorOf(useMe())
+  const actor = toActor(useMe())
   const place = request.patient.organization.id
   const mayUpdate = hasPermission(actor, place, ...UPDATE_ITEM)
   const mayRemove = hasPermission(actor, place, ...REMOVE_ITEM)
@@ -43,10 +43,10 @@ export function PrintItems({ request, print, locked }: Props) {
         {print.items.map((item) => (
           <tr key={item.id}>
             <td>
-              <Inline style={{ fontWeight: 500 }}>
+              <InlineGroup style={{ fontWeight: 500 }}>
                 <Thumbnail url={item.file?.thumbnail_url} icon={IconFile3d} />
                 {jawOf(item)}
-              </Inline>
+              </InlineGroup>
             </td>
             <td>{contentOf(item.content_type_id)}</td>
             <td className={classes.brackets} data-label="Insert brackets">

@@ -6,16 +6,16 @@ import { caseRequestCalls } from '#contract/case-requests.ts'
 import { requestCan } from '#contract/cases.rules.ts'
 import { labelCalls } from '#contract/labels.ts'
 import type { CustomerRequest, PrintingRequest } from '#contract/requests.ts'
-import { useCan } from '#web/api/can.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
-import { Tracking } from '#web/components/Tracking.tsx'
-import { counted } from '#web/ui/counted.ts'
+import { useCan } from '#web/api/permissions.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
+import { TrackingNumber } from '#web/components/TrackingNumber.tsx'
+import { pluralize } from '#web/ui/pluralize.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
 import { fact, FactList } from '#web/ui/FactList.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
-import { Ruled } from '#web/ui/Ruled.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
+import { CardDivider } from '#web/ui/CardDivider.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { LabelStates } from './LabelStates.tsx'
 import { PrintItems } from './PrintItems.tsx'
@@ -33,7 +33,7 @@ export function PrintRequestCard({ request }: { request: CustomerRequest }) {
   if (!print) {
     return (
       <Section title="Print Request" id="print-request">
-        <Quiet>Nothing is printed for this request.</Quiet>
+        <SecondaryText>Nothing is printed for this request.</SecondaryText>
       </Section>
     )
   }
@@ -42,7 +42,7 @@ export function PrintRequestCard({ request }: { request: CustomerRequest }) {
     <Section
       title="Print Request"
       id="print-request"
-      beside={counted(print.items.length, 'item')}
+      beside={pluralize(print.items.length, 'item')}
       actions={
         locked ? (
           <Text fz="xs" c="dimmed">
@@ -66,13 +66,13 @@ function lowered(text: string) {
 function Shipping({ request, print }: { request: CustomerRequest; print: PrintingRequest }) {
   const can = useCan()
   const [isEditing, editing] = useDisclosure()
-  const isPractice = isCustomer(actorOf(useMe()))
+  const isPractice = isCustomer(toActor(useMe()))
   const blocked = requestCan.edit(stateOf(request))?.text
   const [isAssigning, assigning] = useDisclosure()
   const number = request.tracking_number ?? print.tracking_number
   const partners = request.parcel.filter(({ id }) => id !== request.id)
   return (
-    <Ruled px="lg" pt="md" pb="lg">
+    <CardDivider px="lg" pt="md" pb="lg">
       <Group gap="sm" mih="var(--td-control)" mb="sm">
         <Text component="h3" inherit fw={600}>
           Shipping
@@ -130,13 +130,13 @@ function Shipping({ request, print }: { request: CustomerRequest; print: Printin
               ) : null,
             ),
             fact('Expected', <DateText value={print.expected_arrival_date} />),
-            fact('Tracking', number ? <Tracking number={number} /> : <Quiet>not yet</Quiet>),
+            fact('Tracking', number ? <TrackingNumber number={number} /> : <SecondaryText>not yet</SecondaryText>),
           ]}
         />
       </SimpleGrid>
       {isAssigning ? <AssignPrintDialog print={print} onClose={assigning.close} /> : null}
       {isEditing ? <ShippingDialog request={request} print={print} onClose={editing.close} /> : null}
-    </Ruled>
+    </CardDivider>
   )
 }
 

@@ -7,7 +7,7 @@ import { archBody, flawedTrayCalls } from '#contract/flawed-trays.ts'
 import { organizationCalls } from '#contract/organizations.ts'
 import type { Patient } from '#contract/patients.ts'
 import { q, useSave } from '#web/api/query.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
 import { jawByName } from '#mesh/jaw.ts'
 import { TilesField } from '#web/ui/form/TilesField.tsx'
@@ -24,7 +24,7 @@ const PRACTICE_NOTES = {
 
 /** FLAW-02: reports which trays do not fit, what is wrong with them, and who prints the replacement. */
 export function ReportTrayDialog({ patient, onClose }: Props) {
-  const notes = isCustomer(actorOf(useMe())) ? PRACTICE_NOTES : PRINTER_NOTES
+  const notes = isCustomer(toActor(useMe())) ? PRACTICE_NOTES : PRINTER_NOTES
   const report = useSave(flawedTrayCalls.report, { errors: 'inline' })
   const params = { id: patient.organization_id }
   const partner = useQuery(q(organizationCalls.rxFormPreference, { params })).data?.metadata.third_party_partner

@@ -3,17 +3,17 @@ import { IconDental, IconPlayerPause, IconTruckDelivery, IconUpload, IconX } fro
 import { isCustomer } from '#contract/access.ts'
 import { caseRequestCalls } from '#contract/case-requests.ts'
 import type { CustomerRequest } from '#contract/requests.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { useSave } from '#web/api/query.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
-import { useRecent } from '#web/components/useRecent.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
+import { useAddRecent } from '#web/components/useAddRecent.ts'
 import { paths } from '#web/paths.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { RowMenu } from '#web/ui/table/RowMenu.tsx'
 import { useShortcuts } from '#web/ui/shortcuts.ts'
 import { cancelBlocker, completeBlocker } from './request-state.ts'
@@ -34,9 +34,9 @@ type Props = {
 /** Page header: patient, status and next action. Practices never complete requests, so they have no such button. */
 export function RequestHeader({ request, onShip, onCorrect }: Props) {
   const { id, patient } = request
-  const isPractice = isCustomer(actorOf(useMe()))
+  const isPractice = isCustomer(toActor(useMe()))
   const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
-  useRecent({
+  useAddRecent({
     kind: 'Request',
     id,
     name: patient.formatted_name,
@@ -61,7 +61,7 @@ export function RequestHeader({ request, onShip, onCorrect }: Props) {
       crumbs={[{ label: 'Requests', href: paths.requests() }, { label: numberOf(id) }]}
       title={
         <>
-          {patient.formatted_name} <Quiet>{patient.case_number_text}</Quiet>
+          {patient.formatted_name} <SecondaryText>{patient.case_number_text}</SecondaryText>
         </>
       }
       beside={

@@ -6,18 +6,18 @@ import { caseRequestCalls } from '#contract/case-requests.ts'
 import { requestCan } from '#contract/cases.rules.ts'
 import { labelCalls } from '#contract/labels.ts'
 import type { CustomerRequest } from '#contract/requests.ts'
-import { useCan } from '#web/api/can.ts'
-import { sendForFile } from '#web/api/file.ts'
+import { useCan } from '#web/api/permissions.ts'
+import { fetchFile } from '#web/api/fetch-file.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { PatientLabelSheet } from '#web/components/labels/PatientLabelSheet.tsx'
-import { FileButton } from '#web/components/FileButton.tsx'
-import { ReadFailed } from '#web/components/Loaded.tsx'
+import { DownloadButton } from '#web/components/DownloadButton.tsx'
+import { QueryError } from '#web/components/QueryBoundary.tsx'
 import { PrintBar, PrintButton, useWasPrinted } from '#web/components/labels/PrintBar.tsx'
 import { ShippingLabelSheet } from '#web/components/labels/ShippingLabelSheet.tsx'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
-import { Waiting } from '#web/ui/Waiting.tsx'
+import { LoadingState } from '#web/ui/LoadingState.tsx'
 import classes from './RequestLabels.module.css'
 import { stateOf } from './request-state.ts'
 import { numberOf } from './request-words.ts'
@@ -33,19 +33,19 @@ export default function RequestLabelsPage() {
   const label = answer.data?.label
   const wasPrinted = useWasPrinted(Boolean(label && request))
   if (answer.error) {
-    return <ReadFailed what="labels" error={answer.error} onRetry={() => void answer.refetch()} />
+    return <QueryError what="labels" error={answer.error} onRetry={() => void answer.refetch()} />
   }
-  if (!label || !request) return <Waiting words="Loading the labels" />
-  const pdf = (kind: 'patient' | 'shipping') => () => sendForFile(labelCalls.pdfOfRequest, { params: { id, kind } })
+  if (!label || !request) return <LoadingState words="Loading the labels" />
+  const pdf = (kind: 'patient' | 'shipping') => () => fetchFile(labelCalls.pdfOfRequest, { params: { id, kind } })
   return (
     <>
       <VisuallyHidden component="h1">
         Labels of request {numberOf(id)}, {label.formatted_name}
       </VisuallyHidden>
       <PrintBar back={{ href: paths.request(id), label: `Request ${numberOf(id)}` }}>
-        <FileButton label="Patient PDF" name={`label-${label.code}.pdf`} load={pdf('patient')} />
+        <DownloadButton label="Patient PDF" name={`label-${label.code}.pdf`} load={pdf('patient')} />
         {label.shipping ? (
-          <FileButton label="Shipping PDF" name={`shipping-R${id}.pdf`} load={pdf('shipping')} />
+          <DownloadButton label="Shipping PDF" name={`shipping-R${id}.pdf`} load={pdf('shipping')} />
         ) : null}
         <PrintButton />
         <MarkPrinted request={request} wasPrinted={wasPrinted} />

@@ -1,9 +1,9 @@
 import { useDisclosure } from '@mantine/hooks'
 import { requestCalls, type CustomerRequest } from '#contract/requests.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 import { isCustomer } from '#contract/access.ts'
-import { useKnownName } from '#web/components/useKnownName.ts'
-import { DetailWaiting } from '#web/components/DetailWaiting.tsx'
+import { useCachedName } from '#web/components/useCachedName.ts'
+import { DetailSkeleton } from '#web/components/DetailSkeleton.tsx'
 import { DetailPage } from '#web/ui/DetailPage.tsx'
 import { FlawedTraysCard } from './FlawedTraysCard.tsx'
 import { ManagementCard } from './ManagementCard.tsx'
@@ -24,8 +24,8 @@ import { StatusOf } from './StatusOf.tsx'
 /** /requests/:id, for every user who may see the patient. */
 export default function RequestPage() {
   const answer = useRequest()
-  const list = isCustomer(actorOf(useMe())) ? requestCalls.listOfOrganization : requestCalls.list
-  const known = useKnownName(
+  const list = isCustomer(toActor(useMe())) ? requestCalls.listOfOrganization : requestCalls.list
+  const known = useCachedName(
     list,
     (reply, id) => reply.customer_requests.data.find((row) => row.id === id)?.patient_name,
   )
@@ -33,7 +33,7 @@ export default function RequestPage() {
   if (!request) {
     const { error, refetch } = answer
     return (
-      <DetailWaiting
+      <DetailSkeleton
         of="request"
         missing="Request not found"
         known={known}

@@ -1,7 +1,7 @@
 import { isCustomer } from '#contract/access.ts'
 import { STATUS } from '#contract/enums.ts'
 import type { CustomerRequest, PrintingRequest } from '#contract/requests.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { StepStrip } from '#web/ui/StepStrip.tsx'
 import { missingOf, stepsOf } from './strip.ts'
@@ -14,7 +14,7 @@ type Props = {
 
 /** Shows in a sentence what is missing, followed by the steps. */
 export function RequestStrip({ request, isTold }: Props) {
-  const isPractice = isCustomer(actorOf(useMe()))
+  const isPractice = isCustomer(toActor(useMe()))
   const { so, rest } = missingOf(request, isPractice)
   return (
     <StepStrip

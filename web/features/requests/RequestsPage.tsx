@@ -1,8 +1,8 @@
 import { isCustomer } from '#contract/access.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 import { Filters } from '#web/components/filters/Filters.tsx'
 import { NoneFound } from '#web/components/filters/NoneFound.tsx'
-import { PracticeFields } from '#web/components/PracticeFields.tsx'
+import { PracticeCaseFilters } from '#web/components/PracticeCaseFilters.tsx'
 import { ListPage } from '#web/components/ListPage.tsx'
 import { paths } from '#web/paths.ts'
 import { PRACTICE_COLUMNS, practiceCard, REQUEST_COLUMNS, requestCard } from './request-columns.tsx'
@@ -21,7 +21,7 @@ const NAMES = {
 /** REQ-01: customers list the requests of their organization, other users all visible ones. */
 export default function RequestsPage() {
   const me = useMe()
-  if (!isCustomer(actorOf(me))) return <AllRequests />
+  if (!isCustomer(toActor(me))) return <AllRequests />
   const id = me.current_organization_id
   return id === null ? null : <RequestsOf key={id} organization_id={id} />
 }
@@ -47,7 +47,7 @@ function Requests({ list, organization_id }: { list: RequestList; organization_i
       above={<StatusFilter list={list} organization_id={organization_id} />}
       filters={
         isOfPractice ? (
-          <PracticeFields organization_id={organization_id} list={list} names={NAMES} />
+          <PracticeCaseFilters organization_id={organization_id} list={list} names={NAMES} />
         ) : (
           <Filters filters={filters} list={list} />
         )

@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
-import { ReadFailed } from '#web/components/Loaded.tsx'
-import { Waiting } from '#web/ui/Waiting.tsx'
+import { QueryError } from '#web/components/QueryBoundary.tsx'
+import { LoadingState } from '#web/ui/LoadingState.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ShipmentForm } from './ShipmentForm.tsx'
 import { requestQuery } from './useRequest.ts'
@@ -27,7 +27,7 @@ function Content({ ids, onClose }: Props) {
   const requests = answers.flatMap((answer) => answer.data?.customer_request ?? [])
   if (failed) {
     return (
-      <ReadFailed
+      <QueryError
         what="requests"
         error={failed.error}
         onRetry={() => answers.forEach((answer) => void answer.refetch())}
@@ -36,13 +36,13 @@ function Content({ ids, onClose }: Props) {
   }
   if (requests.length < ids.length) {
     return (
-      <Waiting words="Loading the parcel">
+      <LoadingState words="Loading the parcel">
         <Stack>
           <Skeleton height={120} />
           <Skeleton height={64} />
           <Skeleton height={64} />
         </Stack>
-      </Waiting>
+      </LoadingState>
     )
   }
   return <ShipmentForm requests={requests} onClose={onClose} />

@@ -8,20 +8,20 @@ import { labelsBlocker } from '#contract/cases.rules.ts'
 import { labelCalls } from '#contract/labels.ts'
 import type { CustomerRequest } from '#contract/requests.ts'
 import { detectCourier } from '#contract/shipping.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { useSave } from '#web/api/query.ts'
-import { FormProblem } from '#web/components/FormProblem.tsx'
+import { FormError } from '#web/components/FormError.tsx'
 import { paths } from '#web/paths.ts'
 import { confirm } from '#web/ui/confirm.ts'
-import { counted } from '#web/ui/counted.ts'
+import { pluralize } from '#web/ui/pluralize.ts'
 import { DialogButtons } from '#web/ui/DialogButtons.tsx'
-import { Optional } from '#web/ui/form/Optional.tsx'
+import { OptionalLabel } from '#web/ui/form/OptionalLabel.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ItemList } from '#web/ui/ItemList.tsx'
 import { NEW_TAB } from '#web/ui/new-tab.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { firstTicks, isCompletedAlone, parcelOf, staleQuestion, type ParcelRow } from './shipment.ts'
 import { numberOf } from './request-words.ts'
 import { StatusOf } from './StatusOf.tsx'
@@ -100,7 +100,7 @@ export function ShipmentForm({ requests, onClose }: Props) {
         />
         {mayBundle ? (
           <NumberInput
-            label={<Optional>Override Shipping Fee</Optional>}
+            label={<OptionalLabel>Override Shipping Fee</OptionalLabel>}
             description="Leave empty for the current price, charged once for the parcel."
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             prefix="$ "
@@ -116,11 +116,11 @@ export function ShipmentForm({ requests, onClose }: Props) {
         <Notice icon={IconMail} tone="info">
           {consequence(ticked, requests)}
         </Notice>
-        <FormProblem error={error} />
+        <FormError error={error} />
         {blocked && ticked.length > 0 ? <Text c="var(--td-warning)">{blocked}</Text> : null}
       </Stack>
       <DialogButtons
-        verb={`Complete ${counted(ticked.length, 'request')}`}
+        verb={`Complete ${pluralize(ticked.length, 'request')}`}
         back="Back"
         withKey
         isSaving={complete.isPending || bundle.isPending}
@@ -184,10 +184,10 @@ function Row({ row, isTicked, onTick, hasLabels }: RowProps) {
         onChange={onTick}
         label={
           <>
-            <strong>{row.formatted_name}</strong> <Quiet>{name}</Quiet>
+            <strong>{row.formatted_name}</strong> <SecondaryText>{name}</SecondaryText>
           </>
         }
-        description={row.blocked ?? `${counted(row.items, 'print')}, ${labelWords(row)}`}
+        description={row.blocked ?? `${pluralize(row.items, 'print')}, ${labelWords(row)}`}
       />
       {/* On a phone this wraps below the name and aligns with it, not with the checkbox. */}
       <Group gap="md" pl={{ base: 'calc(var(--td-tick) + 8px)', sm: 0 }}>

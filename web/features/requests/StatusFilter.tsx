@@ -1,6 +1,6 @@
 import { STATUSES } from '#contract/enums.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import type { Counted } from '#web/ui/table/ResultCount.tsx'
+import type { CountMeta } from '#web/ui/table/ResultCount.tsx'
 import { useRequestCounts, type RequestList } from './useRequestList.ts'
 
 const ALL = 'all'
@@ -25,7 +25,7 @@ export function StatusFilter({ list, organization_id }: Props) {
   )
 }
 
-function sumOf(counts: readonly Counted[]): Counted {
+function sumOf(counts: readonly CountMeta[]): CountMeta {
   const total = counts.reduce((sum, each) => sum + each.total, 0)
   return counts.some((each) => each.total_is_capped) ? { total, total_is_capped: true } : { total }
 }

@@ -2,7 +2,7 @@ import { FLAWED_TRAY_STATUS, JAWS, labelOf, PRINTERS } from '#contract/enums.ts'
 import { requestCan } from '#contract/cases.rules.ts'
 import { flawedTrayCalls } from '#contract/flawed-trays.ts'
 import type { CustomerRequest, FlawedTray } from '#contract/requests.ts'
-import type { Can } from '#web/api/can.ts'
+import type { Can } from '#web/api/permissions.ts'
 import type { Jaw } from '#mesh/jaw.ts'
 import { stateOf } from './request-state.ts'
 

@@ -3,13 +3,13 @@ import { IconPlayerPause } from '@tabler/icons-react'
 import type { z } from 'zod'
 import { STATUS } from '#contract/enums.ts'
 import type { requestRow } from '#contract/requests.ts'
-import { Inline } from '#web/ui/Inline.tsx'
+import { InlineGroup } from '#web/ui/InlineGroup.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import rows from '#web/ui/table/Rows.module.css'
-import { TwoLines } from '#web/ui/TwoLines.tsx'
+import { ClampedText } from '#web/ui/ClampedText.tsx'
 import { askedFor, methodOf, numberOf } from './request-words.ts'
 import classes from './Requests.module.css'
 import { StatusOf } from './StatusOf.tsx'
@@ -23,7 +23,7 @@ const ORGANIZATION: Column<Row> = {
   width: 180,
   least: 130,
   rank: 4,
-  cell: (row) => <TwoLines c="var(--td-t2)">{row.organization_name}</TwoLines>,
+  cell: (row) => <ClampedText c="var(--td-t2)">{row.organization_name}</ClampedText>,
 }
 
 const BOTH_SIDES: readonly Column<Row>[] = [
@@ -59,7 +59,7 @@ const BOTH_SIDES: readonly Column<Row>[] = [
     width: 170,
     least: 120,
     rank: 3,
-    cell: (row) => <TwoLines c="var(--td-t2)">{row.doctor_name}</TwoLines>,
+    cell: (row) => <ClampedText c="var(--td-t2)">{row.doctor_name}</ClampedText>,
   },
   {
     id: 'shipping',
@@ -97,13 +97,13 @@ export const REQUEST_COLUMNS = BOTH_SIDES.toSpliced(4, 0, ORGANIZATION)
 /** Allows two lines for the name, and one for the case number beside it. */
 function Patient({ row }: { row: Row }) {
   return (
-    <Inline wraps gap="0 8px" style={{ paddingBlock: 4 }}>
-      <TwoLines fw={500}>{row.patient_name}</TwoLines>
-      <Inline>
+    <InlineGroup wraps gap="0 8px" style={{ paddingBlock: 4 }}>
+      <ClampedText fw={500}>{row.patient_name}</ClampedText>
+      <InlineGroup>
         {row.case_number_text ? <Digits>{row.case_number_text}</Digits> : null}
         <Held row={row} />
-      </Inline>
-    </Inline>
+      </InlineGroup>
+    </InlineGroup>
   )
 }
 
@@ -131,7 +131,7 @@ function AskedFor({ row }: { row: Row }) {
 }
 
 function Shipping({ row }: { row: Row }) {
-  if (!row.ship_date || row.status_id === STATUS.canceled) return <Quiet>–</Quiet>
+  if (!row.ship_date || row.status_id === STATUS.canceled) return <SecondaryText>–</SecondaryText>
   return (
     <span className={classes.pieces}>
       <DateText value={row.ship_date} /> <span className={classes.method}>{methodOf(row.shipping_method_id)}</span>
@@ -152,27 +152,27 @@ function RequestCard({ row, isForPractice }: { row: Row; isForPractice: boolean 
   return (
     <span className={rows.card}>
       <span className={rows.cardHead}>
-        <TwoLines fz={15} fw={500}>
+        <ClampedText fz={15} fw={500}>
           {row.patient_name}
-        </TwoLines>
-        <Quiet>
+        </ClampedText>
+        <SecondaryText>
           <DateText value={row.updated_at} as="short" />
-        </Quiet>
+        </SecondaryText>
       </span>
-      <Quiet>
+      <SecondaryText>
         {[numberOf(row.id), row.case_number_text, isForPractice ? row.doctor_name : row.organization_name]
           .filter(Boolean)
           .join(' · ')}
-      </Quiet>
-      <Inline wraps>
+      </SecondaryText>
+      <InlineGroup wraps>
         <StatusOf id={row.status_id} />
         <Held row={row} />
         <AskedFor row={row} />
-      </Inline>
+      </InlineGroup>
       {row.ship_date && row.status_id !== STATUS.canceled ? (
-        <Inline gap={4}>
+        <InlineGroup gap={4}>
           Ships <Shipping row={row} />
-        </Inline>
+        </InlineGroup>
       ) : null}
     </span>
   )

@@ -2,7 +2,7 @@ import { caseRequestCalls } from '#contract/case-requests.ts'
 import { requestCan, type RequestState } from '#contract/cases.rules.ts'
 import { FLAWED_TRAY_STATUS } from '#contract/enums.ts'
 import type { CustomerRequest } from '#contract/requests.ts'
-import type { Can } from '#web/api/can.ts'
+import type { Can } from '#web/api/permissions.ts'
 
 /** Maps the request to the state that the rules evaluate. */
 export function stateOf(request: CustomerRequest): RequestState {

@@ -1,6 +1,6 @@
 import { ASSIGNMENTS, IN_OFFICE, labelOf, PRINT_CONTENTS, STATUSES } from '#contract/enums.ts'
 import { findShippingMethod } from '#contract/shipping.ts'
-import { counted } from '#web/ui/counted.ts'
+import { pluralize } from '#web/ui/pluralize.ts'
 import type { StatusLook } from '#web/ui/StatusBadge.tsx'
 
 const LOOKS: Record<number, StatusLook> = {
@@ -42,7 +42,7 @@ export function contentOf(content_type_id: number) {
 
 /** Returns the contents of a request, such as `2 prints,` and `1 flawed tray`, as pieces that must not wrap. */
 export function askedFor({ items, flawed_trays }: { items: number; flawed_trays: number }) {
-  const trays = flawed_trays > 0 ? [counted(flawed_trays, 'flawed tray')] : []
+  const trays = flawed_trays > 0 ? [pluralize(flawed_trays, 'flawed tray')] : []
   if (items === 0) return trays.length > 0 ? trays : ['Nothing']
-  return [`${counted(items, 'print')}${trays.length > 0 ? ',' : ''}`, ...trays]
+  return [`${pluralize(items, 'print')}${trays.length > 0 ? ',' : ''}`, ...trays]
 }

@@ -2,7 +2,7 @@ import { onHoldBlocker } from '#contract/cases.rules.ts'
 import { STATUS } from '#contract/enums.ts'
 import type { CustomerRequest, PrintingRequest } from '#contract/requests.ts'
 import { completeBlocker } from './request-state.ts'
-import type { Can } from '#web/api/can.ts'
+import type { Can } from '#web/api/permissions.ts'
 
 /** A row of the parcel. */
 export type ParcelRow = CustomerRequest['parcel'][number] & {

@@ -2,8 +2,8 @@
 import { isOpen } from '#contract/cases.rules.ts'
 import { ORTHOSELECT, STATUS } from '#contract/enums.ts'
 import type { CustomerRequest } from '#contract/requests.ts'
-import { counted } from '#web/ui/counted.ts'
-import { momentOf } from '#web/ui/dates.ts'
+import { pluralize } from '#web/ui/pluralize.ts'
+import { formatTimestamp } from '#web/ui/dates.ts'
 import type { StripStep } from '#web/ui/StepStrip.tsx'
 import { waitingTrays } from './request-state.ts'
 import { printerWords } from './request-words.ts'
@@ -18,12 +18,12 @@ const RUNNING = 0.4
 export function stepsOf(request: CustomerRequest, isPractice: boolean): StripStep[] {
   const { flawed_trays, printing_request: print, status_id } = request
   const waiting = waitingTrays(request)
-  const steps: StripStep[] = [{ name: 'Asked for', state: 'done', words: momentOf(request.created_at) }]
+  const steps: StripStep[] = [{ name: 'Asked for', state: 'done', words: formatTimestamp(request.created_at) }]
   if (flawed_trays.length > 0) {
     steps.push({
       name: flawed_trays.length === 1 ? 'Tray corrected' : 'Trays corrected',
       state: waiting === 0 ? 'done' : 'current',
-      words: waiting === 0 ? '' : isPractice ? 'being corrected' : `waits for ${counted(waiting, 'file')}`,
+      words: waiting === 0 ? '' : isPractice ? 'being corrected' : `waits for ${pluralize(waiting, 'file')}`,
     })
   }
   if (print) {
@@ -44,7 +44,7 @@ export function stepsOf(request: CustomerRequest, isPractice: boolean): StripSte
   steps.push({
     name: 'Completed',
     state: isClosed ? 'done' : 'todo',
-    words: isClosed && request.completed_at ? momentOf(request.completed_at) : '',
+    words: isClosed && request.completed_at ? formatTimestamp(request.completed_at) : '',
   })
   // Only the first open step is current.
   const at = steps.findIndex(({ state }) => state !== 'done')
@@ -68,7 +68,7 @@ function labelsAt({ printing_request: print }: CustomerRequest) {
     .flatMap((at) => at ?? [])
     .sort()
     .at(-1)
-  return last ? momentOf(last) : ''
+  return last ? formatTimestamp(last) : ''
 }
 
 function labelsMissing({ printing_request: print }: CustomerRequest) {
@@ -91,7 +91,7 @@ export function missingOf(request: CustomerRequest, isPractice: boolean): { so: 
     if (isPractice) {
       return { so: waiting === 1 ? 'A corrected tray is on its way.' : 'Corrected trays are on their way.', rest }
     }
-    return { so: `${counted(waiting, 'corrected tray')} ${waiting === 1 ? 'is' : 'are'} missing.`, rest }
+    return { so: `${pluralize(waiting, 'corrected tray')} ${waiting === 1 ? 'is' : 'are'} missing.`, rest }
   }
   if (!print) return { so: 'Nothing is missing,', rest: 'the request can be completed.' }
   if (!print.location) return { so: NO_LOCATION, rest: '' }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CustomerRequest, FlawedTray } from '#contract/requests.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { CorrectTraysDialog } from './CorrectTraysDialog.tsx'
 import { traysToCorrect } from './flawed-tray-state.ts'
 import { requestQuery } from './useRequest.ts'

@@ -5,13 +5,13 @@ import { correctionBlocker } from '#contract/flawed-trays.rules.ts'
 import { flawedTrayCalls } from '#contract/flawed-trays.ts'
 import { patientCalls } from '#contract/patients.ts'
 import type { CustomerRequest } from '#contract/requests.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { q } from '#web/api/query.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 
 /** Provides the flawed-tray report on a request's page; loads the case, whose state decides whether it is possible. */
 export function useReportTray({ patient: { id, organization } }: CustomerRequest) {
-  const actor = actorOf(useMe())
+  const actor = toActor(useMe())
   const may = useCan()(flawedTrayCalls.report, organization.id)
   const patient = useQuery({ ...q(patientCalls.get, { params: { id } }), enabled: may }).data?.patient
   const [isOpen, setOpen] = useState(false)

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { requestCalls } from '#contract/requests.ts'
-import { reading } from '#web/api/query.ts'
+import { callQuery } from '#web/api/query.ts'
 import { useList, type ListOf } from '#web/api/useList.ts'
 
 /** Lists requests of all organizations that the user may see, as scoped by the server. */
@@ -21,5 +21,6 @@ export function useRequestCounts({ values }: RequestList, organization_id: numbe
   const { statusId: _any, orderBy: _by, order: _way, page: _page, perPage: _size, ...sought } = values.sent
   const query =
     organization_id === undefined ? sought : { ...sought, chosen_wi_organization_id: String(organization_id) }
-  return useQuery({ ...reading(requestCalls.countsPerStatus, { query }), placeholderData: keepPreviousData }).data?.data
+  return useQuery({ ...callQuery(requestCalls.countsPerStatus, { query }), placeholderData: keepPreviousData }).data
+    ?.data
 }

@@ -8,7 +8,7 @@ import type { Patient } from '#contract/patients.ts'
 import { isSentWithChange } from '#contract/setups.rules.ts'
 import type { Setup, SetupComment } from '#contract/setups.ts'
 import { useSave } from '#web/api/query.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 import { useClosures } from '#web/api/useSettings.ts'
 import { approvalConsequence, UNSENT } from '#web/features/cases/approval-words.ts'
 import { confirm } from '#web/ui/confirm.ts'
@@ -37,7 +37,7 @@ type Props = {
 
 /** Shows approve and change buttons to users who may judge the pending newest version; otherwise its state. */
 export function AnswerBar({ patient, newest, shown, isNew, hasUnsent, comments, onVersion }: Props) {
-  const actor = actorOf(useMe())
+  const actor = toActor(useMe())
   const closures = useClosures()
   const approve = useSave(caseStepCalls.approve)
   const [isAsking, setAsking] = useState(false)

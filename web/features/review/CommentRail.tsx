@@ -6,7 +6,7 @@ import { useSave } from '#web/api/query.ts'
 import { useMe } from '#web/api/useMe.ts'
 import { MentionField } from '#web/ui/form/MentionField.tsx'
 import { confirm } from '#web/ui/confirm.ts'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { answerOf, COMMENT_FILTERS, isMeant, type CommentFilter } from '#web/features/setups/comment-words.ts'
 import { CommentThread } from './CommentThread.tsx'
@@ -164,7 +164,7 @@ function ReplyField({ comment, patient_id, text, onText, onDone }: ReplyProps) {
         onEscape={() => void discard()}
       />
       <Group justify="space-between" mt={8}>
-        <Quiet>Ctrl and Enter sends</Quiet>
+        <SecondaryText>Ctrl and Enter sends</SecondaryText>
         <Group gap={6}>
           <Button size="compact-sm" variant="subtle" color="gray" onClick={() => void discard()}>
             Cancel

@@ -5,13 +5,13 @@ import type { Patient } from '#contract/patients.ts'
 import { canResolve, newReplyBlocker, removeCommentBlocker } from '#contract/setups.rules.ts'
 import { setupCommentCalls, type SetupComment } from '#contract/setups.ts'
 import { useSave } from '#web/api/query.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Inline } from '#web/ui/Inline.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { InlineGroup } from '#web/ui/InlineGroup.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { useToothName } from '#web/components/useToothName.ts'
 import { CommentNumber } from '#web/features/setups/CommentNumber.tsx'
 import { answerOf, commentState, commentTitle } from '#web/features/setups/comment-words.ts'
@@ -35,7 +35,7 @@ type Props = {
 /** Shows a comment with its replies, its answer and its actions. */
 export function CommentThread({ comment, patient, replyCount, isChosen, onChoose, onReply, onAskAgain }: Props) {
   const toothName = useToothName()
-  const actor = actorOf(useMe())
+  const actor = toActor(useMe())
   const resolve = useSave(setupCommentCalls.resolve)
   const remove = useSave(setupCommentCalls.remove)
   const state = commentState(comment)
@@ -48,19 +48,19 @@ export function CommentThread({ comment, patient, replyCount, isChosen, onChoose
   return (
     <li className={classes.thread} data-chosen={isChosen} id={`comment-${comment.id}`}>
       <UnstyledButton w="100%" mih={24} aria-expanded={isChosen} onClick={onChoose}>
-        <Inline>
+        <InlineGroup>
           <VisuallyHidden>{comment.number}</VisuallyHidden>
           <CommentNumber comment={comment} />
           <Text span fw={600} fz={14} flex={1} ta="left" truncate>
             {commentTitle(comment, toothName)}
           </Text>
           {comment.has_drawing ? <Icon of={IconScribble} size={14} label="With a drawing" /> : null}
-          <Quiet>
+          <SecondaryText>
             <Text span inherit fz={12}>
               {viewWords(comment.view)}, on v{comment.version}
             </Text>
-          </Quiet>
-        </Inline>
+          </SecondaryText>
+        </InlineGroup>
       </UnstyledButton>
       {answer && isOwn ? null : <Author name={comment.author_name} at={comment.created_at} />}
       <Text c={answer ? 'var(--td-t2)' : undefined} fz={14} lh="20px" mt={4} style={AS_WRITTEN}>

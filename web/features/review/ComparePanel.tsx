@@ -3,7 +3,7 @@ import { IconCheck, IconEqual, IconSlash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { SetupComment } from '#contract/setups.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Keys } from '#web/ui/Keys.tsx'
+import { KeyboardHint } from '#web/ui/KeyboardHint.tsx'
 import { formatPlural } from '#mesh/format-count.ts'
 import type { Against, Changes } from '#web/features/setups/changes.ts'
 import { useToothName } from '#web/components/useToothName.ts'
@@ -96,7 +96,7 @@ export function ComparePanel({ changes, names, comments, setup, against, chosen,
         )}
         {changes && changes.moved.length > 0 ? (
           <Group p={20} gap={8} fz={13} c="var(--td-t2)" className={classes.keys}>
-            <Keys keys="j" /> <Keys keys="k" /> next or previous change
+            <KeyboardHint keys="j" /> <KeyboardHint keys="k" /> next or previous change
           </Group>
         ) : null}
       </RailList>

@@ -6,8 +6,8 @@ import { useSave } from '#web/api/query.ts'
 import { MentionField } from '#web/ui/form/MentionField.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
-import { FormProblem } from '#web/components/FormProblem.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
+import { FormError } from '#web/components/FormError.tsx'
 import { useToothName } from '#web/components/useToothName.ts'
 import { commentTitle } from '#web/features/setups/comment-words.ts'
 import { atSpot } from './at-spot.ts'
@@ -62,7 +62,7 @@ export function Composer(props: Props) {
       <Text fw={600} mb={6}>
         {title}
       </Text>
-      <FormProblem error={create.error} />
+      <FormError error={create.error} />
       <MentionField
         label="Comment"
         placeholder="What should be different here? @ names somebody"
@@ -74,7 +74,7 @@ export function Composer(props: Props) {
         onEscape={onDiscard}
       />
       {isFull(lines) ? (
-        <Quiet>The drawing cannot take another line. Undo one, or write the rest in words.</Quiet>
+        <SecondaryText>The drawing cannot take another line. Undo one, or write the rest in words.</SecondaryText>
       ) : null}
       <Group gap={4} mt={8} wrap="nowrap">
         <Button

@@ -2,7 +2,7 @@ import { Group, Slider, Text } from '@mantine/core'
 import type { Icon as TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Keys } from '#web/ui/Keys.tsx'
+import { KeyboardHint } from '#web/ui/KeyboardHint.tsx'
 import classes from './Controls.module.css'
 
 type Place = 'top-left' | 'top-right' | 'below' | 'bottom' | 'bottom-right' | 'left' | 'above-dock' | 'none'
@@ -41,7 +41,7 @@ export function Choice({ label, keys, icon, isChosen, isQuiet = false, onClick }
       {label}
       {keys ? (
         <span aria-hidden>
-          <Keys keys={keys} />
+          <KeyboardHint keys={keys} />
         </span>
       ) : null}
     </button>

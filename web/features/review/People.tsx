@@ -1,6 +1,6 @@
 import { Button, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { Keys } from '#web/ui/Keys.tsx'
+import { KeyboardHint } from '#web/ui/KeyboardHint.tsx'
 import { useShortcuts } from '#web/ui/shortcuts.ts'
 import classes from './People.module.css'
 import { MODE_WORDS } from './room-address.ts'
@@ -86,7 +86,13 @@ export function FollowStrip({ person, stop }: Pick<Presence, 'stop'> & { person:
   return (
     <div className={classes.strip}>
       <output>You follow {person.name}</output>
-      <Button size="compact-sm" radius="xl" variant="white" onClick={stop} rightSection={<Keys keys="Escape" />}>
+      <Button
+        size="compact-sm"
+        radius="xl"
+        variant="white"
+        onClick={stop}
+        rightSection={<KeyboardHint keys="Escape" />}
+      >
         Stop following
       </Button>
     </div>

@@ -5,7 +5,7 @@ import type { Patient } from '#contract/patients.ts'
 import type { RoomView } from '#contract/presence.ts'
 import { setupCalls, type Setup, type SetupComment } from '#contract/setups.ts'
 import { q } from '#web/api/query.ts'
-import { ReadFailed } from '#web/components/Loaded.tsx'
+import { QueryError } from '#web/components/QueryBoundary.tsx'
 import { scansOf } from '#web/features/files/case-files.ts'
 import { AnswerBar } from './AnswerBar.tsx'
 import { CompareMode } from './CompareMode.tsx'
@@ -13,7 +13,7 @@ import { MovedMode } from './MovedMode.tsx'
 import { FollowStrip } from './People.tsx'
 import { ReviewMode } from './ReviewMode.tsx'
 import { MiddleRing } from './MiddleRing.tsx'
-import { Waiting } from '#web/ui/Waiting.tsx'
+import { LoadingState } from '#web/ui/LoadingState.tsx'
 import { RoomHeader } from './RoomHeader.tsx'
 import { useSheet } from './Rail.tsx'
 import { useRoomAddress, type Mode } from './room-address.ts'
@@ -135,13 +135,13 @@ export function Room({ patient, setups, comments }: Props) {
       </RoomHeader>
       {setup.error && !shown ? (
         <div className={stageClasses.stage}>
-          <ReadFailed what="setup" error={setup.error} onRetry={() => void setup.refetch()} />
+          <QueryError what="setup" error={setup.error} onRetry={() => void setup.refetch()} />
         </div>
       ) : !shown ? (
         <div className={stageClasses.stage}>
-          <Waiting words="Loading the setup">
+          <LoadingState words="Loading the setup">
             <MiddleRing />
-          </Waiting>
+          </LoadingState>
         </div>
       ) : mode === 'compare' ? (
         <CompareMode

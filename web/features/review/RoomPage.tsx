@@ -4,14 +4,14 @@ import { lazy, Suspense } from 'react'
 import type { Patient } from '#contract/patients.ts'
 import { setupCalls } from '#contract/setups.ts'
 import { q } from '#web/api/query.ts'
-import { Loaded } from '#web/components/Loaded.tsx'
+import { QueryBoundary } from '#web/components/QueryBoundary.tsx'
 import { CaseWaiting } from '#web/features/cases/CaseWaiting.tsx'
 import { useCase } from '#web/api/useCase.ts'
 import { useLiveCase } from '#web/features/cases/useLive.ts'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { useTitle } from '#web/ui/useTitle.ts'
-import { Waiting } from '#web/ui/Waiting.tsx'
+import { LoadingState } from '#web/ui/LoadingState.tsx'
 import { MiddleRing } from './MiddleRing.tsx'
 
 // Loads three.js when the room renders, not when a link to it is prefetched.
@@ -30,7 +30,7 @@ function OfPatient({ patient }: { patient: Patient }) {
   useLiveCase(patient, false)
   const read = useQuery(q(setupCalls.list, { params: { id: patient.id } }))
   return (
-    <Loaded read={read} what="setup" waiting={<MiddleRing />}>
+    <QueryBoundary read={read} what="setup" waiting={<MiddleRing />}>
       {({ setups, setup_comments }) =>
         setups.length === 0 ? (
           <EmptyState
@@ -45,15 +45,15 @@ function OfPatient({ patient }: { patient: Patient }) {
         ) : (
           <Suspense
             fallback={
-              <Waiting words="Loading the review room">
+              <LoadingState words="Loading the review room">
                 <MiddleRing />
-              </Waiting>
+              </LoadingState>
             }
           >
             <Room patient={patient} setups={setups} comments={setup_comments} />
           </Suspense>
         )
       }
-    </Loaded>
+    </QueryBoundary>
   )
 }

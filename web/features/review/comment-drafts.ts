@@ -1,7 +1,7 @@
 // Unsent comments and replies of the review room, stored encrypted in this browser, one key per draft.
 import { z } from 'zod'
 import { newComment } from '#contract/setups.ts'
-import { draftName, draftNames, dropDraft, keepDraft, readDraft } from '#web/api/drafts.ts'
+import { draftName, draftNames, removeDraft, storeDraft, readDraft } from '#web/api/drafts.ts'
 
 /** A comment draft: the request body, its position on the screen, and the file that it is on. */
 const commentDraft = newComment.omit({ mentions: true }).extend({
@@ -67,8 +67,8 @@ function replyName(room: string, comment_id: number | '') {
 }
 
 function keep(name: string, value: CommentDraft | string | undefined) {
-  if (value === undefined) dropDraft(name)
-  else void keepDraft(name, JSON.stringify(value))
+  if (value === undefined) removeDraft(name)
+  else void storeDraft(name, JSON.stringify(value))
 }
 
 export function isWritten({ text, drawing }: Pick<CommentDraft, 'text' | 'drawing'>) {

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { ROOM_MODES } from '#contract/presence.ts'
-import { printSearch, type Search } from '#web/address.ts'
+import { formatQueryString, type Search } from '#web/query-string.ts'
 
 export type Mode = (typeof ROOM_MODES)[number]
 export const MODE_WORDS: Record<Mode, string> = { review: 'Review', compare: 'Compare', moved: 'What moved' }
@@ -20,7 +20,7 @@ export function useRoomAddress() {
     comment: numberOf(search.comment),
     change: (next: { mode?: Mode; version?: number; with?: number }) =>
       void navigate({
-        href: location.pathname + printSearch({ ...search, comment: undefined, ...next }),
+        href: location.pathname + formatQueryString({ ...search, comment: undefined, ...next }),
         replace: true,
         resetScroll: false,
       }),

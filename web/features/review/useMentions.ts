@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { setupCommentCalls } from '#contract/setups.ts'
 import { q } from '#web/api/query.ts'
-import { mentionsIn } from '#web/ui/form/mention.ts'
+import { mentionedIds } from '#web/ui/form/mention.ts'
 
 const NOBODY: never[] = []
 
@@ -11,6 +11,6 @@ export function useMentions(patient_id: number) {
   const known = read.data?.people ?? NOBODY
   return {
     people: known.map(({ id, name, is_staff }) => ({ id, name, note: is_staff ? 'Lab' : 'Practice' })),
-    mentionsIn: (text: string) => mentionsIn(text, known),
+    mentionsIn: (text: string) => mentionedIds(text, known),
   }
 }

@@ -7,7 +7,7 @@ import { PRINT_LEAD_DAYS, shippingDates, findShippingMethod } from '#contract/sh
 import { useClosures } from '#web/api/useSettings.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { fact, FactList } from '#web/ui/FactList.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { Thumbnail } from '#web/ui/Thumbnail.tsx'
 import { useLineChange } from '#web/features/prices/useLineChange.ts'
 import { CostHead, CostLines } from './CostSummary.tsx'
@@ -131,7 +131,7 @@ export function CaseSummary({ doctor, picture, suffix, submitted, billed }: Prop
 }
 
 function known(name: string, value: ReactNode) {
-  return fact(name, value ?? <Quiet>Not chosen yet</Quiet>)
+  return fact(name, value ?? <SecondaryText>Not chosen yet</SecondaryText>)
 }
 
 function whatOf(values: CaseValues) {

@@ -3,18 +3,18 @@ import { IconLock } from '@tabler/icons-react'
 import { isStaff } from '#contract/access.ts'
 import type { Reply } from '#contract/call.ts'
 import type { rxFormCalls } from '#contract/rx-forms.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 import { rxFacts } from '#web/features/cases/rx-facts.ts'
 import { paths } from '#web/paths.ts'
 import { fact, FactList } from '#web/ui/FactList.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { Written } from '#web/ui/Written.tsx'
+import { MultilineText } from '#web/ui/MultilineText.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
 /** Read-only rx form of a case that can no longer be changed, with the reason. */
 export function ClosedForm({ read: { rx_form, metadata } }: { read: Reply<typeof rxFormCalls.get> }) {
-  const actor = actorOf(useMe())
+  const actor = toActor(useMe())
   const { patient_id } = rx_form
   const patientPath =
     patient_id === null
@@ -47,7 +47,7 @@ export function ClosedForm({ read: { rx_form, metadata } }: { read: Reply<typeof
               <Text mt="md" c="dimmed">
                 Special instructions
               </Text>
-              <Written>{rx_form.special_instructions}</Written>
+              <MultilineText>{rx_form.special_instructions}</MultilineText>
             </>
           ) : null}
         </Section>

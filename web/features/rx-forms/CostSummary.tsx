@@ -2,8 +2,8 @@ import { Box, Group, Text } from '@mantine/core'
 import { formatCents } from '#contract/price-lines.ts'
 import { PriceLines } from '#web/features/prices/PriceLines.tsx'
 import type { LineChange } from '#web/features/prices/price-lines.ts'
-import { Quiet } from '#web/ui/Quiet.tsx'
-import { Ruled } from '#web/ui/Ruled.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
+import { CardDivider } from '#web/ui/CardDivider.tsx'
 import type { CaseCost } from './case-cost.ts'
 
 type HeadProps = { cost: CaseCost; change: LineChange | undefined }
@@ -17,7 +17,7 @@ export function CostHead({ cost: { lines, total }, change }: HeadProps) {
           {formatCents(total)}
         </Text>
       ) : (
-        <Quiet>The price follows what is chosen.</Quiet>
+        <SecondaryText>The price follows what is chosen.</SecondaryText>
       )}
       {change && lines.length > 0 ? (
         <Text
@@ -43,11 +43,11 @@ type LinesProps = HeadProps & { note: string }
 export function CostLines({ cost: { lines, total }, change, note }: LinesProps) {
   if (lines.length === 0) return null
   return (
-    <Ruled mt={14} pt={14}>
+    <CardDivider mt={14} pt={14}>
       <PriceLines lines={lines} total={total} name="Total" changed={change?.key} />
       <Box mt={4}>
-        <Quiet isBelow>{note}</Quiet>
+        <SecondaryText isBelow>{note}</SecondaryText>
       </Box>
-    </Ruled>
+    </CardDivider>
   )
 }

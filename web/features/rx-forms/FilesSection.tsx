@@ -1,6 +1,6 @@
 import { Box, Text } from '@mantine/core'
 import { isScan, needsStlFiles } from '#contract/rx-forms.rules.ts'
-import { FormProblem } from '#web/components/FormProblem.tsx'
+import { FormError } from '#web/components/FormError.tsx'
 import { PhotoUploads } from '#web/features/files/PhotoUploads.tsx'
 import { StlUploads } from '#web/features/files/StlUploads.tsx'
 import type { Uploads } from '#web/features/files/useUploads.ts'
@@ -24,7 +24,7 @@ export function FilesSection({ stl, photos }: { stl: Uploads; photos: Uploads })
               : 'The printed form that opens after submitting goes into the box with the impression.'}
           </Text>
         )}
-        <Box mt="sm">{problems.stl_files ? <FormProblem error={errors.stl_files} /> : null}</Box>
+        <Box mt="sm">{problems.stl_files ? <FormError error={errors.stl_files} /> : null}</Box>
       </Field>
       <Field name="rx_intraoral_photos">
         <PhotoUploads uploads={photos} />

@@ -1,6 +1,6 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import classes from './CaseForm.module.css'
 import { SECTIONS, type FormField, type SectionId } from './sections.ts'
 
@@ -34,7 +34,7 @@ export function Row({ children }: { children: ReactNode }) {
 export function WithPrice({ price, children }: { price: string | undefined; children: string }) {
   return price ? (
     <>
-      {children} <Quiet>{price}</Quiet>
+      {children} <SecondaryText>{price}</SecondaryText>
     </>
   ) : (
     children

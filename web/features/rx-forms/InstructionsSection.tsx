@@ -1,6 +1,6 @@
 import { DateField } from '#web/ui/form/DateField.tsx'
 import { GrowingField } from '#web/ui/form/GrowingField.tsx'
-import { Optional } from '#web/ui/form/Optional.tsx'
+import { OptionalLabel } from '#web/ui/form/OptionalLabel.tsx'
 import { useCaseForm } from './CaseFormContext.ts'
 import { Field, FormSection, Row } from './FormSection.tsx'
 
@@ -14,7 +14,7 @@ export function InstructionsSection() {
     <FormSection id="instructions">
       <Field name="special_instructions">
         <GrowingField
-          label={<Optional>Special instructions</Optional>}
+          label={<OptionalLabel>Special instructions</OptionalLabel>}
           placeholder="Bracket positions, teeth to leave out, anything the technician should know"
           minRows={4}
           maxRows={16}
@@ -24,7 +24,7 @@ export function InstructionsSection() {
       <Field name="bonding_date">
         <Row>
           <DateField
-            label={<Optional>Bonding date</Optional>}
+            label={<OptionalLabel>Bonding date</OptionalLabel>}
             clearable
             clearButtonProps={{ 'aria-label': 'Clear' }}
             minDate={form.values.impression_date}

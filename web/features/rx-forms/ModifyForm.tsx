@@ -10,7 +10,7 @@ import { CODE } from '#contract/errors.ts'
 import type { Location } from '#contract/locations.ts'
 import { modifiedForm, type rxFormCalls } from '#contract/rx-forms.ts'
 import { useSave } from '#web/api/query.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 import { useUnsavedGuard } from '#web/components/useUnsavedGuard.ts'
 import { MissingBar } from '#web/components/record/MissingBar.tsx'
 import { paths } from '#web/paths.ts'
@@ -156,7 +156,7 @@ export function ModifyForm({ read, facts: given, onReload }: Props) {
 
   function patientPath() {
     if (rx_form.patient_id === null) return paths.home()
-    return isStaff(actorOf(me)) ? paths.patientWorkflow(rx_form.patient_id) : paths.patientDetails(rx_form.patient_id)
+    return isStaff(toActor(me)) ? paths.patientWorkflow(rx_form.patient_id) : paths.patientDetails(rx_form.patient_id)
   }
 
   function doctorName() {

@@ -3,10 +3,10 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { rxFormCalls } from '#contract/rx-forms.ts'
 import { q } from '#web/api/query.ts'
-import { DetailWaiting } from '#web/components/DetailWaiting.tsx'
-import { ReadFailed } from '#web/components/Loaded.tsx'
+import { DetailSkeleton } from '#web/components/DetailSkeleton.tsx'
+import { QueryError } from '#web/components/QueryBoundary.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Waiting } from '#web/ui/Waiting.tsx'
+import { LoadingState } from '#web/ui/LoadingState.tsx'
 import { CaseFormBones } from './CaseFormLayout.tsx'
 import { ClosedForm } from './ClosedForm.tsx'
 import { ModifyForm } from './ModifyForm.tsx'
@@ -40,22 +40,22 @@ export default function ModifyFormPage() {
   const retry = () => (read.error ? void read.refetch() : retryFacts())
   const failed = read.error ?? error
   if (failed?.status === 404) {
-    return <DetailWaiting of="rx form" missing="Rx form not found" error={failed} onRetry={retry} />
+    return <DetailSkeleton of="rx form" missing="Rx form not found" error={failed} onRetry={retry} />
   }
   return (
     <>
       <PageHeader title="Modify rx form" />
       {failed ? (
-        <ReadFailed
+        <QueryError
           what="rx form"
           failed={organizationError ? 'Failed to fetch organization.' : 'The rx form could not be loaded.'}
           error={failed}
           onRetry={retry}
         />
       ) : (
-        <Waiting>
+        <LoadingState>
           <CaseFormBones heights={[96, 220, 130, 260]} />
-        </Waiting>
+        </LoadingState>
       )}
     </>
   )

@@ -4,7 +4,7 @@ import { rxFormCalls } from '#contract/rx-forms.ts'
 import { MAX_FORM_PHOTOS, MAX_FORM_STL_FILES } from '#contract/files.ts'
 import { needsStlFiles } from '#contract/rx-forms.rules.ts'
 import { send } from '#web/api/client.ts'
-import { newKey } from '#web/api/once.ts'
+import { newIdempotencyKey } from '#web/api/idempotency.ts'
 import { useMe } from '#web/api/useMe.ts'
 import { useUnsavedGuard } from '#web/components/useUnsavedGuard.ts'
 import { MissingBar } from '#web/components/record/MissingBar.tsx'
@@ -44,7 +44,7 @@ const ALL = SECTIONS.map(({ id }) => id)
 export function NewCase({ facts, fresh, draft, onDiscarded }: Props) {
   const me = useMe()
   const organization_id = facts.organization.id
-  const [key] = useState(() => draft?.key ?? newKey())
+  const [key] = useState(() => draft?.key ?? newIdempotencyKey())
   const [began] = useState(() => new Date().toISOString())
   const stl = useUploads(uploadOptions('stl', draft?.stl_files))
   const photos = useUploads(uploadOptions('photo', draft?.photos))

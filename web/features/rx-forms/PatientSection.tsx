@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { currentDateRange } from '#contract/days.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
 import { NameField } from '#web/ui/form/NameField.tsx'
-import { Optional } from '#web/ui/form/Optional.tsx'
+import { OptionalLabel } from '#web/ui/form/OptionalLabel.tsx'
 import { useCaseForm } from './CaseFormContext.ts'
 import { Field, FormSection, Row } from './FormSection.tsx'
 import { SimilarNote } from './SimilarNote.tsx'
@@ -27,7 +27,11 @@ export function PatientSection({ similar, hasSimilarFailed }: Props) {
       </Row>
       <Row>
         <Field name="case_number_text">
-          <TextInput label={<Optional>Case number</Optional>} autoComplete="off" {...field('case_number_text')} />
+          <TextInput
+            label={<OptionalLabel>Case number</OptionalLabel>}
+            autoComplete="off"
+            {...field('case_number_text')}
+          />
         </Field>
         <Field name="impression_date">
           <DateField label="Impression date" maxDate={latest} {...field('impression_date')} />

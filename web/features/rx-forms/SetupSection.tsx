@@ -13,7 +13,7 @@ import { needsBracketLibrary } from '#contract/rx-forms.rules.ts'
 import { useMe } from '#web/api/useMe.ts'
 import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
 import { BitsField } from './BitsField.tsx'
-import { Optional } from '#web/ui/form/Optional.tsx'
+import { OptionalLabel } from '#web/ui/form/OptionalLabel.tsx'
 import { feeWords } from './case-cost.ts'
 import { useCaseForm } from './CaseFormContext.ts'
 import { ChoiceTiles } from './ChoiceTiles.tsx'
@@ -76,7 +76,7 @@ export function SetupSection() {
             needsBracketLibrary(form.values, facts.configuration) ? (
               'Bracket library'
             ) : (
-              <Optional>Bracket library</Optional>
+              <OptionalLabel>Bracket library</OptionalLabel>
             )
           }
           {...(hasLibrary ? {} : { placeholder: 'Choose a library' })}
@@ -91,7 +91,7 @@ export function SetupSection() {
       <Row>
         <Field name="products_list">
           <BitsField
-            label={<Optional>Products</Optional>}
+            label={<OptionalLabel>Products</OptionalLabel>}
             placeholder="Models and splints"
             choices={PRODUCT_BITS}
             searchable
@@ -100,7 +100,7 @@ export function SetupSection() {
         </Field>
         <Field name="addon_options">
           <BitsField
-            label={<Optional>Add-ons</Optional>}
+            label={<OptionalLabel>Add-ons</OptionalLabel>}
             placeholder="Reports and returns"
             choices={ADDON_BITS}
             {...field('addon_options')}

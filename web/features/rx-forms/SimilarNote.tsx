@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconUserQuestion } from '@tabler/icons-react'
 import { profileOf } from '#contract/access.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 import { paths } from '#web/paths.ts'
 import { NEW_TAB } from '#web/ui/new-tab.ts'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -11,7 +11,7 @@ type Props = { similar: Similar | undefined; hasFailed: boolean; name: string }
 
 /** PAT-40: warns of a namesake while the form is filled in; the dialog still asks on submit. */
 export function SimilarNote({ similar, hasFailed, name }: Props) {
-  const isManagement = profileOf(actorOf(useMe())) === 'management'
+  const isManagement = profileOf(toActor(useMe())) === 'management'
   const query = { filter: { patient_full_name_like: name.trim() } }
   return (
     // The live region must exist before its content, so that screen readers announce it.

@@ -1,8 +1,8 @@
 import { Group } from '@mantine/core'
 import { IconCloudCheck } from '@tabler/icons-react'
 import { profileOf } from '#contract/access.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
-import { useReaches } from '#web/components/ScreenLink.tsx'
+import { toActor, useMe } from '#web/api/useMe.ts'
+import { useCanOpen } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -11,8 +11,8 @@ import type { CaseFacts } from './useCaseFacts.ts'
 
 /** Staff start cases for other organizations, so their header names the organization. */
 export function StartCaseHeader({ facts, savedAt }: { facts?: CaseFacts; savedAt?: string | undefined }) {
-  const reaches = useReaches()
-  const isManagement = profileOf(actorOf(useMe())) === 'management'
+  const reaches = useCanOpen()
+  const isManagement = profileOf(toActor(useMe())) === 'management'
   return (
     <PageHeader
       crumbs={[

@@ -11,16 +11,16 @@ import {
   type Actor,
 } from '#contract/access.ts'
 import { newCaseBlocker } from '#contract/closed-organizations.rules.ts'
-import { NO_PAGE } from '#web/api/can.ts'
-import { dropDraft } from '#web/api/drafts.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
+import { PAGE_FORBIDDEN } from '#web/api/permissions.ts'
+import { removeDraft } from '#web/api/drafts.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 import { useStoredDraft } from '#web/api/useStoredDraft.ts'
 import { paths } from '#web/paths.ts'
-import { ReadFailed } from '#web/components/Loaded.tsx'
-import { SwitchButton } from '#web/components/SwitchButton.tsx'
+import { QueryError } from '#web/components/QueryBoundary.tsx'
+import { SwitchOrganizationButton } from '#web/components/SwitchOrganizationButton.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { MessagePage } from '#web/ui/MessagePage.tsx'
-import { Waiting } from '#web/ui/Waiting.tsx'
+import { LoadingState } from '#web/ui/LoadingState.tsx'
 import { newValues } from './case-values.ts'
 import { CaseFormBones } from './CaseFormLayout.tsx'
 import { caseDraftName, parseDraft } from './draft.ts'
@@ -33,9 +33,9 @@ export default function StartCasePage() {
   // Route parameters are strings.
   const { organizationId }: { organizationId?: string } = useParams({ strict: false })
   const organization_id = Number(organizationId)
-  if (!maySubmitIn(actorOf(useMe()), organization_id)) {
+  if (!maySubmitIn(toActor(useMe()), organization_id)) {
     return (
-      <MessagePage title={NO_PAGE}>
+      <MessagePage title={PAGE_FORBIDDEN}>
         <Button component="a" href={paths.home()}>
           Go to Home
         </Button>
@@ -53,7 +53,7 @@ function maySubmitIn(actor: Actor, organization_id: number) {
 }
 
 function StartCase({ organization_id }: { organization_id: number }) {
-  const actor = actorOf(useMe())
+  const actor = toActor(useMe())
   const { facts, organizationError, error, retry } = useCaseFacts(organization_id)
   const draftName = caseDraftName(actor.id, organization_id)
   const draft = useStoredDraft(draftName)
@@ -81,7 +81,7 @@ function StartCase({ organization_id }: { organization_id: number }) {
   return (
     <>
       <StartCaseHeader />
-      <ReadFailed
+      <QueryError
         what="form"
         failed={organizationError ? 'Failed to fetch organization.' : 'The form could not be loaded.'}
         error={failed}
@@ -105,7 +105,7 @@ function Elsewhere({ facts }: { facts: CaseFacts }) {
         title={`This case would be one of ${organization.name}.`}
         text="You are working in another of your organizations. Switch to start it; other tabs stay where they are."
       >
-        <SwitchButton organization={organization} />
+        <SwitchOrganizationButton organization={organization} />
       </EmptyState>
     </>
   )
@@ -128,7 +128,7 @@ function DraftOrNew({ facts, draftName, stored }: DraftProps) {
           draft={found}
           onResume={() => setAnswered(true)}
           onDiscard={() => {
-            dropDraft(draftName)
+            removeDraft(draftName)
             setFound(undefined)
             setAnswered(true)
           }}
@@ -173,9 +173,9 @@ function today() {
 
 function FormSkeleton() {
   return (
-    <Waiting>
+    <LoadingState>
       <StartCaseHeader />
       <CaseFormBones heights={[96, 220, 130, 110, 260]} />
-    </Waiting>
+    </LoadingState>
   )
 }

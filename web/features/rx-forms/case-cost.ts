@@ -4,8 +4,8 @@ import { toDollars } from '#contract/money.ts'
 import type { NextCase } from '#contract/orders.ts'
 import type { FeeKey, PriceList } from '#contract/pricing.ts'
 import { toPriceLineViews, type PriceLineView } from '#contract/price-lines.ts'
-import { dayOf } from '#web/ui/dates.ts'
-import { moneyText } from '#web/ui/money.ts'
+import { formatDay } from '#web/ui/dates.ts'
+import { formatMoney } from '#web/ui/format-money.ts'
 import { sentValues, type CaseValues } from './case-values.ts'
 
 /** Price of the case in cents as currently filled in, with its lines. */
@@ -36,12 +36,12 @@ export function costOf(values: CaseValues, prices: PriceList | undefined, charge
 export function billedWords(next: NextCase | undefined) {
   const tax = 'Tax and card fee are added there.'
   if (!next) return `On the next invoice. ${tax}`
-  const day = dayOf(next.chargeable_at)
-  return `The price if nothing else is submitted. Charged on ${day}, on the invoice of ${dayOf(next.closes_at)}. ${tax}`
+  const day = formatDay(next.chargeable_at)
+  return `The price if nothing else is submitted. Charged on ${day}, on the invoice of ${formatDay(next.closes_at)}. ${tax}`
 }
 
 /** Formats the fee of an option; undefined if it has no price. */
 export function feeWords(prices: PriceList | undefined, key: FeeKey) {
   const cents = prices?.fees[key]
-  return cents ? moneyText(toDollars(cents)) : undefined
+  return cents ? formatMoney(toDollars(cents)) : undefined
 }

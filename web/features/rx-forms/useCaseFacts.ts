@@ -10,7 +10,7 @@ import type { ShippingMethod } from '#contract/shipping.ts'
 import type { ApiError } from '#web/api/errors.ts'
 import { mayChooseDoctor } from '#contract/cases.rules.ts'
 import { q } from '#web/api/query.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 
 /** Data about the organization that the case form requires. */
 export type CaseFacts = {
@@ -41,7 +41,7 @@ type Loading = {
 
 /** Loads all data of the form in parallel before it renders. */
 export function useCaseFacts(organization_id: number): Loading {
-  const actor = actorOf(useMe())
+  const actor = toActor(useMe())
   const mayChoose = mayChooseDoctor(actor, organization_id)
   const enabled = Number.isInteger(organization_id) && organization_id > 0
   const of = { params: { id: organization_id } }

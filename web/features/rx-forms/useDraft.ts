@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { dropDraft, keepDraft } from '#web/api/drafts.ts'
+import { removeDraft, storeDraft } from '#web/api/drafts.ts'
 import { storedText, type DraftContent, type StoredDraft } from './draft.ts'
 
 /** "Draft saved" may lag, because updating it re-renders the whole form. */
@@ -21,7 +21,9 @@ export function useDraft(
     if (!text || state.current.isEnded) return
     const saved_at = new Date().toISOString()
     const show = (shown = '') => (Date.parse(saved_at) - Date.parse(shown) < SHOWN_EVERY_MS ? shown : saved_at)
-    void keepDraft(name, storedText(content, saved_at, since)).then((isKept) => (isKept ? setSavedAt(show) : undefined))
+    void storeDraft(name, storedText(content, saved_at, since)).then((isKept) =>
+      isKept ? setSavedAt(show) : undefined,
+    )
   })
   useEffect(() => keep(text), [text])
 
@@ -29,7 +31,7 @@ export function useDraft(
     savedAt,
     clear() {
       state.current.isEnded = true
-      dropDraft(name)
+      removeDraft(name)
     },
   }
 }

@@ -5,9 +5,9 @@ import { profileOf } from '#contract/access.ts'
 import { caseCalls } from '#contract/cases.ts'
 import { caseForm } from '#contract/rx-forms.ts'
 import { isScan } from '#contract/rx-forms.rules.ts'
-import { wordsOf, type ApiError } from '#web/api/errors.ts'
+import { errorMessage, type ApiError } from '#web/api/errors.ts'
 import { useSave } from '#web/api/query.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 import { paths } from '#web/paths.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { showToast } from '#web/ui/toasts.ts'
@@ -34,7 +34,7 @@ const SENT_BEFORE =
 /** Checks for namesakes, submits the case idempotently, and navigates to the patient list. */
 export function useSubmitCase({ form, rest, idempotencyKey, ask, onDone }: Options) {
   const navigate = useNavigate()
-  const isManagement = profileOf(actorOf(useMe())) === 'management'
+  const isManagement = profileOf(toActor(useMe())) === 'management'
   const save = useSave(caseCalls.submit, { errors: 'inline' })
   const [isAsking, setAsking] = useState(false)
   /** Name of a submission without a response: a namesake found on retry may be this very case. */
@@ -90,7 +90,7 @@ function nameOf({ first_name, last_name }: CaseValues) {
 export function showRefusal(form: UseFormReturnType<CaseValues>, error: ApiError) {
   const found = Object.entries(error.fields ?? {}).map(([path, words]) => [path.split('.')[0] ?? path, words[0] ?? ''])
   const mine = found.filter(([name]) => name !== undefined && name in LABELS)
-  if (mine.length < found.length || found.length === 0) showToast({ kind: 'error', text: wordsOf(error) })
+  if (mine.length < found.length || found.length === 0) showToast({ kind: 'error', text: errorMessage(error) })
   if (mine.length === 0) return
   const errors: Record<string, string> = Object.fromEntries(mine)
   form.setErrors(errors)

@@ -1,7 +1,7 @@
 import { Button, Progress } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Num } from '#web/ui/Num.tsx'
+import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import classes from './Search.module.css'
 import type { Csv } from './useCsv.ts'
 
@@ -26,7 +26,7 @@ export function DownloadCsv({ csv, isEmpty }: { csv: Csv; isEmpty: boolean }) {
             aria-label="Rows in the file"
           />
           <output>
-            <Num value={progress.done} /> of <Num value={progress.total} />
+            <TabularNumber value={progress.done} /> of <TabularNumber value={progress.total} />
           </output>
           <Button variant="subtle" size="compact-sm" onClick={csv.cancel}>
             Cancel

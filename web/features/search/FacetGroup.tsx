@@ -1,6 +1,6 @@
 import { Checkbox, Group } from '@mantine/core'
-import { Num } from '#web/ui/Num.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { TabularNumber } from '#web/ui/TabularNumber.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { PanelPart } from './PanelPart.tsx'
 
 type Props<Value extends string | number> = {
@@ -22,9 +22,9 @@ export function FacetGroup<Value extends string | number>(props: Props<Value>) {
         <Group key={value} gap="sm" justify="space-between" wrap="nowrap" mih={28}>
           <Checkbox label={label} checked={chosen.includes(value)} onChange={() => onChange(toggled(value))} />
           {counts ? (
-            <Quiet>
-              <Num value={counts[String(value)] ?? 0} />
-            </Quiet>
+            <SecondaryText>
+              <TabularNumber value={counts[String(value)] ?? 0} />
+            </SecondaryText>
           ) : null}
         </Group>
       ))}

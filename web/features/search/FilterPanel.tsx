@@ -1,6 +1,6 @@
 import { Button, Drawer, Switch, Text } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
-import { useBackCloses } from '#web/ui/back.ts'
+import { useCloseOnBack } from '#web/ui/back-layers.ts'
 import { IconAdjustmentsHorizontal, IconArrowsSort, IconLock } from '@tabler/icons-react'
 import {
   ARCHIVED_STATUS,
@@ -30,7 +30,7 @@ export function FilterPanel({ list, types }: Props) {
   const csv = useCsv(list)
   const isNarrow = useMediaQuery('(max-width: 1200px)', false, { getInitialValueInEffect: false })
   const [isOpen, drawer] = useDisclosure()
-  useBackCloses(isOpen ? drawer.close : undefined)
+  useCloseOnBack(isOpen ? drawer.close : undefined)
   const count = list.filters.filter((name) => name !== 'keyword').length
   if (!isNarrow) {
     return (

@@ -4,7 +4,7 @@ import type { SearchHit } from '#contract/search.ts'
 import { ScreenLink } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import { Mark } from '#web/ui/Mark.tsx'
-import { Matched } from '#web/ui/Matched.tsx'
+import { Highlight } from '#web/ui/Highlight.tsx'
 import { HitName } from './HitName.tsx'
 import { roleWords } from './hit-words.ts'
 import classes from './Search.module.css'
@@ -37,13 +37,13 @@ export function HitLine({ hit, words, lead, href, marks, under, where, action }:
           {marks}
         </Group>
         <Text c="var(--td-t2)">
-          <Matched text={under} words={words} className={classes.mark} />
+          <Highlight text={under} words={words} className={classes.mark} />
         </Text>
       </div>
       <div>
         {organization_id !== null && organization_name ? (
           <ScreenLink href={paths.organization(organization_id)}>
-            <Matched text={organization_name} words={words} className={classes.mark} />
+            <Highlight text={organization_name} words={words} className={classes.mark} />
           </ScreenLink>
         ) : null}
         <Text c="var(--td-t2)">{where}</Text>

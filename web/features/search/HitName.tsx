@@ -1,5 +1,5 @@
 import { ScreenLink } from '#web/components/ScreenLink.tsx'
-import { Matched } from '#web/ui/Matched.tsx'
+import { Highlight } from '#web/ui/Highlight.tsx'
 import classes from './Search.module.css'
 
 type Props = { name: string; href: string; words: readonly string[] }
@@ -9,7 +9,7 @@ export function HitName({ name, href, words }: Props) {
   return (
     <span className={classes.name}>
       <ScreenLink href={href}>
-        <Matched text={name} words={words} className={classes.mark} />
+        <Highlight text={name} words={words} className={classes.mark} />
       </ScreenLink>
     </span>
   )

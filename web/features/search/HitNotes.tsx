@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { organizationSettingCalls } from '#contract/organization-settings.ts'
 import type { SearchHit } from '#contract/search.ts'
 import { NOTE_LENGTH } from '#contract/wire.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { useSave } from '#web/api/query.ts'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { GrowingField } from '#web/ui/form/GrowingField.tsx'
 import classes from './Search.module.css'
 import type { NoteDrafts } from './useNoteDrafts.ts'
@@ -54,7 +54,7 @@ export function HitNotes({ hit, drafts }: { hit: SearchHit; drafts: NoteDrafts }
         onChange={(event) => type(event.currentTarget.value)}
       />
       <Group gap="sm" justify="space-between" mih={32} mt="sm">
-        <Quiet>Staff only.</Quiet>
+        <SecondaryText>Staff only.</SecondaryText>
         {isLocked ? null : (
           <Button variant="default" disabled={!isChanged} loading={save.isPending} onClick={submit}>
             Save

@@ -3,12 +3,12 @@ import { getHotkeyHandler } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { GENERAL_PAUSE } from '#web/ui/debounce.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Keys } from '#web/ui/Keys.tsx'
-import { useTyped } from '#web/ui/table/useTyped.ts'
+import { KeyboardHint } from '#web/ui/KeyboardHint.tsx'
+import { useDebouncedInput } from '#web/ui/table/useDebouncedInput.ts'
 
 /** Debounced search field; `/` focuses it and Escape clears it. */
 export function KeywordField({ value, onChange }: { value: string | undefined; onChange: (text: string) => void }) {
-  const { text, type } = useTyped(value ?? '', onChange, GENERAL_PAUSE)
+  const { text, type } = useDebouncedInput(value ?? '', onChange, GENERAL_PAUSE)
   return (
     <TextInput
       size="md"
@@ -19,7 +19,7 @@ export function KeywordField({ value, onChange }: { value: string | undefined; o
       maxLength={100}
       data-filter-focus
       leftSection={<Icon of={IconSearch} size={18} />}
-      rightSection={<Keys keys={text ? 'Escape' : '/'} />}
+      rightSection={<KeyboardHint keys={text ? 'Escape' : '/'} />}
       rightSectionPointerEvents="none"
       rightSectionWidth={52}
       value={text}

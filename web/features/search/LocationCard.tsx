@@ -1,6 +1,6 @@
 import { IconBuilding, IconMapPin } from '@tabler/icons-react'
 import type { SearchHit } from '#contract/search.ts'
-import { useReaches } from '#web/components/ScreenLink.tsx'
+import { useCanOpen } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import { IconTile } from '#web/ui/IconTile.tsx'
 import { HitAction } from './HitAction.tsx'
@@ -9,7 +9,7 @@ import { HitLine } from './HitLine.tsx'
 type Props = { hit: SearchHit; words: readonly string[] }
 
 export function LocationCard({ hit, words }: Props) {
-  const reaches = useReaches()
+  const reaches = useCanOpen()
   const { model_id, organization_id } = hit
   const href =
     organization_id === null ? paths.location(model_id) : paths.organizationLocation(organization_id, model_id)

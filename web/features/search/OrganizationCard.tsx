@@ -14,13 +14,13 @@ import { SUSPENDED_CONTRACT } from '#contract/closed-organizations.rules.ts'
 import type { SearchHit } from '#contract/search.ts'
 import { OrganizationStatus } from '#web/components/organization/OrganizationStatus.tsx'
 import { PaymentStatus } from '#web/components/organization/PaymentStatus.tsx'
-import { useReaches } from '#web/components/ScreenLink.tsx'
+import { useCanOpen } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { fact, type Fact } from '#web/ui/FactList.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconTile } from '#web/ui/IconTile.tsx'
-import { Num } from '#web/ui/Num.tsx'
+import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { HitAction, type Action } from './HitAction.tsx'
 import { HitName } from './HitName.tsx'
 import { HitNotes } from './HitNotes.tsx'
@@ -31,7 +31,7 @@ type Props = { hit: SearchHit; words: readonly string[]; drafts: NoteDrafts }
 
 /** SRCH-08 to SRCH-10 */
 export function OrganizationCard({ hit, words, drafts }: Props) {
-  const reaches = useReaches()
+  const reaches = useCanOpen()
   const [isOpen, setOpen] = useState(drafts.of(hit.model_id) !== undefined)
   const notes = useId()
   const actions = actionsOf(hit).filter(({ href }) => reaches(href))
@@ -80,8 +80,8 @@ function factsOf(hit: SearchHit): Fact[] {
   return [
     fact('Type', hit.organization_type),
     fact('Account number', hit.account_number),
-    fact('Users', <Num value={hit.number_of_users} />),
-    fact('Patients', <Num value={hit.number_of_patients} />),
+    fact('Users', <TabularNumber value={hit.number_of_users} />),
+    fact('Patients', <TabularNumber value={hit.number_of_patients} />),
     fact('Manager', hit.manager),
     fact('Main location', hit.main_location),
     fact('Joined', <DateText value={hit.joined_at} />),

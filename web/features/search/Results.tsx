@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { SEARCH_PAGE_SIZES, type SearchHit } from '#contract/search.ts'
-import { Loaded } from '#web/components/Loaded.tsx'
+import { QueryBoundary } from '#web/components/QueryBoundary.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FilterChips } from '#web/ui/table/FilterChips.tsx'
 import { Pager } from '#web/ui/table/Pager.tsx'
@@ -46,11 +46,11 @@ function Found({ list: { total, found } }: { list: SearchList }) {
 function Hits({ list }: { list: SearchList }) {
   const drafts = useNoteDrafts()
   return (
-    <Loaded read={{ ...list, data: list.page }} what="results" waiting={<ResultsWaiting />}>
+    <QueryBoundary read={{ ...list, data: list.page }} what="results" waiting={<ResultsWaiting />}>
       {(page) =>
         page.hits.length === 0 ? <NoHits list={list} /> : <HitPage list={list} page={page} drafts={drafts} />
       }
-    </Loaded>
+    </QueryBoundary>
   )
 }
 

@@ -5,12 +5,12 @@ import { organizationSettingCalls } from '#contract/organization-settings.ts'
 import { MAX_TYPES_OFFERED } from '#contract/organizations.ts'
 import type { SearchAccess } from '#web/adapters/search.ts'
 import { q } from '#web/api/query.ts'
-import { ReadFailed } from '#web/components/Loaded.tsx'
-import { useReaches } from '#web/components/ScreenLink.tsx'
+import { QueryError } from '#web/components/QueryBoundary.tsx'
+import { useCanOpen } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { LeftOut } from '#web/ui/table/LeftOut.tsx'
+import { IgnoredParamsNotice } from '#web/ui/table/IgnoredParamsNotice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
 import { Results } from './Results.tsx'
@@ -33,7 +33,7 @@ export default function SearchPage() {
     <>
       <PageHeader title={TITLE} />
       {access.error && !access.data ? (
-        <ReadFailed
+        <QueryError
           what="search"
           failed="The search could not be opened"
           error={access.error}
@@ -48,7 +48,7 @@ export default function SearchPage() {
 
 function Screen({ access, types }: { access: SearchAccess; types: readonly string[] }) {
   const list = useSearch(access)
-  const reaches = useReaches()
+  const reaches = useCanOpen()
   return (
     <>
       <PageHeader
@@ -72,7 +72,7 @@ function Screen({ access, types }: { access: SearchAccess; types: readonly strin
           </>
         }
       />
-      <LeftOut of={list.leftOut} />
+      <IgnoredParamsNotice of={list.leftOut} />
       <div className={classes.screen}>
         <FilterPanel list={list} types={types} />
         <Results list={list} />

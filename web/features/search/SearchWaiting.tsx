@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { Waiting } from '#web/ui/Waiting.tsx'
+import { LoadingState } from '#web/ui/LoadingState.tsx'
 import classes from './Search.module.css'
 
 const CARDS = [1, 2, 3, 4, 5]
@@ -7,7 +7,7 @@ const CARDS = [1, 2, 3, 4, 5]
 /** SRCH-05: skeleton with the dimensions of the page. */
 export function SearchWaiting() {
   return (
-    <Waiting className={classes.screen} words="Loading the search">
+    <LoadingState className={classes.screen} words="Loading the search">
       <div className={classes.panel}>
         <Skeleton height={640} />
       </div>
@@ -15,7 +15,7 @@ export function SearchWaiting() {
         <Skeleton height={44} />
         <ResultsWaiting />
       </div>
-    </Waiting>
+    </LoadingState>
   )
 }
 

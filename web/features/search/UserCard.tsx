@@ -1,19 +1,19 @@
 import { IconDental, IconMailOff } from '@tabler/icons-react'
 import type { SearchHit } from '#contract/search.ts'
 import { OrganizationStatus } from '#web/components/organization/OrganizationStatus.tsx'
-import { useReaches } from '#web/components/ScreenLink.tsx'
+import { useCanOpen } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
-import { Num } from '#web/ui/Num.tsx'
+import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { HitAction } from './HitAction.tsx'
 import { HitLine } from './HitLine.tsx'
 
 type Props = { hit: SearchHit; words: readonly string[] }
 
 export function UserCard({ hit, words }: Props) {
-  const reaches = useReaches()
+  const reaches = useCanOpen()
   const { model_id, full_name } = hit
   const patients = paths.patientsPage({ queryUser: model_id, queryName: full_name })
   const isCustomer = hit.filter === 'doctor' || hit.filter === 'staff_member'
@@ -35,7 +35,7 @@ export function UserCard({ hit, words }: Props) {
       where={
         isCustomer ? (
           <>
-            <Num value={hit.number_of_patients} /> {hit.number_of_patients === 1 ? 'case' : 'cases'}
+            <TabularNumber value={hit.number_of_patients} /> {hit.number_of_patients === 1 ? 'case' : 'cases'}
             {hit.newest_case_submission ? (
               <>
                 , newest <DateText value={hit.newest_case_submission} />

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SearchHit } from '#contract/search.ts'
-import { wordsOf } from '#web/api/errors.ts'
+import { errorMessage } from '#web/api/errors.ts'
 import { saveFile } from '#web/components/save-file.ts'
 import { showToast } from '#web/ui/toasts.ts'
 import { csvName, csvOf } from './csv.ts'
@@ -30,7 +30,7 @@ export function useCsv({ asked, service }: SearchList) {
       const hits = await allHits(stop.signal)
       saveFile(csvName(new Date()), new Blob([csvOf(hits)], { type: 'text/csv;charset=utf-8' }))
     } catch (error) {
-      if (!stop.signal.aborted) showToast({ kind: 'error', text: wordsOf(error) })
+      if (!stop.signal.aborted) showToast({ kind: 'error', text: errorMessage(error) })
     } finally {
       setProgress(undefined)
     }

@@ -1,11 +1,13 @@
-import { useKept } from '#web/components/useKept.ts'
+import { useDraftState } from '#web/components/useDraftState.ts'
 import { useUnsavedGuard } from '#web/components/useUnsavedGuard.ts'
 
 const NONE = {}
 
 /** Unsaved notes by organization id; they survive the removal of cards when the results change. */
 export function useNoteDrafts() {
-  const { value: drafts, keep } = useKept<Readonly<Record<number, string>>>('found-notes', NONE, { isGuarded: true })
+  const { value: drafts, keep } = useDraftState<Readonly<Record<number, string>>>('found-notes', NONE, {
+    isGuarded: true,
+  })
   useUnsavedGuard(Object.keys(drafts).length > 0)
   return {
     of: (id: number) => drafts[id],

@@ -4,8 +4,8 @@ import { CODE, WENT_WRONG } from '#contract/errors.ts'
 import { ARCHIVED_ACCESS } from '#contract/organizations.ts'
 import { MAX_SEARCH_HITS, searchCalls, type SearchResult, type SearchQuery } from '#contract/search.ts'
 import { createSearch, isSearchFailure, type Search, type SearchAccess } from '#web/adapters/search.ts'
-import { useCan } from '#web/api/can.ts'
-import { apiError, noConnection, type ApiError } from '#web/api/errors.ts'
+import { useCan } from '#web/api/permissions.ts'
+import { apiError, connectionError, type ApiError } from '#web/api/errors.ts'
 import { listAddress } from '#web/api/list-address.ts'
 import { q } from '#web/api/query.ts'
 import { useListState } from '#web/ui/table/useListState.ts'
@@ -87,7 +87,7 @@ export async function askSearch(service: Search, questions: readonly SearchQuery
     return await service.ask<SearchResult>(questions, signal)
   } catch (error) {
     if (!isSearchFailure(error)) throw error
-    if (error.status === 0) throw noConnection()
+    if (error.status === 0) throw connectionError()
     // A 4xx from the search service is an internal fault, and must not end the session as a 401 would.
     throw apiError({ text: WENT_WRONG, status: Math.max(500, error.status), code: CODE.unexpected })
   }

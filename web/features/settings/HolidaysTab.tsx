@@ -7,8 +7,8 @@ import { federalHolidays } from '#contract/business-days.ts'
 import type { Reply } from '#contract/call.ts'
 import { holidayCalls, holidaysBody } from '#contract/holidays.ts'
 import { q, useSave } from '#web/api/query.ts'
-import { FormProblem } from '#web/components/FormProblem.tsx'
-import { Loaded } from '#web/components/Loaded.tsx'
+import { FormError } from '#web/components/FormError.tsx'
+import { QueryBoundary } from '#web/components/QueryBoundary.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { today } from '#web/ui/dates.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
@@ -30,9 +30,9 @@ export function HolidaysTab() {
         Ship and delivery dates and the hour of a rush case skip weekends, the federal holidays and the days below. A
         change counts for dates that are worked out from now on.
       </Text>
-      <Loaded read={read} what="holidays" waiting={<Skeleton height={212} />}>
+      <QueryBoundary read={read} what="holidays" waiting={<Skeleton height={212} />}>
         {(holidays) => <ClosedDays holidays={holidays} />}
-      </Loaded>
+      </QueryBoundary>
       <FederalHolidays />
     </FormColumn>
   )
@@ -96,7 +96,7 @@ function ClosedDays({ holidays }: { holidays: Holidays }) {
             <DateField label="Day" withAsterisk flex="1 1 160px" {...form.getInputProps('date')} />
             <TextInput label="Name" withAsterisk maxLength={100} flex="2 1 200px" {...form.getInputProps('name')} />
           </Group>
-          <FormProblem error={save.error} hasFieldErrors={false} keepsTyped />
+          <FormError error={save.error} hasFieldErrors={false} keepsTyped />
           <Group justify="flex-end">
             <Button type="submit" leftSection={<Icon of={IconPlus} />} loading={save.isPending}>
               Add the day

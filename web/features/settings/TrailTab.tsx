@@ -3,14 +3,14 @@ import { IconAlertTriangle, IconCircleCheck, IconRefresh } from '@tabler/icons-r
 import { useQuery } from '@tanstack/react-query'
 import { trailCalls, formatTrailFault, type TrailCheck } from '#contract/trail.ts'
 import { q } from '#web/api/query.ts'
-import { ReadFailed } from '#web/components/Loaded.tsx'
+import { QueryError } from '#web/components/QueryBoundary.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { fact, FactList } from '#web/ui/FactList.tsx'
 import { FormColumn } from '#web/ui/form/FormColumn.tsx'
 import { IconTile } from '#web/ui/IconTile.tsx'
-import { Num } from '#web/ui/Num.tsx'
+import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { Waiting } from '#web/ui/Waiting.tsx'
+import { LoadingState } from '#web/ui/LoadingState.tsx'
 
 /** Shows whether the audit trail is intact. */
 export function TrailTab() {
@@ -19,16 +19,16 @@ export function TrailTab() {
   // An error replaces the earlier result, which says nothing about the trail now.
   if (answer.error) {
     const again = () => void answer.refetch()
-    return <ReadFailed what="trail" failed="The trail could not be checked" error={answer.error} onRetry={again} />
+    return <QueryError what="trail" failed="The trail could not be checked" error={answer.error} onRetry={again} />
   }
   if (!check) {
     return (
-      <Waiting words="Checking the trail">
+      <LoadingState words="Checking the trail">
         <FormColumn>
           <Skeleton height={128} />
           <Skeleton height={248} />
         </FormColumn>
-      </Waiting>
+      </LoadingState>
     )
   }
   return (
@@ -75,8 +75,8 @@ function NewestSeal({ check }: { check: TrailCheck }) {
     <Section title="Newest seal">
       <FactList
         facts={[
-          fact('Sealed events', <Num value={check.sealed} />),
-          fact('From the last few seconds, not sealed yet', <Num value={check.waiting} />),
+          fact('Sealed events', <TabularNumber value={check.sealed} />),
+          fact('From the last few seconds, not sealed yet', <TabularNumber value={check.waiting} />),
           fact(
             'Seal',
             <Text span ff="monospace" size="sm" style={{ overflowWrap: 'anywhere' }}>

@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { Written } from '#web/ui/Written.tsx'
+import { MultilineText } from '#web/ui/MultilineText.tsx'
 import { CommentNumber } from './CommentNumber.tsx'
 import { commentTitle } from './comment-words.ts'
 import { formatPlural } from '#mesh/format-count.ts'
@@ -39,7 +39,7 @@ export function AskedChanges({ patient_id, setups }: { patient_id: number; setup
               </Group>
             }
           >
-            <Written>{comment.text}</Written>
+            <MultilineText>{comment.text}</MultilineText>
           </Item>
         ))}
       </ItemList>

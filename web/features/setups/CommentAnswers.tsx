@@ -5,9 +5,9 @@ import { useToothName } from '#web/components/useToothName.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { GrowingField } from '#web/ui/form/GrowingField.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import { Written } from '#web/ui/Written.tsx'
+import { MultilineText } from '#web/ui/MultilineText.tsx'
 import { CommentNumber } from './CommentNumber.tsx'
 import { isAnswered, type Answer, type Answers } from './completion.ts'
 import { commentTitle } from './comment-words.ts'
@@ -31,11 +31,11 @@ export function CommentAnswers({ comments, answers, isAttached, onChange }: Prop
           <Text component="h3" fw={600}>
             Answer the comments on {versions.join(' and ')}
           </Text>
-          <Quiet>
+          <SecondaryText>
             {isAttached
               ? 'The doctor reads your answers first.'
               : 'Nothing is attached: what you leave open waits for a version that has files.'}
-          </Quiet>
+          </SecondaryText>
         </div>
         <Mark
           label={`${done} of ${comments.length}`}
@@ -71,7 +71,7 @@ function CommentAnswer({ comment, answer, onChange }: AnswerProps) {
           <DateText value={comment.created_at} as="short" />
         </Text>
       </Group>
-      <Written>{comment.text}</Written>
+      <MultilineText>{comment.text}</MultilineText>
       <Segmented
         label={`${title} is`}
         isWide

@@ -9,7 +9,7 @@ import { awaitsAnswer } from '#contract/setups.rules.ts'
 import { setupCalls } from '#contract/setups.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { scansOf } from '#web/features/files/case-files.ts'
-import { FormProblem } from '#web/components/FormProblem.tsx'
+import { FormError } from '#web/components/FormError.tsx'
 import { useUnsaved } from '#web/components/unsaved.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { DialogButtons } from '#web/ui/DialogButtons.tsx'
@@ -143,7 +143,7 @@ export function CompleteSetupDialog({ patient, setups, consequence, onClose }: C
           </>
         ) : null}
       </Flex>
-      <FormProblem error={complete.error} keepsTyped />
+      <FormError error={complete.error} keepsTyped />
       <DialogButtons
         verb={`Complete setup v${version}`}
         isSaving={complete.isPending}

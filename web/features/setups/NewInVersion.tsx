@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core'
 import { IconBan, IconCheck, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Setup, SetupComment } from '#contract/setups.ts'
-import { ScreenLink, useReaches } from '#web/components/ScreenLink.tsx'
+import { ScreenLink, useCanOpen } from '#web/components/ScreenLink.tsx'
 import { useToothName, type ToothName } from '#web/components/useToothName.ts'
 import { paths } from '#web/paths.ts'
 import { IconTile } from '#web/ui/IconTile.tsx'
@@ -27,7 +27,7 @@ export function NewInVersion({ setup, before, comments, hasScan }: Props) {
   const toothName = useToothName()
   const news = [...answersIn(version, comments, toothName), ...unaskedIn(setup, toothName)]
   const isSeen = files.length > 0
-  const reaches = useReaches()
+  const reaches = useCanOpen()
   if (news.length === 0 && !isSeen) return null
   return (
     <section aria-label={`New in v${version}`}>

@@ -5,8 +5,8 @@ import { useNavigate } from '@tanstack/react-router'
 import type { PatientFile } from '#contract/files.ts'
 import { setupCalls, type Setup, type SetupComment } from '#contract/setups.ts'
 import { q } from '#web/api/query.ts'
-import { ReadFailed } from '#web/components/Loaded.tsx'
-import { useReaches } from '#web/components/ScreenLink.tsx'
+import { QueryError } from '#web/components/QueryBoundary.tsx'
+import { useCanOpen } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { pinnedOf } from './pinned.ts'
@@ -36,10 +36,10 @@ export function SetupStage({ setup, setups, comments, scans, title, height, onVe
   const read = useQuery(q(setupCalls.get, { params: { id, version } }))
   const { stage, files, what, look } = useSetupStage({ setup: read.data?.setup, scans, pads: PADS, first: 'setup' })
   const navigate = useNavigate()
-  const reaches = useReaches()
+  const reaches = useCanOpen()
   const room = paths.review(id, { version })
   if (read.error && !read.data)
-    return <ReadFailed what="setup" error={read.error} onRetry={() => void read.refetch()} />
+    return <QueryError what="setup" error={read.error} onRetry={() => void read.refetch()} />
   return (
     <Box pos="relative" h={height}>
       <Stage stage={stage} files={files} label={`3D view of ${title}, v${version}`}>

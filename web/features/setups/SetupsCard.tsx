@@ -1,12 +1,12 @@
 import { setupCalls, type Setup, type SetupComment } from '#contract/setups.ts'
-import { sendForFile } from '#web/api/file.ts'
-import { FileButton } from '#web/components/FileButton.tsx'
+import { fetchFile } from '#web/api/fetch-file.ts'
+import { DownloadButton } from '#web/components/DownloadButton.tsx'
 import { ScreenLink } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/DateText.tsx'
-import { Inline } from '#web/ui/Inline.tsx'
+import { InlineGroup } from '#web/ui/InlineGroup.tsx'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { Thumbnail } from '#web/ui/Thumbnail.tsx'
@@ -43,24 +43,24 @@ function Version({ setup, comments, isAsked }: VersionProps) {
     <Item
       lead={<Thumbnail url={picture} size={56} />}
       name={
-        <Inline isApart>
+        <InlineGroup isApart>
           <span>
             {files.length > 0 ? <ScreenLink href={paths.review(id, { version })}>{name}</ScreenLink> : name}{' '}
-            <Quiet>
+            <SecondaryText>
               <DateText value={setup.completed_at} as="short" />
-            </Quiet>
+            </SecondaryText>
           </span>
           {state === 'approved' ? <StatusBadge look="approved" label="Approved" /> : null}
           {state === 'pending' ? <StatusBadge look="pending" label="Pending" /> : null}
-        </Inline>
+        </InlineGroup>
       }
       below={stateWords(setup, comments, isAsked)}
       end={
         state === 'approved' ? (
-          <FileButton
+          <DownloadButton
             label="Receipt"
             name={`approval-${id}-v${version}.pdf`}
-            load={() => sendForFile(setupCalls.receipt, { params: { id, version } })}
+            load={() => fetchFile(setupCalls.receipt, { params: { id, version } })}
           />
         ) : null
       }

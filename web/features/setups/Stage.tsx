@@ -1,7 +1,7 @@
 import { Center, RingProgress, Text } from '@mantine/core'
 import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import type { Spot } from '#web/features/files/viewer/stage.ts'
-import { Waiting } from '#web/ui/Waiting.tsx'
+import { LoadingState } from '#web/ui/LoadingState.tsx'
 import type { RoomFile } from './room-files.ts'
 import classes from './Stage.module.css'
 import type { RoomStage } from './useRoomStage.ts'
@@ -133,7 +133,7 @@ function Wait({ stage: { readings, arriving, failed }, files }: Pick<Props, 'sta
   const percent = Math.round((100 * part) / all.length)
   return (
     <Middle>
-      <Waiting words="Loading the models">
+      <LoadingState words="Loading the models">
         <RingProgress
           size={72}
           thickness={5}
@@ -146,7 +146,7 @@ function Wait({ stage: { readings, arriving, failed }, files }: Pick<Props, 'sta
             </Text>
           }
         />
-      </Waiting>
+      </LoadingState>
     </Middle>
   )
 }

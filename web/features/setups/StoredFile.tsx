@@ -5,7 +5,7 @@ import { useSave } from '#web/api/query.ts'
 import { Verdict } from '#web/features/files/Verdict.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Item } from '#web/ui/ItemList.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { Thumbnail } from '#web/ui/Thumbnail.tsx'
 import { PlaceMenu } from './PlaceMenu.tsx'
 import { formatPlural } from '#mesh/format-count.ts'
@@ -25,7 +25,7 @@ export function StoredFile({ file }: { file: SetupFile }) {
         <Group gap="md" wrap="nowrap">
           <div>
             <FileVerdict file={file} />
-            {file.sha256 ? <Quiet isBelow>SHA-256 {file.sha256.slice(0, 8)}…</Quiet> : null}
+            {file.sha256 ? <SecondaryText isBelow>SHA-256 {file.sha256.slice(0, 8)}…</SecondaryText> : null}
           </div>
           <IconButton
             icon={IconTrash}

@@ -2,7 +2,7 @@ import { Menu, Text, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconVersions } from '@tabler/icons-react'
 import type { Setup } from '#contract/setups.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { shortOf } from '#web/ui/dates.ts'
+import { formatDayOrTime } from '#web/ui/dates.ts'
 import classes from './VersionMenu.module.css'
 
 /** `value` is a version number; 0 is the scan. */
@@ -69,7 +69,7 @@ export function versionPicks(
   return setups.map(({ version, completed_at }) => ({
     value: version,
     label: `${isNamed ? 'Setup ' : ''}v${version}${withOf ? ` of ${newest}` : ''}`,
-    hint: withDate ? shortOf(completed_at) : undefined,
+    hint: withDate ? formatDayOrTime(completed_at) : undefined,
   }))
 }
 

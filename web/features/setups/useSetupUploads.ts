@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { MAX_SETUP_FILES, setupCalls, type SetupFile } from '#contract/setups.ts'
 import { guessSetupPart } from '#contract/setups.rules.ts'
 import { send } from '#web/api/client.ts'
-import { wordsOf } from '#web/api/errors.ts'
+import { errorMessage } from '#web/api/errors.ts'
 import { useUploads } from '#web/features/files/useUploads.ts'
 import { arrivalsOf, type Arrival, type Said } from './arrivals.ts'
 
@@ -32,7 +32,7 @@ export function useSetupUploads(patient_id: number, stored: readonly SetupFile[]
       await client.invalidateQueries()
       uploads.remove(id)
     } catch (error) {
-      setFailed((before) => ({ ...before, [id]: wordsOf(error) }))
+      setFailed((before) => ({ ...before, [id]: errorMessage(error) }))
     }
   }
 

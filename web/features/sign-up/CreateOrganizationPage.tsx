@@ -3,16 +3,16 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { SECTION_ACCESS } from '#contract/section-access.ts'
 import { signUpCalls, signUpOther } from '#contract/sign-up.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { formErrors } from '#web/api/form-errors.ts'
 import { useSave } from '#web/api/query.ts'
-import { useReaches } from '#web/components/ScreenLink.tsx'
+import { useCanOpen } from '#web/components/ScreenLink.tsx'
 import { missingFields } from '#web/components/record/missing-fields.ts'
 import { NewRecordPage } from '#web/components/record/NewRecordPage.tsx'
 import { paths } from '#web/paths.ts'
 import { FieldGrid } from '#web/ui/form/FieldGrid.tsx'
 import { NameField } from '#web/ui/form/NameField.tsx'
-import { Optional } from '#web/ui/form/Optional.tsx'
+import { OptionalLabel } from '#web/ui/form/OptionalLabel.tsx'
 import { Section } from '#web/ui/Section.tsx'
 
 const EMPTY = { organization: '', account_number: '', first_name: '', last_name: '', email: '', username: '' }
@@ -30,7 +30,7 @@ const NAMES = {
 /** ORG-07: staff create an organization together with its owner. */
 export default function CreateOrganizationPage() {
   const navigate = useNavigate()
-  const reaches = useReaches()
+  const reaches = useCanOpen()
   const create = useSave(signUpCalls.register, { errors: 'inline' })
   const form = useForm({
     initialValues: EMPTY,
@@ -69,14 +69,14 @@ export default function CreateOrganizationPage() {
       <Section title="Organization" id="organization">
         <FieldGrid most={2}>
           <NameField
-            label={<Optional>Organization Name</Optional>}
+            label={<OptionalLabel>Organization Name</OptionalLabel>}
             aria-label="Organization Name"
             autoComplete="off"
             {...closed}
             {...form.getInputProps('organization')}
           />
           <TextInput
-            label={<Optional>User Account Number</Optional>}
+            label={<OptionalLabel>User Account Number</OptionalLabel>}
             aria-label="User Account Number"
             autoComplete="off"
             {...form.getInputProps('account_number')}
@@ -95,7 +95,7 @@ export default function CreateOrganizationPage() {
             {...form.getInputProps('email')}
           />
           <TextInput
-            label={<Optional>Username</Optional>}
+            label={<OptionalLabel>Username</OptionalLabel>}
             aria-label="Username"
             autoComplete="off"
             {...closed}

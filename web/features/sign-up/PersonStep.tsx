@@ -5,9 +5,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CODE } from '#contract/errors.ts'
 import { signUpCalls } from '#contract/sign-up.ts'
-import { isApiError, wordsOf } from '#web/api/errors.ts'
+import { isApiError, errorMessage } from '#web/api/errors.ts'
 import { q } from '#web/api/query.ts'
-import { FormProblem } from '#web/components/FormProblem.tsx'
+import { FormError } from '#web/components/FormError.tsx'
 import { AuthHeading } from '#web/features/auth/AuthHeading.tsx'
 import classes from '#web/features/auth/AuthForm.module.css'
 import { paths } from '#web/paths.ts'
@@ -39,7 +39,7 @@ export function PersonStep({ form, onNext }: Props) {
     } catch (error) {
       if (!isApiError(error) || error.code !== CODE.invalid) return setRefused(error)
       setTaken(email)
-      form.setFieldError('email', wordsOf(error))
+      form.setFieldError('email', errorMessage(error))
     } finally {
       setBusy(false)
     }
@@ -70,7 +70,7 @@ export function PersonStep({ form, onNext }: Props) {
             </p>
           ) : null}
         </div>
-        <FormProblem error={refused} isBoxed />
+        <FormError error={refused} isBoxed />
         <Button
           type="submit"
           size="lg"

@@ -2,12 +2,12 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { signUpBody, signUpCalls, signUpPerson } from '#contract/sign-up.ts'
-import type { Search } from '#web/address.ts'
+import type { Search } from '#web/query-string.ts'
 import { formErrors } from '#web/api/form-errors.ts'
 import { useSave } from '#web/api/query.ts'
-import { keepSignUpProof } from '#web/api/sign-up-proof.ts'
+import { storeSignUpProof } from '#web/api/sign-up-proof.ts'
 import { useBotCheck } from '#web/api/useBotCheck.ts'
-import { PanelWords } from '#web/components/sign-up/PanelWords.tsx'
+import { AuthPanelText } from '#web/components/sign-up/AuthPanelText.tsx'
 import { paths } from '#web/paths.ts'
 import { PasswordStep } from './PasswordStep.tsx'
 import { PersonStep } from './PersonStep.tsx'
@@ -45,7 +45,7 @@ export default function SignUpPage() {
         body: { ...values, ...(lab_partner && { lab_partner }) },
         botToken,
       })
-      keepSignUpProof(proof)
+      storeSignUpProof(proof)
       await navigate({ href: paths.signUpSuccess({ email: values.email.trim(), lab_partner }) })
     } catch (error) {
       botCheck.start()
@@ -62,7 +62,7 @@ export default function SignUpPage() {
   if (step === 0) {
     return (
       <>
-        <PanelWords
+        <AuthPanelText
           claim="Two minutes, then your first case."
           lead="Name and password now, address and doctor later."
         />
@@ -72,7 +72,7 @@ export default function SignUpPage() {
   }
   return (
     <>
-      <PanelWords
+      <AuthPanelText
         claim="What you send today, you judge today."
         lead="The setup opens in the browser, turn it, approve it."
       />

@@ -2,9 +2,9 @@ import { Box, Button, Text } from '@mantine/core'
 import { IconMail, IconMailCheck, IconRefresh } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { authCalls } from '#contract/auth.ts'
-import type { Search } from '#web/address.ts'
+import type { Search } from '#web/query-string.ts'
 import { useSave } from '#web/api/query.ts'
-import { PanelWords } from '#web/components/sign-up/PanelWords.tsx'
+import { AuthPanelText } from '#web/components/sign-up/AuthPanelText.tsx'
 import { AuthHeading } from '#web/features/auth/AuthHeading.tsx'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -19,7 +19,7 @@ export default function SignUpSuccessPage() {
   const { email, lab_partner }: Partial<Search> = useSearch({ strict: false })
   return (
     <>
-      <PanelWords
+      <AuthPanelText
         claim="Next: your practice, then a case."
         lead="The address the trays go to, who you are, how you heard of us."
       />

@@ -4,11 +4,11 @@ import { closedBlocker } from '#contract/closed-organizations.rules.ts'
 import { attemptBlocker } from '#contract/subscriptions.rules.ts'
 import { subscriptionCalls, type Contract, type NextAttempt } from '#contract/subscriptions.ts'
 import { useSave } from '#web/api/query.ts'
-import { MoneyLines } from '#web/components/MoneyLines.tsx'
+import { AmountBreakdown } from '#web/components/AmountBreakdown.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { DateText } from '#web/ui/DateText.tsx'
-import { moneyText } from '#web/ui/money.ts'
+import { formatMoney } from '#web/ui/format-money.ts'
 
 /** SUB-08: retries the oldest unpaid invoice; otherwise closes the current one early and charges it at once. */
 export function CloseInvoice({ contract }: { contract: Contract }) {
@@ -46,7 +46,7 @@ function verbOf({ is_open, under_way }: NextAttempt) {
 function wordsOf({ order_id, early, total, payment_method_nickname, under_way }: NextAttempt, name: string) {
   if (under_way)
     return `Nobody knows yet what became of the last try of invoice ${order_id}. The payment provider is asked first.`
-  if (!early) return `${name} pays invoice ${order_id} of ${moneyText(total)} by ${payment_method_nickname} now.`
+  if (!early) return `${name} pays invoice ${order_id} of ${formatMoney(total)} by ${payment_method_nickname} now.`
   return <EarlyClosing early={early} total={total} method={payment_method_nickname} name={name} />
 }
 
@@ -68,9 +68,9 @@ function EarlyClosing({ early, total, method, name }: Early) {
       <Text size="sm">
         {total === 0
           ? `What ${name} has on the current invoice so far is closed. There is nothing to pay.`
-          : `What ${name} has on the current invoice so far is closed, and ${moneyText(total)} is charged to ${method} at once.`}
+          : `What ${name} has on the current invoice so far is closed, and ${formatMoney(total)} is charged to ${method} at once.`}
       </Text>
-      <MoneyLines lines={lines} total={{ label: 'Billed now', value: total }} />
+      <AmountBreakdown lines={lines} total={{ label: 'Billed now', value: total }} />
       <Text size="sm">
         Not billed now, but on the invoice that closes{' '}
         {waiting.closes_at ? <DateText value={waiting.closes_at} /> : 'later'}: {waitingWords(waiting)}. That date
@@ -82,8 +82,8 @@ function EarlyClosing({ early, total, method, name }: Early) {
 
 function waitingWords({ monthly_fee, rules, promotion }: Early['early']['waiting']) {
   const parts = [
-    monthly_fee > 0 && `the monthly fee of ${moneyText(monthly_fee)}`,
-    rules !== 0 && `periodic charges and discounts of ${moneyText(rules)}`,
+    monthly_fee > 0 && `the monthly fee of ${formatMoney(monthly_fee)}`,
+    rules !== 0 && `periodic charges and discounts of ${formatMoney(rules)}`,
     promotion !== null && `the promotion ${promotion}`,
   ].filter((part) => part !== false)
   return parts.length === 0 ? 'nothing yet' : parts.join(', ')

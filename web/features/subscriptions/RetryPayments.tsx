@@ -4,7 +4,7 @@ import { subscriptionCalls, type SubscriptionTotals } from '#contract/subscripti
 import { useSave } from '#web/api/query.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { confirm } from '#web/ui/confirm.ts'
-import { moneyText } from '#web/ui/money.ts'
+import { formatMoney } from '#web/ui/format-money.ts'
 
 /**
  * Retries the declined invoices of practices with a payment method, sequentially; each outcome raises its own toast.
@@ -17,8 +17,8 @@ export function RetryPayments({ retryable }: Pick<SubscriptionTotals, 'retryable
 
   async function retry() {
     const sum = retryable.reduce((total, { amount }) => total + amount, 0)
-    const names = retryable.map(({ name, amount }) => `${name} ${moneyText(amount)}`).join(', ')
-    const body = `${moneyText(sum)} is charged now: ${names}.`
+    const names = retryable.map(({ name, amount }) => `${name} ${formatMoney(amount)}`).join(', ')
+    const body = `${formatMoney(sum)} is charged now: ${names}.`
     if (!(await confirm({ title: 'Retry payments', body, verb: count === 1 ? 'Charge it' : `Charge all ${count}` })))
       return
     setRunning(true)

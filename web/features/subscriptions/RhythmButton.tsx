@@ -1,6 +1,6 @@
 import { IconCalendarRepeat } from '@tabler/icons-react'
 import { subscriptionCalls, type Contract } from '#contract/subscriptions.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { useSave } from '#web/api/query.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { confirm } from '#web/ui/confirm.ts'

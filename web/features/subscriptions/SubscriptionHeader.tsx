@@ -1,7 +1,7 @@
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { resumeBlocker } from '#contract/subscriptions.rules.ts'
 import { subscriptionCalls, type Contract } from '#contract/subscriptions.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { useSave } from '#web/api/query.ts'
 import { PaymentStatus } from '#web/components/organization/PaymentStatus.tsx'
 import { paths } from '#web/paths.ts'

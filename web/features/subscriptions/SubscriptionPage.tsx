@@ -4,7 +4,7 @@ import { NOT_BILLED } from '#contract/closed-organizations.rules.ts'
 import { labelOf } from '#contract/enums.ts'
 import { BILLING_RHYTHMS, subscriptionCalls, type Contract } from '#contract/subscriptions.ts'
 import { q } from '#web/api/query.ts'
-import { DetailWaiting } from '#web/components/DetailWaiting.tsx'
+import { DetailSkeleton } from '#web/components/DetailSkeleton.tsx'
 import { ScreenLink } from '#web/components/ScreenLink.tsx'
 import { OrganizationTrail } from '#web/components/trail/OrganizationTrail.tsx'
 import { CurrentInvoice } from '#web/features/orders/CurrentInvoice.tsx'
@@ -28,7 +28,7 @@ export default function SubscriptionPage() {
   if (!contract) {
     const { error, refetch } = answer
     return (
-      <DetailWaiting of="subscription" missing="Subscription not found" error={error} onRetry={() => void refetch()} />
+      <DetailSkeleton of="subscription" missing="Subscription not found" error={error} onRetry={() => void refetch()} />
     )
   }
   return <Details key={contract.id} contract={contract} />

@@ -1,18 +1,18 @@
 import type { SubscriptionTotals as Totals } from '#contract/subscriptions.ts'
-import { counted } from '#web/ui/counted.ts'
+import { pluralize } from '#web/ui/pluralize.ts'
 import { DateText } from '#web/ui/DateText.tsx'
-import { Figure, Figures } from '#web/ui/Figures.tsx'
-import { Num } from '#web/ui/Num.tsx'
+import { KeyFigure, KeyFigures } from '#web/ui/KeyFigures.tsx'
+import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 
 /** Totals of the list; unknown amounts are dashes, never zeros. */
 export function SubscriptionTotals({ totals }: { totals: Totals | undefined }) {
   const { not_paid, waiting, closing, paid } = totals ?? {}
   return (
-    <Figures>
-      <Figure
+    <KeyFigures>
+      <KeyFigure
         name="Not paid"
         tone={not_paid && not_paid.practices > 0 ? 'danger' : undefined}
-        value={<Num value={not_paid?.amount} as="money" />}
+        value={<TabularNumber value={not_paid?.amount} as="money" />}
         under={
           <>
             {practices(not_paid?.practices)}
@@ -24,9 +24,9 @@ export function SubscriptionTotals({ totals }: { totals: Totals | undefined }) {
           </>
         }
       />
-      <Figure
+      <KeyFigure
         name="Waiting to be paid"
-        value={<Num value={waiting?.amount} as="money" />}
+        value={<TabularNumber value={waiting?.amount} as="money" />}
         under={
           <>
             {practices(waiting?.practices)}
@@ -38,9 +38,9 @@ export function SubscriptionTotals({ totals }: { totals: Totals | undefined }) {
           </>
         }
       />
-      <Figure
+      <KeyFigure
         name="Close within 7 days"
-        value={<Num value={closing?.practices} />}
+        value={<TabularNumber value={closing?.practices} />}
         under={
           closing?.first_at ? (
             <>
@@ -51,18 +51,18 @@ export function SubscriptionTotals({ totals }: { totals: Totals | undefined }) {
           )
         }
       />
-      <Figure
+      <KeyFigure
         name="Paid this month"
         tone={paid && paid.practices > 0 ? 'okay' : undefined}
-        value={<Num value={paid?.amount} as="money" />}
+        value={<TabularNumber value={paid?.amount} as="money" />}
         under={
           paid ? `${practices(paid.practices)}, ${paid.at_first_attempt} at the first attempt` : practices(undefined)
         }
       />
-    </Figures>
+    </KeyFigures>
   )
 }
 
 function practices(count: number | undefined) {
-  return count === undefined ? 'practices' : counted(count, 'practice')
+  return count === undefined ? 'practices' : pluralize(count, 'practice')
 }

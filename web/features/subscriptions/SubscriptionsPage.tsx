@@ -1,7 +1,7 @@
 import { IconRepeatOff } from '@tabler/icons-react'
 import { PAYMENT_FILTERS, subscriptionCalls } from '#contract/subscriptions.ts'
-import { useCan } from '#web/api/can.ts'
-import { useList, useListAnswer } from '#web/api/useList.ts'
+import { useCan } from '#web/api/permissions.ts'
+import { useList, useListQuery } from '#web/api/useList.ts'
 import type { Filter } from '#web/components/filters/filter.ts'
 import { Filters } from '#web/components/filters/Filters.tsx'
 import { NoneFound } from '#web/components/filters/NoneFound.tsx'
@@ -30,7 +30,7 @@ const FILTERS: readonly Filter[] = [
 
 export default function SubscriptionsPage() {
   const list = useList(subscriptionCalls.list, { usual: USUAL, ask: (sent) => ({ ...sent, include: 'billing' }) })
-  const totals = useListAnswer(subscriptionCalls.totals, { query: { filter: list.values.sent.filter } }).data?.totals
+  const totals = useListQuery(subscriptionCalls.totals, { query: { filter: list.values.sent.filter } }).data?.totals
   const mayRetry = useCan()(subscriptionCalls.attemptPayment)
   return (
     <ListPage

@@ -6,9 +6,9 @@ import { PaymentStatus } from '#web/components/organization/PaymentStatus.tsx'
 import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Inline } from '#web/ui/Inline.tsx'
-import { Num } from '#web/ui/Num.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { InlineGroup } from '#web/ui/InlineGroup.tsx'
+import { TabularNumber } from '#web/ui/TabularNumber.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { detailsColumn } from '#web/ui/table/details-column.tsx'
 import rows from '#web/ui/table/Rows.module.css'
@@ -52,7 +52,7 @@ export const SUBSCRIPTION_COLUMNS: readonly Column<Contract>[] = [
     header: 'Amount Due',
     width: 104,
     align: 'end',
-    cell: ({ billing }) => <Num value={billing?.amount_due || null} as="money" />,
+    cell: ({ billing }) => <TabularNumber value={billing?.amount_due || null} as="money" />,
   },
   {
     id: 'method',
@@ -76,7 +76,7 @@ export const SUBSCRIPTION_COLUMNS: readonly Column<Contract>[] = [
 
 /** A suspended contract has no next payment (specification 1.5); one that is not billed shows that instead. */
 export function NextPayment({ row }: { row: Pick<Contract, 'suspended_at' | 'next_payment_date' | 'organization'> }) {
-  if (row.organization.disabled_at && !row.suspended_at) return <Quiet>{NOT_BILLED}</Quiet>
+  if (row.organization.disabled_at && !row.suspended_at) return <SecondaryText>{NOT_BILLED}</SecondaryText>
   return <DateText value={row.suspended_at ? null : row.next_payment_date} />
 }
 
@@ -84,15 +84,15 @@ type Known = { billing: Billing | undefined }
 
 /** Shows only type and last digits, since the organization is in the first column. */
 function Method({ billing }: Known) {
-  if (!billing?.method) return <Quiet>{billing ? 'No method' : '–'}</Quiet>
+  if (!billing?.method) return <SecondaryText>{billing ? 'No method' : '–'}</SecondaryText>
   const { payment_method_type, payment_method_nickname } = billing.method
   const [digits] = /\d{4}(?=\)?$)/.exec(payment_method_nickname) ?? []
   const kind = payment_method_type === 'card' ? 'Card' : 'ACH'
   return (
-    <Inline>
+    <InlineGroup>
       <Icon of={payment_method_type === 'card' ? IconCreditCard : IconBuildingBank} />
       <span title={payment_method_nickname}>{digits ? `${kind} ${digits}` : payment_method_nickname}</span>
-    </Inline>
+    </InlineGroup>
   )
 }
 
@@ -106,7 +106,7 @@ const RESULTS = {
 
 function LastAttempt({ billing }: Known) {
   const last = billing?.last_attempt
-  if (!last) return <Quiet>–</Quiet>
+  if (!last) return <SecondaryText>–</SecondaryText>
   const words = last.status === 'failed' && last.reason ? last.reason : RESULTS[last.status]
   return (
     <Text span inherit {...(last.status === 'failed' && { c: 'var(--td-danger)' })}>

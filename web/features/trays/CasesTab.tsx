@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { PatientRow } from '#contract/patients.ts'
 import { CASES_PER_TRAY, trayPlaceBlocker } from '#contract/trays.rules.ts'
 import { trayCalls } from '#contract/trays.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import type { Filter } from '#web/components/filters/filter.ts'
 import { Filters } from '#web/components/filters/Filters.tsx'
 import { ListRows } from '#web/components/ListRows.tsx'
@@ -16,7 +16,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { BulkBar } from '#web/ui/table/BulkBar.tsx'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import { NothingMatches } from '#web/ui/table/NothingMatches.tsx'
-import { Tick } from '#web/ui/table/Tick.tsx'
+import { RowCheckbox } from '#web/ui/table/RowCheckbox.tsx'
 import { useSelection, type Selection } from '#web/ui/table/useSelection.ts'
 import { AddToTrayDialog } from './AddToTrayDialog.tsx'
 import { CreateTrayDialog } from './CreateTrayDialog.tsx'
@@ -66,7 +66,7 @@ function Cases({ of, list }: Props) {
   function pickedCard(row: PatientRow) {
     return (
       <Group gap={10} wrap="nowrap" align="flex-start">
-        <Tick
+        <RowCheckbox
           label={`Select ${row.formatted_name}`}
           checked={selection.has(row.id)}
           onChange={() => selection.toggle(row.id)}

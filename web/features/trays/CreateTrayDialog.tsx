@@ -9,7 +9,7 @@ import { FormDialog } from '#web/components/FormDialog.tsx'
 import { Thumbnail } from '#web/ui/Thumbnail.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import classes from './CreateTrayDialog.module.css'
 import { placesWords } from './tray-words.ts'
 
@@ -74,7 +74,7 @@ export function CreateTrayDialog({ cases, onClose, onCreated }: Props) {
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="off"
         autoCapitalize="characters"
-        rightSection={<Quiet>{`${number.length} of ${LENGTH}`}</Quiet>}
+        rightSection={<SecondaryText>{`${number.length} of ${LENGTH}`}</SecondaryText>}
         rightSectionWidth={72}
         value={number}
         onChange={(event) => type(event.currentTarget.value)}

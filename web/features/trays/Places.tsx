@@ -1,7 +1,7 @@
 import { Box, Text, VisuallyHidden } from '@mantine/core'
 import { CASES_PER_TRAY } from '#contract/trays.rules.ts'
 import type { Tray } from '#contract/trays.ts'
-import { Inline } from '#web/ui/Inline.tsx'
+import { InlineGroup } from '#web/ui/InlineGroup.tsx'
 import classes from './Places.module.css'
 import { placesWords } from './tray-words.ts'
 
@@ -31,18 +31,18 @@ export function Places({ tray: { cases_count, printed_count } }: { tray: Tray })
 export function PlacesLegend() {
   return (
     <Text span inherit c="var(--td-t2)" mr="sm">
-      <Inline gap={14}>
+      <InlineGroup gap={14}>
         <Key state="printed" />
         <Key state="open" />
-      </Inline>
+      </InlineGroup>
     </Text>
   )
 }
 
 function Key({ state }: { state: 'printed' | 'open' }) {
   return (
-    <Inline gap={6}>
+    <InlineGroup gap={6}>
       <Box component="span" className={classes.place} data-state={state} w={10} h={10} aria-hidden /> {state}
-    </Inline>
+    </InlineGroup>
   )
 }

@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core'
 import { shippingIdBlocker } from '#contract/trays.rules.ts'
 import { trayCalls, type Tray } from '#contract/trays.ts'
-import { useCan } from '#web/api/can.ts'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { useCan } from '#web/api/permissions.ts'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { useTrayActions } from './useTrayActions.ts'
 
 /** Shows the shipping ID, or a button that generates it (TRAY-14). */
@@ -10,7 +10,7 @@ export function ShippingId({ tray }: { tray: Tray }) {
   const can = useCan()
   const { generate, isGenerating } = useTrayActions()
   if (tray.shipping_id_text) return <ShippingCode>{tray.shipping_id_text}</ShippingCode>
-  if (!can(trayCalls.generateShippingId) || shippingIdBlocker(tray)) return <Quiet>–</Quiet>
+  if (!can(trayCalls.generateShippingId) || shippingIdBlocker(tray)) return <SecondaryText>–</SecondaryText>
   return (
     <Button
       variant="subtle"

@@ -5,11 +5,11 @@ import { IconArchive, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { archiveTrayBlocker } from '#contract/trays.rules.ts'
 import { trayCalls, type TrayWithCases } from '#contract/trays.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { q } from '#web/api/query.ts'
-import { Loaded } from '#web/components/Loaded.tsx'
-import { Missing } from '#web/components/Missing.tsx'
-import { Inline } from '#web/ui/Inline.tsx'
+import { QueryBoundary } from '#web/components/QueryBoundary.tsx'
+import { NotFoundMessage } from '#web/components/NotFoundMessage.tsx'
+import { InlineGroup } from '#web/ui/InlineGroup.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
@@ -61,7 +61,11 @@ function Content({ id }: Pick<Props, 'id'>) {
   const answer = useQuery(q(trayCalls.get, { params: { id } }))
   if (answer.error?.status === 404 && !answer.data) {
     return (
-      <Missing title="Tray not found" text="It does not exist, or none of your cases is in it." error={answer.error} />
+      <NotFoundMessage
+        title="Tray not found"
+        text="It does not exist, or none of your cases is in it."
+        error={answer.error}
+      />
     )
   }
   const bones = (
@@ -71,9 +75,9 @@ function Content({ id }: Pick<Props, 'id'>) {
     </>
   )
   return (
-    <Loaded read={answer} what="tray" waiting={bones}>
+    <QueryBoundary read={answer} what="tray" waiting={bones}>
       {({ tray }) => <Details tray={tray} />}
-    </Loaded>
+    </QueryBoundary>
   )
 }
 
@@ -95,12 +99,12 @@ function Details({ tray }: { tray: TrayWithCases }) {
           fact(
             'Shipping ID',
             // The negative margin offsets the copy button, which is taller than the line.
-            <Inline gap={4} style={{ display: 'inline-flex', marginBlock: -10 }}>
+            <InlineGroup gap={4} style={{ display: 'inline-flex', marginBlock: -10 }}>
               <ShippingId tray={tray} />
               {shipping_id_text ? (
                 <CopyButton text={() => shipping_id_text} label="Copy the shipping ID" said="Shipping ID copied!" />
               ) : null}
-            </Inline>,
+            </InlineGroup>,
           ),
           fact('Created', <DateText value={tray.created_at} as="slashes" />),
           fact('By', tray.created_by_name),

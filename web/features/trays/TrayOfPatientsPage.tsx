@@ -4,10 +4,10 @@ import { useParams } from '@tanstack/react-router'
 import { useContext } from 'react'
 import { trayCalls, type Tray } from '#contract/trays.ts'
 import { q } from '#web/api/query.ts'
-import { DetailWaiting } from '#web/components/DetailWaiting.tsx'
+import { DetailSkeleton } from '#web/components/DetailSkeleton.tsx'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { AddressContext } from '#web/ui/table/address.ts'
+import { AddressContext } from '#web/ui/table/address-context.ts'
 import { useTitle } from '#web/ui/useTitle.ts'
 import { TrayScreen } from './TrayScreen.tsx'
 import { trayInAddress, withoutTray } from './tray-address.ts'
@@ -33,7 +33,9 @@ export default function TrayOfPatientsPage() {
       </EmptyState>
     )
   }
-  return <DetailWaiting of="tray" missing="Tray not found" error={answer.error} onRetry={() => void answer.refetch()} />
+  return (
+    <DetailSkeleton of="tray" missing="Tray not found" error={answer.error} onRetry={() => void answer.refetch()} />
+  )
 }
 
 function OfTray({ tray: { id, tray_number } }: { tray: Tray }) {

@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useContext } from 'react'
 import { paths } from '#web/paths.ts'
-import { AddressContext } from '#web/ui/table/address.ts'
+import { AddressContext } from '#web/ui/table/address-context.ts'
 import { TrayScreen } from './TrayScreen.tsx'
 import { trayInAddress, withoutTray } from './tray-address.ts'
 

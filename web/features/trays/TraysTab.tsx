@@ -2,16 +2,16 @@ import { IconArchive, IconGridDots, IconLayoutSidebarRight, IconTag } from '@tab
 import { useContext } from 'react'
 import { archiveTrayBlocker, shippingIdBlocker } from '#contract/trays.rules.ts'
 import { trayCalls, type Tray } from '#contract/trays.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import type { Filter } from '#web/components/filters/filter.ts'
 import { Filters } from '#web/components/filters/Filters.tsx'
 import { NoneFound } from '#web/components/filters/NoneFound.tsx'
 import { ListRows } from '#web/components/ListRows.tsx'
-import { useReaches } from '#web/components/ScreenLink.tsx'
+import { useCanOpen } from '#web/components/ScreenLink.tsx'
 import { AutoRefreshSwitch } from '#web/features/patients/AutoRefreshSwitch.tsx'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { AddressContext } from '#web/ui/table/address.ts'
+import { AddressContext } from '#web/ui/table/address-context.ts'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import type { RowAction } from '#web/ui/table/RowMenu.tsx'
 import { PlacesLegend } from './Places.tsx'
@@ -67,7 +67,7 @@ export function TraysTab({ list, hrefOf }: Props) {
 function useRowActions(hrefOf: Props['hrefOf']) {
   const { search } = useContext(AddressContext)
   const can = useCan()
-  const reaches = useReaches()
+  const reaches = useCanOpen()
   const { archive, generate } = useTrayActions()
   const { caseTrayId: _opened, ...narrowed } = search
 

@@ -1,4 +1,4 @@
-import type { Search } from '#web/address.ts'
+import type { Search } from '#web/query-string.ts'
 
 type Read = Readonly<Record<string, string>>
 

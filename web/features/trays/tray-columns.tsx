@@ -2,12 +2,12 @@ import { useParams } from '@tanstack/react-router'
 import { useContext } from 'react'
 import type { Tray } from '#contract/trays.ts'
 import { stepLabel } from '#contract/workflow.ts'
-import { Inline } from '#web/ui/Inline.tsx'
-import { Age } from '#web/ui/Age.tsx'
+import { InlineGroup } from '#web/ui/InlineGroup.tsx'
+import { ElapsedTime } from '#web/ui/ElapsedTime.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
-import { AddressContext } from '#web/ui/table/address.ts'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
+import { AddressContext } from '#web/ui/table/address-context.ts'
 import rows from '#web/ui/table/Rows.module.css'
 import type { Column } from '#web/ui/table/columns.ts'
 import { Places } from './Places.tsx'
@@ -55,11 +55,11 @@ function TrayNumber({ tray: { id, tray_number } }: { tray: Tray }) {
 }
 
 function SlowestStep({ tray: { slowest_step_key: key, slowest_step_updated_at: since } }: { tray: Tray }) {
-  if (!key) return <Quiet>–</Quiet>
+  if (!key) return <SecondaryText>–</SecondaryText>
   return (
-    <Inline>
-      {stepLabel(key)} <Age since={since} />
-    </Inline>
+    <InlineGroup>
+      {stepLabel(key)} <ElapsedTime since={since} />
+    </InlineGroup>
   )
 }
 
@@ -67,15 +67,15 @@ function SlowestStep({ tray: { slowest_step_key: key, slowest_step_updated_at: s
 export function trayCard(row: Tray) {
   return (
     <span className={rows.card}>
-      <Inline wraps isApart gap="4px 12px">
+      <InlineGroup wraps isApart gap="4px 12px">
         <TrayNumber tray={row} />
         {row.deleted_at ? <Mark label="Archived" /> : null}
         <Places tray={row} />
-      </Inline>
-      <Inline wraps isApart gap="4px 12px">
+      </InlineGroup>
+      <InlineGroup wraps isApart gap="4px 12px">
         <SlowestStep tray={row} />
         <ShippingCode>{row.shipping_id_text}</ShippingCode>
-      </Inline>
+      </InlineGroup>
       <DateText value={row.created_at} as="slashes" />
     </span>
   )

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { patientCalls } from '#contract/patients.ts'
 import { trayCasesParams } from '#contract/trays.ts'
 import { listAddress } from '#web/api/list-address.ts'
-import { reading } from '#web/api/query.ts'
-import { useListAnswer } from '#web/api/useList.ts'
+import { callQuery } from '#web/api/query.ts'
+import { useListQuery } from '#web/api/useList.ts'
 import { useLiveList } from '#web/features/cases/useLive.ts'
 import { useListState } from '#web/ui/table/useListState.ts'
 
@@ -21,13 +21,13 @@ export function useTrayCases({ of, isShown }: Asked) {
   const places = of === undefined ? { null_tray_only: true } : { case_tray_id: of }
   const active = isActiveOnly ? { active_request_only: true } : {}
   const { active_request_only: _said, ...filter } = sent.filter ?? {}
-  const answer = useListAnswer(
+  const answer = useListQuery(
     patientCalls.list,
     { query: { ...sent, perPage: query.perPage, resource_type: 'tray', filter: { ...filter, ...active, ...places } } },
     { isShown },
   )
   const count = useQuery(
-    reading(patientCalls.list, { query: { resource_type: 'tray', perPage: 1, filter: { ...active, ...places } } }),
+    callQuery(patientCalls.list, { query: { resource_type: 'tray', perPage: 1, filter: { ...active, ...places } } }),
   )
   return {
     ...state,

@@ -3,9 +3,9 @@ import { IconMailForward } from '@tabler/icons-react'
 import { authCalls } from '#contract/auth.ts'
 import { userAdminCalls, type ManagedUser } from '#contract/user-admin.ts'
 import { userBlocker } from '#contract/users.rules.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { useSave } from '#web/api/query.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { fact, FactList } from '#web/ui/FactList.tsx'
@@ -57,7 +57,7 @@ export function AccountCard({ user }: { user: ManagedUser }) {
 function SecondFactor({ user }: { user: ManagedUser }) {
   const reset = useSave(userAdminCalls.resetSecondFactor)
   const can = useCan()
-  const actor = actorOf(useMe())
+  const actor = toActor(useMe())
   if (!user.has_second_factor) return 'None'
 
   async function ask() {

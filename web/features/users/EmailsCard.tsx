@@ -1,6 +1,6 @@
 import type { ManagedUser } from '#contract/user-admin.ts'
 import { userRefusal } from '#contract/users.rules.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 import { AdditionalEmails } from '#web/features/account/AdditionalEmails.tsx'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'
 import { Nothing } from '#web/ui/Nothing.tsx'
@@ -8,7 +8,7 @@ import { Section } from '#web/ui/Section.tsx'
 
 /** Additional addresses that receive copies of case mails (register 48). */
 export function EmailsCard({ user }: { user: ManagedUser }) {
-  const actor = actorOf(useMe())
+  const actor = toActor(useMe())
   const emails = user.additional_emails ?? []
   const isOpen = !user.deleted_at && (user.id === actor.id || !userRefusal(actor, user, 'update'))
   return (

@@ -8,7 +8,7 @@ import { ScreenLink } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { CardTable } from '#web/ui/table/CardTable.tsx'
 import type { Explanation, PermissionGroup } from './permission-groups.ts'
 import classes from './Permissions.module.css'
@@ -82,10 +82,10 @@ function SourceLine({ source, toggled }: SourceProps) {
             <Mark label="Removed" icon={IconCircleMinus} tone="warning" />
           )}
           {toggled ? (
-            <Quiet>
+            <SecondaryText>
               <DateText value={toggled.at} />
               {toggled.by ? `, ${toggled.by}` : ''}
-            </Quiet>
+            </SecondaryText>
           ) : null}
         </Group>
       )

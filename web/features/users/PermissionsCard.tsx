@@ -6,15 +6,15 @@ import { explainPermissions, type PermissionSource } from '#contract/explain-per
 import { userAdminCalls, type ManagedUser } from '#contract/user-admin.ts'
 import { userBlocker } from '#contract/users.rules.ts'
 import type { Reply, CallArguments } from '#contract/call.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { q, useSave } from '#web/api/query.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
-import { Loaded } from '#web/components/Loaded.tsx'
+import { toActor, useMe } from '#web/api/useMe.ts'
+import { QueryBoundary } from '#web/components/QueryBoundary.tsx'
 import { paths } from '#web/paths.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
-import { Named } from '#web/ui/ItemList.tsx'
+import { ItemTitle } from '#web/ui/ItemList.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import classes from './Permissions.module.css'
 import { userQuery } from './useUser.ts'
@@ -25,7 +25,7 @@ type Permission = CallArguments<typeof userAdminCalls.togglePermission>['body'][
 /** USER-05, USER-16: marks each permission that differs from the role. */
 export function PermissionsCard({ user }: { user: ManagedUser }) {
   const can = useCan()
-  const blocked = userBlocker(actorOf(useMe()), user, 'permissions')
+  const blocked = userBlocker(toActor(useMe()), user, 'permissions')
   const mayToggle = can(userAdminCalls.togglePermission)
   const list = useQuery(q(userAdminCalls.customPermissions))
   const toggles = user.permission_toggles ?? []
@@ -46,7 +46,7 @@ export function PermissionsCard({ user }: { user: ManagedUser }) {
       }
     >
       {blocked && mayToggle ? <Text c="dimmed">{blocked}</Text> : null}
-      <Loaded read={list} what="permissions" waiting={<Skeleton height={280} />}>
+      <QueryBoundary read={list} what="permissions" waiting={<Skeleton height={280} />}>
         {({ custom_permissions }) => (
           <ul className={classes.permissions}>
             {custom_permissions.map((custom) => {
@@ -65,7 +65,7 @@ export function PermissionsCard({ user }: { user: ManagedUser }) {
             })}
           </ul>
         )}
-      </Loaded>
+      </QueryBoundary>
     </Section>
   )
 }
@@ -97,7 +97,7 @@ function Toggle({ user, custom, granted, sources, blocked, isRead }: ToggleProps
   return (
     <Group component="li" className={classes.permission} gap={12} wrap="nowrap" py={8}>
       <Box flex={1} miw={0}>
-        <Named
+        <ItemTitle
           name={
             <Group gap="4px 8px">
               {isRead ? custom.label : <label htmlFor={id}>{custom.label}</label>}
@@ -109,7 +109,7 @@ function Toggle({ user, custom, granted, sources, blocked, isRead }: ToggleProps
         />
       </Box>
       {isRead ? (
-        <Quiet>{granted ? 'Allowed' : 'Not allowed'}</Quiet>
+        <SecondaryText>{granted ? 'Allowed' : 'Not allowed'}</SecondaryText>
       ) : (
         <Switch
           id={id}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { GLOBAL_ROLES, ROLE_LABELS, type GlobalRole } from '#contract/access.ts'
 import { roleBlocker } from '#contract/users.rules.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 import { TilesField } from '#web/ui/form/TilesField.tsx'
 
 const NOTES: Record<GlobalRole, string> = {
@@ -17,7 +17,7 @@ type Props = { value?: GlobalRole; onChange?: (role: GlobalRole) => void; error?
 
 /** Shows every role; one that the user may not assign is blocked with a reason. */
 export function RoleTiles(props: Props) {
-  const actor = actorOf(useMe())
+  const actor = toActor(useMe())
   return (
     <TilesField
       label="Role"

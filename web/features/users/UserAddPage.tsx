@@ -7,16 +7,16 @@ import { newUserBody, userAdminCalls } from '#contract/user-admin.ts'
 import { assignableMemberRoles, assignableRoles } from '#contract/users.rules.ts'
 import { formErrors } from '#web/api/form-errors.ts'
 import { useSave } from '#web/api/query.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 import { OrganizationPicker } from '#web/components/OrganizationPicker.tsx'
 import { missingFields } from '#web/components/record/missing-fields.ts'
 import { NewRecordPage } from '#web/components/record/NewRecordPage.tsx'
 import { paths } from '#web/paths.ts'
-import { BELOW } from '#web/ui/form/below.ts'
+import { DESCRIPTION_BELOW_INPUT } from '#web/ui/form/input-wrapper-order.ts'
 import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
 import { FieldGrid } from '#web/ui/form/FieldGrid.tsx'
 import { NameField } from '#web/ui/form/NameField.tsx'
-import { Optional } from '#web/ui/form/Optional.tsx'
+import { OptionalLabel } from '#web/ui/form/OptionalLabel.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { RoleTiles } from './RoleTiles.tsx'
 
@@ -36,7 +36,7 @@ const NAMES = {
 
 /** /users/add (USER-14): the new user sets the password by the mailed link. */
 export default function UserAddPage() {
-  const actor = actorOf(useMe())
+  const actor = toActor(useMe())
   const navigate = useNavigate()
   const create = useSave(userAdminCalls.create, { errors: 'inline' })
   const memberRoles = assignableMemberRoles(actor)
@@ -88,14 +88,14 @@ export default function UserAddPage() {
           <TextInput
             label="Email"
             type="email"
-            inputWrapperOrder={BELOW}
+            inputWrapperOrder={DESCRIPTION_BELOW_INPUT}
             description="The link to set the password is sent there."
             {...form.getInputProps('email')}
           />
-          <TextInput label={<Optional>Username</Optional>} {...form.getInputProps('username')} />
+          <TextInput label={<OptionalLabel>Username</OptionalLabel>} {...form.getInputProps('username')} />
           <TextInput
-            label={<Optional>Account number</Optional>}
-            inputWrapperOrder={BELOW}
+            label={<OptionalLabel>Account number</OptionalLabel>}
+            inputWrapperOrder={DESCRIPTION_BELOW_INPUT}
             description="Leave it empty to have one assigned."
             {...form.getInputProps('account_number')}
           />
@@ -120,7 +120,7 @@ export default function UserAddPage() {
                 label="Role in the organization"
                 choices={memberRoles.map((value) => ({ value, label: ROLE_LABELS[value] }))}
                 disabled={organization_id == null}
-                inputWrapperOrder={BELOW}
+                inputWrapperOrder={DESCRIPTION_BELOW_INPUT}
                 description={OWNER_NOTE[form.values.organization_role ?? '']}
                 {...form.getInputProps('organization_role')}
               />

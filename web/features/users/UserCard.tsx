@@ -2,12 +2,12 @@ import { TextInput } from '@mantine/core'
 import { userAdminCalls, userBody, type ManagedUser } from '#contract/user-admin.ts'
 import { userBlocker } from '#contract/users.rules.ts'
 import { useSave } from '#web/api/query.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 import { RecordForm } from '#web/components/record/RecordForm.tsx'
-import { BELOW } from '#web/ui/form/below.ts'
+import { DESCRIPTION_BELOW_INPUT } from '#web/ui/form/input-wrapper-order.ts'
 import { FieldGrid } from '#web/ui/form/FieldGrid.tsx'
 import { NameField } from '#web/ui/form/NameField.tsx'
-import { Optional } from '#web/ui/form/Optional.tsx'
+import { OptionalLabel } from '#web/ui/form/OptionalLabel.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { RoleTiles } from './RoleTiles.tsx'
 
@@ -22,7 +22,7 @@ const NAMES = {
 
 /** Edits name, addresses and role (USER-07 to USER-09, USER-18, USER-19). */
 export function UserCard({ user }: { user: ManagedUser }) {
-  const actor = actorOf(useMe())
+  const actor = toActor(useMe())
   const update = useSave(userAdminCalls.update, { errors: 'inline' })
   const blocked = userBlocker(actor, user, 'update')
   const isLocked = blocked !== undefined
@@ -57,7 +57,7 @@ export function UserCard({ user }: { user: ManagedUser }) {
                 label="Email"
                 type="email"
                 disabled={isLocked}
-                inputWrapperOrder={BELOW}
+                inputWrapperOrder={DESCRIPTION_BELOW_INPUT}
                 description={
                   form.values.email === user.email
                     ? undefined
@@ -66,12 +66,12 @@ export function UserCard({ user }: { user: ManagedUser }) {
                 {...form.getInputProps('email')}
               />
               <TextInput
-                label={<Optional>Username</Optional>}
+                label={<OptionalLabel>Username</OptionalLabel>}
                 disabled={isLocked}
                 {...form.getInputProps('username')}
               />
               <TextInput
-                label={<Optional>Account number</Optional>}
+                label={<OptionalLabel>Account number</OptionalLabel>}
                 disabled={isLocked}
                 {...form.getInputProps('account_number')}
               />

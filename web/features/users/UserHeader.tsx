@@ -5,11 +5,11 @@ import { isStaff } from '#contract/access.ts'
 import { displayedRole } from '#contract/roles.ts'
 import { userAdminCalls, type ManagedUser } from '#contract/user-admin.ts'
 import { userBlocker } from '#contract/users.rules.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { useSave } from '#web/api/query.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
-import { useRecent } from '#web/components/useRecent.ts'
-import { useReaches } from '#web/components/ScreenLink.tsx'
+import { toActor, useMe } from '#web/api/useMe.ts'
+import { useAddRecent } from '#web/components/useAddRecent.ts'
+import { useCanOpen } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { DeleteButton } from '#web/ui/DeleteButton.tsx'
@@ -19,14 +19,14 @@ import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { RoleTag } from './RoleTag.tsx'
 
 /** USER-04: page header with the title of the specification, the user and the actions. */
 export function UserHeader({ user }: { user: ManagedUser }) {
-  useRecent({ kind: 'User', id: user.id, name: user.full_name, hint: user.email })
-  const reaches = useReaches()
-  const actor = actorOf(useMe())
+  useAddRecent({ kind: 'User', id: user.id, name: user.full_name, hint: user.email })
+  const reaches = useCanOpen()
+  const actor = toActor(useMe())
   const users = reaches(paths.users()) ? { href: paths.users() } : {}
   const pivots = user.organizations.map(({ pivot }) => pivot.role.name)
   const title = user.deleted_at || !isStaff(actor) ? 'User Information' : 'Update User'
@@ -45,9 +45,9 @@ export function UserHeader({ user }: { user: ManagedUser }) {
           {user.roles.map(({ name }) => (
             <RoleTag key={name} role={displayedRole(name, pivots)} />
           ))}
-          <Quiet>
+          <SecondaryText>
             since <DateText value={user.created_at} />
-          </Quiet>
+          </SecondaryText>
         </>
       }
       actions={
@@ -67,7 +67,7 @@ export function UserHeader({ user }: { user: ManagedUser }) {
 
 function ArchiveButton({ user }: { user: ManagedUser }) {
   const archive = useSave(userAdminCalls.archive)
-  const blocked = userBlocker(actorOf(useMe()), user, 'archive')
+  const blocked = userBlocker(toActor(useMe()), user, 'archive')
 
   async function ask() {
     const yes = await confirm({
@@ -94,7 +94,7 @@ function ArchiveButton({ user }: { user: ManagedUser }) {
 
 function RestoreButton({ user }: { user: ManagedUser }) {
   const restore = useSave(userAdminCalls.restore)
-  const blocked = userBlocker(actorOf(useMe()), user, 'restore')
+  const blocked = userBlocker(toActor(useMe()), user, 'restore')
 
   async function ask() {
     const yes = await confirm({
@@ -126,7 +126,7 @@ function DeleteUser({ user }: { user: ManagedUser }) {
   const remove = useSave(userAdminCalls.remove, {
     leave: () => navigate({ href: paths.organizationsUsers(), ignoreBlocker: true }),
   })
-  const actor = actorOf(useMe())
+  const actor = toActor(useMe())
   const blocked = userBlocker(actor, user, 'delete')
   if (actor.id === user.id || !can(userAdminCalls.remove)) return null
 

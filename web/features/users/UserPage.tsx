@@ -1,8 +1,8 @@
 import { isStaff, ROLE_LABELS } from '#contract/access.ts'
 import { userAdminCalls, type ManagedUser } from '#contract/user-admin.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
-import { DetailWaiting } from '#web/components/DetailWaiting.tsx'
-import { useKnownName } from '#web/components/useKnownName.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
+import { DetailSkeleton } from '#web/components/DetailSkeleton.tsx'
+import { useCachedName } from '#web/components/useCachedName.ts'
 import { DetailPage } from '#web/ui/DetailPage.tsx'
 import { UserTrail } from '#web/components/trail/UserTrail.tsx'
 import { fact, FactList } from '#web/ui/FactList.tsx'
@@ -18,19 +18,22 @@ import { useUser } from './useUser.ts'
 /** /users/:id (USER-04): staff edit within their roles, a lab partner has read access. */
 export default function UserPage() {
   const answer = useUser()
-  const known = useKnownName(userAdminCalls.list, ({ users }, id) => users.data.find((row) => row.id === id)?.full_name)
+  const known = useCachedName(
+    userAdminCalls.list,
+    ({ users }, id) => users.data.find((row) => row.id === id)?.full_name,
+  )
   const user = answer.data?.user
   if (!user) {
     const { error, refetch } = answer
     return (
-      <DetailWaiting of="user" missing="User not found" known={known} error={error} onRetry={() => void refetch()} />
+      <DetailSkeleton of="user" missing="User not found" known={known} error={error} onRetry={() => void refetch()} />
     )
   }
   return <Details key={user.id} user={user} />
 }
 
 function Details({ user }: { user: ManagedUser }) {
-  const readerIsStaff = isStaff(actorOf(useMe()))
+  const readerIsStaff = isStaff(toActor(useMe()))
   return (
     <>
       <UserHeader user={user} />

@@ -4,14 +4,14 @@ import { useParams } from '@tanstack/react-router'
 import { useContext } from 'react'
 import { userAdminCalls } from '#contract/user-admin.ts'
 import { q } from '#web/api/query.ts'
-import { DetailWaiting } from '#web/components/DetailWaiting.tsx'
+import { DetailSkeleton } from '#web/components/DetailSkeleton.tsx'
 import { paths } from '#web/paths.ts'
 import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import { AddressContext } from '#web/ui/table/address.ts'
+import { AddressContext } from '#web/ui/table/address-context.ts'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import { SearchField } from '#web/ui/table/SearchField.tsx'
 import { groupsOf, isOfSource, matches, SOURCES, sourceNamed, type Explanation } from './permission-groups.ts'
@@ -24,7 +24,7 @@ export default function UserPermissionsPage() {
   const answer = useQuery(q(userAdminCalls.permissions, { params: { id: Number(id) } }))
   if (answer.data) return <Explained explanation={answer.data} />
   const { error, refetch } = answer
-  return <DetailWaiting of="user" missing="User not found" error={error} onRetry={() => void refetch()} />
+  return <DetailSkeleton of="user" missing="User not found" error={error} onRetry={() => void refetch()} />
 }
 
 function Explained({ explanation }: { explanation: Explanation }) {

@@ -1,10 +1,10 @@
 import { IconMailPlus, IconPlus } from '@tabler/icons-react'
 import { Filters } from '#web/components/filters/Filters.tsx'
 import { NoneFound } from '#web/components/filters/NoneFound.tsx'
-import { useReaches } from '#web/components/ScreenLink.tsx'
+import { useCanOpen } from '#web/components/ScreenLink.tsx'
 import { ListPage } from '#web/components/ListPage.tsx'
 import { paths } from '#web/paths.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { userAdminCalls } from '#contract/user-admin.ts'
 import { userCard, USER_COLUMNS } from './user-columns.tsx'
@@ -39,7 +39,7 @@ export default function UsersPage() {
 
 function Actions() {
   const can = useCan()
-  const reaches = useReaches()
+  const reaches = useCanOpen()
   return (
     <>
       {reaches(paths.userInvite()) ? (

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { GLOBAL_ROLES, ROLE_LABELS, type GlobalRole } from '#contract/access.ts'
 import { ARCHIVED_ACCESS } from '#contract/organizations.ts'
 import { userAdminCalls } from '#contract/user-admin.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { q } from '#web/api/query.ts'
 import type { Filter } from '#web/components/filters/filter.ts'
 import { organizationFilter } from '#web/components/filters/organization-filter.tsx'
-import { Num } from '#web/ui/Num.tsx'
+import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { USUAL_ROLES, type UserList } from './useUserList.ts'
 
 /** USER-33: debounce in milliseconds, so that several selections in a row are one change. */
@@ -39,5 +39,5 @@ const ARCHIVED: Filter = { name: 'filter[trashed]', label: 'Archived', kind: 'fl
 function Count({ of, filter }: { of: GlobalRole; filter: UserList['filter'] }) {
   const query = { filter, perPage: 1, include: 'roleCounts' }
   const counts = useQuery(q(userAdminCalls.list, { query })).data?.metadata.role_counts
-  return counts ? <Num value={counts[of] ?? 0} /> : null
+  return counts ? <TabularNumber value={counts[of] ?? 0} /> : null
 }

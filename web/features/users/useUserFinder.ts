@@ -1,15 +1,15 @@
 import { IconUser } from '@tabler/icons-react'
 import { userAdminCalls } from '#contract/user-admin.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { send } from '#web/api/client.ts'
-import { useFinder } from '#web/components/useFinder.ts'
+import { useCommandSource } from '#web/components/useCommandSource.ts'
 import { paths } from '#web/paths.ts'
 
 const HITS = 4
 
 /** Finds users by name or email, for users who may list users. */
 export function useUserFinder() {
-  useFinder('Users', IconUser, useCan()(userAdminCalls.list) ? findUsers : undefined)
+  useCommandSource('Users', IconUser, useCan()(userAdminCalls.list) ? findUsers : undefined)
 }
 
 async function findUsers(text: string, signal: AbortSignal) {

@@ -3,7 +3,7 @@ import { globalRole, GLOBAL_ROLES } from '#contract/access.ts'
 import { userAdminCalls } from '#contract/user-admin.ts'
 import { filters, like, listOf, paging } from '#contract/wire.ts'
 import { listAddress } from '#web/api/list-address.ts'
-import { useListAnswer } from '#web/api/useList.ts'
+import { useListQuery } from '#web/api/useList.ts'
 import { useListState } from '#web/ui/table/useListState.ts'
 
 /** USER-03: default roles if the URL has none. */
@@ -39,7 +39,7 @@ export function useUserList() {
   }
   const { page, perPage, sort } = query
   const asked = { filter, sort, page, perPage, include: 'organizations' }
-  const answer = useListAnswer(userAdminCalls.list, { query: asked })
+  const answer = useListQuery(userAdminCalls.list, { query: asked })
   return {
     ...state,
     ...answer,

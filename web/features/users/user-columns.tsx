@@ -9,7 +9,7 @@ import { paths } from '#web/paths.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { detailsColumn } from '#web/ui/table/details-column.tsx'
 import rows from '#web/ui/table/Rows.module.css'
@@ -71,14 +71,14 @@ function Roles({ row }: { row: Row }) {
 /** Shows the first organization and the number of others, which the user's page lists. */
 function Organizations({ row }: { row: Row }) {
   const [first, ...others] = row.organizations ?? []
-  if (!first) return <Quiet>–</Quiet>
+  if (!first) return <SecondaryText>–</SecondaryText>
   return (
     <Cut>
       {first.name}{' '}
-      <Quiet>
+      <SecondaryText>
         {ROLE_LABELS[first.role]}
         {others.length > 0 ? `, +${others.length}` : ''}
-      </Quiet>
+      </SecondaryText>
     </Cut>
   )
 }
@@ -100,9 +100,9 @@ export function userCard(row: Row) {
       <Group gap="sm">
         <Roles row={row} />
         {row.organizations?.length ? <Organizations row={row} /> : null}
-        <Quiet>
+        <SecondaryText>
           since <DateText value={row.created_at} />
-        </Quiet>
+        </SecondaryText>
       </Group>
     </span>
   )

@@ -4,9 +4,9 @@ import { IconCheck, IconCornerDownLeft, IconLock, IconPlayerPlay, type Icon as T
 import { useState } from 'react'
 import type { ProcessRow } from '#contract/workflow.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
-import { Age } from '#web/ui/Age.tsx'
+import { ElapsedTime } from '#web/ui/ElapsedTime.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { hoursText, pendingWords } from './process-words.ts'
 import classes from './ProcessTable.module.css'
 import { TechCell } from './TechCell.tsx'
@@ -104,9 +104,9 @@ export function ProcessLine({ row, currentSince, isLocked, startBlocked, steps, 
 
 function Production({ row, since }: { row: ProcessRow; since: string | undefined }) {
   if (row.production_time !== null) return hoursText(row.production_time)
-  if (row.status === 'IN_PROGRESS') return <Age since={row.started_at} />
-  if (row.status === 'PENDING' && since) return <Age since={since} words={pendingWords} />
-  return <Quiet>–</Quiet>
+  if (row.status === 'IN_PROGRESS') return <ElapsedTime since={row.started_at} />
+  if (row.status === 'PENDING' && since) return <ElapsedTime since={since} words={pendingWords} />
+  return <SecondaryText>–</SecondaryText>
 }
 
 type NowProps = {

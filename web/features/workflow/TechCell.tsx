@@ -7,12 +7,12 @@ import { STAFF_ROLES } from '#contract/access.ts'
 import { userAdminCalls } from '#contract/user-admin.ts'
 import type { ProcessRow } from '#contract/workflow.ts'
 import { q } from '#web/api/query.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
-import { Inline } from '#web/ui/Inline.tsx'
+import { toActor, useMe } from '#web/api/useMe.ts'
+import { InlineGroup } from '#web/ui/InlineGroup.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { GENERAL_PAUSE } from '#web/ui/debounce.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import classes from './ProcessTable.module.css'
 
 type Tech = { user_id: number | null; tech_name: string | null }
@@ -39,7 +39,7 @@ export function TechCell({ row, isLocked, onPick }: Props) {
     </>
   ) : null
   if (isLocked) {
-    return <Inline gap={6}>{person ?? <Quiet>–</Quiet>}</Inline>
+    return <InlineGroup gap={6}>{person ?? <SecondaryText>–</SecondaryText>}</InlineGroup>
   }
   return (
     <button
@@ -51,13 +51,13 @@ export function TechCell({ row, isLocked, onPick }: Props) {
       }
       onClick={() => setPicking(true)}
     >
-      <Inline gap={6}>
+      <InlineGroup gap={6}>
         {person ?? (
           <>
             <Icon of={IconUserPlus} /> Assign
           </>
         )}
-      </Inline>
+      </InlineGroup>
     </button>
   )
 }
@@ -69,7 +69,7 @@ function TechPicker({ row, onPick, onClose }: Omit<Props, 'isLocked'> & { onClos
   const [search, setSearch] = useState('')
   const [words] = useDebouncedValue(search, GENERAL_PAUSE)
   // WF-11: tech support can only assign or unassign themselves; other roles search all staff.
-  const isOwnOnly = actorOf(me).role === 'tech_support'
+  const isOwnOnly = toActor(me).role === 'tech_support'
   const found = useQuery({
     ...q(userAdminCalls.list, {
       query: {

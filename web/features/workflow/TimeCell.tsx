@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { parseTime, timeText, WRONG_TIME } from './process-words.ts'
 import classes from './ProcessTable.module.css'
 
@@ -16,7 +16,7 @@ type Props = {
 export function TimeCell({ label, value, isLocked, onSave, onProblem }: Props) {
   const [draft, setDraft] = useState<string>()
   const shown = timeText(value)
-  if (isLocked) return shown || <Quiet>–</Quiet>
+  if (isLocked) return shown || <SecondaryText>–</SecondaryText>
 
   function save() {
     if (draft === undefined || draft.trim() === shown) {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-quer
 import type { Patient } from '#contract/patients.ts'
 import { productionTime, workflowCalls, type ProcessRow, type WorkflowData } from '#contract/workflow.ts'
 import { send } from '#web/api/client.ts'
-import { wordsOf } from '#web/api/errors.ts'
+import { errorMessage } from '#web/api/errors.ts'
 import { showToast, UNDO_STAYS } from '#web/ui/toasts.ts'
 
 type Person = { id: number; first_name: string; last_name: string }
@@ -37,7 +37,7 @@ export function useSaveStep(workflow_id: number, queryKey: QueryKey) {
     },
     onError: (error, _sent, context) => {
       if (context?.before) client.setQueryData(queryKey, context.before)
-      showToast({ kind: 'error', text: wordsOf(error) })
+      showToast({ kind: 'error', text: errorMessage(error) })
     },
     onSuccess: ({ workflow_data }, { row, change }) => {
       client.setQueryData<Known>(queryKey, (known) => known && { patient: { ...known.patient, workflow_data } })

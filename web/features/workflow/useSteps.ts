@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { workflowCalls, type ProcessRow } from '#contract/workflow.ts'
-import { useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { useMe } from '#web/api/useMe.ts'
 import type { Patient } from '#contract/patients.ts'
 import { orderBlocker } from './process-words.ts'

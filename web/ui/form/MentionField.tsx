@@ -1,7 +1,7 @@
 import { Combobox, useCombobox, type TextareaProps } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { GrowingField } from './GrowingField.tsx'
-import { matching, mentionAt, withMention } from './mention.ts'
+import { matchPeople, mentionAt, insertMention } from './mention.ts'
 
 type Props = {
   label: string
@@ -22,12 +22,12 @@ export function MentionField({ label, placeholder, minRows, value, onChange, peo
   const [caret, setCaret] = useState(0)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const mention = mentionAt(value, caret)
-  const offered = mention ? matching(people, mention.typed).slice(0, OFFERED) : []
+  const offered = mention ? matchPeople(people, mention.typed).slice(0, OFFERED) : []
   const isOpen = combobox.dropdownOpened && offered.length > 0
 
   function take(name: string) {
     if (!mention) return
-    const next = withMention(value, mention, name)
+    const next = insertMention(value, mention, name)
     onChange(next.text)
     setCaret(next.caret)
     combobox.closeDropdown()

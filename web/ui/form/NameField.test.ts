@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asName } from './NameField.tsx'
+import { capitalizeName } from './NameField.tsx'
 
 describe('a name', () => {
   it.each([
@@ -10,6 +10,6 @@ describe('a name', () => {
     ['3m', '3m'],
     ['', ''],
   ])('%j becomes %j', (typed, kept) => {
-    expect(asName(typed)).toBe(kept)
+    expect(capitalizeName(typed)).toBe(kept)
   })
 })

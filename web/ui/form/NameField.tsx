@@ -14,7 +14,7 @@ export function NameField({ value, onChange, onBlur, ...rest }: NameProps) {
       value={value ?? ''}
       onChange={(event) => onChange?.(event.currentTarget.value)}
       onBlur={(event) => {
-        const tidy = asName(event.currentTarget.value)
+        const tidy = capitalizeName(event.currentTarget.value)
         if (tidy !== value) onChange?.(tidy)
         onBlur?.(event)
       }}
@@ -23,7 +23,7 @@ export function NameField({ value, onChange, onBlur, ...rest }: NameProps) {
 }
 
 /** Turns `  mary  ann o'neill` into `Mary Ann O'neill`: only the first letter of a word is changed. */
-export function asName(text: string) {
+export function capitalizeName(text: string) {
   return text
     .trim()
     .replace(/\s+/g, ' ')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { matching, mentionAt, mentionsIn, withMention } from './mention.ts'
+import { matchPeople, mentionAt, mentionedIds, insertMention } from './mention.ts'
 
 const people = [
   { id: 1, name: 'Maren Okafor' },
@@ -16,16 +16,16 @@ it('finds who is being named before the caret, and nobody in an address', () => 
 })
 
 it('offers by the beginning of any word of a name', () => {
-  expect(matching(people, '')).toHaveLength(2)
-  expect(matching(people, 'oka').map(({ id }) => id)).toEqual([1])
-  expect(matching(people, 'priya r').map(({ id }) => id)).toEqual([2])
-  expect(matching(people, 'kafor')).toEqual([])
+  expect(matchPeople(people, '')).toHaveLength(2)
+  expect(matchPeople(people, 'oka').map(({ id }) => id)).toEqual([1])
+  expect(matchPeople(people, 'priya r').map(({ id }) => id)).toEqual([2])
+  expect(matchPeople(people, 'kafor')).toEqual([])
 })
 
 it('writes the name, and tells whose stands there in the end', () => {
-  expect(withMention('Hi @ma, look', { typed: 'ma', from: 3 }, 'Maren Okafor')).toEqual({
+  expect(insertMention('Hi @ma, look', { typed: 'ma', from: 3 }, 'Maren Okafor')).toEqual({
     text: 'Hi @Maren Okafor , look',
     caret: 17,
   })
-  expect(mentionsIn('@Maren Okafor and @Priya', people)).toEqual([1])
+  expect(mentionedIds('@Maren Okafor and @Priya', people)).toEqual([1])
 })

@@ -13,13 +13,13 @@ export function mentionAt(text: string, caret: number) {
 }
 
 /** Returns the people of whom a word of the name begins with the typed text. */
-export function matching<Person extends Named>(people: readonly Person[], typed: string) {
+export function matchPeople<Person extends Named>(people: readonly Person[], typed: string) {
   const wanted = fold(typed)
   return people.filter(({ name }) => ` ${fold(name)}`.includes(` ${wanted}`))
 }
 
 /** Replaces the typed text by the full name, and returns the caret after it. */
-export function withMention(text: string, { typed, from }: { typed: string; from: number }, name: string) {
+export function insertMention(text: string, { typed, from }: { typed: string; from: number }, name: string) {
   const before = `${text.slice(0, from)}@${name} `
   return { text: before + text.slice(from + 1 + typed.length).replace(/^ /, ''), caret: before.length }
 }
@@ -28,6 +28,6 @@ export function withMention(text: string, { typed, from }: { typed: string; from
  * Returns the ids of the people whose full name is mentioned in the final text; a mention that was removed notifies
  * nobody.
  */
-export function mentionsIn(text: string, people: readonly Named[]) {
+export function mentionedIds(text: string, people: readonly Named[]) {
   return people.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)
 }

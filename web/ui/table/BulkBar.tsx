@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Keys } from '../Keys.tsx'
-import { Num } from '../Num.tsx'
+import { KeyboardHint } from '../KeyboardHint.tsx'
+import { TabularNumber } from '../TabularNumber.tsx'
 import classes from './BulkBar.module.css'
 import type { Selection } from './useSelection.ts'
 
@@ -11,11 +11,11 @@ export function BulkBar({ selection, children }: { selection: Selection; childre
   return (
     <div className={classes.bar} role="toolbar" aria-label="For the selected rows">
       <Text span fw={500} aria-live="polite">
-        <Num value={selection.ids.length} /> selected
+        <TabularNumber value={selection.ids.length} /> selected
       </Text>
       {children}
       <button type="button" className={classes.clear} onClick={selection.clear}>
-        Clear <Keys keys="Escape" />
+        Clear <KeyboardHint keys="Escape" />
       </button>
     </div>
   )

@@ -1,6 +1,6 @@
 import classes from './CardPager.module.css'
 import { Pager } from './Pager.tsx'
-import { ACCOUNT_SIZES } from './sizes.ts'
+import { ACCOUNT_PAGE_SIZES } from './page-sizes.ts'
 
 type Paging = { page: number; perPage: number }
 
@@ -13,7 +13,7 @@ type Props = {
 
 /** The pager of a card among others on the page; hidden when the smallest page size holds all rows. */
 export function CardPager({ found, perPage, onTurn }: Props) {
-  if (found.total <= Math.min(...ACCOUNT_SIZES)) return null
+  if (found.total <= Math.min(...ACCOUNT_PAGE_SIZES)) return null
   return (
     <div className={classes.pager}>
       <Pager
@@ -23,7 +23,7 @@ export function CardPager({ found, perPage, onTurn }: Props) {
         perPage={perPage}
         from={found.from}
         to={found.to}
-        sizes={ACCOUNT_SIZES}
+        sizes={ACCOUNT_PAGE_SIZES}
         onPage={(page) => onTurn({ page, perPage })}
         onPerPage={(next) => onTurn({ page: 1, perPage: next })}
       />

@@ -2,7 +2,7 @@ import { Button, Menu, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconColumns3 } from '@tabler/icons-react'
 import { Icon } from '../Icon.tsx'
 import { IconButton } from '../IconButton.tsx'
-import { Quiet } from '../Quiet.tsx'
+import { SecondaryText } from '../SecondaryText.tsx'
 import classes from './FilterBar.module.css'
 import type { Columns } from './columns.ts'
 
@@ -31,7 +31,7 @@ export function ColumnMenu<Row>({ columns }: { columns: Columns<Row> }) {
               checkIcon={<Icon of={IconCheck} />}
             >
               {column.header}
-              {roomless.includes(column.id) ? <Quiet isBelow>No room on this screen</Quiet> : null}
+              {roomless.includes(column.id) ? <SecondaryText isBelow>No room on this screen</SecondaryText> : null}
             </Menu.CheckboxItem>
           ))}
         </Menu.Dropdown>

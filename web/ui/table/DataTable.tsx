@@ -1,17 +1,17 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useCallbackRef, useMediaQuery } from '@mantine/hooks'
 import { Fragment, memo, type ReactNode } from 'react'
-import { tracksOf, type Column } from './columns.ts'
-import { runsOf, type RowGroups } from './groups.ts'
+import { gridTracks, type Column } from './columns.ts'
+import { groupRows, type RowGroups } from './row-groups.ts'
 import classes from './DataTable.module.css'
 import { RowMenu, type RowAction } from './RowMenu.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
-import { SortHead, type Sort } from './SortHead.tsx'
-import { Tick } from './Tick.tsx'
+import { SortHeader, type Sort } from './SortHeader.tsx'
+import { RowCheckbox } from './RowCheckbox.tsx'
 import type { Selection } from './useSelection.ts'
-import { useRowKeys } from './useRowKeys.ts'
-import { useFitting } from './useFitting.ts'
-import { useScreenful } from './useScreenful.ts'
+import { useRowShortcuts } from './useRowShortcuts.ts'
+import { useFittingColumns } from './useFittingColumns.ts'
+import { useRenderedRows } from './useRenderedRows.ts'
 
 export type DataTableProps<Row> = {
   /** The accessible name of the table. */
@@ -44,14 +44,14 @@ export type DataTableProps<Row> = {
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
-  const current = useRowKeys(props)
-  const rows = useScreenful(props.rows, props.rowId)
+  const current = useRowShortcuts(props)
+  const rows = useRenderedRows(props.rows, props.rowId)
   if (rows?.length === 0) return props.empty ?? null
   if (isPhone && props.card) return <Cards {...props} rows={rows} card={props.card} />
   return <Rows {...props} rows={rows} all={props.rows ?? []} current={current} />
 }
 
-type Drawn<Row> = {
+type RowsState<Row> = {
   /** All rows, including those that are not rendered yet. */
   all: readonly Row[]
   current: number | undefined
@@ -72,17 +72,17 @@ function heightOf(count: number) {
   return `calc(var(--td-row-head) + ${count} * var(--td-row))`
 }
 
-function Rows<Row>({ all, current, ...props }: DataTableProps<Row> & Drawn<Row>) {
+function Rows<Row>({ all, current, ...props }: DataTableProps<Row> & RowsState<Row>) {
   const { label, rows, rowId, rowHref, rowName, selection, rowActions, detail, sort, isStale, expected } = props
   const aside = 2 * GUTTER + (selection ? TICK : 0) + (rowActions ? MORE : 0)
-  const { ref, shown: columns } = useFitting({ columns: props.columns, aside, onRoomless: props.onRoomless })
+  const { ref, shown: columns } = useFittingColumns({ columns: props.columns, aside, onRoomless: props.onRoomless })
   const onSelect = useCallbackRef(selection?.toggle)
   const actionsOf = useCallbackRef(rowActions)
   const ids = all.map(rowId)
   const width = columns.length + (selection ? 1 : 0) + (rowActions ? 1 : 0)
   const tracks = [
     selection ? TICK_TRACK : '',
-    ...tracksOf(columns, rowActions ? 0 : EDGE),
+    ...gridTracks(columns, rowActions ? 0 : EDGE),
     rowActions ? MORE_TRACK : '',
   ]
   return (
@@ -98,7 +98,7 @@ function Rows<Row>({ all, current, ...props }: DataTableProps<Row> & Drawn<Row>)
           <tr>
             {selection ? (
               <th className={classes.tick} scope="col">
-                <Tick
+                <RowCheckbox
                   label="Select all on this page"
                   checked={ids.length > 0 && ids.every((id) => selection.has(id))}
                   isPartly={ids.some((id) => selection.has(id)) && !ids.every((id) => selection.has(id))}
@@ -118,7 +118,7 @@ function Rows<Row>({ all, current, ...props }: DataTableProps<Row> & Drawn<Row>)
         </thead>
         <tbody>
           {rows ? (
-            runsOf(rows, props.groups).map((run) => (
+            groupRows(rows, props.groups).map((run) => (
               <Fragment key={rowId(run.first)}>
                 {run.title ? (
                   <tr className={classes.groupHead}>
@@ -128,7 +128,7 @@ function Rows<Row>({ all, current, ...props }: DataTableProps<Row> & Drawn<Row>)
                   </tr>
                 ) : null}
                 {run.rows.map((row, index) => (
-                  <Line
+                  <TableRow
                     key={rowId(row)}
                     id={rowId(row)}
                     row={row}
@@ -160,13 +160,13 @@ type HeadProps<Row> = { column: Column<Row>; sort: Sort | undefined }
 function Head<Row>({ column, sort }: HeadProps<Row>) {
   const { header, align, isHeaderHidden } = column
   return (
-    <SortHead name={column.sort} sort={sort} data-align={align}>
+    <SortHeader name={column.sort} sort={sort} data-align={align}>
       {isHeaderHidden ? <VisuallyHidden>{header}</VisuallyHidden> : header}
-    </SortHead>
+    </SortHeader>
   )
 }
 
-type LineProps<Row> = {
+type TableRowProps<Row> = {
   id: number
   row: Row
   name: string
@@ -183,7 +183,7 @@ type LineProps<Row> = {
 }
 
 /** Memoized, so that a list responds to a press without rendering every row again. */
-const Line = memo(function Line<Row>(props: LineProps<Row>) {
+const TableRow = memo(function Line<Row>(props: TableRowProps<Row>) {
   const { id, row, name, href, columns, width, below, isCurrent, isGrouped, isSelected, onSelect, actionsOf } = props
   return (
     <>
@@ -196,7 +196,7 @@ const Line = memo(function Line<Row>(props: LineProps<Row>) {
       >
         {onSelect ? (
           <td className={classes.tick}>
-            <Tick label={`Select ${name}`} checked={isSelected === true} onChange={() => onSelect(id)} />
+            <RowCheckbox label={`Select ${name}`} checked={isSelected === true} onChange={() => onSelect(id)} />
           </td>
         ) : null}
         {columns.map((column, index) => (
@@ -224,7 +224,7 @@ const Line = memo(function Line<Row>(props: LineProps<Row>) {
     </>
   )
   // `memo` loses the type parameter.
-}) as <Row>(props: LineProps<Row>) => ReactNode
+}) as <Row>(props: TableRowProps<Row>) => ReactNode
 
 function Cards<Row>({
   label,
@@ -247,7 +247,7 @@ function Cards<Row>({
   }
   return (
     <ul className={classes.cards} aria-label={label} data-stale={isStale}>
-      {runsOf(rows, groups).map((run) => (
+      {groupRows(rows, groups).map((run) => (
         <Fragment key={rowId(run.first)}>
           {run.title && groups?.areSections ? <li className={classes.cardsHead}>{run.title}</li> : null}
           {run.rows.map((row) => (

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { LeftOut, type LeftOutOf } from './LeftOut.tsx'
+import { IgnoredParamsNotice, type IgnoredParams } from './IgnoredParamsNotice.tsx'
 import classes from './FilterBar.module.css'
 
 type Props = {
   /** Controls at the right for the display of the list. */
   tools?: ReactNode
   /** Shows a Reset button for the list's filters, if they do not have their own. */
-  list?: { filters: readonly string[]; reset: () => void; leftOut: LeftOutOf }
+  list?: { filters: readonly string[]; reset: () => void; leftOut: IgnoredParams }
   children: ReactNode
 }
 
@@ -24,7 +24,7 @@ export function FilterBar({ tools, list, children }: Props) {
         ) : null}
         {tools ? <span className={classes.tools}>{tools}</span> : null}
       </search>
-      {list ? <LeftOut of={list.leftOut} /> : null}
+      {list ? <IgnoredParamsNotice of={list.leftOut} /> : null}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { EmptyState } from '../EmptyState.tsx'
-import { leaves } from './leaves.ts'
+import { summarizeFilters } from './filter-summary.ts'
 
 type Props = Pick<ComponentProps<typeof EmptyState>, 'icon'> & {
   /** The plural noun of the list: 'promotion codes'. */
@@ -15,7 +15,7 @@ type Props = Pick<ComponentProps<typeof EmptyState>, 'icon'> & {
 /** The empty state of a filtered list: it names the filters and offers to reset them. */
 export function NothingMatches({ of, named, list, who, ...look }: Props) {
   return (
-    <EmptyState title={`No ${of} match`} text={leaves(named, who)} {...look}>
+    <EmptyState title={`No ${of} match`} text={summarizeFilters(named, who)} {...look}>
       {list.filters.length > 0 ? <Button onClick={list.reset}>Reset all filters</Button> : null}
     </EmptyState>
   )

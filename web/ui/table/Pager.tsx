@@ -2,7 +2,7 @@ import { Button, Group, Menu } from '@mantine/core'
 import { IconChevronDown, IconChevronLeft, IconChevronRight, IconChevronRightPipe } from '@tabler/icons-react'
 import { Icon } from '../Icon.tsx'
 import { IconButton } from '../IconButton.tsx'
-import { Num } from '../Num.tsx'
+import { TabularNumber } from '../TabularNumber.tsx'
 import classes from './Pager.module.css'
 
 type Props = {
@@ -28,7 +28,7 @@ export function Pager(props: Props) {
   return (
     <nav className={classes.pager} data-sticky={isSticky} aria-label="Pages">
       <span>
-        <Num value={from ?? 0} /> to <Num value={to ?? 0} /> of <Num value={total} />
+        <TabularNumber value={from ?? 0} /> to <TabularNumber value={to ?? 0} /> of <TabularNumber value={total} />
       </span>
       <Menu position="top-end">
         <Menu.Target>
@@ -52,7 +52,7 @@ export function Pager(props: Props) {
           onClick={() => onPage(page - 1)}
         />
         <span>
-          Page <Num value={page} /> of <Num value={Math.max(1, lastPage)} />
+          Page <TabularNumber value={page} /> of <TabularNumber value={Math.max(1, lastPage)} />
         </span>
         <IconButton
           icon={IconChevronRight}

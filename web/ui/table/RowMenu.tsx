@@ -2,8 +2,8 @@ import { Menu } from '@mantine/core'
 import { IconDots, type Icon as TablerIcon } from '@tabler/icons-react'
 import { Icon } from '../Icon.tsx'
 import { IconButton } from '../IconButton.tsx'
-import { Keys } from '../Keys.tsx'
-import { useOpening } from '../useOpening.ts'
+import { KeyboardHint } from '../KeyboardHint.tsx'
+import { useLazyPopover } from '../useLazyPopover.ts'
 import { RowButton } from './RowButton.tsx'
 
 export type RowAction = {
@@ -25,7 +25,7 @@ type Props = {
 
 /** The menu of a row's actions. Only an open menu is mounted, because fifty closed ones cost more than fifty rows. */
 export function RowMenu({ label, actions, isButton }: Props) {
-  const { isOpen, setOpen, takesFocus } = useOpening()
+  const { isOpen, setOpen, takesFocus } = useLazyPopover()
   const offered = actions()
   // A menu of one blocked action would be useless.
   if (offered.length === 1 && offered[0]?.blocked) return null
@@ -52,7 +52,7 @@ function Entry({ action }: { action: RowAction }) {
   const { label, icon, keys, danger, blocked } = action
   const look = {
     leftSection: icon ? <Icon of={icon} /> : undefined,
-    rightSection: keys ? <Keys keys={keys} /> : undefined,
+    rightSection: keys ? <KeyboardHint keys={keys} /> : undefined,
     // The library uses one red for both themes, which is too dark on dark.
     color: danger ? 'var(--td-danger)' : undefined,
     title: blocked,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { GENERAL_PAUSE } from '../debounce.ts'
 import { Icon } from '../Icon.tsx'
 import classes from './FilterBar.module.css'
-import { useTyped } from './useTyped.ts'
+import { useDebouncedInput } from './useDebouncedInput.ts'
 
 type Props = {
   label: string
@@ -20,7 +20,7 @@ type Props = {
 
 /** A debounced search field. */
 export function SearchField({ label, value, onChange, isFirst, pause = GENERAL_PAUSE, hint }: Props) {
-  const { text, type } = useTyped(value ?? '', onChange, pause)
+  const { text, type } = useDebouncedInput(value ?? '', onChange, pause)
   return (
     <TextInput
       className={classes.search}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fitting, type Column, tracksOf } from './columns.ts'
+import { fitColumns, type Column, gridTracks } from './columns.ts'
 
 function column(id: string, rest: Omit<Partial<Column<unknown>>, 'id'> = {}): Column<unknown> {
   return { id, header: id, cell: () => null, ...rest }
@@ -14,7 +14,7 @@ const COLUMNS = [
 ]
 
 function idsIn(room: number) {
-  return fitting(COLUMNS, room).map(({ id, width }) => `${id}${width ? ` ${width}` : ''}`)
+  return fitColumns(COLUMNS, room).map(({ id, width }) => `${id}${width ? ` ${width}` : ''}`)
 }
 
 describe('columns', () => {
@@ -28,8 +28,8 @@ describe('columns', () => {
 
   it('share what is left, unless one would get too little', () => {
     const two = [column('name'), column('email', { least: 200 }), column('role', { width: 100 })]
-    expect(fitting(two, 500).map(({ width }) => width)).toEqual([undefined, undefined, 100])
-    expect(fitting(two, 499).map(({ width }) => width)).toEqual([undefined, 200, 100])
+    expect(fitColumns(two, 500).map(({ width }) => width)).toEqual([undefined, undefined, 100])
+    expect(fitColumns(two, 499).map(({ width }) => width)).toEqual([undefined, 200, 100])
   })
 
   it('go by their rank, and those without one stay', () => {
@@ -41,11 +41,11 @@ describe('columns', () => {
 
 describe('as tracks of a grid', () => {
   it('keeps the widths that are asked for and shares what is left', () => {
-    expect(tracksOf([column('name'), column('date', { width: 94 })], 16)).toEqual(['minmax(0, 1fr)', '110px'])
+    expect(gridTracks([column('name'), column('date', { width: 94 })], 16)).toEqual(['minmax(0, 1fr)', '110px'])
   })
 
   it('shares by the widths where each column has one', () => {
     const two = [column('date', { width: 100 }), column('step', { width: 120 })]
-    expect(tracksOf(two, 0)).toEqual(['minmax(100px, 100fr)', 'minmax(120px, 120fr)'])
+    expect(gridTracks(two, 0)).toEqual(['minmax(100px, 100fr)', 'minmax(120px, 120fr)'])
   })
 })

@@ -56,27 +56,27 @@ function read(list: string) {
  * Returns the columns that fit into `room` px; those of the highest rank are removed first, regardless of their
  * content.
  */
-export function fitting<Row>(columns: readonly Column<Row>[], room: number): readonly Column<Row>[] {
-  const needed = columns.reduce((sum, column, index) => sum + leastOf(column, index), 0)
+export function fitColumns<Row>(columns: readonly Column<Row>[], room: number): readonly Column<Row>[] {
+  const needed = columns.reduce((sum, column, index) => sum + minWidth(column, index), 0)
   const last = columns.reduce<Column<Row> | undefined>(
     (found, column) => ((column.rank ?? 0) > (found?.rank ?? 0) ? column : found),
     undefined,
   )
   if (needed > room && last) {
-    return fitting(
+    return fitColumns(
       columns.filter((column) => column !== last),
       room,
     )
   }
-  const wanted = columns.reduce((sum, column, index) => sum + (column.width ?? leastOf(column, index)), 0)
-  return shared(wanted <= room ? columns : columns.map(narrowed), room)
+  const wanted = columns.reduce((sum, column, index) => sum + (column.width ?? minWidth(column, index)), 0)
+  return shareWidth(wanted <= room ? columns : columns.map(shrinkColumn), room)
 }
 
-function leastOf<Row>({ width, least }: Column<Row>, index: number) {
+function minWidth<Row>({ width, least }: Column<Row>, index: number) {
   return least ?? width ?? (index === 0 ? NAME : OTHER)
 }
 
-function narrowed<Row>(column: Column<Row>): Column<Row> {
+function shrinkColumn<Row>(column: Column<Row>): Column<Row> {
   return column.width && column.least ? { ...column, width: column.least } : column
 }
 
@@ -84,12 +84,12 @@ function narrowed<Row>(column: Column<Row>): Column<Row> {
  * Gives columns without a width equal parts. If that is less than one of them needs, the others get their minimum and
  * the first takes the rest.
  */
-function shared<Row>(columns: readonly Column<Row>[], room: number): readonly Column<Row>[] {
+function shareWidth<Row>(columns: readonly Column<Row>[], room: number): readonly Column<Row>[] {
   const [, ...others] = columns.filter(({ width }) => width === undefined)
   const part = (room - columns.reduce((sum, { width = 0 }) => sum + width, 0)) / (others.length + 1)
-  if (columns.every((column, index) => column.width !== undefined || leastOf(column, index) <= part)) return columns
+  if (columns.every((column, index) => column.width !== undefined || minWidth(column, index) <= part)) return columns
   return columns.map((column, index) =>
-    others.includes(column) ? { ...column, width: leastOf(column, index) } : column,
+    others.includes(column) ? { ...column, width: minWidth(column, index) } : column,
   )
 }
 
@@ -97,7 +97,7 @@ function shared<Row>(columns: readonly Column<Row>[], room: number): readonly Co
  * Returns the grid tracks: each column keeps its width regardless of content, and those without one share the rest. If
  * all have a width, they grow in proportion. The last one is wider by `inset` px.
  */
-export function tracksOf<Row>(columns: readonly Column<Row>[], inset: number) {
+export function gridTracks<Row>(columns: readonly Column<Row>[], inset: number) {
   const takesRest = columns.some(({ width }) => width === undefined)
   return columns.map(({ width }, index) => {
     if (width === undefined) return 'minmax(0, 1fr)'
@@ -113,6 +113,6 @@ export function nextSort(current: string | undefined, name: string) {
 }
 
 /** Reverses the direction of a sort value. */
-export function turned(sort: string) {
+export function reverseSort(sort: string) {
   return sort.startsWith('-') ? sort.slice(1) : `-${sort}`
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { SortHead } from './SortHead.tsx'
+import { SortHeader } from './SortHeader.tsx'
 import { useCardRows } from './useCardRows.ts'
 
 afterEach(cleanup)
@@ -14,9 +14,9 @@ function Card() {
     <table>
       <thead>
         <tr>
-          <SortHead name="name" sort={sort}>
+          <SortHeader name="name" sort={sort}>
             Name
-          </SortHead>
+          </SortHeader>
         </tr>
       </thead>
       <tbody>

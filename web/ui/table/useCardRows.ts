@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Sort } from './SortHead.tsx'
+import type { Sort } from './SortHeader.tsx'
 
 type Value = string | number
 type By<Row> = Record<string, (row: Row) => Value>

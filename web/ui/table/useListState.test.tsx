@@ -2,9 +2,9 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { AddressContext } from './address.ts'
+import { AddressContext } from './address-context.ts'
 import { useListState, type ListAddress } from './useListState.ts'
-import { useTyped } from './useTyped.ts'
+import { useDebouncedInput } from './useDebouncedInput.ts'
 
 type Patch = Record<string, string>
 const names: ListAddress<{ name: string }, Patch> = {
@@ -19,7 +19,7 @@ const names: ListAddress<{ name: string }, Patch> = {
 
 function List() {
   const list = useListState(names)
-  const { text, type } = useTyped(list.values.name, (name) => list.set({ name }))
+  const { text, type } = useDebouncedInput(list.values.name, (name) => list.set({ name }))
   return (
     <>
       <input aria-label="Name" value={text} onChange={(event) => type(event.target.value)} />

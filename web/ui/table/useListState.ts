@@ -1,6 +1,6 @@
 import { useContext } from 'react'
-import { AddressContext } from './address.ts'
-import { leftOutOf } from './left-out.ts'
+import { AddressContext } from './address-context.ts'
+import { toIgnoredParams } from './ignored-params.ts'
 
 type Search = Readonly<Record<string, string>>
 type NamePatch = Readonly<Record<string, string | undefined>>
@@ -38,7 +38,7 @@ export function useListState<Values, Patch>(list: ListAddress<Values, Patch>) {
     narrow: (patch: NamePatch) => change(list.write(search, patch)),
     remove: (name: string) => change(without(search, [name, 'page'])),
     reset: () => begin(without(search, [...names, 'page'])),
-    leftOut: leftOutOf(list.leftOut(search), search, begin),
+    leftOut: toIgnoredParams(list.leftOut(search), search, begin),
     /** The sort of the table head; undefined is the default order. */
     sort: {
       value: list.order(values),

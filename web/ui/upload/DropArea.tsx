@@ -2,10 +2,10 @@ import { Anchor, Text } from '@mantine/core'
 import { IconCloudUpload } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import { Icon } from '../Icon.tsx'
-import { Num } from '../Num.tsx'
-import { Quiet } from '../Quiet.tsx'
+import { TabularNumber } from '../TabularNumber.tsx'
+import { SecondaryText } from '../SecondaryText.tsx'
 import classes from './DropArea.module.css'
-import { useDrops } from './useDrops.ts'
+import { useFileDrops } from './useFileDrops.ts'
 
 type Props = {
   /** The prompt: "Drop STL files anywhere on this page". */
@@ -28,7 +28,7 @@ type Props = {
 export function DropArea({ lead, hint, accept, count, limit, onFiles, takes, disabled, inDialog }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const words = useId()
-  const isOver = useDrops(takeAll, { inDialog: inDialog ?? false, disabled: disabled ?? false })
+  const isOver = useFileDrops(takeAll, { inDialog: inDialog ?? false, disabled: disabled ?? false })
 
   function takeAll(files: File[]) {
     const mine = takes ? files.filter(takes) : files
@@ -39,7 +39,7 @@ export function DropArea({ lead, hint, accept, count, limit, onFiles, takes, dis
     <div className={classes.area} data-over={isOver} data-disabled={disabled}>
       <Icon of={IconCloudUpload} size={22} color="var(--mantine-color-anchor)" />
       <Text span flex={1} fw={500}>
-        <span id={words}>{lead}</span> <Quiet>or</Quiet>{' '}
+        <span id={words}>{lead}</span> <SecondaryText>or</SecondaryText>{' '}
         <Anchor
           component="button"
           type="button"
@@ -52,11 +52,11 @@ export function DropArea({ lead, hint, accept, count, limit, onFiles, takes, dis
         >
           choose files
         </Anchor>
-        {hint ? <Quiet isBelow>{hint}</Quiet> : null}
+        {hint ? <SecondaryText isBelow>{hint}</SecondaryText> : null}
       </Text>
-      <Quiet>
-        <Num value={count} /> of <Num value={limit} />
-      </Quiet>
+      <SecondaryText>
+        <TabularNumber value={count} /> of <TabularNumber value={limit} />
+      </SecondaryText>
       <input
         ref={input}
         type="file"

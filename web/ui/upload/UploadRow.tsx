@@ -3,14 +3,14 @@ import { IconFile3d, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from 
 import type { ReactNode } from 'react'
 import { Icon } from '../Icon.tsx'
 import { IconButton } from '../IconButton.tsx'
-import { amountWords, percentOf, restWords, type Amount } from './amounts.ts'
+import { formatBytes, progressPercent, formatProgress, type UploadProgress } from './upload-progress.ts'
 import { Thumbnail } from '../Thumbnail.tsx'
 import classes from './UploadRow.module.css'
 
 type Props = {
   name: string
   phase: 'waiting' | 'sending' | 'paused' | 'stopped' | 'done'
-  amount: Amount
+  amount: UploadProgress
   /** Below the name once the upload is done. */
   facts?: ReactNode
   /** The reason why it stopped: "the connection was lost". */
@@ -40,7 +40,7 @@ export function UploadRow(props: Props) {
         <Line {...props} />
         {isRunning ? (
           <Progress
-            value={percentOf(amount)}
+            value={progressPercent(amount)}
             size={4}
             radius="xl"
             color={phase === 'sending' ? 'brand.6' : 'gray.5'}
@@ -57,14 +57,14 @@ export function UploadRow(props: Props) {
 }
 
 function Line({ phase, amount, facts, words, again, keeps }: Props) {
-  const total = amountWords(amount.total)
-  const sent = amountWords(amount.sent, amount.total)
+  const total = formatBytes(amount.total)
+  const sent = formatBytes(amount.sent, amount.total)
   return (
     <Text c="var(--td-t2)" role={phase === 'stopped' ? 'alert' : undefined}>
       {phase === 'done' ? facts : null}
       {phase === 'waiting' ? `Waiting · ${total}` : null}
       {phase === 'paused' ? `Paused at ${sent} of ${total}` : null}
-      {phase === 'sending' ? restWords(amount) : null}
+      {phase === 'sending' ? formatProgress(amount) : null}
       {phase === 'stopped' ? (
         <>
           <Text span inherit c="var(--td-danger)">
@@ -83,7 +83,7 @@ function Actions({ name, phase, amount, again, actions, onPause, onResume, onCan
     <>
       {phase === 'sending' || phase === 'paused' ? (
         <Text span me="sm" fw={500}>
-          {Math.floor(percentOf(amount))} %
+          {Math.floor(progressPercent(amount))} %
         </Text>
       ) : null}
       {phase === 'sending' ? <IconButton icon={IconPlayerPause} label={`Pause ${name}`} onClick={onPause} /> : null}

@@ -7,8 +7,8 @@ import { DateText } from '#web/ui/DateText.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { IconTile } from '#web/ui/IconTile.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
-import { Written } from '#web/ui/Written.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
+import { MultilineText } from '#web/ui/MultilineText.tsx'
 import { useToothName } from '#web/components/useToothName.ts'
 import { notePlace, KIND_ICONS, KIND_LABELS, KIND_TONES, type Entry } from './note-kinds.ts'
 import { NoteText } from './NoteText.tsx'
@@ -58,7 +58,11 @@ export function NoteEntry({ entry, withKinds, isEditing, isGone = false, onEdit,
               {author}
             </Text>
           ) : null}
-          {withKinds ? <Mark label={label} tone={kind === 'internal' ? 'warning' : 'plain'} /> : <Quiet>{label}</Quiet>}
+          {withKinds ? (
+            <Mark label={label} tone={kind === 'internal' ? 'warning' : 'plain'} />
+          ) : (
+            <SecondaryText>{label}</SecondaryText>
+          )}
           {about ? (
             <Mark label={`On comment ${about.number}${about.fdi ? `, tooth ${toothName(about.fdi)}` : ''}`} />
           ) : null}
@@ -98,7 +102,7 @@ export function NoteEntry({ entry, withKinds, isEditing, isGone = false, onEdit,
             onDone={() => onEdit(false)}
           />
         ) : (
-          <Written>{about?.text ?? text}</Written>
+          <MultilineText>{about?.text ?? text}</MultilineText>
         )}
       </Box>
     </Flex>

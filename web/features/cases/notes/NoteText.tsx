@@ -2,9 +2,9 @@ import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { note } from '#contract/wire.ts'
 import { useUnsaved } from '#web/components/unsaved.ts'
-import { useKept } from '#web/components/useKept.ts'
+import { useDraftState } from '#web/components/useDraftState.ts'
 import { GrowingField } from '#web/ui/form/GrowingField.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 
 type Props = {
   /** The storage key of the draft. */
@@ -20,7 +20,7 @@ type Props = {
 /** A note being edited. The text is stored as a draft and does not follow changes from the server until it is saved. */
 export function NoteText({ place, label, text, beside, onSave, onDone }: Props) {
   const [before] = useState(text)
-  const { value: draft, keep, drop } = useKept(place, before)
+  const { value: draft, keep, drop } = useDraftState(place, before)
   const [isSaving, setSaving] = useState(false)
   useUnsaved(draft !== before)
   const checked = note.trim().min(1).safeParse(draft)
@@ -75,7 +75,7 @@ export function NoteText({ place, label, text, beside, onSave, onDone }: Props) 
         <Button size="compact-md" variant="default" onClick={leave}>
           Cancel
         </Button>
-        {beside ? <Quiet>{beside}</Quiet> : null}
+        {beside ? <SecondaryText>{beside}</SecondaryText> : null}
       </Group>
     </form>
   )

@@ -2,10 +2,10 @@ import { Box, Button, Flex, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { note } from '#contract/wire.ts'
 import { useUnsaved } from '#web/components/unsaved.ts'
-import { useKept } from '#web/components/useKept.ts'
+import { useDraftState } from '#web/components/useDraftState.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Keys } from '#web/ui/Keys.tsx'
+import { KeyboardHint } from '#web/ui/KeyboardHint.tsx'
 import { GrowingField } from '#web/ui/form/GrowingField.tsx'
 import { KIND_ICONS, KIND_LABELS, READERS, type WrittenKind } from './note-kinds.ts'
 import classes from './Notes.module.css'
@@ -26,7 +26,7 @@ const NOTHING: Typed = { kind: null, text: '' }
  * the server confirms.
  */
 export function NoteWriter({ patient_id, writable: kinds, onSave }: Props) {
-  const typed = useKept(`note.${patient_id}`, NOTHING)
+  const typed = useDraftState(`note.${patient_id}`, NOTHING)
   const { kind: chosen, text } = typed.value
   useUnsaved(text.trim() !== '')
   const kind = chosen && kinds.includes(chosen) ? chosen : kinds[0]
@@ -107,7 +107,7 @@ export function NoteWriter({ patient_id, writable: kinds, onSave }: Props) {
         maxRows={12}
       />
       <Box pt={5} visibleFrom="lg" aria-hidden>
-        <Keys keys="Ctrl Enter" />
+        <KeyboardHint keys="Ctrl Enter" />
       </Box>
       <Button
         type="submit"

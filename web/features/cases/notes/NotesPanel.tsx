@@ -4,12 +4,12 @@ import { useState, type ReactNode } from 'react'
 import { isCustomer } from '#contract/access.ts'
 import type { Patient } from '#contract/patients.ts'
 import { draftName, hasDraft } from '#web/api/drafts.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Inline } from '#web/ui/Inline.tsx'
+import { InlineGroup } from '#web/ui/InlineGroup.tsx'
 import { ItemList } from '#web/ui/ItemList.tsx'
-import { Num } from '#web/ui/Num.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { TabularNumber } from '#web/ui/TabularNumber.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import {
   entriesOf,
@@ -30,7 +30,7 @@ const SHOWN_FIRST = 4
 /** All notes of a case: one accordion item per kind, each with its own read and write permissions (NOTE-01). */
 export function NotesPanel({ patient }: { patient: Patient }) {
   const me = useMe()
-  const actor = actorOf(me)
+  const actor = toActor(me)
   const notes = useNotes(patient.id)
   // The kinds that the user toggled: by default those with notes are open and the empty ones are closed.
   const [turned, setTurned] = useState<readonly Kind[]>([])
@@ -56,13 +56,13 @@ export function NotesPanel({ patient }: { patient: Patient }) {
         {kinds.map(({ kind, entries }) => (
           <Accordion.Item key={kind} value={kind}>
             <Accordion.Control>
-              <Inline gap={8}>
+              <InlineGroup gap={8}>
                 <Icon of={KIND_ICONS[kind]} />
                 {KIND_LABELS[kind]}
-                <Quiet>
-                  <Num value={entries.length} />
-                </Quiet>
-              </Inline>
+                <SecondaryText>
+                  <TabularNumber value={entries.length} />
+                </SecondaryText>
+              </InlineGroup>
             </Accordion.Control>
             <Accordion.Panel>
               <Entries kind={kind} entries={entries}>

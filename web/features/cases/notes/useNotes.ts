@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { noteCalls, type NoteKind } from '#contract/notes.ts'
 import { patientCalls, type Patient } from '#contract/patients.ts'
 import { send } from '#web/api/client.ts'
-import { wordsOf } from '#web/api/errors.ts'
+import { errorMessage } from '#web/api/errors.ts'
 import { useMe } from '#web/api/useMe.ts'
 import { showToast } from '#web/ui/toasts.ts'
 import { caseQuery } from '#web/api/useCase.ts'
@@ -34,7 +34,7 @@ export function useNotes(patient_id: number) {
     onSuccess: ({ message }) => showToast({ kind: 'success', text: message }),
     onError: (error, _change, context) => {
       if (context?.before) client.setQueryData(queryKey, context.before)
-      showToast({ kind: 'error', text: wordsOf(error) })
+      showToast({ kind: 'error', text: errorMessage(error) })
     },
     onSettled: () => client.invalidateQueries(),
   })

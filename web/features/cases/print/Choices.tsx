@@ -1,6 +1,6 @@
 import { Box, VisuallyHidden } from '@mantine/core'
 import type { Choice } from '#contract/enums.ts'
-import { Inline } from '#web/ui/Inline.tsx'
+import { InlineGroup } from '#web/ui/InlineGroup.tsx'
 import classes from './Print.module.css'
 
 type Props<Value extends string | number> = {
@@ -18,11 +18,11 @@ export function Choices<Value extends string | number>({ label, choices, isChose
       <Box component="ul" display="flex" style={{ flexWrap: 'wrap', gap: '2px 16px' }}>
         {choices.map(({ value, label: words }) => (
           <li key={value}>
-            <Inline gap={5}>
+            <InlineGroup gap={5}>
               <Square isCrossed={isChosen(value)} />
               {words}
               {isChosen(value) ? <VisuallyHidden> (chosen)</VisuallyHidden> : null}
-            </Inline>
+            </InlineGroup>
           </li>
         ))}
         {beside ? <li>{beside}</li> : null}

@@ -5,12 +5,12 @@ import { IconCheck } from '@tabler/icons-react'
 import { caseRequestCalls } from '#contract/case-requests.ts'
 import { requestCan } from '#contract/cases.rules.ts'
 import { labelCalls, type PatientLabel } from '#contract/labels.ts'
-import { useCan } from '#web/api/can.ts'
-import { sendForFile } from '#web/api/file.ts'
+import { useCan } from '#web/api/permissions.ts'
+import { fetchFile } from '#web/api/fetch-file.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { PatientLabelSheet } from '#web/components/labels/PatientLabelSheet.tsx'
-import { FileButton } from '#web/components/FileButton.tsx'
-import { Loaded } from '#web/components/Loaded.tsx'
+import { DownloadButton } from '#web/components/DownloadButton.tsx'
+import { QueryBoundary } from '#web/components/QueryBoundary.tsx'
 import { PrintBar, PrintButton, useWasPrinted } from '#web/components/labels/PrintBar.tsx'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -27,9 +27,9 @@ export default function PatientLabelPage() {
   const answer = useQuery(q(labelCalls.ofPatient, { params: { id } }))
   const wasPrinted = useWasPrinted(answer.data !== undefined)
   return (
-    <Loaded read={answer} what="label">
+    <QueryBoundary read={answer} what="label">
       {({ label }) => <Label id={id} label={label} wasPrinted={wasPrinted} />}
-    </Loaded>
+    </QueryBoundary>
   )
 }
 
@@ -41,10 +41,10 @@ function Label({ id, label, wasPrinted }: LabelProps) {
     <>
       <VisuallyHidden component="h1">Patient label of {label.formatted_name}</VisuallyHidden>
       <PrintBar back={{ href: paths.patientDetails(id), label: label.formatted_name }}>
-        <FileButton
+        <DownloadButton
           label="PDF"
           name={`label-${label.code}.pdf`}
-          load={() => sendForFile(labelCalls.pdfOfPatient, { params: { id } })}
+          load={() => fetchFile(labelCalls.pdfOfPatient, { params: { id } })}
         />
         <PrintButton />
         {request_id === null ? null : <MarkPrinted request_id={request_id} wasPrinted={wasPrinted} />}

@@ -5,8 +5,8 @@ import { isStaff } from '#contract/access.ts'
 import { BRACKET_IMAGE, FLAWED_TRAY_STATUS, JAWS, labelOf, STATUS } from '#contract/enums.ts'
 import type { Patient } from '#contract/patients.ts'
 import { findShippingMethod } from '#contract/shipping.ts'
-import { wordsOf } from '#web/api/errors.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
+import { errorMessage } from '#web/api/errors.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 import { paths } from '#web/paths.ts'
 import { caseWords, formStatus, requestStatus, setupState } from '../case-words.ts'
 import { rxFacts } from '../rx-facts.ts'
@@ -16,7 +16,7 @@ import { PrintNotes } from './PrintNotes.tsx'
 import classes from './Print.module.css'
 import { usePrintDialog } from '#web/components/usePrintDialog.ts'
 import { photoBlocker } from '#web/features/files/photo.ts'
-import { Waiting } from '#web/ui/Waiting.tsx'
+import { LoadingState } from '#web/ui/LoadingState.tsx'
 
 /** /patient-details/:id/print: prints the summary of the case (SUMM-01), then returns to the case (SUMM-02). */
 export default function PatientSummaryPage() {
@@ -27,12 +27,12 @@ export default function PatientSummaryPage() {
   usePrintDialog(patient !== undefined && !isWriting, () => {
     if (patient) void navigate({ href: paths.patientDetails(patient.id), replace: true })
   })
-  if (answer.error) return <p role="alert">{wordsOf(answer.error)}</p>
-  return patient ? <Summary patient={patient} onWriting={setWriting} /> : <Waiting />
+  if (answer.error) return <p role="alert">{errorMessage(answer.error)}</p>
+  return patient ? <Summary patient={patient} onWriting={setWriting} /> : <LoadingState />
 }
 
 function Summary({ patient, onWriting }: { patient: Patient; onWriting: (isWriting: boolean) => void }) {
-  const mayWrite = isStaff(actorOf(useMe())) && patient.deleted_at === null
+  const mayWrite = isStaff(toActor(useMe())) && patient.deleted_at === null
   const form = patient.rx_form
   const place = patient.ship_to
   const images = patient.patient_files.filter((file) => file.patient_file_type_id === BRACKET_IMAGE)

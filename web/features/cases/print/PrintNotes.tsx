@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { NoteEntry, NoteKind } from '#contract/notes.ts'
 import type { Patient } from '#contract/patients.ts'
 import { DateText } from '#web/ui/DateText.tsx'
-import { Written } from '#web/ui/Written.tsx'
+import { MultilineText } from '#web/ui/MultilineText.tsx'
 import { notePlace } from '../notes/note-kinds.ts'
 import { NoteText } from '../notes/NoteText.tsx'
 import { useNotes, type NoteChange } from '../notes/useNotes.ts'
@@ -79,7 +79,7 @@ export function PrintNotes({ patient, kind, title, mayWrite, onWriting }: Props)
               updated_at: writing.updated_at,
             }))
           ) : (
-            <Written>{entry.note}</Written>
+            <MultilineText>{entry.note}</MultilineText>
           )}
         </Box>
       ))}

@@ -5,8 +5,8 @@ import { formatGroupedId } from '#contract/labels.ts'
 import type { Location } from '#contract/locations.ts'
 import type { Patient } from '#contract/patients.ts'
 import { useProviderName } from '#web/api/useSettings.ts'
-import { momentOf } from '#web/ui/dates.ts'
-import { Written } from '#web/ui/Written.tsx'
+import { formatTimestamp } from '#web/ui/dates.ts'
+import { MultilineText } from '#web/ui/MultilineText.tsx'
 import classes from './Print.module.css'
 
 /** A printed sheet: black on white in any theme, with the case on every page in case a page gets separated. */
@@ -71,7 +71,7 @@ export function Facts({ isRuled, children }: { isRuled?: boolean; children: Reac
 export function Instructions({ children }: { children: string | null }) {
   return (
     <Box mih={56} px={10} py="sm" bd="1px solid #000" bdrs={2}>
-      <Written>{children ?? ''}</Written>
+      <MultilineText>{children ?? ''}</MultilineText>
     </Box>
   )
 }
@@ -103,5 +103,5 @@ export function addressLines(place: Location | null | undefined): string[] {
 /** The time at which the sheet was opened. */
 export function PrintedAt() {
   const [at] = useState(() => new Date().toISOString())
-  return <span>Printed {momentOf(at)}</span>
+  return <span>Printed {formatTimestamp(at)}</span>
 }

@@ -15,17 +15,17 @@ import {
   SUBMISSION_COMPLETED_BY,
 } from '#contract/enums.ts'
 import { SHIPPING_METHODS } from '#contract/shipping.ts'
-import { useCan } from '#web/api/can.ts'
-import { wordsOf } from '#web/api/errors.ts'
+import { useCan } from '#web/api/permissions.ts'
+import { errorMessage } from '#web/api/errors.ts'
 import { q } from '#web/api/query.ts'
-import { momentOf } from '#web/ui/dates.ts'
+import { formatTimestamp } from '#web/ui/dates.ts'
 import { useProviderName } from '#web/api/useSettings.ts'
 import { caseWords } from '../case-words.ts'
 import { CaseWaiting } from '../CaseWaiting.tsx'
 import { useCase } from '#web/api/useCase.ts'
 import { impressionWords } from '../rx-facts.ts'
 import { Choices } from './Choices.tsx'
-import { Code } from '#web/components/labels/Code.tsx'
+import { BarcodeImage } from '#web/components/labels/BarcodeImage.tsx'
 import {
   addressLines,
   Fact,
@@ -39,7 +39,7 @@ import {
 } from './PrintParts.tsx'
 import classes from './Print.module.css'
 import { usePrintDialog } from '#web/components/usePrintDialog.ts'
-import { Waiting } from '#web/ui/Waiting.tsx'
+import { LoadingState } from '#web/ui/LoadingState.tsx'
 
 const YES_NO = [
   { value: 1, label: 'Yes' },
@@ -71,9 +71,9 @@ export default function RxFormPrintPage() {
   usePrintDialog(form !== undefined && !(seesLabel && label.isPending))
   if (answer.error?.status === 404) return <CaseWaiting answer={answer} />
   const error = answer.error ?? full.error
-  if (error) return <p role="alert">{wordsOf(error)}</p>
+  if (error) return <p role="alert">{errorMessage(error)}</p>
   if (patient && !patient.rx_form) return <p>This patient has no rx form.</p>
-  if (!patient || !form) return <Waiting />
+  if (!patient || !form) return <LoadingState />
   return <Sheet patient={patient} form={form} label={label.data?.label} />
 }
 
@@ -96,13 +96,18 @@ function Sheet({ patient, form, label }: SheetProps) {
           <Group className={classes.codes} align="flex-start" gap="4mm" wrap="nowrap">
             <div>
               {label ? (
-                <Code className={classes.bars} svg={label.code128_svg} text={label.code128_text} kind="Code 128" />
+                <BarcodeImage
+                  className={classes.bars}
+                  svg={label.code128_svg}
+                  text={label.code128_text}
+                  kind="Code 128"
+                />
               ) : null}
               <div>
                 {caseWords(patient)}, version {form.version}
               </div>
             </div>
-            {label ? <Code svg={label.qr_svg} text={label.qr_text} kind="QR code" /> : null}
+            {label ? <BarcodeImage svg={label.qr_svg} text={label.qr_text} kind="QR code" /> : null}
           </Group>
         }
       />
@@ -185,7 +190,7 @@ function Sheet({ patient, form, label }: SheetProps) {
       <p>For maximum bracket accuracy, cases should be bonded no later than 30 days from this submission date.</p>
       <PrintFoot>
         <span>
-          Submitted {momentOf(form.created_at)}
+          Submitted {formatTimestamp(form.created_at)}
           {form.created_by_user ? ` by ${form.created_by_user.full_name}` : ''}
         </span>
         <PrintedAt />

@@ -2,7 +2,7 @@ import { Center, RingProgress, Text } from '@mantine/core'
 import { useMemo, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { formatDistanceWarning } from '#mesh/distance-warning.ts'
 import { boundingBox } from '#mesh/measure.ts'
-import { Waiting } from '#web/ui/Waiting.tsx'
+import { LoadingState } from '#web/ui/LoadingState.tsx'
 import classes from './Canvas.module.css'
 import type { MeshReading } from '../mesh-reader.ts'
 import { shortEnds } from '../scan-coverage.ts'
@@ -151,7 +151,7 @@ function Wait({ state: { readings, failed }, files }: Pick<Props, 'state' | 'fil
   const percent = Math.round((100 * part) / coming.length)
   return (
     <Middle>
-      <Waiting>
+      <LoadingState>
         <RingProgress
           size={72}
           thickness={5}
@@ -164,7 +164,7 @@ function Wait({ state: { readings, failed }, files }: Pick<Props, 'state' | 'fil
             </Text>
           }
         />
-      </Waiting>
+      </LoadingState>
     </Middle>
   )
 }

@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Group, Slider, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Keys } from '#web/ui/Keys.tsx'
+import { KeyboardHint } from '#web/ui/KeyboardHint.tsx'
 import type { Shown } from './models.ts'
 import classes from './Stage.module.css'
 import type { ViewerState } from './useViewer.ts'
@@ -100,7 +100,7 @@ function Choice({ label, keys, withKeys, isChosen, onClick }: ChoiceProps) {
       fz="md"
       bg={isChosen ? '#343d4a' : undefined}
       c={isChosen ? '#fff' : undefined}
-      rightSection={withKeys ? <Keys keys={keys} /> : undefined}
+      rightSection={withKeys ? <KeyboardHint keys={keys} /> : undefined}
       aria-label={label}
       aria-pressed={isChosen}
       aria-keyshortcuts={keys}

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ItemList } from '#web/ui/ItemList.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { Num } from '#web/ui/Num.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { TabularNumber } from '#web/ui/TabularNumber.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import type { CheckedMesh, DrawnLoop } from '../mesh-messages.ts'
 import { formatPlural } from '#mesh/format-count.ts'
 import { sizeWords } from '../mesh-words.ts'
@@ -41,10 +41,10 @@ export function MeshFacts({ check, onLoop }: Props) {
           {borders > 0 ? `${formatPlural(borders, 'loop')}, expected` : 'None'}
         </Fact>
         <Fact name="Shells" mark={check.loose_pieces > 0 ? 'warning' : 'okay'}>
-          <Num value={report.shells} />
+          <TabularNumber value={report.shells} />
         </Fact>
         <Fact name="Triangles">
-          <Num value={report.triangles} />
+          <TabularNumber value={report.triangles} />
         </Fact>
         <Fact name="Size">{sizeWords(report.size_mm)}</Fact>
         <Fact name="Unit" mark={report.unit_suspect ? 'warning' : 'okay'}>
@@ -82,9 +82,9 @@ export function MeshFacts({ check, onLoop }: Props) {
                   </Center>
                   <Box flex={1}>
                     {placeWords(hole, check)}
-                    <Quiet isBelow>
+                    <SecondaryText isBelow>
                       {hole.size_mm.map((side) => side.toFixed(1)).join(' × ')} mm, {formatPlural(hole.edges, 'edge')}
-                    </Quiet>
+                    </SecondaryText>
                   </Box>
                   <Icon of={IconCurrentLocation} label="Show" />
                 </Group>

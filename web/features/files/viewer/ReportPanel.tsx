@@ -1,10 +1,10 @@
 import { Box, Flex, Group, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { FormProblem } from '#web/components/FormProblem.tsx'
+import { FormError } from '#web/components/FormError.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { Thumbnail } from '#web/ui/Thumbnail.tsx'
 import { bytesWords, jawOf, JAW_WORDS, verdictOf } from '../mesh-words.ts'
 import type { MeshReading } from '../mesh-reader.ts'
@@ -51,7 +51,7 @@ function Head({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Group justify="space-between" align="baseline" mb="sm">
       <Title order={3}>{title}</Title>
-      <Quiet>{children}</Quiet>
+      <SecondaryText>{children}</SecondaryText>
     </Group>
   )
 }
@@ -90,7 +90,7 @@ function FileReport({ file, reading, isOpen, onOpen, onLoop }: FileProps) {
             <Text truncate fw={500}>
               {file.name}
             </Text>
-            <Quiet isBelow>{facts}</Quiet>
+            <SecondaryText isBelow>{facts}</SecondaryText>
           </Box>
           {isOpen ? null : (
             <>
@@ -100,9 +100,9 @@ function FileReport({ file, reading, isOpen, onOpen, onLoop }: FileProps) {
           )}
         </Group>
       </UnstyledButton>
-      {isOpen ? <FormProblem error={reading?.words} /> : null}
+      {isOpen ? <FormError error={reading?.words} /> : null}
       {isOpen && check ? <MeshFacts check={check} onLoop={onLoop} /> : null}
-      {isOpen && !check && !reading?.words ? <Quiet isBelow>Being checked…</Quiet> : null}
+      {isOpen && !check && !reading?.words ? <SecondaryText isBelow>Being checked…</SecondaryText> : null}
     </Part>
   )
 }
@@ -111,7 +111,7 @@ function Measurements({ state: { measurements, forget } }: { state: ViewerState 
   return (
     <Part>
       <Head title="Measurements">{measurements.length}</Head>
-      {measurements.length === 0 ? <Quiet isBelow>Press M and click two points.</Quiet> : null}
+      {measurements.length === 0 ? <SecondaryText isBelow>Press M and click two points.</SecondaryText> : null}
       <ul>
         {measurements.map((each, i) => (
           <Flex

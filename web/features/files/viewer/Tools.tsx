@@ -8,7 +8,7 @@ import {
   type Icon as TablerIcon,
 } from '@tabler/icons-react'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Keys } from '#web/ui/Keys.tsx'
+import { KeyboardHint } from '#web/ui/KeyboardHint.tsx'
 import classes from './Stage.module.css'
 import type { ViewerState } from './useViewer.ts'
 import { goTo } from './viewer-keys.ts'
@@ -67,7 +67,7 @@ function Tool({ icon, label, keys, isOn, onClick }: ToolProps) {
       withinPortal={false}
       label={
         <Group gap="sm" wrap="nowrap">
-          {label} <Keys keys={keys} />
+          {label} <KeyboardHint keys={keys} />
         </Group>
       }
     >

@@ -2,11 +2,11 @@ import { Box, Button, Flex, Modal, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCamera, IconDownload, IconX, type Icon as TablerIcon } from '@tabler/icons-react'
 import { useEffect, useState, type KeyboardEvent } from 'react'
-import { useBackCloses } from '#web/ui/back.ts'
+import { useCloseOnBack } from '#web/ui/back-layers.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { Keys } from '#web/ui/Keys.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
+import { KeyboardHint } from '#web/ui/KeyboardHint.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { Axes } from './Axes.tsx'
 import { Canvas } from './Canvas.tsx'
 import { Dock } from './Dock.tsx'
@@ -40,7 +40,7 @@ const PHONE_PADS = { top: 16, right: 12, bottom: 134, left: 82 }
 /** The full-screen viewer. It is dark in any theme, so that the plaster is the brightest part. */
 export function ViewerDialog({ opened, onClose, ...props }: ViewerDialogProps) {
   useFocusReturned()
-  useBackCloses(opened ? onClose : undefined)
+  useCloseOnBack(opened ? onClose : undefined)
   return (
     <Modal.Root opened={opened} onClose={onClose} fullScreen closeOnEscape={false} transitionProps={{ duration: 120 }}>
       <Modal.Content bg="#11161d" aria-label={`3D view of ${props.title}`} radius={0}>
@@ -84,7 +84,7 @@ function Body({ files, first, title, subtitle, onClose, onDownload }: Omit<Viewe
       <Flex component="header" align="center" gap={10} pl="sm" pr="md" bg="var(--td-sub)" className={classes.header}>
         <IconButton icon={IconX} label="Close" onClick={onClose} />
         <Title order={2} flex={1} miw={0} lineClamp={1}>
-          {title} {subtitle ? <Quiet>{subtitle}</Quiet> : null}
+          {title} {subtitle ? <SecondaryText>{subtitle}</SecondaryText> : null}
         </Title>
         <HeadButton icon={IconCamera} label="Screenshot" keys="s" isPhone={isPhone} onClick={screenshot} />
         {onDownload && current ? (
@@ -107,7 +107,7 @@ function Body({ files, first, title, subtitle, onClose, onDownload }: Omit<Viewe
             bg="var(--td-menu)"
             c="var(--td-t2)"
           >
-            Click two points. <Keys keys="Escape" /> ends measuring.
+            Click two points. <KeyboardHint keys="Escape" /> ends measuring.
           </Text>
         ) : null}
         {viewer ? <Axes viewer={viewer} /> : null}
@@ -129,7 +129,7 @@ function HeadButton({ icon, label, keys, isPhone, onClick }: HeadProps) {
       px={isPhone ? 'md' : undefined}
       aria-label={label}
       leftSection={isPhone ? undefined : <Icon of={icon} />}
-      rightSection={keys ? <Keys keys={keys} /> : undefined}
+      rightSection={keys ? <KeyboardHint keys={keys} /> : undefined}
       onClick={onClick}
     >
       {isPhone ? <Icon of={icon} /> : label}

@@ -1,0 +1,53 @@
+import { permits, type Access } from '#contract/access.ts'
+import type { Call } from '#contract/call.ts'
+import { changesPractice, ownClosedBlocker } from '#contract/closed-organizations.rules.ts'
+import { toActor, useMe } from './useMe.ts'
+
+export const PAGE_FORBIDDEN = "You don't have permission to access this page."
+/** LAYOUT-17: the page is open to the user, but this section of it is not. */
+export const SECTION_FORBIDDEN = "You don't have permission to access this section."
+export const ACTION_FORBIDDEN = "You don't have permission to do this."
+
+type Guarded = Pick<Call, 'access' | 'withoutSecondFactor' | 'isPersonal'> & Partial<Pick<Call, 'method'>>
+
+export type Can = {
+  /**
+   * Whether the user may send a call or open a screen; `organization_id` is the organization in the call's path, if
+   * any.
+   */
+  (what: Access | Guarded, organization_id?: number): boolean
+  /** The tooltip of a control that is visible but disabled. */
+  reason: (what: Access | Guarded, organization_id?: number) => string | undefined
+}
+
+/** Evaluates the server's own access rules in the browser, to hide or disable what it would refuse. */
+export function useCan(): Can {
+  const user = useMe()
+  const actor = toActor(user)
+  return Object.assign(can, { reason })
+
+  function can(what: Access | Guarded, organization_id?: number) {
+    if (user.second_factor_missing && isGuarded(what) && !what.withoutSecondFactor) return false
+    return !closed(what, organization_id) && permits(accessOf(what), actor, organization_id)
+  }
+
+  /** Blocks changes in the user's own practice while that is archived or disabled. */
+  function closed(what: Access | Guarded, organization_id = actor.current_organization_id) {
+    const isChange = isGuarded(what) && changesPractice({ method: 'GET', ...what })
+    return isChange
+      ? ownClosedBlocker({ role: actor.role, organizations: user.organizations }, organization_id)
+      : undefined
+  }
+
+  function reason(what: Access | Guarded, organization_id?: number) {
+    return can(what, organization_id) ? undefined : (closed(what, organization_id)?.text ?? ACTION_FORBIDDEN)
+  }
+}
+
+function accessOf(what: Access | Guarded): Access {
+  return isGuarded(what) ? what.access : what
+}
+
+function isGuarded(what: Access | Guarded): what is Guarded {
+  return typeof what === 'object' && 'access' in what
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+
+const PREFIX = 'typodont.upload.'
+/** In ms, a little less than the lifetime of an upload link. */
+const KEPT_MS = 55 * 60_000
+
+const kept = z.object({
+  until: z.number(),
+  link: z.object({
+    url: z.string(),
+    file_path: z.string(),
+    headers: z.record(z.string(), z.string()),
+    keeps_parts: z.boolean(),
+    part_size: z.number().optional(),
+  }),
+})
+
+export type UploadLink = z.infer<typeof kept>['link']
+
+/**
+ * Returns the storage name of a file's upload link, so that the same file chosen again on the same page resumes after a
+ * reload. It is a digest, because file names are often patient names; undefined when the browser cannot digest. The
+ * links are stored in sessionStorage, for this tab only.
+ */
+export async function uploadLinkKey(kind: string, { name, size, lastModified }: File): Promise<string | undefined> {
+  const text = JSON.stringify([location.pathname, kind, name, size, lastModified])
+  // The type claims that it always exists, but it is missing on a page without TLS.
+  const digest = await (crypto.subtle as SubtleCrypto | undefined)?.digest('SHA-256', new TextEncoder().encode(text))
+  if (!digest) return undefined
+  return PREFIX + Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+export function storedLink(name: string): UploadLink | undefined {
+  const text = sessionStorage.getItem(name)
+  if (text === null) return undefined
+  const read = kept.safeParse(parsed(text))
+  if (read.success && read.data.until > Date.now()) return read.data.link
+  removeStoredLink(name)
+  return undefined
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export function storeLink(name: string, link: UploadLink) {
+  sessionStorage.setItem(name, JSON.stringify({ until: Date.now() + KEPT_MS, link }))
+}
+
+export function removeStoredLink(name: string) {
+  sessionStorage.removeItem(name)
+}

@@ -1,0 +1,92 @@
+import { Skeleton } from '@mantine/core'
+import { CODE } from '#contract/errors.ts'
+import type { ApiError } from '#web/api/errors.ts'
+import { DetailPage } from '#web/ui/DetailPage.tsx'
+import { FormColumn } from '#web/ui/form/FormColumn.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { LoadingState } from '#web/ui/LoadingState.tsx'
+import { QueryError } from './QueryBoundary.tsx'
+import { NotFoundMessage } from './NotFoundMessage.tsx'
+
+type Props = {
+  /** The noun for the record: 'case'. */
+  of: string
+  /** The title when the record does not exist or the user may not see it: 'Patient not found'. */
+  missing: string
+  why?: string
+  /** The title of other errors; 'The case could not be loaded' by default. */
+  failed?: string
+  /** The record's name, if a cached list already has it. */
+  known?: string | undefined
+  /** The layout of the skeleton: a record with a rail beside it, or one column of fields. */
+  shape?: 'record' | 'form'
+  error: ApiError | null
+  onRetry: () => void
+}
+
+const NOT_THEIRS = 'It does not exist, or it belongs to another practice.'
+
+/** Stands in for a detail page that has not loaded: a skeleton of its layout, or the error with a retry. */
+export function DetailSkeleton({
+  of,
+  missing,
+  why = NOT_THEIRS,
+  failed,
+  known,
+  shape = 'record',
+  error,
+  onRetry,
+}: Props) {
+  if (error?.status === 404) {
+    const isMoved = error.code === CODE.movedCase
+    return (
+      <NotFoundMessage
+        title={isMoved ? 'No longer your case' : missing}
+        text={isMoved ? error.message : why}
+        error={error}
+        isPage
+      />
+    )
+  }
+  if (error) return <QueryError what={of} failed={failed} error={error} onRetry={onRetry} />
+  return (
+    <LoadingState words={`Loading the ${of}`}>
+      {known ? (
+        <PageHeader isSticky crumbs={CRUMB} title={known} />
+      ) : (
+        <Skeleton height={28} width={280} mt={36} mb={17} />
+      )}
+      {shape === 'form' ? <FormSkeleton /> : <RecordSkeleton />}
+    </LoadingState>
+  )
+}
+
+/** Reserves the breadcrumb line, so that the title does not move when the page appears. */
+const CRUMB = [{ label: '\u00a0' }]
+
+function RecordSkeleton() {
+  return (
+    <DetailPage
+      rail={
+        <>
+          <Skeleton height={300} />
+          <Skeleton height={180} />
+        </>
+      }
+    >
+      <Skeleton height={96} />
+      <Skeleton height={340} />
+      <Skeleton height={220} />
+    </DetailPage>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <FormColumn>
+      <Skeleton height={220} />
+      <Skeleton height={300} />
+      <Skeleton height={220} />
+    </FormColumn>
+  )
+}

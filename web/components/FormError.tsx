@@ -1,0 +1,41 @@
+import { Alert, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { isApiError, errorMessage } from '#web/api/errors.ts'
+import { formErrors } from '#web/api/form-errors.ts'
+
+type Props = {
+  /** The error of the submission, or the reason why it is impossible; without one nothing is rendered. */
+  error: unknown
+  /** Field errors are shown below their fields and not repeated here. */
+  hasFieldErrors?: boolean
+  /** Adds to a conflict (409) that the typed text is still there. */
+  keepsTyped?: boolean
+  /** Renders an alert box, for a form that is the whole page. */
+  isBoxed?: boolean
+  children?: ReactNode
+}
+
+/** Shows why a form was refused, and announces it to screen readers. */
+export function FormError({ error, hasFieldErrors, keepsTyped, isBoxed, children }: Props) {
+  if (!error || (hasFieldErrors && formErrors(error))) return null
+  const isLostRace = isApiError(error) && error.status === 409
+  const words = (
+    <>
+      {typeof error === 'string' ? error : errorMessage(error)}
+      {keepsTyped && isLostRace ? ' What you typed is still here. ' : null}
+      {children}
+    </>
+  )
+  if (isBoxed) {
+    return (
+      <Alert color="red" variant="light" role="alert">
+        {words}
+      </Alert>
+    )
+  }
+  return (
+    <Text role="alert" c="var(--td-danger)">
+      {words}
+    </Text>
+  )
+}

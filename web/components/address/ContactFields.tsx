@@ -1,0 +1,20 @@
+import { TextInput } from '@mantine/core'
+import { FieldGrid } from '#web/ui/form/FieldGrid.tsx'
+import { NameField } from '#web/ui/form/NameField.tsx'
+import { PhoneField } from './PhoneField.tsx'
+
+type PersonField = 'first_name' | 'last_name' | 'email' | 'phone_number'
+
+type Props = { field: (name: PersonField) => object; country: string; disabled?: boolean }
+
+/** The fields of a contact person. */
+export function ContactFields({ field, country, disabled = false }: Props) {
+  return (
+    <FieldGrid least={260}>
+      <NameField label="First name" autoComplete="given-name" {...field('first_name')} disabled={disabled} />
+      <NameField label="Last name" autoComplete="family-name" {...field('last_name')} disabled={disabled} />
+      <TextInput label="Email" type="email" autoComplete="email" {...field('email')} disabled={disabled} />
+      <PhoneField label="Phone number" country={country} {...field('phone_number')} disabled={disabled} />
+    </FieldGrid>
+  )
+}

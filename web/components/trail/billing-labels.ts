@@ -1,0 +1,145 @@
+import {
+  IconBuilding,
+  IconCalendar,
+  IconCreditCard,
+  IconCreditCardOff,
+  IconFlag,
+  IconMail,
+  IconPencil,
+  IconReceipt,
+  IconReceiptOff,
+  IconTicket,
+  IconTicketOff,
+} from '@tabler/icons-react'
+import { formatMoney } from '#web/ui/format-money.ts'
+import type { EventData, EventLabel } from './event-label.ts'
+
+/** Labels of the events of account setup, invoices, payments, prices and promotion codes. */
+export const BILLING_LABELS: Record<string, EventLabel> = {
+  'organization.account_details_saved': { icon: IconBuilding, words: () => 'filled in the account setup' },
+  'organization.billing_address_saved': { icon: IconMail, words: () => 'changed the billing address' },
+  'organization.initial_purchase_processed': {
+    icon: IconReceipt,
+    tone: 'okay',
+    words: () => 'finished the account setup',
+  },
+  'order.issued': {
+    isOfPractice: true,
+    icon: IconReceipt,
+    words: (data) => `was sent ${data.kind === 'start_up' ? 'the start-up invoice' : 'an invoice'}${amount(data)}`,
+  },
+  'order.paid': {
+    isOfPractice: true,
+    icon: IconCreditCard,
+    tone: 'okay',
+    words: (data) => `paid an invoice${amount(data)}${by(data)}`,
+  },
+  'order.payment_failed': {
+    isOfPractice: true,
+    icon: IconCreditCardOff,
+    tone: 'danger',
+    words: (data) => `did not pay an invoice${amount(data)}${because(data)}`,
+  },
+  'order.blocked': {
+    isOfPractice: true,
+    icon: IconCreditCardOff,
+    tone: 'danger',
+    words: (data) => `has an invoice${amount(data)} that is no longer tried${because(data)}`,
+  },
+  'order.voided': { icon: IconReceiptOff, words: (data) => `voided an invoice${amount(data)}${because(data)}` },
+  'dispute.opened': { icon: IconFlag, words: (data) => `disputed an amount${valued(data)}${because(data)}` },
+  'dispute.answered': {
+    icon: IconFlag,
+    words: (data) =>
+      `${data.outcome === 'removed' ? 'took back' : 'kept'} a disputed amount${valued(data)}${answered(data)}`,
+  },
+  'payment_method.added': { icon: IconCreditCard, words: (data) => `added the payment method${called(data)}` },
+  'payment_method.made_primary': { icon: IconCreditCard, words: (data) => `pays by${called(data)} from now on` },
+  'payment_method.removed': {
+    icon: IconCreditCardOff,
+    tone: 'danger',
+    words: (data) => `removed the payment method${called(data)}`,
+  },
+  'pricing.saved': { icon: IconReceipt, words: () => 'changed the prices' },
+  'price_draft.begun': { icon: IconPencil, words: () => 'began a draft of the prices' },
+  'price_draft.taken_over': {
+    icon: IconPencil,
+    words: (_data, { user }) => `took over the draft of the prices of ${user?.full_name ?? 'somebody'}`,
+  },
+  'price_draft.discarded': {
+    icon: IconPencil,
+    words: (_data, { user }) => `discarded the draft of the prices of ${user?.full_name ?? 'somebody'}`,
+  },
+  'holidays.saved': { icon: IconCalendar, words: () => 'changed the holidays' },
+  'settings.saved': { icon: IconReceipt, words: () => 'changed the tax or the fee of cards' },
+  'order.line_added': { icon: IconReceipt, words: (data) => `added ${line(data)} to the current invoice` },
+  'order.line_removed': { icon: IconReceiptOff, words: (data) => `removed ${line(data)} from the current invoice` },
+  'order.patient_charged': {
+    icon: IconReceipt,
+    words: (data) => `added ${line(data)} for a patient to the current invoice`,
+  },
+  'order.patient_charge_removed': {
+    icon: IconReceiptOff,
+    words: (data) => `removed ${line(data)} of a patient from the current invoice`,
+  },
+  'periodic_rule.created': { icon: IconReceipt, words: (data) => `created the periodic rule${described(data)}` },
+  'periodic_rule.updated': { icon: IconReceipt, words: () => 'changed a periodic rule' },
+  'periodic_rule.deleted': {
+    icon: IconReceiptOff,
+    tone: 'danger',
+    words: (data) => `deleted the periodic rule${described(data)}`,
+  },
+  'promotion_code.used': {
+    icon: IconTicket,
+    words: (data) => `used the promotion code${named(data)}`,
+  },
+  'promotion_code.created': { icon: IconTicket, words: (data) => `created the promotion code${named(data)}` },
+  'promotion_code.updated': { icon: IconTicket, words: (data) => `changed the promotion code${named(data)}` },
+  'promotion_code.deleted': {
+    icon: IconTicketOff,
+    tone: 'danger',
+    words: (data) => `deleted the promotion code${named(data)}`,
+  },
+}
+
+function amount({ total_cents }: EventData) {
+  return typeof total_cents === 'number' ? ` of ${formatMoney(total_cents / 100)}` : ''
+}
+
+function valued({ value_cents }: EventData) {
+  return typeof value_cents === 'number' ? ` of ${formatMoney(value_cents / 100)}` : ''
+}
+
+function answered({ answer }: EventData) {
+  return typeof answer === 'string' ? `: ${answer}` : ''
+}
+
+function by({ payment_method_nickname: name }: EventData) {
+  return typeof name === 'string' ? ` by ${name}` : ''
+}
+
+function because({ reason }: EventData) {
+  return typeof reason === 'string' ? `: ${reason}` : ''
+}
+
+function called({ payment_method_nickname: name }: EventData) {
+  return typeof name === 'string' ? ` ${name}` : ''
+}
+
+/** Formats `“Goodwill” of −$10.00`. */
+function line({ custom_description, description, value_cents }: EventData) {
+  const words = custom_description ?? description
+  const named = typeof words === 'string' ? `“${words}”` : 'a line'
+  // A word joiner prevents a line break after the minus sign.
+  return typeof value_cents === 'number'
+    ? `${named} of ${formatMoney(value_cents / 100).replace('−', '−\u2060')}`
+    : named
+}
+
+function described({ custom_description }: EventData) {
+  return typeof custom_description === 'string' ? ` “${custom_description}”` : ''
+}
+
+function named({ code }: EventData) {
+  return typeof code === 'string' ? ` ${code}` : ''
+}

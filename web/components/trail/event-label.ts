@@ -1,0 +1,12 @@
+import type { Icon } from '@tabler/icons-react'
+import type { TrailEvent } from '#contract/trail.ts'
+
+export type EventData = Readonly<Record<string, unknown>>
+type About = Pick<TrailEvent, 'user' | 'patient' | 'actor_name'>
+export type EventLabel = {
+  icon: Icon
+  tone?: 'okay' | 'warning' | 'danger'
+  /** The actor is the practice, even if a user or a job has triggered the event. */
+  isOfPractice?: true
+  words: (data: EventData, about: About) => string
+}

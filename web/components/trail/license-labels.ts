@@ -1,0 +1,25 @@
+import { IconCircleX, IconDeviceDesktop, IconDeviceDesktopOff, IconLicense, IconPlayerPlay } from '@tabler/icons-react'
+import type { EventData, EventLabel } from './event-label.ts'
+
+/** Labels of the events of an organization's license and its devices. */
+export const LICENSE_LABELS: Record<string, EventLabel> = {
+  'license.created': { icon: IconLicense, words: (data) => `gave it a license, ${type(data)}` },
+  'license.updated': { icon: IconLicense, words: () => 'changed the license' },
+  'license.deleted': { icon: IconCircleX, tone: 'danger', words: (data) => `deleted the license, ${type(data)}` },
+  'license.activated': { icon: IconPlayerPlay, tone: 'okay', words: () => 'activated the license' },
+  'license.deactivated': { icon: IconCircleX, tone: 'warning', words: () => 'deactivated the license' },
+  'device.updated': { icon: IconDeviceDesktop, words: (data) => `changed the device ${named(data)}` },
+  'device.deleted': {
+    icon: IconDeviceDesktopOff,
+    tone: 'warning',
+    words: (data) => `removed the device ${named(data)}`,
+  },
+}
+
+function type({ license_type }: EventData) {
+  return typeof license_type === 'string' ? license_type : ''
+}
+
+function named({ name }: EventData) {
+  return typeof name === 'string' ? `“${name}”` : ''
+}

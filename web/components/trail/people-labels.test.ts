@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { eventLabel } from './trail-labels.ts'
+
+it('names whoever joined once, and those who were taken in by others', () => {
+  const claire = { id: 1, full_name: 'Claire Gagnon' }
+  const lineOf = (name: string, actor_name: string, data: object) =>
+    `${actor_name} ${eventLabel(name).words({ ...data }, { user: claire, patient: null, actor_name })}`
+  const role = 'organization_member'
+  expect([
+    lineOf('invitation.accepted', 'Claire Gagnon', { email: 'claire@typodont.test', role }),
+    lineOf('organization.member_added', 'Claire Gagnon', { role }),
+    lineOf('organization.member_added', 'Marcus Odell', { role }),
+  ]).toEqual([
+    'Claire Gagnon accepted the invitation of claire@typodont.test, Member',
+    'Claire Gagnon joined as Member',
+    'Marcus Odell added Claire Gagnon as Member',
+  ])
+})
+
+it('says of a file that was kept against the check why', () => {
+  const about = { user: null, patient: null, actor_name: 'Maren Okafor' }
+  const data = { original_name: 'upper.stl', patient_file_type_id: 4 }
+  const accepted_warning = { warning: '3 holes', reason: 'Trimmed there anyway' }
+  const word = eventLabel('file.stored')
+  expect([word.words(data, about), word.words({ ...data, accepted_warning }, about)]).toEqual([
+    'added upper.stl, Corrected tray',
+    'added upper.stl, Corrected tray, as it is: “Trimmed there anyway”',
+  ])
+})
+
+it('says amounts as dollars and names who was deleted', () => {
+  const about = { user: null, patient: null, actor_name: 'Marcus Odell' }
+  expect([
+    eventLabel('organization.credit_added').words({ value: 1025.5 }, about),
+    eventLabel('patient.deleted').words({ full_name: 'Noor Haddad' }, about),
+  ]).toEqual(['added a credit of $1,025.50', 'deleted the patient Noor Haddad'])
+})

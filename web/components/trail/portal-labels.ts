@@ -1,0 +1,23 @@
+import { IconListCheck, IconPencil, IconSpeakerphone } from '@tabler/icons-react'
+import { ONBOARDING_STEPS } from '#contract/onboarding-steps.ts'
+import type { EventData, EventLabel } from './event-label.ts'
+
+/** Labels of the events of announcements and onboardings. */
+export const PORTAL_LABELS: Record<string, EventLabel> = {
+  'announcement.updated': { icon: IconSpeakerphone, words: (data) => `${announcementAction(data)} ${readers(data)}` },
+  'onboarding.proceeded': { icon: IconListCheck, tone: 'okay', words: (data) => `finished “${step(data)}”` },
+  'onboarding.updated': { icon: IconPencil, words: () => 'changed the onboarding details' },
+}
+
+function announcementAction({ after }: EventData) {
+  const isGone = typeof after === 'object' && after !== null && 'body' in after && after.body === ''
+  return isGone ? 'deleted the announcement' : 'changed the announcement'
+}
+
+function readers({ visibility }: EventData) {
+  return visibility === 'internal' ? 'for staff' : 'for doctors'
+}
+
+function step({ current_step }: EventData) {
+  return ONBOARDING_STEPS.find(({ n }) => n === current_step)?.label ?? 'a step of the onboarding'
+}

@@ -1,0 +1,31 @@
+import { useHotkeys } from '@mantine/hooks'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useCan } from '#web/api/permissions.ts'
+import { useMe } from '#web/api/useMe.ts'
+import { useShortcuts } from '#web/ui/shortcuts.ts'
+import { focusFilter } from './boot-focus.ts'
+import { navigationFor } from './navigation.ts'
+import { openCheatSheet, openPalette } from './palette-state.ts'
+
+/** Binds the keyboard shortcuts of every screen. */
+export function GlobalShortcuts() {
+  const navigate = useNavigate()
+  const router = useRouter()
+  // This key also works while the user types, so it is no ordinary shortcut.
+  useHotkeys([['mod+K', openPalette]], [], true)
+  const { groups, foot } = navigationFor(useMe(), useCan())
+  const items = [...groups.flatMap((group) => group.items), ...foot]
+  useShortcuts([
+    { keys: '?', label: 'Show the shortcuts', group: 'Everywhere', run: openCheatSheet },
+    {
+      keys: '/',
+      label: 'Focus the filter',
+      group: 'Lists',
+      run: () => focusFilter(() => router.state.isLoading),
+    },
+    ...items.flatMap(({ keys, label, href, blocked }) =>
+      keys && !blocked ? [{ keys, label, group: 'Go to', run: () => void navigate({ href }) }] : [],
+    ),
+  ])
+  return null
+}

@@ -1,0 +1,79 @@
+import { Button, Checkbox, Skeleton, Text, TextInput } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { IconSearch } from '@tabler/icons-react'
+import { useContext, useState } from 'react'
+import { organizationCalls } from '#contract/organizations.ts'
+import { chooseOrganizations, type ChosenOrganization } from '#web/api/chosen-organizations.ts'
+import { q } from '#web/api/query.ts'
+import { FormError } from '#web/components/FormError.tsx'
+import { GENERAL_PAUSE } from '#web/ui/debounce.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { AddressContext } from '#web/ui/table/address-context.ts'
+import { useDebouncedInput } from '#web/ui/table/useDebouncedInput.ts'
+import { LoadingState } from '#web/ui/LoadingState.tsx'
+import classes from './ManagementFilter.module.css'
+
+const SHOWN = 20
+
+/** Lists the chosen organizations first, then the search results; a checkbox takes effect at once. */
+export function OrganizationFilterList({ chosen }: { chosen: readonly ChosenOrganization[] }) {
+  const { search, change } = useContext(AddressContext)
+  const [searched, setSearched] = useState('')
+  const { text, type } = useDebouncedInput(searched, setSearched, GENERAL_PAUSE)
+  const answer = useQuery({
+    ...q(organizationCalls.list, { query: { searchString: searched, perPage: SHOWN } }),
+    placeholderData: keepPreviousData,
+  })
+  const found = answer.data?.organizations.data.filter(({ id }) => !chosen.some((each) => each.id === id)) ?? []
+
+  /** Stores the choice and returns to the first page, since the current one may no longer exist. */
+  function choose(next: readonly ChosenOrganization[]) {
+    const { page: _page, ...rest } = search
+    chooseOrganizations(next)
+    change(rest)
+  }
+
+  return (
+    <>
+      <TextInput
+        aria-label="Name or account number"
+        placeholder="Name | account number"
+        leftSection={<Icon of={IconSearch} />}
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+      <FormError error={answer.error} />
+      {answer.isPending ? (
+        <LoadingState words="Loading the organizations">
+          <Skeleton height={160} mt={8} />
+        </LoadingState>
+      ) : null}
+      <ul className={classes.list} aria-label="Organizations">
+        {[...chosen, ...found].map(({ id, name, account_number }) => {
+          const isChosen = chosen.some((each) => each.id === id)
+          return (
+            <li key={id}>
+              <Checkbox
+                label={`${name} | ${account_number}`}
+                checked={isChosen}
+                onChange={() =>
+                  choose(isChosen ? chosen.filter((each) => each.id !== id) : [...chosen, { id, name, account_number }])
+                }
+              />
+            </li>
+          )
+        })}
+      </ul>
+      {answer.data && found.length === 0 && chosen.length === 0 ? (
+        <Text my="sm" c="dimmed">
+          No organization by that name.
+        </Text>
+      ) : null}
+      {chosen.length > 0 ? (
+        <Button variant="subtle" color="gray" fullWidth onClick={() => choose([])}>
+          Show all organizations
+        </Button>
+      ) : null}
+    </>
+  )
+}

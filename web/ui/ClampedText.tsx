@@ -1,0 +1,20 @@
+import { Text, type TextProps } from '@mantine/core'
+
+type Props = Omit<TextProps, 'children' | 'lineClamp'> & { children: string }
+
+/** A name of any length in a list row, cut after two lines; its tooltip has the full text. */
+export function ClampedText({ children, ...look }: Props) {
+  return (
+    <Text
+      span
+      inherit
+      lh={1.3}
+      {...look}
+      lineClamp={2}
+      title={children}
+      style={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}
+    >
+      {children}
+    </Text>
+  )
+}

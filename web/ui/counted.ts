@@ -1,4 +1,0 @@
-/** Formats `1 price` or `2 prices`, for nouns with a regular plural. */
-export function counted(count: number, noun: string) {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
-}

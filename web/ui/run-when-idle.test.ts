@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { runWhenIdle, IDLE_MS } from './run-when-idle.ts'
+
+describe('what lies below the window', () => {
+  let field: HTMLInputElement
+  let stop = () => {}
+  const asked: string[] = []
+
+  function listen(walksByLetters = false) {
+    const to = (name: string) => () => void asked.push(name)
+    stop = runWhenIdle({ walksByLetters, rested: to('rested'), soon: to('soon'), now: to('now') })
+  }
+
+  function press(key: string, target: EventTarget = document.body, ctrlKey = false) {
+    target.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true }))
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    field = document.body.appendChild(document.createElement('input'))
+  })
+  afterEach(() => {
+    stop()
+    field.remove()
+    asked.length = 0
+    vi.useRealTimers()
+  })
+
+  it('waits until the hand rests, be it at the keys or at the mouse', () => {
+    listen()
+    vi.advanceTimersByTime(IDLE_MS - 1)
+    press('a', field)
+    vi.advanceTimersByTime(IDLE_MS - 1)
+    document.body.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true }))
+    vi.advanceTimersByTime(IDLE_MS - 1)
+    expect(asked).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(asked).toEqual(['rested'])
+  })
+
+  it('is drawn soon for every way that leads there, and at once for a printer', () => {
+    listen()
+    for (const key of ['Tab', 'PageDown', 'ArrowDown', 'End', ' ']) press(key)
+    press('f', field, true)
+    window.dispatchEvent(new Event('scroll'))
+    expect(asked).toEqual(Array.from({ length: 7 }, () => 'soon'))
+    window.dispatchEvent(new Event('beforeprint'))
+    expect(asked.at(-1)).toBe('now')
+  })
+
+  it('is not drawn for a key that does something else', () => {
+    listen()
+    press('Control')
+    press('k', document.body, true)
+    press('ArrowLeft', field)
+    for (const key of ['j', 'Enter', 'Escape']) press(key)
+    expect(asked).toEqual([])
+  })
+
+  it('is drawn for the letters that walk from row to row', () => {
+    listen(true)
+    press('j')
+    expect(asked).toEqual(['soon'])
+  })
+})

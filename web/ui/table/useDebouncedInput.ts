@@ -1,0 +1,28 @@
+import { useContext, useEffect, useEffectEvent, useState } from 'react'
+import { INPUT_PAUSE } from '../debounce.ts'
+import { AddressContext } from './address-context.ts'
+
+/** Holds typed text and commits it after a debounce; a change of the value from outside takes precedence. */
+export function useDebouncedInput(value: string, commit: (text: string) => void, pause = INPUT_PAUSE) {
+  const { beginning } = useContext(AddressContext)
+  const [draft, setDraft] = useState<{ text: string; from: string; beginning: string | undefined; isSent: boolean }>()
+  // The draft ends when the address has caught up, has another value or has begun anew.
+  const isOver =
+    draft && (draft.beginning !== beginning || (draft.isSent ? value === draft.text : value !== draft.from))
+  if (isOver) setDraft(undefined)
+  const send = useEffectEvent(commit)
+
+  useEffect(() => {
+    if (!draft || draft.isSent) return undefined
+    const timer = setTimeout(() => {
+      setDraft({ ...draft, isSent: true })
+      send(draft.text)
+    }, pause)
+    return () => clearTimeout(timer)
+  }, [draft, pause])
+
+  return {
+    text: draft && !isOver ? draft.text : value,
+    type: (text: string) => setDraft({ text, from: value, beginning, isSent: false }),
+  }
+}
