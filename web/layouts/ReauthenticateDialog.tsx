@@ -4,7 +4,7 @@ import { useMe } from '#web/api/useMe.ts'
 import { hasUnsaved } from '#web/components/unsaved.ts'
 import { useEscapeFirst } from '#web/ui/useEscapeFirst.ts'
 
-const SignInAgain = lazy(() => import('#web/features/auth/SignInAgain.tsx'))
+const SignInAgain = lazy(() => import('#web/features/auth/SessionExpiredDialog.tsx'))
 
 /** Keeps unsaved input when the session ends: the same user signs in again in a dialog over the form. */
 export function ReauthenticateDialog() {

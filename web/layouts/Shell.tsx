@@ -6,7 +6,7 @@ import { useCloseOnBack } from '#web/ui/back-layers.ts'
 import { SECTION_ACCESS } from '#contract/section-access.ts'
 import { useCan } from '#web/api/permissions.ts'
 import { DeferredRender } from '#web/components/DeferredRender.tsx'
-import { Alerts } from '#web/features/notifications/Alerts.tsx'
+import { RushCaseAlerts } from '#web/features/notifications/RushCaseAlerts.tsx'
 import { SAVE_BAR_TARGET } from '#web/ui/portal-targets.ts'
 import { IdentityHost } from './IdentityHost.tsx'
 import { ConfirmHost } from '#web/ui/ConfirmHost.tsx'
@@ -69,7 +69,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </div>
         <Stack gap={0} miw={0}>
           <TopBar onMenu={() => setDrawerAt(pathname)} />
-          <Alerts />
+          <RushCaseAlerts />
           <DeferredRender>
             <UnpaidNotice />
           </DeferredRender>

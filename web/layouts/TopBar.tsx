@@ -1,6 +1,6 @@
 import { Text, UnstyledButton } from '@mantine/core'
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
-import { Bell } from '#web/features/notifications/Bell.tsx'
+import { NotificationBell } from '#web/features/notifications/NotificationBell.tsx'
 import { profileOf } from '#contract/access.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -32,7 +32,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
           <KeyboardHint keys="Ctrl k" />
         </span>
       </UnstyledButton>
-      <Bell />
+      <NotificationBell />
       <ViewButtons />
       <UserMenu />
     </section>

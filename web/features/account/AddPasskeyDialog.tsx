@@ -6,7 +6,7 @@ import { createPasskey } from '#web/adapters/passkeys.ts'
 import { useSave } from '#web/api/query.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { PasswordStep } from '#web/components/PasswordStep.tsx'
-import { heldOpen, RecoveryCodes } from './RecoveryCodes.tsx'
+import { preventCloseProps, RecoveryCodes } from './RecoveryCodes.tsx'
 
 const SILENT = { errors: 'inline', success: 'silent' } as const
 
@@ -43,7 +43,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={codes ? 'Keep your recovery codes' : 'Add a passkey'}
       size={480}
-      {...heldOpen(Boolean(codes))}
+      {...preventCloseProps(Boolean(codes))}
     >
       {codes ? (
         <RecoveryCodes codes={codes} onClose={onClose} />

@@ -12,7 +12,7 @@ import { Mark } from '#web/ui/Mark.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { AccountPart } from './AccountPart.tsx'
 import { PasswordStep } from '#web/components/PasswordStep.tsx'
-import { heldOpen, RecoveryCodes } from './RecoveryCodes.tsx'
+import { preventCloseProps, RecoveryCodes } from './RecoveryCodes.tsx'
 import { TotpDialog } from './TotpDialog.tsx'
 
 const FEW = 3
@@ -34,7 +34,7 @@ export function AuthenticatorPart() {
             <Item
               lead={<IconTile icon={IconDeviceMobileMessage} />}
               name={<>Authenticator app {second_factor.totp ? <Mark label="On" tone="okay" /> : null}</>}
-              below={totpNote(second_factor)}
+              below={formatTotpStatus(second_factor)}
               end={
                 second_factor.totp ? (
                   <Button variant="default" onClick={() => setOpen('remove')} aria-label="Remove the authenticator app">
@@ -74,7 +74,7 @@ export function AuthenticatorPart() {
   )
 }
 
-function totpNote({ totp, is_required }: SecondFactor) {
+function formatTotpStatus({ totp, is_required }: SecondFactor) {
   if (!totp) return is_required ? 'Not set up. Your role needs this or a passkey.' : 'Not set up'
   const used = totp.last_used_at ? `last used ${formatTimestamp(totp.last_used_at)}` : 'not used yet'
   return `Added ${formatDay(totp.confirmed_at)}, ${used}`
@@ -102,7 +102,7 @@ function RecoveryCodesDialog({ onClose }: { onClose: () => void }) {
   const codes = make.data?.recovery_codes
   const title = codes ? 'Keep your recovery codes' : 'Make new recovery codes'
   return (
-    <Dialog opened onClose={onClose} title={title} size={480} {...heldOpen(Boolean(codes))}>
+    <Dialog opened onClose={onClose} title={title} size={480} {...preventCloseProps(Boolean(codes))}>
       {codes ? (
         <RecoveryCodes codes={codes} onClose={onClose} />
       ) : (

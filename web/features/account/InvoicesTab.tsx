@@ -4,7 +4,7 @@ import { useCanOpen } from '#web/components/ScreenLink.tsx'
 import { MoneyTrail } from '#web/components/trail/MoneyTrail.tsx'
 import { CurrentInvoice } from '#web/features/orders/CurrentInvoice.tsx'
 import { InvoiceRail } from '#web/features/orders/InvoiceRail.tsx'
-import { OldInvoices } from '#web/features/orders/OldInvoices.tsx'
+import { PastInvoices } from '#web/features/orders/PastInvoices.tsx'
 import { paths } from '#web/paths.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { DetailPage } from '#web/ui/DetailPage.tsx'
@@ -28,7 +28,7 @@ export function InvoicesTab() {
             <MoneyTrail organization_id={current_organization_id} />
           </>
         }
-        rest={<OldInvoices title="Old Invoices" organization_id={current_organization_id} />}
+        rest={<PastInvoices title="Old Invoices" organization_id={current_organization_id} />}
       >
         <CurrentInvoice organization_id={current_organization_id} />
       </DetailPage>

@@ -41,7 +41,7 @@ export function PasskeysPart() {
                   key={passkey.id}
                   lead={<IconTile icon={IconFingerprint} />}
                   name={passkey.name}
-                  below={noteOf(passkey)}
+                  below={formatPasskeyUsage(passkey)}
                   end={
                     <RowMenu
                       label={`Actions for ${passkey.name}`}
@@ -75,7 +75,7 @@ export function PasskeysPart() {
   )
 }
 
-function noteOf({ created_at, last_used_at }: PasskeyRow) {
+function formatPasskeyUsage({ created_at, last_used_at }: PasskeyRow) {
   return `Added ${formatDay(created_at)}, ${last_used_at ? `last used ${formatTimestamp(last_used_at)}` : 'not used yet'}`
 }
 

@@ -48,7 +48,7 @@ export function ProfilePart() {
               {me.full_name}
             </Text>
             <SecondaryText isBelow>
-              {placeOf(me)}, with us since {formatDay(me.created_at)}
+              {formatRole(me)}, with us since {formatDay(me.created_at)}
             </SecondaryText>
             {isMember(me) ? <ScreenLink href={paths.locations()}>Your locations</ScreenLink> : null}
           </div>
@@ -103,7 +103,7 @@ function isMember(me: CurrentUser) {
 }
 
 /** Returns `Owner of Cedar Hollow Dental` for a doctor in an organization, otherwise the label of the global role. */
-function placeOf(me: CurrentUser) {
+function formatRole(me: CurrentUser) {
   const role = me.roles[0]?.name ?? 'doctor'
   const place = me.organizations.find((each) => each.id === me.current_organization_id)
   return place && role === 'doctor' ? `${ROLE_LABELS[place.pivot.role.name]} of ${place.name}` : ROLE_LABELS[role]

@@ -51,6 +51,6 @@ export function RecoveryCodes({ codes, onClose }: Props) {
 }
 
 /** Modal props that prevent closing by accident while the dialog shows recovery codes. */
-export function heldOpen(isHeld: boolean) {
+export function preventCloseProps(isHeld: boolean) {
   return { closeOnEscape: !isHeld, closeOnClickOutside: !isHeld, withCloseButton: !isHeld }
 }

@@ -21,7 +21,7 @@ const SHOWN = 8
 
 const ICONS = { desktop: IconDeviceLaptop, phone: IconDeviceMobile, tablet: IconDeviceTablet }
 
-function hoursOf(minutes: number) {
+function formatIdleMinutes(minutes: number) {
   return minutes % 60 === 0 ? `${minutes / 60} hours` : `${minutes} minutes`
 }
 
@@ -57,7 +57,7 @@ export function SessionsPart() {
     <AccountPart
       id="sessions"
       title="Sessions"
-      lead={`Where you are signed in. “Remember me” lasts 30 days, otherwise 12 hours, and either ends after ${hoursOf(idle)} without use.`}
+      lead={`Where you are signed in. “Remember me” lasts 30 days, otherwise 12 hours, and either ends after ${formatIdleMinutes(idle)} without use.`}
     >
       <QueryBoundary read={answer} what="sessions" waiting={<Skeleton height={36} m="md" />}>
         {({ sessions }) => (

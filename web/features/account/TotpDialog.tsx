@@ -11,7 +11,7 @@ import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import classes from './Account.module.css'
 import { PasswordStep } from '#web/components/PasswordStep.tsx'
-import { heldOpen, RecoveryCodes } from './RecoveryCodes.tsx'
+import { preventCloseProps, RecoveryCodes } from './RecoveryCodes.tsx'
 
 /** Steps: password, the secret with a first code, then the recovery codes if this is the first second factor. */
 export function TotpDialog({ onClose }: { onClose: () => void }) {
@@ -23,7 +23,7 @@ export function TotpDialog({ onClose }: { onClose: () => void }) {
   const codes = confirm.data?.recovery_codes
   const step = codes ? 'Keep your recovery codes' : 'Set up an authenticator app'
   return (
-    <Dialog opened onClose={onClose} title={step} size={480} {...heldOpen(Boolean(codes))}>
+    <Dialog opened onClose={onClose} title={step} size={480} {...preventCloseProps(Boolean(codes))}>
       {codes ? <RecoveryCodes codes={codes} onClose={onClose} /> : null}
       {!codes && start.data ? (
         <Scan

@@ -2,7 +2,7 @@ import { IconSpeakerphone, IconX } from '@tabler/icons-react'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import classes from './Announcement.module.css'
-import { textParts } from './text-parts.ts'
+import { splitLinks } from './split-links.ts'
 import type { useAnnouncement } from './useAnnouncement.ts'
 
 /**
@@ -18,7 +18,7 @@ export function Announcement({ of: { text, dismiss } }: { of: ReturnType<typeof 
           {/* A long text scrolls, and tabIndex makes it scrollable by keyboard. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <p className={classes.words} tabIndex={0}>
-            {textParts(text).map((part, index) =>
+            {splitLinks(text).map((part, index) =>
               part.href ? (
                 // The index is a stable key: the parts of one text never reorder.
                 // oxlint-disable-next-line react/no-array-index-key

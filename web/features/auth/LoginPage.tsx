@@ -14,10 +14,10 @@ import { PasswordField } from '#web/ui/form/PasswordField.tsx'
 import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 import classes from './AuthForm.module.css'
 import { AuthHeading } from './AuthHeading.tsx'
-import { useSignIn, type SignedIn } from './useSignIn.ts'
+import { useSignIn, type LoginReply } from './useSignIn.ts'
 
-const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }))
-const LoginRefusal = lazy(async () => ({ default: (await import('./LoginRefusal.tsx')).LoginRefusal }))
+const SecondStep = lazy(async () => ({ default: (await import('./SecondFactorStep.tsx')).SecondFactorStep }))
+const LoginRefusal = lazy(async () => ({ default: (await import('./LoginError.tsx')).LoginError }))
 
 /** Renders /login and, with another title and the `management` flag for staff, /management. */
 export default function LoginPage() {
@@ -35,7 +35,7 @@ export default function LoginPage() {
     validateInputOnBlur: true,
   })
 
-  async function enter({ access_token, user, metadata }: SignedIn) {
+  async function enter({ access_token, user, metadata }: LoginReply) {
     startSession({
       token: access_token,
       remember: form.values.remember_me,

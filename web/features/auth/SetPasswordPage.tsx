@@ -15,19 +15,19 @@ import { PasswordField } from '#web/ui/form/PasswordField.tsx'
 import { LoadingState } from '#web/ui/LoadingState.tsx'
 import classes from './AuthForm.module.css'
 import { AuthHeading } from './AuthHeading.tsx'
-import { ENDED_LINK } from './link-words.ts'
+import { INVALID_LINK_MESSAGES } from './link-messages.ts'
 
 export default function SetPasswordPage() {
   // The router does not know the search type of this page: every value is a string, and any of them may be missing.
   const { token, userRole, mode }: Partial<Search> = useSearch({ strict: false })
   if (!token) return <Navigate to={paths.notFound()} replace />
-  return <AskedLink token={token} isFirst={mode === 'initial'} login={loginFor(userRole)} />
+  return <ResetLinkGate token={token} isFirst={mode === 'initial'} login={loginPathFor(userRole)} />
 }
 
 type Link = { token: string; isFirst: boolean; login: string }
 
 /** Checks the state of the link before it renders the form, so that the user does not choose a password in vain. */
-function AskedLink(link: Link) {
+function ResetLinkGate(link: Link) {
   const asked = useQuery({
     ...q(authCalls.resetState, { body: { token: link.token } }),
     refetchOnWindowFocus: false,
@@ -36,15 +36,15 @@ function AskedLink(link: Link) {
   // If the check fails, the form is rendered anyway: saving reports the error too.
   const state = asked.data?.state ?? 'open'
   if (state === 'open') return <PasswordForm {...link} onEnded={() => void asked.refetch()} />
-  return <EndedLink state={state} login={link.login} />
+  return <InvalidLinkMessage state={state} login={link.login} />
 }
 
 const ENDED: Record<Exclude<LinkState, 'open'>, string> = {
   used: 'This link was used before, and a link works once. Sign in with the password that was set, or have a new link sent.',
-  ...ENDED_LINK,
+  ...INVALID_LINK_MESSAGES,
 }
 
-function EndedLink({ state, login }: { state: keyof typeof ENDED; login: string }) {
+function InvalidLinkMessage({ state, login }: { state: keyof typeof ENDED; login: string }) {
   return (
     <>
       <div role="alert">
@@ -59,7 +59,7 @@ function EndedLink({ state, login }: { state: keyof typeof ENDED; login: string 
 }
 
 /** register 2: lab partners use the sign-in of customers. */
-function loginFor(role: string | undefined) {
+function loginPathFor(role: string | undefined) {
   const staff: readonly string[] = STAFF_ROLES
   return role && staff.includes(role) ? paths.management() : paths.login()
 }

@@ -14,7 +14,7 @@ import { cacheUser } from '#web/api/useMe.ts'
 import { paths } from '#web/paths.ts'
 import { screens } from '#web/screens.ts'
 import { AuthHeading } from './AuthHeading.tsx'
-import { BrokenLink } from './BrokenLink.tsx'
+import { VerificationLinkError } from './VerificationLinkError.tsx'
 import { VerifyPassword } from './VerifyPassword.tsx'
 
 export default function VerifyEmailPage() {
@@ -33,7 +33,7 @@ export default function VerifyEmailPage() {
       const role = user.roles[0]?.name ?? 'doctor'
       startSession({ token: access_token, remember: true, role, loginPage: '/login' })
       cacheUser(client, user, false)
-      void navigate({ href: firstScreen(user), replace: true })
+      void navigate({ href: landingPath(user), replace: true })
     },
     [client, navigate],
   )
@@ -47,11 +47,11 @@ export default function VerifyEmailPage() {
     verify.mutate({ body: { token, ...(proof && { proof }) } }, { onSuccess: enter })
   }, [token, verify, enter])
 
-  if (verified && !verified.login_info) return <NewAddress message={verified.message} />
+  if (verified && !verified.login_info) return <AddressVerifiedMessage message={verified.message} />
   if (token && !verified && verify.error?.code === CODE.passwordAwaited) {
     return <VerifyPassword token={token} onVerified={enter} />
   }
-  if (!token || (verify.isError && !verified)) return <BrokenLink token={token} error={verify.error} />
+  if (!token || (verify.isError && !verified)) return <VerificationLinkError token={token} error={verify.error} />
   return (
     <output>
       <Loader mb="md" />
@@ -61,7 +61,7 @@ export default function VerifyEmailPage() {
 }
 
 /** The reply carries no session when staff changed the address: the link only verifies it. */
-function NewAddress({ message }: { message: string }) {
+function AddressVerifiedMessage({ message }: { message: string }) {
   return (
     <output>
       <AuthHeading title="Your address is verified">{message}</AuthHeading>
@@ -73,7 +73,7 @@ function NewAddress({ message }: { message: string }) {
 }
 
 /** Sends an owner whose practice has no main location to the initial setup first. */
-function firstScreen(user: CurrentUser) {
+function landingPath(user: CurrentUser) {
   const current = user.organizations.find(({ id }) => id === user.current_organization_id)
   const isUnset = current?.pivot.role.name === 'organization_owner' && !current.main_location
   const setup = paths.initialSetup()

@@ -19,10 +19,10 @@ type Props = { token: string; onVerified: (reply: Reply<typeof authCalls.verify>
  */
 export function VerifyPassword(props: Props) {
   const [isNew, setNew] = useState(false)
-  return <Way key={String(isNew)} {...props} isNew={isNew} onTurn={() => setNew(!isNew)} />
+  return <VerifyPasswordForm key={String(isNew)} {...props} isNew={isNew} onTurn={() => setNew(!isNew)} />
 }
 
-function Way({ token, onVerified, isNew, onTurn }: Props & { isNew: boolean; onTurn: () => void }) {
+function VerifyPasswordForm({ token, onVerified, isNew, onTurn }: Props & { isNew: boolean; onTurn: () => void }) {
   const verify = useSave(authCalls.verify, { errors: 'inline', success: 'silent' })
   const form = useForm({
     initialValues: { token, password: '', ...(isNew && { password_confirmation: '' }) },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { targetOf } from './link-target.ts'
+import { resolveLinkTarget } from './link-target.ts'
 
 const site = { origin: 'https://portal.test', scheme: 'typodont' }
 
@@ -15,16 +15,19 @@ describe('a link that is opened for somebody', () => {
     'https://portal.test@evil.test/',
     '',
   ])('leads nowhere: %s', (link) => {
-    expect(targetOf(link, site)).toBeUndefined()
+    expect(resolveLinkTarget(link, site)).toBeUndefined()
   })
 
   it('leads to this site', () => {
-    expect(targetOf('/patients?status=new#top', site)).toEqual({ href: '/patients?status=new#top', isApp: false })
-    expect(targetOf('https://portal.test/requests/1', site)).toEqual({ href: '/requests/1', isApp: false })
+    expect(resolveLinkTarget('/patients?status=new#top', site)).toEqual({
+      href: '/patients?status=new#top',
+      isApp: false,
+    })
+    expect(resolveLinkTarget('https://portal.test/requests/1', site)).toEqual({ href: '/requests/1', isApp: false })
   })
 
   it('leads into the application whose scheme is configured, else not', () => {
-    expect(targetOf('typodont://case/1', site)).toEqual({ href: 'typodont://case/1', isApp: true })
-    expect(targetOf('typodont://case/1', { ...site, scheme: undefined })).toBeUndefined()
+    expect(resolveLinkTarget('typodont://case/1', site)).toEqual({ href: 'typodont://case/1', isApp: true })
+    expect(resolveLinkTarget('typodont://case/1', { ...site, scheme: undefined })).toBeUndefined()
   })
 })

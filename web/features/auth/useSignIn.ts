@@ -7,10 +7,10 @@ import { useSave } from '#web/api/query.ts'
 import { useBotCheck } from '#web/api/useBotCheck.ts'
 
 export type Credentials = { email: string; password: string; remember_me: boolean; management: boolean }
-export type SignedIn = Reply<typeof authCalls.login>
+export type LoginReply = Reply<typeof authCalls.login>
 
 /** The password step of a sign-in. `halfway` holds the credentials while the second factor is outstanding. */
-export function useSignIn(onEnter: (reply: SignedIn, credentials: Credentials) => Promise<void>) {
+export function useSignIn(onEnter: (reply: LoginReply, credentials: Credentials) => Promise<void>) {
   const botCheck = useBotCheck('login')
   const login = useSave(authCalls.login, { errors: 'inline', success: 'silent' })
   const [refused, setRefused] = useState<unknown>()

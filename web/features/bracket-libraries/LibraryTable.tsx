@@ -4,7 +4,7 @@ import { bracketLibraryCalls, type BracketLibrary } from '#contract/bracket-libr
 import { send } from '#web/api/client.ts'
 import { errorMessage } from '#web/api/errors.ts'
 import { useSave } from '#web/api/query.ts'
-import { bytesWords } from '#web/features/files/mesh-words.ts'
+import { formatBytes } from '#web/features/files/mesh-labels.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -141,7 +141,7 @@ function Name({ library }: { library: BracketLibrary }) {
           name={library.name}
           below={
             <>
-              {factsOf(library)} <span className={classes.ownerBelow}>{ownerOf(library)}</span>
+              {formatFileInfo(library)} <span className={classes.ownerBelow}>{ownerOf(library)}</span>
             </>
           }
         />
@@ -150,9 +150,9 @@ function Name({ library }: { library: BracketLibrary }) {
   )
 }
 
-function factsOf({ original_name, size }: BracketLibrary) {
+function formatFileInfo({ original_name, size }: BracketLibrary) {
   if (original_name === null) return 'No file'
-  return size === null ? original_name : `${original_name}, ${bytesWords(size)}`
+  return size === null ? original_name : `${original_name}, ${formatBytes(size)}`
 }
 
 function ownerOf({ member_id, member_name }: BracketLibrary) {

@@ -46,7 +46,7 @@ export function useLibraryUploads(organization_id: number) {
     })
     running.current.set(id, { file, upload })
     setItems((all) => [...all, { id, name: file.name, upload: upload.state() }])
-    const words = blockerOf(file)
+    const words = validateLibraryFile(file)
     if (words) change(id, { phase: 'stopped', sent: 0, total: file.size, speed: 0, words, again: false })
     else upload.start()
   }
@@ -97,7 +97,7 @@ export function useLibraryUploads(organization_id: number) {
   }
 }
 
-function blockerOf(file: File) {
+function validateLibraryFile(file: File) {
   if (file.size === 0) return 'The file is empty.'
   return file.size > MAX_LIBRARY_BYTES ? `The file is larger than ${MAX_LIBRARY_BYTES / 1_000_000} MB.` : undefined
 }

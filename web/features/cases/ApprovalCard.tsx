@@ -6,7 +6,7 @@ import { toActor, useMe } from '#web/api/useMe.ts'
 import { useClosures } from '#web/api/useSettings.ts'
 import { IconTile } from '#web/ui/IconTile.tsx'
 import { CaseActionButton } from './CaseActionButton.tsx'
-import { approvalConsequence } from './approval-words.ts'
+import { approvalConsequence } from './approval-messages.ts'
 import classes from './CasePage.module.css'
 import type { CaseActions } from './useCaseActions.tsx'
 

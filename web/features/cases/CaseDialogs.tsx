@@ -4,16 +4,16 @@ import type { RxForm } from '#contract/rx-forms.ts'
 import { useClosures } from '#web/api/useSettings.ts'
 import { useSave } from '#web/api/query.ts'
 import { AssignDialog, type Assignment } from '#web/components/AssignDialog.tsx'
-import { approvalConsequence } from './approval-words.ts'
+import { approvalConsequence } from './approval-messages.ts'
 import { HoldDialog } from './HoldDialog.tsx'
 import { RequestChangesDialog } from './RequestChangesDialog.tsx'
 import { ShipBackDialog } from './ShipBackDialog.tsx'
 import { ReportTrayDialog } from '#web/features/requests/ReportTrayDialog.tsx'
 import { NewPrintDialog } from '#web/features/requests/NewPrintDialog.tsx'
 import { ShipmentDialog } from '#web/features/requests/ShipmentDialog.tsx'
-import { CompleteSetup } from '#web/features/setups/CompleteSetup.tsx'
+import { LazyCompleteSetupDialog } from '#web/features/setups/LazyCompleteSetupDialog.tsx'
 import type { Setups } from '#web/features/setups/useSetups.ts'
-import { openShipment } from './case-words.ts'
+import { openShipment } from './case-labels.ts'
 import type { CaseActions } from './useCaseActions.tsx'
 
 type Props = { patient: Patient; setups: Setups | undefined; actions: Pick<CaseActions, 'dialog' | 'closeDialog'> }
@@ -36,7 +36,7 @@ export function CaseDialogs({ patient, setups, actions: { dialog, closeDialog } 
   }
   if (dialog === 'complete' && setups) {
     const consequence = approvalConsequence(patient, closures)
-    return <CompleteSetup patient={patient} setups={setups} consequence={consequence} onClose={closeDialog} />
+    return <LazyCompleteSetupDialog patient={patient} setups={setups} consequence={consequence} onClose={closeDialog} />
   }
   if (dialog === 'assign' && form) return <AssignSetupDialog form={form} onClose={closeDialog} />
   if (dialog === 'ship-back' && form) return <ShipBackDialog form={form} onClose={closeDialog} />

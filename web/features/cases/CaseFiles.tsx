@@ -9,8 +9,8 @@ import { toActor, useMe } from '#web/api/useMe.ts'
 import { PhotoGallery } from '#web/features/files/PhotoGallery.tsx'
 import { StlFileList } from '#web/features/files/StlFileList.tsx'
 import { UploadDialog } from '#web/features/files/UploadDialog.tsx'
-import { ViewerDialog } from '#web/features/files/Viewer.tsx'
-import { viewerFileOf } from '#web/features/files/viewer-file-of.ts'
+import { ViewerDialog } from '#web/features/files/lazy-viewers.tsx'
+import { toViewerFile } from '#web/features/files/to-viewer-file.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -52,14 +52,14 @@ export function StlSection({ patient, withViewer }: Props) {
         files={files}
         patient={patient.formatted_name}
         subtitle={patient.case_number_text ?? undefined}
-        isDoubted={isDoubted(patient)}
+        isDoubted={needsBetterScan(patient)}
         deleteBlocker={(file) => blocked ?? noRight ?? removeFileBlocker(actor, file, patient.customer_requests)?.text}
       />
       {isOpen ? (
         <ViewerDialog
           opened
           onClose={() => setOpen(false)}
-          files={files.map((file) => viewerFileOf(file))}
+          files={files.map((file) => toViewerFile(file))}
           title={patient.formatted_name}
           subtitle={patient.case_number_text ?? undefined}
         />
@@ -69,7 +69,7 @@ export function StlSection({ patient, withViewer }: Props) {
 }
 
 /** The case is on hold or has a flawed tray; neither tells which file is at fault, so no scan is labelled complete. */
-function isDoubted({ is_on_hold, customer_requests }: Patient) {
+function needsBetterScan({ is_on_hold, customer_requests }: Patient) {
   return is_on_hold || customer_requests.some((request) => isOpenRequest(request) && request.flawed_trays.length > 0)
 }
 

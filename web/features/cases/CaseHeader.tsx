@@ -22,8 +22,8 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { RowMenu, type RowAction } from '#web/ui/table/RowMenu.tsx'
-import { caseStatus } from './case-words.ts'
-import type { CaseList } from './useCaseList.ts'
+import { caseStatus } from './case-labels.ts'
+import type { CaseNavigation } from './useCaseNavigation.ts'
 
 type Props = {
   patient: Patient
@@ -33,7 +33,7 @@ type Props = {
   /** The filled button, to the right of the menu. */
   primary?: ReactNode
   /** The list that the user opened the case from. */
-  list?: CaseList
+  list?: CaseNavigation
   more: readonly RowAction[]
   /** The menu items that replace `children` on a phone, where the buttons do not fit. */
   onPhone: readonly RowAction[]
@@ -81,7 +81,7 @@ export function CaseHeader({ patient, crumbs, children, primary, list, more, onP
 }
 
 /** Renders '4 of 14' with buttons to the previous and the next case. */
-function PlaceInList({ list: { place, previous, next } }: { list: CaseList }) {
+function PlaceInList({ list: { place, previous, next } }: { list: CaseNavigation }) {
   return (
     <InlineGroup gap={4}>
       {place}

@@ -11,9 +11,9 @@ import { NameField } from '#web/ui/form/NameField.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { GrowingField } from '#web/ui/form/GrowingField.tsx'
 import { showToast, UNDO_STAYS } from '#web/ui/toasts.ts'
-import { NameOfCase, type CaseOfDialog } from './NameOfCase.tsx'
+import { CaseLabel, type CaseSummary } from './CaseLabel.tsx'
 
-type Props = { patient: CaseOfDialog; onClose: () => void }
+type Props = { patient: CaseSummary; onClose: () => void }
 
 /** Hold and Unhold share this dialog (PAT-37); the case's history records who did it. */
 export function HoldDialog({ patient, onClose }: Props) {
@@ -55,7 +55,7 @@ export function HoldDialog({ patient, onClose }: Props) {
       onClose={onClose}
     >
       <Text size="sm" c="dimmed">
-        <NameOfCase patient={patient} />
+        <CaseLabel patient={patient} />
         {is_on_hold
           ? ' waits until it is released; nobody can complete, approve or ship it until then.'
           : ' goes on where it was left.'}

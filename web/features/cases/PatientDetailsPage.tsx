@@ -5,7 +5,7 @@ import { labelCalls } from '#contract/labels.ts'
 import type { Patient } from '#contract/patients.ts'
 import { useCan } from '#web/api/permissions.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
-import { AskedChanges } from '#web/features/setups/AskedChanges.tsx'
+import { RequestedChanges } from '#web/features/setups/RequestedChanges.tsx'
 import { SetupsCard } from '#web/features/setups/SetupsCard.tsx'
 import { useSetups } from '#web/features/setups/useSetups.ts'
 import { paths } from '#web/paths.ts'
@@ -16,14 +16,14 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { NEW_TAB } from '#web/ui/new-tab.ts'
 import { StepStrip } from '#web/ui/StepStrip.tsx'
 import { CaseActionButton } from './CaseActionButton.tsx'
-import { isInSetup } from './case-words.ts'
+import { isInSetup } from './case-labels.ts'
 import { CaseDialogs } from './CaseDialogs.tsx'
 import { CaseHeader } from './CaseHeader.tsx'
 import classes from './CasePage.module.css'
-import { CaseWaiting } from './CaseWaiting.tsx'
+import { CaseSkeleton } from './CaseSkeleton.tsx'
 import { CorrectedTrays } from './CorrectedTrays.tsx'
 import { HoldBanner } from './HoldBanner.tsx'
-import { NextBar } from './NextBar.tsx'
+import { NextStepBar } from './NextStepBar.tsx'
 import { NotesPanel } from './notes/NotesPanel.tsx'
 import { PatientForm } from './PatientForm.tsx'
 import { PhotoSection, StlSection } from './CaseFiles.tsx'
@@ -31,37 +31,37 @@ import { RxFormCard } from './RxFormCard.tsx'
 import { SetupView } from './SetupView.tsx'
 import { Shipments } from './Shipments.tsx'
 import { PatientTrail } from './PatientTrail.tsx'
-import { stripOf, turnOf } from './strip.ts'
+import { buildStepStrip, responsibleParty } from './step-strip.ts'
 import { UnreadableFiles } from './UnreadableFiles.tsx'
-import { WithNobody } from './WithNobody.tsx'
+import { UnassignedSetupNotice } from './UnassignedSetupNotice.tsx'
 import { useCase } from '#web/api/useCase.ts'
 import { useCaseActions } from './useCaseActions.tsx'
 import { useCaseCommands } from './useCaseCommands.ts'
-import { useCaseList } from './useCaseList.ts'
-import { useLiveCase } from './useLive.ts'
+import { useCaseNavigation } from './useCaseNavigation.ts'
+import { useLiveCase } from './useLiveRefetch.ts'
 import { useNextAction } from './useNextAction.ts'
 
 /** /patient-details/:id, for every user who may see the patient. */
 export default function PatientDetailsPage() {
   const answer = useCase()
   const patient = answer.data?.patient
-  if (!patient) return <CaseWaiting answer={answer} />
-  return <Details key={patient.id} patient={patient} />
+  if (!patient) return <CaseSkeleton answer={answer} />
+  return <PatientDetails key={patient.id} patient={patient} />
 }
 
-function Details({ patient }: { patient: Patient }) {
+function PatientDetails({ patient }: { patient: Patient }) {
   const actor = toActor(useMe())
   const setups = useSetups(patient.id)
   const actions = useCaseActions(patient, setups)
   useLiveCase(patient, actions.isRemoving)
   const { next, action, correcting } = useNextAction(patient, actions)
-  const list = useCaseList(patient.id, paths.patientDetails)
+  const list = useCaseNavigation(patient.id, paths.patientDetails)
   useCommands(useCaseCommands(actions, action))
   const isManagement = profileOf(actor) === 'management'
   const viewer = isManagement ? 'lab' : 'practice'
   // The approval card below states it already, with its two buttons.
   const isAsked = patient.status_key === 'awaiting_approval' && actions.approveSetup !== undefined
-  const turn = isAsked && !patient.is_on_hold ? undefined : turnOf(patient, viewer)
+  const turn = isAsked && !patient.is_on_hold ? undefined : responsibleParty(patient, viewer)
   const isOurs = isStaff(actor)
   const primary = isOurs ? action : isInSetup(patient) ? actions.completeSetup : undefined
   const hold = next?.deed === 'release' ? undefined : actions.hold
@@ -101,18 +101,18 @@ function Details({ patient }: { patient: Patient }) {
       >
         <HoldBanner patient={patient} />
         <UnreadableFiles patient={patient} />
-        <WithNobody takeBack={actions.takeBack} />
-        {isOurs ? <NextBar patient={patient} next={next} list={list} /> : null}
+        <UnassignedSetupNotice takeBack={actions.takeBack} />
+        {isOurs ? <NextStepBar patient={patient} next={next} list={list} /> : null}
         <div className={classes.box}>
           <StepStrip
             of="case"
             isBoxed
-            steps={stripOf(patient, viewer)}
-            sentence={turn ? <Turn words={turn} /> : null}
+            steps={buildStepStrip(patient, viewer)}
+            sentence={turn ? <ResponsibleParty words={turn} /> : null}
           />
         </div>
         {/* The user who makes the next version sees first which changes it must address. */}
-        {actions.completeSetup ? <AskedChanges patient_id={patient.id} setups={setups} /> : null}
+        {actions.completeSetup ? <RequestedChanges patient_id={patient.id} setups={setups} /> : null}
         <SetupView patient={patient} setups={setups} actions={actions} />
         <LazyBelowFold>
           <NotesPanel key={patient.id} patient={patient} />
@@ -128,7 +128,7 @@ function Details({ patient }: { patient: Patient }) {
 }
 
 /** Renders 'It is the lab’s turn.' or 'On hold: waits until …'. */
-function Turn({ words }: { words: string }) {
+function ResponsibleParty({ words }: { words: string }) {
   const isWaiting = words.startsWith('waits')
   return isWaiting ? (
     <>

@@ -29,7 +29,7 @@ export function PatientForm({ patient }: { patient: Patient }) {
   const isLocked = blocked !== undefined || !canEditPatient(actor, patient.organization_id, patient.rx_form)
   const mayChangeSuffix = !isLocked && canEditSuffix(actor, patient.organization_id)
   const update = useSave(patientCalls.update, { errors: 'inline' })
-  const { doctors, locations, error } = usePeopleAndPlaces(patient, !isLocked)
+  const { doctors, locations, error } = usePatientFormOptions(patient, !isLocked)
   const { id, first_name, last_name, case_number_text, numeric_suffix: suffix, user_id, location_id } = patient
 
   return (
@@ -106,7 +106,7 @@ export function PatientForm({ patient }: { patient: Patient }) {
  * Loads the doctors and locations to choose from, only where the form is editable. The current values are always among
  * them.
  */
-function usePeopleAndPlaces(patient: Patient, isOpen: boolean) {
+function usePatientFormOptions(patient: Patient, isOpen: boolean) {
   const params = { id: patient.organization_id }
   // PAT-59: the members and locations may load although the organization itself does not.
   const organization = useQuery(q(organizationCalls.get, { params }))

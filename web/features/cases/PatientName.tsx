@@ -9,10 +9,10 @@ type Marked = Pick<PatientRow, 'rush_case' | 'is_on_hold' | 'has_pending_flawed_
 
 /** Renders the name, the case number and then the marks, so that the names align in a column. */
 export function PatientName({ row }: { row: Named & Marked }) {
-  const isMarked = marksOf(row).length > 0
+  const isMarked = listMarks(row).length > 0
   return (
     <span className={classes.line} data-marked={isMarked || undefined}>
-      <Name row={row} />
+      <PatientFullName row={row} />
       {row.case_number_text ? (
         <TruncatedText tone="third" flex="0 1000 auto">
           {row.case_number_text}
@@ -23,7 +23,7 @@ export function PatientName({ row }: { row: Named & Marked }) {
   )
 }
 
-export function Name({ row }: { row: Pick<Named, 'full_name' | 'numeric_suffix'> }) {
+export function PatientFullName({ row }: { row: Pick<Named, 'full_name' | 'numeric_suffix'> }) {
   return (
     <TruncatedText weight={500}>
       {row.full_name}
@@ -46,7 +46,7 @@ type MarksProps = {
 }
 
 export function PatientMarks({ row, isForPractice, areIcons }: MarksProps) {
-  return marksOf(row, isForPractice).map((mark, index) => (
+  return listMarks(row, isForPractice).map((mark, index) => (
     <Mark
       key={mark.label}
       {...mark}
@@ -55,7 +55,7 @@ export function PatientMarks({ row, isForPractice, areIcons }: MarksProps) {
   ))
 }
 
-function marksOf(row: Marked, isForPractice = false) {
+function listMarks(row: Marked, isForPractice = false) {
   const { rush_case, is_on_hold, has_pending_flawed_tray_request: isFlawed, deleted_at } = row
   return [
     ...(rush_case ? [{ label: 'Rush', icon: IconBolt, tone: 'danger' as const }] : []),

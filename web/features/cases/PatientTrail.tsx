@@ -27,13 +27,13 @@ export function PatientTrail({ patient }: { patient: Patient }) {
       read={read}
       first={FIRST_WITHOUT_STEPS}
       shows={({ name }) => !name.startsWith('step.')}
-      nameOf={nameForPractice}
+      nameOf={actorNameForPractice}
     />
   )
 }
 
 /** For these events a practice sees 'The lab' instead of the name of the person. */
-const BY_THE_LAB = [
+const LAB_EVENTS = [
   'case.setup_completed',
   'case.ready',
   'case.shipped_back',
@@ -41,6 +41,6 @@ const BY_THE_LAB = [
   'request.completed',
 ]
 
-function nameForPractice({ name, actor_name }: TrailEvent) {
-  return actor_name === null || BY_THE_LAB.includes(name) ? 'The lab' : actor_name
+function actorNameForPractice({ name, actor_name }: TrailEvent) {
+  return actor_name === null || LAB_EVENTS.includes(name) ? 'The lab' : actor_name
 }

@@ -1,8 +1,8 @@
 import { Button, Stack } from '@mantine/core'
 import { IconTag, IconUserSquare } from '@tabler/icons-react'
 import type { Patient } from '#contract/patients.ts'
-import { OpenFlawedTrays } from '#web/features/requests/OpenFlawedTrays.tsx'
-import { AskedChanges } from '#web/features/setups/AskedChanges.tsx'
+import { OpenRequestFlawedTrays } from '#web/features/requests/OpenRequestFlawedTrays.tsx'
+import { RequestedChanges } from '#web/features/setups/RequestedChanges.tsx'
 import { SetupsCard } from '#web/features/setups/SetupsCard.tsx'
 import { useSetups } from '#web/features/setups/useSetups.ts'
 import { ProcessTable } from '#web/features/workflow/ProcessTable.tsx'
@@ -15,34 +15,34 @@ import { StepStrip } from '#web/ui/StepStrip.tsx'
 import { CaseActionButton } from './CaseActionButton.tsx'
 import { CaseDialogs } from './CaseDialogs.tsx'
 import { CaseHeader } from './CaseHeader.tsx'
-import { CaseWaiting } from './CaseWaiting.tsx'
+import { CaseSkeleton } from './CaseSkeleton.tsx'
 import { CorrectedTrays } from './CorrectedTrays.tsx'
 import { HoldBanner } from './HoldBanner.tsx'
-import { rowAfter, type Next } from './next-step.ts'
-import { NextBar } from './NextBar.tsx'
+import { findUpcomingRow, type NextAction } from './next-step.ts'
+import { NextStepBar } from './NextStepBar.tsx'
 import { NotesPanel } from './notes/NotesPanel.tsx'
 import { PhotoSection, StlSection } from './CaseFiles.tsx'
 import { RxFormCard } from './RxFormCard.tsx'
 import { Shipments } from './Shipments.tsx'
 import { ShipTo } from './ShipTo.tsx'
 import { PatientTrail } from './PatientTrail.tsx'
-import { isInSetup } from './case-words.ts'
-import { stripOf } from './strip.ts'
+import { isInSetup } from './case-labels.ts'
+import { buildStepStrip } from './step-strip.ts'
 import { UnreadableFiles } from './UnreadableFiles.tsx'
-import { WithNobody } from './WithNobody.tsx'
+import { UnassignedSetupNotice } from './UnassignedSetupNotice.tsx'
 import { useCase } from '#web/api/useCase.ts'
 import { useCaseActions, type CaseActions } from './useCaseActions.tsx'
 import { useCaseCommands } from './useCaseCommands.ts'
-import { useCaseList } from './useCaseList.ts'
-import { useLiveCase } from './useLive.ts'
+import { useCaseNavigation } from './useCaseNavigation.ts'
+import { useLiveCase } from './useLiveRefetch.ts'
 import { useNextAction } from './useNextAction.ts'
-import { ShipWords, WorkflowSentence } from './WorkflowSentence.tsx'
+import { ShipWords, WorkflowSummary } from './WorkflowSummary.tsx'
 
 /** /patient-workflow/:id, for the four staff roles. */
 export default function PatientWorkflowPage() {
   const answer = useCase()
   const patient = answer.data?.patient
-  if (!patient) return <CaseWaiting answer={answer} />
+  if (!patient) return <CaseSkeleton answer={answer} />
   return <Workflow key={patient.id} patient={patient} />
 }
 
@@ -50,7 +50,7 @@ function Workflow({ patient }: { patient: Patient }) {
   const setups = useSetups(patient.id)
   const actions = useCaseActions(patient, setups)
   const { next, action, isByEnter, steps, correcting } = useNextAction(patient, actions)
-  const list = useCaseList(patient.id, paths.patientWorkflow)
+  const list = useCaseNavigation(patient.id, paths.patientWorkflow)
   useLiveCase(patient, actions.isRemoving)
   useCommands(useCaseCommands(actions, action))
   const judging = [actions.approveSetup, actions.requestChanges].filter((each) => each !== undefined)
@@ -69,7 +69,7 @@ function Workflow({ patient }: { patient: Patient }) {
         more={[
           { label: 'Patient details', icon: IconUserSquare, href: paths.patientDetails(patient.id) },
           ...(patient.status_key === 'awaiting_approval' ? judging : []),
-          ...notDueYet(patient, actions, next),
+          ...deferredActions(patient, actions, next),
           ...actions.more,
         ]}
       >
@@ -86,13 +86,13 @@ function Workflow({ patient }: { patient: Patient }) {
       <Stack gap="xs" pt="sm">
         <HoldBanner patient={patient} />
         <UnreadableFiles patient={patient} />
-        <WithNobody takeBack={actions.takeBack} />
-        <NextBar patient={patient} next={next} list={list} />
+        <UnassignedSetupNotice takeBack={actions.takeBack} />
+        <NextStepBar patient={patient} next={next} list={list} />
       </Stack>
       <StepStrip
         of="case"
-        steps={stripOf(patient, 'lab')}
-        sentence={<WorkflowSentence patient={patient} />}
+        steps={buildStepStrip(patient, 'lab')}
+        sentence={<WorkflowSummary patient={patient} />}
         beside={<ShipWords patient={patient} />}
       />
       <DetailPage
@@ -107,17 +107,17 @@ function Workflow({ patient }: { patient: Patient }) {
           </>
         }
       >
-        <AskedChanges patient_id={patient.id} setups={setups} />
+        <RequestedChanges patient_id={patient.id} setups={setups} />
         {patient.workflow_data ? (
           <ProcessTable
             patient={patient}
             workflow={patient.workflow_data}
             steps={steps}
             entered={isByEnter && next?.deed === 'finish' ? next.row.id : undefined}
-            next={rowAfter(patient)}
+            next={findUpcomingRow(patient)}
           />
         ) : null}
-        <OpenFlawedTrays correcting={correcting} />
+        <OpenRequestFlawedTrays correcting={correcting} />
         <LazyBelowFold>
           <NotesPanel key={patient.id} patient={patient} />
           <Shipments requests={patient.customer_requests} />
@@ -133,7 +133,11 @@ function Workflow({ patient }: { patient: Patient }) {
 }
 
 /** Completing a setup or a shipment cannot be undone, so it stays in the menu until it is the next action. */
-function notDueYet(patient: Patient, { completeSetup, completeShipment }: CaseActions, next: Next | undefined) {
+function deferredActions(
+  patient: Patient,
+  { completeSetup, completeShipment }: CaseActions,
+  next: NextAction | undefined,
+) {
   const later = isInSetup(patient) ? completeSetup : completeShipment
   return later && next?.deed !== 'setup' && next?.deed !== 'ship' ? [later] : []
 }

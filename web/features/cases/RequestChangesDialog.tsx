@@ -8,14 +8,14 @@ import { FormDialog } from '#web/components/FormDialog.tsx'
 import { CommentNumber } from '#web/features/setups/CommentNumber.tsx'
 import { useToothName } from '#web/components/useToothName.ts'
 import { isSentWithChange } from '#contract/setups.rules.ts'
-import { commentTitle } from '#web/features/setups/comment-words.ts'
+import { commentTitle } from '#web/features/setups/comment-labels.ts'
 import { formatPlural } from '#mesh/format-count.ts'
 import { GrowingField } from '#web/ui/form/GrowingField.tsx'
-import { UNSENT } from './approval-words.ts'
-import { NameOfCase, type CaseOfDialog } from './NameOfCase.tsx'
+import { UNSENT_COMMENT_WARNING } from './approval-messages.ts'
+import { CaseLabel, type CaseSummary } from './CaseLabel.tsx'
 
 type Props = {
-  patient: CaseOfDialog
+  patient: CaseSummary
   /** The version on screen when the dialog opens. A newer one that arrives in the meantime is not rejected by it. */
   version?: number | undefined
   /** A comment was started and not sent. */
@@ -52,10 +52,10 @@ export function RequestChangesDialog({ patient, version: shown, hasUnsent = fals
       onClose={onClose}
     >
       <Text size="sm" c="dimmed">
-        {version === undefined ? 'The setup' : `Version ${version}`} of <NameOfCase patient={patient} /> goes back to
-        the technician{along.length > 0 ? '' : ' with your note'}; it stays in the timeline.
+        {version === undefined ? 'The setup' : `Version ${version}`} of <CaseLabel patient={patient} /> goes back to the
+        technician{along.length > 0 ? '' : ' with your note'}; it stays in the timeline.
       </Text>
-      {hasUnsent ? <Text>{UNSENT}</Text> : null}
+      {hasUnsent ? <Text>{UNSENT_COMMENT_WARNING}</Text> : null}
       {along.length > 0 ? (
         <Stack gap="xs">
           <Text fw={600}>

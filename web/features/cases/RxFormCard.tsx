@@ -16,7 +16,7 @@ import { CardDivider } from '#web/ui/CardDivider.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { MultilineText } from '#web/ui/MultilineText.tsx'
-import { formStatus } from './case-words.ts'
+import { rxFormStatus } from './case-labels.ts'
 import { rxFacts } from './rx-facts.ts'
 
 /** The rx form of a case; Edit links to the form while it may be modified. */
@@ -36,7 +36,7 @@ export function RxFormCard({ patient, withPractice }: { patient: Patient; withPr
       </Section>
     )
   }
-  const status = formStatus(form)
+  const status = rxFormStatus(form)
   const modification = rules.data?.metadata.modification_rules
   const facts = rxFacts(rules.data?.rx_form ?? form)
   return (

@@ -3,10 +3,10 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Patient } from '#contract/patients.ts'
-import { MeshViewer } from '#web/features/files/Viewer.tsx'
-import { viewerFileOf } from '#web/features/files/viewer-file-of.ts'
-import { NewInVersion } from '#web/features/setups/NewInVersion.tsx'
-import { SetupPicture } from '#web/features/setups/SetupPicture.tsx'
+import { MeshViewer } from '#web/features/files/lazy-viewers.tsx'
+import { toViewerFile } from '#web/features/files/to-viewer-file.ts'
+import { VersionChanges } from '#web/features/setups/VersionChanges.tsx'
+import { LazySetupStage } from '#web/features/setups/LazySetupStage.tsx'
 import type { Setups } from '#web/features/setups/useSetups.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { ApprovalCard } from './ApprovalCard.tsx'
@@ -31,7 +31,7 @@ export function SetupView({ patient, setups, actions }: Props) {
     <div className={classes.box}>
       {hasFiles ? (
         <section aria-label="Setup">
-          <SetupPicture
+          <LazySetupStage
             // Remounts the viewer for another version.
             key={setup.id}
             setup={setup}
@@ -46,7 +46,7 @@ export function SetupView({ patient, setups, actions }: Props) {
       ) : pair.length > 0 ? (
         <Box component="section" pos="relative" aria-label={isFinal ? 'Setup' : 'Scans'}>
           <MeshViewer
-            files={pair.map((file) => ({ ...viewerFileOf(file), skin: isFinal ? 'stone' : 'plaster' }))}
+            files={pair.map((file) => ({ ...toViewerFile(file), skin: isFinal ? 'stone' : 'plaster' }))}
             title={patient.formatted_name}
             subtitle={patient.case_number_text ?? undefined}
             height={height}
@@ -73,7 +73,7 @@ export function SetupView({ patient, setups, actions }: Props) {
         </Notice>
       ) : null}
       {setup ? (
-        <NewInVersion
+        <VersionChanges
           setup={setup}
           before={versions.find(({ version, files }) => version === setup.version - 1 && files.length > 0)}
           comments={setups?.setup_comments ?? []}

@@ -6,11 +6,11 @@ import { ScreenLink } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import { Mark } from '#web/ui/Mark.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { shipmentOf } from './case-words.ts'
+import { currentShipment } from './case-labels.ts'
 
 /** The shipping address, the tray of the case, and which labels are printed. */
 export function ShipTo({ patient }: { patient: Patient }) {
-  const request = shipmentOf(patient)
+  const request = currentShipment(patient)
   const place = patient.ship_to
   if (!place && !patient.case_tray_number) return null
   const [street, town, country] = place ? formatAddressLines(place) : []

@@ -42,10 +42,12 @@ function Shipment({ request }: { request: RequestSummary }) {
           py={{ base: 10, sm: 0 }}
           my={{ base: -10, sm: 0 }}
         >
-          {contentsOf(request)}
+          {formatContents(request)}
         </Anchor>
       }
-      below={request.tracking_number ? <TrackingNumber number={request.tracking_number} /> : place || unsent(request)}
+      below={
+        request.tracking_number ? <TrackingNumber number={request.tracking_number} /> : place || unshippedLabel(request)
+      }
       end={
         <>
           {request.ship_date && request.status_id !== STATUS.canceled ? (
@@ -61,11 +63,11 @@ function Shipment({ request }: { request: RequestSummary }) {
 }
 
 /** A request with no assignee is for corrected files only and is never shipped. */
-function unsent({ assigned_to }: RequestSummary) {
+function unshippedLabel({ assigned_to }: RequestSummary) {
   return assigned_to === null ? 'printed in-office' : 'not shipped'
 }
 
-function contentsOf({ jaws, flawed_trays, assigned_to }: RequestSummary) {
+function formatContents({ jaws, flawed_trays, assigned_to }: RequestSummary) {
   const jaw = jaws.length > 1 ? 'both jaws' : (labelOf(JAWS, jaws[0])?.toLowerCase() ?? '')
   const what = assigned_to === null ? 'Corrected files' : flawed_trays.length > 0 ? 'Corrected trays' : 'Trays'
   return jaw ? `${what}, ${jaw}` : what

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Patient } from '#contract/patients.ts'
 import { STEP_GROUPS, type ProcessRow, type StepGroup } from '#contract/workflow.ts'
-import { afterOf, nextOf, rowAfter, type Rights } from './next-step.ts'
+import { getFollowUp, getNextAction, findUpcomingRow, type NextStepPermissions } from './next-step.ts'
 
 const AT = '2026-11-20T08:00:00.000Z'
-const ALL: Rights = {
+const ALL: NextStepPermissions = {
   saveSteps: true,
   correctTrays: true,
   completeSetup: true,
@@ -73,7 +73,7 @@ function caseWith(steps: Steps, more: object = {}, request?: object): Patient {
 }
 
 function words(patient: Patient, rights = ALL) {
-  const next = nextOf(patient, rights)
+  const next = getNextAction(patient, rights)
   return next && ('row' in next ? `${next.deed} ${next.row.process}` : next.deed)
 }
 
@@ -155,15 +155,15 @@ describe('a request', () => {
 it('what comes after it is the next step and whose it is, then the end of the part', () => {
   const running = caseWith({ initial: stepsOf('initial', 1, true) })
   expect(after(running)).toEqual({ step: 'Post Processing', by: 'Rosa Villanueva' })
-  expect(rowAfter(running)).toBe(3)
+  expect(findUpcomingRow(running)).toBe(3)
   expect(after(caseWith({ initial: stepsOf('initial', 3, true) }))).toEqual({ end: 'setup' })
   expect(after(caseWith({ initial: stepsOf('initial', 4) }))).toEqual({ end: 'approval' })
   expect(after(caseWith({ print: stepsOf('print', 9, true) }, {}, { status_id: 2 }))).toEqual({ end: 'shipment' })
   const waiting = caseWith({ initial: stepsOf('initial', 2) })
-  expect(rowAfter(waiting)).toBe(3)
+  expect(findUpcomingRow(waiting)).toBe(3)
 })
 
 function after(patient: Patient) {
-  const next = nextOf(patient, ALL)
-  return next && afterOf(patient, next)
+  const next = getNextAction(patient, ALL)
+  return next && getFollowUp(patient, next)
 }

@@ -18,14 +18,14 @@ import { isScan } from '#contract/rx-forms.rules.ts'
 export function rxFacts(form: RxForm): [string, ReactNode][] {
   return [
     ['Jaws', labelOf(JAWS, form.jaws_id)],
-    ['Impression', impressionWords(form)],
+    ['Impression', formatImpression(form)],
     ['Arch mode', labelOf(ARCH_MODES, form.arch_mode)],
     ['Export type', labelOf(EXPORT_TYPES, form.export_type)],
     ...list('Products', form.products_list_names),
     ...list('Add-ons', form.addon_options === 0 ? [] : addonNames(form.addon_options)),
     ['Setup by', labelOf(SUBMISSION_COMPLETED_BY, form.submission_completed_by)],
     ['Print', labelOf(ASSIGNMENTS, form.print_assignment)],
-    ['Insert brackets', insertWords(form)],
+    ['Insert brackets', formatInsertBrackets(form)],
     ...list('Bracket library', form.bracketLibraries?.map(({ name }) => name) ?? []),
     ['Shipping', form.shipping_method_label],
     ['Rush', form.rush_case ? `Yes, authorized by ${form.rush_case_authorized_by ?? 'nobody'}` : 'No'],
@@ -34,7 +34,7 @@ export function rxFacts(form: RxForm): [string, ReactNode][] {
   ]
 }
 
-export function impressionWords(form: RxForm) {
+export function formatImpression(form: RxForm) {
   const type = labelOf(IMPRESSION_TYPES, form.impression_type)
   if (!isScan(form)) return type
   const scanner =
@@ -42,7 +42,7 @@ export function impressionWords(form: RxForm) {
   return scanner ? `${type}, ${scanner}` : type
 }
 
-export function insertWords(form: Pick<RxForm, 'insert_brackets_assignment'>) {
+export function formatInsertBrackets(form: Pick<RxForm, 'insert_brackets_assignment'>) {
   const by = form.insert_brackets_assignment
   return by ? `Yes, ${inSentence(labelOf(ASSIGNMENTS, by) ?? '')}` : 'No'
 }

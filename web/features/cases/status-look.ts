@@ -18,6 +18,6 @@ const LOOK_OF_ID: Record<number, StatusLook> = {
   5: 'canceled',
 }
 
-export function lookOfStatus(status_id: number): StatusLook {
+export function statusLook(status_id: number): StatusLook {
   return LOOK_OF_ID[status_id] ?? 'new'
 }

@@ -2,8 +2,8 @@ import { MantineProvider } from '@mantine/core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { Patient } from '#contract/patients.ts'
-import { stripOf } from './strip.ts'
-import { WorkflowSentence } from './WorkflowSentence.tsx'
+import { buildStepStrip } from './step-strip.ts'
+import { WorkflowSummary } from './WorkflowSummary.tsx'
 
 const SETUP_DONE = '2026-11-20T08:00:00.000Z'
 
@@ -31,7 +31,7 @@ function approved(assigned_to: 'O' | '3') {
 function sentence(patient: Patient) {
   return renderToStaticMarkup(
     <MantineProvider>
-      <WorkflowSentence patient={patient} />
+      <WorkflowSummary patient={patient} />
     </MantineProvider>,
   )
 }
@@ -40,7 +40,7 @@ it('a third party’s print is being made until it is sent, whatever steps it do
   expect(sentence(approved('3'))).toContain(
     '<strong>Printing request</strong> is being printed by the third party, the lab partner’s turn',
   )
-  const printing = stripOf(approved('3'), 'lab').find(({ name }) => name === 'Printing')
+  const printing = buildStepStrip(approved('3'), 'lab').find(({ name }) => name === 'Printing')
   expect(printing).toMatchObject({ state: 'current', words: 'by the third party' })
 })
 
@@ -73,7 +73,7 @@ it('a cancelled case promises nothing any more, neither printing nor shipping', 
   const cancelled = { ...approved('O'), status_key: 'canceled', approved_at: null, customer_requests: [] }
   // Contains only the fields that the strip reads.
   const rx_form = { ...cancelled.rx_form, cancelled_at: '2026-11-21T09:05:00.000Z' }
-  const steps = stripOf({ ...cancelled, rx_form } as unknown as Patient, 'practice')
+  const steps = buildStepStrip({ ...cancelled, rx_form } as unknown as Patient, 'practice')
   expect(steps.map(({ name, words }) => `${name} ${words}`)).toEqual([
     'Submitted 2026-11-20 08:00',
     'Setup 2026-11-20 08:00',
@@ -85,20 +85,20 @@ it('a print that was cancelled is promised to nobody', () => {
   const cancelled = { ...approved('O'), customer_request: null }
   // Contains only the fields of a request that the strip reads.
   const customer_requests = cancelled.customer_requests.map((request) => ({ ...request, status_id: 5 }))
-  const last = stripOf({ ...cancelled, customer_requests }, 'practice').at(-1)
+  const last = buildStepStrip({ ...cancelled, customer_requests }, 'practice').at(-1)
   expect(last).toMatchObject({ name: 'Printing', state: 'todo', words: 'cancelled' })
 })
 
 it('days of the strip are written with their year', () => {
-  expect(stripOf(approved('O'), 'lab').at(-1)).toMatchObject({ name: 'Shipped', words: 'expected 2026-11-25' })
+  expect(buildStepStrip(approved('O'), 'lab').at(-1)).toMatchObject({ name: 'Shipped', words: 'expected 2026-11-25' })
 })
 
 it('a practice is told no numbers of our steps', () => {
   const patient = { ...approved('O'), has_pending_flawed_tray_request: true }
-  const words = (viewer: 'lab' | 'practice') => stripOf(patient, viewer).map((step) => step.words)
+  const words = (viewer: 'lab' | 'practice') => buildStepStrip(patient, viewer).map((step) => step.words)
   const inSetup = { ...patient, setup_completed_at: null, approved_at: null, customer_requests: [] }
   expect(words('lab').join()).toMatch(/\d of \d+ steps/)
-  for (const each of [...words('practice'), ...stripOf(inSetup, 'practice').map((step) => step.words)]) {
+  for (const each of [...words('practice'), ...buildStepStrip(inSetup, 'practice').map((step) => step.words)]) {
     expect(each).not.toMatch(/steps/)
   }
 })
@@ -113,7 +113,7 @@ it('a tray is corrected by us, whoever prints it', () => {
     workflow_data: { ...workflow, current },
   } as Patient
   expect(sentence(correcting)).toContain('our turn')
-  expect(stripOf(correcting, 'practice').map(({ name, words }) => `${name} ${words}`)).toContain(
+  expect(buildStepStrip(correcting, 'practice').map(({ name, words }) => `${name} ${words}`)).toContain(
     'Flawed tray being corrected',
   )
 })

@@ -41,14 +41,20 @@ import { useCan } from '#web/api/permissions.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
 import { useClosures, useSettings } from '#web/api/useSettings.ts'
-import { approveQuestion, archiveQuestion, cancelQuestion, deleteFormQuestion, deleteQuestion } from './questions.tsx'
+import {
+  approveConfirmation,
+  archiveConfirmation,
+  cancelConfirmation,
+  deleteFormConfirmation,
+  deletePatientConfirmation,
+} from './case-confirmations.tsx'
 import type { Setups } from '#web/features/setups/useSetups.ts'
 import { patientsPath } from '#web/home-path.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { showToast } from '#web/ui/toasts.ts'
 import type { RowAction } from '#web/ui/table/RowMenu.tsx'
-import { approvalConsequence } from './approval-words.ts'
-import { openShipment } from './case-words.ts'
+import { approvalConsequence } from './approval-messages.ts'
+import { openShipment } from './case-labels.ts'
 
 export type CaseDialog = 'hold' | 'complete' | 'changes' | 'assign' | 'ship-back' | 'shipment' | 'flawed-tray' | 'print'
 export type CaseAction = Omit<RowAction, 'href'> & { run: () => void; isSaving?: boolean }
@@ -107,7 +113,7 @@ export function useCaseActions(patient: Patient, setups: Setups | undefined) {
 
   const mayAssign = canAssignCase(actor, place)
   const matters = caseCan.assign(patient, true) === undefined || isThirdPartyMissing(patient, false)
-  const hasManager = useHasManager(place, mayAssign && matters)
+  const hasManager = useHasThirdParty(place, mayAssign && matters)
   const isLeft = isThirdPartyMissing(patient, hasManager)
   // The case may refetch before its setups. Until the pending setup arrives, the newest one known is already answered,
   // so judging is off.
@@ -134,7 +140,7 @@ export function useCaseActions(patient: Patient, setups: Setups | undefined) {
     blocked: reason(caseCan.approve(patient)),
     // Sends the version on screen: the server refuses if a newer one has arrived.
     run: () =>
-      void ask(approveQuestion(patient, version, approvalConsequence(patient, closures)), () =>
+      void ask(approveConfirmation(patient, version, approvalConsequence(patient, closures)), () =>
         approve.mutate({ params, body: { version } }),
       ),
   })
@@ -188,14 +194,14 @@ export function useCaseActions(patient: Patient, setups: Setups | undefined) {
           icon: IconCircleX,
           danger: true,
           blocked: reason(cancelBlocker(actor, place, patient)),
-          run: () => void ask(cancelQuestion(patient), () => cancel.mutate({ params: { id: form.id } })),
+          run: () => void ask(cancelConfirmation(patient), () => cancel.mutate({ params: { id: form.id } })),
         }),
         allowed(caseCalls.removeForm, {
           label: 'Delete rx form',
           icon: IconFileX,
           danger: true,
           blocked: reason(caseCan.deleteForm(patient)),
-          run: () => void ask(deleteFormQuestion(patient), () => removeForm.mutate({ params: { id: form.id } })),
+          run: () => void ask(deleteFormConfirmation(patient), () => removeForm.mutate({ params: { id: form.id } })),
         }),
       ]
     : []
@@ -216,14 +222,14 @@ export function useCaseActions(patient: Patient, setups: Setups | undefined) {
       : allowed(caseStepCalls.archive, {
           label: 'Archive',
           icon: IconArchive,
-          run: () => void ask(archiveQuestion(patient), archiveIt),
+          run: () => void ask(archiveConfirmation(patient), archiveIt),
         }),
     allowed(caseStepCalls.remove, {
       label: 'Permanently Delete',
       icon: IconTrash,
       danger: true,
       blocked: reason(caseCan.remove(patient)),
-      run: () => void ask(deleteQuestion(patient, trashDays), () => remove.mutate({ params })),
+      run: () => void ask(deletePatientConfirmation(patient, trashDays), () => remove.mutate({ params })),
     }),
   ]
 
@@ -251,7 +257,7 @@ export type CaseActions = ReturnType<typeof useCaseActions>
  * RX-41: loads whether the organization has a third party, only where that matters. While loading it returns true, and
  * the server decides.
  */
-function useHasManager(organization_id: number, matters: boolean) {
+function useHasThirdParty(organization_id: number, matters: boolean) {
   const preference = useQuery({
     ...q(organizationCalls.rxFormPreference, { params: { id: organization_id } }),
     enabled: matters,

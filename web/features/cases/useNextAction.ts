@@ -13,13 +13,13 @@ import { labelCalls } from '#contract/labels.ts'
 import type { Patient } from '#contract/patients.ts'
 import { useCan } from '#web/api/permissions.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
-import { numberOf } from '#web/features/requests/request-words.ts'
-import { useCorrectingOf } from '#web/features/requests/useCorrecting.tsx'
-import { useSteps } from '#web/features/workflow/useSteps.ts'
+import { formatRequestNumber } from '#web/features/requests/request-labels.ts'
+import { useTrayCorrectionById } from '#web/features/requests/useTrayCorrection.tsx'
+import { useStepActions } from '#web/features/workflow/useStepActions.ts'
 import { paths } from '#web/paths.ts'
 import { useShortcuts } from '#web/ui/shortcuts.ts'
 import { showToast } from '#web/ui/toasts.ts'
-import { missingOf, nextOf, type Next } from './next-step.ts'
+import { findRequestMissingFile, getNextAction, type NextAction } from './next-step.ts'
 import { caseQuery } from '#web/api/useCase.ts'
 import type { CaseAction, CaseActions } from './useCaseActions.tsx'
 
@@ -29,9 +29,9 @@ export function useNextAction(patient: Patient, actions: CaseActions) {
   const me = useMe()
   const isOurs = isStaff(toActor(me))
   const navigate = useNavigate()
-  const steps = useSteps(patient, caseQuery(patient.id).queryKey)
-  const correcting = useCorrectingOf(isOurs ? openTraysOf(patient) : undefined)
-  const next = nextOf(patient, {
+  const steps = useStepActions(patient, caseQuery(patient.id).queryKey)
+  const correcting = useTrayCorrectionById(isOurs ? findRequestWithTrays(patient) : undefined)
+  const next = getNextAction(patient, {
     saveSteps: steps.noPermission === undefined,
     correctTrays: can(flawedTrayCalls.correct),
     completeSetup: isOurs && actions.completeSetup !== undefined,
@@ -53,17 +53,19 @@ export function useNextAction(patient: Patient, actions: CaseActions) {
     correcting,
   }
 
-  function actionOf(due: Next): CaseAction | undefined {
+  function actionOf(due: NextAction): CaseAction | undefined {
     if (due.deed === 'setup') return actions.completeSetup
     if (due.deed === 'ship') return actions.completeShipment
     if (due.deed === 'release') return actions.hold
-    if (due.deed === 'start') return act(`Start ${due.row.process}`, IconPlayerPlay, () => tell(steps.start(due.row)))
-    if (due.deed === 'finish') return act(`Finish ${due.row.process}`, IconCheck, () => tell(steps.finish(due.row)))
+    if (due.deed === 'start')
+      return act(`Start ${due.row.process}`, IconPlayerPlay, () => showError(steps.start(due.row)))
+    if (due.deed === 'finish')
+      return act(`Finish ${due.row.process}`, IconCheck, () => showError(steps.finish(due.row)))
     if (due.deed === 'labels') {
       return act('Print the labels', IconPrinter, () => void navigate({ href: paths.shippingLabel(due.request) }))
     }
     if (due.deed === 'complete') {
-      const words = `Complete request ${numberOf(due.request)}…`
+      const words = `Complete request ${formatRequestNumber(due.request)}…`
       return act(words, IconTruckDelivery, () => void navigate({ href: paths.request(due.request) }))
     }
     const { waiting, correct } = correcting
@@ -76,12 +78,12 @@ function act(label: string, icon: TablerIcon, run: () => void): CaseAction {
   return { label, icon, run }
 }
 
-function tell(problem: string | undefined) {
+function showError(problem: string | undefined) {
   if (problem) showToast({ kind: 'error', text: problem })
 }
 
 /** Returns the id of the request whose flawed trays are listed, preferring one that still needs a corrected file. */
-function openTraysOf(patient: Patient) {
+function findRequestWithTrays(patient: Patient) {
   const current = patient.customer_requests.find(({ id }) => id === patient.customer_request?.id)
-  return missingOf(patient)?.id ?? (current && current.flawed_trays.length > 0 ? current.id : undefined)
+  return findRequestMissingFile(patient)?.id ?? (current && current.flawed_trays.length > 0 ? current.id : undefined)
 }

@@ -46,7 +46,7 @@ export function Boards({ boards, board, onBoard }: Props) {
               label={label}
               count={counts?.[key]}
               of={total}
-              href={status >= FIRST_LINKED && reaches ? listOf(board, status) : undefined}
+              href={status >= FIRST_LINKED && reaches ? boardListPath(board, status) : undefined}
               blocked={key === 'archived' ? can.reason(ARCHIVED_ACCESS) : undefined}
             />
           </li>
@@ -56,6 +56,6 @@ export function Boards({ boards, board, onBoard }: Props) {
   )
 }
 
-function listOf(board: Name, status: number) {
+function boardListPath(board: Name, status: number) {
   return paths.organizationsUsers({ filter: { roles: BOARDS[board].role, status } })
 }

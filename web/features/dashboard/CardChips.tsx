@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { PopoverDialog } from '#web/ui/PopoverDialog.tsx'
 import classes from './CardChips.module.css'
-import { listBehind } from './card-links.ts'
+import { cardListPath } from './card-links.ts'
 import type { Period } from './periods.ts'
 
 /** The mutually exclusive statuses of a case or request, in the colours of the status badges. */
@@ -21,22 +21,22 @@ function isPlace(chip: Chip): chip is (typeof PLACES)[number] {
   return PLACES.some((place) => place === chip)
 }
 
-function colorOf(chip: (typeof STATES)[number]) {
+function chipColor(chip: (typeof STATES)[number]) {
   return chip === 'on_hold' ? 'var(--td-line2)' : `var(--td-status-${chip.replace('_', '-')}-mark)`
 }
 
 export type CardProps = { card: Card; counts: Counts | undefined; period: Period }
 
 /** Returns the URL of the list that a card or chip counts; undefined if the user has no access to it. */
-export function useListBehind({ card, period }: CardProps) {
+export function useCardListPath({ card, period }: CardProps) {
   const reaches = useCanOpen()(paths.patientsPage())
-  return (chip?: Chip) => (reaches ? listBehind(card, chip, period) : undefined)
+  return (chip?: Chip) => (reaches ? cardListPath(card, chip, period) : undefined)
 }
 
 /** DASH-06: the nine chips of a card, in a popover that its children open. */
 export function CardChips({ children, ...props }: CardProps & { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
-  const href = useListBehind(props)
+  const href = useCardListPath(props)
   const chip = (name: Chip) => <ChipCount key={name} chip={name} count={props.counts?.[name]} href={href(name)} />
   const label = `${CARDS[props.card]} by status`
   return (
@@ -65,7 +65,7 @@ export function StatusBar({ counts }: { counts: Counts | undefined }) {
   return (
     <span className={classes.bar} aria-hidden>
       {STATUSES.filter((name) => counts?.[name]).map((name) => (
-        <Box key={name} component="span" data-chip={name} flex={counts?.[name]} bg={colorOf(name)} />
+        <Box key={name} component="span" data-chip={name} flex={counts?.[name]} bg={chipColor(name)} />
       ))}
     </span>
   )
@@ -76,7 +76,7 @@ type ChipProps = { chip: Chip; count: number | undefined; href: string | undefin
 function ChipCount({ chip, count, href }: ChipProps) {
   const content = (
     <>
-      {isPlace(chip) ? null : <Box component="span" flex="none" w={8} h={8} bdrs={2} bg={colorOf(chip)} />}
+      {isPlace(chip) ? null : <Box component="span" flex="none" w={8} h={8} bdrs={2} bg={chipColor(chip)} />}
       <span className={classes.name}>{CHIPS[chip]}</span> {/* Counts above zero stand out. */}
       <Text span inherit {...(count ? { fw: 600, c: 'var(--mantine-color-text)' } : { fw: 450, c: 'dimmed' })}>
         <TabularNumber value={count} />

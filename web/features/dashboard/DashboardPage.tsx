@@ -9,15 +9,15 @@ import { QueryError } from '#web/components/QueryBoundary.tsx'
 import { IgnoredParamsNotice } from '#web/ui/table/IgnoredParamsNotice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Boards } from './Boards.tsx'
-import { Columns } from './Columns.tsx'
+import { DashboardColumns } from './DashboardColumns.tsx'
 import { LatestPatients } from './LatestPatients.tsx'
 import { PeriodBar } from './PeriodBar.tsx'
-import { queueSums } from './queue-words.ts'
+import { sumQueue } from './queue-summary.ts'
 import { QueuePanel } from './QueuePanel.tsx'
 import { SmallCards } from './SmallCards.tsx'
 import { StatCards } from './StatCards.tsx'
-import { stepsWords, TechnicianWork } from './TechnicianWork.tsx'
-import { useDashboard, useQueue, useSteps, type DashboardState } from './useDashboard.ts'
+import { formatStepCount, TechnicianWork } from './TechnicianWork.tsx'
+import { useDashboard, useQueue, useTechnicianSteps, type DashboardState } from './useDashboard.ts'
 
 /** The opacity of the previous period's numbers while those of the new one load. */
 const STALE = 0.6
@@ -25,32 +25,32 @@ const STALE = 0.6
 /** Register 1: statistics for users who may see them, Latest Patients for staff. Open work comes before both. */
 export default function DashboardPage() {
   const actor = toActor(useMe())
-  if (isTechnician(actor)) return <ForTechnician />
-  return isStaff(actor) ? <ForStaff /> : <ForPractice />
+  if (isTechnician(actor)) return <TechnicianDashboard />
+  return isStaff(actor) ? <StaffDashboard /> : <PracticeDashboard />
 }
 
-function ForStaff() {
+function StaffDashboard() {
   const state = useDashboard()
   const queue = useQueue()
   const rows = queue.data?.data
-  const { open, late } = rows ? queueSums(rows) : { open: '–', late: 0 }
+  const { open, late } = rows ? sumQueue(rows) : { open: '–', late: 0 }
   return (
     <Page
       state={state}
       beside={`${open} open${late > 0 ? `, ${late} of them older than ${STEP_AGE.warning} hours` : ''}`}
     >
-      <Columns rail={<SideFigures state={state} />}>
+      <DashboardColumns rail={<SideFigures state={state} />}>
         <QueuePanel queue={queue} />
-      </Columns>
+      </DashboardColumns>
       <Figures state={state} />
       <LatestPatients />
     </Page>
   )
 }
 
-function ForTechnician() {
+function TechnicianDashboard() {
   const state = useDashboard()
-  const steps = useSteps()
+  const steps = useTechnicianSteps()
   const { mine = [], mine_total } = steps.data?.data ?? {}
   const running = mine.filter(({ step }) => step.status === 'IN_PROGRESS').length
   return (
@@ -59,7 +59,7 @@ function ForTechnician() {
       beside={
         mine_total === undefined
           ? '–'
-          : `${stepsWords(mine_total)} ${mine_total === 1 ? 'is' : 'are'} yours${running > 0 ? `, ${running} ${running === 1 ? 'is' : 'are'} running` : ''}`
+          : `${formatStepCount(mine_total)} ${mine_total === 1 ? 'is' : 'are'} yours${running > 0 ? `, ${running} ${running === 1 ? 'is' : 'are'} running` : ''}`
       }
     >
       <TechnicianWork steps={steps} />
@@ -72,7 +72,7 @@ function ForTechnician() {
   )
 }
 
-function ForPractice() {
+function PracticeDashboard() {
   const state = useDashboard()
   return (
     <Page state={state}>

@@ -2,7 +2,7 @@ import { Text, Tooltip, UnstyledButton } from '@mantine/core'
 import type { Gauge as Look } from '#contract/dashboard.ts'
 import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import classes from './Boards.module.css'
-import { useGaugeSteps } from './useGaugeSteps.ts'
+import { useGaugeAnimation } from './useGaugeAnimation.ts'
 
 const RADIUS = 24
 const ROUND = 2 * Math.PI * RADIUS
@@ -25,7 +25,7 @@ type Props = {
 }
 
 export function Gauge({ look, label, count, of = 0, href, blocked }: Props) {
-  const share = useGaugeSteps(count && of > 0 && !blocked ? count / of : 0)
+  const share = useGaugeAnimation(count && of > 0 && !blocked ? count / of : 0)
   const content = (
     <>
       <span className={classes.ring}>

@@ -6,13 +6,13 @@ import { useChosenOrganizations } from '#web/api/chosen-organizations.ts'
 import { q } from '#web/api/query.ts'
 import { QueryBoundary } from '#web/components/QueryBoundary.tsx'
 import { ScreenLink } from '#web/components/ScreenLink.tsx'
-import { setupState } from '#web/features/cases/case-words.ts'
-import { useLiveList } from '#web/features/cases/useLive.ts'
+import { setupStatusLabel } from '#web/features/cases/case-labels.ts'
+import { useLiveList } from '#web/features/cases/useLiveRefetch.ts'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { LatestStatus, Modified } from './LatestCells.tsx'
+import { LatestStatusBadge, ModifiedCell } from './latest-patient-cells.tsx'
 import classes from './LatestPatients.module.css'
 import { LatestTable } from './LatestTable.tsx'
 
@@ -28,19 +28,19 @@ export function LatestPatients() {
       isFlush
       actions={<ScreenLink href={paths.patientsPage()}>All patients</ScreenLink>}
     >
-      <Latest />
+      <LatestPatientsList />
     </Section>
   )
 }
 
-function Latest() {
+function LatestPatientsList() {
   const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
   // Re-renders when the organizations chosen in the top bar change, since they are part of the query.
   useChosenOrganizations()
   useLiveList()
   const answer = useQuery(q(patientCalls.list, { query: QUERY }))
   return (
-    <QueryBoundary read={answer} what="patients" waiting={<Bones />}>
+    <QueryBoundary read={answer} what="patients" waiting={<LatestPatientsSkeleton />}>
       {({ patients: { data: rows } }) => {
         if (rows.length === 0) {
           return <EmptyState title="No patients yet" text="A patient who is added or changed appears here." />
@@ -52,7 +52,7 @@ function Latest() {
 }
 
 /** As high as the loaded rows, to avoid a layout shift. */
-function Bones() {
+function LatestPatientsSkeleton() {
   return (
     <Stack gap={0} justify="space-around" px="lg" h="calc(var(--td-row-head) + 5 * 44px)">
       {Array.from({ length: SHOWN }, (_, row) => (
@@ -75,11 +75,11 @@ function LatestCards({ rows }: { rows: readonly PatientRow[] }) {
               <Text truncate fw={500}>
                 {row.formatted_name}
               </Text>
-              <LatestStatus row={row} />
+              <LatestStatusBadge row={row} />
             </Group>
-            <Modified row={row} />
+            <ModifiedCell row={row} />
             <SecondaryText>
-              {row.case_number_text ? `${row.case_number_text} · ` : ''}Setup: {setupState(row)}
+              {row.case_number_text ? `${row.case_number_text} · ` : ''}Setup: {setupStatusLabel(row)}
             </SecondaryText>
           </a>
         </li>

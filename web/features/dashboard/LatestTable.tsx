@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
 import type { PatientRow } from '#contract/patients.ts'
-import { setupState } from '#web/features/cases/case-words.ts'
+import { setupStatusLabel } from '#web/features/cases/case-labels.ts'
 import { paths } from '#web/paths.ts'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { CardTable } from '#web/ui/table/CardTable.tsx'
-import { LatestStatus, Modified } from './LatestCells.tsx'
+import { LatestStatusBadge, ModifiedCell } from './latest-patient-cells.tsx'
 import classes from './LatestPatients.module.css'
 
 /** DASH-13: the columns of Latest Patients. */
@@ -38,11 +38,11 @@ export function LatestTable({ rows }: { rows: readonly PatientRow[] }) {
             <td>{row.case_number_text ?? <SecondaryText>–</SecondaryText>}</td>
             <td>{row.numeric_suffix ?? <SecondaryText>–</SecondaryText>}</td>
             <td>
-              <Modified row={row} />
+              <ModifiedCell row={row} />
             </td>
-            <td>{setupState(row)}</td>
+            <td>{setupStatusLabel(row)}</td>
             <td>
-              <LatestStatus row={row} />
+              <LatestStatusBadge row={row} />
             </td>
             <td>
               <a

@@ -4,7 +4,7 @@ import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
 import { DateRangeField } from '#web/ui/form/DateRangeField.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import classes from './Dashboard.module.css'
-import { daysOf, PRESETS } from './periods.ts'
+import { presetDays, PRESETS } from './periods.ts'
 import type { DashboardState } from './useDashboard.ts'
 
 export function PeriodBar({ state }: { state: DashboardState }) {
@@ -34,7 +34,7 @@ export function PeriodBar({ state }: { state: DashboardState }) {
         choices={PRESETS}
         value={period.preset}
         onChange={(preset) => {
-          if (preset && preset !== 'custom') setPeriod({ preset, ...daysOf(preset, new Date()) })
+          if (preset && preset !== 'custom') setPeriod({ preset, ...presetDays(preset, new Date()) })
         }}
       />
     </Group>

@@ -7,7 +7,7 @@ import { ElapsedTime } from '#web/ui/ElapsedTime.tsx'
 import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import classes from './QueuePanel.module.css'
-import { listAt } from './queue-words.ts'
+import { queueListPath } from './queue-summary.ts'
 
 type Place = { key: string; label: string }
 type Props = {
@@ -59,7 +59,7 @@ type LineProps = {
 
 function QueueLine({ place, group, row, isKnown, longest }: LineProps) {
   const reaches = useCanOpen()(paths.patientsPage())
-  const href = reaches ? listAt(place.key, group) : undefined
+  const href = reaches ? queueListPath(place.key, group) : undefined
   return (
     <li className={classes.place} data-waiting={group === undefined} data-place={place.key}>
       <Text span inherit truncate>

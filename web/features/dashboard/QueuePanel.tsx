@@ -3,7 +3,7 @@ import { WAITING, type QueueRow } from '#contract/dashboard.ts'
 import { STEP_AGE, STEP_GROUPS, type StepGroup } from '#contract/workflow.ts'
 import { QueryError } from '#web/components/QueryBoundary.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { queueSums } from './queue-words.ts'
+import { sumQueue } from './queue-summary.ts'
 import classes from './QueuePanel.module.css'
 import { QueueGroup } from './QueueGroup.tsx'
 import type { useQueue } from './useDashboard.ts'
@@ -23,7 +23,7 @@ export function QueuePanel({ queue }: { queue: ReturnType<typeof useQueue> }) {
     <Section
       title="Work queue by step"
       id="queue"
-      beside={rows ? `${queueSums(rows).open} open` : '– open'}
+      beside={rows ? `${sumQueue(rows).open} open` : '– open'}
       actions={<Legend />}
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" verticalSpacing="md" aria-busy={queue.isPending}>

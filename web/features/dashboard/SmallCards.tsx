@@ -6,7 +6,7 @@ import { Section } from '#web/ui/Section.tsx'
 import { CARD_ICONS } from './card-icons.ts'
 import { CardChips, type CardProps } from './CardChips.tsx'
 import { CardTotal } from './CardTotal.tsx'
-import { alsoWords, type Period } from './periods.ts'
+import { formatAlsoTitle, type Period } from './periods.ts'
 import classes from './StatCards.module.css'
 
 const LARGE: readonly Card[] = TREND_CARDS
@@ -17,7 +17,7 @@ type Props = { counts: Dashboard['filtered_statistics'] | undefined; period: Per
 
 /** The seven cards without a trend, as a compact list. */
 export function SmallCards({ counts, period }: Props) {
-  const title = alsoWords(period)
+  const title = formatAlsoTitle(period)
   return (
     <Section title={title} id="also" isFlush>
       <ItemList label={title}>

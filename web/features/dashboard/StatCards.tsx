@@ -8,7 +8,7 @@ import { CardTotal } from './CardTotal.tsx'
 import type { Period } from './periods.ts'
 import { Sparkline } from './Sparkline.tsx'
 import classes from './StatCards.module.css'
-import { TrendWords } from './TrendWords.tsx'
+import { TrendLabel } from './TrendLabel.tsx'
 
 type Props = { data: Dashboard | undefined; period: Period }
 
@@ -42,7 +42,7 @@ function StatCard({ trend, ...props }: CardProps & { trend: Trend | undefined })
       <Group justify="space-between" align="end" wrap="nowrap" gap="sm" mih={56}>
         <Stack gap={0} align="start" miw={0}>
           <CardTotal {...props} />
-          <TrendWords card={card} trend={trend} />
+          <TrendLabel card={card} trend={trend} />
         </Stack>
         <Sparkline counts={trend?.counts} />
       </Group>

@@ -5,8 +5,8 @@ import { workflowCalls } from '#contract/workflow.ts'
 import { useCan } from '#web/api/permissions.ts'
 import { useMe } from '#web/api/useMe.ts'
 import { PatientName } from '#web/features/cases/PatientName.tsx'
-import { orderBlocker } from '#web/features/workflow/process-words.ts'
-import { takenBy, useSaveStep, type StepChange } from '#web/features/workflow/useSaveStep.ts'
+import { orderBlocker } from '#web/features/workflow/process-times.ts'
+import { assignTo, useSaveStep, type StepChange } from '#web/features/workflow/useSaveStep.ts'
 import { paths } from '#web/paths.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { ElapsedTime } from '#web/ui/ElapsedTime.tsx'
@@ -106,7 +106,7 @@ function StepButton({ row: { patient, step, start_blocked }, isNext }: Pick<Line
 
   function press() {
     const now = new Date().toISOString()
-    const change: StepChange = isTaken ? (isRunning ? { finished_at: now } : { started_at: now }) : takenBy(me)
+    const change: StepChange = isTaken ? (isRunning ? { finished_at: now } : { started_at: now }) : assignTo(me)
     const wrong = orderBlocker({ ...step, ...change })
     if (wrong) showToast({ kind: 'error', text: wrong })
     else save.mutate({ row: step, change })

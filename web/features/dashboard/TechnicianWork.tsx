@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { WAITING, type QueueRow } from '#contract/dashboard.ts'
 import { QueryBoundary } from '#web/components/QueryBoundary.tsx'
-import { useLiveList } from '#web/features/cases/useLive.ts'
+import { useLiveList } from '#web/features/cases/useLiveRefetch.ts'
 import { paths } from '#web/paths.ts'
 import { ElapsedTime } from '#web/ui/ElapsedTime.tsx'
 import { InlineGroup } from '#web/ui/InlineGroup.tsx'
@@ -12,21 +12,21 @@ import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { useRowShortcuts } from '#web/ui/table/useRowShortcuts.ts'
-import { Columns } from './Columns.tsx'
+import { DashboardColumns } from './DashboardColumns.tsx'
 import { FinishedSteps } from './FinishedSteps.tsx'
 import { StepTable } from './StepTable.tsx'
-import type { useSteps } from './useDashboard.ts'
+import type { useTechnicianSteps } from './useDashboard.ts'
 
-type Read = ReturnType<typeof useSteps>
+type Read = ReturnType<typeof useTechnicianSteps>
 type Steps = NonNullable<Read['data']>['data']
 
 /** A technician's own steps, the steps free to take, and what waits for others. */
 export function TechnicianWork({ steps }: { steps: Read }) {
   useLiveList()
   return (
-    <QueryBoundary read={steps} what="steps" waiting={<Bones />}>
+    <QueryBoundary read={steps} what="steps" waiting={<TechnicianWorkSkeleton />}>
       {({ data }) => (
-        <Columns
+        <DashboardColumns
           rail={
             <>
               <FinishedSteps days={data.finished} />
@@ -35,21 +35,21 @@ export function TechnicianWork({ steps }: { steps: Read }) {
           }
         >
           <StepLists data={data} />
-        </Columns>
+        </DashboardColumns>
       )}
     </QueryBoundary>
   )
 }
 
 /** Roughly the size of the loaded content. */
-function Bones() {
+function TechnicianWorkSkeleton() {
   return (
-    <Columns rail={<Skeleton height={200} />}>
+    <DashboardColumns rail={<Skeleton height={200} />}>
       <Stack gap="md">
         <Skeleton height={300} />
         <Skeleton height={430} />
       </Stack>
-    </Columns>
+    </DashboardColumns>
   )
 }
 
@@ -66,7 +66,7 @@ function StepLists({ data }: { data: Steps }) {
   const current = at === undefined ? undefined : rows[at]
   return (
     <Stack gap="md">
-      <Section title="My steps" isFlush beside={mineWords(mine.length, mine_total)} actions={<KeyHints />}>
+      <Section title="My steps" isFlush beside={formatMineCount(mine.length, mine_total)} actions={<KeyHints />}>
         {mine.length > 0 ? (
           <StepTable label="My steps" rows={mine} current={current} next={mine.find((row) => !row.start_blocked)} />
         ) : (
@@ -76,7 +76,7 @@ function StepLists({ data }: { data: Steps }) {
       <Section
         title="Free to take"
         isFlush
-        beside={`${has_more_free ? `the ${data.free.length} oldest steps` : stepsWords(data.free.length)} without a technician`}
+        beside={`${has_more_free ? `the ${data.free.length} oldest steps` : formatStepCount(data.free.length)} without a technician`}
         actions={
           hidden > 0 ? (
             <Button variant="subtle" size="compact-sm" onClick={() => setShowsAll(true)}>
@@ -95,11 +95,11 @@ function StepLists({ data }: { data: Steps }) {
   )
 }
 
-function mineWords(shown: number, total: number) {
+function formatMineCount(shown: number, total: number) {
   return shown < total ? `${shown} of ${total}, running first, then the oldest` : 'running first, then the oldest'
 }
 
-export function stepsWords(count: number) {
+export function formatStepCount(count: number) {
   return `${count} ${count === 1 ? 'step' : 'steps'}`
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { leftOutDays, daysOf, readPeriod, withPeriod } from './periods.ts'
+import { invalidPeriodParams, presetDays, readPeriod, withPeriod } from './periods.ts'
 
 const SATURDAY = new Date(2026, 10, 21, 23, 59)
 const SUNDAY = new Date(2026, 2, 1, 0, 0)
@@ -18,11 +18,11 @@ describe('daysOf', () => {
     ['last_month', new Date(2026, 0, 31), '2025-12-01', '2025-12-31'],
     ['day_to_month', SATURDAY, '2026-11-01', '2026-11-21'],
   ] as const)('%s on %s is %s to %s', (preset, today, from, to) => {
-    expect(daysOf(preset, today)).toEqual({ from, to })
+    expect(presetDays(preset, today)).toEqual({ from, to })
   })
 
   it('knows no days of all time', () => {
-    expect(daysOf('all_time', SATURDAY)).toEqual({})
+    expect(presetDays('all_time', SATURDAY)).toEqual({})
   })
 })
 
@@ -59,11 +59,11 @@ describe('the address', () => {
 })
 
 it('names the days and the preset of an address that are none', () => {
-  expect(leftOutDays({ from: '2026-02-31', to: '2026-03-01' })).toEqual([['from', '2026-02-31']])
+  expect(invalidPeriodParams({ from: '2026-02-31', to: '2026-03-01' })).toEqual([['from', '2026-02-31']])
   expect(readPeriod({ from: '2026-02-31', to: '2026-03-01' }, new Date())).toEqual({
     preset: 'custom',
     to: '2026-03-01',
   })
-  expect(leftOutDays({ preset: 'next_year' })).toEqual([['preset', 'next_year']])
-  expect(leftOutDays({ preset: 'today', tab: 'x' })).toEqual([])
+  expect(invalidPeriodParams({ preset: 'next_year' })).toEqual([['preset', 'next_year']])
+  expect(invalidPeriodParams({ preset: 'today', tab: 'x' })).toEqual([])
 })

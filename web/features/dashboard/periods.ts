@@ -27,7 +27,7 @@ const USUAL: Preset = 'this_month'
  * Returns the days of a preset; empty for all time. Register 37: a week starts on Sunday, and days follow the user's
  * clock.
  */
-export function daysOf(preset: Preset, today: Date): Days {
+export function presetDays(preset: Preset, today: Date): Days {
   const [year, month, day] = [today.getFullYear(), today.getMonth(), today.getDate()]
   const sunday = day - today.getDay()
   switch (preset) {
@@ -57,7 +57,7 @@ const ALSO: Partial<Record<Preset, string>> = {
 }
 
 /** Returns e.g. `Also this month`, the title of the small cards. */
-export function alsoWords({ preset }: Period) {
+export function formatAlsoTitle({ preset }: Period) {
   const label = PRESETS.find(({ value }) => value === preset)?.label ?? ''
   return `Also ${ALSO[preset] ?? label.toLowerCase()}`
 }
@@ -67,7 +67,7 @@ export function readPeriod({ preset, from, to }: Address['search'], today: Date)
   const picked = { ...(isDay(from) && { from }), ...(isDay(to) && { to }) }
   if (picked.from || picked.to) return { preset: 'custom', ...picked }
   const known = PRESETS.find(({ value }) => value === preset && value !== 'custom')?.value ?? USUAL
-  return { preset: known, ...daysOf(known, today) }
+  return { preset: known, ...presetDays(known, today) }
 }
 
 /** Returns the query string with the period replaced; the default preset is left out. */
@@ -78,7 +78,7 @@ export function withPeriod(search: Address['search'], { preset, from, to }: Peri
 }
 
 /** Returns the parameters of the URL that are not valid days or presets, to warn about them. */
-export function leftOutDays({ preset, from, to }: Address['search']): [name: string, value: string][] {
+export function invalidPeriodParams({ preset, from, to }: Address['search']): [name: string, value: string][] {
   const days = Object.entries({ from, to }).flatMap(([name, day]): [string, string][] =>
     day && !isDay(day) ? [[name, day]] : [],
   )

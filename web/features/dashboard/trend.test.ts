@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changeWords, daysWords } from './trend.ts'
+import { formatChange, formatDayRange } from './trend.ts'
 
 it.each([
   [412, 378, '9% up'],
@@ -8,7 +8,7 @@ it.each([
   [17, 14, '3 up'],
   [0, 12, '12 down'],
 ])('%i after %i is %s', (total_now, total, words) => {
-  expect(changeWords({ total, total_now })).toBe(words)
+  expect(formatChange({ total, total_now })).toBe(words)
 })
 
 it.each([
@@ -16,5 +16,5 @@ it.each([
   ['2026-10-09', '2026-10-09', '9 Oct'],
   ['2025-12-15', '2026-01-14', '15 Dec–14 Jan'],
 ])('%s to %s is %s', (from, to, words) => {
-  expect(daysWords({ from, to })).toBe(words)
+  expect(formatDayRange({ from, to })).toBe(words)
 })

@@ -5,7 +5,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const ENOUGH = 50
 
 /** Returns e.g. `9% up`, or `3 up` for small numbers. */
-export function changeWords({ total, total_now }: { total: number; total_now: number }) {
+export function formatChange({ total, total_now }: { total: number; total_now: number }) {
   const change = Math.abs(total_now - total)
   const share = Math.round((100 * change) / total)
   const amount = total >= ENOUGH && share > 0 ? `${share}%` : String(change)
@@ -13,7 +13,7 @@ export function changeWords({ total, total_now }: { total: number; total_now: nu
 }
 
 /** Returns e.g. `1–20 Oct` or `15 Oct–14 Nov`. */
-export function daysWords({ from, to }: Days) {
+export function formatDayRange({ from, to }: Days) {
   if (from === to) return dayWords(to)
   return from.slice(0, 7) === to.slice(0, 7) ? `${dayOf(from)}–${dayWords(to)}` : `${dayWords(from)}–${dayWords(to)}`
 }

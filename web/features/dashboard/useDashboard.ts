@@ -6,7 +6,7 @@ import { useChosenOrganizations } from '#web/api/chosen-organizations.ts'
 import { q } from '#web/api/query.ts'
 import { AddressContext } from '#web/ui/table/address-context.ts'
 import { toIgnoredParams } from '#web/ui/table/ignored-params.ts'
-import { leftOutDays, readPeriod, withPeriod, type Period } from './periods.ts'
+import { invalidPeriodParams, readPeriod, withPeriod, type Period } from './periods.ts'
 
 /** Milliseconds. The server recomputes the numbers once a minute. */
 const EVERY = 60_000
@@ -50,7 +50,7 @@ export function useDashboard() {
 
   return {
     period,
-    leftOut: toIgnoredParams(leftOutDays(search), search, change),
+    leftOut: toIgnoredParams(invalidPeriodParams(search), search, change),
     data: answer.data?.data,
     error: answer.error,
     /** True while there are no numbers yet, or only those of the previous period. */
@@ -75,7 +75,7 @@ export function useQueue() {
 }
 
 /** Loads a technician's steps; useLiveList refetches them on every change of a case. */
-export function useSteps() {
+export function useTechnicianSteps() {
   useChosenOrganizations()
   return useQuery({ ...q(dashboardCalls.steps), refetchInterval: EVERY })
 }

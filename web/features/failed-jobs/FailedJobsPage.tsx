@@ -4,7 +4,7 @@ import { useList } from '#web/api/useList.ts'
 import { ListPage } from '#web/components/ListPage.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FAILED_JOB_COLUMNS, failedJobCard } from './failed-job-columns.tsx'
-import { nameOfJob } from './job-words.ts'
+import { jobLabel } from './job-labels.ts'
 
 const LAST_GIVEN_UP = { sort: '-failed_at' }
 
@@ -20,7 +20,7 @@ export default function FailedJobsPage() {
       filters={null}
       columns={FAILED_JOB_COLUMNS}
       rowId={(row) => row.id}
-      rowName={nameOfJob}
+      rowName={jobLabel}
       card={failedJobCard}
       empty={
         <EmptyState

@@ -2,14 +2,14 @@ import { Button, Group } from '@mantine/core'
 import { failedJobCalls, type FailedJob } from '#contract/failed-jobs.ts'
 import { useSave } from '#web/api/query.ts'
 import { confirm } from '#web/ui/confirm.ts'
-import { nameOfJob } from './job-words.ts'
+import { jobLabel } from './job-labels.ts'
 
 /** Visible on phones too, since a row has no other actions. */
 export function JobButtons({ job }: { job: FailedJob }) {
   const again = useSave(failedJobCalls.again)
   const drop = useSave(failedJobCalls.drop)
   const params = { id: job.id }
-  const name = nameOfJob(job)
+  const name = jobLabel(job)
 
   async function ask() {
     const body = `${name}: it will not be done. The row disappears; what it says stays in the trail.`

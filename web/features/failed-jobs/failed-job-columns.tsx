@@ -4,7 +4,7 @@ import { DateText } from '#web/ui/DateText.tsx'
 import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import rows from '#web/ui/table/Rows.module.css'
-import { nameOfJob } from './job-words.ts'
+import { jobLabel } from './job-labels.ts'
 import { JobButtons } from './JobButtons.tsx'
 
 export const FAILED_JOB_COLUMNS: readonly Column<FailedJob>[] = [
@@ -47,7 +47,7 @@ function What({ row }: { row: FailedJob }) {
   const { mail, patient } = row
   return (
     <span className={rows.card}>
-      <span className={rows.name}>{nameOfJob(row)}</span>
+      <span className={rows.name}>{jobLabel(row)}</span>
       {mail ? <span className={rows.quiet}>{`“${mail.subject}” to ${mail.recipient}`}</span> : null}
       {patient ? (
         <a className={rows.link} href={paths.patientWorkflow(patient.id)}>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
 import classes from './MeshWarning.module.css'
 import type { CheckedMesh } from './mesh-messages.ts'
-import { headlineOf } from './mesh-words.ts'
+import { warningHeadline } from './mesh-labels.ts'
 import type { UploadItem } from './upload-list.ts'
 
 type Props = {
@@ -48,7 +48,7 @@ export function MeshWarning({ item, check, onShow, onReplace, onReason }: Props)
       <Icon of={IconAlertTriangle} size={20} color="var(--td-warning-mark)" />
       <Box flex={1} miw={0}>
         <Text component="output" display="block" fw={500}>
-          {headlineOf(item.name, check)}
+          {warningHeadline(item.name, check)}
         </Text>
         <Text c="var(--td-t2)">{lines.join(' ')} Scan that area again, or send it as it is and say why.</Text>
         {item.reason && !isAsking ? (

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import classes from './PhotoGallery.module.css'
-import { isShown, photoBlocker, type Photo } from './photo.ts'
+import { isViewable, photoBlocker, type Photo } from './photo.ts'
 import { useRemoveFile } from './useRemoveFile.ts'
 
 type Props = {
@@ -24,7 +24,7 @@ const Lightbox = lazy(() => import('./PhotoLightbox.tsx'))
 /** A grid of photos; one opens in a lightbox with the others. */
 export function PhotoGallery({ photos, title = 'photos', mayRemove = false, removeBlocker }: Props) {
   const [open, setOpen] = useState<number>()
-  const shown = photos.filter(isShown)
+  const shown = photos.filter(isViewable)
   const removal = useRemoveFile()
   if (photos.length === 0)
     return (

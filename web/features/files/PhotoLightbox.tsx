@@ -4,9 +4,9 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { fileCalls } from '#contract/files.ts'
 import { useCloseOnBack } from '#web/ui/back-layers.ts'
 import { send } from '#web/api/client.ts'
-import type { ShownPhoto } from './photo.ts'
+import type { ViewablePhoto } from './photo.ts'
 
-type Props = { photos: readonly ShownPhoto[]; at: number; onClose: () => void }
+type Props = { photos: readonly ViewablePhoto[]; at: number; onClose: () => void }
 
 /** A default export, since PhotoGallery loads it lazily. */
 export default function PhotoLightbox({ photos, at, onClose }: Props) {
@@ -28,6 +28,6 @@ export default function PhotoLightbox({ photos, at, onClose }: Props) {
   )
 }
 
-async function openPhoto(photo: ShownPhoto | undefined) {
+async function openPhoto(photo: ViewablePhoto | undefined) {
   if (photo) await send(fileCalls.downloadLink, { params: { id: photo.id } }).catch(() => undefined)
 }

@@ -8,7 +8,7 @@ import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { progressPercent } from '#web/ui/upload/upload-progress.ts'
 import { useFileDrops } from '#web/ui/upload/useFileDrops.ts'
 import classes from './PhotoUploads.module.css'
-import { RefusedFiles } from './RefusedFiles.tsx'
+import { RejectedFiles } from './RejectedFiles.tsx'
 import { isHeic, type UploadItem } from './upload-list.ts'
 import type { Uploads } from './useUploads.ts'
 
@@ -31,7 +31,7 @@ export function PhotoUploads({ uploads, disabled = false, inDialog = false }: Pr
       <Text fw={500}>
         Photos <SecondaryText>{`${items.length} of ${limit}`}</SecondaryText>
       </Text>
-      <RefusedFiles refused={refused} onClose={uploads.forgetRefused} />
+      <RejectedFiles refused={refused} onClose={uploads.forgetRefused} />
       <ul className={classes.grid} aria-label="Photos">
         {items.map((item) => (
           <Tile key={item.id} item={item} uploads={uploads} />

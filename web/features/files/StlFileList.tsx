@@ -8,14 +8,14 @@ import { formatShortEnds, type Coverage } from '#mesh/coverage.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { Thumbnail } from '#web/ui/Thumbnail.tsx'
-import { bytesWords, jawOf, JAW_WORDS, verdictOf } from './mesh-words.ts'
-import { coverageOf } from './scan-coverage.ts'
+import { formatBytes, detectJaw, JAW_LABELS, meshCheckLabel } from './mesh-labels.ts'
+import { scanCoverage } from './scan-coverage.ts'
 import classes from './StlFileList.module.css'
 import { useDownload } from './useDownload.ts'
 import { useRemoveFile } from './useRemoveFile.ts'
-import { Verdict } from './Verdict.tsx'
-import { ViewerDialog } from './Viewer.tsx'
-import { viewerFileOf } from './viewer-file-of.ts'
+import { ScanCheckResult } from './ScanCheckResult.tsx'
+import { ViewerDialog } from './lazy-viewers.tsx'
+import { toViewerFile } from './to-viewer-file.ts'
 
 type Props = {
   files: readonly PatientFile[]
@@ -44,7 +44,7 @@ export function StlFileList({
   const scans = files
     .filter((file) => isStlType(file.patient_file_type_id))
     .map(({ id, original_name, mesh_report }) => ({ id, name: original_name, report: mesh_report }))
-  const coverages = new Map(scans.map((scan) => [scan.id, coverageOf(scan, scans)]))
+  const coverages = new Map(scans.map((scan) => [scan.id, scanCoverage(scan, scans)]))
   if (files.length === 0)
     return (
       <Badge color="gray" tt="none" fw={500}>
@@ -71,7 +71,7 @@ export function StlFileList({
                   <Text inherit truncate fw={500} className={classes.name}>
                     {file.original_name}
                   </Text>
-                  <SecondaryText isBelow>{factsOf(file)}</SecondaryText>
+                  <SecondaryText isBelow>{formatFileFacts(file)}</SecondaryText>
                   <FileFault file={file} />
                   <DoubtedEnd file={file} coverage={coverages.get(file.id)} />
                 </Box>
@@ -92,7 +92,7 @@ export function StlFileList({
           opened
           title={patient}
           subtitle={subtitle}
-          files={files.map((file) => viewerFileOf(file))}
+          files={files.map((file) => toViewerFile(file))}
           first={shown}
           onDownload={({ id }) => void download(Number(id))}
           onClose={() => setShown(undefined)}
@@ -102,14 +102,14 @@ export function StlFileList({
   )
 }
 
-type BadgeProps = { file: PatientFile; scan?: Parameters<typeof verdictOf>[1] }
+type BadgeProps = { file: PatientFile; scan?: Parameters<typeof meshCheckLabel>[1] }
 
 /** The result of the server's check as a badge, also while it is pending. FileFault shows why a file cannot be read. */
 export function ReportBadge({ file: { mesh_report, inspection }, scan }: BadgeProps) {
-  if (inspection === 'pending') return <Verdict kind="pending">Being checked</Verdict>
-  if (inspection === 'failed' || !mesh_report) return <Verdict kind="warning">Cannot be read</Verdict>
-  const { words, kind } = verdictOf(mesh_report, scan)
-  return <Verdict kind={kind}>{words}</Verdict>
+  if (inspection === 'pending') return <ScanCheckResult kind="pending">Being checked</ScanCheckResult>
+  if (inspection === 'failed' || !mesh_report) return <ScanCheckResult kind="warning">Cannot be read</ScanCheckResult>
+  const { words, kind } = meshCheckLabel(mesh_report, scan)
+  return <ScanCheckResult kind={kind}>{words}</ScanCheckResult>
 }
 
 /** The reason why a file cannot be read, wrapped so that long names do not widen the card. */
@@ -127,7 +127,7 @@ function DoubtedEnd({ file, coverage }: { file: PatientFile; coverage: Coverage 
   if (coverage?.state !== 'short') return null
   return (
     <Text size="sm" c="var(--td-warning)">
-      Please look at the {formatShortEnds(coverage, jawOf(file.original_name))}.
+      Please look at the {formatShortEnds(coverage, detectJaw(file.original_name))}.
     </Text>
   )
 }
@@ -145,8 +145,8 @@ function RemoveFile({ file, blocked }: { file: PatientFile; blocked: string | un
   )
 }
 
-function factsOf(file: PatientFile) {
-  const jaw = jawOf(file.original_name)
+function formatFileFacts(file: PatientFile) {
+  const jaw = detectJaw(file.original_name)
   const kind = file.patient_file_type_id === STL_FILE ? '' : labelOf<number>(FILE_TYPES, file.patient_file_type_id)
-  return [kind, jaw && JAW_WORDS[jaw], bytesWords(file.size)].filter(Boolean).join(' · ')
+  return [kind, jaw && JAW_LABELS[jaw], formatBytes(file.size)].filter(Boolean).join(' · ')
 }

@@ -10,12 +10,12 @@ import { DropArea } from '#web/ui/upload/DropArea.tsx'
 import { UploadRow } from '#web/ui/upload/UploadRow.tsx'
 import { UploadRows } from '#web/ui/upload/UploadRows.tsx'
 import { MeshWarning } from './MeshWarning.tsx'
-import { bytesWords, jawOf, JAW_WORDS, needsReason, sizeWords, verdictOf } from './mesh-words.ts'
-import { coverageOf } from './scan-coverage.ts'
-import { RefusedFiles } from './RefusedFiles.tsx'
+import { formatBytes, detectJaw, JAW_LABELS, needsReason, formatDimensions, meshCheckLabel } from './mesh-labels.ts'
+import { scanCoverage } from './scan-coverage.ts'
+import { RejectedFiles } from './RejectedFiles.tsx'
 import type { UploadItem } from './upload-list.ts'
 import type { Uploads } from './useUploads.ts'
-import { ViewerDialog } from './Viewer.tsx'
+import { ViewerDialog } from './lazy-viewers.tsx'
 
 type Props = {
   uploads: Uploads
@@ -29,7 +29,7 @@ type Props = {
 export function StlUploads({ uploads, patient, disabled = false, inDialog = false }: Props) {
   const { items, refused, add, remove, pause, resume } = uploads
   const [shown, setShown] = useState<UploadItem>()
-  const replace = useReplace(uploads)
+  const replace = useReplaceFile(uploads)
 
   return (
     <Stack gap="md">
@@ -39,18 +39,18 @@ export function StlUploads({ uploads, patient, disabled = false, inDialog = fals
         count={items.length}
         limit={uploads.limit}
         onFiles={add}
-        takes={isNoPhoto}
+        takes={isNotPhoto}
         disabled={disabled}
         inDialog={inDialog}
       />
-      <RefusedFiles refused={refused} onClose={uploads.forgetRefused} />
+      <RejectedFiles refused={refused} onClose={uploads.forgetRefused} />
       {items.length > 0 ? (
         <UploadRows label="STL files">
           {items.map((item) => (
             <UploadRow
               key={item.id}
               name={item.name}
-              phase={phaseOf(item)}
+              phase={uploadPhase(item)}
               amount={item.upload}
               words={item.mesh?.words ?? item.upload.words}
               again={item.mesh?.phase !== 'failed' && item.upload.again}
@@ -97,18 +97,18 @@ const COLOURS = { okay: 'var(--td-okay)', plain: 'var(--td-t2)', warning: 'var(-
 
 function Facts({ item: { name, size, mesh }, items }: { item: UploadItem; items: readonly UploadItem[] }) {
   const check = mesh?.check
-  if (!check) return size > 0 ? bytesWords(size) : 'Received'
+  if (!check) return size > 0 ? formatBytes(size) : 'Received'
   const scans = items.map((item) => ({ name: item.name, report: item.mesh?.check?.report }))
-  const coverage = coverageOf({ name, report: check.report }, scans)
-  const verdict = verdictOf(check.report, { coverage, isDoubted: false })
-  const jaw = jawOf(name, check)
+  const coverage = scanCoverage({ name, report: check.report }, scans)
+  const verdict = meshCheckLabel(check.report, { coverage, isDoubted: false })
+  const jaw = detectJaw(name, check)
   return (
     <>
       <Text span inherit c={COLOURS[verdict.kind]}>
         {verdict.words}
         {coverage?.state === 'short' ? `: ${formatShortEnds(coverage, jaw)}` : ''}
       </Text>
-      {jaw ? ` · ${JAW_WORDS[jaw]}` : ''} · {sizeWords(check.report.size_mm)} · {bytesWords(size)}
+      {jaw ? ` · ${JAW_LABELS[jaw]}` : ''} · {formatDimensions(check.report.size_mm)} · {formatBytes(size)}
     </>
   )
 }
@@ -146,18 +146,18 @@ function DoneActions({ item, onShow, onReplace, onRemove }: ActionProps) {
   )
 }
 
-function phaseOf({ upload, mesh }: UploadItem) {
+function uploadPhase({ upload, mesh }: UploadItem) {
   if (mesh?.phase === 'failed' || upload.phase === 'cancelled') return 'stopped'
   return upload.phase
 }
 
 /** Photos dropped on the page go to PhotoUploads; this area takes everything else, to report what is wrong with it. */
-function isNoPhoto(file: File) {
+function isNotPhoto(file: File) {
   return fileTypeBlocker(file.name, PHOTO_FILE) !== undefined
 }
 
 /** Opens a file picker that replaces a file of the list. */
-function useReplace(uploads: Uploads) {
+function useReplaceFile(uploads: Uploads) {
   const input = useRef<HTMLInputElement>(null)
   const [id, setId] = useState('')
   return {

@@ -19,7 +19,7 @@ const AROUND = 3.2
 type Eye = { right: Vec3; up: Vec3; toward: Vec3; centre: Vec3; scale: number }
 
 /** Renders a hole from outside as WebP, shaded as in the viewer. It rasterizes on the CPU, so it runs in a worker. */
-export async function pictureOfHole(mesh: Mesh, hole: DrawnLoop, loops: readonly DrawnLoop[]): Promise<Blob> {
+export async function renderHolePicture(mesh: Mesh, hole: DrawnLoop, loops: readonly DrawnLoop[]): Promise<Blob> {
   const eye = eyeOn(hole)
   const plain = new OffscreenCanvas(FINE * WIDTH, FINE * HEIGHT)
   const image = new ImageData(new Uint8ClampedArray(drawn(mesh, eye)), plain.width, plain.height)

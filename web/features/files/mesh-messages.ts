@@ -7,7 +7,7 @@ import type { Skin } from '#mesh/skins.ts'
 export type Spans = readonly (readonly [first: number, count: number])[]
 
 /** The messages between the page and mesh.worker.ts. */
-export type MeshJob = {
+export type MeshWorkerRequest = {
   bytes: ArrayBuffer
   name: string
   skin: Skin
@@ -29,7 +29,7 @@ export type DrawnLoop = Omit<Loop, 'vertices'> & { points: Float32Array; facing:
 
 export type CheckedMesh = Omit<MeshCheck, 'loops'> & { loops: DrawnLoop[]; seconds: number }
 
-export type MeshAnswer =
+export type MeshWorkerMessage =
   | { kind: 'fault'; message: string }
   | { kind: 'geometry'; geometry: MeshGeometry }
   /** The shaded colours of a large mesh, sent after the check. */

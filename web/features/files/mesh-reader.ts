@@ -4,7 +4,7 @@
 import { download } from '#web/api/download.ts'
 import { errorMessage } from '#web/api/errors.ts'
 import type { Skin } from '#mesh/skins.ts'
-import type { CheckedMesh, MeshAnswer, MeshGeometry, MeshJob, Spans } from './mesh-messages.ts'
+import type { CheckedMesh, MeshWorkerMessage, MeshGeometry, MeshWorkerRequest, Spans } from './mesh-messages.ts'
 
 /** A file to load: a stored one by a link requested on demand, or a local one by its bytes. */
 export type MeshSource = { name: string; skin?: Skin; crowns?: Spans | undefined } & (
@@ -29,15 +29,15 @@ export type MeshReading = {
   words?: string
 }
 
-export const NOT_READ: MeshReading = { phase: 'loading' }
+export const INITIAL_READING: MeshReading = { phase: 'loading' }
 
 /** Returns true while the mesh is neither visible nor failed. */
-export function isArriving(reading: MeshReading | undefined) {
+export function isMeshLoading(reading: MeshReading | undefined) {
   return !reading?.geometry && reading?.words === undefined
 }
 
 type Options = {
-  wants: MeshJob['wants']
+  wants: MeshWorkerRequest['wants']
   signal: AbortSignal
   onChange: (reading: MeshReading) => void
 }
@@ -53,35 +53,35 @@ const waiting: (() => void)[] = []
  */
 export async function readMeshFile(source: MeshSource, { wants, signal, onChange }: Options) {
   const { name, skin = 'plaster', crowns } = source
-  let reading = NOT_READ
+  let reading = INITIAL_READING
   const change = (next: Partial<MeshReading>) => {
     if (signal.aborted) return
     reading = { ...reading, ...next }
     onChange(reading)
   }
   try {
-    const bytes = await bytesOf(source, signal, (loaded, total) =>
+    const bytes = await loadBytes(source, signal, (loaded, total) =>
       change({ progress: total > 0 ? loaded / total : undefined }),
     )
     change({ phase: 'reading', size: bytes.byteLength })
-    await turn()
+    await acquireSlot()
     try {
       await runWorker({ bytes, name, wants, skin, crowns }, signal, change)
     } finally {
-      giveTurn()
+      releaseSlot()
     }
   } catch (error) {
     if (!signal.aborted) change({ phase: 'failed', words: errorMessage(error) })
   }
 }
 
-async function bytesOf(source: MeshSource, signal: AbortSignal, onProgress: (loaded: number, total: number) => void) {
+async function loadBytes(source: MeshSource, signal: AbortSignal, onProgress: (loaded: number, total: number) => void) {
   if ('link' in source) return download(await source.link(signal), { signal, onProgress })
   // Posting transfers the buffer to the worker, so it gets a copy.
   return source.bytes instanceof Blob ? source.bytes.arrayBuffer() : source.bytes.slice(0)
 }
 
-function runWorker(job: MeshJob, signal: AbortSignal, change: (next: Partial<MeshReading>) => void) {
+function runWorker(job: MeshWorkerRequest, signal: AbortSignal, change: (next: Partial<MeshReading>) => void) {
   return new Promise<void>((resolve) => {
     const worker = new Worker(new URL('./mesh.worker.ts', import.meta.url), { type: 'module' })
     const end = () => {
@@ -95,7 +95,7 @@ function runWorker(job: MeshJob, signal: AbortSignal, change: (next: Partial<Mes
       change({ phase: 'failed', words: CRASHED })
       end()
     })
-    worker.addEventListener('message', ({ data }: MessageEvent<MeshAnswer>) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<MeshWorkerMessage>) => {
       if (data.kind === 'geometry')
         change({ phase: job.wants.unchecked ? 'checked' : 'shown', geometry: data.geometry })
       else if (data.kind === 'check') change({ phase: 'checked', check: data.check })
@@ -110,7 +110,7 @@ function runWorker(job: MeshJob, signal: AbortSignal, change: (next: Partial<Mes
 }
 
 /** Waits for one of the two worker slots: ten workers at once would starve the page. */
-async function turn() {
+async function acquireSlot() {
   if (free > 0) {
     free--
     return
@@ -118,7 +118,7 @@ async function turn() {
   await new Promise<void>((resolve) => waiting.push(resolve))
 }
 
-function giveTurn() {
+function releaseSlot() {
   const next = waiting.shift()
   if (next) next()
   else free++

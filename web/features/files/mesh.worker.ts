@@ -7,23 +7,23 @@ import { checkMesh } from '#mesh/report.ts'
 import { skinColours } from '#mesh/skins.ts'
 import { readMesh } from '#mesh/read-mesh.ts'
 import { decodeLight } from '#web/adapters/light-mesh.ts'
-import { pictureOfHole } from './hole-picture.ts'
-import { coarseIndex } from './mesh-coarse.ts'
-import { crownMask } from './mesh-crowns.ts'
-import { drawnLoops } from './mesh-loops.ts'
-import type { CheckedMesh, MeshAnswer, MeshJob } from './mesh-messages.ts'
+import { renderHolePicture } from './hole-picture.ts'
+import { decimateIndex } from './decimate-mesh.ts'
+import { crownMask } from './crown-mask.ts'
+import { toDrawnLoops } from './drawn-loops.ts'
+import type { CheckedMesh, MeshWorkerMessage, MeshWorkerRequest } from './mesh-messages.ts'
 
 /** Processes one file per worker: sends the geometry first, then the check, then the thumbnails. */
-self.addEventListener('message', ({ data }: MessageEvent<MeshJob>) => void work(data))
+self.addEventListener('message', ({ data }: MessageEvent<MeshWorkerRequest>) => void work(data))
 
-async function work({ bytes, name, wants, skin, crowns }: MeshJob) {
+async function work({ bytes, name, wants, skin, crowns }: MeshWorkerRequest) {
   const began = performance.now()
   const read = await readAny(new Uint8Array(bytes), name)
   if (!read.ok) return answer({ kind: 'fault', message: read.message })
   const { mesh } = read
   const vectors = areaVectors(mesh)
   const normals = vertexNormals(mesh, vectors)
-  const coarse = wants.geometry ? coarseIndex(mesh) : undefined
+  const coarse = wants.geometry ? decimateIndex(mesh) : undefined
   const mask = crowns && crownMask(mesh.index, mesh.positions.length / 3, crowns)
   const shaded = () => skinColours(skin, normals.length / 3, occlusionOf(mesh, vectors, normals), mask)
   if (wants.geometry) {
@@ -53,7 +53,7 @@ async function work({ bytes, name, wants, skin, crowns }: MeshJob) {
   }
   const hole = check?.loops.find(({ kind }) => kind === 'hole')
   if (wants.holePicture && hole) {
-    answer({ kind: 'hole-picture', picture: addressOf(await pictureOfHole(mesh, hole, check?.loops ?? [])) })
+    answer({ kind: 'hole-picture', picture: addressOf(await renderHolePicture(mesh, hole, check?.loops ?? [])) })
   }
   answer({ kind: 'end' })
 }
@@ -72,11 +72,11 @@ function addressOf(picture: Blob) {
 function checked(mesh: Mesh, name: string, began: number): CheckedMesh {
   const { loops, ...rest } = checkMesh(mesh, name)
   const seconds = (performance.now() - began) / 1000
-  const check = { ...rest, loops: drawnLoops(mesh, loops), seconds }
+  const check = { ...rest, loops: toDrawnLoops(mesh, loops), seconds }
   answer({ kind: 'check', check })
   return check
 }
 
-function answer(message: MeshAnswer, transfer: Transferable[] = []) {
+function answer(message: MeshWorkerMessage, transfer: Transferable[] = []) {
   self.postMessage(message, { transfer })
 }

@@ -13,8 +13,8 @@ export function photoBlocker({ url, inspection }: Photo): string | undefined {
   return url === null ? 'Being prepared' : undefined
 }
 
-export type ShownPhoto = Photo & { url: string }
+export type ViewablePhoto = Photo & { url: string }
 
-export function isShown(photo: Photo): photo is ShownPhoto {
+export function isViewable(photo: Photo): photo is ViewablePhoto {
   return photoBlocker(photo) === undefined
 }

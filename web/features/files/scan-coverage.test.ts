@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { MeshReport } from '#contract/files.ts'
-import { coverageOf, type Scan } from './scan-coverage.ts'
-import { verdictOf } from './mesh-words.ts'
+import { scanCoverage, type Scan } from './scan-coverage.ts'
+import { meshCheckLabel } from './mesh-labels.ts'
 
 const sound = { triangles: 9, shells: 1, open_edges: 9, holes: 0, watertight: false, unit_suspect: false }
 
@@ -21,10 +21,10 @@ function scan(
 
 it('compares a scan with the newest one of the other jaw, also where that came later', () => {
   const lower = scan('lower.stl', 42)
-  expect(coverageOf(lower, [lower, scan('lower-2.stl', 53)])?.state).toBe('complete')
-  expect(coverageOf(lower, [lower, scan('upper.stl', 56)])?.state).toBe('short')
-  expect(coverageOf(lower, [scan('upper.stl', 56), lower, scan('upper-2.stl', 44)])?.state).toBe('complete')
-  expect(coverageOf({ ...lower, name: 'scan.stl' }, [lower, scan('upper.stl', 56)])?.state).toBe('complete')
+  expect(scanCoverage(lower, [lower, scan('lower-2.stl', 53)])?.state).toBe('complete')
+  expect(scanCoverage(lower, [lower, scan('upper.stl', 56)])?.state).toBe('short')
+  expect(scanCoverage(lower, [scan('upper.stl', 56), lower, scan('upper-2.stl', 44)])?.state).toBe('complete')
+  expect(scanCoverage({ ...lower, name: 'scan.stl' }, [lower, scan('upper.stl', 56)])?.state).toBe('complete')
 })
 
 it('is green only where the ends were judged and nobody waits for a better scan', () => {
@@ -32,14 +32,18 @@ it('is green only where the ends were judged and nobody waits for a better scan'
   const coverage = report.coverage
   const green = { words: 'Complete arch, closed surface', kind: 'okay' }
   const plain = { words: 'Closed surface', kind: 'plain' }
-  expect(verdictOf(report, { coverage, isDoubted: false })).toEqual(green)
-  expect(verdictOf(report, { coverage, isDoubted: true })).toEqual(plain)
-  expect(verdictOf(report, { coverage: undefined, isDoubted: false })).toEqual(plain)
-  expect(verdictOf(report, { coverage: coverage && { ...coverage, state: 'unsure' }, isDoubted: false })).toEqual(plain)
-  expect(verdictOf(report)).toEqual(plain)
+  expect(meshCheckLabel(report, { coverage, isDoubted: false })).toEqual(green)
+  expect(meshCheckLabel(report, { coverage, isDoubted: true })).toEqual(plain)
+  expect(meshCheckLabel(report, { coverage: undefined, isDoubted: false })).toEqual(plain)
+  expect(meshCheckLabel(report, { coverage: coverage && { ...coverage, state: 'unsure' }, isDoubted: false })).toEqual(
+    plain,
+  )
+  expect(meshCheckLabel(report)).toEqual(plain)
   const short = { words: 'May end before the last molar', kind: 'warning' }
-  expect(verdictOf(report, { coverage: coverage && { ...coverage, state: 'short' }, isDoubted: false })).toEqual(short)
-  expect(verdictOf({ ...report, holes: 1 }, { coverage, isDoubted: false })).toEqual({
+  expect(meshCheckLabel(report, { coverage: coverage && { ...coverage, state: 'short' }, isDoubted: false })).toEqual(
+    short,
+  )
+  expect(meshCheckLabel({ ...report, holes: 1 }, { coverage, isDoubted: false })).toEqual({
     words: '1 hole',
     kind: 'warning',
   })

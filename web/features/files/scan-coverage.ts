@@ -7,7 +7,7 @@ export type Scan = { name: string; report: MeshReport | null | undefined }
 /**
  * Returns the coverage of a scan, judged against the newest scan of the other jaw regardless of which one came first.
  */
-export function coverageOf({ name, report }: Scan, scans: readonly Scan[]): Coverage | undefined {
+export function scanCoverage({ name, report }: Scan, scans: readonly Scan[]): Coverage | undefined {
   const own = report?.coverage
   const jaw = jawByName(name)
   if (!own || !jaw) return own

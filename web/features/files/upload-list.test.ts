@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
 import type { UploadLink } from '#web/api/upload.ts'
-import { createUploadList, missingOf, type UploadListOptions } from './upload-list.ts'
+import { createUploadList, uploadBlocker, type UploadListOptions } from './upload-list.ts'
 
 const photo = (n: number) => new File([`photo ${n}`], `photo-${n}.jpg`, { type: 'image/jpeg' })
 
@@ -31,13 +31,13 @@ it('sends three of thirty files at once, and the next when one of them ends', as
 it('holds the form back for an upload that waits, runs, is paused or stopped', () => {
   const list = listOf(() => new Promise<UploadLink>(() => undefined))
   list.add([0, 1, 2, 3].map(photo))
-  const missing = () => list.store.state.items.map((item) => missingOf(item))
+  const missing = () => list.store.state.items.map((item) => uploadBlocker(item))
   expect(missing()).toEqual([0, 1, 2, 3].map((n) => `photo-${n}.jpg still uploading`))
   list.pause(list.store.state.items[0]?.id ?? '')
   expect(missing()[0]).toBe('photo-0.jpg is paused')
   const [item] = list.store.state.items
   if (!item) throw new Error('the list is empty')
-  expect(missingOf({ ...item, upload: { ...item.upload, phase: 'stopped' } })).toBe('photo-0.jpg was not sent')
-  expect(missingOf({ ...item, upload: { ...item.upload, phase: 'done' } })).toBeUndefined()
+  expect(uploadBlocker({ ...item, upload: { ...item.upload, phase: 'stopped' } })).toBe('photo-0.jpg was not sent')
+  expect(uploadBlocker({ ...item, upload: { ...item.upload, phase: 'done' } })).toBeUndefined()
   list.close()
 })

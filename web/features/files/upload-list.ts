@@ -10,7 +10,7 @@ import { maxSetupBytes, setupFileBlocker, guessSetupPart } from '#contract/setup
 import { uploadLinkKey } from '#web/api/stored-upload-links.ts'
 import { createUpload, type Upload, type UploadLink, type UploadState } from '#web/api/upload.ts'
 import { readMeshFile, type MeshReading } from './mesh-reader.ts'
-import { needsReason } from './mesh-words.ts'
+import { needsReason } from './mesh-labels.ts'
 import { sha256Of } from './sha256.ts'
 
 export type UploadKind = 'stl' | 'photo' | 'setup'
@@ -80,8 +80,8 @@ export type UploadListOptions = {
   getLink: (file: { file_name: string; file_size: number; content_type: string; in_parts: true }) => Promise<UploadLink>
 }
 
-export type Refused = { name: string; words: string }
-type State = { items: readonly UploadItem[]; refused: readonly Refused[] }
+export type RejectedFile = { name: string; words: string }
+type State = { items: readonly UploadItem[]; refused: readonly RejectedFile[] }
 
 const AT_ONCE = 3
 /** FILE-05: the default limit of a list. */
@@ -118,7 +118,7 @@ export function createUploadList(initial: UploadListOptions) {
   }
 
   function add(files: readonly File[]) {
-    const refused: Refused[] = []
+    const refused: RejectedFile[] = []
     for (const file of files) {
       const words = blockerOf(file)
       if (words) refused.push({ name: file.name, words })
@@ -220,7 +220,7 @@ export function createUploadList(initial: UploadListOptions) {
 }
 
 /** Returns why the form cannot be submitted because of this file, for the bar below the form; undefined if it can. */
-export function missingOf({ name, upload, mesh, reason }: UploadItem): string | undefined {
+export function uploadBlocker({ name, upload, mesh, reason }: UploadItem): string | undefined {
   if (mesh?.phase === 'failed') return `${name} cannot be read`
   if (upload.phase === 'stopped') return `${name} was not sent`
   if (upload.phase === 'paused') return `${name} is paused`

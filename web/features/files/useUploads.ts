@@ -2,13 +2,13 @@ import { useSelector } from '@tanstack/react-store'
 import { useEffect, useState } from 'react'
 import {
   createUploadList,
-  missingOf,
+  uploadBlocker,
   USUAL_LIMIT,
   type StagedFile,
   type UploadItem,
   type UploadListOptions,
 } from './upload-list.ts'
-import { needsReason, warningLine } from './mesh-words.ts'
+import { needsReason, warningLine } from './mesh-labels.ts'
 
 export type Uploads = ReturnType<typeof useUploads>
 
@@ -32,23 +32,23 @@ export function useUploads(options: UploadListOptions) {
     setReason: list.setReason,
     forgetRefused: list.forgetRefused,
     /** The completed files, submitted as `stl_files` or `rx_intraoral_photos`. */
-    staged: items.flatMap(stagedOf),
-    accepted_warnings: items.flatMap(acceptedOf),
+    staged: items.flatMap(toStagedFiles),
+    accepted_warnings: items.flatMap(toAcceptedWarnings),
     /** For the bar below the form; empty when everything can be submitted. */
     missing: items.flatMap((item) => {
-      const words = missingOf(item)
+      const words = uploadBlocker(item)
       return words ? [{ id: item.id, words }] : []
     }),
     isBusy: items.some(({ upload }) => upload.phase === 'sending' || upload.phase === 'waiting'),
   }
 }
 
-function stagedOf({ name, upload, modified, mesh }: UploadItem): StagedFile[] {
+function toStagedFiles({ name, upload, modified, mesh }: UploadItem): StagedFile[] {
   if (upload.phase !== 'done' || !upload.file_path || mesh?.phase === 'failed') return []
   return [{ file_path: upload.file_path, name, ...(modified ? { file_modification_date: modified } : {}) }]
 }
 
-function acceptedOf({ name, upload, mesh, reason }: UploadItem) {
+function toAcceptedWarnings({ name, upload, mesh, reason }: UploadItem) {
   if (!reason || !upload.file_path || !mesh?.check || !needsReason(mesh.check)) return []
   return [{ file_path: upload.file_path, name, warning: warningLine(mesh.check), reason }]
 }

@@ -38,7 +38,7 @@ export function DetailsStep({ id, form, survey, promo, offer, finish, isBusy, re
       noValidate
       onSubmit={form.onSubmit(
         (values) => (isBusy ? undefined : finish(values)),
-        (errors) => focusFirst(id, Object.keys(errors)),
+        (errors) => focusFirstInvalid(id, Object.keys(errors)),
       )}
     >
       <Group title="Your practice" lead="As it should appear on invoices and parcels.">
@@ -96,7 +96,7 @@ function Group({ title, lead, children }: { title: string; lead: string; childre
 }
 
 /** Focuses the first invalid field in DOM order; the errors come in the order of the schema. */
-function focusFirst(id: string, names: readonly string[]) {
+function focusFirstInvalid(id: string, names: readonly string[]) {
   const wrong = [
     ...(document.getElementById(id)?.querySelectorAll<HTMLElement>('[data-path], input[type=radio]') ?? []),
   ]

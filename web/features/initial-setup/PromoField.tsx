@@ -49,7 +49,7 @@ export function PromoField({ field, promo, offer, isBusy }: Props) {
         </Button>
       </Group>
       <Text component="output" fz={13} c="var(--td-okay)" display={applied ? 'block' : 'none'}>
-        {applied ? effectOf(applied) : null}
+        {applied ? formatPromoEffect(applied) : null}
       </Text>
       {offer && offer.code !== typed ? (
         <div className={classes.offer}>
@@ -78,7 +78,7 @@ export function PromoField({ field, promo, offer, isBusy }: Props) {
   )
 }
 
-function effectOf(code: PromotionCode) {
+function formatPromoEffect(code: PromotionCode) {
   const until = code.expires_at ? `, good until ${formatDay(code.expires_at)}` : ''
   if (code.promotion_code_type_id !== INITIAL_SETUP) {
     return `${code.description}${until}. It counts for your monthly invoices, not for the start-up fee.`

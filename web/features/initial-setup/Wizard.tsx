@@ -5,17 +5,17 @@ import { accountDetailsSchema, type AccountDetails } from '#contract/initial-set
 import { storeDraft } from '#web/api/drafts.ts'
 import { DetailsStep } from './DetailsStep.tsx'
 import classes from './InitialSetup.module.css'
-import { withDraft } from './setup-draft.ts'
-import type { SetupFacts } from './setup-facts.ts'
+import { mergeDraft } from './setup-draft.ts'
+import type { SetupData } from './setup-data.ts'
 import { SetupBar } from './SetupBar.tsx'
 import { Stepper } from './Stepper.tsx'
-import { TodayRail } from './TodayRail.tsx'
+import { ChargeSummary } from './ChargeSummary.tsx'
 import { useFinishSetup } from './useFinishSetup.ts'
 import { usePromoCode } from './usePromoCode.ts'
 import { WelcomeStep } from './WelcomeStep.tsx'
 
 /** The wizard of two steps (SETUP-04). Its draft stays in this browser until the account is set up. */
-export function Wizard(facts: SetupFacts) {
+export function Wizard(facts: SetupData) {
   const { organization_id, details, survey, draftName, draft } = facts
   const id = useId()
   // Resumes at the second step if there is a draft or saved details.
@@ -24,7 +24,7 @@ export function Wizard(facts: SetupFacts) {
   const isWelcome = String(step) === '0'
   const [isKept, setKept] = useState(draft !== null)
   const form = useForm<AccountDetails>({
-    initialValues: withDraft(draft, details.account_details),
+    initialValues: mergeDraft(draft, details.account_details),
     validate: schemaResolver(accountDetailsSchema({ has_questions: survey !== undefined }), { sync: true }),
     validateInputOnBlur: true,
     onValuesChange: (values) => void storeDraft(draftName, JSON.stringify(values)).then(setKept),
@@ -50,7 +50,7 @@ export function Wizard(facts: SetupFacts) {
             />
           )}
         </div>
-        <TodayRail facts={facts} state={form.values.state} promotion={promo.applied} />
+        <ChargeSummary facts={facts} state={form.values.state} promotion={promo.applied} />
       </div>
       <SetupBar isWelcome={isWelcome} form={id} isKept={isKept} isBusy={finish.isBusy} />
     </>

@@ -7,7 +7,7 @@ export function setupDraftName(user_id: number, organization_id: number) {
 }
 
 /** Merges the draft over the stored details, ignoring values of another type. */
-export function withDraft(draft: string | null, known: AccountDetails): AccountDetails {
+export function mergeDraft(draft: string | null, known: AccountDetails): AccountDetails {
   const kept = read(draft)
   const fitting = Object.entries(known).map(([name, value]: [string, unknown]) => {
     const typed = kept[name]

@@ -8,7 +8,7 @@ import { errorMessage } from '#web/api/errors.ts'
 import { useSave } from '#web/api/query.ts'
 import { AuthHeading } from '#web/features/auth/AuthHeading.tsx'
 import { paths } from '#web/paths.ts'
-import { InvitationEnded } from './InvitationEnded.tsx'
+import { InvitationError } from './InvitationError.tsx'
 
 /** SIGN-12: confirms the invitation once and shows the result. */
 export default function ConfirmInvitationPage() {
@@ -22,11 +22,11 @@ export default function ConfirmInvitationPage() {
     confirm.mutate({ body: { token } })
   }, [token, confirm])
 
-  if (!token) return <InvitationEnded text="The link is incomplete. Ask whoever sent it for a new one." />
+  if (!token) return <InvitationError text="The link is incomplete. Ask whoever sent it for a new one." />
   // The address has no account, so the same link leads to the sign-up.
   if (confirm.error?.code === CODE.conflict)
     return <Navigate to={paths.invitationSignUp()} search={{ token }} replace />
-  if (confirm.error) return <InvitationEnded text={errorMessage(confirm.error)} />
+  if (confirm.error) return <InvitationError text={errorMessage(confirm.error)} />
   if (!confirm.data) {
     return (
       <output>

@@ -42,7 +42,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
       name={email}
       below={
         <Text span inherit c={is_expired ? 'var(--td-danger)' : undefined}>
-          <Waiting invitation={invitation} />
+          <InvitationStatus invitation={invitation} />
         </Text>
       }
       end={
@@ -70,7 +70,11 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
 }
 
 /** Renders e.g. `Invited 2026-11-17 by …, open for 4 more days`. */
-function Waiting({ invitation: { created_at, expires_at, is_expired, invited_by } }: { invitation: Invitation }) {
+function InvitationStatus({
+  invitation: { created_at, expires_at, is_expired, invited_by },
+}: {
+  invitation: Invitation
+}) {
   // Computed once; the list refetches often enough that a change of day does not matter.
   const [days] = useState(() => daysUntil(expires_at))
   if (is_expired) {

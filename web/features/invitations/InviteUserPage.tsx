@@ -26,14 +26,14 @@ export default function InviteUserPage() {
     <>
       <PageHeader crumbs={[{ label: 'Users', href: paths.users() }, { label: 'Invite User' }]} title="Invite User" />
       <FormColumn>
-        <InviteToCreate />
-        <Waiting />
+        <InviteOwnerForm />
+        <PendingInvitationList />
       </FormColumn>
     </>
   )
 }
 
-function InviteToCreate() {
+function InviteOwnerForm() {
   const navigate = useNavigate()
   const reaches = useCanOpen()
   const invite = useSave(invitationCalls.inviteToCreate, { errors: 'inline' })
@@ -86,7 +86,7 @@ function InviteToCreate() {
   )
 }
 
-function Waiting() {
+function PendingInvitationList() {
   const list = useList(invitationCalls.listToCreate)
   const found = list.data?.invitations
   return (

@@ -9,13 +9,13 @@ import { errorMessage } from '#web/api/errors.ts'
 import { formErrors } from '#web/api/form-errors.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { useBotCheck } from '#web/api/useBotCheck.ts'
-import { AccountForm } from '#web/features/auth/AccountForm.tsx'
+import { CreateAccountForm } from '#web/features/auth/CreateAccountForm.tsx'
 import { AuthHeading } from '#web/features/auth/AuthHeading.tsx'
 import { paths } from '#web/paths.ts'
 import { NameField } from '#web/ui/form/NameField.tsx'
 import { LoadingState } from '#web/ui/LoadingState.tsx'
-import { InvitationEnded } from './InvitationEnded.tsx'
-import { invitedWords } from './invited-words.ts'
+import { InvitationError } from './InvitationError.tsx'
+import { formatInvitation } from './format-invitation.ts'
 
 /** SIGN-10: checks the link before it renders the form, so that nobody fills it in vain. */
 export default function InvitedSignUpPage() {
@@ -29,14 +29,14 @@ export default function InvitedSignUpPage() {
     retry: false,
   })
   if (!token) return <Navigate to={paths.notFound()} replace />
-  if (opened.error) return <InvitationEnded text={errorMessage(opened.error)} />
+  if (opened.error) return <InvitationError text={errorMessage(opened.error)} />
   if (!opened.data) return <LoadingState />
   const { invitation } = opened.data
   if (invitation.has_account) return <Navigate to={paths.invitationConfirm()} search={{ token }} replace />
   return <InvitedForm token={token} invitation={invitation} />
 }
 
-type Opened = Parameters<typeof invitedWords>[0] & { email: string }
+type Opened = Parameters<typeof formatInvitation>[0] & { email: string }
 
 function InvitedForm({ token, invitation }: { token: string; invitation: Opened }) {
   const navigate = useNavigate()
@@ -69,12 +69,12 @@ function InvitedForm({ token, invitation }: { token: string; invitation: Opened 
   return (
     <>
       <AuthHeading title={invitation.organization ? `Join ${invitation.organization}` : 'Open your practice'}>
-        {invitedWords(invitation)} Your account:{' '}
+        {formatInvitation(invitation)} Your account:{' '}
         <Text component="strong" inherit c="var(--mantine-color-text)" fw={500} style={{ overflowWrap: 'anywhere' }}>
           {invitation.email}
         </Text>
       </AuthHeading>
-      <AccountForm
+      <CreateAccountForm
         email={invitation.email}
         botCheck={botCheck}
         refused={refused}
@@ -88,7 +88,7 @@ function InvitedForm({ token, invitation }: { token: string; invitation: Opened 
           <NameField label="First name" autoComplete="given-name" autoFocus {...form.getInputProps('first_name')} />
           <NameField label="Last name" autoComplete="family-name" {...form.getInputProps('last_name')} />
         </Group>
-      </AccountForm>
+      </CreateAccountForm>
     </>
   )
 }

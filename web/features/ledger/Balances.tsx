@@ -25,8 +25,8 @@ export function Balances() {
     >
       {({ balances, now, last_check }) => (
         <Stack gap="md" mb={16}>
-          <Wrong check={now} />
-          <Verdict check={now} last={last_check} />
+          <LedgerMismatchNotice check={now} />
+          <LedgerCheckFigures check={now} last={last_check} />
           <Section title="Accounts" beside="a credit is negative">
             <SimpleGrid component="dl" cols={{ base: 1, sm: 2, lg: 3 }} verticalSpacing={6} spacing={40} m={0}>
               {ACCOUNTS.map(({ value, label }) => (
@@ -51,7 +51,7 @@ export function Balances() {
 }
 
 /** Compares each total of the ledger with the figure that it must equal. */
-function Verdict({ check, last }: { check: LedgerCheck; last: LedgerCheck | null }) {
+function LedgerCheckFigures({ check, last }: { check: LedgerCheck; last: LedgerCheck | null }) {
   const { receivable, open_invoices, in_transit, pending_payments, entries, is_balanced } = check
   return (
     <KeyFigures>
@@ -97,7 +97,7 @@ function Verdict({ check, last }: { check: LedgerCheck; last: LedgerCheck | null
   )
 }
 
-function Wrong({ check }: { check: LedgerCheck }) {
+function LedgerMismatchNotice({ check }: { check: LedgerCheck }) {
   if (check.is_balanced) return null
   return (
     <Notice icon={IconAlertTriangle} tone="warning" title="The books and the invoices differ">

@@ -14,7 +14,7 @@ import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { Balances } from './Balances.tsx'
-import { LEDGER_COLUMNS, ledgerCard, postingName } from './ledger-columns.tsx'
+import { LEDGER_COLUMNS, ledgerCard, transactionLabel } from './ledger-columns.tsx'
 
 const USUAL = { perPage: '25' }
 
@@ -56,7 +56,7 @@ export default function LedgerPage() {
       filters={<Filters filters={FILTERS} list={list} />}
       columns={LEDGER_COLUMNS}
       rowId={(row) => row.id}
-      rowName={postingName}
+      rowName={transactionLabel}
       card={ledgerCard}
       empty={
         <NoneFound of="transactions" filters={FILTERS} list={list}>

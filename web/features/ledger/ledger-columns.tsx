@@ -8,12 +8,12 @@ import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import rows from '#web/ui/table/Rows.module.css'
 
-export function postingName({ reason, order_id }: LedgerTransaction) {
+export function transactionLabel({ reason, order_id }: LedgerTransaction) {
   return `${labelOf(POSTING_REASONS, reason)}, invoice ${order_id}`
 }
 
 export const LEDGER_COLUMNS: readonly Column<LedgerTransaction>[] = [
-  { id: 'what', header: 'What', width: 220, cell: (row) => <What row={row} /> },
+  { id: 'what', header: 'What', width: 220, cell: (row) => <TransactionCell row={row} /> },
   {
     id: 'organization',
     header: 'Organization',
@@ -36,7 +36,7 @@ export const LEDGER_COLUMNS: readonly Column<LedgerTransaction>[] = [
 ]
 
 /** The reason with a link to its source: the page of the subscription shows both the invoice and its payments. */
-function What({ row }: { row: LedgerTransaction }) {
+function TransactionCell({ row }: { row: LedgerTransaction }) {
   const contract = row.organization?.contract_id
   const source =
     row.source === 'payment' ? `Payment ${row.source_id}, invoice ${row.order_id}` : `Invoice ${row.order_id}`
@@ -70,7 +70,7 @@ function Entries({ row }: { row: LedgerTransaction }) {
 export function ledgerCard(row: LedgerTransaction) {
   return (
     <span className={rows.card}>
-      <What row={row} />
+      <TransactionCell row={row} />
       <span className={rows.quiet}>{row.organization?.name ?? 'Deleted'}</span>
       <Entries row={row} />
       <DateText value={row.happened_at} as="moment" />

@@ -10,7 +10,7 @@ import { confirm } from '#web/ui/confirm.ts'
 import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import rows from '#web/ui/table/Rows.module.css'
-import { LicenseStatus, nameOfLicense } from './license-columns.tsx'
+import { LicenseStatus, licenseLabel } from './license-columns.tsx'
 
 /** `closed` is the reason why the organization is read-only, if it is. */
 type Props = { license: License; closed: string | undefined }
@@ -18,7 +18,7 @@ type Props = { license: License; closed: string | undefined }
 export function LicenseHeader({ license, closed }: Props) {
   const can = useCan()
   const mayChange = can(licenseCalls.setStatus)
-  const name = nameOfLicense(license)
+  const name = licenseLabel(license)
   return (
     <PageHeader
       isSticky

@@ -17,7 +17,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { DevicesCard } from './DevicesCard.tsx'
-import { nameOfLicense } from './license-columns.tsx'
+import { licenseLabel } from './license-columns.tsx'
 import { LicenseFields, type Terms } from './LicenseFields.tsx'
 import { LicenseHeader } from './LicenseHeader.tsx'
 
@@ -38,10 +38,10 @@ export default function LicensePage() {
       />
     )
   }
-  return <Details key={license.id} license={license} />
+  return <LicenseDetails key={license.id} license={license} />
 }
 
-function Details({ license }: { license: License }) {
+function LicenseDetails({ license }: { license: License }) {
   const can = useCan()
   const { organization, user, devices } = license
   const mayChange = can(licenseCalls.update)
@@ -102,7 +102,7 @@ function TermsCard({ license, isReadOnly }: { license: License; isReadOnly: bool
       >
         {(form) => (
           <>
-            <LockedField label="User" value={nameOfLicense(license)} why="the owner of the organization" />
+            <LockedField label="User" value={licenseLabel(license)} why="the owner of the organization" />
             <LicenseFields
               values={form.values}
               field={(name) => form.getInputProps(name)}

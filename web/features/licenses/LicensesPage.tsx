@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { NothingMatches } from '#web/ui/table/NothingMatches.tsx'
 import { SearchField } from '#web/ui/table/SearchField.tsx'
-import { FOR_KEEPERS, FOR_READERS, licenseCard, nameOfLicense } from './license-columns.tsx'
+import { EDITOR_COLUMNS, READER_COLUMNS, licenseCard, licenseLabel } from './license-columns.tsx'
 
 /** LIC-15: sorted by full name. */
 const USUAL = { perPage: '25', sort: 'full_name' }
@@ -32,9 +32,9 @@ export default function LicensesPage() {
           isFirst
         />
       }
-      columns={can(licenseCalls.update) ? FOR_KEEPERS : FOR_READERS}
+      columns={can(licenseCalls.update) ? EDITOR_COLUMNS : READER_COLUMNS}
       rowId={(row) => row.id}
-      rowName={nameOfLicense}
+      rowName={licenseLabel}
       rowHref={(row) => paths.license(row.id)}
       card={licenseCard}
       empty={<NoneFound list={list} />}

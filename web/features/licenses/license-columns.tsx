@@ -15,7 +15,7 @@ const COLUMNS: readonly Column<License>[] = [
     sort: 'full_name',
     cell: (row) => (
       <Group gap="0 8px" align="baseline">
-        <span className={rows.name}>{nameOfLicense(row)}</span>
+        <span className={rows.name}>{licenseLabel(row)}</span>
         <span className={rows.quiet}>{row.organization.name}</span>
       </Group>
     ),
@@ -54,8 +54,8 @@ const COLUMNS: readonly Column<License>[] = [
 ]
 
 /** LIC-01: the link says 'Show' for users who may not edit. */
-export const FOR_KEEPERS = withLink('Edit')
-export const FOR_READERS = withLink('Show')
+export const EDITOR_COLUMNS = withLink('Edit')
+export const READER_COLUMNS = withLink('Show')
 
 function withLink(word: string): readonly Column<License>[] {
   return [
@@ -67,7 +67,7 @@ function withLink(word: string): readonly Column<License>[] {
       width: 80,
       align: 'end',
       cell: (row) => (
-        <a className={rows.link} href={paths.license(row.id)} aria-label={`${word} ${nameOfLicense(row)}`}>
+        <a className={rows.link} href={paths.license(row.id)} aria-label={`${word} ${licenseLabel(row)}`}>
           {word}
         </a>
       ),
@@ -76,7 +76,7 @@ function withLink(word: string): readonly Column<License>[] {
 }
 
 /** Returns the owner's name, or the organization's if it has no owner. */
-export function nameOfLicense({ user, organization }: License) {
+export function licenseLabel({ user, organization }: License) {
   return user?.full_name ?? organization.name
 }
 
@@ -112,7 +112,7 @@ function Seats({ row }: { row: License }) {
 export function licenseCard(row: License) {
   return (
     <span className={rows.card}>
-      <span className={rows.name}>{nameOfLicense(row)}</span>
+      <span className={rows.name}>{licenseLabel(row)}</span>
       <span className={rows.quiet}>{row.organization.name}</span>
       <Group gap="4px 8px">
         <LicenseStatus license={row} />

@@ -13,10 +13,10 @@ import { changedFields } from '#web/components/record/field-changes.ts'
 import { missingFields } from '#web/components/record/missing-fields.ts'
 import { NewRecordPage } from '#web/components/record/NewRecordPage.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { bodyOf, EMPTY_LOCATION, LOCATION_NAMES, type LocationValues } from './location-values.ts'
+import { toRequestBody, EMPTY_LOCATION, LOCATION_NAMES, type LocationValues } from './location-values.ts'
 import { LocationFields } from './LocationFields.tsx'
-import { NoOrganization } from './NoOrganization.tsx'
-import { useCrumbs } from './useCrumbs.ts'
+import { OrganizationError } from './OrganizationError.tsx'
+import { useLocationCrumbs } from './useLocationCrumbs.ts'
 
 const PICKER = 'organization-of-location'
 const ORGANIZATION = { key: PICKER, words: 'Organization', go: () => document.getElementById(PICKER)?.focus() }
@@ -59,14 +59,14 @@ function AddForm({ organization_id, isOfAddress, picker }: Props) {
     enabled: organization_id !== null,
   })
   const organization = answer.data?.organization
-  const { list, crumbsTo } = useCrumbs(isOfAddress ? organization : undefined)
+  const { list, crumbsTo } = useLocationCrumbs(isOfAddress ? organization : undefined)
   const form = useForm<LocationValues>({
     initialValues: EMPTY_LOCATION,
     validate: schemaResolver(locationForm, { sync: true }),
     validateInputOnBlur: true,
   })
   const isChanged = changedFields(EMPTY_LOCATION, form.values).length > 0
-  if (answer.error) return <NoOrganization error={answer.error} onRetry={() => void answer.refetch()} />
+  if (answer.error) return <OrganizationError error={answer.error} onRetry={() => void answer.refetch()} />
   const blocked = organization && closedBlocker(organization)?.text
 
   return (
@@ -82,7 +82,7 @@ function AddForm({ organization_id, isOfAddress, picker }: Props) {
       onSubmit={form.onSubmit((values) => {
         if (organization_id === null) return
         create.mutate(
-          { body: { ...bodyOf(values, isStaff(actor)), organization_id } },
+          { body: { ...toRequestBody(values, isStaff(actor)), organization_id } },
           { onSuccess: () => void navigate({ href: list, ignoreBlocker: true }) },
         )
       })}

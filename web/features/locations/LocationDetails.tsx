@@ -18,10 +18,10 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { FormColumn } from '#web/ui/form/FormColumn.tsx'
 import { useTitle } from '#web/ui/useTitle.ts'
-import { bodyOf, LOCATION_NAMES, valuesOf } from './location-values.ts'
+import { toRequestBody, LOCATION_NAMES, toFormValues } from './location-values.ts'
 import { LocationFields } from './LocationFields.tsx'
 import { LocationMarks } from './LocationMarks.tsx'
-import { useCrumbs } from './useCrumbs.ts'
+import { useLocationCrumbs } from './useLocationCrumbs.ts'
 
 type Props = { location: LocationRow; isOfOrganization: boolean }
 
@@ -29,9 +29,9 @@ export function LocationDetails({ location, isOfOrganization }: Props) {
   const { id, organization_id, organization } = location
   const navigate = useNavigate()
   const actor = toActor(useMe())
-  const { list, crumbsTo } = useCrumbs(isOfOrganization ? organization : undefined)
+  const { list, crumbsTo } = useLocationCrumbs(isOfOrganization ? organization : undefined)
   const update = useSave(locationCalls.update, { errors: 'inline' })
-  const closed = useClosed(organization_id)
+  const closed = useClosedReason(organization_id)
   const mayChange = mayChangeLocations(actor, organization_id, 'update')
   const there = !mayChange && isCustomer(actor) && actor.current_organization_id !== organization_id && organization
   const notice = closed ?? readOnlyNotice()
@@ -62,7 +62,7 @@ export function LocationDetails({ location, isOfOrganization }: Props) {
           </Notice>
         ) : null}
         <RecordForm
-          values={valuesOf(location)}
+          values={toFormValues(location)}
           version={location.updated_at}
           names={LOCATION_NAMES}
           schema={locationForm}
@@ -71,7 +71,7 @@ export function LocationDetails({ location, isOfOrganization }: Props) {
           onReset={update.reset}
           onSave={(values, updated_at, { onSuccess }) =>
             update.mutate(
-              { params: { id }, body: { ...bodyOf(values, isStaff(actor)), updated_at } },
+              { params: { id }, body: { ...toRequestBody(values, isStaff(actor)), updated_at } },
               {
                 onSuccess: () => {
                   onSuccess()
@@ -105,7 +105,7 @@ export function LocationDetails({ location, isOfOrganization }: Props) {
 }
 
 /** Returns the reason why the organization is read-only, if it is. */
-function useClosed(id: number) {
+function useClosedReason(id: number) {
   const organization = useQuery(q(organizationCalls.get, { params: { id } })).data?.organization
   return organization && closedBlocker(organization)?.text
 }

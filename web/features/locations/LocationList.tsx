@@ -6,8 +6,8 @@ import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { SearchField } from '#web/ui/table/SearchField.tsx'
 import { ACCOUNT_PAGE_SIZES } from '#web/ui/table/page-sizes.ts'
-import { locationCard, OF_MANY, OF_ONE } from './location-columns.tsx'
-import { useLocationList, type LocationList as List } from './useLocationList.ts'
+import { locationCard, MULTI_ORGANIZATION_COLUMNS, LOCATION_COLUMNS } from './location-columns.tsx'
+import { useLocationList, type LocationListState as List } from './useLocationList.ts'
 
 type Props = {
   /** The organization whose locations are listed, on the staff side. */
@@ -41,7 +41,7 @@ export function LocationList({ organization_id, isOfMany = false, crumbs, hrefOf
         />
       }
       sizes={ACCOUNT_PAGE_SIZES}
-      columns={isOfMany ? OF_MANY : OF_ONE}
+      columns={isOfMany ? MULTI_ORGANIZATION_COLUMNS : LOCATION_COLUMNS}
       rowId={(row) => row.id}
       rowName={(row) => row.location_name}
       rowHref={hrefOf}

@@ -17,7 +17,7 @@ export default function LocationPage() {
   const isElsewhere =
     location !== undefined && organizationId !== undefined && location.organization_id !== Number(organizationId)
   if (!location || isElsewhere) {
-    const error = isElsewhere ? notThere() : answer.error
+    const error = isElsewhere ? notFoundError() : answer.error
     return (
       <DetailSkeleton
         shape="form"
@@ -32,6 +32,6 @@ export default function LocationPage() {
 }
 
 /** The 404 for a URL that names another organization than the location's own. */
-function notThere() {
+function notFoundError() {
   return apiError({ text: 'Not found.', status: 404, code: CODE.notFound })
 }

@@ -7,8 +7,8 @@ import { q } from '#web/api/query.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
 import { paths } from '#web/paths.ts'
 import { LocationList } from './LocationList.tsx'
-import { NoOrganization } from './NoOrganization.tsx'
-import { useCrumbs } from './useCrumbs.ts'
+import { OrganizationError } from './OrganizationError.tsx'
+import { useLocationCrumbs } from './useLocationCrumbs.ts'
 
 /** LOC-04: the locations of one organization, for staff and its lab partner. */
 export default function OrganizationLocationsPage() {
@@ -17,9 +17,9 @@ export default function OrganizationLocationsPage() {
   const answer = useQuery(q(organizationCalls.get, { params: { id } }))
   const actor = toActor(useMe())
   const organization = answer.data?.organization
-  const { crumbsOfList } = useCrumbs(organization)
+  const { crumbsOfList } = useLocationCrumbs(organization)
   if (answer.error && !organization) {
-    return <NoOrganization error={answer.error} onRetry={() => void answer.refetch()} />
+    return <OrganizationError error={answer.error} onRetry={() => void answer.refetch()} />
   }
   return (
     <LocationList

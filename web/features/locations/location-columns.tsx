@@ -7,13 +7,13 @@ import type { Column } from '#web/ui/table/columns.ts'
 import rows from '#web/ui/table/Rows.module.css'
 import { LocationMarks } from './LocationMarks.tsx'
 
-export const OF_ONE: readonly Column<LocationRow>[] = [
+export const LOCATION_COLUMNS: readonly Column<LocationRow>[] = [
   {
     id: 'location',
     header: 'Location',
     sort: 'location_name',
     least: 200,
-    cell: (row) => <Place row={row} />,
+    cell: (row) => <LocationCell row={row} />,
   },
   {
     id: 'address',
@@ -54,7 +54,7 @@ export const OF_ONE: readonly Column<LocationRow>[] = [
 ]
 
 /** The columns for a lab partner, with the organization of each location. */
-export const OF_MANY: readonly Column<LocationRow>[] = OF_ONE.toSpliced(1, 0, {
+export const MULTI_ORGANIZATION_COLUMNS: readonly Column<LocationRow>[] = LOCATION_COLUMNS.toSpliced(1, 0, {
   id: 'organization',
   header: 'Organization',
   width: 180,
@@ -62,7 +62,7 @@ export const OF_MANY: readonly Column<LocationRow>[] = OF_ONE.toSpliced(1, 0, {
   cell: (row) => <span className={rows.quiet}>{row.organization?.name}</span>,
 })
 
-function Place({ row }: { row: LocationRow }) {
+function LocationCell({ row }: { row: LocationRow }) {
   return (
     <Group gap="4px 8px">
       <span className={rows.name}>{row.location_name}</span>
@@ -87,7 +87,7 @@ function People({ row }: { row: LocationRow }) {
 export function locationCard(row: LocationRow) {
   return (
     <span className={rows.card}>
-      <Place row={row} />
+      <LocationCell row={row} />
       <span className={rows.quiet}>{row.full_address}</span>
       <SecondaryText>
         {row.first_name} {row.last_name}, {formatPhoneNumber(row.phone_number)}

@@ -36,7 +36,7 @@ export const LOCATION_NAMES: { readonly [Name in keyof LocationValues]: string }
   timezone_offset: 'Timezone',
 }
 
-export function valuesOf(location: Location): LocationValues {
+export function toFormValues(location: Location): LocationValues {
   const { location_name, first_name, last_name, email, phone_number } = location
   const { street_address, street_address_line_2, city, state, zip_code, country } = location
   const isByState = location.timezone_offset === stateOffset(country, state)
@@ -58,7 +58,7 @@ export function valuesOf(location: Location): LocationValues {
 }
 
 /** Omits the timezone for users who may not set it: only staff may. */
-export function bodyOf(values: LocationValues, maySayTimezone: boolean) {
+export function toRequestBody(values: LocationValues, maySayTimezone: boolean) {
   const { timezone_offset, ...rest } = values
   return maySayTimezone ? { ...rest, timezone_offset } : rest
 }

@@ -21,4 +21,4 @@ function only(organization_id: number) {
   return { organization_id, chosen_wi_organization_id: String(organization_id) }
 }
 
-export type LocationList = ReturnType<typeof useLocationList>
+export type LocationListState = ReturnType<typeof useLocationList>

@@ -4,7 +4,7 @@ import { ONBOARDING_STATUS } from '#contract/onboarding-steps.ts'
 import type { Onboarding } from '#contract/onboardings.ts'
 import { useCommands } from '#web/ui/commands.ts'
 import { ChecklistCard } from './ChecklistCard.tsx'
-import { keepOpen, setOpen } from './checklist-state.ts'
+import { persistOpen, setOpen } from './checklist-state.ts'
 import { useOwnOnboarding } from './useOwnOnboarding.ts'
 
 /** Re-exported so that it shares this lazy chunk; a chunk of its own would split the sign-in page's bundle further. */
@@ -17,7 +17,7 @@ export function Checklist() {
   useOpenCommand(onboarding)
   const isShown = own?.isOpen === true
   useEffect(() => {
-    if (isShown && onboarding) keepOpen(onboarding)
+    if (isShown && onboarding) persistOpen(onboarding)
   }, [isShown, onboarding])
   return own?.isOpen ? (
     <ChecklistCard onboarding={own.onboarding} meta={own.meta} onMinimize={() => setOpen(own.onboarding, false)} />

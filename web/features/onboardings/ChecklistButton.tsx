@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import classes from './ChecklistButton.module.css'
 import { setOpen } from './checklist-state.ts'
-import { Progress, progressWords } from './Progress.tsx'
+import { OnboardingProgress, formatProgress } from './OnboardingProgress.tsx'
 import { useOwnOnboarding } from './useOwnOnboarding.ts'
 
 type Props = { isIcons: boolean; onPress?: (() => void) | undefined }
@@ -15,7 +15,7 @@ export function ChecklistButton({ isIcons, onPress }: Props) {
   const own = useOwnOnboarding({ polls: false })
   if (!own || own.onboarding.status === ONBOARDING_STATUS.completed) return null
   const { onboarding, isOpen } = own
-  const count = progressWords(onboarding.current_step)
+  const count = formatProgress(onboarding.current_step)
   const words = `Onboarding ${count}`
   return (
     <Tooltip label={words} position="right" disabled={!isIcons}>
@@ -37,7 +37,7 @@ export function ChecklistButton({ isIcons, onPress }: Props) {
             <Group gap="sm" justify="space-between" fw={500}>
               Onboarding <SecondaryText>{count}</SecondaryText>
             </Group>
-            <Progress finished={onboarding.current_step} />
+            <OnboardingProgress finished={onboarding.current_step} />
           </Stack>
         )}
       </button>

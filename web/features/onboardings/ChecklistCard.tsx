@@ -20,8 +20,8 @@ import { IconTile } from '#web/ui/IconTile.tsx'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { focusChecklistButton } from './ChecklistButton.tsx'
 import classes from './ChecklistCard.module.css'
-import { takeFresh } from './checklist-state.ts'
-import { Progress, progressWords } from './Progress.tsx'
+import { consumeJustOpened } from './checklist-state.ts'
+import { OnboardingProgress, formatProgress } from './OnboardingProgress.tsx'
 import { StepLines } from './StepLines.tsx'
 
 type Parent = (typeof ONBOARDING_PARENTS)[number]
@@ -57,7 +57,7 @@ export function ChecklistCard({ onboarding, meta, onMinimize }: Props) {
       aria-label="Onboarding Checklist"
       tabIndex={-1}
       ref={(card) => {
-        if (card && takeFresh()) card.focus()
+        if (card && consumeJustOpened()) card.focus()
       }}
       onKeyDown={getHotkeyHandler([['Escape', minimize]])}
     >
@@ -68,8 +68,8 @@ export function ChecklistCard({ onboarding, meta, onMinimize }: Props) {
         </Group>
         <Text c="var(--td-t2)">{lead}</Text>
         <Group gap="md" mt={4} wrap="nowrap">
-          <Progress finished={current_step} />
-          <SecondaryText>{progressWords(current_step)} done</SecondaryText>
+          <OnboardingProgress finished={current_step} />
+          <SecondaryText>{formatProgress(current_step)} done</SecondaryText>
         </Group>
       </header>
       {next ? (

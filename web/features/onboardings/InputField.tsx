@@ -3,11 +3,11 @@ import { getHotkeyHandler } from '@mantine/hooks'
 import { IconTruck } from '@tabler/icons-react'
 import { DateField } from '#web/ui/form/DateField.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import type { Input } from './useInput.ts'
+import type { StepInput } from './useStepInput.ts'
 
 const WIDTH = { w: '100%', maw: 360 } as const
 
-type Props = { input: Input; label: string; disabled?: boolean; onEnter: () => void }
+type Props = { input: StepInput; label: string; disabled?: boolean; onEnter: () => void }
 
 export function InputField({ input, label, disabled = false, onEnter }: Props) {
   const { name, value, error, type, leave } = input

@@ -10,8 +10,8 @@ import { toActor, useMe } from '#web/api/useMe.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { InputField } from './InputField.tsx'
-import { STEP_WORDS } from './step-words.ts'
-import { useInput } from './useInput.ts'
+import { STEP_LABELS } from './step-labels.ts'
+import { useStepInput } from './useStepInput.ts'
 
 type Props = { onboarding: Onboarding; step: OnboardingStepState; installer: string | null }
 
@@ -19,7 +19,7 @@ type Props = { onboarding: Onboarding; step: OnboardingStepState; installer: str
 export function NextStep({ onboarding, step, installer }: Props) {
   return (
     <Stack gap={10} align="flex-start" pb="xs">
-      <Text c="var(--td-t2)">{STEP_WORDS[step.n]?.lead}</Text>
+      <Text c="var(--td-t2)">{STEP_LABELS[step.n]?.lead}</Text>
       {step.label === 'Download Installer' && installer ? (
         <Button
           component="a"
@@ -47,9 +47,9 @@ type InputProps = Omit<Props, 'installer'> & { name: OnboardingInput; label: str
  * ONB-09: the button stays disabled until the input is filled in; an unsaved value is saved before the step finishes.
  */
 function InputStep({ onboarding, step, name, label }: InputProps) {
-  const input = useInput(onboarding, name)
+  const input = useStepInput(onboarding, name)
   const actor = toActor(useMe())
-  const mayEdit = mayEditInput(actor, factsOf(onboarding), name)
+  const mayEdit = mayEditInput(actor, toActorFacts(onboarding), name)
   const isThere = input.isDirty ? input.isValid : input.value !== ''
   return (
     <>
@@ -88,7 +88,7 @@ function FinishButton({ onboarding, step, missing, isWaiting = false, before }: 
   const client = useQueryClient()
   const proceed = useSave(onboardingCalls.proceed)
   const actor = toActor(useMe())
-  const blocked = mayProceed(actor, factsOf(onboarding)) ? missing : ACTION_FORBIDDEN
+  const blocked = mayProceed(actor, toActorFacts(onboarding)) ? missing : ACTION_FORBIDDEN
   return (
     <ActionButton
       icon={blocked ? IconLock : IconCheck}
@@ -96,7 +96,7 @@ function FinishButton({ onboarding, step, missing, isWaiting = false, before }: 
       isSaving={proceed.isPending || isWaiting}
       onClick={() => void finish()}
     >
-      {STEP_WORDS[step.n]?.done}
+      {STEP_LABELS[step.n]?.done}
     </ActionButton>
   )
 
@@ -111,6 +111,6 @@ function FinishButton({ onboarding, step, missing, isWaiting = false, before }: 
   }
 }
 
-function factsOf({ organization, current_step }: Onboarding) {
+function toActorFacts({ organization, current_step }: Onboarding) {
   return { organization_id: organization.id, current_step }
 }

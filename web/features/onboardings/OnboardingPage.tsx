@@ -19,9 +19,9 @@ import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { useTitle } from '#web/ui/useTitle.ts'
 import { OnboardingStatus } from './OnboardingStatus.tsx'
-import { Progress, progressWords } from './Progress.tsx'
+import { OnboardingProgress, formatProgress } from './OnboardingProgress.tsx'
 import { StepLines } from './StepLines.tsx'
-import { Turn } from './Turn.tsx'
+import { ResponsibleParty } from './ResponsibleParty.tsx'
 
 /** /onboardings/:id (ONB-01) */
 export default function OnboardingPage() {
@@ -37,10 +37,10 @@ export default function OnboardingPage() {
       />
     )
   }
-  return <Details {...answer.data} />
+  return <OnboardingDetails {...answer.data} />
 }
 
-function Details({ onboarding, meta }: Reply<typeof onboardingCalls.get>) {
+function OnboardingDetails({ onboarding, meta }: Reply<typeof onboardingCalls.get>) {
   const { organization, status, current_step, waiting_since, created_at } = onboarding
   const next = nextStep(current_step)
   useTitle(`${organization.name} · Onboarding`)
@@ -64,9 +64,9 @@ function Details({ onboarding, meta }: Reply<typeof onboardingCalls.get>) {
               <FactList
                 facts={[
                   fact('Organization', <OrganizationName id={organization.id} name={organization.name} />),
-                  fact('Finished', progressWords(current_step)),
+                  fact('Finished', formatProgress(current_step)),
                   fact('Next step', next?.label),
-                  fact('Turn', next && <Turn step={next} />),
+                  fact('Turn', next && <ResponsibleParty step={next} />),
                   fact('Waiting for', next && <ElapsedTime since={waiting_since} isPlain />),
                   fact('Created', <DateText value={created_at} as="moment" />),
                 ]}
@@ -77,8 +77,8 @@ function Details({ onboarding, meta }: Reply<typeof onboardingCalls.get>) {
         }
       >
         <Group gap="md" wrap="nowrap">
-          <Progress finished={current_step} />
-          <SecondaryText>{progressWords(current_step)}</SecondaryText>
+          <OnboardingProgress finished={current_step} />
+          <SecondaryText>{formatProgress(current_step)}</SecondaryText>
         </Group>
         {ONBOARDING_PARENTS.map((parent) => {
           const steps = meta.steps.filter((step) => step.parent === parent)

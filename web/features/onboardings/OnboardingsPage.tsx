@@ -35,7 +35,7 @@ export default function OnboardingsPage() {
         <Segmented
           label="Status"
           segments={STATUS_SEGMENTS}
-          value={statusOf(list)}
+          value={selectedStatus(list)}
           onChange={(status) => list.set({ filter: { status } })}
         />
       }
@@ -58,13 +58,13 @@ export default function OnboardingsPage() {
   )
 }
 
-function statusOf({ query }: OnboardingList) {
+function selectedStatus({ query }: OnboardingList) {
   return query.filter.status?.join(',') ?? OPEN
 }
 
 /** Names the filters that leave the list empty. */
 function NoOnboardings({ list }: { list: OnboardingList }) {
-  const status = STATUS_SEGMENTS.find(({ value }) => value === statusOf(list))
+  const status = STATUS_SEGMENTS.find(({ value }) => value === selectedStatus(list))
   const { search_organization_name: search } = list.query.filter
   const named = [search ? `“${search}”` : '', `“Status ${status?.label ?? 'chosen'}”`].filter(Boolean)
   return <NothingMatches icon={IconListCheck} of="onboardings" named={named} list={list} />

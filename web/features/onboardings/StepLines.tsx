@@ -22,7 +22,7 @@ export function StepLines({ onboarding, steps, installer }: Props) {
   return (
     <ol className={classes.steps}>
       {steps.map((step) => {
-        const state = stateOf(step.n, onboarding.current_step)
+        const state = stepState(step.n, onboarding.current_step)
         return (
           <li key={step.n} data-state={state} aria-current={state === 'next' ? 'step' : undefined}>
             <span className={classes.dot} aria-hidden={state !== 'done'}>
@@ -33,7 +33,7 @@ export function StepLines({ onboarding, steps, installer }: Props) {
                 <Text span {...(state === 'todo' ? { c: 'var(--td-t2)' } : { fw: 500 })}>
                   {step.label}
                 </Text>
-                {state === 'done' ? null : <Whose isPractice={isPractice} isDoctors={step.doctor_allowed} />}
+                {state === 'done' ? null : <StepOwner isPractice={isPractice} isDoctors={step.doctor_allowed} />}
               </Group>
               {state === 'done' && step.finished_at ? (
                 <SecondaryText isBelow>
@@ -55,12 +55,12 @@ export function StepLines({ onboarding, steps, installer }: Props) {
   )
 }
 
-function stateOf(n: number, finished: number) {
+function stepState(n: number, finished: number) {
   if (n <= finished) return 'done'
   return n === finished + 1 ? 'next' : 'todo'
 }
 
-function Whose({ isPractice, isDoctors }: { isPractice: boolean; isDoctors: boolean }) {
+function StepOwner({ isPractice, isDoctors }: { isPractice: boolean; isDoctors: boolean }) {
   const provider = useProviderName()
   if (!isDoctors) return <Mark label={provider} />
   return <Mark label={isPractice ? 'You' : 'Practice'} icon={IconUser} tone="soft" />

@@ -8,14 +8,14 @@ import { toActor, useMe } from '#web/api/useMe.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { InputField } from './InputField.tsx'
-import { useInput } from './useInput.ts'
+import { useStepInput } from './useStepInput.ts'
 
 type Props = { onboarding: Onboarding; name: OnboardingInput; label: string }
 
 /** Shows the input of a finished step; staff correct it in place (ONB-13). */
 export function StoredInput({ onboarding, name, label }: Props) {
   const [isEditing, editing] = useDisclosure()
-  const input = useInput(onboarding, name)
+  const input = useStepInput(onboarding, name)
   const { organization, current_step, metadata } = onboarding
   const mayEdit = mayEditInput(toActor(useMe()), { organization_id: organization.id, current_step }, name)
   if (!isEditing) {

@@ -2,14 +2,14 @@ import { Store, useSelector } from '@tanstack/react-store'
 import { MINIMIZED_FROM } from '#contract/onboarding-steps.ts'
 
 type Facts = { id: number; current_step: number }
-type Choice = { onboarding: number; isEarly: boolean; isOpen: boolean }
+type ChecklistChoice = { onboarding: number; isEarly: boolean; isOpen: boolean }
 
 const KEY = 'typodont.checklist'
 const NARROW = '(max-width: 1200px)'
-const choice = new Store(stored())
+const choice = new Store(readStoredChoice())
 let isFresh = false
 
-export function useChoice() {
+export function useChecklistChoice() {
   return useSelector(choice)
 }
 
@@ -18,7 +18,7 @@ export function useChoice() {
  * (ONB-08). A manual choice lasts for the session, until the brackets are done. On a narrow viewport, where the card
  * stands above the page, it never opens by default.
  */
-export function isOpen({ id, current_step }: Facts, isTheirs: boolean, chosen: Choice | undefined) {
+export function isOpen({ id, current_step }: Facts, isTheirs: boolean, chosen: ChecklistChoice | undefined) {
   const isEarly = current_step < MINIMIZED_FROM
   if (chosen?.onboarding === id && chosen.isEarly === isEarly) return chosen.isOpen
   return isEarly && isTheirs && !matchMedia(NARROW).matches
@@ -30,7 +30,7 @@ export function setOpen(facts: Facts, next: boolean) {
 }
 
 /** Stores an open state that came from the default, so that finishing a step does not close the checklist. */
-export function keepOpen(facts: Facts) {
+export function persistOpen(facts: Facts) {
   const isEarly = facts.current_step < MINIMIZED_FROM
   if (choice.state?.onboarding !== facts.id || choice.state.isEarly !== isEarly) remember(facts, true)
 }
@@ -42,16 +42,16 @@ function remember({ id, current_step }: Facts, next: boolean) {
 }
 
 /** Returns whether the user has just opened the checklist, in which case it takes the focus. Resets the flag. */
-export function takeFresh() {
+export function consumeJustOpened() {
   const was = isFresh
   isFresh = false
   return was
 }
 
-function stored(): Choice | undefined {
+function readStoredChoice(): ChecklistChoice | undefined {
   try {
     // Only `remember` above writes this key, so the cast is safe.
-    return (JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Choice | null) ?? undefined
+    return (JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as ChecklistChoice | null) ?? undefined
   } catch {
     return undefined
   }

@@ -10,8 +10,8 @@ import type { Column } from '#web/ui/table/columns.ts'
 import { detailsColumn } from '#web/ui/table/details-column.tsx'
 import rows from '#web/ui/table/Rows.module.css'
 import { OnboardingStatus } from './OnboardingStatus.tsx'
-import { Progress, progressWords } from './Progress.tsx'
-import { Turn } from './Turn.tsx'
+import { OnboardingProgress, formatProgress } from './OnboardingProgress.tsx'
+import { ResponsibleParty } from './ResponsibleParty.tsx'
 
 /** Waiting time in milliseconds (seven days) from which the row is highlighted for follow-up. */
 const LONG = 7 * 86_400_000
@@ -31,7 +31,13 @@ export const ONBOARDING_COLUMNS: readonly Column<OnboardingRow>[] = [
     cell: (row) => <OnboardingStatus status={row.status} />,
   },
   { id: 'step', header: 'Next step', sort: 'current_step', least: 220, cell: (row) => <NextStepCell row={row} /> },
-  { id: 'turn', header: 'Turn', width: 110, rank: 1, cell: (row) => <Turn step={nextStep(row.current_step)} /> },
+  {
+    id: 'turn',
+    header: 'Turn',
+    width: 110,
+    rank: 1,
+    cell: (row) => <ResponsibleParty step={nextStep(row.current_step)} />,
+  },
   { id: 'since', header: 'Since', sort: 'waiting_since', width: 104, cell: (row) => <Since row={row} /> },
   {
     id: 'created',
@@ -53,10 +59,10 @@ function NextStepCell({ row }: { row: OnboardingRow }) {
       <Group gap="md" justify="space-between" wrap="nowrap">
         <span>{nextStep(row.current_step)?.label ?? 'All done'}</span>
         <Text span inherit c="dimmed" flex="none">
-          {progressWords(row.current_step)}
+          {formatProgress(row.current_step)}
         </Text>
       </Group>
-      <Progress finished={row.current_step} />
+      <OnboardingProgress finished={row.current_step} />
     </Stack>
   )
 }
@@ -82,7 +88,7 @@ export function onboardingCard(row: OnboardingRow) {
       </span>
       <NextStepCell row={row} />
       <span className={rows.cardHead}>
-        <Turn step={nextStep(row.current_step)} />
+        <ResponsibleParty step={nextStep(row.current_step)} />
         <Since row={row} />
       </span>
     </span>

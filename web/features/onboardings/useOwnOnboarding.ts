@@ -5,7 +5,7 @@ import { onboardingCalls, type Onboarding } from '#contract/onboardings.ts'
 import { organizationCalls } from '#contract/organizations.ts'
 import { q } from '#web/api/query.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
-import { isOpen, useChoice } from './checklist-state.ts'
+import { isOpen, useChecklistChoice } from './checklist-state.ts'
 
 /** Milliseconds (ONB-06). */
 const POLL = 5000
@@ -18,7 +18,7 @@ const POLL = 5000
 export function useOwnOnboarding({ polls }: { polls: boolean }) {
   const me = useMe()
   const organization = me.current_organization_id
-  const chosen = useChoice()
+  const chosen = useChecklistChoice()
   const found = useQuery({
     ...q(organizationCalls.get, { params: { id: organization ?? 0 }, query: { include: 'onboarding' } }),
     enabled: organization !== null,

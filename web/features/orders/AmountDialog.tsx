@@ -47,7 +47,7 @@ export function AmountDialog({ title, saving, onClose, onSave }: Props) {
       onSubmit={form.onSubmit(({ value = 0, description }) =>
         onSave(kind === 'discount' ? -value : value, description, {
           onSuccess: onClose,
-          onError: (error) => form.setErrors(errorsOf(error)),
+          onError: (error) => form.setErrors(toFormErrors(error)),
         }),
       )}
     >
@@ -65,7 +65,7 @@ export function AmountDialog({ title, saving, onClose, onSave }: Props) {
 }
 
 /** The server names the description field differently for an order than for a patient. */
-function errorsOf(error: unknown) {
+function toFormErrors(error: unknown) {
   const { custom_description, ...errors } = formErrors(error) ?? {}
   return custom_description ? { ...errors, description: custom_description } : errors
 }

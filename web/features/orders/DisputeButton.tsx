@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { FullOrder } from '#contract/orders.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { DisputeDialog } from './DisputeDialog.tsx'
-import { useDisputable } from './useDisputable.ts'
+import { useDisputableLines } from './useDisputableLines.ts'
 
 type Props = {
   order: FullOrder
@@ -13,7 +13,7 @@ type Props = {
 
 /** Visible to the practice while at least one amount can be disputed. */
 export function DisputeButton({ order, line }: Props) {
-  const free = useDisputable(order)
+  const free = useDisputableLines(order)
   const [isAsking, setAsking] = useState(false)
   if (line === undefined ? free.length === 0 : free.every((each) => each.line !== line)) return null
   return (

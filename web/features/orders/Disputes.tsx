@@ -9,14 +9,14 @@ import { useCan } from '#web/api/permissions.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'
 import { formatMoney } from '#web/ui/format-money.ts'
-import { AnswerDialog } from './AnswerDialog.tsx'
+import { AnswerDisputeDialog } from './AnswerDisputeDialog.tsx'
 import { DisputeButton } from './DisputeButton.tsx'
-import { useDisputable } from './useDisputable.ts'
+import { useDisputableLines } from './useDisputableLines.ts'
 
 /** Lists the disputed amounts and the answers of staff; the practice and staff read the same list. */
 export function Disputes({ order }: { order: FullOrder }) {
   const mayAnswer = useCan()(disputeCalls.answer)
-  const free = useDisputable(order)
+  const free = useDisputableLines(order)
   const [answered, setAnswered] = useState<Dispute>()
   if (order.disputes.length === 0 && free.length === 0) return null
   return (
@@ -43,7 +43,7 @@ export function Disputes({ order }: { order: FullOrder }) {
         <DisputeButton order={order} />
       </Group>
       {answered ? (
-        <AnswerDialog
+        <AnswerDisputeDialog
           dispute={answered}
           isOpen={order.fm_invoice_status === null}
           onClose={() => setAnswered(undefined)}

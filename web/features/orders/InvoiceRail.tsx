@@ -17,7 +17,7 @@ import { CardDivider } from '#web/ui/CardDivider.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { InvoiceFiles } from './InvoiceFiles.tsx'
 import { AmountBreakdown } from '#web/components/AmountBreakdown.tsx'
-import { isByHand } from './order-words.ts'
+import { isManualLine } from './order-labels.ts'
 
 /**
  * Running total of the current invoice, its closing and charge dates, and possible savings. Hidden without an open
@@ -40,11 +40,11 @@ export function InvoiceRail({ organization_id }: { organization_id: number }) {
               <Text span fz={28} lh="34px" fw={600} c="var(--mantine-color-text)">
                 <TabularNumber value={order.total} as="money" />
               </Text>
-              {order.outlook ? <When outlook={order.outlook} /> : null}
+              {order.outlook ? <ClosingDates outlook={order.outlook} /> : null}
               <CardDivider mt={14} pt={10}>
-                <Lines order={order} />
+                <InvoiceTotals order={order} />
               </CardDivider>
-              {order.outlook ? <Less outlook={order.outlook} order={order} /> : null}
+              {order.outlook ? <SavingsHints outlook={order.outlook} order={order} /> : null}
             </>
           ) : null
         }
@@ -53,7 +53,7 @@ export function InvoiceRail({ organization_id }: { organization_id: number }) {
   )
 }
 
-function When({ outlook: { closes_at, charged_at, stopped } }: { outlook: OrderForecast }) {
+function ClosingDates({ outlook: { closes_at, charged_at, stopped } }: { outlook: OrderForecast }) {
   return (
     <SecondaryText isBelow>
       {closes_at ? (
@@ -69,7 +69,7 @@ function When({ outlook: { closes_at, charged_at, stopped } }: { outlook: OrderF
   )
 }
 
-function Lines({ order }: { order: ExplainedOrder }) {
+function InvoiceTotals({ order }: { order: ExplainedOrder }) {
   const mayChange = useCan()(orderCalls.addDiscountOrCharge)
   const removeCharge = useSave(orderCalls.removeCharge)
   const removeDiscount = useSave(orderCalls.removeDiscount)
@@ -82,7 +82,7 @@ function Lines({ order }: { order: ExplainedOrder }) {
     if (value < 0) removeDiscount.mutate({ params, body: { discount_id: id } })
     else removeCharge.mutate({ params, body: { charge_id: id } })
   }
-  const byHand = mayChange ? [...order.charges, ...order.discounts].filter(isByHand) : []
+  const byHand = mayChange ? [...order.charges, ...order.discounts].filter(isManualLine) : []
   const lines = invoiceLines(order).map((line) => {
     const own = byHand.find(({ id }) => String(id) === line.key)
     return own ? { ...line, onRemove: () => void ask(own) } : line
@@ -91,7 +91,7 @@ function Lines({ order }: { order: ExplainedOrder }) {
 }
 
 /** Shows the payment method, the saving by bank account, and the next tier of the volume discount. */
-function Less({ outlook, order }: { outlook: OrderForecast; order: ExplainedOrder }) {
+function SavingsHints({ outlook, order }: { outlook: OrderForecast; order: ExplainedOrder }) {
   const { payment_method, total_by_bank, next_tier } = outlook
   if (!payment_method && !next_tier) return null
   return (

@@ -15,7 +15,7 @@ import { DateText } from '#web/ui/DateText.tsx'
 import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { CardTable } from '#web/ui/table/CardTable.tsx'
-import { Derivation } from './Derivation.tsx'
+import { AmountBreakdown } from './AmountBreakdown.tsx'
 
 /** Rows rendered at first; a button reveals the rest. */
 const FEW = 25
@@ -57,7 +57,7 @@ export function PatientRows({ order, patients }: Props) {
                 {isOpen ? (
                   <tr>
                     <td colSpan={isLifted ? 7 : 6} style={{ textAlign: 'start' }}>
-                      <Derivation order={order} patient={patient} mayCharge={mayCharge} />
+                      <AmountBreakdown order={order} patient={patient} mayCharge={mayCharge} />
                     </td>
                   </tr>
                 ) : null}
@@ -91,7 +91,7 @@ function PatientRow({ patient, isLifted, isOpen, onOpen }: RowProps) {
         </SecondaryText>
         {unusedDiscountLabel(patient) ? <SecondaryText isBelow>{unusedDiscountLabel(patient)}</SecondaryText> : null}
       </td>
-      {columnsOf(patient, isLifted).map((value, at) => (
+      {amountColumns(patient, isLifted).map((value, at) => (
         <td key={at} data-wide style={END}>
           <TabularNumber value={value === 0 ? null : value} as="money" />
         </td>
@@ -106,7 +106,7 @@ function PatientRow({ patient, isLifted, isOpen, onOpen }: RowProps) {
   )
 }
 
-function columnsOf(patient: OrderPatient, isLifted: boolean) {
+function amountColumns(patient: OrderPatient, isLifted: boolean) {
   return [...patientAmounts(patient), ...(isLifted ? [patient.floor] : [])]
 }
 
@@ -114,7 +114,7 @@ type FootProps = { arches: number; patients: readonly OrderPatient[]; isLifted: 
 
 function Foot({ arches, patients, isLifted }: FootProps) {
   const sums = patients
-    .map((patient) => columnsOf(patient, isLifted))
+    .map((patient) => amountColumns(patient, isLifted))
     .reduce<number[]>((sum, row) => row.map((value, at) => value + (sum[at] ?? 0)), [])
   const count = patients.length
   return (

@@ -48,7 +48,7 @@ function Attempt({ attempt }: { attempt: PaymentAttempt }) {
       name={
         <>
           Tried on <DateText value={started_at} />
-          {STARTED_BY[started_by]}: {wordsOf(attempt)}
+          {STARTED_BY[started_by]}: {formatAttemptStatus(attempt)}
         </>
       }
       below={
@@ -66,7 +66,7 @@ function Attempt({ attempt }: { attempt: PaymentAttempt }) {
   )
 }
 
-function wordsOf({ status, reason }: PaymentAttempt) {
+function formatAttemptStatus({ status, reason }: PaymentAttempt) {
   if (status === 'succeeded') return 'paid.'
   if (status === 'pending') return 'on its way, which takes some days.'
   if (status === 'started') return 'waiting for the answer of the payment provider.'

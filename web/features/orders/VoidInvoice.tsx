@@ -18,12 +18,12 @@ export function VoidInvoice({ order }: { order: Order }) {
       <ActionButton variant="subtle" color="red" icon={IconReceiptOff} onClick={() => setAsking(true)}>
         Void
       </ActionButton>
-      {isAsking ? <Ask order={order} onClose={() => setAsking(false)} /> : null}
+      {isAsking ? <VoidInvoiceDialog order={order} onClose={() => setAsking(false)} /> : null}
     </>
   )
 }
 
-function Ask({ order, onClose }: { order: Order; onClose: () => void }) {
+function VoidInvoiceDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const saving = useSave(orderCalls.void, { errors: 'inline' })
   return (
     <ReasonDialog

@@ -16,7 +16,7 @@ import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { IconTile } from '#web/ui/IconTile.tsx'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { closedWords, type CardProps } from './useOrganization.ts'
+import { readOnlyReason, type CardProps } from './useOrganization.ts'
 
 const NAMES = {
   first_name: 'First name',
@@ -37,7 +37,7 @@ export function BillingAddressCard({ organization }: CardProps) {
   const [isOpen, form] = useDisclosure()
   if (!seesPayments(toActor(useMe()), organization.id)) return null
   const address = organization.billing_address ?? null
-  const blocked = closedWords(organization) ?? can.reason(organizationSettingCalls.billingAddress, organization.id)
+  const blocked = readOnlyReason(organization) ?? can.reason(organizationSettingCalls.billingAddress, organization.id)
   return (
     <Section
       title="Billing Address"

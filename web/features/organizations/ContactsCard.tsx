@@ -17,7 +17,7 @@ import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { RowMenu } from '#web/ui/table/RowMenu.tsx'
 import { ContactDialog } from './ContactDialog.tsx'
-import { closedWords, type CardProps } from './useOrganization.ts'
+import { readOnlyReason, type CardProps } from './useOrganization.ts'
 
 /** ORG-30 to ORG-33: people of the practice without an account; saving replaces the list. */
 export function ContactsCard({ organization }: CardProps) {
@@ -27,7 +27,7 @@ export function ContactsCard({ organization }: CardProps) {
   const save = useSave(organizationSettingCalls.saveContacts)
   const [edited, setEdited] = useState<Contact | 'new'>()
   const list = asked.data
-  const mayEdit = can(organizationSettingCalls.saveContacts, id) && closedWords(organization) === undefined
+  const mayEdit = can(organizationSettingCalls.saveContacts, id) && readOnlyReason(organization) === undefined
 
   async function remove(contact: Contact) {
     const yes = await confirm({

@@ -14,7 +14,7 @@ import { Section } from '#web/ui/Section.tsx'
 import { CardTable } from '#web/ui/table/CardTable.tsx'
 import { AddCreditDialog } from './AddCreditDialog.tsx'
 import { EndCreditDialog } from './EndCreditDialog.tsx'
-import { closedWords, type CardProps } from './useOrganization.ts'
+import { readOnlyReason, type CardProps } from './useOrganization.ts'
 
 /** ORG-24: credits that are deducted from invoices while they are valid. */
 export function CreditsCard({ organization }: CardProps) {
@@ -24,7 +24,7 @@ export function CreditsCard({ organization }: CardProps) {
   const { credits } = organization
   const ended = credits?.find(({ id }) => id === ending)
   if (!credits) return null
-  const mayAdd = can(organizationSettingCalls.addCredit) && closedWords(organization) === undefined
+  const mayAdd = can(organizationSettingCalls.addCredit) && readOnlyReason(organization) === undefined
   return (
     <Section
       title="Credits"

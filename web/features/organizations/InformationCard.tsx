@@ -15,7 +15,7 @@ import { NameField } from '#web/ui/form/NameField.tsx'
 import { formatDay } from '#web/ui/dates.ts'
 import { Section } from '#web/ui/Section.tsx'
 import { LockedField } from '#web/ui/form/LockedField.tsx'
-import { closedWords, type CardProps } from './useOrganization.ts'
+import { readOnlyReason, type CardProps } from './useOrganization.ts'
 
 const NAMES = {
   name: 'Organization Name',
@@ -30,7 +30,7 @@ type Props = CardProps & { title: string; withJoined?: boolean }
 export function InformationCard({ organization, title, withJoined }: Props) {
   const can = useCan()
   const update = useSave(organizationSettingCalls.update, { errors: 'inline' })
-  const isLocked = closedWords(organization) !== undefined || !can(organizationSettingCalls.update, organization.id)
+  const isLocked = readOnlyReason(organization) !== undefined || !can(organizationSettingCalls.update, organization.id)
   const picksType = organizationTypePermissions(toActor(useMe())).picks
   return (
     <Section title={title} id="information">

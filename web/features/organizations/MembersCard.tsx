@@ -27,7 +27,7 @@ import { ScreenLink, useCanOpen } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import { AddMemberDialog } from './AddMemberDialog.tsx'
 import { useMemberActions } from './useMemberActions.tsx'
-import { closedWords, useMembers, type CardProps } from './useOrganization.ts'
+import { readOnlyReason, useMembers, type CardProps } from './useOrganization.ts'
 
 type Props = CardProps & {
   title: string
@@ -41,7 +41,7 @@ export function MembersCard({ organization, title, actions }: Props) {
   const [isAdding, adding] = useDisclosure()
   const asked = useMembers(organization.id)
   const members = asked.data?.members
-  const isClosed = closedWords(organization) !== undefined
+  const isClosed = readOnlyReason(organization) !== undefined
   return (
     <Section
       title={title}
@@ -122,7 +122,7 @@ function Members({ members, organization }: CardProps & { members: readonly Memb
               <td>
                 <MemberRole member={member} organization={organization} />
               </td>
-              <td data-wide>{placesOf(member)}</td>
+              <td data-wide>{formatLocations(member)}</td>
               {forStaff ? (
                 <td data-wide>
                   <DateText value={member.last_seen_at} />
@@ -143,7 +143,7 @@ function Members({ members, organization }: CardProps & { members: readonly Memb
 const SORTS = {
   name: ({ full_name }: Member) => full_name,
   role: ({ pivot }: Member) => ROLE_LABELS[pivot.role.name],
-  locations: placesOf,
+  locations: formatLocations,
   seen: ({ last_seen_at }: Member) => last_seen_at ?? '',
 }
 
@@ -153,7 +153,7 @@ function isOwner({ pivot }: Member) {
 }
 
 /** Owner and manager have access to every location (specification 3.2). */
-function placesOf({ pivot, assigned_locations }: Member) {
+function formatLocations({ pivot, assigned_locations }: Member) {
   if (pivot.role.name !== 'organization_member') return 'All'
   return assigned_locations.map(({ location_name }) => location_name).join(', ') || 'None yet'
 }

@@ -29,11 +29,11 @@ import { useCan } from '#web/api/permissions.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { QueryBoundary } from '#web/components/QueryBoundary.tsx'
 import { RecordForm } from '#web/components/record/RecordForm.tsx'
-import { BitsField } from '#web/features/rx-forms/BitsField.tsx'
+import { BitmaskField } from '#web/features/rx-forms/BitmaskField.tsx'
 import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
 import { FieldGrid } from '#web/ui/form/FieldGrid.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { closedWords, type CardProps } from './useOrganization.ts'
+import { readOnlyReason, type CardProps } from './useOrganization.ts'
 
 /** Field labels, in the order of the card. */
 const NAMES = {
@@ -59,7 +59,7 @@ export function NewCasesCard({ organization }: CardProps) {
   const can = useCan()
   const asked = useQuery(q(organizationCalls.rxFormPreference, { params: { id } }))
   const save = useSave(organizationSettingCalls.saveRxFormPreference, { errors: 'inline' })
-  const isLocked = closedWords(organization) !== undefined || !can(organizationSettingCalls.saveRxFormPreference, id)
+  const isLocked = readOnlyReason(organization) !== undefined || !can(organizationSettingCalls.saveRxFormPreference, id)
   return (
     <Section
       title="New cases"
@@ -135,13 +135,13 @@ function Fields({ form, organization, disabled }: FieldsProps) {
       <ChoiceField choices={places} {...CLEAR} {...of('location_id')} />
       <ChoiceField choices={places} {...CLEAR} {...of('shipping_location_id')} />
       <ChoiceField choices={methods} {...CLEAR} {...of('shipping_method')} />
-      <BitsField
+      <BitmaskField
         choices={PRODUCTS.map(({ value, label }) => ({ bit: productBit(value), label }))}
         placeholder="None"
         searchable
         {...of('products_list')}
       />
-      <BitsField
+      <BitmaskField
         choices={ADDON_OPTIONS.map(({ value, label }) => ({ bit: value, label }))}
         placeholder="None"
         {...of('addon_options')}

@@ -9,7 +9,7 @@ import { useUnsavedGuard } from '#web/components/useUnsavedGuard.ts'
 import { Mark } from '#web/ui/Mark.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { GrowingField } from '#web/ui/form/GrowingField.tsx'
-import { closedWords, type CardProps } from './useOrganization.ts'
+import { readOnlyReason, type CardProps } from './useOrganization.ts'
 
 /** Internal notes of staff; the server never sends them to customers or lab partners (specification 7). */
 export function NotesCard({ organization }: CardProps) {
@@ -23,7 +23,7 @@ export function NotesCard({ organization }: CardProps) {
   const text = typed ?? stored
   const isChanged = text !== stored
   useUnsavedGuard(isChanged, { isBesideTabs: true })
-  const isLocked = closedWords(organization) !== undefined || !can(organizationSettingCalls.update, id)
+  const isLocked = readOnlyReason(organization) !== undefined || !can(organizationSettingCalls.update, id)
   return (
     <Section title="Notes" id="notes" beside={<Mark label="Staff only" icon={IconLock} />}>
       <GrowingField

@@ -13,7 +13,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { closedWords, type CardProps } from './useOrganization.ts'
+import { readOnlyReason, type CardProps } from './useOrganization.ts'
 
 type Setting = { enabled: boolean; additional_emails: string[] }
 
@@ -23,7 +23,7 @@ export function NotificationCard({ organization }: CardProps) {
   const can = useCan()
   const asked = useQuery(q(organizationSettingCalls.notificationSettings, { params: { id } }))
   const save = useSave(organizationSettingCalls.saveNotificationSettings)
-  const blocked = closedWords(organization) ?? can.reason(organizationSettingCalls.saveNotificationSettings, id)
+  const blocked = readOnlyReason(organization) ?? can.reason(organizationSettingCalls.saveNotificationSettings, id)
   return (
     <Section title="Notification Settings" id="notification-settings" isFlush>
       <QueryBoundary read={asked} what="notification settings" waiting={<Skeleton height={130} m={16} width="auto" />}>

@@ -23,7 +23,7 @@ export function OrganizationHeader({ organization, tabs }: CardProps & { tabs: R
   const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
   const more = useOrganizationActions(organization)
   const list = reaches(paths.organizations()) ? { href: paths.organizations() } : {}
-  const links = linksOf(organization).filter(({ href }) => reaches(href))
+  const links = headerLinks(organization).filter(({ href }) => reaches(href))
   // With an open save bar, saving is the primary action, so the start button becomes secondary.
   const isSaveBarOpen = useSaveBarOpen()
   const menu = isPhone ? [...links, ...more] : more
@@ -61,7 +61,7 @@ export function OrganizationHeader({ organization, tabs }: CardProps & { tabs: R
 }
 
 /** ORG-03: an archived organization links to its patients only. */
-function linksOf({ id, name, is_archived }: Organization) {
+function headerLinks({ id, name, is_archived }: Organization) {
   const query = { queryOrganization: id, queryName: name }
   const patients = { label: 'Patients', icon: IconDental, href: paths.patientsPage(query) }
   const locations = { label: 'Locations', icon: IconMapPin, href: paths.organizationLocations(id) }

@@ -16,10 +16,10 @@ import { useAddRecent } from '#web/components/useAddRecent.ts'
 import { useCachedName } from '#web/components/useCachedName.ts'
 import { OrganizationTrail } from '#web/components/trail/OrganizationTrail.tsx'
 import { LibrariesCard } from '#web/features/bracket-libraries/LibrariesCard.tsx'
-import { InviteButton } from '#web/features/invitations/InviteDialog.tsx'
+import { InviteButton } from '#web/features/invitations/InviteButton.tsx'
 import { PendingInvitations } from '#web/features/invitations/PendingInvitations.tsx'
 import { OwnFees } from '#web/features/prices/OwnFees.tsx'
-import { countOwn } from '#web/features/prices/price-changes.ts'
+import { countOwnPrices } from '#web/features/prices/price-changes.ts'
 import { DetailPage } from '#web/ui/DetailPage.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TabularNumber } from '#web/ui/TabularNumber.tsx'
@@ -28,18 +28,18 @@ import { useTitle } from '#web/ui/useTitle.ts'
 import { BillingAddressCard } from './BillingAddressCard.tsx'
 import { ContactsCard } from './ContactsCard.tsx'
 import { CreditsCard } from './CreditsCard.tsx'
-import { FactStrip } from './FactStrip.tsx'
+import { OrganizationFigures } from './OrganizationFigures.tsx'
 import { InformationCard } from './InformationCard.tsx'
 import { LatestCases } from './LatestCases.tsx'
 import { MembersCard } from './MembersCard.tsx'
-import { NeedsALook } from './NeedsALook.tsx'
+import { AttentionCard } from './AttentionCard.tsx'
 import { NewCasesCard } from './NewCasesCard.tsx'
 import { NotesCard } from './NotesCard.tsx'
 import { NotificationCard } from './NotificationCard.tsx'
 import { OrganizationHeader } from './OrganizationHeader.tsx'
 import { useOrganizationTabs } from './organization-tabs.ts'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
-import { closedWords, useMembers, useOrganization, type CardProps } from './useOrganization.ts'
+import { readOnlyReason, useMembers, useOrganization, type CardProps } from './useOrganization.ts'
 
 /** /organizations/:id?tab= (ORG-04): staff edit within their permissions, lab partners have read access. */
 export default function OrganizationPage() {
@@ -63,12 +63,12 @@ export default function OrganizationPage() {
       />
     )
   }
-  return <Details key={organization.id} organization={organization} />
+  return <OrganizationDetails key={organization.id} organization={organization} />
 }
 
-function Details({ organization }: CardProps) {
+function OrganizationDetails({ organization }: CardProps) {
   const forStaff = isStaff(toActor(useMe()))
-  const closed = closedWords(organization)
+  const closed = readOnlyReason(organization)
   const { open, tabs } = useOrganizationTabs(organization)
   const counts = useCounts(
     organization,
@@ -127,7 +127,7 @@ function useCounts(
   const members = useMembers(id).data?.members
   const libraries = useQuery({ ...q(bracketLibraryCalls.list, { params: { id } }), enabled: !disabled_at }).data
   const fees = useQuery({ ...q(priceCalls.getOwn, { params: { id } }), enabled: hasFees }).data
-  const own = fees ? countOwn(fees.data) : 0
+  const own = fees ? countOwnPrices(fees.data) : 0
   return {
     fees:
       own > 0
@@ -148,8 +148,8 @@ function useCounts(
 function Overview({ organization }: CardProps) {
   return (
     <>
-      <FactStrip organization={organization} />
-      {organization.disabled_at ? null : <NeedsALook organization={organization} />}
+      <OrganizationFigures organization={organization} />
+      {organization.disabled_at ? null : <AttentionCard organization={organization} />}
       <InformationCard title="Information" organization={organization} withJoined />
       {organization.disabled_at ? null : <LatestCases organization={organization} />}
     </>
@@ -159,7 +159,7 @@ function Overview({ organization }: CardProps) {
 function Members({ organization }: CardProps) {
   const can = useCan()
   const { id } = organization
-  const invites = closedWords(organization) === undefined && can(invitationCalls.invite, id)
+  const invites = readOnlyReason(organization) === undefined && can(invitationCalls.invite, id)
   return (
     <>
       <MembersCard
@@ -177,7 +177,7 @@ function Members({ organization }: CardProps) {
 function Defaults({ organization }: CardProps) {
   const can = useCan()
   const hasMails =
-    closedWords(organization) === undefined && can(organizationSettingCalls.notificationSettings, organization.id)
+    readOnlyReason(organization) === undefined && can(organizationSettingCalls.notificationSettings, organization.id)
   return (
     <>
       <NewCasesCard organization={organization} />

@@ -10,7 +10,7 @@ import { InviteMember } from '#web/features/invitations/InviteMember.tsx'
 import { PendingInvitations } from '#web/features/invitations/PendingInvitations.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
-import { BesideAnchors } from './Anchors.tsx'
+import { SectionNav } from './SectionNav.tsx'
 import { BillingAddressCard } from './BillingAddressCard.tsx'
 import { ContactsCard } from './ContactsCard.tsx'
 import { InformationCard } from './InformationCard.tsx'
@@ -18,7 +18,7 @@ import { LocationsCard } from './LocationsCard.tsx'
 import { MembersCard } from './MembersCard.tsx'
 import { NewCasesCard } from './NewCasesCard.tsx'
 import { NotificationCard } from './NotificationCard.tsx'
-import { closedWords, useOrganization, type CardProps } from './useOrganization.ts'
+import { readOnlyReason, useOrganization, type CardProps } from './useOrganization.ts'
 
 /** Account > Organization (ACCT-06, register 86): the owner edits, a manager has read access. */
 export function OrganizationTab() {
@@ -50,7 +50,7 @@ function OfOrganization({ id }: { id: number }) {
 function Cards({ organization }: CardProps) {
   const can = useCan()
   const { id } = organization
-  const isOpen = closedWords(organization) === undefined
+  const isOpen = readOnlyReason(organization) === undefined
   const invites = isOpen && can(invitationCalls.invite, id)
   const hasMails = isOpen && can(organizationSettingCalls.notificationSettings, id)
   const hasMoney = seesPayments(toActor(useMe()), id)
@@ -66,7 +66,7 @@ function Cards({ organization }: CardProps) {
     { id: 'new-cases', label: 'New cases' },
   ]
   return (
-    <BesideAnchors label="Sections of the organization" anchors={anchors}>
+    <SectionNav label="Sections of the organization" anchors={anchors}>
       {organization.disabled_at ? (
         <div>
           <Mark label="Organization Disabled" tone="danger" />
@@ -82,6 +82,6 @@ function Cards({ organization }: CardProps) {
       {hasMails ? <NotificationCard organization={organization} /> : null}
       <LibrariesCard organization_id={id} />
       <NewCasesCard organization={organization} />
-    </BesideAnchors>
+    </SectionNav>
   )
 }

@@ -12,7 +12,7 @@ import { DateText } from '#web/ui/DateText.tsx'
 import { fact, FactList } from '#web/ui/FactList.tsx'
 import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { closedWords, type CardProps } from './useOrganization.ts'
+import { readOnlyReason, type CardProps } from './useOrganization.ts'
 import { NextPayment } from './NextPayment.tsx'
 
 /** Summary of the contract, for staff. */
@@ -80,7 +80,7 @@ function StartupFee({ organization }: { organization: Organization }) {
   const can = useCan()
   const save = useSave(organizationSettingCalls.noStartupFee)
   if (!can(organizationSettingCalls.noStartupFee) || organization.no_startup_fee === undefined) return null
-  const blocked = closedWords(organization) ?? startUpFeeBlocker(organization)?.text
+  const blocked = readOnlyReason(organization) ?? startUpFeeBlocker(organization)?.text
   return (
     <Switch
       label="No Start-up Fee"

@@ -41,7 +41,7 @@ export const ORGANIZATION_COLUMNS: readonly Column<Row>[] = [
     header: 'Main location',
     width: 152,
     rank: 2,
-    cell: ({ main_location }) => quiet(placeOf(main_location)),
+    cell: ({ main_location }) => quiet(formatPlace(main_location)),
   },
   { id: 'status', header: 'Status', width: 124, cell: (row) => <OrganizationStatus organization={row} /> },
   {
@@ -78,13 +78,13 @@ export function organizationCard(row: Row) {
         {[row.account_number, row.organization_type, row.owner?.full_name].filter(Boolean).join(' · ')}
       </span>
       <span className={rows.quiet}>
-        {[placeOf(row.main_location), `${row.number_of_patients} patients`].filter(Boolean).join(' · ')}
+        {[formatPlace(row.main_location), `${row.number_of_patients} patients`].filter(Boolean).join(' · ')}
       </span>
     </span>
   )
 }
 
-function placeOf(place: Row['main_location']) {
+function formatPlace(place: Row['main_location']) {
   return place ? `${place.city}, ${place.state}` : null
 }
 

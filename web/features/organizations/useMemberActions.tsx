@@ -15,8 +15,8 @@ import { useSave } from '#web/api/query.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import type { RowAction } from '#web/ui/table/RowMenu.tsx'
-import { GiveBackDialog, type Leaving } from './GiveBackDialog.tsx'
-import { closedWords } from './useOrganization.ts'
+import { ReassignCasesDialog, type DepartingManager } from './ReassignCasesDialog.tsx'
+import { readOnlyReason } from './useOrganization.ts'
 
 /** Actions on a member: omitted if the user's role forbids them, blocked with a reason if the member's state does. */
 export function useMemberActions(organization: Organization) {
@@ -25,10 +25,10 @@ export function useMemberActions(organization: Organization) {
   const removal = useSave(memberCalls.remove)
   const change = useSave(memberCalls.changeRole)
   const { id, name } = organization
-  const closed = closedWords(organization)
-  const [leaving, setLeaving] = useState<Leaving>()
+  const closed = readOnlyReason(organization)
+  const [leaving, setLeaving] = useState<DepartingManager>()
   const dialog = leaving && (
-    <GiveBackDialog organization={organization} {...leaving} onClose={() => setLeaving(undefined)} />
+    <ReassignCasesDialog organization={organization} {...leaving} onClose={() => setLeaving(undefined)} />
   )
 
   function remove(member: Member): RowAction | undefined {

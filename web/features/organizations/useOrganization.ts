@@ -17,6 +17,6 @@ export function useMembers(id: number) {
 export type CardProps = { organization: Organization }
 
 /** ORG-05, ORG-06: returns why a disabled or archived organization is read-only; undefined if it is editable. */
-export function closedWords(organization: Organization) {
+export function readOnlyReason(organization: Organization) {
   return closedBlocker(organization)?.text
 }

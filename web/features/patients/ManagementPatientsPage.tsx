@@ -13,7 +13,7 @@ import { AutoRefreshSwitch } from './AutoRefreshSwitch.tsx'
 import { PATIENT_FILTERS } from './filters.ts'
 import { MANAGEMENT_COLUMNS, managementCard } from './management-columns.tsx'
 import { NothingFound } from './NothingFound.tsx'
-import { linesOf } from './RowLines.tsx'
+import { requestsRenderer } from './PatientRequests.tsx'
 import { SortMenu } from './SortMenu.tsx'
 import { useBulkActions } from './useBulkActions.ts'
 import { useManagementList } from './useManagementList.ts'
@@ -68,7 +68,7 @@ export default function ManagementPatientsPage() {
         groups={list.bundled ? PARCELS : undefined}
         selection={bulk.selection}
         card={managementCard}
-        detail={linesOf(menu.isOpen)}
+        detail={requestsRenderer(menu.isOpen)}
         empty={<NothingFound list={list} />}
         expected={Math.min(list.query.perPage, TOO_MUCH_FOR_A_SKELETON)}
         sizes={PATIENT_PAGE_SIZES}

@@ -4,7 +4,7 @@ import { applyChange } from '#contract/patient-list-params.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import type { FilterChip } from '#web/ui/table/FilterChips.tsx'
 import { ResultCount, type CountMeta } from '#web/ui/table/ResultCount.tsx'
-import { askedBy } from '#web/features/cases/asked-list.ts'
+import { toPatientsRequest } from '#web/features/cases/patients-url.ts'
 import { toFilterChips, quoteFilter } from '#web/components/filters/filter.ts'
 import { PATIENT_FILTERS } from './filters.ts'
 import type { ManagementList } from './useManagementList.ts'
@@ -16,7 +16,7 @@ export function NothingFound({ list }: { list: ManagementList }) {
   const filters = allFilters(list)
   const counts = useQueries({
     queries: filters.map(({ name }) => ({
-      ...askedBy({ ...without(list.meant, name), perPage: '1' }, list.isPartner).call,
+      ...toPatientsRequest({ ...without(list.meant, name), perPage: '1' }, list.isPartner).call,
     })),
   })
   const found = filters
@@ -44,7 +44,9 @@ export function NothingFound({ list }: { list: ManagementList }) {
       }
     >
       {found ? (
-        <Button onClick={() => list.narrow({ [found.filter.name]: undefined })}>{wayOut(found.filter)}</Button>
+        <Button onClick={() => list.narrow({ [found.filter.name]: undefined })}>
+          {removeFilterLabel(found.filter)}
+        </Button>
       ) : null}
       <Button variant={found ? 'default' : 'filled'} onClick={list.reset}>
         Reset all filters
@@ -54,7 +56,7 @@ export function NothingFound({ list }: { list: ManagementList }) {
 }
 
 /** "Remove Patient" would read as deleting a patient, where only the search text is cleared. */
-function wayOut({ label }: FilterChip) {
+function removeFilterLabel({ label }: FilterChip) {
   return label === TYPED ? 'Clear the search' : `Remove ${label}`
 }
 

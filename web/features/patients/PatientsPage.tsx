@@ -16,7 +16,7 @@ import classes from './PatientLists.module.css'
 import { practiceCard, practiceColumns } from './practice-columns.tsx'
 import { PracticeFilters } from './PracticeFilters.tsx'
 import { ResultsFound } from '#web/ui/table/ResultCount.tsx'
-import { waitingFirst } from './WaitingFirst.tsx'
+import { groupByWaiting } from './waiting-groups.tsx'
 import { type PracticeList, usePracticeList } from './usePracticeList.ts'
 import { paths } from '#web/paths.ts'
 import { STATUS_KEYS } from '#contract/enums.ts'
@@ -71,7 +71,7 @@ function PatientsOf({ organization_id }: { organization_id: number }) {
         what="patients"
         list={{ ...list, sort: { value: list.sort, onChange: list.choose } }}
         page={list.page}
-        groups={waitingFirst(list)}
+        groups={groupByWaiting(list)}
         isWaiting={!announcement.isKnown || list.isWaiting}
         columns={practiceColumns(now)}
         rowId={(row) => row.id}

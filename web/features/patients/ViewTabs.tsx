@@ -8,16 +8,16 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { TabLinks } from '#web/ui/TabLinks.tsx'
 import { ResultCount } from '#web/ui/table/ResultCount.tsx'
 import { SaveView } from './SaveView.tsx'
-import { askedBy } from '#web/features/cases/asked-list.ts'
+import { toPatientsRequest } from '#web/features/cases/patients-url.ts'
 import type { ManagementList } from './useManagementList.ts'
-import { builtInViews, isShown, savedViews, type ListView } from './views.ts'
+import { builtInViews, matchesView, savedViews, type ListView } from './list-views.ts'
 
 /** Tabs over saved URLs: the built-in views first, then the user's own (register 124). */
 export function ViewTabs({ list }: { list: ManagementList }) {
   const saved = useQuery(q(viewCalls.list))
   const remove = useSave(viewCalls.remove)
   const views = [...builtInViews(), ...savedViews(saved.data?.views ?? [])]
-  const shown = views.find((view) => isShown(view, list.meant))
+  const shown = views.find((view) => matchesView(view, list.meant))
   const counts = useCounts(views, list)
 
   async function ask(view: ListView, id: number) {
@@ -61,7 +61,7 @@ const COUNTS_HOLD_FOR = 60_000
 function useCounts(views: readonly ListView[], list: ManagementList) {
   return useQueries({
     queries: views.map(({ search }) => ({
-      ...askedBy({ ...search, perPage: '1' }, list.isPartner).call,
+      ...toPatientsRequest({ ...search, perPage: '1' }, list.isPartner).call,
       staleTime: COUNTS_HOLD_FOR,
       refetchOnWindowFocus: false,
       enabled: list.data !== undefined,

@@ -76,22 +76,26 @@ export const PATIENT_FILTERS: readonly Filter[] = [
     kind: 'text',
     placeholder: 'The whole number',
   },
-  linked('user_id', 'User no.'),
-  linked('organization_id', 'Organization no.'),
-  linked('chosen_wi_organization_id', 'Organization no.'),
-  linked('organization_type', 'Organization type'),
-  linked('patient_status_id', 'Patient status', (id) => STATUSES.find(({ value }) => String(value) === id)?.label),
-  linked('doctor_full_name_like', 'User'),
-  linked('trashed', 'Archived', yesOrNo),
-  linked('held', 'On hold', yesOrNo),
-  linked('cancelled', 'Cancelled', yesOrNo),
-  linked('ids', 'Patients no.'),
-  linked('stats', 'Dashboard', formatSelector),
-  linked('case_tray_id', 'Tray no.'),
-  linked('null_tray_only', 'Without a tray', yesOrNo),
+  linkedFilter('user_id', 'User no.'),
+  linkedFilter('organization_id', 'Organization no.'),
+  linkedFilter('chosen_wi_organization_id', 'Organization no.'),
+  linkedFilter('organization_type', 'Organization type'),
+  linkedFilter(
+    'patient_status_id',
+    'Patient status',
+    (id) => STATUSES.find(({ value }) => String(value) === id)?.label,
+  ),
+  linkedFilter('doctor_full_name_like', 'User'),
+  linkedFilter('trashed', 'Archived', yesOrNo),
+  linkedFilter('held', 'On hold', yesOrNo),
+  linkedFilter('cancelled', 'Cancelled', yesOrNo),
+  linkedFilter('ids', 'Patients no.'),
+  linkedFilter('stats', 'Dashboard', formatSelector),
+  linkedFilter('case_tray_id', 'Tray no.'),
+  linkedFilter('null_tray_only', 'Without a tray', yesOrNo),
 ]
 
-function linked(name: string, label: string, words?: (value: string) => string | undefined): Filter {
+function linkedFilter(name: string, label: string, words?: (value: string) => string | undefined): Filter {
   return { name: `filter[${name}]`, label, kind: 'linked', ...(words && { words }) }
 }
 

@@ -13,7 +13,7 @@ import type { Column } from '#web/ui/table/columns.ts'
 import { TruncatedText } from '#web/ui/TruncatedText.tsx'
 import classes from './ManagementCells.module.css'
 import { PatientName } from '#web/features/cases/PatientName.tsx'
-import { lookOfStatus } from '#web/features/cases/status-look.ts'
+import { statusLook } from '#web/features/cases/status-look.ts'
 
 /** The four columns of the specification, plus Organization and Step, which can be hidden (register 124). */
 export const MANAGEMENT_COLUMNS: readonly Column<PatientRow>[] = [
@@ -55,7 +55,7 @@ function RequestCell({ row }: { row: PatientRow }) {
   return (
     <span className={classes.request}>
       <span>{label}</span>
-      <StatusBadge look={lookOfStatus(status)} label={statusLabel} />
+      <StatusBadge look={statusLook(status)} label={statusLabel} />
     </span>
   )
 }

@@ -9,7 +9,7 @@ import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import rows from '#web/ui/table/Rows.module.css'
 import type { Column } from '#web/ui/table/columns.ts'
-import { Name, PatientMarks } from '#web/features/cases/PatientName.tsx'
+import { PatientFullName, PatientMarks } from '#web/features/cases/PatientName.tsx'
 import { LOOK_OF_KEY } from '#web/features/cases/status-look.ts'
 import { Thumbnail } from '#web/ui/Thumbnail.tsx'
 
@@ -21,10 +21,10 @@ export function practiceColumns(now: number): readonly Column<PatientRow>[] {
       header: 'Patient Details',
       sort: 'first_name',
       least: 240,
-      cell: (row) => <Details row={row} />,
+      cell: (row) => <PatientCell row={row} />,
     },
     { id: 'status', header: 'Status', width: 156, rank: 3, cell: (row) => <Status row={row} /> },
-    { id: 'where', header: 'Where it is', least: 220, cell: (row) => <WhereItIs row={row} now={now} /> },
+    { id: 'where', header: 'Where it is', least: 220, cell: (row) => <WhereItIsCell row={row} now={now} /> },
     {
       id: 'doctor',
       header: 'Doctor',
@@ -67,13 +67,13 @@ function Day({ value }: { value: string }) {
   )
 }
 
-function Details({ row }: { row: PatientRow }) {
+function PatientCell({ row }: { row: PatientRow }) {
   return (
     <InlineGroup gap={12}>
       <Thumbnail url={row.thumbnail_url} />
       <Box component="span" miw={0}>
         <InlineGroup>
-          <Name row={row} />
+          <PatientFullName row={row} />
           <PatientMarks row={row} isForPractice areIcons />
         </InlineGroup>
         <Text span display="block" fz={13} c="dimmed" truncate>
@@ -91,9 +91,9 @@ function Status({ row }: { row: PatientRow }) {
 /** The capture group makes `split` return the dates too, at the odd indexes. */
 const DAY = /(\d{4}-\d\d-\d\d)/
 
-function WhereItIs({ row, now }: { row: PatientRow; now: number }) {
+function WhereItIsCell({ row, now }: { row: PatientRow; now: number }) {
   return (
-    <Text span inherit c={waitsForReader(row) ? 'var(--mantine-color-text)' : 'var(--td-t2)'}>
+    <Text span inherit c={awaitsApproval(row) ? 'var(--mantine-color-text)' : 'var(--td-t2)'}>
       {formatCaseStatus(row, now)
         .split(DAY)
         .map((part, index) => (index % 2 === 1 ? <DateText key={part} value={part} /> : part))}
@@ -101,13 +101,13 @@ function WhereItIs({ row, now }: { row: PatientRow; now: number }) {
   )
 }
 
-function waitsForReader(row: PatientRow) {
+function awaitsApproval(row: PatientRow) {
   return row.status_key === 'awaiting_approval' && !row.is_on_hold
 }
 
 /** Only the action that requires a response has a border. */
 function Action({ row }: { row: PatientRow }) {
-  const calls = waitsForReader(row)
+  const calls = awaitsApproval(row)
   return (
     <Button
       component="a"
@@ -136,7 +136,7 @@ function PracticeCard({ row, now }: { row: PatientRow; now: number }) {
       <Thumbnail url={row.thumbnail_url} />
       <Box component="span" className={rows.card} flex={1} miw={0}>
         <span className={rows.cardHead}>
-          <Name row={row} />
+          <PatientFullName row={row} />
           <SecondaryText>
             <DateText value={row.updated_at} as="short" />
           </SecondaryText>
@@ -146,9 +146,9 @@ function PracticeCard({ row, now }: { row: PatientRow; now: number }) {
           <Status row={row} />
           <PatientMarks row={row} isForPractice />
         </InlineGroup>
-        <WhereItIs row={row} now={now} />
+        <WhereItIsCell row={row} now={now} />
         {/* The whole card is the link; this button shape only marks it as the action. */}
-        {waitsForReader(row) ? (
+        {awaitsApproval(row) ? (
           <Center component="span" h={44} mt={4} bdrs={8} bg="var(--td-soft)" c="var(--mantine-color-anchor)" fw={500}>
             Review setup
           </Center>

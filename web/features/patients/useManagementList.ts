@@ -10,10 +10,10 @@ import {
 } from '#contract/patient-list-params.ts'
 import { useChosenOrganizations } from '#web/api/chosen-organizations.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
-import { askedBy, casesAddress } from '#web/features/cases/asked-list.ts'
+import { toPatientsRequest, patientsUrl } from '#web/features/cases/patients-url.ts'
 import { AddressContext } from '#web/ui/table/address-context.ts'
 import { toIgnoredParams } from '#web/ui/table/ignored-params.ts'
-import { useLiveList } from '#web/features/cases/useLive.ts'
+import { useLiveList } from '#web/features/cases/useLiveRefetch.ts'
 
 /** State of /patients-page, which lives in the URL (PAT-09, PAT-11). */
 export function useManagementList() {
@@ -23,7 +23,7 @@ export function useManagementList() {
   const meant = withDefaultFilters(search, reader)
   // Refetches when the organizations chosen in the top bar change.
   useChosenOrganizations()
-  const { query, bundled, call } = askedBy(search, isPartner)
+  const { query, bundled, call } = toPatientsRequest(search, isPartner)
   const answer = useQuery({ ...call, placeholderData: keepPreviousData })
   useLiveList()
   const whose = namedParam(meant)
@@ -62,7 +62,7 @@ export function useManagementList() {
     ...(bundled === undefined && { sort }),
     /** Includes the sort order, so that a reset covers it too. */
     filters: Object.keys(search).filter((name) => name !== 'perPage'),
-    leftOut: toIgnoredParams(casesAddress.leftOut(search), search, begin),
+    leftOut: toIgnoredParams(patientsUrl.leftOut(search), search, begin),
     reset: () => begin(search.perPage ? { perPage: search.perPage } : {}),
     isPartner,
     data: answer.data,

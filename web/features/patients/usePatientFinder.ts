@@ -6,7 +6,7 @@ import { send } from '#web/api/client.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
 import { useCaseHref } from '#web/components/useCaseHref.ts'
 import { useCommandSource } from '#web/components/useCommandSource.ts'
-import { caseStatus } from '#web/features/cases/case-words.ts'
+import { caseStatus } from '#web/features/cases/case-labels.ts'
 
 const HITS = 6
 const ARCHIVED = { look: 'new', label: 'Archived' } as const

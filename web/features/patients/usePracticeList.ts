@@ -7,7 +7,7 @@ import { callQuery } from '#web/api/query.ts'
 import { useListQuery } from '#web/api/useList.ts'
 import { reverseSort } from '#web/ui/table/columns.ts'
 import { useListState } from '#web/ui/table/useListState.ts'
-import { useLiveList } from '#web/features/cases/useLive.ts'
+import { useLiveList } from '#web/features/cases/useLiveRefetch.ts'
 
 const address = listAddress({ query: practiceListParams })
 
@@ -42,8 +42,8 @@ export function usePracticeList(organization_id: number) {
     isWaiting: isUsual && !asked.data && !asked.error,
     status,
     /** The effective order: the default of PAT-14 unless another is chosen. */
-    sort: sent.sort ?? usualSort(status),
-    choose: (sort: string | undefined) => state.set({ sort: sort ?? reverseSort(sent.sort ?? usualSort(status)) }),
+    sort: sent.sort ?? defaultSort(status),
+    choose: (sort: string | undefined) => state.set({ sort: sort ?? reverseSort(sent.sort ?? defaultSort(status)) }),
     counts: counts.data?.data,
   }
 }
@@ -51,7 +51,7 @@ export function usePracticeList(organization_id: number) {
 export type PracticeList = ReturnType<typeof usePracticeList>
 
 /** New cases are processed from the oldest; every other status shows the newest first. */
-function usualSort(status: string) {
+function defaultSort(status: string) {
   return status === 'new' ? 'created_at' : '-created_at'
 }
 

@@ -45,7 +45,7 @@ export function BankForm({ provider, saving, onCancel, onRetry }: Props) {
   const [isJudged, setJudged] = useState(false)
 
   const isTyped = hosted.form?.isHosted === false
-  const ofTyped = { bank_routing: stateOf(typed.bank_routing), bank_account: stateOf(typed.bank_account) }
+  const ofTyped = { bank_routing: digitsState(typed.bank_routing), bank_account: digitsState(typed.bank_account) }
   const states = isTyped ? ofTyped : hosted.states
 
   function submit() {
@@ -90,7 +90,7 @@ export function BankForm({ provider, saving, onCancel, onRetry }: Props) {
       <FieldGrid most={2}>
         {(['bank_routing', 'bank_account'] as const).map((name) => {
           const label = name === 'bank_routing' ? 'Routing number' : 'Account number'
-          const error = isJudged ? numberProblem(states[name], label) : undefined
+          const error = isJudged ? validateNumber(states[name], label) : undefined
           return isTyped ? (
             <TextInput
               key={name}
@@ -122,11 +122,11 @@ export function BankForm({ provider, saving, onCancel, onRetry }: Props) {
 }
 
 /** The provider validates the digits; here they only must not be empty. */
-function stateOf(digits: string): FieldState {
+function digitsState(digits: string): FieldState {
   return digits === '' ? 'empty' : 'valid'
 }
 
-function numberProblem(state: FieldState | undefined, label: string) {
+function validateNumber(state: FieldState | undefined, label: string) {
   if (state === 'valid') return undefined
   return state === 'invalid' ? `Invalid ${label}` : 'Required'
 }

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useMe } from '#web/api/useMe.ts'
 import { FieldGrid } from '#web/ui/form/FieldGrid.tsx'
-import { expiryProblem } from './expiry.ts'
+import { validateExpiry } from './expiry.ts'
 import { FormFrame } from './FormFrame.tsx'
 import { HostedField } from './HostedField.tsx'
 import { useHostedForm, type Provider } from './useHostedForm.ts'
@@ -29,7 +29,7 @@ export function CardForm({ provider, saving, onCancel, onRetry }: Props) {
   const [isJudged, setJudged] = useState(false)
   const [hasLeft, setLeft] = useState(false)
 
-  const expiry = expiryProblem(month, year, now)
+  const expiry = validateExpiry(month, year, now)
   const { number, cvv } = hosted.states
   const shownExpiry = isJudged || (hasLeft && expiry !== 'Required') ? expiry : undefined
   const whole = shownExpiry && shownExpiry !== 'Required' ? shownExpiry : undefined

@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts'
 import { DetailPage } from '#web/ui/DetailPage.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { PaymentMethods } from './PaymentMethods.tsx'
-import { WaitingToBePaid } from './WaitingToBePaid.tsx'
+import { UnpaidInvoices } from './UnpaidInvoices.tsx'
 
 /** specification 6: payment methods of the user's current organization. */
 export default function PaymentMethodPage() {
@@ -32,7 +32,7 @@ function OfOrganization({ id }: { id: number }) {
   return (
     <QueryBoundary read={answer} what="payment methods" waiting={<Skeleton height={360} mt="lg" maw={820} />}>
       {({ organization }) => (
-        <DetailPage rail={<WaitingToBePaid organization_id={id} info={organization.payment_info ?? null} />}>
+        <DetailPage rail={<UnpaidInvoices organization_id={id} info={organization.payment_info ?? null} />}>
           <PaymentMethods organization_id={id} info={organization.payment_info ?? null} />
         </DetailPage>
       )}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { expiryProblem, isExpired } from './expiry.ts'
-import { tokenizeWords } from './tokenize-words.ts'
+import { validateExpiry, isExpired } from './expiry.ts'
+import { formatTokenizeError } from './tokenize-error.ts'
 
 const now = new Date('2026-11-25T12:00:00Z')
 
@@ -16,7 +16,7 @@ describe('the expiration date of a card', () => {
     ['11', '2026', undefined],
     ['01', '2027', undefined],
   ])('%s/%s: %s', (month, year, words) => {
-    expect(expiryProblem(month, year, now)).toBe(words)
+    expect(validateExpiry(month, year, now)).toBe(words)
   })
 
   it('is over with its month', () => {
@@ -42,6 +42,6 @@ describe('why no token was given (PAY-13)', () => {
       'Field: card_number Message: Bad.\nField: card_exp Message: Old. Odd.',
     ],
   ])('%o', (error, words) => {
-    expect(tokenizeWords(error)).toBe(words)
+    expect(formatTokenizeError(error)).toBe(words)
   })
 })

@@ -20,7 +20,7 @@ export function useHostedForm(
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const onKey = useEffectEvent(onEnter)
   const places = useEffectEvent(() =>
-    Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, { id, style: styleOf(id, scheme) }])),
+    Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, { id, style: hostedFieldStyle(id, scheme) }])),
   )
   const { url, token } = provider
   const hear = useEffectEvent((told: FieldStates) => {
@@ -49,14 +49,14 @@ export function useHostedForm(
 
   useEffect(() => {
     const id = Object.values(ids)[0]
-    if (form && id) form.restyle(styleOf(id, scheme))
+    if (form && id) form.restyle(hostedFieldStyle(id, scheme))
   }, [scheme, form, ids])
 
   return { form, states, statesNow: () => latest.current, hasFailed }
 }
 
 /** Copies font, height and color of the container, because an iframe does not inherit the theme. */
-function styleOf(id: string, scheme: string) {
+function hostedFieldStyle(id: string, scheme: string) {
   const place = document.getElementById(id)
   if (!place) return ''
   const { fontSize, color } = getComputedStyle(place)

@@ -3,7 +3,7 @@ import { paymentInfoCalls, paymentMethodCalls, type PaymentInfo } from '#contrac
 import { errorMessage } from '#web/api/errors.ts'
 import { useSave } from '#web/api/query.ts'
 import { useBotCheck } from '#web/api/useBotCheck.ts'
-import { tokenizeWords } from './tokenize-words.ts'
+import { formatTokenizeError } from './tokenize-error.ts'
 
 /** Creates a token for a customer of the provider; its id is all that the portal stores. */
 export type Tokenize = (customer_id: string) => Promise<{ id: string }>
@@ -45,7 +45,7 @@ export function useSaveMethod({ organization_id, info, onDone }: Options) {
     setProblem(undefined)
     try {
       const customer_id = await customerOf()
-      const token = await tokenize(customer_id).catch((error: unknown) => ({ refused: tokenizeWords(error) }))
+      const token = await tokenize(customer_id).catch((error: unknown) => ({ refused: formatTokenizeError(error) }))
       if ('refused' in token) {
         setProblem(token.refused)
         setBusy(false)

@@ -10,7 +10,7 @@ import { changedFields } from '#web/components/record/field-changes.ts'
 import { missingFields } from '#web/components/record/missing-fields.ts'
 import { NewRecordPage } from '#web/components/record/NewRecordPage.tsx'
 import { paths } from '#web/paths.ts'
-import { bodyOf, EMPTY_RULE, RULE_NAMES, type RuleValues } from './rule-values.ts'
+import { toRuleBody, EMPTY_RULE, RULE_NAMES, type RuleValues } from './rule-values.ts'
 import { ruleCrumbs } from './rule-crumbs.ts'
 import { RuleFields } from './RuleFields.tsx'
 
@@ -53,7 +53,7 @@ function NewRule({ contract }: { contract: Contract }) {
       saving={create}
       hasFieldErrors
       onSubmit={form.onSubmit((values) => {
-        const body = bodyOf(values)
+        const body = toRuleBody(values)
         if (!body) return
         create.mutate(
           { body: { ...body, contract_id: contract.id } },

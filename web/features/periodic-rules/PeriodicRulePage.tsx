@@ -15,7 +15,7 @@ import { DeleteButton } from '#web/ui/DeleteButton.tsx'
 import { FormColumn } from '#web/ui/form/FormColumn.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { ruleCrumbs } from './rule-crumbs.ts'
-import { bodyOf, RULE_NAMES, valuesOf } from './rule-values.ts'
+import { toRuleBody, RULE_NAMES, toFormValues } from './rule-values.ts'
 import { RuleFields } from './RuleFields.tsx'
 import { RuleStatus } from './RuleStatus.tsx'
 
@@ -42,10 +42,10 @@ export default function PeriodicRulePage() {
   if (rule.data.rule.contract_id !== contract.data.contract.id) {
     return <NotFoundMessage title={MISSING} text={WHY} error={{ organization_id: undefined }} isPage />
   }
-  return <Details key={rule.data.rule.id} rule={rule.data.rule} contract={contract.data.contract} />
+  return <PeriodicRuleForm key={rule.data.rule.id} rule={rule.data.rule} contract={contract.data.contract} />
 }
 
-function Details({ rule, contract }: { rule: PeriodicRule; contract: Contract }) {
+function PeriodicRuleForm({ rule, contract }: { rule: PeriodicRule; contract: Contract }) {
   const navigate = useNavigate()
   const update = useSave(periodicRuleCalls.update, { errors: 'inline' })
   const goBack = () => navigate({ href: paths.subscription(contract.id), ignoreBlocker: true })
@@ -73,7 +73,7 @@ function Details({ rule, contract }: { rule: PeriodicRule; contract: Contract })
       />
       <FormColumn>
         <RecordForm
-          values={valuesOf(rule)}
+          values={toFormValues(rule)}
           version={rule.updated_at}
           names={RULE_NAMES}
           schema={periodicRuleBody}
@@ -81,7 +81,7 @@ function Details({ rule, contract }: { rule: PeriodicRule; contract: Contract })
           error={update.error}
           onReset={update.reset}
           onSave={(values, updated_at, done) => {
-            const body = bodyOf(values)
+            const body = toRuleBody(values)
             if (!body) return
             update.mutate(
               { params: { id: rule.id }, body: { ...body, updated_at } },

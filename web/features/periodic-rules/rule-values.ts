@@ -29,13 +29,13 @@ export const RULE_NAMES: { readonly [Name in keyof RuleValues]: string } = {
   is_active: 'Active',
 }
 
-export function valuesOf(stored: PeriodicRule): RuleValues {
+export function toFormValues(stored: PeriodicRule): RuleValues {
   const { type, value, custom_description, is_active, applied_from, applied_to } = stored
   return { type, value, custom_description, is_active, applied_from, applied_to }
 }
 
 /** Returns the request body, or undefined while the value is empty. */
-export function bodyOf(values: RuleValues) {
+export function toRuleBody(values: RuleValues) {
   const { value } = values
   return value === null ? undefined : { ...values, value }
 }

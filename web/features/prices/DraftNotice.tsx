@@ -5,21 +5,21 @@ import { pluralize } from '#web/ui/pluralize.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { draftFigures } from './price-changes.ts'
+import { listDraftChanges } from './price-changes.ts'
 import type { PriceFormType } from './PriceInput.tsx'
-import { usePriceDraft, type DraftOf } from './usePriceDraft.ts'
+import { usePriceDraft, type DraftKey } from './usePriceDraft.ts'
 
 /** Number of changed prices that are spelled out. */
 const FEW = 6
 
 /** Shows a stored draft that the form does not contain: its author, its changes, and how to resume or discard it. */
-export function DraftNotice({ form, of }: { form: PriceFormType; of: DraftOf }) {
+export function DraftNotice({ form, of }: { form: PriceFormType; of: DraftKey }) {
   const me = useMe()
   const { found, discard, takeOver } = usePriceDraft(form, of)
   if (!found) return null
   const { writer, data, updated_at } = found
   const isMine = writer.id === me.id
-  const figures = draftFigures(form.getInitialValues(), data)
+  const figures = listDraftChanges(form.getInitialValues(), data)
   const more = figures.length - FEW
   return (
     <Notice

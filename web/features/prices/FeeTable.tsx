@@ -4,7 +4,7 @@ import { pricesByKey, type Pricing } from '#contract/prices.ts'
 import { PRICE_GROUPS, type PriceField } from '#contract/price-labels.ts'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { CardTable } from '#web/ui/table/CardTable.tsx'
-import { differenceOf, priceText } from './price-changes.ts'
+import { formatDifference, formatPrice } from './price-changes.ts'
 import { PriceInput, type PriceFormType } from './PriceInput.tsx'
 import classes from './Prices.module.css'
 
@@ -71,7 +71,7 @@ export function FeeTable({ form, everybodys, disabled }: PricesProps) {
     const { key, label, unit } = field
     return (
       <>
-        <td>{isChanged(field) ? <SecondaryText>{priceText(key, was.get(key) ?? 0)}</SecondaryText> : null}</td>
+        <td>{isChanged(field) ? <SecondaryText>{formatPrice(key, was.get(key) ?? 0)}</SecondaryText> : null}</td>
         <td>
           <PriceInput form={form} at={key} label={label} unit={unit} isChanged={isChanged(field)} disabled={disabled} />
         </td>
@@ -81,11 +81,11 @@ export function FeeTable({ form, everybodys, disabled }: PricesProps) {
 
   function ownCells(field: PriceField, global: number) {
     const { key, label, unit } = field
-    const { words, tone } = differenceOf(key, typed.get(key) ?? null, global)
+    const { words, tone } = formatDifference(key, typed.get(key) ?? null, global)
     return (
       <>
         <td data-wide>
-          <SecondaryText>{priceText(key, global)}</SecondaryText>
+          <SecondaryText>{formatPrice(key, global)}</SecondaryText>
         </td>
         <td>
           <PriceInput

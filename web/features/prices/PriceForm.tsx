@@ -10,9 +10,9 @@ import { DateText } from '#web/ui/DateText.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
 import { FeeTable } from './FeeTable.tsx'
-import { changesOf, wrongFields } from './price-changes.ts'
+import { listPriceChanges, invalidFields } from './price-changes.ts'
 import type { PriceFormType } from './PriceInput.tsx'
-import type { DraftOf } from './usePriceDraft.ts'
+import type { DraftKey } from './usePriceDraft.ts'
 import { ProductFees } from './ProductFees.tsx'
 import { TierList } from './TierList.tsx'
 
@@ -28,7 +28,7 @@ type Props = {
   onSave: (list: OwnPricing, read_at: string, done: { onSuccess: () => void }) => void
   onTyped?: (list: OwnPricing) => void
   /** Key of the draft: 'everybody' for the global list, otherwise the organization id. */
-  draft: DraftOf
+  draft: DraftKey
 }
 
 /** Form of a price list, global or of one organization: fees, volume tiers and product prices. */
@@ -71,11 +71,11 @@ export function PriceForm({ stored, since, everybodys, disabled = false, draft, 
   )
 
   function say(form: PriceFormType) {
-    const what = changesOf(form.getInitialValues(), form.values)
+    const what = listPriceChanges(form.getInitialValues(), form.values)
     return {
       title: `${pluralize(what.length, 'price')} changed`,
       what,
-      wrong: wrongFields(form.values, everybodys !== undefined).map(({ at, words }) => ({
+      wrong: invalidFields(form.values, everybodys !== undefined).map(({ at, words }) => ({
         key: at,
         words,
         go: () => goTo(form, at),

@@ -54,7 +54,7 @@ export function PriceInput({ form, at, label, unit, inherited, isChanged, disabl
       {...((unit === 'days' || unit === '%') && { rightSection: unit, rightSectionWidth: unit === '%' ? 26 : 46 })}
       {...(unit === 'dollars' && { leftSection: '$', leftSectionWidth: 22, leftSectionPointerEvents: 'none' })}
       rightSectionPointerEvents="none"
-      {...(inherited !== undefined && { placeholder: written(inherited, unit) })}
+      {...(inherited !== undefined && { placeholder: formatPriceValue(inherited, unit) })}
       disabled={disabled ?? false}
       value={value ?? ''}
       onChange={(next) => form.setFieldValue(at, numberOf(next))}
@@ -65,7 +65,7 @@ export function PriceInput({ form, at, label, unit, inherited, isChanged, disabl
 }
 
 /** Formats a number for its field, without the unit. */
-function written(value: number, unit: Unit) {
+function formatPriceValue(value: number, unit: Unit) {
   return unit === 'dollars' ? value.toFixed(2) : String(value)
 }
 

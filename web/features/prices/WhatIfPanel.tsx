@@ -14,7 +14,7 @@ import { formatMoney } from '#web/ui/format-money.ts'
 import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { changesOf } from './price-changes.ts'
+import { listPriceChanges } from './price-changes.ts'
 
 type Props = {
   stored: OwnPricing
@@ -26,7 +26,7 @@ type Props = {
 /** Simulates the last month with the edited prices; empty while nothing has changed or a price is invalid. */
 export function WhatIfPanel({ stored, typed, organization_id }: Props) {
   const [draft] = useDebouncedValue(typed, GENERAL_PAUSE)
-  const changes = draft ? changesOf(stored, draft).length : 0
+  const changes = draft ? listPriceChanges(stored, draft).length : 0
   const all = pricing.safeParse(draft)
   const own = ownPricing.safeParse(draft)
   const isRight = organization_id === undefined ? all.success : own.success

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toOwnPricing, toPricing } from '#contract/prices.ts'
-import { changesOf, countOwn, differenceOf, draftFigures, wrongFields } from './price-changes.ts'
+import { listPriceChanges, countOwnPrices, formatDifference, listDraftChanges, invalidFields } from './price-changes.ts'
 
 const delays: [string, number][] = [
   ['settings.delay_case_charging', 5],
@@ -16,18 +16,18 @@ describe('what changed', () => {
       arch: { ...list.arch, initial_case_setup: 64 },
       settings: { ...list.settings, delay_case_charging: 6 },
     }
-    expect(changesOf(list, list)).toEqual([])
-    expect(draftFigures(list, typed)).toEqual([
+    expect(listPriceChanges(list, list)).toEqual([])
+    expect(listDraftChanges(list, typed)).toEqual([
       'Initial case setup $64.00, is $60.00',
       'Case charging after 6 days, is 5 days',
     ])
-    expect(changesOf(list, typed)).toEqual(['Initial case setup, was $60.00', 'Case charging after, was 5 days'])
+    expect(listPriceChanges(list, typed)).toEqual(['Initial case setup, was $60.00', 'Case charging after, was 5 days'])
   })
 
   it('says what was inherited, and tiers of its own', () => {
     const typed = { ...own, exports: { ...own.exports, export_tray: 11 }, arch_volume_discounts: [] }
-    expect(changesOf(own, typed)).toEqual(['Export, trays, was as global', 'Arch volume discounts'])
-    expect([countOwn(own), countOwn(typed)]).toEqual([1, 3])
+    expect(listPriceChanges(own, typed)).toEqual(['Export, trays, was as global', 'Arch volume discounts'])
+    expect([countOwnPrices(own), countOwnPrices(typed)]).toEqual([1, 3])
   })
 })
 
@@ -39,7 +39,7 @@ it.each<[string, number | null, number, string]>([
   ['arch.software', 5, 0, '+$5.00'],
   ['settings.delay_case_charging', 6, 5, '+1 day'],
 ])('%s of %j against %j is %s', (key, mine, everybodys, words) => {
-  expect(differenceOf(key, mine, everybodys).words).toBe(words)
+  expect(formatDifference(key, mine, everybodys).words).toBe(words)
 })
 
 describe('what would be refused', () => {
@@ -55,7 +55,7 @@ describe('what would be refused', () => {
   }
 
   it('is named in the order of the list', () => {
-    expect(wrongFields(wrong, false)).toEqual([
+    expect(invalidFields(wrong, false)).toEqual([
       { at: 'arch.print', words: 'Print' },
       { at: 'rx_forms.intra_oral_scan.5.both', words: 'Clean-up, Intra-oral scan, both' },
       { at: 'settings.delay_case_charging', words: 'Case charging after' },
@@ -64,6 +64,6 @@ describe('what would be refused', () => {
   })
 
   it('is no empty field of one organization, which inherits', () => {
-    expect(wrongFields(wrong, true).map(({ at }) => at)).not.toContain('arch.print')
+    expect(invalidFields(wrong, true).map(({ at }) => at)).not.toContain('arch.print')
   })
 })

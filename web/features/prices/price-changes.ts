@@ -6,12 +6,12 @@ import { formatMoney } from '#web/ui/format-money.ts'
 const UNITS = new Map(PRICE_GROUPS.flatMap(({ fields }) => fields.map(({ key, unit }) => [key, unit] as const)))
 
 /** Lists the prices that differ from the stored ones, each with its former value. */
-export function changesOf(stored: OwnPricing, typed: OwnPricing) {
+export function listPriceChanges(stored: OwnPricing, typed: OwnPricing) {
   return differences(stored, typed, (key, _value, was) => `${priceName(key)}, was ${textOrGlobal(key, was)}`)
 }
 
 /** Lists the same prices with new and stored value, such as `Print $31.00, is $25.00`. */
-export function draftFigures(stored: OwnPricing, draft: OwnPricing) {
+export function listDraftChanges(stored: OwnPricing, draft: OwnPricing) {
   return differences(
     stored,
     draft,
@@ -34,21 +34,21 @@ function differences(
 }
 
 function textOrGlobal(key: string, value: number | null) {
-  return value === null ? 'as global' : priceText(key, value)
+  return value === null ? 'as global' : formatPrice(key, value)
 }
 
 /** Counts the organization's own prices; its volume tiers count as one. */
-export function countOwn(own: OwnPricing) {
+export function countOwnPrices(own: OwnPricing) {
   const fees = [...pricesByKey(own).values()].filter((value) => value !== null).length
   return fees + (own.arch_volume_discounts ? 1 : 0)
 }
 
-export function priceText(key: string, value: number) {
+export function formatPrice(key: string, value: number) {
   return UNITS.get(key) === 'days' ? pluralize(value, 'day') : formatMoney(value)
 }
 
 /** Compares an organization's price with the global one: difference as text, and whether it is lower or higher. */
-export function differenceOf(key: string, own: number | null, everybodys: number) {
+export function formatDifference(key: string, own: number | null, everybodys: number) {
   if (own === null) return { words: 'as global', tone: 'none' as const }
   const by = own - everybodys
   if (by === 0) return { words: 'same', tone: 'none' as const }
@@ -60,7 +60,7 @@ export function differenceOf(key: string, own: number | null, everybodys: number
 }
 
 /** Returns the path and name of each invalid field, in the order of the list. */
-export function wrongFields(typed: OwnPricing, isOwn: boolean) {
+export function invalidFields(typed: OwnPricing, isOwn: boolean) {
   const { error } = (isOwn ? ownPricing : pricing).safeParse(typed)
   const places = (error?.issues ?? []).map(({ path }) => path.join('.'))
   return [...new Set(places)].map((at) => ({ at, words: fieldName(at, typed) }))

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { PriceLineView } from '#contract/price-lines.ts'
-import { changeOf, type LineChange } from './price-lines.ts'
+import { largestChange, type LineChange } from './line-change.ts'
 
 const SHOWN_MS = 2_000
 
@@ -10,7 +10,7 @@ export function useLineChange(lines: readonly PriceLineView[]): LineChange | und
     lines,
     change: undefined,
   })
-  const change = changeOf(seen.lines, lines)
+  const change = largestChange(seen.lines, lines)
   if (change) setSeen({ lines, change })
   useEffect(() => {
     if (!seen.change) return undefined

@@ -8,11 +8,11 @@ import { errorMessage, type ApiError } from '#web/api/errors.ts'
 import { useChannel } from '#web/api/useRealtime.tsx'
 import { INPUT_PAUSE } from '#web/ui/debounce.ts'
 import { showToast } from '#web/ui/toasts.ts'
-import { changesOf } from './price-changes.ts'
+import { listPriceChanges } from './price-changes.ts'
 import type { PriceFormType } from './PriceInput.tsx'
 
 /** Key of a draft: the global list or the list of one organization. */
-export type DraftOf = number | 'everybody'
+export type DraftKey = number | 'everybody'
 /** Polling interval in milliseconds. The server emits no event while a draft is edited, so its prices are polled. */
 const FIGURES_MS = 5000
 
@@ -23,9 +23,9 @@ type Draft = NonNullable<PriceDraft>
  * Saves edits as the draft of the list. If a draft exists that the form does not contain, it is returned as `found`,
  * and nothing is saved until it is taken over or discarded.
  */
-export function usePriceDraft(form: PriceFormType, of: DraftOf) {
+export function usePriceDraft(form: PriceFormType, of: DraftKey) {
   const client = useQueryClient()
-  const query = queryOf(of)
+  const query = draftQuery(of)
   const { data } = useQuery({ ...query, refetchInterval: FIGURES_MS })
   const draft = data?.draft
   useChannel('private-internal', DRAFT_CHANGED, () => void client.invalidateQueries({ queryKey: query.queryKey }))
@@ -52,19 +52,19 @@ export function usePriceDraft(form: PriceFormType, of: DraftOf) {
   const [settled] = useDebouncedValue(form.values, INPUT_PAUSE)
   const isKept = draft !== undefined && (draft === null || draft.updated_at === held)
   const isDue = isKept && settled === form.values && !keep.isPending && !drop.isPending
-  const isTyped = changesOf(stored, settled).length > 0
+  const isTyped = listPriceChanges(stored, settled).length > 0
   const isRight = (of === 'everybody' ? pricing : ownPricing).safeParse(settled).success
   const { mutate } = keep
   const { mutate: discard } = drop
   useEffect(() => {
-    const isNew = changesOf(sent.current ?? stored, settled).length > 0
+    const isNew = listPriceChanges(sent.current ?? stored, settled).length > 0
     if (!isDue || !isNew || (isTyped ? !isRight : !draft)) return
     sent.current = settled
     if (isTyped) mutate({ list: settled, updated_at: draft?.updated_at })
     else discard(draft?.updated_at)
   }, [isDue, isTyped, isRight, stored, settled, draft, mutate, discard])
 
-  const count = draft ? changesOf(stored, draft.data).length : 0
+  const count = draft ? listPriceChanges(stored, draft.data).length : 0
   return {
     found: draft && draft.updated_at !== held && count > 0 ? draft : undefined,
     discard: (found: Draft) => drop.mutate(found.updated_at),
@@ -84,7 +84,7 @@ export function usePriceDraft(form: PriceFormType, of: DraftOf) {
   }
 }
 
-function queryOf(of: DraftOf) {
+function draftQuery(of: DraftKey) {
   return queryOptions<{ draft: PriceDraft }, ApiError>({
     queryKey: [priceDraftCalls.getOwn.path, of],
     queryFn: ({ signal }) =>
@@ -94,13 +94,13 @@ function queryOf(of: DraftOf) {
   })
 }
 
-function saveDraft(of: DraftOf, { list, updated_at }: Change) {
+function saveDraft(of: DraftKey, { list, updated_at }: Change) {
   return of === 'everybody'
     ? send(priceDraftCalls.save, { body: { ...pricing.parse(list), updated_at } })
     : send(priceDraftCalls.saveOwn, { params: { id: of }, body: { ...list, updated_at } })
 }
 
-function dropDraft(of: DraftOf, updated_at: string | undefined) {
+function dropDraft(of: DraftKey, updated_at: string | undefined) {
   return of === 'everybody'
     ? send(priceDraftCalls.discard, { body: { updated_at } })
     : send(priceDraftCalls.discardOwn, { params: { id: of }, body: { updated_at } })

@@ -9,8 +9,8 @@ import { FieldGrid } from '#web/ui/form/FieldGrid.tsx'
 import { LockedField } from '#web/ui/form/LockedField.tsx'
 import { TilesField } from '#web/ui/form/TilesField.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { beginOf, endOf, type CodeValues } from './code-values.ts'
-import { CodeWorth } from './CodeWorth.tsx'
+import { startOfDay, endOfDay, type CodeValues } from './code-values.ts'
+import { PromotionValue } from './PromotionValue.tsx'
 
 const KINDS = [
   { value: 'percent', label: 'Percent', note: 'of what is charged' },
@@ -98,7 +98,7 @@ export function CodeFields({ form, stored, isReadOnly = false }: Props) {
             error={form.errors.promotion_code_type_id}
             disabled={isReadOnly}
           />
-          <CodeWorth values={form.values} {...(stored && { id: stored.id })} />
+          <PromotionValue values={form.values} {...(stored && { id: stored.id })} />
         </Stack>
       </Section>
       <Section title="When it counts" beside="an empty limit is none">
@@ -113,7 +113,7 @@ export function CodeFields({ form, stored, isReadOnly = false }: Props) {
               disabled={isReadOnly}
               {...form.getInputProps('starts_at')}
               value={starts_at && formatDay(starts_at)}
-              onChange={(day) => form.setFieldValue('starts_at', day && beginOf(day))}
+              onChange={(day) => form.setFieldValue('starts_at', day && startOfDay(day))}
             />
             <DateField
               label="Expiration date"
@@ -124,7 +124,7 @@ export function CodeFields({ form, stored, isReadOnly = false }: Props) {
               disabled={isReadOnly}
               {...form.getInputProps('expires_at')}
               value={expires_at && formatDay(expires_at)}
-              onChange={(day) => form.setFieldValue('expires_at', day && endOf(day))}
+              onChange={(day) => form.setFieldValue('expires_at', day && endOfDay(day))}
             />
           </FieldGrid>
           <NumberInput

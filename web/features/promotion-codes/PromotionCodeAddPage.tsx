@@ -7,7 +7,7 @@ import { changedFields } from '#web/components/record/field-changes.ts'
 import { missingFields } from '#web/components/record/missing-fields.ts'
 import { NewRecordPage } from '#web/components/record/NewRecordPage.tsx'
 import { paths } from '#web/paths.ts'
-import { bodyOf, CODE_NAMES, EMPTY_CODE, type CodeValues } from './code-values.ts'
+import { toCodeBody, CODE_NAMES, EMPTY_CODE, type CodeValues } from './code-values.ts'
 import { CodeFields } from './CodeFields.tsx'
 
 /** PROMO-03 */
@@ -31,7 +31,7 @@ export default function PromotionCodeAddPage() {
       saving={create}
       hasFieldErrors
       onSubmit={form.onSubmit((values) => {
-        const body = bodyOf(values)
+        const body = toCodeBody(values)
         if (!body) return
         create.mutate(
           { body },

@@ -16,7 +16,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { FormColumn } from '#web/ui/form/FormColumn.tsx'
 import rows from '#web/ui/table/Rows.module.css'
-import { bodyOf, CODE_NAMES, valuesOf } from './code-values.ts'
+import { toCodeBody, CODE_NAMES, toFormValues } from './code-values.ts'
 import { CodeFields } from './CodeFields.tsx'
 import { CodeStatus, UsesText } from './promotion-code-columns.tsx'
 
@@ -36,10 +36,10 @@ export default function PromotionCodePage() {
       />
     )
   }
-  return <Details key={code.id} code={code} />
+  return <PromotionCodeForm key={code.id} code={code} />
 }
 
-function Details({ code }: { code: ManagedCode }) {
+function PromotionCodeForm({ code }: { code: ManagedCode }) {
   const navigate = useNavigate()
   const update = useSave(promotionCodeCalls.update, { errors: 'inline' })
   const goBack = () => navigate({ href: paths.promotionCodes(), ignoreBlocker: true })
@@ -72,7 +72,7 @@ function Details({ code }: { code: ManagedCode }) {
       <FormColumn>
         {notice ? <Notice icon={IconLock}>{notice}</Notice> : null}
         <RecordForm
-          values={valuesOf(code)}
+          values={toFormValues(code)}
           version={code.updated_at}
           names={CODE_NAMES}
           schema={newCodeBody}
@@ -80,7 +80,7 @@ function Details({ code }: { code: ManagedCode }) {
           error={update.error}
           onReset={update.reset}
           onSave={(values, updated_at, done) => {
-            const body = bodyOf(values)
+            const body = toCodeBody(values)
             if (!body) return
             update.mutate(
               { params: { id: code.id }, body: { ...body, updated_at } },

@@ -42,7 +42,7 @@ export default function PromotionCodesPage() {
           <Segmented
             label="Status"
             segments={STATES}
-            value={stateOf(list)}
+            value={selectedState(list)}
             onChange={(state) => list.set({ filter: { is_active: state === 'all' ? null : state } })}
           />
         </>
@@ -58,7 +58,7 @@ export default function PromotionCodesPage() {
   )
 }
 
-function stateOf({ query }: PromotionCodeList) {
+function selectedState({ query }: PromotionCodeList) {
   const { is_active } = query.filter
   if (is_active === undefined) return 'all'
   return is_active ? 'true' : 'false'
@@ -75,7 +75,7 @@ function CreateButton() {
 /** Names the filters that leave the list empty and offers to reset them. */
 function NoneFound({ list }: { list: PromotionCodeList }) {
   const { code, promotion_code_type_id, value } = list.query.filter
-  const state = stateOf(list)
+  const state = selectedState(list)
   const named = [
     code ? `“${code}”` : '',
     state === 'all' ? '' : `“${state === 'true' ? 'Active' : 'Inactive'}”`,

@@ -38,24 +38,24 @@ export const CODE_NAMES: { readonly [Name in keyof CodeValues]: string } = {
   is_active: 'Active',
 }
 
-export function valuesOf(stored: ManagedCode): CodeValues {
+export function toFormValues(stored: ManagedCode): CodeValues {
   const { code, description, is_fixed, value, promotion_code_type_id } = stored
   const { starts_at, expires_at, max_uses, is_active } = stored
   return { code, description, is_fixed, value, promotion_code_type_id, starts_at, expires_at, max_uses, is_active }
 }
 
 /** Returns the first instant of a day in the user's time zone, as ISO text. */
-export function beginOf(day: string) {
+export function startOfDay(day: string) {
   return new Date(`${day}T00:00:00.000`).toISOString()
 }
 
 /** Returns the last instant of a day, because a code is valid through its expiration date. */
-export function endOf(day: string) {
+export function endOfDay(day: string) {
   return new Date(`${day}T23:59:59.999`).toISOString()
 }
 
 /** Returns the request body, or undefined while the value is empty. */
-export function bodyOf(values: CodeValues) {
+export function toCodeBody(values: CodeValues) {
   const { value, promotion_code_type_id } = values
   if (value === null) return undefined
   const type = promotion_code_type_id === FIRST_MONTH_FREE ? FIRST_MONTH_FREE : INITIAL_SETUP

@@ -37,7 +37,7 @@ export const CODE_COLUMNS: readonly Column<ManagedCode>[] = [
     sort: 'promotion_code_type_id',
     width: 132,
     rank: 2,
-    cell: (row) => <span className={rows.quiet}>{typeOf(row)}</span>,
+    cell: (row) => <span className={rows.quiet}>{typeLabel(row)}</span>,
   },
   {
     id: 'starts',
@@ -78,7 +78,7 @@ export const CODE_COLUMNS: readonly Column<ManagedCode>[] = [
   },
 ]
 
-function typeOf(row: ManagedCode) {
+function typeLabel(row: ManagedCode) {
   return labelOf(PROMOTION_CODE_TYPES, row.promotion_code_type_id)
 }
 
@@ -100,7 +100,7 @@ function Amount({ code }: { code: Pick<ManagedCode, 'value' | 'is_fixed'> }) {
 export function CodeStatus({ code }: { code: ManagedCode }) {
   const [now] = useState(() => Date.now())
   if (!code.is_active) return <StatusBadge look="new" label="Inactive" />
-  const refused = refusedBecause(code, now)
+  const refused = refusalReason(code, now)
   return (
     <Group gap="4px 6px">
       <StatusBadge look="completed" label="Active" />
@@ -109,7 +109,7 @@ export function CodeStatus({ code }: { code: ManagedCode }) {
   )
 }
 
-function refusedBecause({ starts_at, expires_at, uses, max_uses }: ManagedCode, now: number) {
+function refusalReason({ starts_at, expires_at, uses, max_uses }: ManagedCode, now: number) {
   if (expires_at !== null && Date.parse(expires_at) <= now) return 'expired'
   if (max_uses !== null && uses >= max_uses) return 'used up'
   return starts_at !== null && Date.parse(starts_at) > now ? 'scheduled' : undefined
@@ -168,7 +168,7 @@ export function codeCard(row: ManagedCode) {
       <span className={rows.quiet}>{row.description}</span>
       <Group gap="4px 8px">
         <CodeStatus code={row} />
-        <span className={rows.quiet}>{typeOf(row)}</span>
+        <span className={rows.quiet}>{typeLabel(row)}</span>
         {row.expires_at ? <Expiration row={row} /> : null}
       </Group>
     </span>

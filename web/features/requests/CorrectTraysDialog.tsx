@@ -7,14 +7,14 @@ import { flawedTrayCalls } from '#contract/flawed-trays.ts'
 import type { CustomerRequest, FlawedTray } from '#contract/requests.ts'
 import { send } from '#web/api/client.ts'
 import { errorMessage } from '#web/api/errors.ts'
-import { jawOf, JAW_WORDS } from '#web/features/files/mesh-words.ts'
+import { detectJaw, JAW_LABELS } from '#web/features/files/mesh-labels.ts'
 import { storeUpload } from '#web/features/files/store-upload.ts'
 import { StlUploads } from '#web/features/files/StlUploads.tsx'
 import { useUploads } from '#web/features/files/useUploads.ts'
 import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { isOfJaw, trayJaw, trayName } from './flawed-tray-state.ts'
+import { isTrayOfJaw, trayJawLabel, formatTrayName } from './flawed-trays.ts'
 
 type Props = {
   request: CustomerRequest
@@ -44,16 +44,16 @@ export function CorrectTraysDialog({ request, trays, files, onClose }: Props) {
   const trayOf = (item: (typeof items)[number]) => {
     if (trays.length === 1) return trays[0]
     const picked = trays.find((tray) => tray.id === chosen[item.id])
-    return picked ?? trays.find((tray) => isOfJaw(tray, jawOf(item.name, item.mesh?.check)))
+    return picked ?? trays.find((tray) => isTrayOfJaw(tray, detectJaw(item.name, item.mesh?.check)))
   }
   const taken = items.map((item) => trayOf(item)?.id)
   const undecided = items.find((_, at) => taken[at] === undefined || taken.indexOf(taken[at]) < at)
   // A mismatch only warns, because name and mesh can mislead; but a tray printed for the wrong jaw is noticed late.
   const otherJaw = items.flatMap((item) => {
     const tray = trayOf(item)
-    const jaw = jawOf(item.name, item.mesh?.check)
-    if (!tray || !jaw || isOfJaw(tray, jaw)) return []
-    return `${item.name} looks ${JAW_WORDS[jaw].toLowerCase()}, its tray is ${trayJaw(tray).toLowerCase()}.`
+    const jaw = detectJaw(item.name, item.mesh?.check)
+    if (!tray || !jaw || isTrayOfJaw(tray, jaw)) return []
+    return `${item.name} looks ${JAW_LABELS[jaw].toLowerCase()}, its tray is ${trayJawLabel(tray).toLowerCase()}.`
   })
   const words = missing[0]?.words ?? (undecided ? `Which tray is ${undecided.name}?` : undefined)
 
@@ -92,7 +92,7 @@ export function CorrectTraysDialog({ request, trays, files, onClose }: Props) {
     <Dialog
       opened
       onClose={onClose}
-      title={trays.length === 1 && trays[0] ? `Corrected tray: ${trayName(trays[0])}` : 'Corrected trays'}
+      title={trays.length === 1 && trays[0] ? `Corrected tray: ${formatTrayName(trays[0])}` : 'Corrected trays'}
       size={640}
       // An accidental click outside must not abort an upload.
       closeOnClickOutside={false}
@@ -107,7 +107,7 @@ export function CorrectTraysDialog({ request, trays, files, onClose }: Props) {
                 withAsterisk
                 allowDeselect={false}
                 placeholder="Neither the name nor the mesh tells the jaw"
-                data={trays.map((tray) => ({ value: String(tray.id), label: trayName(tray) }))}
+                data={trays.map((tray) => ({ value: String(tray.id), label: formatTrayName(tray) }))}
                 value={taken[at] === undefined ? null : String(taken[at])}
                 onChange={(id) => setChosen({ ...chosen, [item.id]: Number(id) })}
               />

@@ -5,7 +5,7 @@ import type { FlawedTray } from '#contract/requests.ts'
 import { useSave } from '#web/api/query.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
 import { TilesField } from '#web/ui/form/TilesField.tsx'
-import { PRINTER_NOTES, trayName } from './flawed-tray-state.ts'
+import { PRINTER_NOTES, formatTrayName } from './flawed-trays.ts'
 
 type Props = { tray: FlawedTray; onClose: () => void }
 
@@ -15,7 +15,7 @@ export function EditTrayDialog({ tray, onClose }: Props) {
   const [chosen, setChosen] = useState(PRINTERS.find(({ value }) => value === tray.print)?.value)
   return (
     <FormDialog
-      title={`Edit the flawed tray: ${trayName(tray)}`}
+      title={`Edit the flawed tray: ${formatTrayName(tray)}`}
       size={640}
       verb="Save"
       saving={save}

@@ -11,8 +11,8 @@ import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { RowMenu, type RowAction } from '#web/ui/table/RowMenu.tsx'
 import { EditTrayDialog } from './EditTrayDialog.tsx'
-import { trayName } from './flawed-tray-state.ts'
-import { stateOf } from './request-state.ts'
+import { formatTrayName } from './flawed-trays.ts'
+import { toRequestState } from './request-state.ts'
 
 type Props = { request: CustomerRequest; tray: FlawedTray; onCorrect: () => void }
 
@@ -22,7 +22,7 @@ export function FlawedTrayActions({ request, tray, onCorrect }: Props) {
   const [isEditing, editing] = useDisclosure()
   const correct = useSave(flawedTrayCalls.correct)
   const remove = useSave(flawedTrayCalls.remove)
-  const blocked = requestCan.edit(stateOf(request))?.text
+  const blocked = requestCan.edit(toRequestState(request))?.text
   const params = { id: tray.id }
   const isCorrected = tray.status_id === FLAWED_TRAY_STATUS.corrected
   const mayCorrect = can(flawedTrayCalls.correct)
@@ -30,7 +30,7 @@ export function FlawedTrayActions({ request, tray, onCorrect }: Props) {
   async function removeFile() {
     const yes = await confirm({
       title: 'Remove File',
-      body: `${trayName(tray)} needs a corrected file again. The file itself stays with the patient.`,
+      body: `${formatTrayName(tray)} needs a corrected file again. The file itself stays with the patient.`,
       verb: 'Remove File',
       danger: true,
     })
@@ -40,7 +40,7 @@ export function FlawedTrayActions({ request, tray, onCorrect }: Props) {
   async function removeTray() {
     const yes = await confirm({
       title: 'Delete the flawed tray',
-      body: `${trayName(tray)}. ${consequence(request, tray)}`,
+      body: `${formatTrayName(tray)}. ${deletionEffect(request, tray)}`,
       verb: 'Delete',
       danger: true,
     })
@@ -52,7 +52,7 @@ export function FlawedTrayActions({ request, tray, onCorrect }: Props) {
     {
       label: 'Remove File',
       icon: IconX,
-      blocked: trayCan.correct(stateOf(request), tray, null)?.text,
+      blocked: trayCan.correct(toRequestState(request), tray, null)?.text,
       run: () => void removeFile(),
     },
   ]
@@ -70,14 +70,14 @@ export function FlawedTrayActions({ request, tray, onCorrect }: Props) {
           Choose file
         </ActionButton>
       ) : null}
-      {actions.length > 0 ? <RowMenu label={`More for ${trayName(tray)}`} actions={() => actions} /> : null}
+      {actions.length > 0 ? <RowMenu label={`More for ${formatTrayName(tray)}`} actions={() => actions} /> : null}
       {isEditing ? <EditTrayDialog tray={tray} onClose={editing.close} /> : null}
     </>
   )
 }
 
 /** Describes the effect of deleting the tray (specification 4.5). */
-function consequence({ flawed_trays, printing_request }: CustomerRequest, { id }: FlawedTray) {
+function deletionEffect({ flawed_trays, printing_request }: CustomerRequest, { id }: FlawedTray) {
   if (printing_request?.items.some((item) => item.flawed_tray_id === id))
     return 'Its print stays, as that of a new arch.'
   return flawed_trays.length === 1 && !printing_request

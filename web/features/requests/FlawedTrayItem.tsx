@@ -9,8 +9,8 @@ import type { CustomerRequest, FlawedTray } from '#contract/requests.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
 import { FileFault, ReportBadge } from '#web/features/files/StlFileList.tsx'
 import { useDownload } from '#web/features/files/useDownload.ts'
-import { PairViewer } from '#web/features/files/Viewer.tsx'
-import { viewerFileOf } from '#web/features/files/viewer-file-of.ts'
+import { PairViewer } from '#web/features/files/lazy-viewers.tsx'
+import { toViewerFile } from '#web/features/files/to-viewer-file.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
@@ -19,7 +19,7 @@ import { Thumbnail } from '#web/ui/Thumbnail.tsx'
 import { formatBytes } from '#web/ui/upload/upload-progress.ts'
 import { MultilineText } from '#web/ui/MultilineText.tsx'
 import { FlawedTrayActions } from './FlawedTrayActions.tsx'
-import { printerOf, trayJaw } from './flawed-tray-state.ts'
+import { printerLabel, trayJawLabel } from './flawed-trays.ts'
 import classes from './FlawedTrays.module.css'
 
 type Props = {
@@ -32,14 +32,14 @@ type Props = {
 
 export function FlawedTrayItem({ request, tray, isShown, onShow, onCorrect }: Props) {
   const { flawed_file: flawed, corrected_file: corrected } = tray
-  const pair = flawed && corrected ? ([viewerFileOf(flawed), viewerFileOf(corrected)] as const) : undefined
+  const pair = flawed && corrected ? ([toViewerFile(flawed), toViewerFile(corrected)] as const) : undefined
   const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
   return (
     <li className={classes.tray}>
       <Group gap="4px 8px" mih={48} px="lg" py="sm">
-        <strong>{trayJaw(tray)}</strong>
+        <strong>{trayJawLabel(tray)}</strong>
         <SecondaryText>
-          FT {tray.id} · printed by: {printerOf(tray)}
+          FT {tray.id} · printed by: {printerLabel(tray)}
         </SecondaryText>
         <TrayBadge request={request} tray={tray} />
         <Group gap="sm" wrap="nowrap" ml="auto">
@@ -56,7 +56,7 @@ export function FlawedTrayItem({ request, tray, isShown, onShow, onCorrect }: Pr
           key={`${tray.file_id} ${tray.corrected_file_id}`}
           files={pair}
           words={['Flawed', 'Corrected']}
-          title={`${trayJaw(tray)} tray of ${request.patient.formatted_name}`}
+          title={`${trayJawLabel(tray)} tray of ${request.patient.formatted_name}`}
           height={isPhone ? 480 : 300}
         />
       ) : null}

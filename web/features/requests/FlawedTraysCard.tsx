@@ -6,7 +6,7 @@ import { ItemList } from '#web/ui/ItemList.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { FlawedTrayItem } from './FlawedTrayItem.tsx'
-import { waitingTrays } from './request-state.ts'
+import { countTraysToCorrect } from './request-state.ts'
 
 type Props = {
   request: CustomerRequest
@@ -17,7 +17,7 @@ type Props = {
 /** Lists each flawed tray with its original and corrected file; one pair at a time is rendered in 3D. */
 export function FlawedTraysCard({ request, onCorrect }: Props) {
   const trays = request.flawed_trays
-  const waiting = waitingTrays(request)
+  const waiting = countTraysToCorrect(request)
   const isCanceled = !isOpen(request) && waiting > 0
   const pairs = trays.filter((tray) => tray.status_id === FLAWED_TRAY_STATUS.corrected && tray.flawed_file)
   const [chosen, setChosen] = useState<number>()

@@ -5,7 +5,7 @@ import type { CustomerRequest, FlawedTray } from '#contract/requests.ts'
 import { ElapsedTime } from '#web/ui/ElapsedTime.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useFileDrops } from '#web/ui/upload/useFileDrops.ts'
-import { trayJaw } from './flawed-tray-state.ts'
+import { trayJawLabel } from './flawed-trays.ts'
 import classes from './MissingTrays.module.css'
 
 type Props = { request: CustomerRequest; trays: readonly FlawedTray[]; onFiles: (files: File[]) => void }
@@ -36,7 +36,7 @@ export function MissingTrays({ request, trays, onFiles }: Props) {
         <strong>
           {trays.length} of {all} corrected {all === 1 ? 'tray' : 'trays'} {isOne ? 'is' : 'are'} missing.
         </strong>{' '}
-        Drop the <strong>{trays.map((tray) => trayJaw(tray).toLowerCase()).join(' and ')}</strong> STL here or{' '}
+        Drop the <strong>{trays.map((tray) => trayJawLabel(tray).toLowerCase()).join(' and ')}</strong> STL here or{' '}
         <Anchor component="button" type="button" inherit underline="always" onClick={() => input.current?.click()}>
           choose a file
         </Anchor>

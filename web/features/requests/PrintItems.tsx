@@ -13,7 +13,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { CardTable } from '#web/ui/table/CardTable.tsx'
 import { Thumbnail } from '#web/ui/Thumbnail.tsx'
-import { contentOf } from './request-words.ts'
+import { printContentLabel } from './request-labels.ts'
 import classes from './RequestPage.module.css'
 
 type Item = PrintingRequest['items'][number]
@@ -45,10 +45,10 @@ export function PrintItems({ request, print, locked }: Props) {
             <td>
               <InlineGroup style={{ fontWeight: 500 }}>
                 <Thumbnail url={item.file?.thumbnail_url} icon={IconFile3d} />
-                {jawOf(item)}
+                {itemJawLabel(item)}
               </InlineGroup>
             </td>
-            <td>{contentOf(item.content_type_id)}</td>
+            <td>{printContentLabel(item.content_type_id)}</td>
             <td className={classes.brackets} data-label="Insert brackets">
               <Brackets item={item} readAt={print.updated_at} isOpen={mayUpdate && !locked} />
             </td>
@@ -73,7 +73,7 @@ export function PrintItems({ request, print, locked }: Props) {
   )
 }
 
-function jawOf(item: Item) {
+function itemJawLabel(item: Item) {
   return labelOf<number>(JAWS, item.arch.jaw_type_id)
 }
 
@@ -87,7 +87,7 @@ function Brackets({ item, readAt, isOpen }: BracketsProps) {
   const shown = isAhead ? save.variables.body.insert_brackets : item.insert_brackets
   return (
     <Switch
-      aria-label={`Insert brackets, ${jawOf(item)}`}
+      aria-label={`Insert brackets, ${itemJawLabel(item)}`}
       label={shown ? 'Yes' : 'No'}
       checked={shown}
       onChange={(event) =>
@@ -101,7 +101,7 @@ type RemoveProps = { item: Item; locked: string | undefined; count: number; requ
 
 function Remove({ item, locked, count, request }: RemoveProps) {
   const remove = useSave(caseRequestCalls.removeItem)
-  const name = `${jawOf(item)}, ${contentOf(item.content_type_id).toLowerCase()}`
+  const name = `${itemJawLabel(item)}, ${printContentLabel(item.content_type_id).toLowerCase()}`
   if (locked) {
     return (
       <Tooltip label={locked}>
@@ -115,7 +115,7 @@ function Remove({ item, locked, count, request }: RemoveProps) {
   async function ask() {
     const yes = await confirm({
       title: 'Delete the print item',
-      body: `${name}. ${consequence(count, request)}`,
+      body: `${name}. ${deletionEffect(count, request)}`,
       verb: 'Delete',
       danger: true,
     })
@@ -135,7 +135,7 @@ function Remove({ item, locked, count, request }: RemoveProps) {
 }
 
 /** Describes the effect of deleting the item (specification 4.5). */
-function consequence(count: number, request: CustomerRequest) {
+function deletionEffect(count: number, request: CustomerRequest) {
   if (count > 1) return 'The other prints stay.'
   return request.flawed_trays.length > 0
     ? 'It is the last one: nothing is printed for this request any more, the flawed trays stay.'

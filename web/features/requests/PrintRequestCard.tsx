@@ -19,10 +19,10 @@ import { CardDivider } from '#web/ui/CardDivider.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { LabelStates } from './LabelStates.tsx'
 import { PrintItems } from './PrintItems.tsx'
-import { stateOf } from './request-state.ts'
-import { assignedWords, numberOf } from './request-words.ts'
+import { toRequestState } from './request-state.ts'
+import { formatAssignment, formatRequestNumber } from './request-labels.ts'
 import { ShippingDialog } from './ShippingDialog.tsx'
-import { NO_LOCATION } from './strip.ts'
+import { NO_LOCATION } from './request-progress.ts'
 import { useSave } from '#web/api/query.ts'
 import { AssignDialog, type Assignment } from '#web/components/AssignDialog.tsx'
 
@@ -37,7 +37,7 @@ export function PrintRequestCard({ request }: { request: CustomerRequest }) {
       </Section>
     )
   }
-  const locked = requestCan.edit(stateOf(request))
+  const locked = requestCan.edit(toRequestState(request))
   return (
     <Section
       title="Print Request"
@@ -67,7 +67,7 @@ function Shipping({ request, print }: { request: CustomerRequest; print: Printin
   const can = useCan()
   const [isEditing, editing] = useDisclosure()
   const isPractice = isCustomer(toActor(useMe()))
-  const blocked = requestCan.edit(stateOf(request))?.text
+  const blocked = requestCan.edit(toRequestState(request))?.text
   const [isAssigning, assigning] = useDisclosure()
   const number = request.tracking_number ?? print.tracking_number
   const partners = request.parcel.filter(({ id }) => id !== request.id)
@@ -81,7 +81,7 @@ function Shipping({ request, print }: { request: CustomerRequest; print: Printin
           <Mark
             wraps
             icon={IconPackages}
-            label={`Goes with ${partners.map(({ id }) => numberOf(id)).join(', ')}, same address`}
+            label={`Goes with ${partners.map(({ id }) => formatRequestNumber(id)).join(', ')}, same address`}
           />
         ) : null}
         {print.location ? null : <Mark label={NO_LOCATION} tone="danger" />}
@@ -115,7 +115,7 @@ function Shipping({ request, print }: { request: CustomerRequest; print: Printin
             fact('Location', print.location?.location_name),
             fact('Address', print.location?.full_address),
             fact('Method', print.shipping_method_label),
-            fact('Assigned to', assignedWords(print.assigned_to, isPractice)),
+            fact('Assigned to', formatAssignment(print.assigned_to, isPractice)),
           ]}
         />
         <FactList

@@ -11,7 +11,7 @@ import { toActor, useMe } from '#web/api/useMe.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
 import { jawByName } from '#mesh/jaw.ts'
 import { TilesField } from '#web/ui/form/TilesField.tsx'
-import { PRINTER_NOTES } from './flawed-tray-state.ts'
+import { PRINTER_NOTES } from './flawed-trays.ts'
 import { ReportedArch, type ArchValues } from './ReportedArch.tsx'
 
 type Props = { patient: Patient; onClose: () => void }
@@ -34,7 +34,7 @@ export function ReportTrayDialog({ patient, onClose }: Props) {
     jawsOf(patient).map((jaw_type_id) => ({
       jaw_type_id,
       want: 'nothing',
-      ios_file_id: usualScan(scans, jaw_type_id),
+      ios_file_id: defaultScan(scans, jaw_type_id),
       insert_brackets: false,
       note: '',
     })),
@@ -128,7 +128,7 @@ function jawsOf({ rx_form }: Patient): (1 | 2)[] {
 }
 
 /** Register 72: preselects the scanner's file, otherwise the STL file named after the jaw, otherwise the first. */
-function usualScan(scans: Patient['patient_files'], jaw_type_id: number) {
+function defaultScan(scans: Patient['patient_files'], jaw_type_id: number) {
   const jaw = jaw_type_id === 1 ? 'upper' : 'lower'
   const usual =
     scans.find((file) => file.patient_file_type_id === IOS_FILE) ??

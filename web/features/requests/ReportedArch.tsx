@@ -4,16 +4,16 @@ import type { PatientFile } from '#contract/files.ts'
 import { NOTE_LENGTH } from '#contract/wire.ts'
 import { GrowingField } from '#web/ui/form/GrowingField.tsx'
 
-type Want = 'nothing' | 'flawed' | 'another'
+type ArchChoice = 'nothing' | 'flawed' | 'another'
 export type ArchValues = {
   jaw_type_id: 1 | 2
-  want: Want
+  want: ArchChoice
   ios_file_id: number | null
   insert_brackets: boolean
   note: string
 }
 
-const WANTS: { value: Want; label: string }[] = [
+const WANTS: { value: ArchChoice; label: string }[] = [
   { value: 'nothing', label: 'It fits' },
   { value: 'flawed', label: 'It is flawed' },
   { value: 'another', label: 'Print one more' },

@@ -17,9 +17,9 @@ import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { RowMenu } from '#web/ui/table/RowMenu.tsx'
 import { useShortcuts } from '#web/ui/shortcuts.ts'
 import { cancelBlocker, completeBlocker } from './request-state.ts'
-import { numberOf } from './request-words.ts'
+import { formatRequestNumber } from './request-labels.ts'
 import { ReportTrayDialog } from './ReportTrayDialog.tsx'
-import { StatusOf } from './StatusOf.tsx'
+import { RequestStatusBadge } from './RequestStatusBadge.tsx'
 import { useReportTray } from './useReportTray.ts'
 
 type Props = {
@@ -40,7 +40,7 @@ export function RequestHeader({ request, onShip, onCorrect }: Props) {
     kind: 'Request',
     id,
     name: patient.formatted_name,
-    hint: numberOf(id),
+    hint: formatRequestNumber(id),
     organization_id: patient.organization.id,
   })
   const cancel = useCancel(request)
@@ -58,7 +58,7 @@ export function RequestHeader({ request, onShip, onCorrect }: Props) {
   return (
     <PageHeader
       isSticky
-      crumbs={[{ label: 'Requests', href: paths.requests() }, { label: numberOf(id) }]}
+      crumbs={[{ label: 'Requests', href: paths.requests() }, { label: formatRequestNumber(id) }]}
       title={
         <>
           {patient.formatted_name} <SecondaryText>{patient.case_number_text}</SecondaryText>
@@ -66,7 +66,7 @@ export function RequestHeader({ request, onShip, onCorrect }: Props) {
       }
       beside={
         <>
-          <StatusOf id={request.status_id} />
+          <RequestStatusBadge id={request.status_id} />
           {patient.is_on_hold ? <Mark label="On hold" icon={IconPlayerPause} tone="warning" /> : null}
         </>
       }
@@ -115,7 +115,7 @@ function useCancel(request: CustomerRequest) {
   async function ask() {
     const yes = await confirm({
       title: 'Cancel the request',
-      body: `Nothing of request ${numberOf(request.id)} of ${request.patient.formatted_name} is printed or sent any more. The case itself stays.`,
+      body: `Nothing of request ${formatRequestNumber(request.id)} of ${request.patient.formatted_name} is printed or sent any more. The case itself stays.`,
       verb: 'Cancel the request',
       back: 'Keep it',
       danger: true,

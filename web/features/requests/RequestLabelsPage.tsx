@@ -19,9 +19,9 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { LoadingState } from '#web/ui/LoadingState.tsx'
 import classes from './RequestLabels.module.css'
-import { stateOf } from './request-state.ts'
-import { numberOf } from './request-words.ts'
-import { staleFacts } from './shipment.ts'
+import { toRequestState } from './request-state.ts'
+import { formatRequestNumber } from './request-labels.ts'
+import { staleLabelFields } from './parcel.ts'
 import { requestQuery } from './useRequest.ts'
 
 /** /requests/:id/print-label: both labels of a request, each on its own paper size. */
@@ -40,9 +40,9 @@ export default function RequestLabelsPage() {
   return (
     <>
       <VisuallyHidden component="h1">
-        Labels of request {numberOf(id)}, {label.formatted_name}
+        Labels of request {formatRequestNumber(id)}, {label.formatted_name}
       </VisuallyHidden>
-      <PrintBar back={{ href: paths.request(id), label: `Request ${numberOf(id)}` }}>
+      <PrintBar back={{ href: paths.request(id), label: `Request ${formatRequestNumber(id)}` }}>
         <DownloadButton label="Patient PDF" name={`label-${label.code}.pdf`} load={pdf('patient')} />
         {label.shipping ? (
           <DownloadButton label="Shipping PDF" name={`shipping-R${id}.pdf`} load={pdf('shipping')} />
@@ -65,11 +65,11 @@ function MarkPrinted({ request, wasPrinted }: { request: CustomerRequest; wasPri
   const shippingLabel = useSave(caseRequestCalls.shippingLabelPrinted)
   const print = request.printing_request
   if (!print || !can(caseRequestCalls.patientLabelPrinted)) return null
-  const stale = staleFacts(print)
+  const stale = staleLabelFields(print)
   if (print.patient_label_printed && print.shipping_label_printed && stale.length === 0) {
     return <Mark label="Both labels are marked printed" icon={IconCheck} tone="okay" />
   }
-  const blocked = requestCan.label(stateOf(request))
+  const blocked = requestCan.label(toRequestState(request))
   if (blocked) return <Mark label={blocked.text} />
 
   async function mark() {

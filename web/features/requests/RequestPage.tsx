@@ -10,16 +10,16 @@ import { ManagementCard } from './ManagementCard.tsx'
 import { MissingTrays } from './MissingTrays.tsx'
 import { PrintRequestCard } from './PrintRequestCard.tsx'
 import { RequestHeader } from './RequestHeader.tsx'
-import { RequestStrip } from './RequestStrip.tsx'
+import { RequestProgress } from './RequestProgress.tsx'
 import { ShipmentDialog } from './ShipmentDialog.tsx'
-import { useCorrecting } from './useCorrecting.tsx'
+import { useTrayCorrection } from './useTrayCorrection.tsx'
 import { useLiveRequest, useRequest } from './useRequest.ts'
 import { OrganizationName } from '#web/components/organization/OrganizationName.tsx'
 import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { fact, FactList } from '#web/ui/FactList.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { StatusOf } from './StatusOf.tsx'
+import { RequestStatusBadge } from './RequestStatusBadge.tsx'
 
 /** /requests/:id, for every user who may see the patient. */
 export default function RequestPage() {
@@ -42,13 +42,13 @@ export default function RequestPage() {
       />
     )
   }
-  return <Details key={request.id} request={request} />
+  return <RequestDetails key={request.id} request={request} />
 }
 
-function Details({ request }: { request: CustomerRequest }) {
+function RequestDetails({ request }: { request: CustomerRequest }) {
   useLiveRequest(request.patient.id)
   const [isShipping, shipping] = useDisclosure()
-  const { waiting, correct, dialog } = useCorrecting(request)
+  const { waiting, correct, dialog } = useTrayCorrection(request)
   return (
     <>
       <RequestHeader
@@ -59,7 +59,7 @@ function Details({ request }: { request: CustomerRequest }) {
       {waiting.length > 0 ? (
         <MissingTrays request={request} trays={waiting} onFiles={(files) => correct(waiting, files)} />
       ) : null}
-      <RequestStrip request={request} isTold={waiting.length > 0} />
+      <RequestProgress request={request} isTold={waiting.length > 0} />
       <DetailPage
         rail={
           <>
@@ -90,7 +90,7 @@ function RequestFacts({ request }: { request: CustomerRequest }) {
           fact('Patient', <a href={paths.patientDetails(patient.id)}>{patient.formatted_name}</a>),
           fact('Case Number', patient.case_number_text),
           fact('Suffix', patient.numeric_suffix),
-          fact('Status', <StatusOf id={request.status_id} />),
+          fact('Status', <RequestStatusBadge id={request.status_id} />),
           fact('Submitted Date', <DateText value={request.created_at} as="moment" />),
           fact('Modified Date', <DateText value={request.updated_at} as="moment" />),
           fact('Organization', <OrganizationName id={patient.organization.id} name={patient.organization.name} />),

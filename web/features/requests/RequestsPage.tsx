@@ -8,9 +8,9 @@ import { paths } from '#web/paths.ts'
 import { PRACTICE_COLUMNS, practiceCard, REQUEST_COLUMNS, requestCard } from './request-columns.tsx'
 import { StatusFilter } from './StatusFilter.tsx'
 import { useRequestFilters } from './useRequestFilters.ts'
-import { type RequestList, useAllRequests, useRequestsOf } from './useRequestList.ts'
+import { type RequestList, useAllRequests, usePracticeRequests } from './useRequestList.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { statusOf } from './request-words.ts'
+import { requestStatusBadge } from './request-labels.ts'
 
 const NAMES = {
   patient: 'searchFullNameQuery',
@@ -31,13 +31,13 @@ function AllRequests() {
 }
 
 function RequestsOf({ organization_id }: { organization_id: number }) {
-  return <Requests list={useRequestsOf(organization_id)} organization_id={organization_id} />
+  return <Requests list={usePracticeRequests(organization_id)} organization_id={organization_id} />
 }
 
 function Requests({ list, organization_id }: { list: RequestList; organization_id?: number }) {
   const isOfPractice = organization_id !== undefined
   const filters = useRequestFilters(list, organization_id)
-  const status = list.query.statusId?.map((id) => statusOf(id).label).join(', ')
+  const status = list.query.statusId?.map((id) => requestStatusBadge(id).label).join(', ')
   return (
     <ListPage
       title="Requests"

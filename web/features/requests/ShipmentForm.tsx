@@ -22,10 +22,16 @@ import { NEW_TAB } from '#web/ui/new-tab.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
-import { firstTicks, isCompletedAlone, parcelOf, staleQuestion, type ParcelRow } from './shipment.ts'
-import { numberOf } from './request-words.ts'
-import { StatusOf } from './StatusOf.tsx'
-import { NO_LOCATION } from './strip.ts'
+import {
+  initialSelection,
+  isSingleCompletion,
+  listParcelRows,
+  staleLabelConfirmation,
+  type ParcelRow,
+} from './parcel.ts'
+import { formatRequestNumber } from './request-labels.ts'
+import { RequestStatusBadge } from './RequestStatusBadge.tsx'
+import { NO_LOCATION } from './request-progress.ts'
 
 const NOBODY = 'Tick at least one request.'
 
@@ -39,8 +45,8 @@ type Props = { requests: readonly CustomerRequest[]; onClose: () => void }
 
 export function ShipmentForm({ requests, onClose }: Props) {
   const can = useCan()
-  const rows = parcelOf(requests, can)
-  const [ids, setIds] = useState<readonly number[]>(() => firstTicks(rows, requests))
+  const rows = listParcelRows(requests, can)
+  const [ids, setIds] = useState<readonly number[]>(() => initialSelection(rows, requests))
   const complete = useSave(caseRequestCalls.complete, { errors: 'inline' })
   const bundle = useSave(caseRequestCalls.bundledCompletion, { errors: 'inline' })
   const form = useForm({
@@ -49,9 +55,9 @@ export function ShipmentForm({ requests, onClose }: Props) {
   })
   const ticked = rows.filter(({ id }) => ids.includes(id))
   const fee = form.values.custom_shipping_fee === '' ? null : form.values.custom_shipping_fee
-  const isAlone = isCompletedAlone(ticked, fee)
+  const isAlone = isSingleCompletion(ticked, fee)
   const mayBundle = can(caseRequestCalls.bundledCompletion)
-  const blocked = blockerOf(ticked, isAlone)
+  const blocked = shipmentBlocker(ticked, isAlone)
   const error = complete.error ?? bundle.error
   const address = requests[0]?.printing_request?.location
 
@@ -61,7 +67,7 @@ export function ShipmentForm({ requests, onClose }: Props) {
     const done = { onSuccess: onClose }
     const [first] = ticked
     if (blocked || !first) return
-    const question = staleQuestion(ticked)
+    const question = staleLabelConfirmation(ticked)
     if (question && !(await confirm(question))) return
     if (isAlone) complete.mutate({ params: { id: first.id }, body: { tracking_number } }, done)
     else bundle.mutate({ body: { ids: ticked.map(({ id }) => id), tracking_number, custom_shipping_fee: fee } }, done)
@@ -95,7 +101,7 @@ export function ShipmentForm({ requests, onClose }: Props) {
           autoComplete="off"
           data-autofocus
           rightSectionWidth={84}
-          rightSection={<Recognised number={form.values.tracking_number} />}
+          rightSection={<CourierMark number={form.values.tracking_number} />}
           {...form.getInputProps('tracking_number')}
         />
         {mayBundle ? (
@@ -114,7 +120,7 @@ export function ShipmentForm({ requests, onClose }: Props) {
           />
         ) : null}
         <Notice icon={IconMail} tone="info">
-          {consequence(ticked, requests)}
+          {completionEffect(ticked, requests)}
         </Notice>
         <FormError error={error} />
         {blocked && ticked.length > 0 ? <Text c="var(--td-warning)">{blocked}</Text> : null}
@@ -147,14 +153,14 @@ export function ShipmentForm({ requests, onClose }: Props) {
   )
 }
 
-function blockerOf(ticked: readonly ParcelRow[], isAlone: boolean) {
+function shipmentBlocker(ticked: readonly ParcelRow[], isAlone: boolean) {
   if (ticked.length === 0) return NOBODY
   const refused = ticked.find(({ blocked }) => blocked)
   if (refused) return refused.blocked
   return isAlone ? undefined : labelsBlocker(ticked)?.text
 }
 
-function consequence(ticked: readonly ParcelRow[], requests: readonly CustomerRequest[]) {
+function completionEffect(ticked: readonly ParcelRow[], requests: readonly CustomerRequest[]) {
   const subject = ticked.length > 1 ? `All ${ticked.length} requests become` : 'The request becomes'
   const known = ticked.flatMap(({ id }) => requests.find((request) => request.id === id) ?? [])
   const doctors = [...new Set(known.map(({ patient }) => `Dr. ${patient.user.full_name}`))]
@@ -164,7 +170,7 @@ function consequence(ticked: readonly ParcelRow[], requests: readonly CustomerRe
   return `${subject} Completed, ${doctors.join(' and ')} ${doctors.length > 1 ? 'get' : 'gets'} the tracking link.`
 }
 
-function Recognised({ number }: { number: string }) {
+function CourierMark({ number }: { number: string }) {
   if (number.trim() === '') return null
   const { name, link } = detectCourier(number)
   return (
@@ -175,7 +181,7 @@ function Recognised({ number }: { number: string }) {
 type RowProps = { row: ParcelRow; isTicked: boolean; onTick: () => void; hasLabels: boolean }
 
 function Row({ row, isTicked, onTick, hasLabels }: RowProps) {
-  const name = [row.case_number_text, numberOf(row.id)].filter(Boolean).join(', ')
+  const name = [row.case_number_text, formatRequestNumber(row.id)].filter(Boolean).join(', ')
   return (
     <Flex component="li" wrap="wrap" align="center" justify="space-between" gap="4px 12px" px={14} py={10}>
       <Checkbox
@@ -187,7 +193,7 @@ function Row({ row, isTicked, onTick, hasLabels }: RowProps) {
             <strong>{row.formatted_name}</strong> <SecondaryText>{name}</SecondaryText>
           </>
         }
-        description={row.blocked ?? `${pluralize(row.items, 'print')}, ${labelWords(row)}`}
+        description={row.blocked ?? `${pluralize(row.items, 'print')}, ${formatLabelState(row)}`}
       />
       {/* On a phone this wraps below the name and aligns with it, not with the checkbox. */}
       <Group gap="md" pl={{ base: 'calc(var(--td-tick) + 8px)', sm: 0 }}>
@@ -198,13 +204,13 @@ function Row({ row, isTicked, onTick, hasLabels }: RowProps) {
         )}
         {row.has_stale_label ? <Mark label="Labels out of date" icon={IconPrinter} tone="warning" /> : null}
         {row.is_on_hold ? <Mark label="On hold" icon={IconPlayerPause} tone="warning" /> : null}
-        <StatusOf id={row.status_id} />
+        <RequestStatusBadge id={row.status_id} />
       </Group>
     </Flex>
   )
 }
 
-function labelWords({ both_labels_printed, has_stale_label }: ParcelRow) {
+function formatLabelState({ both_labels_printed, has_stale_label }: ParcelRow) {
   if (has_stale_label) return 'labels out of date'
   return both_labels_printed ? 'both labels printed' : 'labels not printed yet'
 }

@@ -11,7 +11,7 @@ import { q, useSave } from '#web/api/query.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
 import { today } from '#web/ui/dates.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
-import { NO_LOCATION } from './strip.ts'
+import { NO_LOCATION } from './request-progress.ts'
 
 type Props = { request: CustomerRequest; print: PrintingRequest; onClose: () => void }
 type Body = z.input<typeof shippingBody>

@@ -18,14 +18,14 @@ export function StatusFilter({ list, organization_id }: Props) {
   return (
     <Segmented
       label="Status"
-      segments={[{ value: ALL, label: 'All', count: counts && sumOf(counts) }, ...segments]}
+      segments={[{ value: ALL, label: 'All', count: counts && sumCounts(counts) }, ...segments]}
       value={list.query.statusId?.join(',') || ALL}
       onChange={(status) => list.set({ statusId: status === ALL ? null : status })}
     />
   )
 }
 
-function sumOf(counts: readonly CountMeta[]): CountMeta {
+function sumCounts(counts: readonly CountMeta[]): CountMeta {
   const total = counts.reduce((sum, each) => sum + each.total, 0)
   return counts.some((each) => each.total_is_capped) ? { total, total_is_capped: true } : { total }
 }

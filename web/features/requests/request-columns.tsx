@@ -10,9 +10,9 @@ import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import rows from '#web/ui/table/Rows.module.css'
 import { ClampedText } from '#web/ui/ClampedText.tsx'
-import { askedFor, methodOf, numberOf } from './request-words.ts'
+import { requestContents, shippingMethodName, formatRequestNumber } from './request-labels.ts'
 import classes from './Requests.module.css'
-import { StatusOf } from './StatusOf.tsx'
+import { RequestStatusBadge } from './RequestStatusBadge.tsx'
 
 type Row = z.infer<typeof requestRow>
 
@@ -35,7 +35,7 @@ const BOTH_SIDES: readonly Column<Row>[] = [
     width: 84,
     least: 76,
     rank: 5,
-    cell: (row) => <Digits>{numberOf(row.id)}</Digits>,
+    cell: (row) => <Digits>{formatRequestNumber(row.id)}</Digits>,
   },
   {
     id: 'status',
@@ -43,7 +43,7 @@ const BOTH_SIDES: readonly Column<Row>[] = [
     sort: 'status_id',
     width: 124,
     least: 116,
-    cell: (row) => <StatusOf id={row.status_id} />,
+    cell: (row) => <RequestStatusBadge id={row.status_id} />,
   },
   {
     id: 'asked',
@@ -123,7 +123,7 @@ function Held({ row }: { row: Row }) {
 function AskedFor({ row }: { row: Row }) {
   return (
     <span className={classes.pieces}>
-      {askedFor(row).map((piece) => (
+      {requestContents(row).map((piece) => (
         <span key={piece}>{piece}</span>
       ))}
     </span>
@@ -134,7 +134,8 @@ function Shipping({ row }: { row: Row }) {
   if (!row.ship_date || row.status_id === STATUS.canceled) return <SecondaryText>–</SecondaryText>
   return (
     <span className={classes.pieces}>
-      <DateText value={row.ship_date} /> <span className={classes.method}>{methodOf(row.shipping_method_id)}</span>
+      <DateText value={row.ship_date} />{' '}
+      <span className={classes.method}>{shippingMethodName(row.shipping_method_id)}</span>
     </span>
   )
 }
@@ -160,12 +161,12 @@ function RequestCard({ row, isForPractice }: { row: Row; isForPractice: boolean 
         </SecondaryText>
       </span>
       <SecondaryText>
-        {[numberOf(row.id), row.case_number_text, isForPractice ? row.doctor_name : row.organization_name]
+        {[formatRequestNumber(row.id), row.case_number_text, isForPractice ? row.doctor_name : row.organization_name]
           .filter(Boolean)
           .join(' · ')}
       </SecondaryText>
       <InlineGroup wraps>
-        <StatusOf id={row.status_id} />
+        <RequestStatusBadge id={row.status_id} />
         <Held row={row} />
         <AskedFor row={row} />
       </InlineGroup>

@@ -5,7 +5,7 @@ import type { CustomerRequest } from '#contract/requests.ts'
 import type { Can } from '#web/api/permissions.ts'
 
 /** Maps the request to the state that the rules evaluate. */
-export function stateOf(request: CustomerRequest): RequestState {
+export function toRequestState(request: CustomerRequest): RequestState {
   return {
     status_id: request.status_id,
     is_on_hold: request.patient.is_on_hold,
@@ -14,7 +14,7 @@ export function stateOf(request: CustomerRequest): RequestState {
   }
 }
 
-export function waitingTrays({ flawed_trays }: CustomerRequest) {
+export function countTraysToCorrect({ flawed_trays }: CustomerRequest) {
   return flawed_trays.filter((tray) => tray.status_id === FLAWED_TRAY_STATUS.needs_file).length
 }
 
@@ -25,11 +25,11 @@ export function waitingTrays({ flawed_trays }: CustomerRequest) {
 export function completeBlocker(can: Can, request: CustomerRequest) {
   const reason = can.reason(caseRequestCalls.complete)
   if (reason) return reason
-  const state = stateOf(request)
+  const state = toRequestState(request)
   const isBundled = can(caseRequestCalls.bundledCompletion) && request.printing_request !== null
   return (isBundled ? requestCan.ship(state) : requestCan.complete(state))?.text
 }
 
 export function cancelBlocker(can: Can, request: CustomerRequest) {
-  return can.reason(caseRequestCalls.cancel) ?? requestCan.cancel(stateOf(request))?.text
+  return can.reason(caseRequestCalls.cancel) ?? requestCan.cancel(toRequestState(request))?.text
 }

@@ -9,7 +9,7 @@ export function useAllRequests() {
 }
 
 /** Lists the requests of one practice. */
-export function useRequestsOf(organization_id: number): RequestList {
+export function usePracticeRequests(organization_id: number): RequestList {
   return useList(requestCalls.listOfOrganization, { params: { id: organization_id } })
 }
 

@@ -10,7 +10,7 @@ import type { Setup, SetupComment } from '#contract/setups.ts'
 import { useSave } from '#web/api/query.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
 import { useClosures } from '#web/api/useSettings.ts'
-import { approvalConsequence, UNSENT } from '#web/features/cases/approval-words.ts'
+import { approvalConsequence, UNSENT_COMMENT_WARNING } from '#web/features/cases/approval-messages.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -48,7 +48,7 @@ export function AnswerBar({ patient, newest, shown, isNew, hasUnsent, comments, 
   const { version } = newest
 
   async function approveIt() {
-    if ((open > 0 || hasUnsent) && !(await confirm(openQuestion(version, open, hasUnsent)))) return
+    if ((open > 0 || hasUnsent) && !(await confirm(approveConfirmation(version, open, hasUnsent)))) return
     approve.mutate({ params: { id: patient.id }, body: { version } })
   }
 
@@ -101,7 +101,7 @@ export function AnswerBar({ patient, newest, shown, isNew, hasUnsent, comments, 
               </Text>
             )}
             <Text c="var(--td-t2)">
-              <HowItStands setup={newest} patient={patient} isReader={judges && !isStaff(actor)} />
+              <AnswerState setup={newest} patient={patient} isReader={judges && !isStaff(actor)} />
             </Text>
           </Box>
           {isNewest ? null : (
@@ -136,11 +136,11 @@ function AlongCount({ of }: { of: number }) {
   )
 }
 
-function openQuestion(version: number, open: number, hasUnsent: boolean) {
+function approveConfirmation(version: number, open: number, hasUnsent: boolean) {
   const words = [
     open === 1 ? 'One comment is still open. It stays with the version and is named on the receipt.' : '',
     open > 1 ? `${open} comments are still open. They stay with the version and are named on the receipt.` : '',
-    hasUnsent ? UNSENT : '',
+    hasUnsent ? UNSENT_COMMENT_WARNING : '',
   ]
   return {
     title: `Approve v${version}`,
@@ -150,18 +150,18 @@ function openQuestion(version: number, open: number, hasUnsent: boolean) {
 }
 
 /** @param isReader whether the approval awaits the current user. */
-function HowItStands({ setup, patient, isReader }: { setup: Setup; patient: Patient; isReader: boolean }) {
+function AnswerState({ setup, patient, isReader }: { setup: Setup; patient: Patient; isReader: boolean }) {
   const { version } = setup
   if (setup.state === 'approved')
     return (
       <>
-        v{version} was approved{by(setup.approved_by_name)} on <DateText value={setup.approved_at} as="moment" />.
+        v{version} was approved{byLine(setup.approved_by_name)} on <DateText value={setup.approved_at} as="moment" />.
       </>
     )
   if (setup.state === 'changes_requested')
     return (
       <>
-        A change of v{version} was asked for{by(setup.changes_requested_by_name)} on{' '}
+        A change of v{version} was asked for{byLine(setup.changes_requested_by_name)} on{' '}
         <DateText value={setup.changes_requested_at} as="moment" />. The next version is being made.
       </>
     )
@@ -169,6 +169,6 @@ function HowItStands({ setup, patient, isReader }: { setup: Setup; patient: Pati
   return <>{blocker ? blocker.text : `v${version} waits for ${isReader ? 'your' : 'the doctor’s'} approval.`}</>
 }
 
-function by(name: string | null) {
+function byLine(name: string | null) {
   return name ? ` by ${name}` : ''
 }

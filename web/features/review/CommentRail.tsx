@@ -8,11 +8,16 @@ import { MentionField } from '#web/ui/form/MentionField.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import { answerOf, COMMENT_FILTERS, isMeant, type CommentFilter } from '#web/features/setups/comment-words.ts'
+import {
+  latestAnswer,
+  COMMENT_FILTERS,
+  matchesFilter,
+  type CommentFilter,
+} from '#web/features/setups/comment-labels.ts'
 import { CommentThread } from './CommentThread.tsx'
 import classes from './Room.module.css'
 import { RailList } from './Rail.tsx'
-import { DISCARD } from './comment-drafts.ts'
+import { DISCARD_CONFIRMATION } from './comment-drafts.ts'
 import { useMentions } from './useMentions.ts'
 import type { RoomDrafts } from './useRoomDrafts.ts'
 
@@ -35,7 +40,7 @@ export function CommentRail({ comments, drafts, patient, version, chosen, onChoo
   // Until the user presses Reply, the field opens on the comment with a stored reply draft.
   const [replyingTo, setReplyingTo] = useState<number | 'none'>()
   const replying = replyingTo ?? drafts.replying()[0]
-  const shown = comments.filter((comment) => isMeant(comment, filter))
+  const shown = comments.filter((comment) => matchesFilter(comment, filter))
   const to = comments.find(({ id }) => id === replying)
   return (
     <>
@@ -49,7 +54,7 @@ export function CommentRail({ comments, drafts, patient, version, chosen, onChoo
           onChange={setFilter}
           segments={COMMENT_FILTERS.map((value) => ({
             value,
-            label: `${FILTER_WORDS[value]} ${comments.filter((comment) => isMeant(comment, value)).length}`,
+            label: `${FILTER_WORDS[value]} ${comments.filter((comment) => matchesFilter(comment, value)).length}`,
           }))}
         />
       </Group>
@@ -60,7 +65,7 @@ export function CommentRail({ comments, drafts, patient, version, chosen, onChoo
             {comments.length === 0 && onAskAgain ? ' Press Comment or Pin, then the place that you mean.' : null}
           </Text>
         ) : null}
-        {groupsOf(shown, me.id, version).map(({ title, of }) => (
+        {groupComments(shown, me.id, version).map(({ title, of }) => (
           <Box key={title} component="section">
             <Title order={3} px={20} pt={14} fz={13} fw={500} c="dimmed">
               {title}
@@ -71,7 +76,7 @@ export function CommentRail({ comments, drafts, patient, version, chosen, onChoo
                   key={comment.id}
                   comment={comment}
                   patient={patient}
-                  replyCount={replyCount(comments, comment.version)}
+                  replyCount={countReplies(comments, comment.version)}
                   isChosen={comment.id === chosen}
                   onChoose={() => onChoose(comment.id)}
                   onReply={() => setReplyingTo(comment.id)}
@@ -99,13 +104,13 @@ export function CommentRail({ comments, drafts, patient, version, chosen, onChoo
   )
 }
 
-function replyCount(comments: readonly SetupComment[], version: number) {
+function countReplies(comments: readonly SetupComment[], version: number) {
   const replies = comments.filter((comment) => comment.version === version).flatMap((comment) => comment.replies)
   return replies.filter(({ kind }) => kind === 'reply').length
 }
 
-function groupsOf(comments: readonly SetupComment[], me: number, version: number) {
-  const isAnswer = (comment: SetupComment) => comment.resolved_at === null && answerOf(comment)?.version === version
+function groupComments(comments: readonly SetupComment[], me: number, version: number) {
+  const isAnswer = (comment: SetupComment) => comment.resolved_at === null && latestAnswer(comment)?.version === version
   const answers = comments.filter(isAnswer)
   const isOwn = answers.every(({ user_id }) => user_id === me)
   const rest = comments.filter((comment) => !isAnswer(comment))
@@ -140,7 +145,7 @@ function ReplyField({ comment, patient_id, text, onText, onDone }: ReplyProps) {
       .then(onDone, () => undefined)
   }
   async function discard() {
-    if (!text.trim() || (await confirm(DISCARD))) onDone()
+    if (!text.trim() || (await confirm(DISCARD_CONFIRMATION))) onDone()
   }
   return (
     <Box

@@ -14,9 +14,9 @@ import { InlineGroup } from '#web/ui/InlineGroup.tsx'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { useToothName } from '#web/components/useToothName.ts'
 import { CommentNumber } from '#web/features/setups/CommentNumber.tsx'
-import { answerOf, commentState, commentTitle } from '#web/features/setups/comment-words.ts'
+import { latestAnswer, commentState, commentTitle } from '#web/features/setups/comment-labels.ts'
 import classes from './Comments.module.css'
-import { viewWords } from '#web/features/setups/room-views.ts'
+import { viewLabel } from '#web/features/setups/room-views.ts'
 
 const AS_WRITTEN = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
 
@@ -39,7 +39,7 @@ export function CommentThread({ comment, patient, replyCount, isChosen, onChoose
   const resolve = useSave(setupCommentCalls.resolve)
   const remove = useSave(setupCommentCalls.remove)
   const state = commentState(comment)
-  const answer = answerOf(comment)
+  const answer = latestAnswer(comment)
   const isOwn = comment.user_id === actor.id
   const isEditable = !caseCan.edit(patient)
   const mayClose = isEditable && canResolve(actor, patient.organization_id, comment)
@@ -57,7 +57,7 @@ export function CommentThread({ comment, patient, replyCount, isChosen, onChoose
           {comment.has_drawing ? <Icon of={IconScribble} size={14} label="With a drawing" /> : null}
           <SecondaryText>
             <Text span inherit fz={12}>
-              {viewWords(comment.view)}, on v{comment.version}
+              {viewLabel(comment.view)}, on v{comment.version}
             </Text>
           </SecondaryText>
         </InlineGroup>

@@ -3,22 +3,22 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Patient } from '#contract/patients.ts'
 import type { Setup, SetupComment } from '#contract/setups.ts'
 import { useShortcuts } from '#web/ui/shortcuts.ts'
-import { changesOf, type Against } from '#web/features/setups/changes.ts'
+import { compareSetups, type ComparedWith } from '#web/features/setups/compare-setups.ts'
 import { ComparePanel } from './ComparePanel.tsx'
-import { Choice, Density, Floating } from './Controls.tsx'
-import { tinted } from './paint.ts'
+import { ChoiceButton, OpacitySlider, FloatingGroup } from './Controls.tsx'
+import { tintTeeth } from './vertex-colors.ts'
 import { Rail, type SheetState } from './Rail.tsx'
 import { scansOf } from '#web/features/files/case-files.ts'
-import { filesOf, hasMeshes, type RoomFile, type SetupWithTeeth } from '#web/features/setups/room-files.ts'
+import { filesOfVersion, hasMeshes, type RoomFile, type SetupWithTeeth } from '#web/features/setups/room-files.ts'
 import classes from './Room.module.css'
 import { Stage } from '#web/features/setups/Stage.tsx'
-import { spansOf } from '#web/features/setups/teeth.ts'
-import { placeOfTooth } from './tooth-places.ts'
+import { triangleSpans } from '#web/features/setups/tooth-movements.ts'
+import { locateTooth } from './tooth-places.ts'
 import { ToothLabels, type ToothLabel } from './ToothLabels.tsx'
-import { useGhost } from '#web/features/setups/useGhost.ts'
+import { useGhostOverlay } from '#web/features/setups/useGhostOverlay.ts'
 import type { Painter } from './usePaint.ts'
 import type { RoomStage } from '#web/features/setups/useRoomStage.ts'
-import { type Pick, SCAN, VersionMenu, versionPicks } from '#web/features/setups/VersionMenu.tsx'
+import { type VersionOption, SCAN_OPTION, VersionMenu, versionOptions } from '#web/features/setups/VersionMenu.tsx'
 import { ViewDock } from './ViewDock.tsx'
 
 type Props = {
@@ -26,7 +26,7 @@ type Props = {
   setup: SetupWithTeeth
   setups: readonly Setup[]
   comments: readonly SetupComment[]
-  against: Against
+  against: ComparedWith
   stage: RoomStage
   files: readonly RoomFile[]
   isPhone: boolean
@@ -51,17 +51,17 @@ export function CompareMode(props: Props) {
   const [chosen, setChosen] = useState<number>()
   const [density, setDensity] = useState(50)
   const { left, right } = useMemo(() => {
-    const own = filesOf(setup, files)
+    const own = filesOfVersion(setup, files)
     return { left: files.filter((file) => !own.includes(file)), right: own }
   }, [files, setup])
-  const changes = useMemo(() => changesOf(against, setup), [against, setup])
+  const changes = useMemo(() => compareSetups(against, setup), [against, setup])
   const fdis = useMemo(() => changes?.moved.map(({ fdi }) => fdi) ?? [], [changes])
 
   useEffect(() => setHidden(isOver ? left.map(({ id }) => id) : []), [isOver, left, setHidden])
-  useGhost(stage, { files, setup, over: against, isOn: isOver, opacity: density / 100 })
+  useGhostOverlay(stage, { files, setup, over: against, isOn: isOver, opacity: density / 100 })
   useEffect(() => {
     // The overlaid version is already tinted blue.
-    setPainters(isOver ? new Map() : paintersOf(files, { setup, against, fdis }))
+    setPainters(isOver ? new Map() : createPainters(files, { setup, against, fdis }))
     return () => setPainters(new Map())
   }, [files, setup, against, fdis, isOver, setPainters])
 
@@ -69,15 +69,15 @@ export function CompareMode(props: Props) {
     const before = against === 'scan' ? setup : against
     return fdis.flatMap((fdi): ToothLabel[] => {
       const part = against === 'scan' ? 'scan' : 'teeth'
-      const a = before && !isOver && placeOfTooth(fdi, { setup: before, files: left, part })
-      const b = placeOfTooth(fdi, { setup, files: right, part: 'teeth' })
+      const a = before && !isOver && locateTooth(fdi, { setup: before, files: left, part })
+      const b = locateTooth(fdi, { setup, files: right, part: 'teeth' })
       return [...(a ? [{ key: `0 ${fdi}`, fdi, ...a }] : []), ...(b ? [{ key: `1 ${fdi}`, fdi, ...b }] : [])]
     })
   }, [fdis, left, right, setup, against, isOver])
 
   function choose(fdi: number) {
     setChosen(fdi)
-    const place = placeOfTooth(fdi, { setup, files: right, part: 'teeth' })
+    const place = locateTooth(fdi, { setup, files: right, part: 'teeth' })
     if (!place) return
     stage.turned()
     viewer?.flyNear(place.fileId, place.point, place.outward)
@@ -96,8 +96,11 @@ export function CompareMode(props: Props) {
   ])
 
   const hasScan = scansOf(patient).length > 0
-  const versions = versionPicks(setups.filter(hasMeshes))
-  const lefts: Pick[] = [...versions.filter(({ value }) => value !== setup.version), ...(hasScan ? [SCAN] : [])]
+  const versions = versionOptions(setups.filter(hasMeshes))
+  const lefts: VersionOption[] = [
+    ...versions.filter(({ value }) => value !== setup.version),
+    ...(hasScan ? [SCAN_OPTION] : []),
+  ]
   const before = against === 'scan' ? 0 : (against?.version ?? 0)
   // Picking the version of the other side swaps the two.
   const pickRight = (value: number) => onPick(value === before ? setup.version : before, value)
@@ -129,14 +132,18 @@ export function CompareMode(props: Props) {
       >
         {isOver ? (
           <>
-            <Floating at="top-left" label="Which versions">
+            <FloatingGroup at="top-left" label="Which versions">
               {menus.left}
               <span aria-hidden>over</span>
               {menus.right}
-            </Floating>
-            <Floating at={isPhone ? 'below' : 'top-right'} label={`${names.before} over ${names.after}`}>
-              <Density over={against === 'scan' ? undefined : names.before} value={density} onChange={setDensity} />
-            </Floating>
+            </FloatingGroup>
+            <FloatingGroup at={isPhone ? 'below' : 'top-right'} label={`${names.before} over ${names.after}`}>
+              <OpacitySlider
+                over={against === 'scan' ? undefined : names.before}
+                value={density}
+                onChange={setDensity}
+              />
+            </FloatingGroup>
           </>
         ) : (
           <>
@@ -146,15 +153,15 @@ export function CompareMode(props: Props) {
               <div>{menus.right}</div>
             </div>
             <div className={classes.chip}>
-              <Floating at="none" label="Camera">
-                <Choice
+              <FloatingGroup at="none" label="Camera">
+                <ChoiceButton
                   icon={stage.isJoined ? IconLink : IconLinkOff}
                   label="One camera"
                   isChosen={stage.isJoined}
                   isQuiet
                   onClick={() => stage.setJoined(!stage.isJoined)}
                 />
-              </Floating>
+              </FloatingGroup>
             </div>
           </>
         )}
@@ -183,9 +190,9 @@ export function CompareMode(props: Props) {
   )
 }
 
-type Known = { setup: SetupWithTeeth; against: Against; fdis: readonly number[] }
+type Known = { setup: SetupWithTeeth; against: ComparedWith; fdis: readonly number[] }
 
-function paintersOf(files: readonly RoomFile[], { setup, against, fdis }: Known) {
+function createPainters(files: readonly RoomFile[], { setup, against, fdis }: Known) {
   const painters = new Map<string, Painter>()
   for (const { id, part, half, file } of files) {
     const of = half === 0 ? against : setup
@@ -193,10 +200,10 @@ function paintersOf(files: readonly RoomFile[], { setup, against, fdis }: Known)
     const teeth = of.teeth?.teeth.filter((tooth) => tooth.file === file.name && fdis.includes(tooth.fdi)) ?? []
     if (teeth.length === 0) continue
     painters.set(id, (base, { index }) =>
-      tinted(
+      tintTeeth(
         base,
         index,
-        teeth.map((tooth) => spansOf(tooth, index)),
+        teeth.map((tooth) => triangleSpans(tooth, index)),
       ),
     )
   }

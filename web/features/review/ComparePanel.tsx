@@ -5,14 +5,20 @@ import type { SetupComment } from '#contract/setups.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { KeyboardHint } from '#web/ui/KeyboardHint.tsx'
 import { formatPlural } from '#mesh/format-count.ts'
-import type { Against, Changes } from '#web/features/setups/changes.ts'
+import type { ComparedWith, Changes } from '#web/features/setups/compare-setups.ts'
 import { useToothName } from '#web/components/useToothName.ts'
-import { answerOf } from '#web/features/setups/comment-words.ts'
+import { latestAnswer } from '#web/features/setups/comment-labels.ts'
 import classes from './Teeth.module.css'
 import room from './Room.module.css'
 import type { SetupWithTeeth } from '#web/features/setups/room-files.ts'
-import { bracketChanges, movementWords, STILL_DEGREES, STILL_MM, type Movement } from '#web/features/setups/teeth.ts'
-import { whyOf } from '#web/features/setups/unasked.ts'
+import {
+  bracketChanges,
+  formatMovement,
+  STILL_DEGREES,
+  STILL_MM,
+  type Movement,
+} from '#web/features/setups/tooth-movements.ts'
+import { extractReason } from '#web/features/setups/unrequested-changes.ts'
 import { RailList } from './Rail.tsx'
 
 type Props = {
@@ -20,7 +26,7 @@ type Props = {
   names: { before: string; after: string }
   comments: readonly SetupComment[]
   setup: SetupWithTeeth
-  against: Against
+  against: ComparedWith
   chosen: number | undefined
   onChoose: (fdi: number) => void
 }
@@ -62,7 +68,7 @@ export function ComparePanel({ changes, names, comments, setup, against, chosen,
                   </span>
                   <span>
                     <Text span display="block" fz={14} lh="20px" fw={500}>
-                      {movementWords(movement)}
+                      {formatMovement(movement)}
                     </Text>
                     {against === 'scan' ? null : <Why movement={movement} comments={comments} setup={setup} />}
                   </span>
@@ -116,10 +122,10 @@ function Why({
 }) {
   const { fdi } = movement
   const asked = comments.filter((comment) => comment.fdi === fdi && comment.version < setup.version)
-  const why = whyOf(setup.unasked.find((each) => each.fdi === fdi)?.text ?? '', movement)
+  const why = extractReason(setup.unasked.find((each) => each.fdi === fdi)?.text ?? '', movement)
   if (asked.length === 0) return <Mark tone="plain">Not asked for{why ? `: ${why}` : ''}</Mark>
   return asked.map((comment) => {
-    const answer = answerOf(comment)
+    const answer = latestAnswer(comment)
     if (answer?.kind === 'done')
       return (
         <Mark key={comment.id} tone="done">

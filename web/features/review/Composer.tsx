@@ -9,15 +9,17 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { FormError } from '#web/components/FormError.tsx'
 import { useToothName } from '#web/components/useToothName.ts'
-import { commentTitle } from '#web/features/setups/comment-words.ts'
-import { atSpot } from './at-spot.ts'
-import { isFull, type Lines } from './lines.ts'
+import { commentTitle } from '#web/features/setups/comment-labels.ts'
+import { cssPosition } from './css-position.ts'
+import { isFull, type Lines } from './drawing-lines.ts'
 import classes from './Room.module.css'
 import { useMentions } from './useMentions.ts'
-import type { Spot } from '#web/features/files/viewer/stage.ts'
+import type { ScreenPoint } from '#web/features/files/viewer/stage.ts'
 
 /** A comment without its text. */
-export type Draft = Omit<CallArguments<typeof setupCommentCalls.create>['body'], 'text' | 'mentions'> & { spot: Spot }
+export type Draft = Omit<CallArguments<typeof setupCommentCalls.create>['body'], 'text' | 'mentions'> & {
+  spot: ScreenPoint
+}
 type Props = {
   draft: Draft & { text: string; fileId: string }
   params: { id: number; version: number }
@@ -52,7 +54,7 @@ export function Composer(props: Props) {
   return (
     <form
       className={classes.composer}
-      style={atSpot(spot)}
+      style={cssPosition(spot)}
       aria-label={`Comment on ${title}`}
       onSubmit={(event) => {
         event.preventDefault()

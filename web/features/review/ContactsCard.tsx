@@ -2,7 +2,7 @@ import { Box, Group, Text } from '@mantine/core'
 import { CONTACT_MM } from '#mesh/contacts.ts'
 import { useToothName } from '#web/components/useToothName.ts'
 import { formatPlural } from '#mesh/format-count.ts'
-import { biteCss } from './paint.ts'
+import { contactCss } from './vertex-colors.ts'
 import classes from './Room.module.css'
 import type { Bite } from './useContacts.ts'
 
@@ -26,7 +26,7 @@ export function ContactsCard({ bite }: { bite: Bite }) {
           {bite.count > 0
             ? LEGEND.map(({ of, words }) => (
                 <Group key={of} gap={8} mt={4} wrap="nowrap" fz={12} c="var(--td-t2)">
-                  <Box component="span" w={12} h={12} bdrs={3} bg={biteCss(of)} flex="none" aria-hidden />
+                  <Box component="span" w={12} h={12} bdrs={3} bg={contactCss(of)} flex="none" aria-hidden />
                   {words}
                 </Group>
               ))

@@ -8,7 +8,7 @@ import classes from './Controls.module.css'
 type Place = 'top-left' | 'top-right' | 'below' | 'bottom' | 'bottom-right' | 'left' | 'above-dock' | 'none'
 
 /** Group of buttons that floats over the model. */
-export function Floating({ at, label, children }: { at: Place; label: string; children: ReactNode }) {
+export function FloatingGroup({ at, label, children }: { at: Place; label: string; children: ReactNode }) {
   return (
     <fieldset className={classes.floating} data-at={at} aria-label={label}>
       {children}
@@ -27,7 +27,7 @@ type ChoiceProps = {
 }
 
 /** A toggle among several, or a plain action. */
-export function Choice({ label, keys, icon, isChosen, isQuiet = false, onClick }: ChoiceProps) {
+export function ChoiceButton({ label, keys, icon, isChosen, isQuiet = false, onClick }: ChoiceProps) {
   return (
     <button
       type="button"
@@ -58,7 +58,7 @@ type ToolProps = {
 }
 
 /** Toolbar button with a visible label, so that it needs no hover. */
-export function Tool({ label, icon, keys, isOn, isShow = false, onClick }: ToolProps) {
+export function ToolButton({ label, icon, keys, isOn, isShow = false, onClick }: ToolProps) {
   return (
     <button
       type="button"
@@ -91,7 +91,7 @@ type DensityProps = {
 }
 
 /** Opacity of the overlay, 0 to 100 %. */
-export function Density({ over, value, onChange }: DensityProps) {
+export function OpacitySlider({ over, value, onChange }: DensityProps) {
   return (
     <Group gap={10} px={8} wrap="nowrap" fz={13} fw={500} c="var(--td-t2)">
       <span className={classes.swatch} aria-hidden />

@@ -3,7 +3,7 @@ import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { Camera, RoomViewer } from '#web/features/setups/room-viewer.ts'
 import { Drawing } from './Drawing.tsx'
-import { isFull, isSameStand, lengthened, withLine, type Lines } from './lines.ts'
+import { isFull, isSameCamera, appendPoint, appendLine, type Lines } from './drawing-lines.ts'
 
 afterEach(cleanup)
 
@@ -50,21 +50,21 @@ it('is away as soon as the camera moves from where it was drawn, and back with i
 })
 
 it('stands where it was drawn as long as neither the eye nor what it looks at has moved', () => {
-  expect(isSameStand(HERE, { ...HERE, position: [0.5, -400, 10] })).toBe(true)
-  expect(isSameStand(HERE, { ...HERE, position: [3, -400, 10] })).toBe(false)
-  expect(isSameStand(HERE, { ...HERE, target: [0, 23, 0] })).toBe(false)
+  expect(isSameCamera(HERE, { ...HERE, position: [0.5, -400, 10] })).toBe(true)
+  expect(isSameCamera(HERE, { ...HERE, position: [3, -400, 10] })).toBe(false)
+  expect(isSameCamera(HERE, { ...HERE, target: [0, 23, 0] })).toBe(false)
 })
 
 it('takes lines and points until it is full', () => {
   const line = (points: number) => Array.from({ length: points }, (_, at): [number, number] => [at / points, 0.5])
-  expect(withLine(LINES, line(1))).toBe(LINES)
-  expect(withLine(LINES, line(2))).toHaveLength(2)
+  expect(appendLine(LINES, line(1))).toBe(LINES)
+  expect(appendLine(LINES, line(2))).toHaveLength(2)
   const almost = [line(1990)]
   expect(isFull(almost)).toBe(false)
-  expect(lengthened(almost, line(9), [0.3, 0.9])).toHaveLength(10)
-  expect(lengthened(almost, line(10), [0.3, 0.9])).toHaveLength(10)
+  expect(appendPoint(almost, line(9), [0.3, 0.9])).toHaveLength(10)
+  expect(appendPoint(almost, line(10), [0.3, 0.9])).toHaveLength(10)
   expect(isFull([line(1999)])).toBe(true)
   const many = Array.from({ length: 50 }, () => line(2))
   expect(isFull(many)).toBe(true)
-  expect(withLine(many, line(2))).toBe(many)
+  expect(appendLine(many, line(2))).toBe(many)
 })

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react'
 import classes from './Drawing.module.css'
-import { isSameStand, lengthened, partOf, withLine, type Lines } from './lines.ts'
+import { isSameCamera, appendPoint, toSquareFraction, appendLine, type Lines } from './drawing-lines.ts'
 import type { Camera, RoomViewer } from '#web/features/setups/room-viewer.ts'
 
 type Props = {
@@ -19,7 +19,7 @@ export function Drawing({ viewer, lines, camera, onChange }: Props) {
 
   const update = useEffectEvent(() => {
     const { x, y, side } = viewer.square()
-    root.current?.setAttribute('data-away', String(!isSameStand(viewer.camera(), camera)))
+    root.current?.setAttribute('data-away', String(!isSameCamera(viewer.camera(), camera)))
     root.current?.querySelector('g')?.setAttribute('transform', `translate(${x} ${y}) scale(${side})`)
   })
   useEffect(() => viewer.onFrame(() => update()), [viewer])
@@ -27,19 +27,19 @@ export function Drawing({ viewer, lines, camera, onChange }: Props) {
 
   function pointOf(event: PointerEvent<SVGSVGElement>) {
     const { left, top } = event.currentTarget.getBoundingClientRect()
-    return partOf({ x: event.clientX - left, y: event.clientY - top }, viewer.square())
+    return toSquareFraction({ x: event.clientX - left, y: event.clientY - top }, viewer.square())
   }
 
   function begin(event: PointerEvent<SVGSVGElement>) {
     if (event.button !== 0 || !event.isPrimary) return
     // If the camera was moved by keyboard meanwhile, it first returns to where the lines were drawn.
-    if (!isSameStand(viewer.camera(), camera)) return viewer.flyTo(camera)
+    if (!isSameCamera(viewer.camera(), camera)) return viewer.flyTo(camera)
     event.currentTarget.setPointerCapture(event.pointerId)
     setLine([pointOf(event)])
   }
 
   function end() {
-    if (line) onChange?.(withLine(lines, line))
+    if (line) onChange?.(appendLine(lines, line))
     setLine(undefined)
   }
 
@@ -50,7 +50,7 @@ export function Drawing({ viewer, lines, camera, onChange }: Props) {
       data-drawing={onChange !== undefined}
       aria-hidden
       onPointerDown={onChange && begin}
-      onPointerMove={line && ((event) => setLine(lengthened(lines, line, pointOf(event))))}
+      onPointerMove={line && ((event) => setLine(appendPoint(lines, line, pointOf(event))))}
       onPointerUp={onChange && end}
       onPointerCancel={onChange && end}
     >

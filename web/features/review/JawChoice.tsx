@@ -1,4 +1,4 @@
-import { Choice, Floating } from './Controls.tsx'
+import { ChoiceButton, FloatingGroup } from './Controls.tsx'
 import type { RoomFile } from '#web/features/setups/room-files.ts'
 import type { RoomStage } from '#web/features/setups/useRoomStage.ts'
 
@@ -13,10 +13,15 @@ export function JawChoice({ stage, files }: { stage: RoomStage; files: readonly 
   const jaws = new Set(files.map(({ jaw }) => jaw))
   if (!jaws.has('upper') || !jaws.has('lower')) return null
   return (
-    <Floating at="top-right" label="Jaws">
+    <FloatingGroup at="top-right" label="Jaws">
       {JAWS.map(({ shown, label }) => (
-        <Choice key={shown} label={label} isChosen={stage.shown === shown} onClick={() => stage.setShown(shown)} />
+        <ChoiceButton
+          key={shown}
+          label={label}
+          isChosen={stage.shown === shown}
+          onClick={() => stage.setShown(shown)}
+        />
       ))}
-    </Floating>
+    </FloatingGroup>
   )
 }

@@ -5,28 +5,34 @@ import type { Patient } from '#contract/patients.ts'
 import type { Setup } from '#contract/setups.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useShortcuts } from '#web/ui/shortcuts.ts'
-import type { Spot } from '#web/features/files/viewer/stage.ts'
-import type { Against } from '#web/features/setups/changes.ts'
-import { Floating } from './Controls.tsx'
-import { figuresOf } from './distance-figures.ts'
+import type { ScreenPoint } from '#web/features/files/viewer/stage.ts'
+import type { ComparedWith } from '#web/features/setups/compare-setups.ts'
+import { FloatingGroup } from './Controls.tsx'
+import { distanceFigures } from './distance-figures.ts'
 import { JawChoice } from './JawChoice.tsx'
 import { MovedPanel } from './MovedPanel.tsx'
-import { mapped } from './paint.ts'
+import { mapDistances } from './vertex-colors.ts'
 import { Rail, type SheetState } from './Rail.tsx'
 import { scansOf } from '#web/features/files/case-files.ts'
-import { filesOf, hasMeshes, type RoomFile, type SetupWithTeeth } from '#web/features/setups/room-files.ts'
+import { filesOfVersion, hasMeshes, type RoomFile, type SetupWithTeeth } from '#web/features/setups/room-files.ts'
 import classes from './Room.module.css'
 import { ScaleCard } from './ScaleCard.tsx'
 import { SectionFigure } from './SectionFigure.tsx'
 import { SectionHandle } from './SectionHandle.tsx'
 import { Stage } from '#web/features/setups/Stage.tsx'
-import { fdiAt, movements, mmWords, placesIn, spansOf } from '#web/features/setups/teeth.ts'
-import { placeOfTooth } from './tooth-places.ts'
+import {
+  fdiAtTriangle,
+  listMovements,
+  formatMm,
+  partsInFile,
+  triangleSpans,
+} from '#web/features/setups/tooth-movements.ts'
+import { locateTooth } from './tooth-places.ts'
 import { ToothPopup } from './ToothPopup.tsx'
 import { useDistance } from './useDistance.ts'
 import type { Painter } from './usePaint.ts'
 import type { RoomStage } from '#web/features/setups/useRoomStage.ts'
-import { SCAN, VersionMenu, versionPicks } from '#web/features/setups/VersionMenu.tsx'
+import { SCAN_OPTION, VersionMenu, versionOptions } from '#web/features/setups/VersionMenu.tsx'
 import { useSection } from './useSection.ts'
 import { ViewDock } from './ViewDock.tsx'
 
@@ -34,7 +40,7 @@ type Props = {
   patient: Patient
   setup: SetupWithTeeth
   setups: readonly Setup[]
-  against: Against
+  against: ComparedWith
   stage: RoomStage
   files: readonly RoomFile[]
   isPhone: boolean
@@ -50,20 +56,23 @@ type Props = {
 export function MovedMode(props: Props) {
   const { patient, setup, setups, against, stage, files, isPhone, sheet, setHidden, setPainters, onPick } = props
   const { viewer, readings } = stage
-  const [hover, setHover] = useState<{ spot: Spot; mm: number; fdi: number | undefined }>()
+  const [hover, setHover] = useState<{ spot: ScreenPoint; mm: number; fdi: number | undefined }>()
   const [chosen, setChosen] = useState<number>()
   const [isCut, setCut] = useState(false)
-  const to = useMemo(() => filesOf(setup, files).filter(({ part }) => part === 'teeth'), [files, setup])
+  const to = useMemo(() => filesOfVersion(setup, files).filter(({ part }) => part === 'teeth'), [files, setup])
   const from = useMemo(() => {
-    const own = filesOf(setup, files)
+    const own = filesOfVersion(setup, files)
     return files.filter((file) => (file.part === 'teeth' || file.part === 'scan') && !own.includes(file))
   }, [files, setup])
   const { distances, progress, isCancelled, cancel, again } = useDistance(stage, from, to)
   const section = useSection(stage, to, isCut)
-  const figures = useMemo(() => figuresOf(distances, { files: to, readings, setup }), [distances, to, readings, setup])
+  const figures = useMemo(
+    () => distanceFigures(distances, { files: to, readings, setup }),
+    [distances, to, readings, setup],
+  )
   const table = useMemo(() => {
     if (!setup.teeth || !against || (against !== 'scan' && !against.teeth)) return undefined
-    return movements(against === 'scan' ? null : against.teeth, setup.teeth).toSorted((a, b) => b.mm - a.mm)
+    return listMovements(against === 'scan' ? null : against.teeth, setup.teeth).toSorted((a, b) => b.mm - a.mm)
   }, [against, setup])
 
   useEffect(
@@ -76,28 +85,28 @@ export function MovedMode(props: Props) {
       const mm = distances.get(id)
       if (!mm) continue
       painters.set(id, (base, { index }) => {
-        const places = placesIn(setup.teeth, file.name)
-        const teeth = places.length > 0 ? places.flatMap((place) => spansOf(place, index)) : undefined
-        return mapped(base, mm, { end: figures.end, index, teeth })
+        const places = partsInFile(setup.teeth, file.name)
+        const teeth = places.length > 0 ? places.flatMap((place) => triangleSpans(place, index)) : undefined
+        return mapDistances(base, mm, { end: figures.end, index, teeth })
       })
     }
     setPainters(painters)
     return () => setPainters(new Map())
   }, [to, distances, figures.end, setup, setPainters])
 
-  function onHover(spot: Spot | undefined) {
+  function onHover(spot: ScreenPoint | undefined) {
     const hit = spot && viewer?.pick(spot)
     const file = hit && to.find(({ id }) => id === hit.id)
     const index = hit && readings.get(hit.id)?.geometry?.index
     const vertex = hit && index?.[3 * hit.triangle]
     const mm = hit && vertex !== undefined ? distances.get(hit.id)?.[vertex] : undefined
     if (!spot || !hit || !file || !index || mm === undefined || Number.isNaN(mm)) return setHover(undefined)
-    setHover({ spot, mm, fdi: fdiAt(setup.teeth, file.file.name, hit.triangle, index) })
+    setHover({ spot, mm, fdi: fdiAtTriangle(setup.teeth, file.file.name, hit.triangle, index) })
   }
 
   function choose(fdi: number) {
     setChosen(fdi)
-    const place = placeOfTooth(fdi, { setup, files: to, part: 'teeth' })
+    const place = locateTooth(fdi, { setup, files: to, part: 'teeth' })
     if (!place) return
     stage.turned()
     viewer?.flyNear(place.fileId, place.point, place.outward)
@@ -107,9 +116,9 @@ export function MovedMode(props: Props) {
   useShortcuts([{ keys: 's', label: 'Section', group: 'What moved', run: toggleCut }])
 
   const before = against === 'scan' ? 0 : (against?.version ?? 0)
-  const versions = versionPicks(setups.filter(hasMeshes), { isNamed: true, withDate: false })
+  const versions = versionOptions(setups.filter(hasMeshes), { isNamed: true, withDate: false })
   const froms = [
-    ...(scansOf(patient).length > 0 ? [SCAN] : []),
+    ...(scansOf(patient).length > 0 ? [SCAN_OPTION] : []),
     ...versions.filter(({ value }) => value !== setup.version),
   ]
   const other = before === 0 ? 'the scan' : `v${before}`
@@ -125,7 +134,7 @@ export function MovedMode(props: Props) {
         onCross={() => undefined}
         onHover={onHover}
       >
-        <Floating at="top-left" label="From and to">
+        <FloatingGroup at="top-left" label="From and to">
           <VersionMenu
             isBare
             prefix="From"
@@ -143,7 +152,7 @@ export function MovedMode(props: Props) {
             value={setup.version}
             onPick={(value) => onPick(value === before ? setup.version : before, value)}
           />
-        </Floating>
+        </FloatingGroup>
         {isPhone ? null : <JawChoice stage={stage} files={to} />}
         {progress === undefined && !isCancelled ? (
           <ScaleCard title={`Distance to ${other}`} end={figures.end} />
@@ -179,7 +188,7 @@ export function MovedMode(props: Props) {
           figures={figures}
           lit={hover?.fdi ?? chosen}
           onChoose={choose}
-          largest={mmWords(figures.largest)}
+          largest={formatMm(figures.largest)}
           isPhone={isPhone}
           section={
             section ? (

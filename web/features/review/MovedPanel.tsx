@@ -2,10 +2,10 @@ import { Box, Button, Flex, Group, Text, Title, VisuallyHidden } from '@mantine/
 import { useState, type ReactNode } from 'react'
 import { useToothName } from '#web/components/useToothName.ts'
 import type { Figures } from './distance-figures.ts'
-import { rampCss } from './paint.ts'
+import { rampCss } from './vertex-colors.ts'
 import room from './Room.module.css'
 import classes from './Teeth.module.css'
-import { isStill, mainWay, mmWords, type Movement } from '#web/features/setups/teeth.ts'
+import { isStill, mainDirection, formatMm, type Movement } from '#web/features/setups/tooth-movements.ts'
 import { RailList } from './Rail.tsx'
 
 const FEW = 8
@@ -47,7 +47,7 @@ export function MovedPanel({ table, figures, largest, lit, onChoose, section, is
         {isPhone ? section : null}
         <Group component="dl" px={20} py={14} gap={0} grow wrap="nowrap" align="flex-start">
           {farthest ? (
-            <Figure value={mmWords(farthest.mm)} words={`farthest, ${toothName(farthest.fdi)}`} />
+            <Figure value={formatMm(farthest.mm)} words={`farthest, ${toothName(farthest.fdi)}`} />
           ) : (
             <Figure value={largest} words="largest distance" />
           )}
@@ -89,9 +89,9 @@ export function MovedPanel({ table, figures, largest, lit, onChoose, section, is
                       bg={rampCss(movement.mm / figures.end)}
                     />
                     <span>
-                      {mmWords(movement.mm)}{' '}
+                      {formatMm(movement.mm)}{' '}
                       <Text span fz={13} c="dimmed">
-                        {isStill(movement) ? '' : mainWay(movement)}
+                        {isStill(movement) ? '' : mainDirection(movement)}
                       </Text>
                     </span>
                     <span>{Math.round(movement.turned)}°</span>

@@ -9,36 +9,42 @@ import { setupCommentCalls, type Setup, type SetupComment } from '#contract/setu
 import { jawFromId } from '#mesh/jaw.ts'
 import { q } from '#web/api/query.ts'
 import type { FileHit } from '#web/features/files/viewer/models.ts'
-import type { Spot } from '#web/features/files/viewer/stage.ts'
+import type { ScreenPoint } from '#web/features/files/viewer/stage.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { useShortcuts } from '#web/ui/shortcuts.ts'
 import { CommentRail } from './CommentRail.tsx'
-import { DISCARD, isWritten, type CommentDraft } from './comment-drafts.ts'
+import { DISCARD_CONFIRMATION, hasContent, type CommentDraft } from './comment-drafts.ts'
 import { Composer } from './Composer.tsx'
 import { ContactsCard } from './ContactsCard.tsx'
-import { Choice, Density, Floating, Rule } from './Controls.tsx'
+import { ChoiceButton, OpacitySlider, FloatingGroup, Rule } from './Controls.tsx'
 import { Drawing } from './Drawing.tsx'
 import { JawChoice } from './JawChoice.tsx'
 import { Measures } from './Measures.tsx'
 import { MeasureWays } from './MeasureWays.tsx'
 import { Pins } from '#web/features/setups/Pins.tsx'
-import { pinnedOf } from '#web/features/setups/pinned.ts'
+import { listCommentPins } from '#web/features/setups/comment-pins.ts'
 import { Rail, type SheetState } from './Rail.tsx'
 import classes from './Room.module.css'
 import stageClasses from '#web/features/setups/Stage.module.css'
 import { useRoomAddress } from './room-address.ts'
 import { scansOf } from '#web/features/files/case-files.ts'
-import { hasMeshes, hiddenIn, type RoomFile, type SetupWithTeeth, type What } from '#web/features/setups/room-files.ts'
-import { Said } from './Said.tsx'
+import {
+  hasMeshes,
+  hiddenFileIds,
+  type RoomFile,
+  type SetupWithTeeth,
+  type StageLayer,
+} from '#web/features/setups/room-files.ts'
+import { LiveAnnouncer } from './LiveAnnouncer.tsx'
 import { ScanEnds } from './ScanEnds.tsx'
 import { Stage } from '#web/features/setups/Stage.tsx'
 import { PinTool, Toolbar, type ToolName } from './Toolbar.tsx'
-import { placeOfTooth } from './tooth-places.ts'
+import { locateTooth } from './tooth-places.ts'
 import { ToothNumbers } from './ToothNumbers.tsx'
 import { useContacts } from './useContacts.ts'
-import { draftAgain, draftOf, drawnFromHere, movedDraft } from './useDraft.ts'
-import { useGhost } from '#web/features/setups/useGhost.ts'
+import { draftAtComment, createDraft, withCurrentCamera, moveDraft } from './comment-placement.ts'
+import { useGhostOverlay } from '#web/features/setups/useGhostOverlay.ts'
 import { useLayers } from './useLayers.ts'
 import { useMeasures } from './useMeasures.ts'
 import type { Painter } from './usePaint.ts'
@@ -83,7 +89,7 @@ export function ReviewMode(props: Props) {
   const { drafts, onVersion } = props
   const { what, density } = layer
   const [tool, setTool] = useState<ToolName>()
-  const [cross, setCross] = useState<Spot>()
+  const [cross, setCross] = useState<ScreenPoint>()
   const draft = drafts.comment(setup.version)
   const setDraft = (next: CommentDraft | undefined) => drafts.setComment(setup.version, next)
   // Deferred so that the pin paints first, since the composer takes longer to render.
@@ -95,8 +101,8 @@ export function ReviewMode(props: Props) {
   const { viewer } = stage
   const { layers, has } = useLayers(files, setup)
 
-  useGhost(stage, { files, setup, over: 'scan', isOn: what === 'both' && withScan, opacity: density / 100 })
-  const hidden = hiddenIn(files, what, { brackets: has('brackets'), tray: has('tray') })
+  useGhostOverlay(stage, { files, setup, over: 'scan', isOn: what === 'both' && withScan, opacity: density / 100 })
+  const hidden = hiddenFileIds(files, what, { brackets: has('brackets'), tray: has('tray') })
   const joined = hidden.join('\n')
   useEffect(() => setHidden(joined === '' ? [] : joined.split('\n')), [joined, setHidden])
 
@@ -109,7 +115,7 @@ export function ReviewMode(props: Props) {
   }, [painters, setPainters])
   const numbers = has('numbers')
     ? (setup.teeth?.teeth ?? []).flatMap(({ fdi }) => {
-        const place = placeOfTooth(fdi, { setup, files: teeth, part: looked })
+        const place = locateTooth(fdi, { setup, files: teeth, part: looked })
         return place ? [{ key: String(fdi), fdi, ...place }] : []
       })
     : []
@@ -117,11 +123,11 @@ export function ReviewMode(props: Props) {
   const mayComment = !caseCan.edit(patient) && hasMeshes(setup)
   const full = newCommentBlocker(comments.filter(({ version }) => version === setup.version).length)
   const pins = useMemo(
-    () => pinnedOf(comments, { files, version: setup.version, what, chosen }),
+    () => listCommentPins(comments, { files, version: setup.version, what, chosen }),
     [comments, files, setup.version, what, chosen],
   )
 
-  const look = (next: What) => setLayer({ ...layer, what: next })
+  const look = (next: StageLayer) => setLayer({ ...layer, what: next })
   const setDensity = (next: number) => setLayer({ ...layer, density: next })
 
   function take(next: ToolName | undefined) {
@@ -130,32 +136,32 @@ export function ReviewMode(props: Props) {
     setTool(next)
     setCross(undefined)
     // A draft with text is kept until it is sent or discarded.
-    if (draft && !isWritten(draft)) setDraft(undefined)
+    if (draft && !hasContent(draft)) setDraft(undefined)
     setDrawing(false)
     measures.begin()
   }
 
-  function onPress(spot: Spot) {
+  function onPress(spot: ScreenPoint) {
     const hit = viewer?.pick(spot, (id) => !id.startsWith('ghost '))
     if (!hit) return
     if (tool === 'measure') return measures.place(hit)
     if (!full) begin(hit, spot)
   }
 
-  function begin(hit: FileHit, spot: Spot) {
-    const made = draftOf(stage, { hit, spot, files, setup })
-    if (made) setDraft({ ...movedDraft(draft, made), fileId: hit.id })
+  function begin(hit: FileHit, spot: ScreenPoint) {
+    const made = createDraft(stage, { hit, spot, files, setup })
+    if (made) setDraft({ ...moveDraft(draft, made), fileId: hit.id })
   }
 
   function draw(isOn: boolean) {
     setDrawing(isOn)
     if (!draft || !isOn) return
     if (draft.drawing?.length) viewer?.flyTo(draft.place.camera)
-    else setDraft(drawnFromHere(draft, stage))
+    else setDraft(withCurrentCamera(draft, stage))
   }
 
   async function discard() {
-    if (!draft || (isWritten(draft) && !(await confirm(DISCARD)))) return
+    if (!draft || (hasContent(draft) && !(await confirm(DISCARD_CONFIRMATION)))) return
     onDone(undefined)
   }
 
@@ -193,7 +199,7 @@ export function ReviewMode(props: Props) {
   function askAgain(comment: SetupComment) {
     const fileId = files.find(({ part, jaw }) => part === 'teeth' && jaw === jawFromId(comment.jaw_id))?.id
     const spot = fileId ? viewer?.spotOf(fileId, comment.place.point) : undefined
-    if (fileId) setDraft({ ...movedDraft(draft, draftAgain(comment, spot ?? { x: 200, y: 200 })), fileId })
+    if (fileId) setDraft({ ...moveDraft(draft, draftAtComment(comment, spot ?? { x: 200, y: 200 })), fileId })
   }
 
   useShortcuts([
@@ -234,25 +240,25 @@ export function ReviewMode(props: Props) {
           onCross={setCross}
         >
           {hasScan ? (
-            <Floating at="top-left" label="What is shown">
-              <Choice label="Scan" isChosen={what === 'scan'} onClick={() => look('scan')} />
-              <Choice label="Setup" isChosen={what === 'setup'} onClick={() => look('setup')} />
-              <Choice label="Both" isChosen={what === 'both'} onClick={() => look('both')} />
+            <FloatingGroup at="top-left" label="What is shown">
+              <ChoiceButton label="Scan" isChosen={what === 'scan'} onClick={() => look('scan')} />
+              <ChoiceButton label="Setup" isChosen={what === 'setup'} onClick={() => look('setup')} />
+              <ChoiceButton label="Both" isChosen={what === 'both'} onClick={() => look('both')} />
               {what === 'both' && !isPhone ? (
                 <>
                   <Rule />
-                  <Density value={density} onChange={setDensity} />
+                  <OpacitySlider value={density} onChange={setDensity} />
                 </>
               ) : null}
-            </Floating>
+            </FloatingGroup>
           ) : null}
           {isPhone ? null : <JawChoice stage={stage} files={files} />}
           {isPhone ? null : <Toolbar tool={tool} onTool={take} mayComment={mayComment} layers={layers} />}
           {isPhone && mayComment ? <PinTool tool={tool} onTool={take} /> : null}
           {isPhone && what === 'both' ? (
-            <Floating at="below" label="Scan over the setup">
-              <Density value={density} onChange={setDensity} />
-            </Floating>
+            <FloatingGroup at="below" label="Scan over the setup">
+              <OpacitySlider value={density} onChange={setDensity} />
+            </FloatingGroup>
           ) : null}
           {has('contacts') ? <ContactsCard bite={bite} /> : null}
           {viewer && what === 'scan' ? <ScanEnds viewer={viewer} patient={patient} /> : null}
@@ -338,7 +344,7 @@ export function ReviewMode(props: Props) {
           onAskAgain={mayComment ? askAgain : undefined}
         />
       </Rail>
-      <Said setup={setup} what={what} density={density} stage={stage} comments={comments} numbers={numbers} />
+      <LiveAnnouncer setup={setup} what={what} density={density} stage={stage} comments={comments} numbers={numbers} />
     </>
   )
 }

@@ -10,9 +10,9 @@ import { scansOf } from '#web/features/files/case-files.ts'
 import { AnswerBar } from './AnswerBar.tsx'
 import { CompareMode } from './CompareMode.tsx'
 import { MovedMode } from './MovedMode.tsx'
-import { FollowStrip } from './People.tsx'
+import { FollowBanner } from './RoomUsers.tsx'
 import { ReviewMode } from './ReviewMode.tsx'
-import { MiddleRing } from './MiddleRing.tsx'
+import { CenteredLoader } from './CenteredLoader.tsx'
 import { LoadingState } from '#web/ui/LoadingState.tsx'
 import { RoomHeader } from './RoomHeader.tsx'
 import { useSheet } from './Rail.tsx'
@@ -21,7 +21,7 @@ import {
   filesOfScan,
   filesOfSetup,
   hasMeshes,
-  linkOf,
+  meshUrl,
   type Links,
   type RoomFile,
   type SetupWithTeeth,
@@ -29,7 +29,7 @@ import {
 import classes from './Room.module.css'
 import { useFollow } from './useFollow.ts'
 import { useRoomStage } from '#web/features/setups/useRoomStage.ts'
-import { VersionMenu, versionPicks } from '#web/features/setups/VersionMenu.tsx'
+import { VersionMenu, versionOptions } from '#web/features/setups/VersionMenu.tsx'
 import stageClasses from '#web/features/setups/Stage.module.css'
 import { useRoomDrafts } from './useRoomDrafts.ts'
 import { useRoomKeys } from './useRoomKeys.ts'
@@ -55,9 +55,9 @@ export function Room({ patient, setups, comments }: Props) {
   const ofVersion = (wanted: number | undefined) => setups.find(({ version }) => version === wanted)
   const chosen = ofVersion(address.version) ?? ofVersion(entered) ?? newest
   const drafts = useRoomDrafts(patient.id)
-  const modes = modesOf(patient, setups, chosen)
+  const modes = availableModes(patient, setups, chosen)
   const mode = modes.find((each) => each === address.mode) ?? 'review'
-  const other = otherOf(address.with, { patient, setups, chosen, mode })
+  const other = comparedVersion(address.with, { patient, setups, chosen, mode })
   const setup = useVersion(patient.id, chosen?.version)
   const against = useVersion(patient.id, mode !== 'review' && other !== 0 ? other : undefined)
   const [layer, setLayer] = useState<RoomView['layer']>({ what: 'setup', density: 40 })
@@ -73,12 +73,12 @@ export function Room({ patient, setups, comments }: Props) {
   const [links] = useState((): Links => new Map())
   useEffect(() => {
     for (const file of [setup.data, against.data].flatMap((answer) => answer?.setup.files ?? [])) {
-      links.set(file.id, linkOf(file))
+      links.set(file.id, meshUrl(file))
     }
   }, [setup.data, against.data, links])
   const files = useMemo(
     () =>
-      filesFor(mode, {
+      stageFiles(mode, {
         patient,
         setup: setup.data?.setup,
         against: against.data?.setup,
@@ -91,7 +91,7 @@ export function Room({ patient, setups, comments }: Props) {
     // oxlint-disable-next-line react/exhaustive-deps
     [mode, patient.id, setup.data?.setup.id, against.data?.setup.id, other, withScan, isOver],
   )
-  const pads = padsOf(mode, isPhone, isOver)
+  const pads = viewportPads(mode, isPhone, isOver)
   const { people, stage, own } = useFollow({
     patient_id: patient.id,
     stage: useRoomStage({ files, hidden, pads, isPair: mode === 'compare' && !isOver }),
@@ -127,7 +127,7 @@ export function Room({ patient, setups, comments }: Props) {
         {mode === 'compare' ? null : (
           <VersionMenu
             label="Version"
-            picks={versionPicks(setups, { withOf: true })}
+            picks={versionOptions(setups, { withOf: true })}
             value={chosen.version}
             onPick={toVersion}
           />
@@ -140,7 +140,7 @@ export function Room({ patient, setups, comments }: Props) {
       ) : !shown ? (
         <div className={stageClasses.stage}>
           <LoadingState words="Loading the setup">
-            <MiddleRing />
+            <CenteredLoader />
           </LoadingState>
         </div>
       ) : mode === 'compare' ? (
@@ -170,7 +170,7 @@ export function Room({ patient, setups, comments }: Props) {
           setLayer={own(setLayer)}
         />
       )}
-      {people.person ? <FollowStrip person={people.person} stop={people.stop} /> : null}
+      {people.person ? <FollowBanner person={people.person} stop={people.stop} /> : null}
       <AnswerBar
         patient={patient}
         newest={newest}
@@ -184,7 +184,7 @@ export function Room({ patient, setups, comments }: Props) {
   )
 }
 
-function padsOf(mode: Mode, isPhone: boolean, isOver: boolean) {
+function viewportPads(mode: Mode, isPhone: boolean, isOver: boolean) {
   if (mode === 'compare' && !isOver) return isPhone ? PHONE_PAIR_PADS : PAIR_PADS
   if (!isPhone) return PADS
   return mode === 'moved' ? PHONE_MOVED_PADS : PHONE_PADS
@@ -195,7 +195,7 @@ function useVersion(id: number, version: number | undefined) {
 }
 
 /** Comparing requires another version with meshes, or a scan. */
-function modesOf(patient: Patient, setups: readonly Setup[], chosen: Setup | undefined): Mode[] {
+function availableModes(patient: Patient, setups: readonly Setup[], chosen: Setup | undefined): Mode[] {
   const others = setups.filter((setup) => setup !== chosen && hasMeshes(setup)).length + scansOf(patient).length
   return chosen && hasMeshes(chosen) && others > 0 ? ['review', 'compare', 'moved'] : ['review']
 }
@@ -206,7 +206,7 @@ type Known = { patient: Patient; setups: readonly Setup[]; chosen: Setup | undef
  * Returns the version to compare with; 0 is the scan. Defaults to the scan in `moved`, otherwise to the previous
  * version.
  */
-function otherOf(wanted: number | undefined, { patient, setups, chosen, mode }: Known) {
+function comparedVersion(wanted: number | undefined, { patient, setups, chosen, mode }: Known) {
   const hasScan = scansOf(patient).length > 0
   const others = setups.filter((setup) => setup.version !== chosen?.version && hasMeshes(setup))
   if (hasScan && (wanted ?? (mode === 'moved' ? 0 : undefined)) === 0) return 0
@@ -225,7 +225,7 @@ type Wanted = {
   links: Links
 }
 
-function filesFor(mode: Mode, { patient, setup, against, other, withScan, isOver, links }: Wanted): RoomFile[] {
+function stageFiles(mode: Mode, { patient, setup, against, other, withScan, isOver, links }: Wanted): RoomFile[] {
   if (!setup) return []
   if (mode === 'review') return [...filesOfSetup(setup, links), ...(withScan ? filesOfScan(scansOf(patient)) : [])]
   const half = mode === 'compare' && !isOver ? ([0, 1] as const) : ([undefined, undefined] as const)

@@ -2,17 +2,17 @@ import { ActionIcon, Box, Button, Flex, Menu, Text } from '@mantine/core'
 import { IconCheck, IconDots, IconMessage2, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Patient } from '#contract/patients.ts'
-import { caseStatus } from '#web/features/cases/case-words.ts'
+import { caseStatus } from '#web/features/cases/case-labels.ts'
 import { paths } from '#web/paths.ts'
 import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { ROOM_MODES } from '#contract/presence.ts'
-import { People } from './People.tsx'
-import { MODE_WORDS, type Mode } from './room-address.ts'
+import { RoomUsers } from './RoomUsers.tsx'
+import { MODE_LABELS, type Mode } from './room-address.ts'
 import classes from './Room.module.css'
-import type { People as Presence } from './useFollow.ts'
+import type { FollowState as Presence } from './useFollow.ts'
 
 type Props = {
   patient: Patient
@@ -31,7 +31,7 @@ type Props = {
 export function RoomHeader({ patient, mode, modes, onMode, isPhone, people, children, sheet }: Props) {
   const segments = ROOM_MODES.filter((each) => modes.includes(each)).map((value) => ({
     value,
-    label: MODE_WORDS[value],
+    label: MODE_LABELS[value],
   }))
   const isChoice = segments.length > 1
   return (
@@ -69,7 +69,7 @@ export function RoomHeader({ patient, mode, modes, onMode, isPhone, people, chil
         </>
       )}
       <Flex flex={isPhone ? 'none' : '1 1 0'} miw={0} align="center" justify="flex-end" gap={8}>
-        <People {...people} />
+        <RoomUsers {...people} />
         {isPhone ? children : null}
         <Button
           className={classes.sheetButton}

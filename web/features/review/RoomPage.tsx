@@ -5,14 +5,14 @@ import type { Patient } from '#contract/patients.ts'
 import { setupCalls } from '#contract/setups.ts'
 import { q } from '#web/api/query.ts'
 import { QueryBoundary } from '#web/components/QueryBoundary.tsx'
-import { CaseWaiting } from '#web/features/cases/CaseWaiting.tsx'
+import { CaseSkeleton } from '#web/features/cases/CaseSkeleton.tsx'
 import { useCase } from '#web/api/useCase.ts'
-import { useLiveCase } from '#web/features/cases/useLive.ts'
+import { useLiveCase } from '#web/features/cases/useLiveRefetch.ts'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { useTitle } from '#web/ui/useTitle.ts'
 import { LoadingState } from '#web/ui/LoadingState.tsx'
-import { MiddleRing } from './MiddleRing.tsx'
+import { CenteredLoader } from './CenteredLoader.tsx'
 
 // Loads three.js when the room renders, not when a link to it is prefetched.
 const Room = lazy(async () => ({ default: (await import('./Room.tsx')).Room }))
@@ -21,7 +21,7 @@ const Room = lazy(async () => ({ default: (await import('./Room.tsx')).Room }))
 export default function RoomPage() {
   const answer = useCase()
   const patient = answer.data?.patient
-  if (!patient) return <CaseWaiting answer={answer} />
+  if (!patient) return <CaseSkeleton answer={answer} />
   return <OfPatient key={patient.id} patient={patient} />
 }
 
@@ -30,7 +30,7 @@ function OfPatient({ patient }: { patient: Patient }) {
   useLiveCase(patient, false)
   const read = useQuery(q(setupCalls.list, { params: { id: patient.id } }))
   return (
-    <QueryBoundary read={read} what="setup" waiting={<MiddleRing />}>
+    <QueryBoundary read={read} what="setup" waiting={<CenteredLoader />}>
       {({ setups, setup_comments }) =>
         setups.length === 0 ? (
           <EmptyState
@@ -46,7 +46,7 @@ function OfPatient({ patient }: { patient: Patient }) {
           <Suspense
             fallback={
               <LoadingState words="Loading the review room">
-                <MiddleRing />
+                <CenteredLoader />
               </LoadingState>
             }
           >

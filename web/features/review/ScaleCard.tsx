@@ -1,5 +1,5 @@
 import { Box, Group, Text } from '@mantine/core'
-import { rampCss } from './paint.ts'
+import { rampCss } from './vertex-colors.ts'
 import classes from './Room.module.css'
 import teeth from './Teeth.module.css'
 

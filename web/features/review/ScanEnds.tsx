@@ -1,6 +1,6 @@
 import type { Patient } from '#contract/patients.ts'
 import { scansOf } from '#web/features/files/case-files.ts'
-import { coverageOf, shortEnds } from '#web/features/files/scan-coverage.ts'
+import { scanCoverage, shortEnds } from '#web/features/files/scan-coverage.ts'
 import { EndMarks } from '#web/features/files/viewer/EndMarks.tsx'
 import type { RoomViewer } from '#web/features/setups/room-viewer.ts'
 
@@ -9,7 +9,7 @@ export function ScanEnds({ viewer, patient }: { viewer: RoomViewer; patient: Pat
   const files = scansOf(patient)
   const scans = files.map(({ original_name, mesh_report }) => ({ name: original_name, report: mesh_report }))
   const marks = files.flatMap(({ id, original_name, mesh_report }) =>
-    shortEnds(coverageOf({ name: original_name, report: mesh_report }, scans)).map(({ side, point }) => ({
+    shortEnds(scanCoverage({ name: original_name, report: mesh_report }, scans)).map(({ side, point }) => ({
       key: `${id} ${side}`,
       spot: () => viewer.spotOf(`scan-${id}`, point),
     })),

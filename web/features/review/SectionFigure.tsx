@@ -3,11 +3,11 @@ import { useMemo } from 'react'
 import { crossSection, type SectionAxis } from '#mesh/section.ts'
 import { useToothName } from '#web/components/useToothName.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import { Choice, Floating } from './Controls.tsx'
+import { ChoiceButton, FloatingGroup } from './Controls.tsx'
 import type { RoomFile, SetupWithTeeth } from '#web/features/setups/room-files.ts'
-import { shownIn } from '#web/features/setups/room-views.ts'
+import { visibleArches } from '#web/features/setups/room-views.ts'
 import classes from './Section.module.css'
-import { sectionPlace, sectionSide, teethAt } from './section-words.ts'
+import { formatSectionPosition, formatSectionSide, teethInSection } from './section-labels.ts'
 import type { RoomStage } from '#web/features/setups/useRoomStage.ts'
 import type { Section } from './useSection.ts'
 
@@ -28,7 +28,7 @@ const AXES: readonly { value: `${SectionAxis}`; label: string }[] = [
 /** Draws both outlines in the cutting plane, and names its position. */
 export function SectionFigure({ stage, section, setup, from, to, names }: Props) {
   const { axis, at, box } = section
-  const shown = shownIn(stage.view, stage.shown)
+  const shown = visibleArches(stage.view, stage.shown)
   const outlines = useMemo(
     () =>
       [
@@ -40,8 +40,8 @@ export function SectionFigure({ stage, section, setup, from, to, names }: Props)
     [from, to, stage.readings, shown, axis, at],
   )
   const toothName = useToothName()
-  const teeth = teethAt(setup.teeth, section)
-  const words = [teeth.length > 0 ? `through ${teeth.map(toothName).join(' and ')}` : '', sectionSide(section)]
+  const teeth = teethInSection(setup.teeth, section)
+  const words = [teeth.length > 0 ? `through ${teeth.map(toothName).join(' and ')}` : '', formatSectionSide(section)]
     .filter(Boolean)
     .join(', ')
   const left = axis === 1 ? box.low[0] : box.low[1]
@@ -62,7 +62,7 @@ export function SectionFigure({ stage, section, setup, from, to, names }: Props)
         // The outlines are redrawn while the plane is dragged, so an <img> does not apply.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="img"
-        aria-label={`Outlines of ${names.from} and ${names.to}, ${words}, ${sectionPlace(section)}`}
+        aria-label={`Outlines of ${names.from} and ${names.to}, ${words}, ${formatSectionPosition(section)}`}
       >
         {outlines.map(({ of, d }) => (
           <path key={of} data-of={of} d={d} vectorEffect="non-scaling-stroke" />
@@ -78,7 +78,7 @@ export function SectionFigure({ stage, section, setup, from, to, names }: Props)
           ))}
         </Group>
         <Text span fz={13} c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-          {sectionPlace(section)}
+          {formatSectionPosition(section)}
         </Text>
       </Group>
       <Group justify="space-between" mt={10} wrap="nowrap">
@@ -88,9 +88,9 @@ export function SectionFigure({ stage, section, setup, from, to, names }: Props)
           value={`${axis}`}
           onChange={(value) => section.turn(value === '1' ? 1 : 0)}
         />
-        <Floating at="none" label="What is cut away">
-          <Choice label="Other side" isChosen={section.keeps === 'above'} onClick={section.flip} />
-        </Floating>
+        <FloatingGroup at="none" label="What is cut away">
+          <ChoiceButton label="Other side" isChosen={section.keeps === 'above'} onClick={section.flip} />
+        </FloatingGroup>
       </Group>
     </Box>
   )

@@ -4,7 +4,7 @@ import type { Vec3 } from '#mesh/measure.ts'
 import { PANE_MARGIN } from '#web/features/files/viewer/pane.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import classes from './Section.module.css'
-import { sectionPlace } from './section-words.ts'
+import { formatSectionPosition } from './section-labels.ts'
 import type { RoomViewer } from '#web/features/setups/room-viewer.ts'
 import type { Section } from './useSection.ts'
 
@@ -79,7 +79,7 @@ export function SectionHandle({ viewer, section }: { viewer: RoomViewer; section
       aria-valuemin={Math.round(box.low[axis])}
       aria-valuemax={Math.round(box.high[axis])}
       aria-valuenow={Math.round(10 * at) / 10}
-      aria-valuetext={sectionPlace(section)}
+      aria-valuetext={formatSectionPosition(section)}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         held.current = { x: event.clientX, y: event.clientY, at, way: wayNow() }

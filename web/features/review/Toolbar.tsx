@@ -1,5 +1,5 @@
 import { IconMessageCirclePlus, IconRuler2, type Icon } from '@tabler/icons-react'
-import { Choice, Floating, Rule, Tool } from './Controls.tsx'
+import { ChoiceButton, FloatingGroup, Rule, ToolButton } from './Controls.tsx'
 
 export type ToolName = 'comment' | 'measure'
 
@@ -16,15 +16,15 @@ type Props = {
 /** The only tool on a phone's screen; the others are in the overflow menu. */
 export function PinTool({ tool, onTool }: Pick<Props, 'tool' | 'onTool'>) {
   return (
-    <Floating at="bottom-right" label="Tools">
-      <Choice
+    <FloatingGroup at="bottom-right" label="Tools">
+      <ChoiceButton
         label="Pin"
         icon={IconMessageCirclePlus}
         isChosen={tool === 'comment'}
         isQuiet={tool !== 'comment'}
         onClick={() => onTool(tool === 'comment' ? undefined : 'comment')}
       />
-    </Floating>
+    </FloatingGroup>
   )
 }
 
@@ -32,9 +32,9 @@ export function PinTool({ tool, onTool }: Pick<Props, 'tool' | 'onTool'>) {
 export function Toolbar({ tool, onTool, mayComment, layers }: Props) {
   const toggle = (name: ToolName) => onTool(tool === name ? undefined : name)
   return (
-    <Floating at="left" label="Tools">
+    <FloatingGroup at="left" label="Tools">
       {mayComment ? (
-        <Tool
+        <ToolButton
           label="Comment"
           icon={IconMessageCirclePlus}
           keys="c"
@@ -42,11 +42,17 @@ export function Toolbar({ tool, onTool, mayComment, layers }: Props) {
           onClick={() => toggle('comment')}
         />
       ) : null}
-      <Tool label="Measure" icon={IconRuler2} keys="m" isOn={tool === 'measure'} onClick={() => toggle('measure')} />
+      <ToolButton
+        label="Measure"
+        icon={IconRuler2}
+        keys="m"
+        isOn={tool === 'measure'}
+        onClick={() => toggle('measure')}
+      />
       {layers.length > 0 ? <Rule /> : null}
       {layers.map(({ run, ...layer }) => (
-        <Tool key={layer.label} {...layer} isShow onClick={run} />
+        <ToolButton key={layer.label} {...layer} isShow onClick={run} />
       ))}
-    </Floating>
+    </FloatingGroup>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Vec3 } from '#mesh/measure.ts'
 import { useToothName } from '#web/components/useToothName.ts'
-import { placePins } from '#web/features/setups/pin-places.ts'
+import { placePins } from '#web/features/setups/pin-layout.ts'
 import classes from './ToothLabels.module.css'
 import type { RoomViewer } from '#web/features/setups/room-viewer.ts'
 

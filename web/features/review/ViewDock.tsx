@@ -1,7 +1,7 @@
 import { ActionIcon, Kbd, Menu } from '@mantine/core'
 import { IconCheck, IconDots } from '@tabler/icons-react'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Choice, Floating, Rule } from './Controls.tsx'
+import { ChoiceButton, FloatingGroup, Rule } from './Controls.tsx'
 import classes from './Controls.module.css'
 import { JAWS } from './JawChoice.tsx'
 import { ROOM_VIEWS, type RoomView } from '#web/features/setups/room-views.ts'
@@ -27,16 +27,22 @@ export function ViewDock(props: Props) {
   const { stage, hasBoth, onReset, onFullScreen, isPhone, tools = [] } = props
   if (isPhone) return <PhoneDock {...props} />
   return (
-    <Floating at="bottom" label="Views">
+    <FloatingGroup at="bottom" label="Views">
       {ROOM_VIEWS.filter(({ view }) => hasBoth || view !== 'open').map(({ view, label, key }) => (
-        <Choice key={view} label={label} keys={key} isChosen={isNow(stage, view)} onClick={() => stage.goTo(view)} />
+        <ChoiceButton
+          key={view}
+          label={label}
+          keys={key}
+          isChosen={isNow(stage, view)}
+          onClick={() => stage.goTo(view)}
+        />
       ))}
       <Rule />
-      <Choice label="Reset" keys="r" onClick={onReset} />
-      {onFullScreen ? <Choice label="Full screen" keys="f" onClick={onFullScreen} /> : null}
+      <ChoiceButton label="Reset" keys="r" onClick={onReset} />
+      {onFullScreen ? <ChoiceButton label="Full screen" keys="f" onClick={onFullScreen} /> : null}
       {tools.length > 0 ? <Rule /> : null}
       {tools.map(({ label, keys, isOn, run }) => (
-        <Choice key={label} label={label} keys={keys} isChosen={isOn} onClick={run} />
+        <ChoiceButton key={label} label={label} keys={keys} isChosen={isOn} onClick={run} />
       ))}
       <Rule />
       <span className={classes.turn}>
@@ -47,7 +53,7 @@ export function ViewDock(props: Props) {
           </Kbd>
         ))}
       </span>
-    </Floating>
+    </FloatingGroup>
   )
 }
 
@@ -64,9 +70,9 @@ function PhoneDock({ stage, hasBoth, onReset, more = [], tools = [] }: Props) {
     ...more,
   ]
   return (
-    <Floating at="bottom" label="Views">
+    <FloatingGroup at="bottom" label="Views">
       {views.slice(0, FIRST).map(({ view, label }) => (
-        <Choice key={view} label={label} isChosen={isNow(stage, view)} onClick={() => stage.goTo(view)} />
+        <ChoiceButton key={view} label={label} isChosen={isNow(stage, view)} onClick={() => stage.goTo(view)} />
       ))}
       <Menu position="top-end">
         <Menu.Target>
@@ -86,7 +92,7 @@ function PhoneDock({ stage, hasBoth, onReset, more = [], tools = [] }: Props) {
           ))}
         </Menu.Dropdown>
       </Menu>
-    </Floating>
+    </FloatingGroup>
   )
 }
 

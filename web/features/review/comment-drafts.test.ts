@@ -2,14 +2,14 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { endSession, startSession } from '#web/api/session.ts'
 import {
-  keepComment,
-  keepReply,
+  storeComment,
+  storeReply,
   NO_DRAFTS,
   readRoomDrafts,
-  roomDraftsName,
+  roomDraftsKey,
   type CommentDraft,
 } from './comment-drafts.ts'
-import { movedDraft } from './useDraft.ts'
+import { moveDraft } from './comment-placement.ts'
 
 const DRAFT: CommentDraft = {
   jaw_id: 1,
@@ -28,7 +28,7 @@ const LINES: CommentDraft['drawing'] = [
     [0.3, 0.4],
   ],
 ]
-const room = roomDraftsName(5, 9)
+const room = roomDraftsKey(5, 9)
 
 beforeEach(() => {
   localStorage.clear()
@@ -51,35 +51,35 @@ function stored(count: number) {
 }
 
 it('keeps a comment for its version and a reply for its comment, per person and case, and nothing readable', async () => {
-  keepComment(room, 2, DRAFT)
-  keepReply(room, 31, 'Thank you')
+  storeComment(room, 2, DRAFT)
+  storeReply(room, 31, 'Thank you')
   await stored(2)
   expect(await readRoomDrafts(room)).toEqual({ comments: { 2: DRAFT }, replies: { 31: 'Thank you' } })
-  expect(await readRoomDrafts(roomDraftsName(6, 9))).toEqual(NO_DRAFTS)
-  expect(await readRoomDrafts(roomDraftsName(5, 8))).toEqual(NO_DRAFTS)
+  expect(await readRoomDrafts(roomDraftsKey(6, 9))).toEqual(NO_DRAFTS)
+  expect(await readRoomDrafts(roomDraftsKey(5, 8))).toEqual(NO_DRAFTS)
   expect(JSON.stringify(localStorage)).not.toMatch(/further|Thank/)
 })
 
 it('keeps a drawing without words, and neither a bare pin nor an empty reply', async () => {
   const bare = { ...DRAFT, text: ' ' }
-  keepComment(room, 1, bare)
-  keepComment(room, 2, { ...bare, drawing: LINES })
-  keepReply(room, 31, ' ')
+  storeComment(room, 1, bare)
+  storeComment(room, 2, { ...bare, drawing: LINES })
+  storeReply(room, 31, ' ')
   await stored(1)
   expect(await readRoomDrafts(room)).toEqual({ comments: { 2: { ...bare, drawing: LINES } }, replies: {} })
-  keepComment(room, 2, undefined)
+  storeComment(room, 2, undefined)
   await stored(0)
 })
 
 it('comes back after the session expired, is wiped by signing out, and not read in another form', async () => {
-  keepComment(room, 2, DRAFT)
+  storeComment(room, 2, DRAFT)
   await stored(1)
   endSession('expired')
   signIn()
   expect((await readRoomDrafts(room)).comments).toHaveProperty('2')
   endSession('signed-out')
   await stored(0)
-  keepComment(room, 2, DRAFT)
+  storeComment(room, 2, DRAFT)
   expect(await readRoomDrafts(room)).toEqual(NO_DRAFTS)
   localStorage.setItem(`${room}.comment.2`, JSON.stringify({ text: 1 }))
   expect(await readRoomDrafts(room)).toEqual(NO_DRAFTS)
@@ -93,9 +93,9 @@ it('moves to another place with its words, and a drawing takes its camera along'
     view: 'upper' as const,
     place: { ...DRAFT.place, point: [9, 9, 9] as [number, number, number], camera },
   }
-  expect(movedDraft(undefined, to)).toEqual({ ...to, text: '' })
-  expect(movedDraft(DRAFT, to)).toEqual({ ...to, text: DRAFT.text })
-  const drawn = movedDraft({ ...DRAFT, drawing: LINES }, to)
+  expect(moveDraft(undefined, to)).toEqual({ ...to, text: '' })
+  expect(moveDraft(DRAFT, to)).toEqual({ ...to, text: DRAFT.text })
+  const drawn = moveDraft({ ...DRAFT, drawing: LINES }, to)
   expect(drawn).toEqual({
     ...to,
     text: DRAFT.text,

@@ -21,7 +21,7 @@ export type RoomDrafts = {
 export const NO_DRAFTS: RoomDrafts = { comments: {}, replies: {} }
 
 /** Confirmation before unsent text is discarded, which cannot be undone. */
-export const DISCARD = {
+export const DISCARD_CONFIRMATION = {
   title: 'Discard what you wrote?',
   body: 'It was not sent yet.',
   verb: 'Discard',
@@ -30,14 +30,14 @@ export const DISCARD = {
 }
 
 /** Prefix of the storage keys, per user and case. Each draft has its own key, so that two tabs do not collide. */
-export function roomDraftsName(user_id: number, patient_id: number) {
+export function roomDraftsKey(user_id: number, patient_id: number) {
   return draftName(user_id, `review.${patient_id}`)
 }
 
 export async function readRoomDrafts(room: string): Promise<RoomDrafts> {
   return {
-    comments: await readAll(commentName(room, ''), commentDraft),
-    replies: await readAll(replyName(room, ''), z.string()),
+    comments: await readAll(commentKey(room, ''), commentDraft),
+    replies: await readAll(replyKey(room, ''), z.string()),
   }
 }
 
@@ -50,28 +50,28 @@ async function readAll<Value>(start: string, schema: z.ZodType<Value>): Promise<
 }
 
 /** Stores only drafts with text or a drawing; an empty pin is quick to place again. */
-export function keepComment(room: string, version: number, draft: CommentDraft | undefined) {
-  keep(commentName(room, version), draft && isWritten(draft) ? draft : undefined)
+export function storeComment(room: string, version: number, draft: CommentDraft | undefined) {
+  storeValue(commentKey(room, version), draft && hasContent(draft) ? draft : undefined)
 }
 
-export function keepReply(room: string, comment_id: number, text: string | undefined) {
-  keep(replyName(room, comment_id), text?.trim() ? text : undefined)
+export function storeReply(room: string, comment_id: number, text: string | undefined) {
+  storeValue(replyKey(room, comment_id), text?.trim() ? text : undefined)
 }
 
-function commentName(room: string, version: number | '') {
+function commentKey(room: string, version: number | '') {
   return `${room}.comment.${version}`
 }
 
-function replyName(room: string, comment_id: number | '') {
+function replyKey(room: string, comment_id: number | '') {
   return `${room}.reply.${comment_id}`
 }
 
-function keep(name: string, value: CommentDraft | string | undefined) {
+function storeValue(name: string, value: CommentDraft | string | undefined) {
   if (value === undefined) removeDraft(name)
   else void storeDraft(name, JSON.stringify(value))
 }
 
-export function isWritten({ text, drawing }: Pick<CommentDraft, 'text' | 'drawing'>) {
+export function hasContent({ text, drawing }: Pick<CommentDraft, 'text' | 'drawing'>) {
   return text.trim() !== '' || (drawing ?? []).length > 0
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { setupTeeth } from '#contract/setup-teeth.ts'
 import { vertexNormals } from '#mesh/measure.ts'
 import type { MeshGeometry } from '#web/features/files/mesh-messages.ts'
-import { bitePainters, bittenTeeth, contactsOf, teethIn } from './contacts.ts'
+import { contactPainters, teethInContact, findContacts, fileTeethInContact } from './contacts.ts'
 
 const SIZE = 21
 
@@ -28,7 +28,7 @@ const lower = sheet(() => 0, true)
 
 it('finds each place where two arches meet or pass through each other, and the teeth that are there', () => {
   const upper = sheet((x, y) => Math.min(cusp(x, y, 2.5, 0.1), cusp(x, y, 7.5, -0.4)), false)
-  const found = contactsOf({ upper, lower })
+  const found = findContacts({ upper, lower })
   expect(found.count).toBe(2)
   expect(Math.min(...found.upper.gaps.filter((gap) => !Number.isNaN(gap)))).toBeCloseTo(-0.4, 1)
   // The first triangles belong to one tooth, the others to another; a third tooth is in the other file.
@@ -48,12 +48,12 @@ it('finds each place where two arches meet or pass through each other, and the t
     brackets: [],
     teeth: [tooth(16, 0, 40), tooth(11, 40, half - 40), tooth(21, half, half), tooth(36, 0, half, 'lower.stl')],
   }
-  expect(teethIn(teeth, 'upper.stl', upper, found.upper.triangles)).toEqual([11, 21])
+  expect(fileTeethInContact(teeth, 'upper.stl', upper, found.upper.triangles)).toEqual([11, 21])
 })
 
 it('finds the contacts of both arches: in triangles, in colours and by the names of their teeth', () => {
   const upper = sheet((x, y) => Math.min(cusp(x, y, 2.5, 0.1), cusp(x, y, 7.5, -0.4)), false)
-  const found = contactsOf({ upper, lower })
+  const found = findContacts({ upper, lower })
   expect(found.upper.triangles.length).toBeGreaterThan(0)
   expect(found.lower.triangles.length).toBeGreaterThan(0)
   expect(Math.min(...found.lower.gaps.filter((gap) => !Number.isNaN(gap)))).toBeCloseTo(-0.4, 1)
@@ -70,9 +70,9 @@ it('finds the contacts of both arches: in triangles, in colours and by the names
     ],
   })
   const arches = { upper: { ...upper, file: 'upper.stl' }, lower: { ...lower, file: 'lower.stl' } }
-  expect(bittenTeeth(teeth, found, arches)).toEqual([11, 41])
+  expect(teethInContact(teeth, found, arches)).toEqual([11, 41])
 
-  const painters = bitePainters(found, { upper: 'setup-1', lower: 'setup-2' })
+  const painters = contactPainters(found, { upper: 'setup-1', lower: 'setup-2' })
   const grey = new Float32Array(upper.positions.length).fill(0.5)
   for (const id of ['setup-1', 'setup-2']) {
     // The painter reads only the base colors.
@@ -83,12 +83,12 @@ it('finds the contacts of both arches: in triangles, in colours and by the names
 
 it('counts a contact that only one arch sees: a cusp sharper than the hollow is coarse', () => {
   const tip = sheet((x, y) => (Math.hypot(x - 5, y - 5) < 0.3 ? 0.2 : 1.5), false)
-  const found = contactsOf({ upper: tip, lower })
+  const found = findContacts({ upper: tip, lower })
   expect(found.upper.triangles.length > 0).not.toBe(found.lower.triangles.length > 0)
   expect(found.count).toBe(1)
 })
 
 it('finds none between arches that are open, or where both surfaces look the same way', () => {
-  expect(contactsOf({ upper: sheet(() => 0.4, false), lower }).count).toBe(0)
-  expect(contactsOf({ upper: sheet(() => 0.1, true), lower }).count).toBe(0)
+  expect(findContacts({ upper: sheet(() => 0.4, false), lower }).count).toBe(0)
+  expect(findContacts({ upper: sheet(() => 0.1, true), lower }).count).toBe(0)
 })

@@ -1,4 +1,4 @@
-import { contactsOf, type BiteJob } from './contacts.ts'
+import { findContacts, type ContactsJob } from './contacts.ts'
 
 /** Computes the contacts of two arches in a worker. */
-self.addEventListener('message', ({ data }: MessageEvent<BiteJob>) => self.postMessage(contactsOf(data)))
+self.addEventListener('message', ({ data }: MessageEvent<ContactsJob>) => self.postMessage(findContacts(data)))

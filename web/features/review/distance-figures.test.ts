@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { MeshReading } from '#web/features/files/mesh-reader.ts'
 import type { RoomFile, SetupWithTeeth } from '#web/features/setups/room-files.ts'
-import { figuresOf } from './distance-figures.ts'
+import { distanceFigures } from './distance-figures.ts'
 
 /** Triangles of 1, 3 and 4 mm² that share no vertex. */
 const geometry = {
@@ -13,7 +13,7 @@ const READINGS = new Map([['setup-1', { phase: 'checked', geometry } as MeshRead
 
 function figures(mm: readonly number[], teeth: SetupWithTeeth['teeth'] = null) {
   const distances = new Map([['setup-1', Float32Array.from(mm.flatMap((each) => [each, each, each]))]])
-  return figuresOf(distances, { files: FILES, readings: READINGS, setup: { teeth } as SetupWithTeeth })
+  return distanceFigures(distances, { files: FILES, readings: READINGS, setup: { teeth } as SetupWithTeeth })
 }
 
 it('counts as over 0.5 mm the part of the surface that lies farther away, on either side', () => {

@@ -2,7 +2,7 @@ import { f32, u32 } from '#mesh/typed-array.ts'
 import type { MeshGeometry } from '#web/features/files/mesh-messages.ts'
 import type { MeshReading } from '#web/features/files/mesh-reader.ts'
 import type { RoomFile, SetupWithTeeth } from '#web/features/setups/room-files.ts'
-import { placesIn, spansOf } from '#web/features/setups/teeth.ts'
+import { partsInFile, triangleSpans } from '#web/features/setups/tooth-movements.ts'
 import type { Distances } from './useDistance.ts'
 
 const STEP = 0.5
@@ -24,15 +24,15 @@ type Known = {
  * Returns the end of the scale and the largest distance in mm, and the percentage of the surface over 0.5 mm; measured
  * on the teeth if they are segmented, otherwise on the whole surface.
  */
-export function figuresOf(distances: Distances, { files, readings, setup }: Known): Figures {
+export function distanceFigures(distances: Distances, { files, readings, setup }: Known): Figures {
   const most = files.reduce((sum, { id }) => sum + (readings.get(id)?.geometry?.index.length ?? 0) / 3, 0)
   const all = new Float32Array(most)
   let [count, area, far] = [0, 0, 0]
   for (const { id, file } of files) {
     const [mm, geometry] = [distances.get(id), readings.get(id)?.geometry]
     if (!mm || !geometry) continue
-    const places = placesIn(setup.teeth, file.name)
-    const spans = places.length > 0 ? places.flatMap((place) => spansOf(place, geometry.index)) : undefined
+    const places = partsInFile(setup.teeth, file.name)
+    const spans = places.length > 0 ? places.flatMap((place) => triangleSpans(place, geometry.index)) : undefined
     for (const [first, length] of spans ?? [[0, geometry.index.length / 3] as const]) {
       for (let triangle = first; triangle < first + length; triangle++) {
         const away = Math.abs(f32(mm, u32(geometry.index, 3 * triangle)))

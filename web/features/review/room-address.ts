@@ -3,7 +3,7 @@ import { ROOM_MODES } from '#contract/presence.ts'
 import { formatQueryString, type Search } from '#web/query-string.ts'
 
 export type Mode = (typeof ROOM_MODES)[number]
-export const MODE_WORDS: Record<Mode, string> = { review: 'Review', compare: 'Compare', moved: 'What moved' }
+export const MODE_LABELS: Record<Mode, string> = { review: 'Review', compare: 'Compare', moved: 'What moved' }
 
 /** State of the room that is kept in the URL, so that a shared link shows the same. */
 export function useRoomAddress() {

@@ -1,13 +1,13 @@
 import type { SetupTooth } from '#contract/setup-teeth.ts'
 import type { Vec3 } from '#mesh/measure.ts'
 import type { RoomFile, SetupWithTeeth } from '#web/features/setups/room-files.ts'
-import { middleOf } from '#web/features/setups/teeth.ts'
+import { toothCentre } from '#web/features/setups/tooth-movements.ts'
 
 /** Position of a tooth in a file of the stage; `outward` is the buccal direction. */
 export type ToothPlace = { fileId: string; point: Vec3; outward: Vec3 }
 
 /** Locates the tooth in the setup, or in the scan that it was made from. */
-export function placeOfTooth(
+export function locateTooth(
   fdi: number,
   { setup, files, part }: { setup: SetupWithTeeth; files: readonly RoomFile[]; part: 'teeth' | 'scan' },
 ): ToothPlace | undefined {
@@ -16,12 +16,12 @@ export function placeOfTooth(
   const jaw = fdi < 30 ? 'upper' : 'lower'
   const file = files.find((each) => each.part === part && each.jaw === jaw)
   if (!tooth || !file) return undefined
-  const point = part === 'scan' ? tooth.centre : middleOf(tooth)
-  return { fileId: file.id, point, outward: outwardOf(tooth, teeth) }
+  const point = part === 'scan' ? tooth.centre : toothCentre(tooth)
+  return { fileId: file.id, point, outward: outwardDirection(tooth, teeth) }
 }
 
 /** Horizontal unit vector away from the center of the arch. */
-function outwardOf({ centre, fdi }: SetupTooth, teeth: readonly SetupTooth[]): Vec3 {
+function outwardDirection({ centre, fdi }: SetupTooth, teeth: readonly SetupTooth[]): Vec3 {
   const arch = teeth.filter((each) => each.fdi < 30 === fdi < 30)
   const middle = [0, 1].map((axis) => arch.reduce((sum, each) => sum + (each.centre[axis] ?? 0), 0) / arch.length)
   const [x, y] = [centre[0] - (middle[0] ?? 0), centre[1] - (middle[1] ?? 0)]

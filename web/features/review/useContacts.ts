@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { MeshGeometry } from '#web/features/files/mesh-messages.ts'
-import { bitePainters, bittenTeeth, type BiteJob, type Contacts } from './contacts.ts'
+import { contactPainters, teethInContact, type ContactsJob, type Contacts } from './contacts.ts'
 import type { RoomFile, SetupWithTeeth } from '#web/features/setups/room-files.ts'
 import type { Painter } from './usePaint.ts'
 import type { RoomStage } from '#web/features/setups/useRoomStage.ts'
@@ -28,7 +28,7 @@ export function useContacts(
     worker.addEventListener('message', ({ data }: MessageEvent<Contacts>) =>
       setKnown((before) => [...before, { upper, lower, contacts: data }]),
     )
-    const job: BiteJob = { upper: surfaceOf(upper), lower: surfaceOf(lower) }
+    const job: ContactsJob = { upper: surfaceOf(upper), lower: surfaceOf(lower) }
     worker.postMessage(job)
     return () => worker.terminate()
   }, [isOn, upper, lower, found])
@@ -36,14 +36,14 @@ export function useContacts(
   const isShown = isOn && found !== undefined
   const painters = useMemo(() => {
     if (!isShown) return new Map<string, Painter>()
-    return bitePainters(found, { upper: above?.id, lower: below?.id })
+    return contactPainters(found, { upper: above?.id, lower: below?.id })
     // The array of files is a new one on each render, so its ids are the dependencies.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isShown, found, above?.id, below?.id])
   const bite = useMemo((): Bite => {
     if (!found || !above || !below || !upper || !lower) return undefined
     const arches = { upper: { ...upper, file: above.file.name }, lower: { ...lower, file: below.file.name } }
-    return { count: found.count, teeth: bittenTeeth(setup.teeth, found, arches) }
+    return { count: found.count, teeth: teethInContact(setup.teeth, found, arches) }
   }, [found, above, below, upper, lower, setup])
   return { painters, bite }
 }

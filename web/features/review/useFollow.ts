@@ -17,7 +17,7 @@ type Options = {
   setLayer: (layer: RoomView['layer']) => void
 }
 
-export type People = ReturnType<typeof useFollow>['people']
+export type FollowState = ReturnType<typeof useFollow>['people']
 
 /** Lists the other users in the room and follows one of them, until the user operates the model. */
 export function useFollow({ patient_id, stage, place, goTo, layer, setLayer }: Options) {

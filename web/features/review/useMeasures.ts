@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { FileHit } from '#web/features/files/viewer/models.ts'
-import { distanceOf, type FilePoint } from '#web/features/files/viewer/viewer.ts'
+import { distanceBetween, type FilePoint } from '#web/features/files/viewer/viewer.ts'
 
 /** The distance between two points, or the length of a path along several. */
-export type MeasureWay = 'points' | 'arch'
+export type MeasureMode = 'points' | 'arch'
 export type Measure = { points: readonly FilePoint[]; mm: number }
 export type MeasuresState = ReturnType<typeof useMeasures>
 
@@ -12,7 +12,7 @@ const SAME = 0.4
 
 /** Manages measurements in mm; they last until the mode is left. */
 export function useMeasures() {
-  const [way, setWay] = useState<MeasureWay>('points')
+  const [way, setWay] = useState<MeasureMode>('points')
   const [begun, setBegun] = useState<readonly FilePoint[]>([])
   const [all, setAll] = useState<readonly Measure[]>([])
 
@@ -27,13 +27,13 @@ export function useMeasures() {
     /** Length of the measurement in progress. */
     mm: lengthOf(begun),
     all,
-    begin: (next: MeasureWay = way) => {
+    begin: (next: MeasureMode = way) => {
       setWay(next)
       setBegun([])
     },
     place({ id, point }: FileHit) {
       const last = begun.at(-1)
-      const isAgain = last !== undefined && last.id === id && distanceOf(last, { id, point }) < SAME
+      const isAgain = last !== undefined && last.id === id && distanceBetween(last, { id, point }) < SAME
       if (isAgain) return way === 'arch' && begun.length > 1 ? keep(begun) : undefined
       const points = [...begun, { id, point }]
       return way === 'points' && points.length === 2 ? keep(points) : setBegun(points)
@@ -45,5 +45,5 @@ export function useMeasures() {
 }
 
 function lengthOf(points: readonly FilePoint[]) {
-  return points.slice(1).reduce((sum, point, at) => sum + distanceOf(points[at] ?? point, point), 0)
+  return points.slice(1).reduce((sum, point, at) => sum + distanceBetween(points[at] ?? point, point), 0)
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { MeshGeometry } from '#web/features/files/mesh-messages.ts'
-import { plainColours } from './paint.ts'
+import { plainColours } from './vertex-colors.ts'
 import type { RoomStage } from '#web/features/setups/useRoomStage.ts'
 
 export type Painter = (base: Float32Array, geometry: MeshGeometry) => Float32Array

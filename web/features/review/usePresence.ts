@@ -20,7 +20,7 @@ const EVERY = 100
 
 type Tab = PresenceMessage & { heardAt: number; movedAt: number }
 /** Another user in the room, as seen from the tab that changed last. */
-export type Other = Omit<PresenceMessage, 'camera'>
+export type RemoteUser = Omit<PresenceMessage, 'camera'>
 
 type Options = {
   patient_id: number
@@ -33,7 +33,7 @@ type Options = {
 /** Tracks the other users in the room. Presence is held in memory only and expires after some seconds of silence. */
 export function usePresence({ patient_id, me, lookNow, onLook }: Options) {
   const tabs = useRef(new Map<string, Tab>())
-  const [others, setOthers] = useState<readonly Other[]>([])
+  const [others, setOthers] = useState<readonly RemoteUser[]>([])
   const channel = presenceChannel(patient_id)
   const sent = useRef({ at: 0, look: '', timer: undefined as ReturnType<typeof setTimeout> | undefined })
 
@@ -48,12 +48,12 @@ export function usePresence({ patient_id, me, lookNow, onLook }: Options) {
     if (!told || told.user_id === me) return
     const now = performance.now()
     const known = tabs.current.get(told.tab)
-    const hasMoved = !known || wordsOf(known) !== wordsOf(told)
+    const hasMoved = !known || serializeView(known) !== serializeView(told)
     tabs.current.set(told.tab, { ...told, heardAt: now, movedAt: hasMoved ? now : known.movedAt })
     tell()
     // A newcomer has no presence data yet, and a new follower requires the camera.
     if (!known || known.follows !== told.follows) speak({ isBeat: true })
-    if (newestOf(tabs.current, told.user_id)?.tab === told.tab) onLook(told)
+    if (newestTab(tabs.current, told.user_id)?.tab === told.tab) onLook(told)
   }
 
   /** Updates state only if a displayed field changed, because cameras move ten times a second. */
@@ -61,8 +61,8 @@ export function usePresence({ patient_id, me, lookNow, onLook }: Options) {
     const people = [...new Set([...tabs.current.values()].map(({ user_id }) => user_id))]
     const next = people
       .toSorted((a, b) => a - b)
-      .flatMap((id) => newestOf(tabs.current, id) ?? [])
-      .map(({ camera: _camera, heardAt: _heardAt, movedAt: _movedAt, ...rest }): Other => rest)
+      .flatMap((id) => newestTab(tabs.current, id) ?? [])
+      .map(({ camera: _camera, heardAt: _heardAt, movedAt: _movedAt, ...rest }): RemoteUser => rest)
     setOthers((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
   }
 
@@ -107,14 +107,14 @@ export function usePresence({ patient_id, me, lookNow, onLook }: Options) {
     others,
     speak,
     /** Returns the last known view of a user. */
-    lookOf: (user_id: number) => newestOf(tabs.current, user_id),
+    lookOf: (user_id: number) => newestTab(tabs.current, user_id),
   }
 }
 
-function newestOf(tabs: ReadonlyMap<string, Tab>, user_id: number) {
+function newestTab(tabs: ReadonlyMap<string, Tab>, user_id: number) {
   return [...tabs.values()].filter((tab) => tab.user_id === user_id).toSorted((a, b) => b.movedAt - a.movedAt)[0]
 }
 
-function wordsOf(told: PresenceMessage) {
+function serializeView(told: PresenceMessage) {
   return JSON.stringify(presenceMessage.parse(told))
 }

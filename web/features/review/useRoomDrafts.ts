@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useMe } from '#web/api/useMe.ts'
 import {
-  isWritten,
-  keepComment,
-  keepReply,
+  hasContent,
+  storeComment,
+  storeReply,
   NO_DRAFTS,
   readRoomDrafts,
-  roomDraftsName,
+  roomDraftsKey,
   withEntry,
   type CommentDraft,
 } from './comment-drafts.ts'
@@ -18,7 +18,7 @@ export type RoomDrafts = ReturnType<typeof useRoomDrafts>
  * version is displayed. Drafts survive a reload.
  */
 export function useRoomDrafts(patient_id: number) {
-  const room = roomDraftsName(useMe().id, patient_id)
+  const room = roomDraftsKey(useMe().id, patient_id)
   const [drafts, setDrafts] = useState(NO_DRAFTS)
   useEffect(() => {
     let isOver = false
@@ -37,18 +37,18 @@ export function useRoomDrafts(patient_id: number) {
   return {
     comment: (version: number): CommentDraft | undefined => drafts.comments[version],
     setComment(version: number, draft: CommentDraft | undefined) {
-      keepComment(room, version, draft)
+      storeComment(room, version, draft)
       setDrafts((before) => ({ ...before, comments: withEntry(before.comments, version, draft) }))
     },
     /** Other versions with an unsent comment. */
     unsentOn: (version: number) =>
       Object.entries(drafts.comments).flatMap(([other, draft]) =>
-        Number(other) !== version && isWritten(draft) ? [Number(other)] : [],
+        Number(other) !== version && hasContent(draft) ? [Number(other)] : [],
       ),
-    hasUnsent: () => Object.values(drafts.comments).some(isWritten),
+    hasUnsent: () => Object.values(drafts.comments).some(hasContent),
     reply: (comment_id: number) => drafts.replies[comment_id] ?? '',
     setReply(comment_id: number, text: string | undefined) {
-      keepReply(room, comment_id, text)
+      storeReply(room, comment_id, text)
       setDrafts((before) => ({ ...before, replies: withEntry(before.replies, comment_id, text) }))
     },
     /** Ids of comments with an unsent reply. */

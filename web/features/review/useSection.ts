@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { boundingBox, type Box } from '#mesh/measure.ts'
 import type { SectionAxis } from '#mesh/section.ts'
 import type { Cut } from '#web/features/files/viewer/pane.ts'
-import { isArriving } from '#web/features/files/mesh-reader.ts'
+import { isMeshLoading } from '#web/features/files/mesh-reader.ts'
 import type { RoomFile } from '#web/features/setups/room-files.ts'
 import type { RoomStage } from '#web/features/setups/useRoomStage.ts'
 
@@ -21,7 +21,7 @@ export function useSection({ viewer, readings }: RoomStage, files: readonly Room
   const [keeps, setKeeps] = useState<Cut['keeps']>('below')
   const box = useMemo(() => {
     // Waits for both arches, since the position counts from their common front and would jump when the second arrives.
-    if (files.some(({ id }) => isArriving(readings.get(id)))) return undefined
+    if (files.some(({ id }) => isMeshLoading(readings.get(id)))) return undefined
     return boxAround(files.flatMap(({ id }) => readings.get(id)?.geometry?.positions ?? []))
   }, [files, readings])
   const at = places[axis] ?? (box ? (box.low[axis] + box.high[axis]) / 2 : 0)

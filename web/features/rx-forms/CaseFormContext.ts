@@ -5,22 +5,22 @@ import { dependentChanges, type CaseChoices } from '#contract/rx-forms.rules.ts'
 import type { ShippingMethod } from '#contract/shipping.ts'
 import type { CaseField, CaseValues } from './case-values.ts'
 import type { CaseCost } from './case-cost.ts'
-import type { Missing } from './problems.ts'
-import type { SectionId } from './sections.ts'
-import type { CaseFacts } from './useCaseFacts.ts'
+import type { MissingField } from './validate-case.ts'
+import type { SectionId } from './form-sections.ts'
+import type { CaseFormData } from './useCaseFormData.ts'
 
 /** State shared by the sections of the case form. */
 export type CaseFormState = {
   form: UseFormReturnType<CaseValues>
   /** Initial values, before any user input. */
   fresh: CaseValues
-  facts: CaseFacts
+  facts: CaseFormData
   methods: readonly ShippingMethod[]
   /** Undefined for users who may not see prices. */
   cost: CaseCost | undefined
   /** All current validation errors, displayed or not. */
   problems: FormErrors
-  missing: readonly Missing[]
+  missing: readonly MissingField[]
   /** Fields locked by the state of the case. */
   locked: ReadonlySet<string>
   /** Explanation below each locked field, where only some are locked. */

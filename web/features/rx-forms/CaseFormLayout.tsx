@@ -1,11 +1,11 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useEffect, type ReactNode } from 'react'
 import classes from './CaseForm.module.css'
-import { differs } from './case-values.ts'
+import { isFieldChanged } from './case-values.ts'
 import { useCaseForm } from './CaseFormContext.ts'
-import { stateOf } from './problems.ts'
+import { sectionStatus } from './validate-case.ts'
 import { SectionRail } from './SectionRail.tsx'
-import { SECTIONS, type FormField, type SectionId } from './sections.ts'
+import { SECTIONS, type FormField, type SectionId } from './form-sections.ts'
 
 type Props = {
   summary: ReactNode
@@ -44,17 +44,17 @@ export function CaseFormLayout({
   function sectionState(id: SectionId) {
     if (id === 'files' && areFilesOpen) return 'missing'
     const section = SECTIONS.find((each) => each.id === id)
-    return section ? stateOf(section, missing, isWritten || section.fields.some(isKnown)) : 'untouched'
+    return section ? sectionStatus(section, missing, isWritten || section.fields.some(isKnown)) : 'untouched'
   }
 
   function isKnown(field: FormField) {
     if (field === 'stl_files' || field === 'rx_intraoral_photos') return hasFiles || Boolean(form.errors[field])
-    return form.isTouched(field) || differs(form.values, fresh, field) || Boolean(form.errors[field])
+    return form.isTouched(field) || isFieldChanged(form.values, fresh, field) || Boolean(form.errors[field])
   }
 }
 
 /** Skeleton of the same layout. */
-export function CaseFormBones({ heights }: { heights: readonly number[] }) {
+export function CaseFormSkeleton({ heights }: { heights: readonly number[] }) {
   return (
     <div className={classes.page}>
       <Skeleton height={280} className={classes.rail} />

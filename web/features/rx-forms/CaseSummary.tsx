@@ -40,8 +40,8 @@ export function CaseSummary({ doctor, picture, suffix, submitted, billed }: Prop
   const method = findShippingMethod(values.shipping_method)
   const dates = method && needsShipping(values) ? shippingDates(today, PRINT_LEAD_DAYS, method, closures) : undefined
   const lines = [
-    known('What', whatOf(values)),
-    known('By', byOf(values, facts.partner)),
+    known('What', formatContents(values)),
+    known('By', formatMakers(values, facts.partner)),
     known(
       'Where',
       needsShipping(values) ? place && `${place.location_name}, ${place.city}, ${place.state}` : 'Nothing is shipped',
@@ -134,7 +134,7 @@ function known(name: string, value: ReactNode) {
   return fact(name, value ?? <SecondaryText>Not chosen yet</SecondaryText>)
 }
 
-function whatOf(values: CaseValues) {
+function formatContents(values: CaseValues) {
   const made = [labelOf(EXPORT_TYPES, values.export_type), ...productNames(values.products_list)].filter(Boolean)
   if (made.length === 0) return undefined
   const jaws =
@@ -147,7 +147,7 @@ function whatOf(values: CaseValues) {
   return [...made, jaws, inserted].filter(Boolean).join(', ')
 }
 
-function byOf(values: CaseValues, partner: string | undefined) {
+function formatMakers(values: CaseValues, partner: string | undefined) {
   const setup = values.submission_completed_by
   if (setup === null) return undefined
   const setupBy = setup === 1 ? 'the provider' : setup === 2 ? 'the practice' : (partner ?? '3PP')

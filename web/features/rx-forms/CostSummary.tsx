@@ -1,7 +1,7 @@
 import { Box, Group, Text } from '@mantine/core'
 import { formatCents } from '#contract/price-lines.ts'
 import { PriceLines } from '#web/features/prices/PriceLines.tsx'
-import type { LineChange } from '#web/features/prices/price-lines.ts'
+import type { LineChange } from '#web/features/prices/line-change.ts'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { CardDivider } from '#web/ui/CardDivider.tsx'
 import type { CaseCost } from './case-cost.ts'

@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react'
 import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useCaseForm } from './CaseFormContext.ts'
-import { Field, FormSection, Row } from './FormSection.tsx'
+import { FieldAnchor, FormSection, FieldRow } from './FormSection.tsx'
 
 const NO_LOCATION = 'No location is assigned to you. Please ask the owner of your organization.'
 
@@ -12,8 +12,8 @@ export function DoctorSection() {
   const props = field('location_id')
   return (
     <FormSection id="doctor">
-      <Row>
-        <Field name="user_id">
+      <FieldRow>
+        <FieldAnchor name="user_id">
           {facts.doctors.length > 0 ? (
             <ChoiceField
               label="Doctor"
@@ -25,8 +25,8 @@ export function DoctorSection() {
           ) : (
             <TextInput label="Doctor" value={doctor} readOnly rightSection={<Icon of={IconLock} label="Given" />} />
           )}
-        </Field>
-        <Field name="location_id">
+        </FieldAnchor>
+        <FieldAnchor name="location_id">
           <ChoiceField
             label="Location"
             placeholder="Choose the location"
@@ -40,8 +40,8 @@ export function DoctorSection() {
               if (form.values.shipping_location_id === null) form.setFieldValue('shipping_location_id', id)
             }}
           />
-        </Field>
-      </Row>
+        </FieldAnchor>
+      </FieldRow>
     </FormSection>
   )
 }

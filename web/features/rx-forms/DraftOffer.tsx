@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { IconFilePencil } from '@tabler/icons-react'
 import { DateText } from '#web/ui/DateText.tsx'
 import { confirm } from '#web/ui/confirm.ts'
-import type { StoredDraft } from './draft.ts'
+import type { StoredDraft } from './case-draft.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
 type Props = { draft: StoredDraft; onResume: () => void; onDiscard: () => void }
@@ -21,7 +21,7 @@ export function DraftOffer({ draft, onResume, onDiscard }: Props) {
           <Group gap="sm" wrap="nowrap">
             <Button
               variant="default"
-              onClick={() => void askToDiscard(name).then((yes) => (yes ? onDiscard() : undefined))}
+              onClick={() => void confirmDiscard(name).then((yes) => (yes ? onDiscard() : undefined))}
             >
               Discard draft
             </Button>
@@ -38,7 +38,7 @@ export function DraftOffer({ draft, onResume, onDiscard }: Props) {
   )
 }
 
-export function askToDiscard(name: string) {
+export function confirmDiscard(name: string) {
   return confirm({
     title: 'Discard draft',
     body: `What was written and uploaded ${name ? `for ${name} ` : ''}is removed from this browser.`,

@@ -5,7 +5,7 @@ import { PhotoUploads } from '#web/features/files/PhotoUploads.tsx'
 import { StlUploads } from '#web/features/files/StlUploads.tsx'
 import type { Uploads } from '#web/features/files/useUploads.ts'
 import { useCaseForm } from './CaseFormContext.ts'
-import { Field, FormSection } from './FormSection.tsx'
+import { FieldAnchor, FormSection } from './FormSection.tsx'
 
 /** Uploads of a new case; scans only if they are submitted by upload. */
 export function FilesSection({ stl, photos }: { stl: Uploads; photos: Uploads }) {
@@ -14,7 +14,7 @@ export function FilesSection({ stl, photos }: { stl: Uploads; photos: Uploads })
   const patient = `${values.first_name} ${values.last_name}`.trim() || undefined
   return (
     <FormSection id="files">
-      <Field name="stl_files">
+      <FieldAnchor name="stl_files">
         {needsStlFiles(values) ? (
           <StlUploads uploads={stl} patient={patient} />
         ) : (
@@ -25,10 +25,10 @@ export function FilesSection({ stl, photos }: { stl: Uploads; photos: Uploads })
           </Text>
         )}
         <Box mt="sm">{problems.stl_files ? <FormError error={errors.stl_files} /> : null}</Box>
-      </Field>
-      <Field name="rx_intraoral_photos">
+      </FieldAnchor>
+      <FieldAnchor name="rx_intraoral_photos">
         <PhotoUploads uploads={photos} />
-      </Field>
+      </FieldAnchor>
     </FormSection>
   )
 }

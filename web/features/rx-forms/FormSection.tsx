@@ -2,7 +2,7 @@ import { SimpleGrid, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import classes from './CaseForm.module.css'
-import { SECTIONS, type FormField, type SectionId } from './sections.ts'
+import { SECTIONS, type FormField, type SectionId } from './form-sections.ts'
 
 /** A section of the form, whose id is a URL hash. */
 export function FormSection({ id, children }: { id: SectionId; children: ReactNode }) {
@@ -22,7 +22,7 @@ export function FormSection({ id, children }: { id: SectionId; children: ReactNo
   )
 }
 
-export function Row({ children }: { children: ReactNode }) {
+export function FieldRow({ children }: { children: ReactNode }) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
       {children}
@@ -31,7 +31,7 @@ export function Row({ children }: { children: ReactNode }) {
 }
 
 /** Label of an option with its price, for users who may see prices. */
-export function WithPrice({ price, children }: { price: string | undefined; children: string }) {
+export function LabelWithPrice({ price, children }: { price: string | undefined; children: string }) {
   return price ? (
     <>
       {children} <SecondaryText>{price}</SecondaryText>
@@ -42,6 +42,6 @@ export function WithPrice({ price, children }: { price: string | undefined; chil
 }
 
 /** Target to which the missing bar and a failed submit scroll. */
-export function Field({ name, children }: { name: FormField; children: ReactNode }) {
+export function FieldAnchor({ name, children }: { name: FormField; children: ReactNode }) {
   return <div data-field={name}>{children}</div>
 }

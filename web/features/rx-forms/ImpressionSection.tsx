@@ -4,7 +4,7 @@ import { isCustomScanner, isScan } from '#contract/rx-forms.rules.ts'
 import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
 import { useCaseForm } from './CaseFormContext.ts'
 import { ChoiceTiles } from './ChoiceTiles.tsx'
-import { Field, FormSection, Row } from './FormSection.tsx'
+import { FieldAnchor, FormSection, FieldRow } from './FormSection.tsx'
 
 /** Scans come first, since nearly every impression is one. */
 const TILES = IMPRESSION_TYPES.toSorted((a, b) => Number(b.value === SCAN) - Number(a.value === SCAN))
@@ -14,23 +14,23 @@ export function ImpressionSection() {
   const { values } = form
   return (
     <FormSection id="impression">
-      <Field name="impression_type">
+      <FieldAnchor name="impression_type">
         <ChoiceTiles label="Impression type" isLabelHidden tiles={TILES} {...field('impression_type')} />
-      </Field>
+      </FieldAnchor>
       {isScan(values) ? (
-        <Row>
-          <Field name="scanner_type">
+        <FieldRow>
+          <FieldAnchor name="scanner_type">
             <ChoiceField label="Scanner" choices={SCANNER_TYPES} {...field('scanner_type')} />
-          </Field>
+          </FieldAnchor>
           {isCustomScanner(values) ? (
-            <Field name="custom_scanner_type_name">
+            <FieldAnchor name="custom_scanner_type_name">
               <TextInput label="Scanner name" {...field('custom_scanner_type_name')} />
-            </Field>
+            </FieldAnchor>
           ) : null}
-          <Field name="scan_submission_type">
+          <FieldAnchor name="scan_submission_type">
             <ChoiceField label="Scan submission" choices={SCAN_SUBMISSION_TYPES} {...field('scan_submission_type')} />
-          </Field>
-        </Row>
+          </FieldAnchor>
+        </FieldRow>
       ) : null}
     </FormSection>
   )

@@ -2,7 +2,7 @@ import { DateField } from '#web/ui/form/DateField.tsx'
 import { GrowingField } from '#web/ui/form/GrowingField.tsx'
 import { OptionalLabel } from '#web/ui/form/OptionalLabel.tsx'
 import { useCaseForm } from './CaseFormContext.ts'
-import { Field, FormSection, Row } from './FormSection.tsx'
+import { FieldAnchor, FormSection, FieldRow } from './FormSection.tsx'
 
 /** RX-34 prescribes this wording. */
 const BONDING_NOTE =
@@ -12,7 +12,7 @@ export function InstructionsSection() {
   const { field, form } = useCaseForm()
   return (
     <FormSection id="instructions">
-      <Field name="special_instructions">
+      <FieldAnchor name="special_instructions">
         <GrowingField
           label={<OptionalLabel>Special instructions</OptionalLabel>}
           placeholder="Bracket positions, teeth to leave out, anything the technician should know"
@@ -20,9 +20,9 @@ export function InstructionsSection() {
           maxRows={16}
           {...field('special_instructions')}
         />
-      </Field>
-      <Field name="bonding_date">
-        <Row>
+      </FieldAnchor>
+      <FieldAnchor name="bonding_date">
+        <FieldRow>
           <DateField
             label={<OptionalLabel>Bonding date</OptionalLabel>}
             clearable
@@ -32,8 +32,8 @@ export function InstructionsSection() {
             description={BONDING_NOTE}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
           />
-        </Row>
-      </Field>
+        </FieldRow>
+      </FieldAnchor>
     </FormSection>
   )
 }

@@ -15,8 +15,8 @@ import { useUnsavedGuard } from '#web/components/useUnsavedGuard.ts'
 import { MissingBar } from '#web/components/record/MissingBar.tsx'
 import { paths } from '#web/paths.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { costOf } from './case-cost.ts'
-import { hasChanges, sentValues, valuesOf, type CaseValues } from './case-values.ts'
+import { calculateCost } from './case-cost.ts'
+import { hasChanges, toRequestValues, toCaseValues, type CaseValues } from './case-values.ts'
 import { CaseFormProvider } from './CaseFormContext.ts'
 import { CaseFormLayout } from './CaseFormLayout.tsx'
 import { CaseSummary } from './CaseSummary.tsx'
@@ -26,15 +26,15 @@ import { ImpressionSection } from './ImpressionSection.tsx'
 import { InstructionsSection } from './InstructionsSection.tsx'
 import { PatientSection } from './PatientSection.tsx'
 import { PrintSection } from './PrintSection.tsx'
-import { missingOf, problemsOf } from './problems.ts'
-import { jumpTo, SECTIONS } from './sections.ts'
+import { listMissingFields, validateCase } from './validate-case.ts'
+import { focusField, SECTIONS } from './form-sections.ts'
 import { SetupSection } from './SetupSection.tsx'
 import { ShippingSection } from './ShippingSection.tsx'
-import type { CaseFacts } from './useCaseFacts.ts'
+import type { CaseFormData } from './useCaseFormData.ts'
 import { useShippingMethods } from './useShippingMethods.ts'
-import { jumpToFirst, showRefusal } from './useSubmitCase.ts'
+import { focusFirstError, showSubmitError } from './useSubmitCase.ts'
 
-type Props = { read: Reply<typeof rxFormCalls.get>; facts: CaseFacts; onReload: () => void }
+type Props = { read: Reply<typeof rxFormCalls.get>; facts: CaseFormData; onReload: () => void }
 
 const LOCKED = 'Locked, since a step of the setup is finished.'
 const WITHOUT_FILES = SECTIONS.map(({ id }) => id).filter((id) => id !== 'files')
@@ -45,19 +45,19 @@ export function ModifyForm({ read, facts: given, onReload }: Props) {
   const navigate = useNavigate()
   // Keeps the first loaded version; a concurrent change is reported on save (register 56) and discards no edits.
   const [{ rx_form, metadata }] = useState(read)
-  const [fresh] = useState(() => valuesOf(rx_form))
+  const [fresh] = useState(() => toCaseValues(rx_form))
   const facts = withLibraries(withPlaces(given, [rx_form.location, rx_form.shippingLocation]), rx_form.bracketLibraries)
   const save = useSave(caseCalls.modify, { errors: 'inline' })
   const form = useForm<CaseValues>({
     initialValues: fresh,
-    validate: (values) => problemsOf(values, { facts }),
+    validate: (values) => validateCase(values, { facts }),
     validateInputOnBlur: true,
   })
   const { values } = form
   const methods = useShippingMethods(values, facts)
-  const problems = problemsOf(values, { facts, methods })
-  const missing = missingOf(problems)
-  const cost = costOf(values, facts.prices)
+  const problems = validateCase(values, { facts, methods })
+  const missing = listMissingFields(problems)
+  const cost = calculateCost(values, facts.prices)
   const isDirty = hasChanges(values, fresh)
   useUnsavedGuard(isDirty)
   const doctor = doctorName()
@@ -137,21 +137,21 @@ export function ModifyForm({ read, facts: given, onReload }: Props) {
 
   function submit() {
     const { hasErrors, errors } = form.validate()
-    if (hasErrors) return jumpToFirst(errors)
-    const body = modifiedForm.parse({ ...sentValues(values), updated_at: rx_form.updated_at })
+    if (hasErrors) return focusFirstError(errors)
+    const body = modifiedForm.parse({ ...toRequestValues(values), updated_at: rx_form.updated_at })
     save.mutate(
       { params: { id: rx_form.id }, body },
       {
         onSuccess: () => void navigate({ href: patientPath(), ignoreBlocker: true }),
         // The notice above the bar reports a conflict.
-        onError: (error) => (error.code === CODE.conflict ? undefined : showRefusal(form, error)),
+        onError: (error) => (error.code === CODE.conflict ? undefined : showSubmitError(form, error)),
       },
     )
   }
 
   function goTo(field: string) {
     if (field in values) form.validateField(field)
-    jumpTo(field)
+    focusField(field)
   }
 
   function patientPath() {
@@ -169,7 +169,7 @@ export function ModifyForm({ read, facts: given, onReload }: Props) {
 }
 
 /** Adds locations of the case that the user may not otherwise select. */
-function withPlaces(facts: CaseFacts, places: (Location | null | undefined)[]): CaseFacts {
+function withPlaces(facts: CaseFormData, places: (Location | null | undefined)[]): CaseFormData {
   const missing = places.filter(
     (place, at) =>
       place &&
@@ -180,7 +180,7 @@ function withPlaces(facts: CaseFacts, places: (Location | null | undefined)[]): 
 }
 
 /** Adds archived libraries that the case still uses. */
-function withLibraries(facts: CaseFacts, named: readonly { id: number; name: string }[] = []): CaseFacts {
+function withLibraries(facts: CaseFormData, named: readonly { id: number; name: string }[] = []): CaseFormData {
   const missing = named.filter(({ id }) => !facts.libraries.some((library) => library.id === id))
   return { ...facts, libraries: [...facts.libraries, ...missing.map((library) => ({ ...library, member_id: null }))] }
 }

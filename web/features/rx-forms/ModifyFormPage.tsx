@@ -7,10 +7,10 @@ import { DetailSkeleton } from '#web/components/DetailSkeleton.tsx'
 import { QueryError } from '#web/components/QueryBoundary.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { LoadingState } from '#web/ui/LoadingState.tsx'
-import { CaseFormBones } from './CaseFormLayout.tsx'
-import { ClosedForm } from './ClosedForm.tsx'
+import { CaseFormSkeleton } from './CaseFormLayout.tsx'
+import { ReadOnlyRxForm } from './ReadOnlyRxForm.tsx'
 import { ModifyForm } from './ModifyForm.tsx'
-import { useCaseFacts } from './useCaseFacts.ts'
+import { useCaseFormData } from './useCaseFormData.ts'
 
 export default function ModifyFormPage() {
   // Route parameters are strings.
@@ -22,11 +22,16 @@ export default function ModifyFormPage() {
       query: { include: 'location,shippingLocation,createdByUser,bracketLibraries' },
     }),
   )
-  const { facts, error, organizationError, retry: retryFacts } = useCaseFacts(read.data?.rx_form.organization_id ?? 0)
+  const {
+    facts,
+    error,
+    organizationError,
+    retry: retryFacts,
+  } = useCaseFormData(read.data?.rx_form.organization_id ?? 0)
   // Incrementing the key remounts the form with the reloaded data.
   const [count, setCount] = useState(0)
 
-  if (read.data && !read.data.metadata.modification_rules.can_modify) return <ClosedForm read={read.data} />
+  if (read.data && !read.data.metadata.modification_rules.can_modify) return <ReadOnlyRxForm read={read.data} />
   if (read.data && facts) {
     return (
       <ModifyForm
@@ -54,7 +59,7 @@ export default function ModifyFormPage() {
         />
       ) : (
         <LoadingState>
-          <CaseFormBones heights={[96, 220, 130, 260]} />
+          <CaseFormSkeleton heights={[96, 220, 130, 260]} />
         </LoadingState>
       )}
     </>

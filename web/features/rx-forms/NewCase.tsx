@@ -11,31 +11,31 @@ import { MissingBar } from '#web/components/record/MissingBar.tsx'
 import type { UploadListOptions } from '#web/features/files/upload-list.ts'
 import { useUploads } from '#web/features/files/useUploads.ts'
 import { formatCents } from '#contract/price-lines.ts'
-import { billedWords, costOf } from './case-cost.ts'
+import { formatBilling, calculateCost } from './case-cost.ts'
 import { hasChanges, type CaseValues } from './case-values.ts'
 import { CaseFormProvider } from './CaseFormContext.ts'
 import { CaseFormLayout } from './CaseFormLayout.tsx'
 import { CaseSummary } from './CaseSummary.tsx'
 import { DoctorSection } from './DoctorSection.tsx'
-import { caseDraftName, draftValues, type StoredDraft } from './draft.ts'
-import { askToDiscard } from './DraftOffer.tsx'
+import { caseDraftKey, mergeDraft, type StoredDraft } from './case-draft.ts'
+import { confirmDiscard } from './DraftOffer.tsx'
 import { FilesSection } from './FilesSection.tsx'
 import { ImpressionSection } from './ImpressionSection.tsx'
 import { InstructionsSection } from './InstructionsSection.tsx'
 import { PatientSection } from './PatientSection.tsx'
 import { PrintSection } from './PrintSection.tsx'
-import { missingOf, problemsOf } from './problems.ts'
-import { jumpTo, SECTIONS } from './sections.ts'
+import { listMissingFields, validateCase } from './validate-case.ts'
+import { focusField, SECTIONS } from './form-sections.ts'
 import { SetupSection } from './SetupSection.tsx'
 import { ShippingSection } from './ShippingSection.tsx'
 import { StartCaseHeader } from './StartCaseHeader.tsx'
-import type { CaseFacts } from './useCaseFacts.ts'
-import { useDraft } from './useDraft.ts'
+import type { CaseFormData } from './useCaseFormData.ts'
+import { useCaseDraft } from './useCaseDraft.ts'
 import { useShippingMethods } from './useShippingMethods.ts'
 import { useSimilarPatient } from './useSimilarPatient.ts'
 import { useSubmitCase } from './useSubmitCase.ts'
 
-type Props = { facts: CaseFacts; fresh: CaseValues; draft: StoredDraft | undefined; onDiscarded: () => void }
+type Props = { facts: CaseFormData; fresh: CaseValues; draft: StoredDraft | undefined; onDiscarded: () => void }
 
 const NOTHING_LOCKED: ReadonlySet<string> = new Set()
 const ALL = SECTIONS.map(({ id }) => id)
@@ -49,8 +49,8 @@ export function NewCase({ facts, fresh, draft, onDiscarded }: Props) {
   const stl = useUploads(uploadOptions('stl', draft?.stl_files))
   const photos = useUploads(uploadOptions('photo', draft?.photos))
   const form = useForm<CaseValues>({
-    initialValues: draft ? draftValues(draft, fresh) : fresh,
-    validate: (values) => problemsOf(values, { facts, staged: stagedFor(values) }),
+    initialValues: draft ? mergeDraft(draft, fresh) : fresh,
+    validate: (values) => validateCase(values, { facts, staged: stagedFor(values) }),
     validateInputOnBlur: true,
   })
   const { values } = form
@@ -60,7 +60,7 @@ export function NewCase({ facts, fresh, draft, onDiscarded }: Props) {
   const hasFiles = stl.items.length + photos.items.length > 0
   const isDirty = hasFiles || hasChanges(values, fresh)
   const accepted_warnings = [...stl.accepted_warnings, ...acceptedBefore()]
-  const saved = useDraft(caseDraftName(me.id, organization_id), {
+  const saved = useCaseDraft(caseDraftKey(me.id, organization_id), {
     content: { key, values, stl_files: stl.staged, photos: photos.staged, accepted_warnings },
     ...(draft && { before: draft }),
     isWorthKeeping: isDirty,
@@ -80,9 +80,9 @@ export function NewCase({ facts, fresh, draft, onDiscarded }: Props) {
   useUnsavedGuard(isUploading, {
     body: 'Files are still on their way. What you wrote is kept as a draft, but these uploads would stop.',
   })
-  const problems = problemsOf(values, { facts, methods, staged })
-  const missing = missingOf(problems)
-  const cost = costOf(values, facts.prices, facts.next_case?.arches)
+  const problems = validateCase(values, { facts, methods, staged })
+  const missing = listMissingFields(problems)
+  const cost = calculateCost(values, facts.prices, facts.next_case?.arches)
   const doctor = facts.doctors.length > 0 ? undefined : me.full_name
   const name = `${values.first_name} ${values.last_name}`.trim()
 
@@ -111,7 +111,7 @@ export function NewCase({ facts, fresh, draft, onDiscarded }: Props) {
             picture={stl.items.find(({ picture }) => picture)?.picture}
             suffix={similar?.numeric_suffix}
             submitted={began}
-            billed={billedWords(facts.next_case)}
+            billed={formatBilling(facts.next_case)}
           />
         }
       >
@@ -147,13 +147,13 @@ export function NewCase({ facts, fresh, draft, onDiscarded }: Props) {
   function goTo(field: string) {
     if (field in values) form.validateField(field)
     else form.setFieldError(field, problems[field])
-    jumpTo(field)
+    focusField(field)
   }
 
   function missingUploads() {
     const scans = needsStlFiles(values) ? stl.missing.map((each) => ({ ...each, field: 'stl_files' })) : []
     const pictures = photos.missing.map((each) => ({ ...each, field: 'rx_intraoral_photos' }))
-    return [...scans, ...pictures].map(({ id, words, field }) => ({ key: id, words, go: () => jumpTo(field, id) }))
+    return [...scans, ...pictures].map(({ id, words, field }) => ({ key: id, words, go: () => focusField(field, id) }))
   }
 
   function stagedFor(now: CaseValues) {
@@ -172,7 +172,7 @@ export function NewCase({ facts, fresh, draft, onDiscarded }: Props) {
   }
 
   async function discard() {
-    if (!(await askToDiscard(name))) return
+    if (!(await confirmDiscard(name))) return
     saved.clear()
     onDiscarded()
   }

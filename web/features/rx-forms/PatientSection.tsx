@@ -5,7 +5,7 @@ import { DateField } from '#web/ui/form/DateField.tsx'
 import { NameField } from '#web/ui/form/NameField.tsx'
 import { OptionalLabel } from '#web/ui/form/OptionalLabel.tsx'
 import { useCaseForm } from './CaseFormContext.ts'
-import { Field, FormSection, Row } from './FormSection.tsx'
+import { FieldAnchor, FormSection, FieldRow } from './FormSection.tsx'
 import { SimilarNote } from './SimilarNote.tsx'
 import type { Similar } from './useSimilarPatient.ts'
 
@@ -17,26 +17,26 @@ export function PatientSection({ similar, hasSimilarFailed }: Props) {
   const { first_name, last_name } = form.values
   return (
     <FormSection id="patient">
-      <Row>
-        <Field name="first_name">
+      <FieldRow>
+        <FieldAnchor name="first_name">
           <NameField label="First name" autoComplete="off" {...field('first_name')} />
-        </Field>
-        <Field name="last_name">
+        </FieldAnchor>
+        <FieldAnchor name="last_name">
           <NameField label="Last name" autoComplete="off" {...field('last_name')} />
-        </Field>
-      </Row>
-      <Row>
-        <Field name="case_number_text">
+        </FieldAnchor>
+      </FieldRow>
+      <FieldRow>
+        <FieldAnchor name="case_number_text">
           <TextInput
             label={<OptionalLabel>Case number</OptionalLabel>}
             autoComplete="off"
             {...field('case_number_text')}
           />
-        </Field>
-        <Field name="impression_date">
+        </FieldAnchor>
+        <FieldAnchor name="impression_date">
           <DateField label="Impression date" maxDate={latest} {...field('impression_date')} />
-        </Field>
-      </Row>
+        </FieldAnchor>
+      </FieldRow>
       <SimilarNote similar={similar} hasFailed={hasSimilarFailed ?? false} name={`${first_name} ${last_name}`} />
     </FormSection>
   )

@@ -1,9 +1,9 @@
 import { Switch, TextInput } from '@mantine/core'
 import { ASSIGNMENTS, IN_OFFICE, THIRD_PARTY } from '#contract/enums.ts'
 import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
-import { feeWords } from './case-cost.ts'
+import { formatFee } from './case-cost.ts'
 import { useCaseForm } from './CaseFormContext.ts'
-import { Field, FormSection, Row, WithPrice } from './FormSection.tsx'
+import { FieldAnchor, FormSection, FieldRow, LabelWithPrice } from './FormSection.tsx'
 
 /** RX-35 prescribes this wording. */
 const RUSH_NOTE =
@@ -15,20 +15,20 @@ export function PrintSection() {
   const { field, tick, choose, facts, form } = useCaseForm()
   const { print_assignment, insert_brackets_assignment, rush_case } = form.values
   const isInOffice = print_assignment === IN_OFFICE
-  const rushPrice = feeWords(facts.prices, 'arch.rush_case')
+  const rushPrice = formatFee(facts.prices, 'arch.rush_case')
   const inserted = field('insert_brackets_assignment')
   return (
     <FormSection id="print">
-      <Row>
-        <Field name="print_assignment">
+      <FieldRow>
+        <FieldAnchor name="print_assignment">
           <ChoiceField
             label="Print"
             choices={offered(print_assignment)}
             {...field('print_assignment')}
             onChange={(value) => choose('print_assignment', value)}
           />
-        </Field>
-        <Field name="insert_brackets_assignment">
+        </FieldAnchor>
+        <FieldAnchor name="insert_brackets_assignment">
           <ChoiceField
             label="Insert brackets"
             choices={[{ value: NOBODY, label: 'No' }, ...offered(insert_brackets_assignment)]}
@@ -38,19 +38,19 @@ export function PrintSection() {
             onChange={(value) => inserted.onChange(value === NOBODY ? null : value)}
             title={isInOffice ? 'Brackets are inserted by nobody when printing is in-office.' : undefined}
           />
-        </Field>
-      </Row>
-      <Field name="rush_case">
+        </FieldAnchor>
+      </FieldRow>
+      <FieldAnchor name="rush_case">
         <Switch
-          label={<WithPrice price={rushPrice && `${rushPrice} per arch`}>Rush case</WithPrice>}
+          label={<LabelWithPrice price={rushPrice && `${rushPrice} per arch`}>Rush case</LabelWithPrice>}
           description={RUSH_NOTE}
           {...tick('rush_case')}
         />
-      </Field>
+      </FieldAnchor>
       {rush_case ? (
-        <Field name="rush_case_authorized_by">
+        <FieldAnchor name="rush_case_authorized_by">
           <TextInput label="Rush case authorized by" {...field('rush_case_authorized_by')} />
-        </Field>
+        </FieldAnchor>
       ) : null}
     </FormSection>
   )

@@ -1,8 +1,8 @@
 import { IconCircle, IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
 import { useSectionInView } from '#web/components/useSectionInView.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { SECTIONS, type SectionId } from './sections.ts'
-import type { SectionState } from './problems.ts'
+import { SECTIONS, type SectionId } from './form-sections.ts'
+import type { SectionState } from './validate-case.ts'
 import classes from './SectionRail.module.css'
 
 const GLYPHS = { done: IconCircleCheckFilled, missing: IconCircleDashed, untouched: IconCircle } as const

@@ -12,12 +12,12 @@ import {
 import { needsBracketLibrary } from '#contract/rx-forms.rules.ts'
 import { useMe } from '#web/api/useMe.ts'
 import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
-import { BitsField } from './BitsField.tsx'
+import { BitmaskField } from './BitmaskField.tsx'
 import { OptionalLabel } from '#web/ui/form/OptionalLabel.tsx'
-import { feeWords } from './case-cost.ts'
+import { formatFee } from './case-cost.ts'
 import { useCaseForm } from './CaseFormContext.ts'
 import { ChoiceTiles } from './ChoiceTiles.tsx'
-import { Field, FormSection, Row, WithPrice } from './FormSection.tsx'
+import { FieldAnchor, FormSection, FieldRow, LabelWithPrice } from './FormSection.tsx'
 
 const PRODUCT_BITS = PRODUCTS.map(({ value, label }) => ({ bit: productBit(value), label }))
 const ADDON_BITS = ADDON_OPTIONS.map(({ value, label }) => ({ bit: value, label }))
@@ -27,7 +27,7 @@ const NO_PARTNER = 'This organization has no authorized third party.'
 
 export function SetupSection() {
   const { field, tick, choose, facts, form } = useCaseForm()
-  const rootPrice = feeWords(facts.prices, 'arch.root_integration')
+  const rootPrice = formatFee(facts.prices, 'arch.root_integration')
   const me = useMe()
   const setup = SUBMISSION_COMPLETED_BY.map(({ value, label }) => {
     if (value === 1) return { value, label, note: 'Made for you' }
@@ -44,22 +44,22 @@ export function SetupSection() {
   const hasLibrary = form.values.bracket_libraries.length > 0
   return (
     <FormSection id="setup">
-      <Field name="jaws_id">
+      <FieldAnchor name="jaws_id">
         <ChoiceTiles label="Jaws" tiles={JAWS_TILES} {...field('jaws_id')} />
-      </Field>
-      <Field name="submission_completed_by">
+      </FieldAnchor>
+      <FieldAnchor name="submission_completed_by">
         <ChoiceTiles
           label="Setup by"
           tiles={setup}
           {...field('submission_completed_by')}
           onChange={(value) => choose('submission_completed_by', value)}
         />
-      </Field>
-      <Row>
-        <Field name="arch_mode">
+      </FieldAnchor>
+      <FieldRow>
+        <FieldAnchor name="arch_mode">
           <ChoiceField label="Arch mode" choices={ARCH_MODES} {...field('arch_mode')} />
-        </Field>
-        <Field name="export_type">
+        </FieldAnchor>
+        <FieldAnchor name="export_type">
           <ChoiceField
             label="Export type"
             placeholder="None, products only"
@@ -68,9 +68,9 @@ export function SetupSection() {
             clearButtonProps={{ 'aria-label': 'Clear' }}
             {...field('export_type')}
           />
-        </Field>
-      </Row>
-      <Field name="bracket_libraries">
+        </FieldAnchor>
+      </FieldRow>
+      <FieldAnchor name="bracket_libraries">
         <MultiSelect
           label={
             needsBracketLibrary(form.values, facts.configuration) ? (
@@ -87,33 +87,33 @@ export function SetupSection() {
           value={form.values.bracket_libraries.map(String)}
           onChange={(ids) => libraries.onChange(ids.map(Number))}
         />
-      </Field>
-      <Row>
-        <Field name="products_list">
-          <BitsField
+      </FieldAnchor>
+      <FieldRow>
+        <FieldAnchor name="products_list">
+          <BitmaskField
             label={<OptionalLabel>Products</OptionalLabel>}
             placeholder="Models and splints"
             choices={PRODUCT_BITS}
             searchable
             {...field('products_list')}
           />
-        </Field>
-        <Field name="addon_options">
-          <BitsField
+        </FieldAnchor>
+        <FieldAnchor name="addon_options">
+          <BitmaskField
             label={<OptionalLabel>Add-ons</OptionalLabel>}
             placeholder="Reports and returns"
             choices={ADDON_BITS}
             {...field('addon_options')}
           />
-        </Field>
-      </Row>
-      <Field name="root_integration">
+        </FieldAnchor>
+      </FieldRow>
+      <FieldAnchor name="root_integration">
         <Switch
-          label={<WithPrice price={rootPrice && `${rootPrice} per arch`}>Root integration</WithPrice>}
+          label={<LabelWithPrice price={rootPrice && `${rootPrice} per arch`}>Root integration</LabelWithPrice>}
           description="The roots are part of the setup."
           {...tick('root_integration')}
         />
-      </Field>
+      </FieldAnchor>
     </FormSection>
   )
 }

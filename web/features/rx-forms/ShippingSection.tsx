@@ -3,9 +3,9 @@ import { SHIPPING_LOCATION_MISSING, needsShipping } from '#contract/rx-forms.rul
 import { findShippingMethod } from '#contract/shipping.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
-import { feeWords } from './case-cost.ts'
+import { formatFee } from './case-cost.ts'
 import { useCaseForm } from './CaseFormContext.ts'
-import { Field, FormSection } from './FormSection.tsx'
+import { FieldAnchor, FormSection } from './FormSection.tsx'
 import classes from './ShippingSection.module.css'
 
 export function ShippingSection() {
@@ -24,7 +24,7 @@ export function ShippingSection() {
   const method = field('shipping_method')
   return (
     <FormSection id="shipping">
-      <Field name="shipping_location_id">
+      <FieldAnchor name="shipping_location_id">
         <ChoiceField
           label="Shipping location"
           placeholder="Choose where the parcel goes"
@@ -37,8 +37,8 @@ export function ShippingSection() {
           // RX-37: a missing shipping location is reported at once, not only on submit.
           error={values.shipping_location_id === null ? SHIPPING_LOCATION_MISSING : place.error}
         />
-      </Field>
-      <Field name="shipping_method">
+      </FieldAnchor>
+      <FieldAnchor name="shipping_method">
         <Radio.Group
           label="Shipping method"
           // A method unavailable for the location is reported at once, since the location is another field.
@@ -60,7 +60,7 @@ export function ShippingSection() {
                   {name}
                 </Text>
                 <Text span inherit className={classes.days} c={available ? 'var(--td-t2)' : 'dimmed'}>
-                  {daysOf(id)}
+                  {formatShippingDays(id)}
                 </Text>
                 <Text span inherit className={classes.arrives} ta="end" c={available ? 'var(--td-t2)' : 'dimmed'}>
                   {available ? (
@@ -87,17 +87,17 @@ export function ShippingSection() {
             ))}
           </div>
         </Radio.Group>
-      </Field>
+      </FieldAnchor>
     </FormSection>
   )
 
   function priceOf(id: number) {
     const key = findShippingMethod(id)?.key ?? 'standard'
-    return (key === 'standard' ? undefined : feeWords(facts.prices, `shipping_fees.${key}`)) ?? 'Free'
+    return (key === 'standard' ? undefined : formatFee(facts.prices, `shipping_fees.${key}`)) ?? 'Free'
   }
 }
 
-function daysOf(id: number) {
+function formatShippingDays(id: number) {
   const days = findShippingMethod(id)?.days
   if (!days) return ''
   return days[1] === 1 ? 'next day' : `${days[0]}-${days[1]} business days`

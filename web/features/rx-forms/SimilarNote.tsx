@@ -5,7 +5,7 @@ import { toActor, useMe } from '#web/api/useMe.ts'
 import { paths } from '#web/paths.ts'
 import { NEW_TAB } from '#web/ui/new-tab.ts'
 import { Notice } from '#web/ui/Notice.tsx'
-import { dayFirst, SIMILAR_FAILED, type Similar } from './useSimilarPatient.ts'
+import { formatDayFirst, SIMILAR_FAILED, type Similar } from './useSimilarPatient.ts'
 
 type Props = { similar: Similar | undefined; hasFailed: boolean; name: string }
 
@@ -45,7 +45,7 @@ export function SimilarNote({ similar, hasFailed, name }: Props) {
 }
 
 /** PAT-40 prescribes this wording of the dialog on submit. */
-export function similarQuestion(similar: Similar) {
+export function similarPatientConfirmation(similar: Similar) {
   const suffix = similar.numeric_suffix ?? 1
   return {
     title: suffix > 1 ? 'Duplicate Patients' : 'Duplicate Patient',
@@ -63,7 +63,7 @@ function Fact({ similar }: { similar: Similar }) {
   return (
     <>
       A patient with this exact name was already submitted on{' '}
-      <span style={{ whiteSpace: 'nowrap' }}>{dayFirst(similar.created_at)}</span>.
+      <span style={{ whiteSpace: 'nowrap' }}>{formatDayFirst(similar.created_at)}</span>.
     </>
   )
 }

@@ -7,10 +7,10 @@ import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import type { CaseFacts } from './useCaseFacts.ts'
+import type { CaseFormData } from './useCaseFormData.ts'
 
 /** Staff start cases for other organizations, so their header names the organization. */
-export function StartCaseHeader({ facts, savedAt }: { facts?: CaseFacts; savedAt?: string | undefined }) {
+export function StartCaseHeader({ facts, savedAt }: { facts?: CaseFormData; savedAt?: string | undefined }) {
   const reaches = useCanOpen()
   const isManagement = profileOf(toActor(useMe())) === 'management'
   return (
@@ -31,7 +31,7 @@ export function StartCaseHeader({ facts, savedAt }: { facts?: CaseFacts; savedAt
     />
   )
 
-  function organizationCrumb({ id, name }: CaseFacts['organization']) {
+  function organizationCrumb({ id, name }: CaseFormData['organization']) {
     const href = paths.organization(id)
     return { label: name, ...(reaches(href) ? { href } : {}) }
   }

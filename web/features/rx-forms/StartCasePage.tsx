@@ -21,13 +21,13 @@ import { SwitchOrganizationButton } from '#web/components/SwitchOrganizationButt
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { MessagePage } from '#web/ui/MessagePage.tsx'
 import { LoadingState } from '#web/ui/LoadingState.tsx'
-import { newValues } from './case-values.ts'
-import { CaseFormBones } from './CaseFormLayout.tsx'
-import { caseDraftName, parseDraft } from './draft.ts'
+import { newCaseValues } from './case-values.ts'
+import { CaseFormSkeleton } from './CaseFormLayout.tsx'
+import { caseDraftKey, parseDraft } from './case-draft.ts'
 import { DraftOffer } from './DraftOffer.tsx'
 import { NewCase } from './NewCase.tsx'
 import { StartCaseHeader } from './StartCaseHeader.tsx'
-import { useCaseFacts, type CaseFacts } from './useCaseFacts.ts'
+import { useCaseFormData, type CaseFormData } from './useCaseFormData.ts'
 
 export default function StartCasePage() {
   // Route parameters are strings.
@@ -54,8 +54,8 @@ function maySubmitIn(actor: Actor, organization_id: number) {
 
 function StartCase({ organization_id }: { organization_id: number }) {
   const actor = toActor(useMe())
-  const { facts, organizationError, error, retry } = useCaseFacts(organization_id)
-  const draftName = caseDraftName(actor.id, organization_id)
+  const { facts, organizationError, error, retry } = useCaseFormData(organization_id)
+  const draftName = caseDraftKey(actor.id, organization_id)
   const draft = useStoredDraft(draftName)
   if (facts && draft.data !== undefined) {
     if (isOutsideCurrentOrganization(actor, organization_id)) return <Elsewhere facts={facts} />
@@ -95,7 +95,7 @@ function StartCase({ organization_id }: { organization_id: number }) {
 }
 
 /** The case would belong to another organization of the user, and so appear in none of the currently visible lists. */
-function Elsewhere({ facts }: { facts: CaseFacts }) {
+function Elsewhere({ facts }: { facts: CaseFormData }) {
   const { organization } = facts
   return (
     <>
@@ -111,14 +111,14 @@ function Elsewhere({ facts }: { facts: CaseFacts }) {
   )
 }
 
-type DraftProps = { facts: CaseFacts; draftName: string; stored: string | null }
+type DraftProps = { facts: CaseFormData; draftName: string; stored: string | null }
 
 function DraftOrNew({ facts, draftName, stored }: DraftProps) {
   const [found, setFound] = useState(() => parseDraft(stored))
   const [isAnswered, setAnswered] = useState(found === undefined)
   // Incrementing the key remounts an empty form.
   const [count, setCount] = useState(0)
-  const [fresh] = useState(() => freshValues(facts))
+  const [fresh] = useState(() => initialValues(facts))
 
   if (found && !isAnswered) {
     return (
@@ -150,12 +150,12 @@ function DraftOrNew({ facts, draftName, stored }: DraftProps) {
   )
 }
 
-function freshValues({ preference, doctors, locations }: CaseFacts) {
+function initialValues({ preference, doctors, locations }: CaseFormData) {
   const onlyDoctor = doctors.length === 1 ? doctors[0]?.id : undefined
   const onlyLocation = locations.length === 1 ? locations[0]?.id : undefined
   // The preference may name a location that was deleted or that the user may not use.
   const known = (id: number | null) => (locations.some((location) => location.id === id) ? id : null)
-  return newValues(
+  return newCaseValues(
     {
       ...preference,
       location_id: known(preference.location_id),
@@ -175,7 +175,7 @@ function FormSkeleton() {
   return (
     <LoadingState>
       <StartCaseHeader />
-      <CaseFormBones heights={[96, 220, 130, 110, 260]} />
+      <CaseFormSkeleton heights={[96, 220, 130, 110, 260]} />
     </LoadingState>
   )
 }

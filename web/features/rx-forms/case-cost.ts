@@ -6,7 +6,7 @@ import type { FeeKey, PriceList } from '#contract/pricing.ts'
 import { toPriceLineViews, type PriceLineView } from '#contract/price-lines.ts'
 import { formatDay } from '#web/ui/dates.ts'
 import { formatMoney } from '#web/ui/format-money.ts'
-import { sentValues, type CaseValues } from './case-values.ts'
+import { toRequestValues, type CaseValues } from './case-values.ts'
 
 /** Price of the case in cents as currently filled in, with its lines. */
 export type CaseCost = { lines: readonly PriceLineView[]; total: number }
@@ -17,9 +17,9 @@ export type CaseCost = { lines: readonly PriceLineView[]; total: number }
  *
  * @param charged arches already on the invoice, which count toward the volume discount.
  */
-export function costOf(values: CaseValues, prices: PriceList | undefined, charged = 0): CaseCost | undefined {
+export function calculateCost(values: CaseValues, prices: PriceList | undefined, charged = 0): CaseCost | undefined {
   if (!prices) return undefined
-  const form = sentValues(values)
+  const form = toRequestValues(values)
   const counted = {
     ...form,
     impression_type: form.impression_type ?? 0,
@@ -33,7 +33,7 @@ export function costOf(values: CaseValues, prices: PriceList | undefined, charge
 }
 
 /** Describes the invoice of the price; cases submitted before it closes may raise the volume discount. */
-export function billedWords(next: NextCase | undefined) {
+export function formatBilling(next: NextCase | undefined) {
   const tax = 'Tax and card fee are added there.'
   if (!next) return `On the next invoice. ${tax}`
   const day = formatDay(next.chargeable_at)
@@ -41,7 +41,7 @@ export function billedWords(next: NextCase | undefined) {
 }
 
 /** Formats the fee of an option; undefined if it has no price. */
-export function feeWords(prices: PriceList | undefined, key: FeeKey) {
+export function formatFee(prices: PriceList | undefined, key: FeeKey) {
   const cents = prices?.fees[key]
   return cents ? formatMoney(toDollars(cents)) : undefined
 }

@@ -38,7 +38,7 @@ export type CaseValues = { [Name in keyof Fields]: NonNullable<Fields[Name]> | (
 export type CaseField = keyof CaseValues
 
 /** Defaults of a new case. The scan is an upload unless the practice prefers otherwise, since most are. */
-export function newValues(
+export function newCaseValues(
   preference: RxFormPreference,
   only: { user_id: number | null; location_id: number | null; today: string },
 ): CaseValues {
@@ -73,7 +73,7 @@ export function newValues(
   }
 }
 
-export function valuesOf(form: RxForm): CaseValues {
+export function toCaseValues(form: RxForm): CaseValues {
   return {
     user_id: form.user_id,
     first_name: form.first_name,
@@ -105,7 +105,7 @@ export function valuesOf(form: RxForm): CaseValues {
 }
 
 /** Returns the values to send; answers to questions that no longer apply are sent as null. */
-export function sentValues(values: CaseValues) {
+export function toRequestValues(values: CaseValues) {
   const isShipped = needsShipping(values)
   const isScanned = isScan(values)
   return {
@@ -120,7 +120,7 @@ export function sentValues(values: CaseValues) {
   }
 }
 
-export function differs(values: CaseValues, fresh: CaseValues, field: CaseField) {
+export function isFieldChanged(values: CaseValues, fresh: CaseValues, field: CaseField) {
   return JSON.stringify(values[field]) !== JSON.stringify(fresh[field])
 }
 

@@ -3,10 +3,10 @@ import { IN_OFFICE } from '#contract/enums.ts'
 import { shippingCalls } from '#contract/shipping.ts'
 import { q } from '#web/api/query.ts'
 import type { CaseValues } from './case-values.ts'
-import type { CaseFacts } from './useCaseFacts.ts'
+import type { CaseFormData } from './useCaseFormData.ts'
 
 /** Loads the shipping methods of the selected location with their dates; before a selection, the organization's. */
-export function useShippingMethods({ shipping_location_id, print_assignment }: CaseValues, facts: CaseFacts) {
+export function useShippingMethods({ shipping_location_id, print_assignment }: CaseValues, facts: CaseFormData) {
   const read = useQuery({
     ...q(shippingCalls.methods, {
       query: {

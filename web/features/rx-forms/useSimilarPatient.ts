@@ -15,25 +15,25 @@ export const SIMILAR_FAILED = 'Failed to fetch similar patient data'
 /** Searches a namesake while the user types, once both names are valid; `ask` repeats it on submit. */
 export function useSimilarPatient(organization_id: number, values: Named) {
   const client = useQueryClient()
-  const [settled] = useDebouncedValue(JSON.stringify(queryOf(organization_id, values)), GENERAL_PAUSE)
-  const now = queryOf(organization_id, values)
+  const [settled] = useDebouncedValue(JSON.stringify(similarQuery(organization_id, values)), GENERAL_PAUSE)
+  const now = similarQuery(organization_id, values)
   const isSettled = settled === JSON.stringify(now)
   const read = useQuery({
     ...q(patientCalls.checkSimilar, { query: now }),
-    enabled: isSettled && areNames(values),
+    enabled: isSettled && hasValidNames(values),
   })
   return {
-    similar: areNames(values) && read.data?.data.has_similar_patient ? read.data.data : undefined,
+    similar: hasValidNames(values) && read.data?.data.has_similar_patient ? read.data.data : undefined,
     hasFailed: read.isError,
     ask: async (): Promise<Similar | undefined> =>
-      client.fetchQuery(q(patientCalls.checkSimilar, { query: queryOf(organization_id, values) })).then(
+      client.fetchQuery(q(patientCalls.checkSimilar, { query: similarQuery(organization_id, values) })).then(
         ({ data }) => data,
         () => undefined,
       ),
   }
 }
 
-function queryOf(organization_id: number, { first_name, last_name, case_number_text, user_id }: Named) {
+function similarQuery(organization_id: number, { first_name, last_name, case_number_text, user_id }: Named) {
   return {
     first_name: first_name.trim(),
     last_name: last_name.trim(),
@@ -43,11 +43,11 @@ function queryOf(organization_id: number, { first_name, last_name, case_number_t
   }
 }
 
-function areNames({ first_name, last_name }: Named) {
+function hasValidNames({ first_name, last_name }: Named) {
   return caseName.safeParse(first_name).success && caseName.safeParse(last_name).success
 }
 
 /** Formats as DD-MM-YYYY, which only this question uses. */
-export function dayFirst(created_at: string | null) {
+export function formatDayFirst(created_at: string | null) {
   return created_at ? created_at.slice(0, 10).split('-').reverse().join('-') : 'an earlier day'
 }

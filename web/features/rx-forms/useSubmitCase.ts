@@ -11,9 +11,9 @@ import { toActor, useMe } from '#web/api/useMe.ts'
 import { paths } from '#web/paths.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { showToast } from '#web/ui/toasts.ts'
-import { sentValues, type CaseValues } from './case-values.ts'
-import { jumpTo, LABELS, SECTIONS, type FormField } from './sections.ts'
-import { similarQuestion } from './SimilarNote.tsx'
+import { toRequestValues, type CaseValues } from './case-values.ts'
+import { focusField, FIELD_LABELS, SECTIONS, type FormField } from './form-sections.ts'
+import { similarPatientConfirmation } from './SimilarNote.tsx'
 import { SIMILAR_FAILED, type Similar } from './useSimilarPatient.ts'
 
 type Options = {
@@ -43,7 +43,7 @@ export function useSubmitCase({ form, rest, idempotencyKey, ask, onDone }: Optio
 
   async function submit() {
     const { hasErrors, errors } = form.validate()
-    if (hasErrors) return jumpToFirst(errors)
+    if (hasErrors) return focusFirstError(errors)
     setAsking(true)
     const isNamed = await mayTakeTheName()
     setAsking(false)
@@ -55,11 +55,11 @@ export function useSubmitCase({ form, rest, idempotencyKey, ask, onDone }: Optio
     const similar = await ask()
     if (!similar) showToast({ kind: 'error', text: SIMILAR_FAILED })
     if (!similar?.has_similar_patient) return Boolean(similar)
-    return confirm(similarQuestion(similar))
+    return confirm(similarPatientConfirmation(similar))
   }
 
   function send() {
-    const body = caseForm.parse({ ...sentValues(form.values), ...rest })
+    const body = caseForm.parse({ ...toRequestValues(form.values), ...rest })
     // RX-02: opened in the click handler, otherwise the browser blocks it as a pop-up.
     const printed = isScan(body) ? null : window.open('about:blank', '_blank')
     save.mutate(
@@ -75,7 +75,7 @@ export function useSubmitCase({ form, rest, idempotencyKey, ask, onDone }: Optio
           if (error.status === 0) unanswered.current = nameOf(form.values)
           // A 422 without fields is a reused idempotency key: the case arrived earlier, but its response was lost.
           if (error.status === 422 && !error.fields) showToast({ kind: 'error', text: SENT_BEFORE })
-          else showRefusal(form, error)
+          else showSubmitError(form, error)
         },
       },
     )
@@ -87,18 +87,18 @@ function nameOf({ first_name, last_name }: CaseValues) {
 }
 
 /** Assigns errors to their fields; any other error raises one toast. */
-export function showRefusal(form: UseFormReturnType<CaseValues>, error: ApiError) {
+export function showSubmitError(form: UseFormReturnType<CaseValues>, error: ApiError) {
   const found = Object.entries(error.fields ?? {}).map(([path, words]) => [path.split('.')[0] ?? path, words[0] ?? ''])
-  const mine = found.filter(([name]) => name !== undefined && name in LABELS)
+  const mine = found.filter(([name]) => name !== undefined && name in FIELD_LABELS)
   if (mine.length < found.length || found.length === 0) showToast({ kind: 'error', text: errorMessage(error) })
   if (mine.length === 0) return
   const errors: Record<string, string> = Object.fromEntries(mine)
   form.setErrors(errors)
-  jumpToFirst(errors)
+  focusFirstError(errors)
 }
 
-export function jumpToFirst(errors: Record<string, unknown>) {
+export function focusFirstError(errors: Record<string, unknown>) {
   const wrong = new Set(Object.keys(errors).map((path) => path.split('.')[0]))
   const first: FormField | undefined = SECTIONS.flatMap(({ fields }) => fields).find((field) => wrong.has(field))
-  if (first) jumpTo(first)
+  if (first) focusField(first)
 }

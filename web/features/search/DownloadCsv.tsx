@@ -3,10 +3,10 @@ import { IconDownload } from '@tabler/icons-react'
 import { Icon } from '#web/ui/Icon.tsx'
 import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import classes from './Search.module.css'
-import type { Csv } from './useCsv.ts'
+import type { CsvExport } from './useCsvExport.ts'
 
 /** SRCH-26: disabled during a download and without results. */
-export function DownloadCsv({ csv, isEmpty }: { csv: Csv; isEmpty: boolean }) {
+export function DownloadCsv({ csv, isEmpty }: { csv: CsvExport; isEmpty: boolean }) {
   const { progress } = csv
   return (
     <div className={classes.part}>

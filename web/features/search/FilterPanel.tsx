@@ -19,7 +19,7 @@ import { DownloadCsv } from './DownloadCsv.tsx'
 import { FacetGroup } from './FacetGroup.tsx'
 import { PanelPart } from './PanelPart.tsx'
 import classes from './Search.module.css'
-import { useCsv, type Csv } from './useCsv.ts'
+import { useCsvExport, type CsvExport } from './useCsvExport.ts'
 import type { SearchList } from './useSearch.ts'
 
 type Props = { list: SearchList; types: readonly string[] }
@@ -27,7 +27,7 @@ type Props = { list: SearchList; types: readonly string[] }
 /** SRCH-02: beside the results, or in a drawer on a narrow viewport. */
 export function FilterPanel({ list, types }: Props) {
   // Held above the drawer, so that closing it does not abort the download.
-  const csv = useCsv(list)
+  const csv = useCsvExport(list)
   const isNarrow = useMediaQuery('(max-width: 1200px)', false, { getInitialValueInEffect: false })
   const [isOpen, drawer] = useDisclosure()
   useCloseOnBack(isOpen ? drawer.close : undefined)
@@ -64,7 +64,7 @@ export function FilterPanel({ list, types }: Props) {
   )
 }
 
-function Parts({ list, types, csv }: Props & { csv: Csv }) {
+function Parts({ list, types, csv }: Props & { csv: CsvExport }) {
   const { asked, seesArchived, counts, set } = list
   const { filter, keyword } = asked
   const statuses = SEARCH_STATUSES.filter(({ value }) => seesArchived || value !== ARCHIVED_STATUS)

@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts'
 import { Mark } from '#web/ui/Mark.tsx'
 import { Highlight } from '#web/ui/Highlight.tsx'
 import { HitName } from './HitName.tsx'
-import { roleWords } from './hit-words.ts'
+import { formatRole } from './hit-labels.ts'
 import classes from './Search.module.css'
 
 type Props = {
@@ -33,7 +33,7 @@ export function HitLine({ hit, words, lead, href, marks, under, where, action }:
       <div>
         <Group gap="4px 8px">
           <HitName name={full_name} href={href} words={words} />
-          <Mark label={roleWords(hit)} />
+          <Mark label={formatRole(hit)} />
           {marks}
         </Group>
         <Text c="var(--td-t2)">

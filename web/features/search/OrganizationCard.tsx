@@ -34,7 +34,7 @@ export function OrganizationCard({ hit, words, drafts }: Props) {
   const reaches = useCanOpen()
   const [isOpen, setOpen] = useState(drafts.of(hit.model_id) !== undefined)
   const notes = useId()
-  const actions = actionsOf(hit).filter(({ href }) => reaches(href))
+  const actions = organizationActions(hit).filter(({ href }) => reaches(href))
   return (
     <article className={classes.card}>
       <Group gap="sm" p="12px 16px 0">
@@ -44,7 +44,7 @@ export function OrganizationCard({ hit, words, drafts }: Props) {
         {hit.payment ? <PaymentStatus payment={hit.payment} /> : null}
       </Group>
       <dl className={classes.facts}>
-        {factsOf(hit).map(([name, value]) => (
+        {organizationFacts(hit).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value ?? '–'}</dd>
@@ -76,7 +76,7 @@ export function OrganizationCard({ hit, words, drafts }: Props) {
   )
 }
 
-function factsOf(hit: SearchHit): Fact[] {
+function organizationFacts(hit: SearchHit): Fact[] {
   return [
     fact('Type', hit.organization_type),
     fact('Account number', hit.account_number),
@@ -92,7 +92,14 @@ function factsOf(hit: SearchHit): Fact[] {
 }
 
 /** SRCH-09: an archived organization links to its patients only. */
-function actionsOf({ model_id: id, full_name, is_archived, payment, contract_id, onboarding_id }: SearchHit): Action[] {
+function organizationActions({
+  model_id: id,
+  full_name,
+  is_archived,
+  payment,
+  contract_id,
+  onboarding_id,
+}: SearchHit): Action[] {
   const patients = {
     label: 'Patients',
     icon: IconDental,

@@ -5,12 +5,12 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FilterChips } from '#web/ui/table/FilterChips.tsx'
 import { Pager } from '#web/ui/table/Pager.tsx'
 import { ResultCount, ResultsFound } from '#web/ui/table/ResultCount.tsx'
-import { chipsOf } from './chips.ts'
+import { listFilterChips } from './filter-chips.ts'
 import { KeywordField } from './KeywordField.tsx'
 import { LocationCard } from './LocationCard.tsx'
 import { OrganizationCard } from './OrganizationCard.tsx'
 import classes from './Search.module.css'
-import { ResultsWaiting } from './SearchWaiting.tsx'
+import { ResultsSkeleton } from './SearchSkeleton.tsx'
 import { UserCard } from './UserCard.tsx'
 import { useNoteDrafts, type NoteDrafts } from './useNoteDrafts.ts'
 import type { SearchList } from './useSearch.ts'
@@ -22,7 +22,7 @@ export function Results({ list }: { list: SearchList }) {
       <KeywordField value={list.asked.keyword} onChange={(keyword) => list.set({ keyword: keyword || null })} />
       <Group gap="sm" justify="space-between" mih={36} my="sm">
         <Found list={list} />
-        <FilterChips chips={chipsOf(list.asked)} onRemove={list.remove} />
+        <FilterChips chips={listFilterChips(list.asked)} onRemove={list.remove} />
       </Group>
       <Hits list={list} />
     </div>
@@ -46,7 +46,7 @@ function Found({ list: { total, found } }: { list: SearchList }) {
 function Hits({ list }: { list: SearchList }) {
   const drafts = useNoteDrafts()
   return (
-    <QueryBoundary read={{ ...list, data: list.page }} what="results" waiting={<ResultsWaiting />}>
+    <QueryBoundary read={{ ...list, data: list.page }} what="results" waiting={<ResultsSkeleton />}>
       {(page) =>
         page.hits.length === 0 ? <NoHits list={list} /> : <HitPage list={list} page={page} drafts={drafts} />
       }

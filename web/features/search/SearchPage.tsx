@@ -15,7 +15,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
 import { Results } from './Results.tsx'
 import classes from './Search.module.css'
-import { SearchWaiting } from './SearchWaiting.tsx'
+import { SearchSkeleton } from './SearchSkeleton.tsx'
 import { useSearch, useSearchAccess } from './useSearch.ts'
 
 const TITLE = 'Organizations & Users'
@@ -40,7 +40,7 @@ export default function SearchPage() {
           onRetry={() => void access.refetch()}
         />
       ) : (
-        <SearchWaiting />
+        <SearchSkeleton />
       )}
     </>
   )

@@ -9,10 +9,10 @@ import { apiError, connectionError, type ApiError } from '#web/api/errors.ts'
 import { listAddress } from '#web/api/list-address.ts'
 import { q } from '#web/api/query.ts'
 import { useListState } from '#web/ui/table/useListState.ts'
-import { countQuestions, countsOf, pageQuestions, permitted } from './questions.ts'
-import { searchAddress } from './search-address.ts'
+import { countQueries, toCounts, pageQueries, removeArchived } from './search-queries.ts'
+import { searchParams } from './search-url.ts'
 
-const address = listAddress({ query: searchAddress })
+const address = listAddress({ query: searchParams })
 
 /** Loads the search service's URL and key, once per visit; an expired key is renewed. */
 export function useSearchAccess() {
@@ -30,20 +30,20 @@ export function useSearch(access: SearchAccess) {
     }),
   )
   const state = useListState(address)
-  const asked = permitted(state.values.query, seesArchived)
-  const questions = pageQuestions(asked)
+  const asked = removeArchived(state.values.query, seesArchived)
+  const questions = pageQueries(asked)
   const answer = useQuery<SearchResult[], ApiError>({
     queryKey: ['search', questions],
-    queryFn: ({ signal }) => askSearch(service, questions, signal),
+    queryFn: ({ signal }) => runSearch(service, questions, signal),
     placeholderData: keepPreviousData,
   })
-  const counting = countQuestions(asked)
+  const counting = countQueries(asked)
   const counted = useQuery({
     queryKey: ['search counts', counting],
     queryFn: async ({ signal }) =>
-      countsOf(
+      toCounts(
         counting,
-        await askSearch(
+        await runSearch(
           service,
           counting.map(({ query }) => query),
           signal,
@@ -65,8 +65,8 @@ export function useSearch(access: SearchAccess) {
     leftOut: state.leftOut,
     page,
     /** With a keyword: the number of hits of the filters alone (register 40). */
-    found: alone && countOf(alone),
-    total: page && countOf(page),
+    found: alone && toCount(alone),
+    total: page && toCount(page),
     counts: counted.data,
     error: answer.error,
     isStale: answer.isPlaceholderData,
@@ -77,12 +77,12 @@ export function useSearch(access: SearchAccess) {
 export type SearchList = ReturnType<typeof useSearch>
 
 /** SRCH-21: the service stops counting at this limit. */
-function countOf({ totalHits }: SearchResult) {
+function toCount({ totalHits }: SearchResult) {
   return { total: totalHits, ...(totalHits >= MAX_SEARCH_HITS && { total_is_capped: true as const }) }
 }
 
 /** Returns responses in the order of the queries; errors are mapped to the portal's own. */
-export async function askSearch(service: Search, questions: readonly SearchQuery[], signal: AbortSignal) {
+export async function runSearch(service: Search, questions: readonly SearchQuery[], signal: AbortSignal) {
   try {
     return await service.ask<SearchResult>(questions, signal)
   } catch (error) {

@@ -33,13 +33,13 @@ export function TrailTab() {
   }
   return (
     <FormColumn>
-      <Verdict check={check} isChecking={answer.isFetching} again={() => void answer.refetch()} />
+      <TrailCheckResult check={check} isChecking={answer.isFetching} again={() => void answer.refetch()} />
       {check.is_whole ? <NewestSeal check={check} /> : null}
     </FormColumn>
   )
 }
 
-function Verdict({ check, isChecking, again }: { check: TrailCheck; isChecking: boolean; again: () => void }) {
+function TrailCheckResult({ check, isChecking, again }: { check: TrailCheck; isChecking: boolean; again: () => void }) {
   const verdict = check.fault
     ? {
         title: 'The trail is not whole',

@@ -10,7 +10,7 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import { MultilineText } from '#web/ui/MultilineText.tsx'
 import { CommentNumber } from './CommentNumber.tsx'
 import { isAnswered, type Answer, type Answers } from './completion.ts'
-import { commentTitle } from './comment-words.ts'
+import { commentTitle } from './comment-labels.ts'
 
 type Props = {
   comments: readonly SetupComment[]

@@ -1,6 +1,6 @@
 import type { SetupComment } from '#contract/setups.ts'
 import classes from './CommentNumber.module.css'
-import { commentState } from './comment-words.ts'
+import { commentState } from './comment-labels.ts'
 
 /** Number of a comment in the color of its state: open, done or not possible. The adjacent text repeats it. */
 export function CommentNumber({ comment }: { comment: SetupComment }) {

@@ -17,13 +17,13 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { CommentAnswers } from './CommentAnswers.tsx'
-import { acceptedOf, answersOf, missingOf, type Answers, type Reasons } from './completion.ts'
+import { toAcceptedWarnings, toAnswersBody, missingForCompletion, type Answers, type Reasons } from './completion.ts'
 import { FileWarning } from './FileWarning.tsx'
 import { FitFacts } from './FitFacts.tsx'
 import { SetupFiles } from './SetupFiles.tsx'
 import { formatPlural } from '#mesh/format-count.ts'
-import { unaskedBody, unaskedOf, type Whys } from './unasked.ts'
-import { UnaskedChanges } from './UnaskedChanges.tsx'
+import { toUnrequestedBody, listUnrequestedChanges, type ReasonsByTooth } from './unrequested-changes.ts'
+import { UnrequestedChanges } from './UnrequestedChanges.tsx'
 import type { Setups } from './useSetups.ts'
 import { useSetupUploads } from './useSetupUploads.ts'
 
@@ -45,24 +45,24 @@ export function CompleteSetupDialog({ patient, setups, consequence, onClose }: C
   const uploads = useSetupUploads(patient.id, files)
   const [answers, setAnswers] = useState<Answers>({})
   const [reasons, setReasons] = useState<Reasons>({})
-  const [whys, setWhys] = useState<Whys>({})
+  const [whys, setWhys] = useState<ReasonsByTooth>({})
   // Versions can be compared only if their teeth are segmented.
   const before = useQuery({
     ...q(setupCalls.get, { params: { id: patient.id, version: last } }),
     enabled: teeth !== null && last > 0,
   }).data?.setup
-  const unasked = unaskedOf(before, { teeth }, comments)
+  const unasked = listUnrequestedChanges(before, { teeth }, comments)
   const isAttached = files.length + uploads.items.length > 0
-  const missing = missingOf({ coming: uploads.items, files, reasons, comments, answers })
+  const missing = missingForCompletion({ coming: uploads.items, files, reasons, comments, answers })
   const isBegun = uploads.items.length > 0 || Object.keys({ ...answers, ...reasons, ...whys }).length > 0
   useUnsaved(isBegun)
 
   function send() {
     const body = {
       setup_files: files.map(({ id }) => id),
-      accepted_warnings: acceptedOf(reasons),
-      answers: answersOf(answers, comments),
-      unasked: unaskedBody(unasked, whys),
+      accepted_warnings: toAcceptedWarnings(reasons),
+      answers: toAnswersBody(answers, comments),
+      unasked: toUnrequestedBody(unasked, whys),
     }
     complete.mutate({ params: { id: patient.id }, body }, { onSuccess: onClose })
   }
@@ -133,7 +133,7 @@ export function CompleteSetupDialog({ patient, setups, consequence, onClose }: C
                 />
               ) : null}
               {unasked.length > 0 ? (
-                <UnaskedChanges
+                <UnrequestedChanges
                   movements={unasked}
                   whys={whys}
                   onChange={(fdi, why) => setWhys((known) => ({ ...known, [fdi]: why }))}
@@ -153,7 +153,7 @@ export function CompleteSetupDialog({ patient, setups, consequence, onClose }: C
         beside={
           <Flex gap="sm" align="center" miw={0} c="var(--td-t2)">
             {missing.length > 0 ? (
-              <Missing missing={missing} />
+              <MissingSummary missing={missing} />
             ) : (
               <Then patient={patient} isAttached={isAttached} consequence={consequence} />
             )}
@@ -164,7 +164,7 @@ export function CompleteSetupDialog({ patient, setups, consequence, onClose }: C
   )
 }
 
-function Missing({ missing }: { missing: readonly string[] }) {
+function MissingSummary({ missing }: { missing: readonly string[] }) {
   return (
     <Text component="output" size="sm">
       {missing[0]}

@@ -4,10 +4,10 @@ import type { SetupTeeth } from '#contract/setup-teeth.ts'
 import type { SetupFile } from '#contract/setups.ts'
 import { jawFromId } from '#mesh/jaw.ts'
 import { MAX_DISPLACEMENT_MM, MAX_FIT_DISTANCE_MM } from '#mesh/setup-fit.ts'
-import { Verdict } from '#web/features/files/Verdict.tsx'
+import { ScanCheckResult } from '#web/features/files/ScanCheckResult.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
-import { JAW_WORDS } from '#web/features/files/mesh-words.ts'
-import { FitPicture } from './SetupPicture.tsx'
+import { JAW_LABELS } from '#web/features/files/mesh-labels.ts'
+import { LazyFitStage } from './LazySetupStage.tsx'
 
 type Props = {
   files: readonly SetupFile[]
@@ -47,7 +47,7 @@ export function FitFacts({ files, teeth, scans, scannedAt }: Props) {
       >
         <Box flex={1} miw={0}>
           {/* Remounts when the files change. */}
-          <FitPicture
+          <LazyFitStage
             key={[...seen.map(({ id }) => id), teeth === null].join(' ')}
             setup={{ files: seen, teeth }}
             scans={scans}
@@ -94,12 +94,12 @@ function Fact({ name, isWrong, children }: { name: string; isWrong: boolean; chi
       <Text span inherit c="var(--td-t2)">
         {name}
       </Text>
-      <Verdict kind={isWrong ? 'warning' : 'okay'}>{children}</Verdict>
+      <ScanCheckResult kind={isWrong ? 'warning' : 'okay'}>{children}</ScanCheckResult>
     </Group>
   )
 }
 
 function archOf({ jaw_id }: SetupFile) {
   const jaw = jawFromId(jaw_id)
-  return jaw ? `${JAW_WORDS[jaw]} arch` : 'Arch'
+  return jaw ? `${JAW_LABELS[jaw]} arch` : 'Arch'
 }

@@ -1,10 +1,10 @@
 import { Box } from '@mantine/core'
 import type { PatientFile } from '#contract/files.ts'
-import type { Offered } from './room-files.ts'
+import type { SetupContent } from './room-files.ts'
 import { Stage } from './Stage.tsx'
 import { useSetupStage } from './useSetupStage.ts'
 
-export type FitStageProps = { setup: Offered; scans: readonly PatientFile[] }
+export type FitStageProps = { setup: SetupContent; scans: readonly PatientFile[] }
 
 const PADS = { top: 16, right: 16, bottom: 16, left: 16 }
 

@@ -3,23 +3,23 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { SetupComment } from '#contract/setups.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useToothName } from '#web/components/useToothName.ts'
-import { commentState, commentTitle } from './comment-words.ts'
-import { placePins } from './pin-places.ts'
+import { commentState, commentTitle } from './comment-labels.ts'
+import { placePins } from './pin-layout.ts'
 import classes from './Pins.module.css'
 import type { RoomViewer } from './room-viewer.ts'
-import type { Spot } from '#web/features/files/viewer/stage.ts'
+import type { ScreenPoint } from '#web/features/files/viewer/stage.ts'
 import type { Vec3 } from '#mesh/measure.ts'
 
 /** A pin at a point of a file. */
-export type Pinned = { fileId: string; point: Vec3; normal: Vec3; isUpper: boolean }
+export type PinTarget = { fileId: string; point: Vec3; normal: Vec3; isUpper: boolean }
 type Props = {
   viewer: RoomViewer
-  comments: readonly { comment: SetupComment; pinned: Pinned }[]
+  comments: readonly { comment: SetupComment; pinned: PinTarget }[]
   chosen: number | undefined
   onChoose: (id: number) => void
   /** `draft` is the comment being written, `cross` the crosshair moved by the arrow keys. */
-  draft: Pinned | undefined
-  cross: Spot | undefined
+  draft: PinTarget | undefined
+  cross: ScreenPoint | undefined
   /** Margins in CSS pixels that are covered by tools. */
   pads: { top: number; right: number; bottom: number; left: number }
 }
@@ -100,7 +100,7 @@ function Sign({ state }: { state: ReturnType<typeof commentState> }) {
   )
 }
 
-function place(element: HTMLElement, i: number, point: Spot | undefined, pin: Spot | undefined) {
+function place(element: HTMLElement, i: number, point: ScreenPoint | undefined, pin: ScreenPoint | undefined) {
   const button = element.querySelector<HTMLElement>(`[data-pin="${i}"]`)
   const group = element.querySelector<SVGGElement>(`[data-line="${i}"]`)
   const isSeen = point !== undefined && pin !== undefined

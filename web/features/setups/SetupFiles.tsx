@@ -1,16 +1,16 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { SetupFile } from '#contract/setups.ts'
-import { RefusedFiles } from '#web/features/files/RefusedFiles.tsx'
+import { RejectedFiles } from '#web/features/files/RejectedFiles.tsx'
 import type { UploadItem } from '#web/features/files/upload-list.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { ItemList } from '#web/ui/ItemList.tsx'
 import { DropArea } from '#web/ui/upload/DropArea.tsx'
 import { UploadRow } from '#web/ui/upload/UploadRow.tsx'
 import { UploadRows } from '#web/ui/upload/UploadRows.tsx'
-import type { Arrival } from './arrivals.ts'
-import { PlaceMenu } from './PlaceMenu.tsx'
-import { placeWords } from './setup-words.ts'
+import type { Arrival } from './upload-arrivals.ts'
+import { PartMenu } from './PartMenu.tsx'
+import { formatPlace } from './setup-labels.ts'
 import { StoredFile } from './StoredFile.tsx'
 import type { SetupUploads } from './useSetupUploads.ts'
 
@@ -31,7 +31,7 @@ export function SetupFiles({ uploads, stored }: Props) {
         takes={isFile}
         inDialog
       />
-      <RefusedFiles refused={refused} onClose={uploads.forgetRefused} />
+      <RejectedFiles refused={refused} onClose={uploads.forgetRefused} />
       {items.length > 0 ? (
         <UploadRows label="Files on their way">
           {items.map((item) => (
@@ -80,7 +80,7 @@ function Question({ arrival: { question, place } }: { arrival: Arrival }) {
       {question?.ask === 'arch' ? 'Neither its name nor its shape tells the arch.' : null}
       {question?.ask === 'same' ? `The very same file is there already: ${question.name}.` : null}
       {question?.ask === 'replace'
-        ? `${question.name} is there as ${place ? placeWords(place).toLowerCase() : ''}.`
+        ? `${question.name} is there as ${place ? formatPlace(place).toLowerCase() : ''}.`
         : null}
     </Text>
   )
@@ -90,7 +90,7 @@ function Answers({ arrival: { item, place, question }, uploads }: { arrival: Arr
   return (
     <>
       {question?.ask === 'same' ? null : (
-        <PlaceMenu name={item.name} place={place} onChange={(chosen) => uploads.say(item.id, { place: chosen })} />
+        <PartMenu name={item.name} place={place} onChange={(chosen) => uploads.say(item.id, { place: chosen })} />
       )}
       {question?.ask === 'replace' && place ? (
         <Button variant="default" size="compact-md" onClick={() => uploads.say(item.id, { place, replaces: true })}>

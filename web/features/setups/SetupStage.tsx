@@ -9,12 +9,12 @@ import { QueryError } from '#web/components/QueryBoundary.tsx'
 import { useCanOpen } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { pinnedOf } from './pinned.ts'
+import { listCommentPins } from './comment-pins.ts'
 import { Pins } from './Pins.tsx'
 import { ROOM_VIEWS } from './room-views.ts'
 import { Stage } from './Stage.tsx'
 import { useSetupStage } from './useSetupStage.ts'
-import { VersionMenu, versionPicks } from './VersionMenu.tsx'
+import { VersionMenu, versionOptions } from './VersionMenu.tsx'
 
 export type SetupStageProps = {
   setup: Setup
@@ -46,7 +46,7 @@ export function SetupStage({ setup, setups, comments, scans, title, height, onVe
         {stage.viewer ? (
           <Pins
             viewer={stage.viewer}
-            comments={pinnedOf(comments, { files, version, what, chosen: undefined })}
+            comments={listCommentPins(comments, { files, version, what, chosen: undefined })}
             chosen={undefined}
             // The text of the comments is in the review room.
             onChoose={() => void navigate({ href: room })}
@@ -59,7 +59,7 @@ export function SetupStage({ setup, setups, comments, scans, title, height, onVe
       <Box pos="absolute" top={12} left={12}>
         <VersionMenu
           label="Version"
-          picks={versionPicks(setups, { isNamed: true, withOf: true })}
+          picks={versionOptions(setups, { isNamed: true, withOf: true })}
           value={version}
           onPick={onVersion}
         />

@@ -54,7 +54,7 @@ function Version({ setup, comments, isAsked }: VersionProps) {
           {state === 'pending' ? <StatusBadge look="pending" label="Pending" /> : null}
         </InlineGroup>
       }
-      below={stateWords(setup, comments, isAsked)}
+      below={formatSetupState(setup, comments, isAsked)}
       end={
         state === 'approved' ? (
           <DownloadButton
@@ -68,7 +68,7 @@ function Version({ setup, comments, isAsked }: VersionProps) {
   )
 }
 
-function stateWords(setup: Setup, comments: readonly SetupComment[], isAsked: boolean) {
+function formatSetupState(setup: Setup, comments: readonly SetupComment[], isAsked: boolean) {
   const { state, version, files } = setup
   const attached = files.length === 0 ? ', nothing attached' : ''
   if (state === 'approved') {

@@ -1,6 +1,6 @@
 import { Center, RingProgress, Text } from '@mantine/core'
 import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
-import type { Spot } from '#web/features/files/viewer/stage.ts'
+import type { ScreenPoint } from '#web/features/files/viewer/stage.ts'
 import { LoadingState } from '#web/ui/LoadingState.tsx'
 import type { RoomFile } from './room-files.ts'
 import classes from './Stage.module.css'
@@ -11,12 +11,12 @@ type Props = {
   files: readonly RoomFile[]
   label: string
   /** Called with the pressed position once all visible files have loaded; undefined without an active tool. */
-  onPress?: ((spot: Spot) => void) | undefined
+  onPress?: ((spot: ScreenPoint) => void) | undefined
   /** Position of the crosshair, as moved by the arrow keys. */
-  cross?: Spot | undefined
-  onCross?: ((spot: Spot | undefined) => void) | undefined
+  cross?: ScreenPoint | undefined
+  onCross?: ((spot: ScreenPoint | undefined) => void) | undefined
   /** Called with the position of the hovering pointer, or undefined when it leaves. */
-  onHover?: ((spot: Spot | undefined) => void) | undefined
+  onHover?: ((spot: ScreenPoint | undefined) => void) | undefined
   children?: ReactNode
 }
 
@@ -36,7 +36,7 @@ const ARROWS: Record<string, readonly [number, number]> = {
 export function Stage({ stage, files, label, onPress, cross, onCross, onHover, children }: Props) {
   const { attach } = stage
   const isComplete = stage.arriving.length === 0
-  const pressed = useRef<Spot>({ x: 0, y: 0 })
+  const pressed = useRef<ScreenPoint>({ x: 0, y: 0 })
 
   function spotOf(event: PointerEvent<HTMLElement>) {
     const { left, top } = event.currentTarget.getBoundingClientRect()

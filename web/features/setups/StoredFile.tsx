@@ -2,14 +2,14 @@ import { Group, Text } from '@mantine/core'
 import { IconFile3d, IconFileText, IconTrash } from '@tabler/icons-react'
 import { setupCalls, type SetupFile } from '#contract/setups.ts'
 import { useSave } from '#web/api/query.ts'
-import { Verdict } from '#web/features/files/Verdict.tsx'
+import { ScanCheckResult } from '#web/features/files/ScanCheckResult.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Item } from '#web/ui/ItemList.tsx'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { Thumbnail } from '#web/ui/Thumbnail.tsx'
-import { PlaceMenu } from './PlaceMenu.tsx'
+import { PartMenu } from './PartMenu.tsx'
 import { formatPlural } from '#mesh/format-count.ts'
-import { sizeFacts } from './setup-words.ts'
+import { formatSize } from './setup-labels.ts'
 
 /** A file stored for the next version, with its part and the result of its check. */
 export function StoredFile({ file }: { file: SetupFile }) {
@@ -44,23 +44,25 @@ export function StoredFile({ file }: { file: SetupFile }) {
       }
     >
       <Group gap={6} c="dimmed" fz={13}>
-        <PlaceMenu
+        <PartMenu
           name={file.name}
           place={file}
           isSaving={change.isPending}
           onChange={(body) => change.mutate({ params, body })}
         />
-        <span>{sizeFacts(file)}</span>
+        <span>{formatSize(file)}</span>
       </Group>
     </Item>
   )
 }
 
 function FileVerdict({ file: { inspection, warnings } }: { file: SetupFile }) {
-  if (inspection === 'pending') return <Verdict kind="pending">Being checked</Verdict>
-  if (inspection === 'failed') return <Verdict kind="warning">Cannot be read</Verdict>
-  if (warnings.length === 0) return <Verdict kind="okay">Checked</Verdict>
+  if (inspection === 'pending') return <ScanCheckResult kind="pending">Being checked</ScanCheckResult>
+  if (inspection === 'failed') return <ScanCheckResult kind="warning">Cannot be read</ScanCheckResult>
+  if (warnings.length === 0) return <ScanCheckResult kind="okay">Checked</ScanCheckResult>
   return (
-    <Verdict kind="warning">{warnings.length === 1 ? 'One warning' : formatPlural(warnings.length, 'warning')}</Verdict>
+    <ScanCheckResult kind="warning">
+      {warnings.length === 1 ? 'One warning' : formatPlural(warnings.length, 'warning')}
+    </ScanCheckResult>
   )
 }

@@ -6,13 +6,13 @@ import { formatDayOrTime } from '#web/ui/dates.ts'
 import classes from './VersionMenu.module.css'
 
 /** `value` is a version number; 0 is the scan. */
-export type Pick = { value: number; label: string; hint?: string | undefined }
+export type VersionOption = { value: number; label: string; hint?: string | undefined }
 
-export const SCAN: Pick = { value: 0, label: 'Scan' }
+export const SCAN_OPTION: VersionOption = { value: 0, label: 'Scan' }
 
 type Props = {
   label: string
-  picks: readonly Pick[]
+  picks: readonly VersionOption[]
   value: number
   prefix?: string | undefined
   isBare?: boolean
@@ -61,10 +61,10 @@ export function VersionMenu({ label, picks, value, prefix, isBare = false, onPic
   )
 }
 
-export function versionPicks(
+export function versionOptions(
   setups: readonly Setup[],
   { isNamed = false, withOf = false, withDate = true } = {},
-): Pick[] {
+): VersionOption[] {
   const newest = setups[0]?.version
   return setups.map(({ version, completed_at }) => ({
     value: version,

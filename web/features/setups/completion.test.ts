@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { SetupComment, SetupFile } from '#contract/setups.ts'
 import type { UploadItem } from '#web/features/files/upload-list.ts'
-import { acceptedOf, answersOf, missingOf } from './completion.ts'
+import { toAcceptedWarnings, toAnswersBody, missingForCompletion } from './completion.ts'
 
 const NOTHING = { coming: [], files: [], reasons: {}, comments: [], answers: {} }
 const FAR = 'The lower setup is 0.34 mm off its scan.'
@@ -19,19 +19,19 @@ function file(facts: Partial<SetupFile>) {
 }
 
 it('a case that is set up in the office needs no file', () => {
-  expect(missingOf(NOTHING)).toEqual([])
+  expect(missingForCompletion(NOTHING)).toEqual([])
 })
 
 it('a file has to be there, checked and readable, and one of them holds teeth', () => {
   // Only the name is read.
   const coming = [{ name: 'upper.stl' } as UploadItem]
-  expect(missingOf({ ...NOTHING, coming })).toEqual(['upper.stl is not stored yet.'])
-  expect(missingOf({ ...NOTHING, files: [file({ inspection: 'pending' })] })).toEqual([
+  expect(missingForCompletion({ ...NOTHING, coming })).toEqual(['upper.stl is not stored yet.'])
+  expect(missingForCompletion({ ...NOTHING, files: [file({ inspection: 'pending' })] })).toEqual([
     'lower.stl: It is still being checked. Please wait a moment.',
   ])
   const failed = file({ inspection: 'failed', inspection_fault: 'This is not a mesh.' })
-  expect(missingOf({ ...NOTHING, files: [failed] })).toEqual(['lower.stl: This is not a mesh.'])
-  expect(missingOf({ ...NOTHING, files: [file({ part: 'tray' })] })).toEqual([
+  expect(missingForCompletion({ ...NOTHING, files: [failed] })).toEqual(['lower.stl: This is not a mesh.'])
+  expect(missingForCompletion({ ...NOTHING, files: [file({ part: 'tray' })] })).toEqual([
     'The set-up teeth of at least one arch are needed.',
   ])
 })
@@ -39,23 +39,23 @@ it('a file has to be there, checked and readable, and one of them holds teeth', 
 it('a warning has to be given a reason, and a tick alone is none', () => {
   const files = [file({ warnings: [FAR] })]
   const open = ['A warning about lower.stl has no reason yet.']
-  expect(missingOf({ ...NOTHING, files })).toEqual(open)
-  expect(missingOf({ ...NOTHING, files, reasons: { [FAR]: ' ' } })).toEqual(open)
+  expect(missingForCompletion({ ...NOTHING, files })).toEqual(open)
+  expect(missingForCompletion({ ...NOTHING, files, reasons: { [FAR]: ' ' } })).toEqual(open)
   const reasons = { [FAR]: ' The second scan was used. ' }
-  expect(missingOf({ ...NOTHING, files, reasons })).toEqual([])
-  expect(acceptedOf(reasons)).toEqual([{ warning: FAR, reason: 'The second scan was used.' }])
+  expect(missingForCompletion({ ...NOTHING, files, reasons })).toEqual([])
+  expect(toAcceptedWarnings(reasons)).toEqual([{ warning: FAR, reason: 'The second scan was used.' }])
 })
 
 it('each comment is answered, and what is not possible says why', () => {
   // Only the id and the number are read.
   const offer = { ...NOTHING, files: [file({})], comments: [{ id: 7, number: 1 } as SetupComment] }
-  expect(missingOf(offer)).toEqual(['Comment 1 has no answer yet.'])
+  expect(missingForCompletion(offer)).toEqual(['Comment 1 has no answer yet.'])
   const bare = { 7: { kind: 'not_possible', text: ' ' } } as const
-  expect(missingOf({ ...offer, answers: bare })).toEqual(['Comment 1: why is it not possible?'])
+  expect(missingForCompletion({ ...offer, answers: bare })).toEqual(['Comment 1: why is it not possible?'])
   const answers = { 7: { kind: 'done', text: '' } } as const
-  expect(missingOf({ ...offer, answers })).toEqual([])
+  expect(missingForCompletion({ ...offer, answers })).toEqual([])
   // Without files a comment may stay open, but not half answered.
-  expect(missingOf({ ...offer, files: [] })).toEqual([])
-  expect(missingOf({ ...offer, files: [], answers: bare })).toEqual(['Comment 1: why is it not possible?'])
-  expect(answersOf(answers, offer.comments)).toEqual([{ comment_id: 7, kind: 'done', text: '' }])
+  expect(missingForCompletion({ ...offer, files: [] })).toEqual([])
+  expect(missingForCompletion({ ...offer, files: [], answers: bare })).toEqual(['Comment 1: why is it not possible?'])
+  expect(toAnswersBody(answers, offer.comments)).toEqual([{ comment_id: 7, kind: 'done', text: '' }])
 })

@@ -17,8 +17,8 @@ type Offer = {
 }
 
 /** Returns what is missing before the next version can be completed, the first item first. */
-export function missingOf({ coming, files, reasons, comments, answers }: Offer): string[] {
-  const accepted = acceptedOf(reasons)
+export function missingForCompletion({ coming, files, reasons, comments, answers }: Offer): string[] {
+  const accepted = toAcceptedWarnings(reasons)
   return [
     ...coming.map(({ name }) => `${name} is not stored yet.`),
     ...files.flatMap((file) => {
@@ -43,13 +43,13 @@ export function isAnswered(answer: Answer | undefined) {
 }
 
 /** Maps the reasons to the request body. */
-export function acceptedOf(reasons: Reasons) {
+export function toAcceptedWarnings(reasons: Reasons) {
   return Object.entries(reasons).flatMap(([warning, reason]) =>
     reason?.trim() ? [{ warning, reason: reason.trim() }] : [],
   )
 }
 
-export function answersOf(answers: Answers, comments: readonly SetupComment[]) {
+export function toAnswersBody(answers: Answers, comments: readonly SetupComment[]) {
   return comments.flatMap(({ id }) => {
     const answer = answers[id]
     return answer && answer.kind !== '' ? [{ comment_id: id, kind: answer.kind, text: answer.text.trim() }] : []

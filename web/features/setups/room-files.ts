@@ -4,18 +4,18 @@ import { fileCalls, type PatientFile } from '#contract/files.ts'
 import type { Reply } from '#contract/call.ts'
 import { jawByName, jawFromId, type Jaw } from '#mesh/jaw.ts'
 import type { ViewerFile } from '#web/features/files/viewer/viewer-file.ts'
-import { viewerFileOf } from '#web/features/files/viewer-file-of.ts'
+import { toViewerFile } from '#web/features/files/to-viewer-file.ts'
 import type { Material } from '#web/features/files/viewer/models.ts'
 import type { Half } from '#web/features/files/viewer/stage.ts'
-import { crownsOf } from './teeth.ts'
+import { crownSpans } from './tooth-movements.ts'
 
 export type SetupWithTeeth = Reply<typeof setupCalls.get>['setup']
 /** The part of a setup that is displayed. */
-export type Offered = Pick<SetupWithTeeth, 'files' | 'teeth'>
+export type SetupContent = Pick<SetupWithTeeth, 'files' | 'teeth'>
 export type RoomPart = Exclude<SetupPart, 'sidecar'> | 'scan'
 
 /** The scan, the setup, or the scan over the setup. */
-export type What = 'scan' | 'setup' | 'both'
+export type StageLayer = 'scan' | 'setup' | 'both'
 
 /** A mesh on the stage. */
 export type RoomFile = {
@@ -31,26 +31,28 @@ export type RoomFile = {
 export type Links = Map<number, string>
 
 /** Prefers the reduced mesh. */
-export function linkOf({ light_url, url }: SetupFile) {
+export function meshUrl({ light_url, url }: SetupFile) {
   return light_url ?? url
 }
 
 /** Returns the displayable files of a version. */
-export function filesOfSetup(setup: Offered, links: Links, half?: Half): RoomFile[] {
+export function filesOfSetup(setup: SetupContent, links: Links, half?: Half): RoomFile[] {
   return setup.files.flatMap((file) => {
     if (file.part === 'sidecar') return []
     const id = `setup-${file.id}`
     const jaw = jawFromId(file.jaw_id)
-    return [{ id, part: file.part, jaw, file: viewOf(file, setup, links), material: materialOf(file.part), half }]
+    return [
+      { id, part: file.part, jaw, file: setupViewerFile(file, setup, links), material: materialOf(file.part), half },
+    ]
   })
 }
 
-function viewOf(file: SetupFile, { teeth }: Offered, links: Links): ViewerFile {
-  const crowns = file.part === 'teeth' ? crownsOf(teeth, file.name) : undefined
+function setupViewerFile(file: SetupFile, { teeth }: SetupContent, links: Links): ViewerFile {
+  const crowns = file.part === 'teeth' ? crownSpans(teeth, file.name) : undefined
   return {
     id: `setup-${file.id}`,
     name: file.name,
-    link: () => Promise.resolve(links.get(file.id) ?? linkOf(file)),
+    link: () => Promise.resolve(links.get(file.id) ?? meshUrl(file)),
     jaw: jawFromId(file.jaw_id),
     skin: crowns ? 'review' : 'stone',
     crowns,
@@ -59,7 +61,7 @@ function viewOf(file: SetupFile, { teeth }: Offered, links: Links): ViewerFile {
 }
 
 /** Returns the files of the stage that belong to the version. */
-export function filesOf({ files: own }: Offered, files: readonly RoomFile[]) {
+export function filesOfVersion({ files: own }: SetupContent, files: readonly RoomFile[]) {
   return files.filter(({ id }) => own.some((file) => id === `setup-${file.id}`))
 }
 
@@ -76,7 +78,7 @@ export function filesOfScan(scans: readonly PatientFile[], half?: Half): RoomFil
       id,
       part: 'scan',
       jaw,
-      file: { ...viewerFileOf(scan, fileCalls.lightLink), id, jaw },
+      file: { ...toViewerFile(scan, fileCalls.lightLink), id, jaw },
       material: 'skin',
       half,
     }
@@ -88,14 +90,14 @@ export function hasMeshes({ files }: Pick<Setup, 'files'>) {
   return files.some(({ part }) => part !== 'sidecar')
 }
 
-export type Pieces = { brackets: boolean; tray: boolean }
+export type VisibleParts = { brackets: boolean; tray: boolean }
 
 /** Returns the ids of loaded but hidden files; for 'both', the scan is hidden because the ghost renders it. */
-export function hiddenIn(files: readonly RoomFile[], what: What, isShown: Pieces) {
+export function hiddenFileIds(files: readonly RoomFile[], what: StageLayer, isShown: VisibleParts) {
   return files.filter(({ part }) => isHidden(part, what, isShown)).map(({ id }) => id)
 }
 
-function isHidden(part: RoomPart, what: What, isShown: Pieces) {
+function isHidden(part: RoomPart, what: StageLayer, isShown: VisibleParts) {
   if (part === 'scan') return what !== 'scan'
   if (what === 'scan') return true
   return (part === 'brackets' && !isShown.brackets) || (part === 'tray' && !isShown.tray)

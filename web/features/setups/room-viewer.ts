@@ -2,14 +2,14 @@ import { Vector3 } from 'three'
 import type { Jaw } from '#mesh/jaw.ts'
 import type { Vec3 } from '#mesh/measure.ts'
 import type { MeshGeometry } from '#web/features/files/mesh-messages.ts'
-import { createModels, type FileHit, type Material, type Shown } from '#web/features/files/viewer/models.ts'
+import { createModels, type FileHit, type Material, type VisibleJaws } from '#web/features/files/viewer/models.ts'
 import { makePane, type Cut } from '#web/features/files/viewer/pane.ts'
-import { createStage, type Half, type Pads, type Spot } from '#web/features/files/viewer/stage.ts'
-import { createFraming } from './framing.ts'
-import { angleOf, FOV, shownIn, type RoomView } from './room-views.ts'
+import { createStage, type Half, type Pads, type ScreenPoint } from '#web/features/files/viewer/stage.ts'
+import { createFraming } from './camera-framing.ts'
+import { viewAngle, FOV, visibleArches, type RoomView } from './room-views.ts'
 
 export type RoomViewer = ReturnType<typeof createRoomViewer>
-export type RoomLooks = { shown: Shown; view: RoomView; hidden: ReadonlySet<string> }
+export type RoomViewState = { shown: VisibleJaws; view: RoomView; hidden: ReadonlySet<string> }
 /** Reference square for drawings, in CSS pixels of the stage: centered on the view, with twice its height as side. */
 export type Square = { x: number; y: number; side: number }
 /** Camera position and target in file coordinates, in mm. */
@@ -34,7 +34,7 @@ export function createRoomViewer(host: HTMLElement, pads: Pads, isPair: boolean)
   })
   stage.scene.add(models.root)
   models.setEdges(false)
-  let looks: RoomLooks = { shown: 'both', view: 'front', hidden: new Set() }
+  let looks: RoomViewState = { shown: 'both', view: 'front', hidden: new Set() }
   const framing = createFraming()
   let cut: Cut | undefined
   let glass: ReturnType<typeof makePane> | undefined
@@ -71,7 +71,7 @@ export function createRoomViewer(host: HTMLElement, pads: Pads, isPair: boolean)
       models.setOpacity(id, opacity)
       stage.draw()
     },
-    look(next: RoomLooks) {
+    look(next: RoomViewState) {
       const isElsewhere = next.view !== looks.view || next.shown !== looks.shown
       looks = next
       arrange()
@@ -129,7 +129,7 @@ export function createRoomViewer(host: HTMLElement, pads: Pads, isPair: boolean)
       stage.standAt(target.clone().add(from), target, FOV)
     },
     /** Projects a point of a file to the screen; undefined while the file is hidden. */
-    spotOf(id: string, point: Vec3): Spot | undefined {
+    spotOf(id: string, point: Vec3): ScreenPoint | undefined {
       return models.isShown(id) ? stage.project(models.toStage(id, point), halves.get(id) ?? 0) : undefined
     },
     /**
@@ -139,7 +139,7 @@ export function createRoomViewer(host: HTMLElement, pads: Pads, isPair: boolean)
       const toward = stage.camera().position.clone().sub(models.toStage(id, point)).normalize()
       return models.directionToStage(id, normal).dot(toward) > least
     },
-    pick(spot: Spot, isMeant: (id: string) => boolean = () => true): FileHit | undefined {
+    pick(spot: ScreenPoint, isMeant: (id: string) => boolean = () => true): FileHit | undefined {
       const { half, ray } = stage.rayAt(spot)
       return models.pick(ray, (id) => isIn(half)(id) && isMeant(id))
     },
@@ -153,7 +153,7 @@ export function createRoomViewer(host: HTMLElement, pads: Pads, isPair: boolean)
 
   function arrange() {
     models.setHidden(looks.hidden)
-    models.arrange({ shown: shownIn(looks.view, looks.shown), gap: 0, isBook: looks.view === 'open' })
+    models.arrange({ shown: visibleArches(looks.view, looks.shown), gap: 0, isBook: looks.view === 'open' })
     models.root.updateMatrixWorld(true)
     models.setCut(cut)
   }
@@ -171,7 +171,7 @@ export function createRoomViewer(host: HTMLElement, pads: Pads, isPair: boolean)
 
   function show(instant: boolean) {
     framing.onView()
-    stage.show(angleOf(looks.view, looks.shown), { instant })
+    stage.show(viewAngle(looks.view, looks.shown), { instant })
   }
 }
 

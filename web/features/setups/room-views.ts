@@ -1,5 +1,5 @@
 import { FIELD_OF_VIEW, type SetupComment } from '#contract/setups.ts'
-import type { Shown } from '#web/features/files/viewer/models.ts'
+import type { VisibleJaws } from '#web/features/files/viewer/models.ts'
 import type { View } from '#web/features/files/viewer/views.ts'
 
 export type RoomView = Exclude<SetupComment['view'], 'free'>
@@ -29,15 +29,15 @@ const ANGLES: Record<RoomView, { theta: number; phi: number }> = {
 }
 
 /** In the open view, a single arch uses the angle of its own occlusal view. */
-export function angleOf(view: RoomView, shown: Shown): View {
+export function viewAngle(view: RoomView, shown: VisibleJaws): View {
   return { ...ANGLES[view === 'open' && shown !== 'both' ? shown : view], fov: FOV }
 }
 
 /** An occlusal view shows one arch only. */
-export function shownIn(view: RoomView, shown: Shown): Shown {
+export function visibleArches(view: RoomView, shown: VisibleJaws): VisibleJaws {
   return view === 'upper' || view === 'lower' ? view : shown
 }
 
-export function viewWords(view: SetupComment['view']) {
+export function viewLabel(view: SetupComment['view']) {
   return ROOM_VIEWS.find((each) => each.view === view)?.label ?? 'Turned'
 }

@@ -2,9 +2,9 @@ import { f32, u32 } from '#mesh/typed-array.ts'
 import { nearestVertex } from '#mesh/difference.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 import type { SetupTooth } from '#contract/setup-teeth.ts'
-import { coarseIndex } from '#web/features/files/mesh-coarse.ts'
+import { decimateIndex } from '#web/features/files/decimate-mesh.ts'
 import type { Spans } from '#web/features/files/mesh-messages.ts'
-import { broughtBack } from './teeth.ts'
+import { toScan } from './tooth-movements.ts'
 
 /** The segmented teeth of a setup, and the scan in which they are located. */
 export type TeethJob = { setup: Mesh; teeth: readonly { tooth: SetupTooth; spans: Spans }[]; scan: Mesh }
@@ -25,7 +25,7 @@ self.addEventListener('message', ({ data: { setup, teeth, scan } }: MessageEvent
         if (isTooth[vertex] === 1) continue
         isTooth[vertex] = 1
         const at = 3 * vertex
-        back.set(broughtBack([f32(back, at), f32(back, at + 1), f32(back, at + 2)], tooth), at)
+        back.set(toScan([f32(back, at), f32(back, at + 1), f32(back, at + 2)], tooth), at)
       }
     }
   }
@@ -46,6 +46,6 @@ self.addEventListener('message', ({ data: { setup, teeth, scan } }: MessageEvent
     kept[to++] = c
   }
   const shown = kept.slice(0, to)
-  const found: TeethFound = { index: shown, coarse: coarseIndex({ positions: scan.positions, index: shown }) }
+  const found: TeethFound = { index: shown, coarse: decimateIndex({ positions: scan.positions, index: shown }) }
   self.postMessage(found, { transfer: [found.index.buffer, ...(found.coarse ? [found.coarse.buffer] : [])] })
 })

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { isArriving, type MeshReading } from '#web/features/files/mesh-reader.ts'
-import { useMeshes } from '#web/features/files/useMesh.ts'
-import type { Shown } from '#web/features/files/viewer/models.ts'
+import { isMeshLoading, type MeshReading } from '#web/features/files/mesh-reader.ts'
+import { useMeshes } from '#web/features/files/useMeshes.ts'
+import type { VisibleJaws } from '#web/features/files/viewer/models.ts'
 import type { Pads } from '#web/features/files/viewer/stage.ts'
 import type { RoomFile } from './room-files.ts'
 import { createRoomViewer, type RoomViewer } from './room-viewer.ts'
-import { shownIn, type RoomView } from './room-views.ts'
+import { visibleArches, type RoomView } from './room-views.ts'
 
 export type RoomStage = ReturnType<typeof useRoomStage>
 
@@ -20,7 +20,7 @@ export function useRoomStage({ files, hidden, pads, isPair }: Options) {
   )
   const [viewer, setViewer] = useState<RoomViewer>()
   const [failed, setFailed] = useState(false)
-  const [shown, setShown] = useState<Shown>('both')
+  const [shown, setShown] = useState<VisibleJaws>('both')
   const [view, setView] = useState<RoomView>('front')
   /** Whether the user has rotated away from the current view. */
   const [isTurned, setTurned] = useState(false)
@@ -46,9 +46,10 @@ export function useRoomStage({ files, hidden, pads, isPair }: Options) {
     [pads, isPair],
   )
 
-  const seen = shownIn(view, shown)
+  const seen = visibleArches(view, shown)
   const arriving = files.filter(
-    ({ id, jaw }, at) => isArriving(readings[at]) && !hidden.includes(id) && (seen === 'both' || !jaw || jaw === seen),
+    ({ id, jaw }, at) =>
+      isMeshLoading(readings[at]) && !hidden.includes(id) && (seen === 'both' || !jaw || jaw === seen),
   )
 
   const away = hidden.join('\n')
@@ -57,7 +58,7 @@ export function useRoomStage({ files, hidden, pads, isPair }: Options) {
   }, [viewer, shown, view, away])
   useEffect(() => viewer?.join(isJoined), [viewer, isJoined])
   useEffect(() => {
-    if (viewer) keepInStep(viewer, files, readings)
+    if (viewer) syncViewer(viewer, files, readings)
   }, [viewer, files, readings])
   // Runs after arrived files were added, so that a later rotation waits only for the rest.
   useEffect(() => viewer?.expect(new Set(arriving.map(({ id }) => id))))
@@ -95,7 +96,7 @@ export function useRoomStage({ files, hidden, pads, isPair }: Options) {
   }
 }
 
-function keepInStep(viewer: RoomViewer, files: readonly RoomFile[], readings: readonly MeshReading[]) {
+function syncViewer(viewer: RoomViewer, files: readonly RoomFile[], readings: readonly MeshReading[]) {
   viewer.hold(readings.some(({ phase }) => phase === 'shown' || phase === 'reading'))
   for (const id of viewer.ids()) if (!files.some((file) => file.id === id) && !id.startsWith('ghost')) viewer.remove(id)
   for (const [at, { id, jaw, material, half, file }] of files.entries()) {

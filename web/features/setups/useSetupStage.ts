@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
 import type { PatientFile } from '#contract/files.ts'
 import type { Pads } from '#web/features/files/viewer/stage.ts'
-import { filesOfScan, filesOfSetup, hiddenIn, type Offered, type What } from './room-files.ts'
-import { useGhost } from './useGhost.ts'
+import { filesOfScan, filesOfSetup, hiddenFileIds, type SetupContent, type StageLayer } from './room-files.ts'
+import { useGhostOverlay } from './useGhostOverlay.ts'
 import { useRoomStage } from './useRoomStage.ts'
 
-type Options = { setup: Offered | undefined; scans: readonly PatientFile[]; pads: Pads; first: What }
+type Options = { setup: SetupContent | undefined; scans: readonly PatientFile[]; pads: Pads; first: StageLayer }
 
 const OPACITY = 0.4
 const SHOWN = { brackets: true, tray: false }
@@ -27,14 +27,14 @@ export function useSetupStage({ setup, scans, pads, first }: Options) {
     // oxlint-disable-next-line react/exhaustive-deps
     [key, withScan],
   )
-  const hidden = useMemo(() => hiddenIn(files, what, SHOWN), [files, what])
+  const hidden = useMemo(() => hiddenFileIds(files, what, SHOWN), [files, what])
   const stage = useRoomStage({ files, hidden, pads, isPair: false })
-  useGhost(stage, { files, setup, over: 'scan', isOn: what === 'both', opacity: OPACITY })
+  useGhostOverlay(stage, { files, setup, over: 'scan', isOn: what === 'both', opacity: OPACITY })
   return {
     stage,
     files,
     what,
-    look: (next: What) => {
+    look: (next: StageLayer) => {
       setWhat(next)
       if (next !== 'setup') setWithScan(true)
     },

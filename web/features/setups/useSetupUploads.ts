@@ -5,7 +5,7 @@ import { guessSetupPart } from '#contract/setups.rules.ts'
 import { send } from '#web/api/client.ts'
 import { errorMessage } from '#web/api/errors.ts'
 import { useUploads } from '#web/features/files/useUploads.ts'
-import { arrivalsOf, type Arrival, type Said } from './arrivals.ts'
+import { listArrivals, type Arrival, type ArrivalAnswer } from './upload-arrivals.ts'
 
 export type SetupUploads = ReturnType<typeof useSetupUploads>
 
@@ -19,10 +19,10 @@ export function useSetupUploads(patient_id: number, stored: readonly SetupFile[]
     getLink: (file) =>
       send(setupCalls.uploadLink, { params, query: { ...file, part: guessSetupPart(file.file_name) } }),
   })
-  const [said, setSaid] = useState<Readonly<Record<string, Said>>>({})
+  const [said, setSaid] = useState<Readonly<Record<string, ArrivalAnswer>>>({})
   const [failed, setFailed] = useState<Readonly<Record<string, string>>>({})
   const begun = useRef(new Set<string>())
-  const arrivals = arrivalsOf(uploads.items, stored, said)
+  const arrivals = listArrivals(uploads.items, stored, said)
 
   async function store({ item: { id, name, upload }, place }: Arrival) {
     try {
@@ -49,7 +49,7 @@ export function useSetupUploads(patient_id: number, stored: readonly SetupFile[]
     ...uploads,
     arrivals,
     failed,
-    say: (id: string, words: Said) => setSaid((before) => ({ ...before, [id]: words })),
+    say: (id: string, words: ArrivalAnswer) => setSaid((before) => ({ ...before, [id]: words })),
     retry(id: string) {
       if (!failed[id]) return uploads.resume(id)
       begun.current.delete(id)

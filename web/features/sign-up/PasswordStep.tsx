@@ -2,7 +2,7 @@ import { Anchor, Button, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { useBotCheck } from '#web/api/useBotCheck.ts'
-import { AccountForm } from '#web/features/auth/AccountForm.tsx'
+import { CreateAccountForm } from '#web/features/auth/CreateAccountForm.tsx'
 import { AuthHeading } from '#web/features/auth/AuthHeading.tsx'
 import classes from '#web/features/auth/AuthForm.module.css'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -31,7 +31,7 @@ export function PasswordStep({ form, botCheck, refused, isBusy, onBack, onSubmit
           Change
         </Anchor>
       </AuthHeading>
-      <AccountForm
+      <CreateAccountForm
         email={form.values.email}
         botCheck={botCheck}
         refused={refused}

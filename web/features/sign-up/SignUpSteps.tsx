@@ -9,7 +9,7 @@ export function SignUpSteps({ current }: { current: number }) {
   return (
     <ol className={classes.steps} aria-label="Steps">
       {STEPS.map((label, index) => (
-        <li key={label} data-state={stateOf(index, current)} aria-current={index === current ? 'step' : undefined}>
+        <li key={label} data-state={stepState(index, current)} aria-current={index === current ? 'step' : undefined}>
           <span className={classes.number}>
             {index < current ? <Icon of={IconCheck} size={14} label="Done" /> : index + 1}
           </span>
@@ -20,7 +20,7 @@ export function SignUpSteps({ current }: { current: number }) {
   )
 }
 
-function stateOf(index: number, current: number) {
+function stepState(index: number, current: number) {
   if (index === current) return 'current'
   return index < current ? 'done' : 'ahead'
 }

@@ -29,7 +29,7 @@ export default function SignUpSuccessPage() {
       <AuthHeading title="Check your email">
         Click <strong>VERIFY</strong> in the email we just sent you. It logs you in to finish your registration.
       </AuthHeading>
-      {email ? <SentTo email={email} lab_partner={lab_partner} /> : null}
+      {email ? <SentToAddress email={email} lab_partner={lab_partner} /> : null}
       <Text fz={13} c="dimmed">
         Nothing after two minutes? Look in the spam folder. The link works once and for 24 hours.
       </Text>
@@ -37,7 +37,7 @@ export default function SignUpSuccessPage() {
   )
 }
 
-function SentTo({ email, lab_partner }: { email: string; lab_partner: string | undefined }) {
+function SentToAddress({ email, lab_partner }: { email: string; lab_partner: string | undefined }) {
   const resend = useSave(authCalls.resendVerification)
   const wait = useCountdown(AGAIN_AFTER)
   return (

@@ -18,7 +18,7 @@ export function CloseInvoice({ contract }: { contract: Contract }) {
   async function close() {
     if (
       !next ||
-      !(await confirm({ title: 'Close Invoice', body: wordsOf(next, organization.name), verb: verbOf(next) }))
+      !(await confirm({ title: 'Close Invoice', body: attemptBody(next, organization.name), verb: attemptVerb(next) }))
     )
       return
     // The order id makes a repeated click idempotent: it cannot close the next invoice.
@@ -38,12 +38,12 @@ export function CloseInvoice({ contract }: { contract: Contract }) {
   )
 }
 
-function verbOf({ is_open, under_way }: NextAttempt) {
+function attemptVerb({ is_open, under_way }: NextAttempt) {
   if (under_way) return 'Ask the provider'
   return is_open ? 'Close and charge' : 'Try again'
 }
 
-function wordsOf({ order_id, early, total, payment_method_nickname, under_way }: NextAttempt, name: string) {
+function attemptBody({ order_id, early, total, payment_method_nickname, under_way }: NextAttempt, name: string) {
   if (under_way)
     return `Nobody knows yet what became of the last try of invoice ${order_id}. The payment provider is asked first.`
   if (!early) return `${name} pays invoice ${order_id} of ${formatMoney(total)} by ${payment_method_nickname} now.`
@@ -73,14 +73,14 @@ function EarlyClosing({ early, total, method, name }: Early) {
       <AmountBreakdown lines={lines} total={{ label: 'Billed now', value: total }} />
       <Text size="sm">
         Not billed now, but on the invoice that closes{' '}
-        {waiting.closes_at ? <DateText value={waiting.closes_at} /> : 'later'}: {waitingWords(waiting)}. That date
+        {waiting.closes_at ? <DateText value={waiting.closes_at} /> : 'later'}: {formatWaiting(waiting)}. That date
         stays.
       </Text>
     </Stack>
   )
 }
 
-function waitingWords({ monthly_fee, rules, promotion }: Early['early']['waiting']) {
+function formatWaiting({ monthly_fee, rules, promotion }: Early['early']['waiting']) {
   const parts = [
     monthly_fee > 0 && `the monthly fee of ${formatMoney(monthly_fee)}`,
     rules !== 0 && `periodic charges and discounts of ${formatMoney(rules)}`,

@@ -9,7 +9,7 @@ import { ScreenLink } from '#web/components/ScreenLink.tsx'
 import { OrganizationTrail } from '#web/components/trail/OrganizationTrail.tsx'
 import { CurrentInvoice } from '#web/features/orders/CurrentInvoice.tsx'
 import { InvoiceRail } from '#web/features/orders/InvoiceRail.tsx'
-import { OldInvoices } from '#web/features/orders/OldInvoices.tsx'
+import { PastInvoices } from '#web/features/orders/PastInvoices.tsx'
 import { PeriodicRulesCard } from '#web/features/periodic-rules/PeriodicRulesCard.tsx'
 import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/DateText.tsx'
@@ -31,10 +31,10 @@ export default function SubscriptionPage() {
       <DetailSkeleton of="subscription" missing="Subscription not found" error={error} onRetry={() => void refetch()} />
     )
   }
-  return <Details key={contract.id} contract={contract} />
+  return <SubscriptionDetails key={contract.id} contract={contract} />
 }
 
-function Details({ contract }: { contract: Contract }) {
+function SubscriptionDetails({ contract }: { contract: Contract }) {
   const { organization } = contract
   useTitle(`${organization.name}, subscription`)
   return (
@@ -48,7 +48,7 @@ function Details({ contract }: { contract: Contract }) {
             <OrganizationTrail organization_id={organization.id} about="subscription" />
           </>
         }
-        rest={<OldInvoices title="All Invoices" organization_id={organization.id} />}
+        rest={<PastInvoices title="All Invoices" organization_id={organization.id} />}
       >
         <CurrentInvoice organization_id={organization.id} />
         <PeriodicRulesCard contract_id={contract.id} />

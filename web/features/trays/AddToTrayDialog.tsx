@@ -8,7 +8,7 @@ import { trayCalls } from '#contract/trays.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
 import { GENERAL_PAUSE } from '#web/ui/debounce.ts'
-import { placesWords } from './tray-words.ts'
+import { formatPlaces } from './tray-labels.ts'
 
 type Props = { cases: readonly PatientRow[]; onClose: () => void; onAdded: () => void }
 
@@ -24,7 +24,7 @@ export function AddToTrayDialog({ cases, onClose, onAdded }: Props) {
   const add = useSave(trayCalls.addCases, { errors: 'inline' })
   const data = (trays.data?.trays.data ?? []).map((tray) => ({
     value: String(tray.id),
-    label: `${tray.tray_number}, ${placesWords(tray.cases_count)}`,
+    label: `${tray.tray_number}, ${formatPlaces(tray.cases_count)}`,
     disabled: trayRoomBlocker(tray.cases_count, cases.length) !== undefined,
   }))
 

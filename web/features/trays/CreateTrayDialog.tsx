@@ -11,7 +11,7 @@ import { DateText } from '#web/ui/DateText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import classes from './CreateTrayDialog.module.css'
-import { placesWords } from './tray-words.ts'
+import { formatPlaces } from './tray-labels.ts'
 
 const LENGTH = 10
 
@@ -124,7 +124,7 @@ function Taken({ cases }: Pick<Props, 'cases'>) {
       {isFull ? <Icon of={IconCircleCheckFilled} color="var(--td-okay-mark)" /> : null}
       <span>
         <Text component="strong" inherit fw="bolder" c="var(--mantine-color-text)">
-          {placesWords(cases.length)} places
+          {formatPlaces(cases.length)} places
         </Text>{' '}
         taken{isFull ? ', the tray is full' : ''}.{' '}
         {earliest ? (

@@ -3,7 +3,7 @@ import { CASES_PER_TRAY } from '#contract/trays.rules.ts'
 import type { Tray } from '#contract/trays.ts'
 import { InlineGroup } from '#web/ui/InlineGroup.tsx'
 import classes from './Places.module.css'
-import { placesWords } from './tray-words.ts'
+import { formatPlaces } from './tray-labels.ts'
 
 /** Shows the eight places of a tray as printed, open or free. */
 export function Places({ tray: { cases_count, printed_count } }: { tray: Tray }) {
@@ -21,7 +21,7 @@ export function Places({ tray: { cases_count, printed_count } }: { tray: Tray })
         ))}
       </span>
       <Text span inherit c="var(--td-t2)">
-        {placesWords(cases_count)}
+        {formatPlaces(cases_count)}
         <VisuallyHidden>, {printed_count} printed</VisuallyHidden>
       </Text>
     </span>

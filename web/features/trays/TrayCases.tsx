@@ -4,7 +4,7 @@ import { changeTrayBlocker } from '#contract/trays.rules.ts'
 import { trayCalls, type TrayCase, type TrayWithCases } from '#contract/trays.ts'
 import { useCan } from '#web/api/permissions.ts'
 import { useSave } from '#web/api/query.ts'
-import { Name } from '#web/features/cases/PatientName.tsx'
+import { PatientFullName } from '#web/features/cases/PatientName.tsx'
 import { Thumbnail } from '#web/ui/Thumbnail.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -28,7 +28,7 @@ export function TrayCases({ tray }: { tray: TrayWithCases }) {
           <Thumbnail url={each.thumbnail_url} />
           <Box flex={1} miw={0}>
             <Text component="a" inherit truncate display="block" href={hrefOf(each)} c="var(--mantine-color-text)">
-              <Name row={each} />
+              <PatientFullName row={each} />
             </Text>
             <SecondaryText isBelow>{each.case_number_text}</SecondaryText>
           </Box>

@@ -20,7 +20,7 @@ import { useShortcuts } from '#web/ui/shortcuts.ts'
 import { ShippingId } from './ShippingId.tsx'
 import { TrayCases } from './TrayCases.tsx'
 import classes from './TrayInformation.module.css'
-import { placesWords } from './tray-words.ts'
+import { formatPlaces } from './tray-labels.ts'
 import { useTrayActions } from './useTrayActions.ts'
 
 const TITLE = 'Tray Information'
@@ -76,12 +76,12 @@ function Content({ id }: Pick<Props, 'id'>) {
   )
   return (
     <QueryBoundary read={answer} what="tray" waiting={bones}>
-      {({ tray }) => <Details tray={tray} />}
+      {({ tray }) => <TrayDetails tray={tray} />}
     </QueryBoundary>
   )
 }
 
-function Details({ tray }: { tray: TrayWithCases }) {
+function TrayDetails({ tray }: { tray: TrayWithCases }) {
   const can = useCan()
   const { archive, isArchiving } = useTrayActions()
   const mayArchive = can(trayCalls.archive) && !archiveTrayBlocker(tray)
@@ -90,7 +90,7 @@ function Details({ tray }: { tray: TrayWithCases }) {
     <Stack gap="md">
       <Group gap={10} fz={20} lh="28px">
         <strong>{tray.tray_number}</strong>
-        <Mark label={placesWords(tray.cases_count)} />
+        <Mark label={formatPlaces(tray.cases_count)} />
         {tray.deleted_at ? <Mark label="Archived" icon={IconArchive} /> : null}
       </Group>
       <TrayCases tray={tray} />

@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { AddressContext } from '#web/ui/table/address-context.ts'
 import { useTitle } from '#web/ui/useTitle.ts'
 import { TrayScreen } from './TrayScreen.tsx'
-import { trayInAddress, withoutTray } from './tray-address.ts'
+import { trayFromUrl, withoutTray } from './tray-url.ts'
 
 /**
  * /patients-page/trays/:trayNumber: the active tray of that number, else the newest archived one (specification 4.6).
@@ -48,7 +48,7 @@ function OfTray({ tray: { id, tray_number } }: { tray: Tray }) {
       of={id}
       startsWith="cases"
       hrefOf={(query) => paths.trayOfPatients(tray_number, query)}
-      opened={trayInAddress(search)}
+      opened={trayFromUrl(search)}
       onOpen={() => change({ ...search, caseTrayId: String(id) })}
       onClose={() => change(withoutTray(search))}
     />

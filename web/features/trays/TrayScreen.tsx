@@ -6,7 +6,7 @@ import { TabLinks } from '#web/ui/TabLinks.tsx'
 import { AddressContext } from '#web/ui/table/address-context.ts'
 import { ResultCount, ResultsFound } from '#web/ui/table/ResultCount.tsx'
 import { CasesTab } from './CasesTab.tsx'
-import { INDEX, tabInAddress, type TrayTab } from './tray-address.ts'
+import { TAB_INDEX, tabFromUrl, type TrayTab } from './tray-url.ts'
 import { TrayInformation } from './TrayInformation.tsx'
 import { TraysTab } from './TraysTab.tsx'
 import { useTrayCases } from './useTrayCases.ts'
@@ -31,7 +31,7 @@ type Props = Pick<ComponentProps<typeof PageHeader>, 'crumbs'> & {
 /** Shared by two routes (register 24). */
 export function TrayScreen({ title, crumbs, of, startsWith, hrefOf, opened, onOpen, onClose }: Props) {
   const { search } = useContext(AddressContext)
-  const tab = tabInAddress(search, startsWith)
+  const tab = tabFromUrl(search, startsWith)
   const cases = useTrayCases({ of, isShown: tab === 'cases' })
   const trays = useTrayList({ isShown: tab === 'trays' })
   const shown = tab === 'cases' ? cases : trays
@@ -57,13 +57,13 @@ export function TrayScreen({ title, crumbs, of, startsWith, hrefOf, opened, onOp
         tabs={[
           {
             label: of === undefined ? 'Cases with no Tray Number' : 'Cases',
-            href: hrefOf({ idx: INDEX.cases }),
+            href: hrefOf({ idx: TAB_INDEX.cases }),
             isOpen: tab === 'cases',
             count: <ResultCount meta={cases.count} />,
           },
           {
             label: 'Trays',
-            href: hrefOf({ idx: INDEX.trays }),
+            href: hrefOf({ idx: TAB_INDEX.trays }),
             isOpen: tab === 'trays',
             count: <ResultCount meta={trays.count} />,
           },

@@ -3,7 +3,7 @@ import { useContext } from 'react'
 import { paths } from '#web/paths.ts'
 import { AddressContext } from '#web/ui/table/address-context.ts'
 import { TrayScreen } from './TrayScreen.tsx'
-import { trayInAddress, withoutTray } from './tray-address.ts'
+import { trayFromUrl, withoutTray } from './tray-url.ts'
 
 const TITLE = 'Trays of 8'
 
@@ -18,7 +18,7 @@ export default function TraysPage() {
         title={TITLE}
         startsWith="cases"
         hrefOf={(query) => paths.caseTrays(query)}
-        opened={trayInAddress(search)}
+        opened={trayFromUrl(search)}
         onClose={() => change(withoutTray(search))}
       />
     )

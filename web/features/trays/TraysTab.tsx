@@ -15,7 +15,7 @@ import { AddressContext } from '#web/ui/table/address-context.ts'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import type { RowAction } from '#web/ui/table/RowMenu.tsx'
 import { PlacesLegend } from './Places.tsx'
-import { INDEX } from './tray-address.ts'
+import { TAB_INDEX } from './tray-url.ts'
 import { TRAY_COLUMNS, trayCard } from './tray-columns.tsx'
 import { useTrayActions } from './useTrayActions.ts'
 import type { TrayList } from './useTrayList.ts'
@@ -72,7 +72,7 @@ function useRowActions(hrefOf: Props['hrefOf']) {
   const { caseTrayId: _opened, ...narrowed } = search
 
   function linkOf({ id }: Tray) {
-    const query = { ...narrowed, idx: INDEX.trays }
+    const query = { ...narrowed, idx: TAB_INDEX.trays }
     return reaches(paths.caseTray(id)) ? paths.caseTray(id, query) : hrefOf({ ...query, caseTrayId: String(id) })
   }
 

@@ -12,7 +12,7 @@ import rows from '#web/ui/table/Rows.module.css'
 import type { Column } from '#web/ui/table/columns.ts'
 import { Places } from './Places.tsx'
 import { ShippingCode, ShippingId } from './ShippingId.tsx'
-import { trayInAddress } from './tray-address.ts'
+import { trayFromUrl } from './tray-url.ts'
 import classes from './Trays.module.css'
 
 export const TRAY_COLUMNS: readonly Column<Tray>[] = [
@@ -46,7 +46,7 @@ export const TRAY_COLUMNS: readonly Column<Tray>[] = [
 function TrayNumber({ tray: { id, tray_number } }: { tray: Tray }) {
   const params = useParams({ strict: false })
   const { search } = useContext(AddressContext)
-  const isOpened = id === Number(params.id ?? trayInAddress(search))
+  const isOpened = id === Number(params.id ?? trayFromUrl(search))
   return (
     <span className={classes.number} aria-current={isOpened || undefined}>
       {tray_number}

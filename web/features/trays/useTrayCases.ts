@@ -4,7 +4,7 @@ import { trayCasesParams } from '#contract/trays.ts'
 import { listAddress } from '#web/api/list-address.ts'
 import { callQuery } from '#web/api/query.ts'
 import { useListQuery } from '#web/api/useList.ts'
-import { useLiveList } from '#web/features/cases/useLive.ts'
+import { useLiveList } from '#web/features/cases/useLiveRefetch.ts'
 import { useListState } from '#web/ui/table/useListState.ts'
 
 const USUAL = { sort: 'ship_date_sort', 'filter[active_request_only]': 'true' }

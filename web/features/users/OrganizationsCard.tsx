@@ -31,13 +31,13 @@ export function OrganizationsCard({ user }: { user: ManagedUser }) {
           ))}
         </ItemList>
       ) : (
-        <Nothing>{wordsFor(user)}</Nothing>
+        <Nothing>{emptyText(user)}</Nothing>
       )}
     </Section>
   )
 }
 
-function wordsFor(user: ManagedUser) {
+function emptyText(user: ManagedUser) {
   const role = user.roles[0]?.name ?? 'doctor'
   return isStaff({ role })
     ? 'Staff belong to no practice and see all of them.'

@@ -29,10 +29,10 @@ export default function UserPage() {
       <DetailSkeleton of="user" missing="User not found" known={known} error={error} onRetry={() => void refetch()} />
     )
   }
-  return <Details key={user.id} user={user} />
+  return <UserDetailsView key={user.id} user={user} />
 }
 
-function Details({ user }: { user: ManagedUser }) {
+function UserDetailsView({ user }: { user: ManagedUser }) {
   const readerIsStaff = isStaff(toActor(useMe()))
   return (
     <>

@@ -14,7 +14,14 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import { AddressContext } from '#web/ui/table/address-context.ts'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import { SearchField } from '#web/ui/table/SearchField.tsx'
-import { groupsOf, isOfSource, matches, SOURCES, sourceNamed, type Explanation } from './permission-groups.ts'
+import {
+  groupPermissions,
+  hasSource,
+  matchesText,
+  SOURCES,
+  parseSource,
+  type Explanation,
+} from './permission-groups.ts'
 import { PermissionTable } from './PermissionTable.tsx'
 import { RoleTag } from './RoleTag.tsx'
 
@@ -30,10 +37,10 @@ export default function UserPermissionsPage() {
 function Explained({ explanation }: { explanation: Explanation }) {
   const { user, permissions } = explanation
   const { search, change, begin } = useContext(AddressContext)
-  const source = sourceNamed(search.source)
+  const source = parseSource(search.source)
   const text = search.search ?? ''
-  const found = permissions.filter((each) => matches(each, text))
-  const shown = found.filter((each) => isOfSource(each, source))
+  const found = permissions.filter((each) => matchesText(each, text))
+  const shown = found.filter((each) => hasSource(each, source))
   return (
     <>
       <PageHeader
@@ -66,7 +73,7 @@ function Explained({ explanation }: { explanation: Explanation }) {
           label="Comes from"
           segments={SOURCES.map((each) => ({
             ...each,
-            count: { total: found.filter((permission) => isOfSource(permission, each.value)).length },
+            count: { total: found.filter((permission) => hasSource(permission, each.value)).length },
           }))}
           value={source}
           onChange={(next) => change(without({ ...search, source: next === 'all' ? '' : next }))}
@@ -74,7 +81,7 @@ function Explained({ explanation }: { explanation: Explanation }) {
       </FilterBar>
       {shown.length > 0 ? (
         <Section title="Permissions" beside={shown.length} isFlush>
-          <PermissionTable groups={groupsOf(shown)} explanation={explanation} />
+          <PermissionTable groups={groupPermissions(shown)} explanation={explanation} />
         </Section>
       ) : (
         <EmptyState title="No permission matches" text={text ? `“${text}” leaves none.` : 'Nothing comes from there.'}>

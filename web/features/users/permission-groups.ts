@@ -15,18 +15,18 @@ export const SOURCES = [
 export type Source = (typeof SOURCES)[number]['value']
 
 /** Parses the source in the URL; unknown values mean all. */
-export function sourceNamed(name: string | undefined): Source {
+export function parseSource(name: string | undefined): Source {
   return SOURCES.find(({ value }) => value === name)?.value ?? 'all'
 }
 
-export function isOfSource({ sources }: ExplainedPermission, source: Source) {
+export function hasSource({ sources }: ExplainedPermission, source: Source) {
   if (source === 'all') return true
   // Staff hold organization permissions in every organization.
   return sources.some(({ kind }) => kind === source || (source === 'organization' && kind === 'staff'))
 }
 
 /** Whether every word occurs in the permission, its noun or its description. */
-export function matches({ permission }: ExplainedPermission, text: string) {
+export function matchesText({ permission }: ExplainedPermission, text: string) {
   const all = `${permission} ${permissionSubject(permission)} ${permissionLabel(permission)}`.toLowerCase()
   return text
     .toLowerCase()
@@ -35,7 +35,7 @@ export function matches({ permission }: ExplainedPermission, text: string) {
 }
 
 /** Groups permissions by noun, in alphabetical order. */
-export function groupsOf(permissions: readonly ExplainedPermission[]) {
+export function groupPermissions(permissions: readonly ExplainedPermission[]) {
   const groups = new Map<string, ExplainedPermission[]>()
   for (const each of permissions) {
     const noun = permissionSubject(each.permission)
@@ -46,4 +46,4 @@ export function groupsOf(permissions: readonly ExplainedPermission[]) {
     .sort((one, other) => one.noun.localeCompare(other.noun))
 }
 
-export type PermissionGroup = ReturnType<typeof groupsOf>[number]
+export type PermissionGroup = ReturnType<typeof groupPermissions>[number]

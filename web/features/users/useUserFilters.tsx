@@ -7,7 +7,7 @@ import { q } from '#web/api/query.ts'
 import type { Filter } from '#web/components/filters/filter.ts'
 import { organizationFilter } from '#web/components/filters/organization-filter.tsx'
 import { TabularNumber } from '#web/ui/TabularNumber.tsx'
-import { USUAL_ROLES, type UserList } from './useUserList.ts'
+import { DEFAULT_ROLES, type UserList } from './useUserList.ts'
 
 /** USER-33: debounce in milliseconds, so that several selections in a row are one change. */
 const PAUSE = 250
@@ -26,7 +26,7 @@ export function useUserFilters({ filter }: UserList): readonly Filter[] {
         label: ROLE_LABELS[role],
         beside: <Count of={role} filter={filter} />,
       })),
-      usual: { value: USUAL_ROLES, label: 'Default roles' },
+      usual: { value: DEFAULT_ROLES, label: 'Default roles' },
     },
     organizationFilter('queryOrganization'),
     ...(can(ARCHIVED_ACCESS) ? [ARCHIVED] : []),

@@ -7,7 +7,7 @@ import { useListQuery } from '#web/api/useList.ts'
 import { useListState } from '#web/ui/table/useListState.ts'
 
 /** USER-03: default roles if the URL has none. */
-export const USUAL_ROLES = GLOBAL_ROLES.filter((role) => role !== 'super_admin').join()
+export const DEFAULT_ROLES = GLOBAL_ROLES.filter((role) => role !== 'super_admin').join()
 
 const SORTS = ['first_name', '-first_name', 'email', '-email', 'created_at', '-created_at'] as const
 
@@ -25,7 +25,7 @@ const address = listAddress(
       ...paging(15),
     }),
   },
-  { sort: '-created_at', 'filter[roles]': USUAL_ROLES },
+  { sort: '-created_at', 'filter[roles]': DEFAULT_ROLES },
 )
 
 export function useUserList() {
@@ -35,7 +35,7 @@ export function useUserList() {
     full_name_or_email_like: query.filter.full_name_or_email_like,
     organization_id: query.queryOrganization,
     trashed: query.filter.trashed,
-    roles: query.filter.roles?.join() || USUAL_ROLES,
+    roles: query.filter.roles?.join() || DEFAULT_ROLES,
   }
   const { page, perPage, sort } = query
   const asked = { filter, sort, page, perPage, include: 'organizations' }

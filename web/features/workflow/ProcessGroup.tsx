@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { STEP_GROUPS, type StepStatus, type WorkflowData } from '#contract/workflow.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { StatusBadge, type StatusLook } from '#web/ui/StatusBadge.tsx'
-import { hoursText } from './process-words.ts'
+import { formatHours } from './process-times.ts'
 import { ProcessLine } from './ProcessLine.tsx'
 import classes from './ProcessTable.module.css'
-import type { ProcessSection } from './sections.ts'
-import type { Steps } from './useSteps.ts'
+import type { ProcessSection } from './process-sections.ts'
+import type { StepActions } from './useStepActions.ts'
 
 /** RX-36. */
 export const THIRD_PARTY_NOTICE = 'This is assigned to third party partner.'
@@ -26,7 +26,7 @@ const LOOKS: Record<StepStatus, { look: StatusLook; label: string }> = {
 export type GroupProps = {
   section: ProcessSection
   current: WorkflowData['current']
-  steps: Steps
+  steps: StepActions
   entered: number | undefined
   next: number | undefined
 }
@@ -61,10 +61,10 @@ export function ProcessGroup({ section, current, steps, entered, next }: GroupPr
             <Icon of={isUnfolded ? IconChevronDown : IconChevronRight} />
             {label} <StatusBadge {...LOOKS[status]} />
             <Text span inherit fw={400} c="dimmed">
-              {isThirdParty ? '' : countWords(section)}
+              {isThirdParty ? '' : formatStepCount(section)}
             </Text>
             <Text span inherit fw={400} c="dimmed" ml="auto">
-              {sumWords(section, status === 'COMPLETED' ? undefined : lock, startBlocked)}
+              {formatGroupSummary(section, status === 'COMPLETED' ? undefined : lock, startBlocked)}
             </Text>
           </UnstyledButton>
         </th>
@@ -113,16 +113,20 @@ export function ProcessGroup({ section, current, steps, entered, next }: GroupPr
   )
 }
 
-function countWords({ steps }: ProcessSection) {
+function formatStepCount({ steps }: ProcessSection) {
   const done = steps.filter((row) => row.status === 'COMPLETED').length
   return done === steps.length ? `${done} steps` : `${done} of ${steps.length} steps`
 }
 
 /** Returns '3.59 h in total', and why the group is blocked. */
-function sumWords({ steps, status, isThirdParty }: ProcessSection, lock: string | undefined, blocked?: string) {
+function formatGroupSummary(
+  { steps, status, isThirdParty }: ProcessSection,
+  lock: string | undefined,
+  blocked?: string,
+) {
   const hours = steps.reduce((sum, row) => sum + (row.production_time ?? 0), 0)
   const sum =
-    hours > 0 && !isThirdParty ? `${hoursText(hours)} ${status === 'COMPLETED' ? 'in total' : 'so far'}` : undefined
+    hours > 0 && !isThirdParty ? `${formatHours(hours)} ${status === 'COMPLETED' ? 'in total' : 'so far'}` : undefined
   const note =
     lock ?? (blocked ? `steps cannot start: ${blocked.charAt(0).toLowerCase()}${blocked.slice(1, -1)}` : undefined)
   return [sum, note].filter((words) => words !== undefined).join(', ')

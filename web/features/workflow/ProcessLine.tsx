@@ -7,12 +7,12 @@ import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { ElapsedTime } from '#web/ui/ElapsedTime.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
-import { hoursText, pendingWords } from './process-words.ts'
+import { formatHours, formatPending } from './process-times.ts'
 import classes from './ProcessTable.module.css'
 import { TechCell } from './TechCell.tsx'
 import { TimeCell } from './TimeCell.tsx'
 import type { StepChange } from './useSaveStep.ts'
-import type { Steps } from './useSteps.ts'
+import type { StepActions } from './useStepActions.ts'
 
 type Props = {
   row: ProcessRow
@@ -21,7 +21,7 @@ type Props = {
   isLocked: boolean
   /** Why the step may not start although the group is unlocked. */
   startBlocked: string | undefined
-  steps: Steps
+  steps: StepActions
   /** Whether Enter finishes it, like the page's button. */
   isEntered: boolean
   /** Whether it starts after the running step. */
@@ -103,9 +103,9 @@ export function ProcessLine({ row, currentSince, isLocked, startBlocked, steps, 
 }
 
 function Production({ row, since }: { row: ProcessRow; since: string | undefined }) {
-  if (row.production_time !== null) return hoursText(row.production_time)
+  if (row.production_time !== null) return formatHours(row.production_time)
   if (row.status === 'IN_PROGRESS') return <ElapsedTime since={row.started_at} />
-  if (row.status === 'PENDING' && since) return <ElapsedTime since={since} words={pendingWords} />
+  if (row.status === 'PENDING' && since) return <ElapsedTime since={since} words={formatPending} />
   return <SecondaryText>–</SecondaryText>
 }
 

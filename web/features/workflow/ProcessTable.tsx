@@ -5,13 +5,13 @@ import { Section } from '#web/ui/Section.tsx'
 import { CardTable } from '#web/ui/table/CardTable.tsx'
 import { ProcessGroup } from './ProcessGroup.tsx'
 import classes from './ProcessTable.module.css'
-import { sectionsOf } from './sections.ts'
-import type { Steps } from './useSteps.ts'
+import { listProcessSections } from './process-sections.ts'
+import type { StepActions } from './useStepActions.ts'
 
 type Props = {
   patient: Patient
   workflow: WorkflowData
-  steps: Steps
+  steps: StepActions
   /** Ids of the step that Enter finishes, and of the one that starts after the running step. */
   entered: number | undefined
   next: number | undefined
@@ -19,7 +19,7 @@ type Props = {
 
 /** Lists the steps of the three groups with technician, times and duration (WF-04). */
 export function ProcessTable({ patient, workflow, steps, entered, next }: Props) {
-  const sections = sectionsOf(patient)
+  const sections = listProcessSections(patient)
   const rows = sections.flatMap((section) => section.steps)
   const done = rows.filter((row) => row.status === 'COMPLETED').length
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
-import { parseTime, timeText, WRONG_TIME } from './process-words.ts'
+import { parseTime, formatTime, WRONG_TIME } from './process-times.ts'
 import classes from './ProcessTable.module.css'
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 /** Inline time input: Tab and Enter save, Escape reverts. On blur a rejected input reverts to the stored value. */
 export function TimeCell({ label, value, isLocked, onSave, onProblem }: Props) {
   const [draft, setDraft] = useState<string>()
-  const shown = timeText(value)
+  const shown = formatTime(value)
   if (isLocked) return shown || <SecondaryText>–</SecondaryText>
 
   function save() {

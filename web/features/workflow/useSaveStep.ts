@@ -10,7 +10,7 @@ type Person = { id: number; first_name: string; last_name: string }
 export type StepChange = Partial<Pick<ProcessRow, 'started_at' | 'finished_at' | 'user_id' | 'tech_name'>>
 
 /** Returns the change that assigns the step to a person. */
-export function takenBy({ id, first_name, last_name }: Person): StepChange {
+export function assignTo({ id, first_name, last_name }: Person): StepChange {
   return { user_id: id, tech_name: `${first_name} ${last_name}` }
 }
 
@@ -21,7 +21,7 @@ export function useSaveStep(workflow_id: number, queryKey: QueryKey) {
     // Mutations of one workflow run in sequence, each with the version that the previous one returned.
     scope: { id: `processes ${workflow_id}` },
     mutationFn: ({ row, change }: { row: ProcessRow; change: StepChange }) => {
-      const known = stepOf(client.getQueryData<Known>(queryKey), row.id) ?? row
+      const known = findStep(client.getQueryData<Known>(queryKey), row.id) ?? row
       const { id, user_id, started_at, finished_at, updated_at } = known
       const { tech_name: _name, ...told } = change
       return send(workflowCalls.saveProcesses, {
@@ -32,7 +32,7 @@ export function useSaveStep(workflow_id: number, queryKey: QueryKey) {
     onMutate: async ({ row, change }) => {
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData<Known>(queryKey)
-      client.setQueryData<Known>(queryKey, (known) => known && { patient: withStep(known.patient, row.id, change) })
+      client.setQueryData<Known>(queryKey, (known) => known && { patient: updateStep(known.patient, row.id, change) })
       return { before }
     },
     onError: (error, _sent, context) => {
@@ -61,14 +61,14 @@ export function useSaveStep(workflow_id: number, queryKey: QueryKey) {
 
 type Known = { patient: Patient }
 
-function stepOf(known: Known | undefined, id: number) {
+function findStep(known: Known | undefined, id: number) {
   const workflow = known?.patient.workflow_data
   if (!workflow) return undefined
   const { initial, flawed, print } = workflow.groups
   return [initial, flawed, print, ...workflow.parallel].flatMap(({ steps }) => steps).find((row) => row.id === id)
 }
 
-function withStep(patient: Patient, id: number, change: StepChange): Patient {
+function updateStep(patient: Patient, id: number, change: StepChange): Patient {
   const { workflow_data } = patient
   if (!workflow_data) return patient
   const { initial, flawed, print } = workflow_data.groups

@@ -10,8 +10,8 @@ import { Mark } from '#web/ui/Mark.tsx'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { MultilineText } from '#web/ui/MultilineText.tsx'
 import { useToothName } from '#web/components/useToothName.ts'
-import { notePlace, KIND_ICONS, KIND_LABELS, KIND_TONES, type Entry } from './note-kinds.ts'
-import { NoteText } from './NoteText.tsx'
+import { noteDraftKey, KIND_ICONS, KIND_LABELS, KIND_TONES, type Entry } from './note-kinds.ts'
+import { NoteEditor } from './NoteEditor.tsx'
 import classes from './Notes.module.css'
 import type { NoteChange } from './useNotes.ts'
 
@@ -93,8 +93,8 @@ export function NoteEntry({ entry, withKinds, isEditing, isGone = false, onEdit,
           </Text>
         </Group>
         {isEditing ? (
-          <NoteText
-            place={notePlace(entry)}
+          <NoteEditor
+            place={noteDraftKey(entry)}
             label={`${label} note`}
             text={text}
             beside={isGone ? 'This note was deleted meanwhile. Saving adds it as a new one.' : undefined}

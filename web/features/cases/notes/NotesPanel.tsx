@@ -12,17 +12,17 @@ import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import {
-  entriesOf,
+  listNoteEntries,
   KIND_ICONS,
   KIND_LABELS,
-  notePlace,
+  noteDraftKey,
   visibleKinds,
   writableKinds,
   type Entry,
   type Kind,
 } from './note-kinds.ts'
 import { NoteEntry } from './NoteEntry.tsx'
-import { NoteWriter } from './NoteWriter.tsx'
+import { NewNoteForm } from './NewNoteForm.tsx'
 import { useNotes } from './useNotes.ts'
 
 const SHOWN_FIRST = 4
@@ -34,10 +34,10 @@ export function NotesPanel({ patient }: { patient: Patient }) {
   const notes = useNotes(patient.id)
   // The kinds that the user toggled: by default those with notes are open and the empty ones are closed.
   const [turned, setTurned] = useState<readonly Kind[]>([])
-  const present = entriesOf(patient, actor)
+  const present = listNoteEntries(patient, actor)
   // Reopens the entry that has a draft, e.g. after a reload.
   const [edited, setEdited] = useState(() =>
-    present.find((entry) => entry.mayChange && hasDraft(draftName(me.id, notePlace(entry)))),
+    present.find((entry) => entry.mayChange && hasDraft(draftName(me.id, noteDraftKey(entry)))),
   )
   const isGone = edited !== undefined && present.every(({ key }) => key !== edited.key)
   const all = isGone ? [...present, edited] : present
@@ -82,7 +82,7 @@ export function NotesPanel({ patient }: { patient: Patient }) {
           </Accordion.Item>
         ))}
       </Accordion>
-      <NoteWriter patient_id={patient.id} writable={writableKinds(actor, patient)} onSave={notes.mutateAsync} />
+      <NewNoteForm patient_id={patient.id} writable={writableKinds(actor, patient)} onSave={notes.mutateAsync} />
     </Section>
   )
 }

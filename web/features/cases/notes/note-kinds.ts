@@ -32,7 +32,7 @@ export const KIND_TONES: { [kind in Kind]?: 'soft' | 'warning' | 'pending' } = {
 }
 
 /** The placeholders, which say who can read a note of that kind. */
-export const READERS: Record<Kind, string> = {
+export const KIND_PLACEHOLDERS: Record<Kind, string> = {
   doctor: 'Write to the technician',
   technician: 'Write a note the doctor can read',
   internal: 'Write a note for the lab only; the practice never sees it',
@@ -55,19 +55,19 @@ export type Entry = {
 }
 
 /** The storage key of the draft of an edited note. */
-export function notePlace({ key }: Pick<Entry, 'key'>) {
+export function noteDraftKey({ key }: Pick<Entry, 'key'>) {
   return `change.${key}`
 }
 
 /** Returns all notes of a case that the actor may see, oldest first. */
-export function entriesOf(patient: Patient, actor: Actor): Entry[] {
+export function listNoteEntries(patient: Patient, actor: Actor): Entry[] {
   const isOpen = patient.deleted_at === null
   const place = patient.organization_id
   const texts = patient.notes.map((note): Entry => ({
     key: `note-${note.id}`,
     kind: note.kind,
     id: note.id,
-    author: note.author?.full_name ?? authorOf(note.kind, patient),
+    author: note.author?.full_name ?? legacyAuthorName(note.kind, patient),
     at: note.created_at,
     text: note.note,
     editedBy: note.edited_by?.full_name,
@@ -95,7 +95,7 @@ export function entriesOf(patient: Patient, actor: Actor): Entry[] {
 }
 
 /** Names the author of a note that predates the audit trail: a doctor note is attributed to the patient's doctor. */
-function authorOf(kind: Kind, patient: Patient) {
+function legacyAuthorName(kind: Kind, patient: Patient) {
   return kind === 'doctor' ? patient.user.full_name : undefined
 }
 

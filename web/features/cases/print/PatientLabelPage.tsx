@@ -15,7 +15,7 @@ import { PrintBar, PrintButton, useWasPrinted } from '#web/components/labels/Pri
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
-import { stateOf } from '#web/features/requests/request-state.ts'
+import { toRequestState } from '#web/features/requests/request-state.ts'
 import { requestQuery } from '#web/features/requests/useRequest.ts'
 
 /**
@@ -47,14 +47,14 @@ function Label({ id, label, wasPrinted }: LabelProps) {
           load={() => fetchFile(labelCalls.pdfOfPatient, { params: { id } })}
         />
         <PrintButton />
-        {request_id === null ? null : <MarkPrinted request_id={request_id} wasPrinted={wasPrinted} />}
+        {request_id === null ? null : <MarkPrintedButton request_id={request_id} wasPrinted={wasPrinted} />}
       </PrintBar>
       <PatientLabelSheet label={label} />
     </>
   )
 }
 
-function MarkPrinted({ request_id, wasPrinted }: { request_id: number; wasPrinted: boolean }) {
+function MarkPrintedButton({ request_id, wasPrinted }: { request_id: number; wasPrinted: boolean }) {
   const can = useCan()
   const request = useQuery(requestQuery(request_id)).data?.customer_request
   const mark = useSave(caseRequestCalls.patientLabelPrinted)
@@ -62,7 +62,7 @@ function MarkPrinted({ request_id, wasPrinted }: { request_id: number; wasPrinte
   if (request.printing_request.patient_label_printed) {
     return <Mark label="Marked printed" icon={IconCheck} tone="okay" />
   }
-  if (requestCan.label(stateOf(request))) return null
+  if (requestCan.label(toRequestState(request))) return null
   return (
     <>
       {wasPrinted ? <output>Did the label come out?</output> : null}

@@ -8,10 +8,10 @@ import { findShippingMethod } from '#contract/shipping.ts'
 import { errorMessage } from '#web/api/errors.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
 import { paths } from '#web/paths.ts'
-import { caseWords, formStatus, requestStatus, setupState } from '../case-words.ts'
+import { formatCaseNumber, rxFormStatus, requestStatus, setupStatusLabel } from '../case-labels.ts'
 import { rxFacts } from '../rx-facts.ts'
 import { useCase } from '#web/api/useCase.ts'
-import { addressLines, Fact, Facts, Instructions, PrintedAt, PrintHead, PrintSheet } from './PrintParts.tsx'
+import { addressLines, Fact, Facts, Instructions, PrintedAt, PrintHead, PrintSheet } from './print-layout.tsx'
 import { PrintNotes } from './PrintNotes.tsx'
 import classes from './Print.module.css'
 import { usePrintDialog } from '#web/components/usePrintDialog.ts'
@@ -44,7 +44,7 @@ function Summary({ patient, onWriting }: { patient: Patient; onWriting: (isWriti
         title={patient.formatted_name}
         beside={
           <>
-            {caseWords(patient)}
+            {formatCaseNumber(patient)}
             <br />
             <PrintedAt />
           </>
@@ -68,8 +68,8 @@ function Summary({ patient, onWriting }: { patient: Patient; onWriting: (isWriti
         </Fact>
       </Facts>
       <h2 className={classes.section}>
-        Initial setup: {setupState(patient)}
-        {form && formStatus(form) ? `, rx form ${formStatus(form)?.label}` : ''}
+        Initial setup: {setupStatusLabel(patient)}
+        {form && rxFormStatus(form) ? `, rx form ${rxFormStatus(form)?.label}` : ''}
       </h2>
       {form ? (
         <Facts>

@@ -4,8 +4,8 @@ import type { NoteEntry, NoteKind } from '#contract/notes.ts'
 import type { Patient } from '#contract/patients.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { MultilineText } from '#web/ui/MultilineText.tsx'
-import { notePlace } from '../notes/note-kinds.ts'
-import { NoteText } from '../notes/NoteText.tsx'
+import { noteDraftKey } from '../notes/note-kinds.ts'
+import { NoteEditor } from '../notes/NoteEditor.tsx'
 import { useNotes, type NoteChange } from '../notes/useNotes.ts'
 import classes from './Print.module.css'
 
@@ -33,8 +33,8 @@ export function PrintNotes({ patient, kind, title, mayWrite, onWriting }: Props)
   function field(text: string, changeOf: (text: string) => NoteChange) {
     const key = typeof writing === 'object' ? `note-${writing.id}` : `new-${patient.id}-${kind}`
     return (
-      <NoteText
-        place={notePlace({ key })}
+      <NoteEditor
+        place={noteDraftKey({ key })}
         label={title}
         text={text}
         beside={isGone ? 'This note was deleted meanwhile. Saving adds it as a new one.' : undefined}

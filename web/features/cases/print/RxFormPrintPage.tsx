@@ -20,10 +20,10 @@ import { errorMessage } from '#web/api/errors.ts'
 import { q } from '#web/api/query.ts'
 import { formatTimestamp } from '#web/ui/dates.ts'
 import { useProviderName } from '#web/api/useSettings.ts'
-import { caseWords } from '../case-words.ts'
-import { CaseWaiting } from '../CaseWaiting.tsx'
+import { formatCaseNumber } from '../case-labels.ts'
+import { CaseSkeleton } from '../CaseSkeleton.tsx'
 import { useCase } from '#web/api/useCase.ts'
-import { impressionWords } from '../rx-facts.ts'
+import { formatImpression } from '../rx-facts.ts'
 import { Choices } from './Choices.tsx'
 import { BarcodeImage } from '#web/components/labels/BarcodeImage.tsx'
 import {
@@ -36,7 +36,7 @@ import {
   PrintHead,
   PrintSheet,
   Sign,
-} from './PrintParts.tsx'
+} from './print-layout.tsx'
 import classes from './Print.module.css'
 import { usePrintDialog } from '#web/components/usePrintDialog.ts'
 import { LoadingState } from '#web/ui/LoadingState.tsx'
@@ -69,7 +69,7 @@ export default function RxFormPrintPage() {
     enabled: seesLabel && patient !== undefined,
   })
   usePrintDialog(form !== undefined && !(seesLabel && label.isPending))
-  if (answer.error?.status === 404) return <CaseWaiting answer={answer} />
+  if (answer.error?.status === 404) return <CaseSkeleton answer={answer} />
   const error = answer.error ?? full.error
   if (error) return <p role="alert">{errorMessage(error)}</p>
   if (patient && !patient.rx_form) return <p>This patient has no rx form.</p>
@@ -104,7 +104,7 @@ function Sheet({ patient, form, label }: SheetProps) {
                 />
               ) : null}
               <div>
-                {caseWords(patient)}, version {form.version}
+                {formatCaseNumber(patient)}, version {form.version}
               </div>
             </div>
             {label ? <BarcodeImage svg={label.qr_svg} text={label.qr_text} kind="QR code" /> : null}
@@ -146,7 +146,7 @@ function Sheet({ patient, form, label }: SheetProps) {
         label="Impression"
         choices={IMPRESSION_TYPES}
         isChosen={(value) => value === form.impression_type}
-        beside={impressionWords(form)?.split(', ')[1]}
+        beside={formatImpression(form)?.split(', ')[1]}
       />
       <Choices label="Jaws" choices={JAWS} isChosen={(value) => value === form.jaws_id} />
       <Choices label="Setup by" choices={setupBy} isChosen={(value) => value === form.submission_completed_by} />

@@ -10,7 +10,7 @@ import { EndMarks, type EndMark } from './EndMarks.tsx'
 import { Overlay } from './Overlay.tsx'
 import type { ViewerState } from './useViewer.ts'
 import type { Viewer } from './viewer.ts'
-import { idOf, jawOfFile, type ViewerFile } from './viewer-file.ts'
+import { fileId, jawOfFile, type ViewerFile } from './viewer-file.ts'
 
 type Props = {
   state: ViewerState
@@ -88,23 +88,23 @@ export function Canvas({ state, files, label, foot }: Props) {
         <Overlay
           viewer={viewer}
           foot={foot}
-          files={files.map((file, at) => ({ id: idOf(file, at), loops: readings[at]?.check?.loops ?? [] }))}
+          files={files.map((file, at) => ({ id: fileId(file, at), loops: readings[at]?.check?.loops ?? [] }))}
           edges={state.looks.edges}
           begun={state.begun}
           measurements={state.measurements}
           cross={measuring ? cross : undefined}
         />
       ) : null}
-      {viewer ? <EndMarks viewer={viewer} marks={endMarksOf(viewer, files, readings)} /> : null}
-      <Apart state={state} files={files} />
-      <Wait state={state} files={files} />
+      {viewer ? <EndMarks viewer={viewer} marks={listEndMarks(viewer, files, readings)} /> : null}
+      <ModelsApartNotice state={state} files={files} />
+      <LoadingOverlay state={state} files={files} />
     </div>
   )
 }
 
-function endMarksOf(viewer: Viewer, files: readonly ViewerFile[], readings: readonly MeshReading[]): EndMark[] {
+function listEndMarks(viewer: Viewer, files: readonly ViewerFile[], readings: readonly MeshReading[]): EndMark[] {
   return files.flatMap((file, at) => {
-    const id = idOf(file, at)
+    const id = fileId(file, at)
     return shortEnds(readings[at]?.check?.report.coverage).map(({ side, point }) => ({
       key: `${id} ${side}`,
       spot: () => viewer.spotOf({ id, point }),
@@ -120,7 +120,7 @@ const ARROWS: Record<string, readonly [number, number]> = {
 }
 
 /** Warns when the models are so far apart that each is smaller than a pixel and the picture looks empty. */
-function Apart({ state: { readings, looks }, files }: Pick<Props, 'state' | 'files'>) {
+function ModelsApartNotice({ state: { readings, looks }, files }: Pick<Props, 'state' | 'files'>) {
   const boxes = useMemo(
     () => readings.flatMap(({ geometry }) => (geometry ? [boundingBox(geometry.positions)] : [])),
     [readings],
@@ -136,7 +136,7 @@ function Apart({ state: { readings, looks }, files }: Pick<Props, 'state' | 'fil
 }
 
 /** Shows the download progress, or the error if nothing can be shown. */
-function Wait({ state: { readings, failed }, files }: Pick<Props, 'state' | 'files'>) {
+function LoadingOverlay({ state: { readings, failed }, files }: Pick<Props, 'state' | 'files'>) {
   if (failed) return <Middle>3D pictures cannot be shown in this browser.</Middle>
   const faults = readings.flatMap(({ words }, at) => (words ? [`${files[at]?.name ?? ''}: ${words}`] : []))
   if (faults.length > 0 && readings.every(({ geometry }) => !geometry))

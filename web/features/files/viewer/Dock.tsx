@@ -1,12 +1,12 @@
 import { Box, Button, Flex, Group, Slider, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { KeyboardHint } from '#web/ui/KeyboardHint.tsx'
-import type { Shown } from './models.ts'
+import type { VisibleJaws } from './models.ts'
 import classes from './Stage.module.css'
 import type { ViewerState } from './useViewer.ts'
-import { goTo, VIEW_KEYS } from './viewer-keys.ts'
+import { switchView, VIEW_KEYS } from './viewer-keys.ts'
 
-const SHOWN: readonly { shown: Shown; label: string; key: string }[] = [
+const SHOWN: readonly { shown: VisibleJaws; label: string; key: string }[] = [
   { shown: 'upper', label: 'Upper', key: 'U' },
   { shown: 'lower', label: 'Lower', key: 'L' },
   { shown: 'both', label: 'Both', key: 'B' },
@@ -44,7 +44,7 @@ export function Dock({ state, hasBoth, isPhone }: Props) {
       {hasBoth && !isPhone ? <Rule /> : null}
       <Choices label="Views">
         {VIEW_KEYS.map(({ view, label, key }) => (
-          <Choice key={view} label={label} keys={key} withKeys onClick={() => goTo(state, view)} />
+          <Choice key={view} label={label} keys={key} withKeys onClick={() => switchView(state, view)} />
         ))}
       </Choices>
       {hasBoth && !isPhone ? (

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import classes from './EndMarks.module.css'
-import type { Spot } from './stage.ts'
+import type { ScreenPoint } from './stage.ts'
 
 /**
  * An end of a scan that may lie before the last molar. `spot` returns its position in the host, undefined while its jaw
  * is hidden.
  */
-export type EndMark = { key: string; spot: () => Spot | undefined }
+export type EndMark = { key: string; spot: () => ScreenPoint | undefined }
 
 /** The distance between the dot and its label, in px. */
 const GAP = 14

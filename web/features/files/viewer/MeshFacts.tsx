@@ -8,10 +8,10 @@ import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import type { CheckedMesh, DrawnLoop } from '../mesh-messages.ts'
 import { formatPlural } from '#mesh/format-count.ts'
-import { sizeWords } from '../mesh-words.ts'
+import { formatDimensions } from '../mesh-labels.ts'
 import { LOOP_COLOURS } from './loop-colours.ts'
 import classes from './MeshFacts.module.css'
-import { placeWords } from './place-words.ts'
+import { formatHoleLocation } from './hole-location.ts'
 
 type Props = { check: CheckedMesh; onLoop: (loop: DrawnLoop) => void }
 type Mark = keyof typeof MARKS
@@ -46,7 +46,7 @@ export function MeshFacts({ check, onLoop }: Props) {
         <Fact name="Triangles">
           <TabularNumber value={report.triangles} />
         </Fact>
-        <Fact name="Size">{sizeWords(report.size_mm)}</Fact>
+        <Fact name="Size">{formatDimensions(report.size_mm)}</Fact>
         <Fact name="Unit" mark={report.unit_suspect ? 'warning' : 'okay'}>
           {report.unit_suspect ? 'not plausible' : 'mm, plausible'}
         </Fact>
@@ -81,7 +81,7 @@ export function MeshFacts({ check, onLoop }: Props) {
                     {i + 1}
                   </Center>
                   <Box flex={1}>
-                    {placeWords(hole, check)}
+                    {formatHoleLocation(hole, check)}
                     <SecondaryText isBelow>
                       {hole.size_mm.map((side) => side.toFixed(1)).join(' × ')} mm, {formatPlural(hole.edges, 'edge')}
                     </SecondaryText>

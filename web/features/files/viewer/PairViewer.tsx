@@ -4,7 +4,7 @@ import { Canvas } from './Canvas.tsx'
 import classes from './Stage.module.css'
 import { FULL_MM, useDifference } from './useDifference.ts'
 import { useViewer } from './useViewer.ts'
-import { goTo, VIEW_KEYS } from './viewer-keys.ts'
+import { switchView, VIEW_KEYS } from './viewer-keys.ts'
 import type { ViewerFile } from './viewer-file.ts'
 import type { ViewName } from './views.ts'
 
@@ -61,7 +61,7 @@ export function PairViewer({ files, words, title, height }: PairViewerProps) {
         aria-label="Views"
         withItemsBorders={false}
         value={state.looks.view}
-        onChange={(view) => goTo(state, view)}
+        onChange={(view) => switchView(state, view)}
         data={VIEW_KEYS.map(({ view, label }): { value: ViewName; label: string } => ({ value: view, label }))}
       />
     </Box>

@@ -6,12 +6,12 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { Thumbnail } from '#web/ui/Thumbnail.tsx'
-import { bytesWords, jawOf, JAW_WORDS, verdictOf } from '../mesh-words.ts'
+import { formatBytes, detectJaw, JAW_LABELS, meshCheckLabel } from '../mesh-labels.ts'
 import type { MeshReading } from '../mesh-reader.ts'
-import { Verdict } from '../Verdict.tsx'
+import { ScanCheckResult } from '../ScanCheckResult.tsx'
 import { MeshFacts } from './MeshFacts.tsx'
 import type { ViewerState } from './useViewer.ts'
-import { idOf, type ViewerFile } from './viewer-file.ts'
+import { fileId, type ViewerFile } from './viewer-file.ts'
 import classes from './ViewerDialog.module.css'
 
 type Props = {
@@ -24,13 +24,13 @@ type Props = {
 
 /** The side panel: the check report of the chosen file, the other files to choose from, and the measurements. */
 export function ReportPanel({ files, active, state, chosen, onChoose }: Props) {
-  const readingOf = (id: string) => state.readings[active.findIndex((file, at) => idOf(file, at) === id)]
+  const readingOf = (id: string) => state.readings[active.findIndex((file, at) => fileId(file, at) === id)]
   const seconds = readingOf(chosen)?.check?.seconds
   return (
     <Box component="aside" className={classes.report} aria-label="Mesh report" pos="relative" p="14px 16px" fz={14}>
       <Head title="Mesh report">{seconds === undefined ? null : `checked in ${seconds.toFixed(1)} s`}</Head>
       {files.map((file, at) => {
-        const id = idOf(file, at)
+        const id = fileId(file, at)
         return (
           <FileReport
             key={id}
@@ -76,11 +76,11 @@ type FileProps = {
 function FileReport({ file, reading, isOpen, onOpen, onLoop }: FileProps) {
   const check = reading?.check
   const report = check?.report ?? file.report ?? undefined
-  const jaw = file.jaw ?? jawOf(file.name, check)
+  const jaw = file.jaw ?? detectJaw(file.name, check)
   const size = reading?.size ?? file.size
-  const facts = [jaw && JAW_WORDS[jaw], size && bytesWords(size)].filter(Boolean).join(' · ')
+  const facts = [jaw && JAW_LABELS[jaw], size && formatBytes(size)].filter(Boolean).join(' · ')
   const picture = reading?.picture ?? file.thumbnail_url ?? undefined
-  const verdict = report && verdictOf(report, { coverage: report.coverage, isDoubted: true })
+  const verdict = report && meshCheckLabel(report, { coverage: report.coverage, isDoubted: true })
   return (
     <Part>
       <UnstyledButton display="block" w="100%" bdrs="md" mb={isOpen ? 'md' : 0} aria-expanded={isOpen} onClick={onOpen}>
@@ -94,7 +94,7 @@ function FileReport({ file, reading, isOpen, onOpen, onLoop }: FileProps) {
           </Box>
           {isOpen ? null : (
             <>
-              {verdict ? <Verdict kind={verdict.kind}>{verdict.words}</Verdict> : null}
+              {verdict ? <ScanCheckResult kind={verdict.kind}>{verdict.words}</ScanCheckResult> : null}
               <Icon of={IconChevronDown} />
             </>
           )}

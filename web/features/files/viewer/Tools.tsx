@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { KeyboardHint } from '#web/ui/KeyboardHint.tsx'
 import classes from './Stage.module.css'
 import type { ViewerState } from './useViewer.ts'
-import { goTo } from './viewer-keys.ts'
+import { switchView } from './viewer-keys.ts'
 
 /** The toolbar of the full-screen viewer: view, fit, measure, open edges, wireframe. */
 export function Tools({ state, isPhone }: { state: ViewerState; isPhone: boolean }) {
@@ -30,7 +30,7 @@ export function Tools({ state, isPhone }: { state: ViewerState; isPhone: boolean
       aria-label="Tools"
       aria-orientation="vertical"
     >
-      <Tool icon={IconCube3dSphere} label="Three-quarter view" keys="0" onClick={() => goTo(state, 'start')} />
+      <Tool icon={IconCube3dSphere} label="Three-quarter view" keys="0" onClick={() => switchView(state, 'start')} />
       <Tool icon={IconFocusCentered} label="Fit" keys="f" onClick={() => viewer?.fit()} />
       <Box component="hr" w={28} h={1} my="xs" mx="auto" bd={0} bg="var(--td-line)" />
       <Tool

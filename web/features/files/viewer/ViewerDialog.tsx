@@ -10,13 +10,13 @@ import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { Axes } from './Axes.tsx'
 import { Canvas } from './Canvas.tsx'
 import { Dock } from './Dock.tsx'
-import { chosenFiles } from './chosen.ts'
+import { withOpposingJaw } from './opposing-jaw.ts'
 import { ReportPanel } from './ReportPanel.tsx'
 import { saveScreenshot } from './screenshot.ts'
 import stage from './Stage.module.css'
 import { Tools } from './Tools.tsx'
 import { useViewer } from './useViewer.ts'
-import { idOf, jawOfFile, type ViewerFile } from './viewer-file.ts'
+import { fileId, jawOfFile, type ViewerFile } from './viewer-file.ts'
 import classes from './ViewerDialog.module.css'
 import { keyActions } from './viewer-keys.ts'
 
@@ -39,7 +39,7 @@ const PHONE_PADS = { top: 16, right: 12, bottom: 134, left: 82 }
 
 /** The full-screen viewer. It is dark in any theme, so that the plaster is the brightest part. */
 export function ViewerDialog({ opened, onClose, ...props }: ViewerDialogProps) {
-  useFocusReturned()
+  useRestoreFocus()
   useCloseOnBack(opened ? onClose : undefined)
   return (
     <Modal.Root opened={opened} onClose={onClose} fullScreen closeOnEscape={false} transitionProps={{ duration: 120 }}>
@@ -52,12 +52,12 @@ export function ViewerDialog({ opened, onClose, ...props }: ViewerDialogProps) {
 
 function Body({ files, first, title, subtitle, onClose, onDownload }: Omit<ViewerDialogProps, 'opened'>) {
   const [chosen, setChosen] = useState(() => firstOf(files, first))
-  const active = chosenFiles(files, chosen)
+  const active = withOpposingJaw(files, chosen)
   const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
   const state = useViewer({ files: active, pads: isPhone ? PHONE_PADS : PADS, gap: 10 })
   const { viewer, readings, measuring } = state
   const jaws = new Set(active.map((file, at) => jawOfFile(file, readings[at])))
-  const current = files.find((file, at) => idOf(file, at) === chosen)
+  const current = files.find((file, at) => fileId(file, at) === chosen)
 
   function screenshot() {
     if (viewer) void saveScreenshot(viewer, `${title} ${state.looks.view}`, state.measurements)
@@ -138,7 +138,7 @@ function HeadButton({ icon, label, keys, isPhone, onClick }: HeadProps) {
 }
 
 function firstOf(files: readonly ViewerFile[], first: string | number | undefined) {
-  const ids = files.map(idOf)
+  const ids = files.map(fileId)
   const wanted = first === undefined ? undefined : ids.find((id) => id === String(first))
   // Users mostly open the viewer to inspect a file with holes.
   const doubtful = files.findIndex(({ report }) => (report?.holes ?? 0) > 0)
@@ -146,7 +146,7 @@ function firstOf(files: readonly ViewerFile[], first: string | number | undefine
 }
 
 /** Restores the focus: the dialog is usually unmounted to close it, and then Mantine does not. */
-function useFocusReturned() {
+function useRestoreFocus() {
   useEffect(() => {
     const before = document.activeElement
     return () => {

@@ -24,13 +24,13 @@ import { firstHit } from '#mesh/ray.ts'
 import type { CheckedMesh, MeshGeometry } from '../mesh-messages.ts'
 import { loopLine } from './loop-line.ts'
 import type { Cut } from './pane.ts'
-import { roughSkin } from './rough.ts'
+import { createCoarseMaterial } from './coarse-material.ts'
 
-export type Shown = 'upper' | 'lower' | 'both'
+export type VisibleJaws = 'upper' | 'lower' | 'both'
 /** A point on the surface in file coordinates (mm), with its triangle and normal. */
 export type FileHit = { id: string; point: Vec3; triangle: number; normal: Vec3 }
 /** `isBook`: in the occlusal view both jaws lie side by side, like an open book. */
-export type Layout = { shown: Shown; gap: number; isBook: boolean }
+export type Layout = { shown: VisibleJaws; gap: number; isBook: boolean }
 
 /** `ghost` (blue) and `glass` are translucent materials of variable opacity, for meshes laid over others. */
 export type Material = 'skin' | 'ghost' | 'glass'
@@ -205,7 +205,7 @@ function makeModel(source: MeshGeometry, jaw: Jaw | undefined, material: Materia
   // Pushes the surface back, so that lines on it are not hidden by z-fighting.
   Object.assign(skin, { polygonOffset: true, polygonOffsetFactor: 1, polygonOffsetUnits: 1 })
   const mesh = new Mesh(geometry, skin)
-  const coarse = new Mesh(new BufferGeometry(), roughSkin(material === 'skin' ? undefined : CLEAR[material]))
+  const coarse = new Mesh(new BufferGeometry(), createCoarseMaterial(material === 'skin' ? undefined : CLEAR[material]))
   coarse.geometry.attributes = geometry.attributes
   coarse.geometry.setIndex(fewer ? new BufferAttribute(fewer, 1) : geometry.index)
   coarse.visible = false

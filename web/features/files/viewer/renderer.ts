@@ -4,7 +4,7 @@ import { exposure } from '#mesh/light-rig.ts'
 /** An element that shows the canvas. The last one holds it, e.g. a dialog over the page. */
 type Holder = { host: HTMLElement; onGain: () => void }
 
-export type Lent = {
+export type RendererLease = {
   renderer: WebGLRenderer
   /** True for the last holder, the only one that may render: there is one canvas. */
   isMine: () => boolean
@@ -22,7 +22,7 @@ let ending: ReturnType<typeof setTimeout> | undefined
 let holders: readonly Holder[] = []
 
 /** Lends the single renderer of the page, because browsers limit the number of WebGL contexts. */
-export function lendRenderer(holder: Holder): Lent {
+export function acquireRenderer(holder: Holder): RendererLease {
   clearTimeout(ending)
   renderer ??= makeRenderer()
   const mine = renderer
@@ -49,7 +49,7 @@ function handOver({ host, onGain }: Holder, { domElement }: WebGLRenderer) {
 let software: boolean | undefined
 
 /** Detects software rendering, where antialiasing would double the time of every frame. */
-export function isSoftware() {
+export function isSoftwareRendering() {
   if (software !== undefined) return software
   const context = document.createElement('canvas').getContext('webgl2')
   const info = context?.getExtension('WEBGL_debug_renderer_info')
@@ -60,7 +60,11 @@ export function isSoftware() {
 }
 
 function makeRenderer() {
-  const made = new WebGLRenderer({ antialias: !isSoftware(), alpha: true, powerPreference: 'high-performance' })
+  const made = new WebGLRenderer({
+    antialias: !isSoftwareRendering(),
+    alpha: true,
+    powerPreference: 'high-performance',
+  })
   made.toneMapping = NeutralToneMapping
   made.toneMappingExposure = exposure
   made.setClearColor(0, 0)

@@ -5,10 +5,10 @@
 import { PerspectiveCamera, Raycaster, Scene, Spherical, Vector2, type Vector3 } from 'three'
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
 import { cameraLights, skyLight } from './lights.ts'
-import { isSoftware, lendRenderer } from './renderer.ts'
-import { between, positionOf, standFor, type Stand, type View } from './views.ts'
+import { isSoftwareRendering, acquireRenderer } from './renderer.ts'
+import { between, positionOf, fitPose, type CameraPose, type View } from './views.ts'
 
-export type Spot = { x: number; y: number }
+export type ScreenPoint = { x: number; y: number }
 /** Insets in CSS pixels that the tools cover; the model is fitted into the rest. */
 export type Pads = { top: number; right: number; bottom: number; left: number }
 
@@ -56,9 +56,9 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
   let isJoined = true
   let otherTarget: Vector3 | undefined
   scene.add(...cameras, skyLight())
-  const lent = lendRenderer({ host, onGain: () => resize() })
+  const lent = acquireRenderer({ host, onGain: () => resize() })
   const { renderer } = lent
-  isSlow = isSoftware()
+  isSlow = isSoftwareRendering()
   // Captures the event before OrbitControls, so that the controls act on the half under the pointer.
   for (const event of ['pointerdown', 'wheel'] as const) host.addEventListener(event, chooseHalf, { capture: true })
   const controls = new OrbitControls(cameras[0], host)
@@ -96,7 +96,7 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
       draw()
     },
     show,
-    fit: ({ instant = false } = {}) => fly(standFor(viewNow(), points(), aspect()), instant),
+    fit: ({ instant = false } = {}) => fly(fitPose(viewNow(), points(), aspect()), instant),
     lookAt,
     standAt,
     halfAt,
@@ -116,7 +116,7 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
 
   /** Flies to a view that contains all points. */
   function show(view: View, { instant = false } = {}) {
-    fly(standFor(view, points(), aspect()), instant)
+    fly(fitPose(view, points(), aspect()), instant)
   }
 
   /** Flies to a point and looks at it from outside. */
@@ -155,11 +155,11 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
   }
 
   /** Returns the half of a pair that contains a point of the host. */
-  function halfAt({ x }: Spot): Half {
+  function halfAt({ x }: ScreenPoint): Half {
     return pair && x >= frameOf(1).x ? 1 : 0
   }
 
-  function fly(to: Stand, instant = false) {
+  function fly(to: CameraPose, instant = false) {
     cancelAnimationFrame(flight)
     const isStill = instant || window.matchMedia('(prefers-reduced-motion: reduce)').matches
     const from = standNow()
@@ -174,7 +174,7 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
     step()
   }
 
-  function place(stand: Stand) {
+  function place(stand: CameraPose) {
     const camera = cameras[active]
     camera.position.copy(positionOf(stand))
     camera.fov = stand.fov
@@ -190,7 +190,7 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
     return { theta, phi, fov }
   }
 
-  function standNow(): Stand {
+  function standNow(): CameraPose {
     const camera = cameras[active]
     const sphere = new Spherical().setFromVector3(camera.position.clone().sub(controls.target))
     const { radius, theta, phi } = sphere
@@ -260,7 +260,7 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
   function render(isRough: boolean) {
     if (!lent.isMine()) return
     const full = Math.min(2, window.devicePixelRatio)
-    const fine = isSoftware() ? Math.max(full, MORE_PIXELS) : full
+    const fine = isSoftwareRendering() ? Math.max(full, MORE_PIXELS) : full
     const ratio = isRough ? Math.min(1, full) * FEWER_PIXELS : fine
     if (renderer.getPixelRatio() !== ratio) renderer.setPixelRatio(ratio)
     const now = renderer.getSize(new Vector2())
@@ -316,14 +316,14 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
   }
 
   /** Projects a scene point to CSS pixels of the host, in a pair within the given half. */
-  function project(point: Vector3, half: Half = 0): Spot {
+  function project(point: Vector3, half: Half = 0): ScreenPoint {
     const frame = frameOf(half)
     const { x, y } = point.clone().project(cameraOf(half))
     return { x: frame.x + ((x + 1) / 2) * frame.width, y: frame.y + ((1 - y) / 2) * frame.height }
   }
 
   /** Returns the ray from the camera through a point of the host, in a pair with the half that contains it. */
-  function rayAt({ x, y }: Spot) {
+  function rayAt({ x, y }: ScreenPoint) {
     const half = halfAt({ x, y })
     const frame = frameOf(half)
     const caster = new Raycaster()

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { DifferenceAnswer, DifferenceJob } from '../difference.worker.ts'
 import type { MeshGeometry } from '../mesh-messages.ts'
 import type { ViewerState } from './useViewer.ts'
-import { idOf, type ViewerFile } from './viewer-file.ts'
+import { fileId, type ViewerFile } from './viewer-file.ts'
 
 /** Millimetres at which a colour is fully saturated. */
 export const FULL_MM = 0.8
@@ -36,7 +36,7 @@ export function useDifference({ viewer, readings }: ViewerState, files: readonly
     // The viewer overwrites the colour buffer of the geometry, so a copy is kept before the first change.
     if (mm && plain.current?.of !== geometry) plain.current = { of: geometry, colours: geometry.colours.slice() }
     const base = shaded ?? plain.current?.colours
-    if (base) viewer.setColours(idOf(second, 1), mm ? painted(base, mm) : base)
+    if (base) viewer.setColours(fileId(second, 1), mm ? painted(base, mm) : base)
   })
   useEffect(() => {
     if (to) paint(to, isOn ? known : undefined, shadows)

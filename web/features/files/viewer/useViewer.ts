@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { MeshReading } from '../mesh-reader.ts'
-import { useMeshes } from '../useMesh.ts'
+import { useMeshes } from '../useMeshes.ts'
 import type { Pads } from './stage.ts'
-import { createViewer, distanceOf, type FilePoint, type Looks, type Viewer } from './viewer.ts'
-import { idOf, jawOfFile, type ViewerFile } from './viewer-file.ts'
+import { createViewer, distanceBetween, type FilePoint, type Looks, type Viewer } from './viewer.ts'
+import { fileId, jawOfFile, type ViewerFile } from './viewer-file.ts'
 
 export type Measurement = { from: FilePoint; to: FilePoint; mm: number }
 export type ViewerState = ReturnType<typeof useViewer>
@@ -35,7 +35,7 @@ export function useViewer({ files, pads, gap, isPair }: Options) {
   const [attach] = useState(() => (host: HTMLElement | null) => {
     if (!host) return undefined
     try {
-      const made = createViewer(host, pads, isPair ? files.map(idOf) : undefined)
+      const made = createViewer(host, pads, isPair ? files.map(fileId) : undefined)
       setViewer(made)
       return () => {
         made.dispose()
@@ -49,7 +49,7 @@ export function useViewer({ files, pads, gap, isPair }: Options) {
   })
   useEffect(() => viewer?.look(looks), [viewer, looks])
   useEffect(() => {
-    if (viewer) keepInStep(viewer, files, readings)
+    if (viewer) syncViewer(viewer, files, readings)
   }, [viewer, files, readings])
 
   return {
@@ -69,19 +69,19 @@ export function useViewer({ files, pads, gap, isPair }: Options) {
     /** Sets the first point, or the second, which completes a measurement. */
     place(point: FilePoint) {
       if (!begun) return setBegun(point)
-      setMeasurements([...measurements, { from: begun, to: point, mm: distanceOf(begun, point) }])
+      setMeasurements([...measurements, { from: begun, to: point, mm: distanceBetween(begun, point) }])
       return setBegun(undefined)
     },
     forget: (measurement: Measurement) => setMeasurements(measurements.filter((each) => each !== measurement)),
   }
 }
 
-function keepInStep(viewer: Viewer, files: readonly ViewerFile[], readings: readonly MeshReading[]) {
+function syncViewer(viewer: Viewer, files: readonly ViewerFile[], readings: readonly MeshReading[]) {
   viewer.hold(readings.some(({ phase }) => phase === 'shown' || phase === 'reading'))
-  const ids = files.map(idOf)
+  const ids = files.map(fileId)
   for (const id of viewer.ids()) if (!ids.includes(id)) viewer.remove(id)
   for (const [at, file] of files.entries()) {
-    const id = idOf(file, at)
+    const id = fileId(file, at)
     const reading = readings[at]
     const jaw = jawOfFile(file, reading)
     if (reading?.geometry && !viewer.has(id)) viewer.add(id, reading.geometry, jaw)

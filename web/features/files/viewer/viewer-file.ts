@@ -11,7 +11,7 @@ export type ViewerFile = MeshSource & {
   thumbnail_url?: string | null | undefined
 }
 
-export function idOf(file: ViewerFile, at: number) {
+export function fileId(file: ViewerFile, at: number) {
   return String(file.id ?? `${at} ${file.name}`)
 }
 

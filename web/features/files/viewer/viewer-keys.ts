@@ -12,8 +12,8 @@ export const VIEW_KEYS: readonly { view: ViewName; label: string; key: string }[
 export function keyActions(state: ViewerState, screenshot: () => void): Record<string, () => void> {
   const { looks, change, viewer } = state
   return {
-    ...Object.fromEntries(VIEW_KEYS.map(({ key, view }) => [key, () => goTo(state, view)])),
-    '0': () => goTo(state, 'start'),
+    ...Object.fromEntries(VIEW_KEYS.map(({ key, view }) => [key, () => switchView(state, view)])),
+    '0': () => switchView(state, 'start'),
     f: () => viewer?.fit(),
     m: () => state.setMeasuring(!state.measuring),
     w: () => change({ wire: !looks.wire }),
@@ -26,7 +26,7 @@ export function keyActions(state: ViewerState, screenshot: () => void): Record<s
 }
 
 /** Switches to a view, or resets it if it is already the current one. */
-export function goTo({ looks, change, viewer }: ViewerState, view: ViewName) {
+export function switchView({ looks, change, viewer }: ViewerState, view: ViewName) {
   if (looks.view === view) viewer?.home()
   else change({ view })
 }

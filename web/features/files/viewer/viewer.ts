@@ -2,13 +2,13 @@ import { Vector3 } from 'three'
 import type { Jaw } from '#mesh/jaw.ts'
 import type { Vec3 } from '#mesh/measure.ts'
 import type { CheckedMesh, DrawnLoop, MeshGeometry } from '../mesh-messages.ts'
-import { createModels, type Shown } from './models.ts'
-import { createStage, type Pads, type Spot } from './stage.ts'
+import { createModels, type VisibleJaws } from './models.ts'
+import { createStage, type Pads, type ScreenPoint } from './stage.ts'
 import { viewOf, type ViewName } from './views.ts'
 
 /** A point in the coordinates of its file, so that it moves with its jaw. */
 export type FilePoint = { id: string; point: Vec3 }
-export type Looks = { shown: Shown; gap: number; view: ViewName; wire: boolean; edges: boolean }
+export type Looks = { shown: VisibleJaws; gap: number; view: ViewName; wire: boolean; edges: boolean }
 export type Viewer = ReturnType<typeof createViewer>
 
 const HOLE_DISTANCE = 95
@@ -64,7 +64,7 @@ export function createViewer(host: HTMLElement, pads: Pads, pairIds?: readonly s
       stage.lookAt(models.toStage(id, centre), from, HOLE_DISTANCE)
     },
     /** Returns the position of a point in the host; undefined while its jaw is hidden. */
-    spotOf({ id, point }: FilePoint): Spot | undefined {
+    spotOf({ id, point }: FilePoint): ScreenPoint | undefined {
       return models.isShown(id) ? stage.project(models.toStage(id, point)) : undefined
     },
     /** Returns whether the surface at a loop faces the camera. */
@@ -72,7 +72,7 @@ export function createViewer(host: HTMLElement, pads: Pads, pairIds?: readonly s
       const toward = stage.camera().position.clone().sub(models.toStage(id, centre)).normalize()
       return models.directionToStage(id, facing).dot(toward) > -0.15
     },
-    pick: (spot: Spot): FilePoint | undefined => models.pick(stage.rayAt(spot).ray),
+    pick: (spot: ScreenPoint): FilePoint | undefined => models.pick(stage.rayAt(spot).ray),
     /** Returns the patient's axes in screen space: left, up, front. */
     axes() {
       const turn = stage.camera().quaternion.clone().invert()
@@ -109,6 +109,6 @@ export function createViewer(host: HTMLElement, pads: Pads, pairIds?: readonly s
 }
 
 /** Returns the distance in mm, also across jaws: files share one coordinate system, regardless of the gap shown. */
-export function distanceOf(a: FilePoint, b: FilePoint) {
+export function distanceBetween(a: FilePoint, b: FilePoint) {
   return Math.hypot(a.point[0] - b.point[0], a.point[1] - b.point[1], a.point[2] - b.point[2])
 }

@@ -20,9 +20,9 @@ export function viewOf(name: ViewName, fromBelow: boolean): View {
 }
 
 /** A camera pose: looking at `target` from `distance`. */
-export type Stand = { target: Vector3; theta: number; phi: number; distance: number; fov: number }
+export type CameraPose = { target: Vector3; theta: number; phi: number; distance: number; fov: number }
 
-export function positionOf({ target, theta, phi, distance }: Stand) {
+export function positionOf({ target, theta, phi, distance }: CameraPose) {
   const sphere = new Spherical(distance, phi * DEGREE, theta * DEGREE).makeSafe()
   return new Vector3().setFromSpherical(sphere).add(target)
 }
@@ -30,7 +30,7 @@ export function positionOf({ target, theta, phi, distance }: Stand) {
 const AIR = 1.08
 
 /** Returns the nearest pose of a view with all points in the frame. */
-export function standFor(view: View, points: readonly Vector3[], aspect: number): Stand {
+export function fitPose(view: View, points: readonly Vector3[], aspect: number): CameraPose {
   const sphere = new Spherical(1, view.phi * DEGREE, view.theta * DEGREE).makeSafe()
   const toward = new Vector3().setFromSpherical(sphere)
   const right = new Vector3(0, 1, 0).cross(toward).normalize()
@@ -61,7 +61,7 @@ export function standFor(view: View, points: readonly Vector3[], aspect: number)
 }
 
 /** Interpolates between two poses, rotating the shorter way round. */
-export function between(from: Stand, to: Stand, part: number): Stand {
+export function between(from: CameraPose, to: CameraPose, part: number): CameraPose {
   const mix = (a: number, b: number) => a + (b - a) * part
   const turn = ((((to.theta - from.theta) % 360) + 540) % 360) - 180
   return {

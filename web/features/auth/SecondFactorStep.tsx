@@ -1,0 +1,169 @@
+import { Anchor, Button, TextInput } from '@mantine/core'
+import { IconFingerprint } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import type { authCalls } from '#contract/auth.ts'
+import type { Reply } from '#contract/call.ts'
+import { CODE } from '#contract/errors.ts'
+import { loginStepCalls } from '#contract/login-steps.ts'
+import { isApiError } from '#web/api/errors.ts'
+import { useSave } from '#web/api/query.ts'
+import { useBotCheck } from '#web/api/useBotCheck.ts'
+import { FormError } from '#web/components/FormError.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { LoadingState } from '#web/ui/LoadingState.tsx'
+import classes from './AuthForm.module.css'
+import { AuthHeading } from './AuthHeading.tsx'
+import type { Credentials } from './useSignIn.ts'
+
+type Props = {
+  credentials: Credentials
+  onEnter: (reply: Reply<typeof authCalls.login>) => Promise<void>
+  onBack: () => void
+}
+
+const INLINE = { errors: 'inline', success: 'silent' } as const
+
+/**
+ * The second step of a sign-in: a passkey, a TOTP code or a recovery code. Each attempt uses the ticket of
+ * `loginStepCalls.start`.
+ */
+export function SecondFactorStep({ credentials, onEnter, onBack }: Props) {
+  const botCheck = useBotCheck('login')
+  const start = useSave(loginStepCalls.start, INLINE)
+  const [failed, setFailed] = useState<unknown>()
+  // Requests one ticket only: StrictMode runs effects twice in development.
+  const asked = useRef(false)
+
+  async function begin() {
+    setFailed(undefined)
+    try {
+      await start.mutateAsync({ body: credentials, botToken: await botCheck.take() })
+    } catch (error) {
+      setFailed(error)
+    }
+  }
+
+  useEffect(() => {
+    if (asked.current) return
+    asked.current = true
+    void begin()
+  })
+
+  return (
+    <>
+      <AuthHeading title="Confirm that it is you">Your password was right. One more step.</AuthHeading>
+      {failed ? <SecondFactorError error={failed} onAgain={() => void begin()} /> : null}
+      {!failed && start.data ? (
+        <SecondFactorForm key={start.data.ticket} started={start.data} onEnter={onEnter} onAgain={() => void begin()} />
+      ) : null}
+      {!failed && !start.data ? <LoadingState /> : null}
+      <p className={classes.below}>
+        <Anchor component="button" type="button" onClick={onBack}>
+          Back to sign in
+        </Anchor>
+      </p>
+    </>
+  )
+}
+
+type WaysProps = { started: Reply<typeof loginStepCalls.start>; onEnter: Props['onEnter']; onAgain: () => void }
+
+function SecondFactorForm({ started, onEnter, onAgain }: WaysProps) {
+  const { ticket, has_totp, has_recovery_codes, passkey_options } = started
+  const byCode = useSave(loginStepCalls.code, INLINE)
+  const byPasskey = useSave(loginStepCalls.passkey, INLINE)
+  const [isRecovery, setRecovery] = useState(false)
+  const [code, setCode] = useState('')
+  const [refused, setRefused] = useState<unknown>()
+  const [busy, setBusy] = useState<'code' | 'passkey'>()
+
+  async function attempt(way: 'code' | 'passkey', sign: () => Promise<Reply<typeof authCalls.login>>) {
+    setBusy(way)
+    setRefused(undefined)
+    try {
+      await onEnter(await sign())
+    } catch (error) {
+      setRefused(error)
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  async function signed() {
+    const { authenticateWithPasskey } = await import('#web/adapters/passkeys.ts')
+    const credential = await authenticateWithPasskey(passkey_options ?? { challenge: '' })
+    return byPasskey.mutateAsync({ body: { ticket, credential } })
+  }
+
+  const refusal = refused ? <SecondFactorError error={refused} onAgain={onAgain} /> : null
+
+  function turn() {
+    setRecovery(!isRecovery)
+    setCode('')
+    setRefused(undefined)
+  }
+
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void attempt('code', () => byCode.mutateAsync({ body: { ticket, code } }))
+      }}
+    >
+      {passkey_options ? (
+        <Button
+          size="lg"
+          fullWidth
+          variant={has_totp || isRecovery ? 'default' : 'filled'}
+          leftSection={<Icon of={IconFingerprint} size={18} />}
+          loading={busy === 'passkey'}
+          disabled={busy === 'code'}
+          onClick={() => void attempt('passkey', signed)}
+        >
+          Use a passkey
+        </Button>
+      ) : null}
+      {has_totp || isRecovery ? (
+        <>
+          <TextInput
+            key={isRecovery ? 'recovery' : 'app'}
+            label={isRecovery ? 'Recovery code' : 'Code from your authenticator app'}
+            autoComplete="one-time-code"
+            inputMode={isRecovery ? 'text' : 'numeric'}
+            autoFocus
+            maxLength={40}
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+          {refusal}
+          <Button type="submit" size="lg" fullWidth loading={busy === 'code'} disabled={!code.trim() || Boolean(busy)}>
+            Sign In
+          </Button>
+        </>
+      ) : (
+        refusal
+      )}
+      {has_recovery_codes ? (
+        <Anchor component="button" type="button" onClick={turn}>
+          {isRecovery ? 'Back to the other ways' : 'Use a recovery code'}
+        </Anchor>
+      ) : null}
+    </form>
+  )
+}
+
+/** Shows the error of the server or the browser; an expired ticket or a lost connection offers to start again. */
+function SecondFactorError({ error, onAgain }: { error: unknown; onAgain: () => void }) {
+  const isOver = isApiError(error) && (error.code === CODE.usedToken || error.status === 0)
+  return (
+    <FormError isBoxed error={error instanceof Error ? error.message : error}>
+      {isOver ? (
+        <Button mt="sm" variant="default" display="block" onClick={onAgain}>
+          Start again
+        </Button>
+      ) : null}
+    </FormError>
+  )
+}

@@ -1,0 +1,15 @@
+import { isCustomer } from '#contract/access.ts'
+import { patientCalls } from '#contract/patients.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
+import { DetailSkeleton } from '#web/components/DetailSkeleton.tsx'
+import { useCachedName } from '#web/components/useCachedName.ts'
+import type { useCase } from '#web/api/useCase.ts'
+
+/** The loading and error state of a case page. The list's cache supplies the patient's name while the case loads. */
+export function CaseSkeleton({ answer: { error, refetch } }: { answer: ReturnType<typeof useCase> }) {
+  const list = isCustomer(toActor(useMe())) ? patientCalls.listOfOrganization : patientCalls.list
+  const known = useCachedName(list, ({ patients }, id) => patients.data.find((row) => row.id === id)?.formatted_name)
+  return (
+    <DetailSkeleton of="case" missing="Patient not found" known={known} error={error} onRetry={() => void refetch()} />
+  )
+}

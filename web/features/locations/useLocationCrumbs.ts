@@ -1,0 +1,29 @@
+import { useCanOpen } from '#web/components/ScreenLink.tsx'
+import { paths } from '#web/paths.ts'
+
+type Crumb = { label: string; href?: string }
+
+/**
+ * Returns the breadcrumbs: the organization on the staff side, otherwise the own list. Pages that the user cannot open
+ * are not links.
+ */
+export function useLocationCrumbs(organization: { id: number; name: string } | undefined) {
+  const reaches = useCanOpen()
+  const own = paths.locations()
+  const ofOne = organization && paths.organizationLocations(organization.id)
+  const list = ofOne && reaches(ofOne) ? ofOne : own
+  return {
+    /** The list to return to after saving or deleting (LOC-02). */
+    list,
+    crumbsTo: (label: string): Crumb[] => [...organizationCrumb(), linked('Locations', list), { label }],
+    crumbsOfList: (): Crumb[] => [...organizationCrumb(), { label: 'Locations' }],
+  }
+
+  function organizationCrumb() {
+    return organization ? [linked(organization.name, paths.organization(organization.id))] : []
+  }
+
+  function linked(label: string, href: string): Crumb {
+    return reaches(href) ? { label, href } : { label }
+  }
+}

@@ -1,0 +1,70 @@
+import { Text } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { disputeCalls, type Dispute } from '#contract/disputes.ts'
+import { formErrors } from '#web/api/form-errors.ts'
+import { useSave } from '#web/api/query.ts'
+import { FormDialog } from '#web/components/FormDialog.tsx'
+import { formatMoney } from '#web/ui/format-money.ts'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { GrowingField } from '#web/ui/form/GrowingField.tsx'
+
+const OUTCOMES = [
+  { value: 'kept', label: 'Keep' },
+  { value: 'removed', label: 'Take back' },
+] as const
+
+type Props = {
+  dispute: Dispute
+  /** Whether the invoice is open: a removed amount then leaves the order; on a closed invoice it is credited. */
+  isOpen: boolean
+  onClose: () => void
+}
+
+export function AnswerDisputeDialog({ dispute, isOpen, onClose }: Props) {
+  const saving = useSave(disputeCalls.answer, { errors: 'inline' })
+  const form = useForm<{ outcome: (typeof OUTCOMES)[number]['value']; answer: string }>({
+    initialValues: { outcome: 'kept', answer: '' },
+    validate: schemaResolver(disputeCalls.answer.body, { sync: true }),
+  })
+  const amount = formatMoney(dispute.value)
+  return (
+    <FormDialog
+      title={`Answer about ${dispute.label}`}
+      size={460}
+      verb="Answer"
+      saving={saving}
+      hasFieldErrors
+      onClose={onClose}
+      onSubmit={form.onSubmit((body) =>
+        saving.mutate(
+          { params: { id: dispute.id }, body },
+          { onSuccess: onClose, onError: (error) => form.setErrors(formErrors(error) ?? {}) },
+        ),
+      )}
+    >
+      <Text size="sm">“{dispute.reason}”</Text>
+      <Segmented
+        label="Outcome"
+        segments={OUTCOMES}
+        value={form.values.outcome}
+        onChange={(outcome) => form.setFieldValue('outcome', outcome)}
+      />
+      <Text size="sm" c="dimmed">
+        {form.values.outcome === 'kept'
+          ? `The amount of ${amount} stays as it is.`
+          : isOpen
+            ? `${amount} is taken off the current invoice.`
+            : `The invoice is closed and stays as it is: a credit of ${amount} is granted.`}
+      </Text>
+      <GrowingField
+        label="Answer"
+        description="The practice reads it."
+        withAsterisk
+        minRows={3}
+        maxRows={8}
+        data-autofocus
+        {...form.getInputProps('answer')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,23 @@
+import { WENT_WRONG } from '#contract/errors.ts'
+
+/**
+ * PAY-13: returns the provider's message, its list of errors or its field errors, one per line; else a generic text.
+ */
+export function formatTokenizeError(error: unknown): string {
+  // A thrown Error comes from the network or the script, so its message is not from the provider.
+  if (error instanceof Error) return WENT_WRONG
+  return errorLines(error).join('\n') || WENT_WRONG
+}
+
+const PLAIN = ['message', 'error', 'errors']
+
+function errorLines(said: unknown): string[] {
+  if (typeof said === 'string') return said ? [said] : []
+  if (Array.isArray(said)) return said.flatMap(errorLines)
+  if (typeof said !== 'object' || said === null) return []
+  for (const name of PLAIN) if (name in said) return errorLines(said[name as keyof typeof said])
+  return Object.entries(said).flatMap(([field, words]) => {
+    const message = errorLines(words).join(' ')
+    return message ? [`Field: ${field} Message: ${message}`] : []
+  })
+}

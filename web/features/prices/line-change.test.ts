@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { casePrice, type PricedForm } from '#contract/case-price.ts'
+import { BOTH_JAWS, BY_PROVIDER, IN_OFFICE, ORTHOSELECT, SCAN, TRAYS } from '#contract/enums.ts'
+import type { PriceList } from '#contract/pricing.ts'
+import { toPriceLineViews } from '#contract/price-lines.ts'
+import { largestChange } from './line-change.ts'
+
+const prices: PriceList = {
+  fees: {
+    'arch.software': 2_000,
+    'arch.initial_case_setup': 6_000,
+    'arch.print': 2_500,
+    'arch.insert_brackets': 1_500,
+    'arch.rush_case': 3_000,
+    'exports.export_tray': 1_200,
+    'shipping_fees.express': 1_800,
+  },
+  tiers: [{ volume: 3, discount_hundredths: 1_000 }],
+}
+
+/** First patient of the worked example (specification 5.6). */
+const example: PricedForm = {
+  addon_options: 0,
+  export_type: TRAYS,
+  impression_type: SCAN,
+  insert_brackets_assignment: ORTHOSELECT,
+  jaws_id: BOTH_JAWS,
+  print_assignment: ORTHOSELECT,
+  products_list: 0,
+  root_integration: false,
+  rush_case: true,
+  shipping_method: 2,
+  submission_completed_by: BY_PROVIDER,
+}
+
+function linesOf(change: Partial<PricedForm> = {}, invoiced?: number) {
+  const price = casePrice({ ...example, ...change }, prices, invoiced)
+  return toPriceLineViews(price, prices, invoiced)
+}
+
+function read(change?: Partial<PricedForm>, invoiced?: number) {
+  return linesOf(change, invoiced).map(({ name, beside, cents }) =>
+    [name, beside?.replaceAll('\u00A0', ' '), cents / 100].filter(Boolean).join(' | '),
+  )
+}
+
+describe('the price of a case', () => {
+  it('is the full service, then what changes it, as in the worked example', () => {
+    expect(read({}, 3)).toEqual([
+      'Full service | 2 arches × $120.00 | 240',
+      'Volume discount | 10 % | -24',
+      'Rush case | 2 × $30.00 | 60',
+      'Export, trays | 12',
+      'Shipping, Express | 18',
+    ])
+  })
+
+  it('takes off what is done elsewhere, each thing by its name', () => {
+    const elsewhere = {
+      jaws_id: 1,
+      print_assignment: IN_OFFICE,
+      insert_brackets_assignment: null,
+      rush_case: false,
+    } as const
+    expect(read({ ...elsewhere, shipping_method: null })).toEqual([
+      'Full service | 1 arch × $120.00 | 120',
+      'Without print | -25',
+      'Without insert brackets | -15',
+      'Export, trays | 12',
+    ])
+  })
+})
+
+describe('what a choice changed', () => {
+  it.each<[string, Partial<PricedForm>, string | undefined]>([
+    ['nothing', {}, undefined],
+    ['a line that goes', { rush_case: false }, '−$60.00 Rush case'],
+    ['the line that changes most, where several do', { jaws_id: 1 }, '−$120.00 Full service'],
+  ])('%s', (_, change, words) => {
+    expect(largestChange(linesOf(), linesOf(change))?.words).toBe(words)
+  })
+
+  it('is a line that comes', () => {
+    expect(largestChange(linesOf({ shipping_method: 1 }), linesOf())).toEqual({
+      key: 'shipping_fees.express',
+      words: '+$18.00 Shipping, Express',
+    })
+  })
+})

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import type { CustomerRequest } from '#contract/requests.ts'
+import { initialSelection, listParcelRows } from './parcel.ts'
+
+const may = Object.assign(() => true, { reason: () => undefined })
+
+type Beside = { id: number; is_on_hold: boolean }
+
+/** A printed and labelled request, with others in its parcel. */
+function request(id: number, beside: readonly Beside[], is_on_hold = false) {
+  const row = (each: Beside) => ({
+    ...each,
+    formatted_name: `Case ${each.id}`,
+    case_number_text: null,
+    status_id: 3,
+    items: 2,
+    both_labels_printed: true,
+  })
+  // Holds only the fields that the dialog reads.
+  return {
+    id,
+    status_id: 3,
+    patient: { formatted_name: `Case ${id}`, case_number_text: null, is_on_hold, deleted_at: null },
+    flawed_trays: [],
+    printing_request: { items: [{}, {}], patient_label_printed: true, shipping_label_printed: true },
+    parcel: [row({ id, is_on_hold }), ...beside.map(row)],
+  } as unknown as CustomerRequest
+}
+
+it('ticks the case that was chosen and no other, however ready the others of its parcel are', () => {
+  const requests = [request(1, [{ id: 2, is_on_hold: false }])]
+  const rows = listParcelRows(requests, may)
+  expect(rows.map((row) => [row.id, row.blocked])).toEqual([
+    [1, undefined],
+    [2, undefined],
+  ])
+  expect(initialSelection(rows, requests)).toEqual([1])
+})
+
+it('says which cases of the parcel are on hold, and lets none of them be ticked', () => {
+  const beside = listParcelRows([request(1, [{ id: 2, is_on_hold: true }])], may)[1]
+  expect(beside).toMatchObject({ id: 2, is_on_hold: true, blocked: 'The case is on hold.' })
+  const held = [request(3, [], true)]
+  expect(initialSelection(listParcelRows(held, may), held)).toEqual([])
+})

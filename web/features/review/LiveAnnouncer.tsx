@@ -1,0 +1,43 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { SetupComment } from '#contract/setups.ts'
+import { useToothName } from '#web/components/useToothName.ts'
+import { describeComment } from '#web/features/setups/comment-labels.ts'
+import type { SetupWithTeeth, StageLayer } from '#web/features/setups/room-files.ts'
+import { viewLabel } from '#web/features/setups/room-views.ts'
+import type { RoomStage } from '#web/features/setups/useRoomStage.ts'
+
+type Props = {
+  setup: SetupWithTeeth
+  what: StageLayer
+  density: number
+  stage: RoomStage
+  comments: readonly SetupComment[]
+  /** The teeth whose numbers are displayed. */
+  numbers: readonly { fdi: number }[]
+}
+
+const SHOWN = { both: 'both arches', upper: 'the upper arch', lower: 'the lower arch' }
+
+/** Describes the view and the comments to screen readers. */
+export function LiveAnnouncer({ setup, what, density, stage, comments, numbers }: Props) {
+  const toothName = useToothName()
+  const things = {
+    scan: 'The scan',
+    setup: `Setup version ${setup.version}`,
+    both: `Setup version ${setup.version} with the scan at ${density} percent over it`,
+  }
+  const view = stage.isTurned ? 'turned by hand' : `view ${viewLabel(stage.view)}`
+  return (
+    <VisuallyHidden>
+      <output>
+        {things[what]}, {SHOWN[stage.shown]}, {view}.
+        {numbers.length > 0 ? ` Teeth: ${numbers.map(({ fdi }) => toothName(fdi)).join(', ')}.` : ''}
+      </output>
+      <ul aria-label="What was said of this setup">
+        {comments.map((comment) => (
+          <li key={comment.id}>{describeComment(comment, toothName)}</li>
+        ))}
+      </ul>
+    </VisuallyHidden>
+  )
+}

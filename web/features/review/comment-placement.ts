@@ -1,0 +1,62 @@
+import type { SetupComment } from '#contract/setups.ts'
+import type { FileHit } from '#web/features/files/viewer/models.ts'
+import type { ScreenPoint } from '#web/features/files/viewer/stage.ts'
+import type { CommentDraft } from './comment-drafts.ts'
+import type { Draft } from './Composer.tsx'
+import type { RoomFile, SetupWithTeeth } from '#web/features/setups/room-files.ts'
+import { fdiAtTriangle } from '#web/features/setups/tooth-movements.ts'
+import type { RoomViewer } from '#web/features/setups/room-viewer.ts'
+import type { RoomStage } from '#web/features/setups/useRoomStage.ts'
+
+const TARGETS = { teeth: 'tooth', brackets: 'bracket', tray: 'tray' } as const
+const JAW_IDS = { upper: 1, lower: 2 } as const
+
+/**
+ * Returns a draft at the hit point. The tooth comes from the setup's segmentation; a point outside any tooth is gum.
+ */
+export function createDraft(
+  { viewer, readings, view, isTurned }: RoomStage,
+  { hit, spot, files, setup }: { hit: FileHit; spot: ScreenPoint; files: readonly RoomFile[]; setup: SetupWithTeeth },
+): Draft | undefined {
+  const file = files.find(({ id }) => id === hit.id)
+  const index = readings.get(hit.id)?.geometry?.index
+  if (!viewer || !file || !index) return undefined
+  const { point, normal, triangle } = hit
+  const { camera, view: seenFrom } = currentCamera({ viewer, view, isTurned })
+  const fdi = file.part === 'scan' ? undefined : fdiAtTriangle(setup.teeth, file.file.name, triangle, index)
+  const known = file.part === 'scan' ? undefined : TARGETS[file.part]
+  const target = known === 'tooth' && !fdi ? (setup.teeth ? 'gum' : undefined) : known
+  return {
+    jaw_id: file.jaw ? JAW_IDS[file.jaw] : null,
+    fdi: fdi ?? null,
+    target: target ?? null,
+    place: { point, normal, camera },
+    view: seenFrom,
+    spot,
+  }
+}
+
+/** Returns the camera and its view. Rotated open and single-arch views keep their name; the others become 'free'. */
+function currentCamera({ viewer, view, isTurned }: Pick<RoomStage, 'view' | 'isTurned'> & { viewer: RoomViewer }) {
+  const isFree = isTurned && ['front', 'left', 'right'].includes(view)
+  return { camera: viewer.camera(), view: isFree ? ('free' as const) : view }
+}
+
+/** Before the first line is drawn, the current camera becomes that of the drawing. */
+export function withCurrentCamera<Given extends Draft>(draft: Given, stage: RoomStage): Given {
+  if (!stage.viewer) return draft
+  const { camera, view } = currentCamera({ ...stage, viewer: stage.viewer })
+  return { ...draft, view, place: { ...draft.place, camera } }
+}
+
+/** Moves a draft to another place: it keeps its text, and a drawing keeps the camera that it was drawn from. */
+export function moveDraft(before: CommentDraft | undefined, to: Draft): Omit<CommentDraft, 'fileId'> {
+  if (!before?.drawing?.length) return { ...to, text: before?.text ?? '' }
+  const { text, drawing, view, place } = before
+  return { ...to, text, drawing, view, place: { ...to.place, camera: place.camera } }
+}
+
+/** Returns a new draft at the place of a comment. */
+export function draftAtComment({ jaw_id, fdi, target, place, view }: SetupComment, spot: ScreenPoint): Draft {
+  return { jaw_id: jaw_id === 1 || jaw_id === 2 ? jaw_id : null, fdi, target, place, view, spot }
+}

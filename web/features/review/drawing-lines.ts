@@ -1,0 +1,44 @@
+import { MAX_DRAWING_LINES, MAX_DRAWING_POINTS, countPoints, type Drawing } from '#contract/setups.ts'
+import type { ScreenPoint } from '#web/features/files/viewer/stage.ts'
+import type { Camera, Square } from '#web/features/setups/room-viewer.ts'
+
+export type Lines = Drawing
+
+/** Minimum distance between points, as a fraction of the square, so that a resting pointer adds none. */
+const STEP = 0.002
+/** Tolerance as a fraction of the distance between camera and target. */
+const SAME = 0.004
+
+export function toSquareFraction({ x, y }: ScreenPoint, square: Square): [number, number] {
+  return [within((x - square.x) / square.side), within((y - square.y) / square.side)]
+}
+
+/** Appends the point to the line, if it is far enough from the last one and the drawing has room. */
+export function appendPoint(lines: Lines, line: Lines[number], point: [number, number]): Lines[number] {
+  const [x, y] = line.at(-1) ?? [-1, -1]
+  const isNear = Math.hypot(point[0] - x, point[1] - y) < STEP
+  return isNear || countPoints(lines) + line.length >= MAX_DRAWING_POINTS ? line : [...line, point]
+}
+
+/** Whether no further line fits. */
+export function isFull(lines: Lines) {
+  return lines.length >= MAX_DRAWING_LINES || countPoints(lines) + 2 > MAX_DRAWING_POINTS
+}
+
+/** Appends the line; a line with a single point is dropped. */
+export function appendLine(lines: Lines, line: Lines[number]): Lines {
+  return line.length < 2 || isFull(lines) ? lines : [...lines, line]
+}
+
+export function isSameCamera(a: Camera, b: Camera) {
+  const reach = SAME * apart(a.position, a.target)
+  return apart(a.position, b.position) < reach && apart(a.target, b.target) < reach
+}
+
+function apart(a: Camera['position'], b: Camera['position']) {
+  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
+}
+
+function within(part: number) {
+  return Math.round(Math.min(1, Math.max(0, part)) * 10_000) / 10_000
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import type { SearchResult } from '#contract/search.ts'
+import { listAddress } from '#web/api/list-address.ts'
+import { countQueries, toCounts, hitsQuery, pageQueries, removeArchived } from './search-queries.ts'
+import { searchParams } from './search-url.ts'
+
+const address = listAddress({ query: searchParams })
+
+function asked(search: Record<string, string>) {
+  return address.read(search).query
+}
+
+describe('the address of Organizations & Users', () => {
+  it('presets roles and statuses by comma lists, and leaves out what it does not understand', () => {
+    expect(asked({ 'filter[roles]': 'doctor,organization', 'filter[status]': '3,4' }).filter).toEqual({
+      roles: ['doctor', 'organization'],
+      status: [3, 4],
+    })
+    expect(asked({ 'filter[roles]': 'dentist', 'filter[status]': '9', sort: 'name', perPage: 'many' })).toEqual({
+      filter: {},
+      sort: 'joined_at_unix:desc',
+      page: 1,
+      perPage: 10,
+    })
+  })
+
+  it('goes back to the first page when a filter changes', () => {
+    expect(address.write({ page: '4', keyword: 'nort' }, { filter: { roles: 'doctor' } })).toEqual({
+      keyword: 'nort',
+      'filter[roles]': 'doctor',
+    })
+  })
+})
+
+describe('what is asked for', () => {
+  it('begins with everybody who is not archived, the newest first', () => {
+    expect(hitsQuery(asked({}))).toEqual({
+      q: '',
+      filter: ['is_archived = false'],
+      page: 1,
+      hitsPerPage: 10,
+      sort: ['joined_at_unix:desc'],
+    })
+  })
+
+  it('is an AND of ORs, and the values cannot break out of it', () => {
+    const { filter } = hitsQuery(
+      asked({
+        'filter[roles]': 'doctor,organization',
+        'filter[payment]': 'PAID',
+        'filter[organization_type]': 'DSO,x" OR status = 6',
+      }),
+    )
+    expect(filter).toEqual([
+      ['filter = "doctor"', 'filter = "organization"'],
+      ['payment = "PAID"'],
+      ['organization_type = "DSO"', String.raw`organization_type = "x\" OR status = 6"`],
+      'is_archived = false',
+    ])
+  })
+
+  it.each([
+    ['the toggle', { 'filter[archived]': 'true' }, ['is_archived = true']],
+    ['their status', { 'filter[status]': '6' }, [['status = 6']]],
+    ['their status among others', { 'filter[status]': '4,6' }, [['status = 4', 'status = 6']]],
+    ['nobody', { 'filter[archived]': 'false' }, ['is_archived = false']],
+  ])('archived ones by %s', (_by, search, filter) => {
+    expect(hitsQuery(asked(search)).filter).toEqual(filter)
+  })
+
+  it('no archived ones for those who may not see them, whatever the address says', () => {
+    const all = asked({ 'filter[archived]': 'true', 'filter[status]': '4,6' })
+    expect(hitsQuery(removeArchived(all, true)).filter).toEqual([['status = 4', 'status = 6'], 'is_archived = true'])
+    expect(hitsQuery(removeArchived(all, false)).filter).toEqual([['status = 4'], 'is_archived = false'])
+  })
+
+  it('takes whole days of the reader, either end open', () => {
+    const seconds = (text: string) => Math.floor(new Date(text).getTime() / 1000)
+    expect(hitsQuery(asked({ 'filter[joined_between]': '2021-01-01,2021-01-01' })).filter).toEqual([
+      'is_archived = false',
+      `joined_at_unix >= ${seconds('2021-01-01T00:00:00')}`,
+      `joined_at_unix <= ${seconds('2021-01-01T23:59:59')}`,
+    ])
+    expect(hitsQuery(asked({ 'filter[joined_between]': ',2021-01-01' })).filter).toHaveLength(2)
+  })
+
+  it('leaves the order to the relevance while a keyword stands, and asks how many the filters alone leave', () => {
+    const questions = pageQueries(asked({ keyword: 'nort', sort: 'number_of_patients:asc', 'filter[status]': '4' }))
+    expect(questions).toEqual([
+      { q: 'nort', filter: [['status = 4'], 'is_archived = false'], page: 1, hitsPerPage: 10 },
+      { q: '', filter: [['status = 4'], 'is_archived = false'], page: 1, hitsPerPage: 0 },
+    ])
+    expect(pageQueries(asked({}))).toHaveLength(1)
+  })
+})
+
+describe('the counts', () => {
+  it('count a group without its own condition, the others with it', () => {
+    const questions = countQueries(asked({ 'filter[roles]': 'doctor', 'filter[payment]': 'PAID' }))
+    expect(questions.map(({ groups, query }) => [groups, query.filter])).toEqual([
+      [
+        ['customized_fees', 'organization_type', 'invoice_version'],
+        [['filter = "doctor"'], ['payment = "PAID"'], 'is_archived = false'],
+      ],
+      [['roles'], [['payment = "PAID"'], 'is_archived = false']],
+      // Counts archived hits too, since selecting that status would include them.
+      [['status'], [['filter = "doctor"'], ['payment = "PAID"']]],
+      [['payment'], [['filter = "doctor"'], 'is_archived = false']],
+    ])
+  })
+
+  it('are read from the answers in the order of the questions', () => {
+    const questions = countQueries(asked({ 'filter[roles]': 'doctor' }))
+    const answer = { hits: [], page: 1, hitsPerPage: 1, totalPages: 0, totalHits: 0 } satisfies SearchResult
+    const counts = toCounts(questions, [
+      { ...answer, facetDistribution: { payment: { PAID: 3 } } },
+      { ...answer, facetDistribution: { filter: { doctor: 5, location: 2 } } },
+      { ...answer, facetDistribution: { status: { 4: 5 } } },
+    ])
+    expect(counts).toMatchObject({ payment: { PAID: 3 }, roles: { doctor: 5, location: 2 }, status: { 4: 5 } })
+    expect(counts.invoice_version).toEqual({})
+  })
+})

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { setupTeeth } from '#contract/setup-teeth.ts'
+import type { SetupComment } from '#contract/setups.ts'
+import type { SetupWithTeeth } from './room-files.ts'
+import { toUnrequestedBody, listUnrequestedChanges, extractReason } from './unrequested-changes.ts'
+
+/** Teeth that move forward by the given mm. */
+function teeth(forward: Record<number, number>) {
+  const rest = { file: 'u.stl', piece: 0, centre: [4, 0, 0], turn: [0, 0, 0, 1] }
+  const all = Object.entries(forward).map(([fdi, mm]) => ({ ...rest, fdi: Number(fdi), move: [0, -mm, 0] }))
+  return { teeth: setupTeeth.parse({ format: 'typodont-setup', version: 1, unit: 'mm', teeth: all }) }
+}
+
+it('lists what moved and no comment speaks of, with its half sentence where there is one', () => {
+  // Only the teeth of a version and the tooth of a comment are read.
+  const before = teeth({ 11: 0, 12: 0, 21: 0, 22: 0 }) as SetupWithTeeth
+  const asked = [{ fdi: 12 } as SetupComment]
+  const changes = listUnrequestedChanges(before, teeth({ 11: 0, 12: 0.6, 21: 0.4, 22: 0.3 }), asked)
+  expect(changes.map(({ fdi }) => fdi)).toEqual([21, 22])
+  const body = toUnrequestedBody(changes, { 21: ' so that the midline stays ', 22: ' ' })
+  expect(body).toEqual([
+    { fdi: 21, text: '0.4 mm forward, so that the midline stays' },
+    { fdi: 22, text: '0.3 mm forward' },
+  ])
+  expect(changes.map((change, at) => extractReason(body[at]?.text ?? '', change))).toEqual([
+    'so that the midline stays',
+    '',
+  ])
+})
+
+it('says nothing where one of both does not tell its teeth', () => {
+  expect(listUnrequestedChanges(undefined, teeth({ 11: 1 }), [])).toEqual([])
+  expect(listUnrequestedChanges({ teeth: null } as SetupWithTeeth, teeth({ 11: 1 }), [])).toEqual([])
+  expect(listUnrequestedChanges(teeth({ 11: 0 }) as SetupWithTeeth, { teeth: null }, [])).toEqual([])
+})

@@ -1,0 +1,31 @@
+import type { Setup, SetupComment } from '#contract/setups.ts'
+import { compareSetups, type ComparedWith } from './compare-setups.ts'
+import type { SetupContent } from './room-files.ts'
+import { formatMovement, type Movement } from './tooth-movements.ts'
+
+/** Optional reasons by FDI number. */
+export type ReasonsByTooth = Readonly<Record<number, string>>
+
+/** Returns the teeth that moved since the previous version although no comment concerns them. */
+export function listUnrequestedChanges(
+  before: ComparedWith,
+  setup: Pick<SetupContent, 'teeth'>,
+  asked: readonly SetupComment[],
+): Movement[] {
+  const moved = compareSetups(before, setup)?.moved ?? []
+  return moved.filter(({ fdi }) => !asked.some((comment) => comment.fdi === fdi))
+}
+
+/** Maps the movements and reasons to the request body, whose text the doctor reads. */
+export function toUnrequestedBody(movements: readonly Movement[], whys: ReasonsByTooth): Setup['unasked'] {
+  return movements.map((movement) => {
+    const why = whys[movement.fdi]?.trim()
+    return { fdi: movement.fdi, text: formatMovement(movement) + (why ? `, ${why}` : '') }
+  })
+}
+
+/** Returns the reason alone, without the movement, which is formatted anew. */
+export function extractReason(text: string, movement: Movement) {
+  const words = formatMovement(movement)
+  return text.startsWith(words) ? text.slice(words.length).replace(/^, /, '') : text
+}

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import type { SetupFile } from '#contract/setups.ts'
+import type { UploadItem } from '#web/features/files/upload-list.ts'
+import { listArrivals } from './upload-arrivals.ts'
+
+function arrived(name: string, facts: Partial<UploadItem> = {}): UploadItem {
+  const upload = { phase: 'done', sent: 1, total: 1, speed: 0, file_path: `organizations/1/${name}` } as const
+  return { id: name, name, size: 1, upload, ...facts }
+}
+
+function read(jaw_by_shape: 'upper' | 'lower' | undefined): Partial<UploadItem> {
+  // Only the shape is read.
+  return { mesh: { phase: 'checked', check: { jaw_by_shape } } } as unknown as Partial<UploadItem>
+}
+
+/** Holds only the fields that an upload is compared with. */
+const UPPER = { name: 'upper.stl', part: 'teeth', jaw_id: 1, sha256: 'aa' } as SetupFile
+
+it('a file is what its name says, else what its shape says', () => {
+  const items = [
+    arrived('delgado-2-lower.stl', read('upper')),
+    arrived('delgado.ply', read('upper')),
+    arrived('brackets-upper.stl', read('lower')),
+    arrived('teeth.json'),
+  ]
+  expect(listArrivals(items, [], {}).map(({ place }) => place)).toEqual([
+    { part: 'teeth', jaw_id: 2 },
+    { part: 'teeth', jaw_id: 1 },
+    { part: 'brackets', jaw_id: 1 },
+    { part: 'sidecar', jaw_id: null },
+  ])
+})
+
+it('what tells nothing is asked about, until a person says it', () => {
+  const items = [arrived('tray.stl', read('upper'))]
+  expect(listArrivals(items, [], {})[0]?.question).toEqual({ ask: 'arch' })
+  const said = { 'tray.stl': { place: { part: 'tray', jaw_id: 2 } } } as const
+  expect(listArrivals(items, [], said)[0]).toEqual({ item: items[0], place: { part: 'tray', jaw_id: 2 } })
+})
+
+it('what is on its way or still being read has not arrived', () => {
+  const isRead = { mesh: { phase: 'reading' } } as const
+  expect(listArrivals([arrived('upper.stl', isRead)], [], {})).toEqual([])
+  const upload = { phase: 'sending', sent: 0, total: 1, speed: 0 } as const
+  expect(listArrivals([arrived('upper.stl', { upload })], [], {})).toEqual([])
+})
+
+it('nothing is replaced unasked but by its own name, and the same bytes are refused', () => {
+  const other = arrived('maxilla.stl', read('upper'))
+  expect(listArrivals([other], [UPPER], {})[0]?.question).toEqual({ ask: 'replace', name: 'upper.stl' })
+  const said = { 'maxilla.stl': { place: { part: 'teeth', jaw_id: 1 }, replaces: true } } as const
+  expect(listArrivals([other], [UPPER], said)[0]?.question).toBeUndefined()
+  expect(listArrivals([arrived('Upper.stl', read('upper'))], [UPPER], {})[0]?.question).toBeUndefined()
+  const same = arrived('again-upper.stl', { ...read('upper'), sha256: 'aa' })
+  expect(listArrivals([same], [UPPER], {})[0]?.question).toEqual({ ask: 'same', name: 'upper.stl' })
+})
+
+it('of two for one place the second is asked about', () => {
+  const items = [arrived('a.stl', read('upper')), arrived('b.stl', read('upper'))]
+  expect(listArrivals(items, [], {}).map(({ question }) => question)).toEqual([
+    undefined,
+    { ask: 'replace', name: 'a.stl' },
+  ])
+})

@@ -1,0 +1,55 @@
+// Decides what a completed upload is, and which question comes before it is stored: its arch, a replacement, or a
+// duplicate.
+import { guessSetupPart } from '#contract/setups.rules.ts'
+import type { SetupFile } from '#contract/setups.ts'
+import { detectJaw } from '#web/features/files/mesh-labels.ts'
+import type { UploadItem } from '#web/features/files/upload-list.ts'
+import { isSamePlace, type FilePlace } from './setup-labels.ts'
+
+/** The user's answer to the question about an upload. */
+export type ArrivalAnswer = { place: FilePlace; replaces?: boolean }
+
+/** A completed upload: its detected part and jaw, and the question to answer before it is stored. */
+export type Arrival = {
+  item: UploadItem
+  place: FilePlace | undefined
+  /** The arch is unknown, another file has the same part and jaw, or an identical file is stored already. */
+  question?: { ask: 'arch' } | { ask: 'replace' | 'same'; name: string }
+}
+
+/**
+ * Returns completed uploads in the order of selection; of two with the same part and jaw, the second has a question.
+ */
+export function listArrivals(
+  items: readonly UploadItem[],
+  stored: readonly SetupFile[],
+  said: Readonly<Record<string, ArrivalAnswer>>,
+): Arrival[] {
+  const taken: { name: string; part: FilePlace['part']; jaw_id: number | null }[] = [...stored]
+  return items.filter(hasArrived).map((item): Arrival => {
+    const words = said[item.id]
+    const place = words?.place ?? detectPlace(item)
+    const same = stored.find(({ sha256 }) => sha256 !== null && sha256 === item.sha256)
+    if (same) return { item, place, question: { ask: 'same', name: same.name } }
+    if (!place) return { item, place, question: { ask: 'arch' } }
+    const before = taken.find((each) => isSamePlace(each, place))
+    taken.push({ name: item.name, ...place })
+    // The same name is a new export of the same file, which replaces it without a question.
+    const isNew = before && before.name.toLowerCase() !== item.name.toLowerCase()
+    return isNew && !words?.replaces
+      ? { item, place, question: { ask: 'replace', name: before.name } }
+      : { item, place }
+  })
+}
+
+function hasArrived({ upload, mesh }: UploadItem) {
+  return upload.phase === 'done' && upload.file_path !== undefined && (!mesh || mesh.phase === 'checked')
+}
+
+/** Detects part and jaw by the name, then by the shape; brackets and trays cannot be detected by shape. */
+function detectPlace({ name, mesh }: UploadItem): FilePlace | undefined {
+  const part = guessSetupPart(name)
+  if (part === 'sidecar') return { part, jaw_id: null }
+  const jaw = detectJaw(name, part === 'teeth' ? mesh?.check : undefined)
+  return jaw && { part, jaw_id: jaw === 'upper' ? 1 : 2 }
+}
