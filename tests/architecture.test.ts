@@ -43,7 +43,7 @@ describe('who may import whom', () => {
     [
       'features know no implementation of an adapter',
       /^server\/features\//,
-      /^server\/adapters\/[^/]+\/(?!port\.ts|permanent\.ts|disposition\.ts)/,
+      /^server\/adapters\/[^/]+\/(?!port\.ts|permanent-failure\.ts|disposition\.ts)/,
     ],
     ['no page of the web imports the server', /^web\//, /^server\//],
     ['the server imports no page', /^server\//, /^web\//],
