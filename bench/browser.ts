@@ -17,7 +17,7 @@ const IN_PAGE = fileURLToPath(new URL('in-page.js', import.meta.url))
 /** Launches a browser without a graphics card, as in the targets. */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = await findChromium()
-  if (!executablePath) throw new Error('There is no Chromium: set CHROMIUM, or install it (docs/bench.md).')
+  if (!executablePath) throw new Error('There is no Chromium: set CHROMIUM, or install it (apt-get install chromium).')
   return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] })
 }
 
