@@ -16,8 +16,8 @@ import classes from './AuthForm.module.css'
 import { AuthHeading } from './AuthHeading.tsx'
 import { useSignIn, type LoginReply } from './useSignIn.ts'
 
-const SecondStep = lazy(async () => ({ default: (await import('./SecondFactorStep.tsx')).SecondFactorStep }))
-const LoginRefusal = lazy(async () => ({ default: (await import('./LoginError.tsx')).LoginError }))
+const SecondFactorPage = lazy(async () => ({ default: (await import('./SecondFactorStep.tsx')).SecondFactorStep }))
+const LoginErrorMessage = lazy(async () => ({ default: (await import('./LoginError.tsx')).LoginError }))
 
 /** Renders /login and, with another title and the `management` flag for staff, /management. */
 export default function LoginPage() {
@@ -49,7 +49,7 @@ export default function LoginPage() {
   if (halfway) {
     return (
       <Suspense>
-        <SecondStep credentials={halfway} onEnter={enter} onBack={back} />
+        <SecondFactorPage credentials={halfway} onEnter={enter} onBack={back} />
       </Suspense>
     )
   }
@@ -91,7 +91,7 @@ export default function LoginPage() {
         <CheckboxField label="Remember me" {...form.getInputProps('remember_me', { type: 'checkbox' })} />
         {refused ? (
           <Suspense>
-            <LoginRefusal error={refused} email={form.values.email} management={management} path={path} />
+            <LoginErrorMessage error={refused} email={form.values.email} management={management} path={path} />
           </Suspense>
         ) : null}
         <Button type="submit" size="lg" fullWidth loading={isBusy} disabled={!form.isDirty() || !form.isValid()}>

@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts'
 import { ElapsedTime } from '#web/ui/ElapsedTime.tsx'
 import { InlineGroup } from '#web/ui/InlineGroup.tsx'
 import { KeyboardHint } from '#web/ui/KeyboardHint.tsx'
-import { Nothing } from '#web/ui/Nothing.tsx'
+import { EmptyCardLine } from '#web/ui/EmptyCardLine.tsx'
 import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -70,7 +70,7 @@ function StepLists({ data }: { data: Steps }) {
         {mine.length > 0 ? (
           <StepTable label="My steps" rows={mine} current={current} next={mine.find((row) => !row.start_blocked)} />
         ) : (
-          <Nothing>No step is yours right now. Take one from below.</Nothing>
+          <EmptyCardLine>No step is yours right now. Take one from below.</EmptyCardLine>
         )}
       </Section>
       <Section
@@ -88,7 +88,7 @@ function StepLists({ data }: { data: Steps }) {
         {free.length > 0 ? (
           <StepTable label="Free to take" rows={free} current={current} />
         ) : (
-          <Nothing>Every step that waits has its technician.</Nothing>
+          <EmptyCardLine>Every step that waits has its technician.</EmptyCardLine>
         )}
       </Section>
     </Stack>

@@ -2,7 +2,7 @@ import { printingFileCalls } from '#contract/printing-files.ts'
 import { useList } from '#web/api/useList.ts'
 import type { Filter } from '#web/components/filters/filter.ts'
 import { Filters } from '#web/components/filters/Filters.tsx'
-import { NoneFound } from '#web/components/filters/NoneFound.tsx'
+import { EmptyFilterResults } from '#web/components/filters/EmptyFilterResults.tsx'
 import { ListPage } from '#web/components/ListPage.tsx'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -31,9 +31,9 @@ export default function PrintingFilesPage() {
       rowHref={(row) => paths.patientWorkflow(row.patient.id)}
       card={printingFileCard}
       empty={
-        <NoneFound of="printing files" filters={FILTERS} list={list}>
+        <EmptyFilterResults of="printing files" filters={FILTERS} list={list}>
           <EmptyState title="No printing files" text="They arrive with the scans and the prints of a case." />
-        </NoneFound>
+        </EmptyFilterResults>
       }
       expected={15}
     />

@@ -12,7 +12,7 @@ import { useCanOpen } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Nothing } from '#web/ui/Nothing.tsx'
+import { EmptyCardLine } from '#web/ui/EmptyCardLine.tsx'
 import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -97,7 +97,7 @@ function PendingInvitationList() {
       isFlush
     >
       {list.error && !found ? <QueryError what="invitations" error={list.error} onRetry={list.refetch} /> : null}
-      {!found && !list.error ? <Nothing>Loading data...</Nothing> : null}
+      {!found && !list.error ? <EmptyCardLine>Loading data...</EmptyCardLine> : null}
       {found?.total === 0 ? (
         <EmptyState
           icon={IconMailPlus}

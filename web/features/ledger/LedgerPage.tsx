@@ -6,7 +6,7 @@ import { fetchFile } from '#web/api/fetch-file.ts'
 import { useList } from '#web/api/useList.ts'
 import type { Filter } from '#web/components/filters/filter.ts'
 import { Filters } from '#web/components/filters/Filters.tsx'
-import { NoneFound } from '#web/components/filters/NoneFound.tsx'
+import { EmptyFilterResults } from '#web/components/filters/EmptyFilterResults.tsx'
 import { organizationFilter } from '#web/components/filters/organization-filter.tsx'
 import { ListPage } from '#web/components/ListPage.tsx'
 import { saveFile } from '#web/components/save-file.ts'
@@ -59,9 +59,9 @@ export default function LedgerPage() {
       rowName={transactionLabel}
       card={ledgerCard}
       empty={
-        <NoneFound of="transactions" filters={FILTERS} list={list}>
+        <EmptyFilterResults of="transactions" filters={FILTERS} list={list}>
           <EmptyState icon={IconScale} title="Nothing posted yet" text="The first invoice is the first entry." />
-        </NoneFound>
+        </EmptyFilterResults>
       }
       expected={12}
     />

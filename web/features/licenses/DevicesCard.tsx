@@ -9,7 +9,7 @@ import { confirm } from '#web/ui/confirm.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ItemTitle } from '#web/ui/ItemList.tsx'
-import { Nothing } from '#web/ui/Nothing.tsx'
+import { EmptyCardLine } from '#web/ui/EmptyCardLine.tsx'
 import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { GrowingField } from '#web/ui/form/GrowingField.tsx'
@@ -36,7 +36,7 @@ export function DevicesCard({ devices, isReadOnly }: Props) {
   return (
     <Section title="Devices" beside={<TabularNumber value={devices.length} />} isFlush>
       {devices.length === 0 ? (
-        <Nothing>No Devices</Nothing>
+        <EmptyCardLine>No Devices</EmptyCardLine>
       ) : (
         <CardTable label="Devices">
           <thead>

@@ -6,7 +6,7 @@ import { ListPage } from '#web/components/ListPage.tsx'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
-import { NothingMatches } from '#web/ui/table/NothingMatches.tsx'
+import { EmptyResults } from '#web/ui/table/EmptyResults.tsx'
 import { SearchField } from '#web/ui/table/SearchField.tsx'
 import { EDITOR_COLUMNS, READER_COLUMNS, licenseCard, licenseLabel } from './license-columns.tsx'
 
@@ -66,5 +66,5 @@ function NoneFound({ list }: { list: ListOf<typeof licenseCalls.list> }) {
       </EmptyState>
     )
   }
-  return <NothingMatches of="licenses" named={[`“${name}”`]} list={list} />
+  return <EmptyResults of="licenses" named={[`“${name}”`]} list={list} />
 }

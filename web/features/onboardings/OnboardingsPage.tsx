@@ -5,7 +5,7 @@ import { useList, type ListOf } from '#web/api/useList.ts'
 import { ListPage } from '#web/components/ListPage.tsx'
 import { paths } from '#web/paths.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import { NothingMatches } from '#web/ui/table/NothingMatches.tsx'
+import { EmptyResults } from '#web/ui/table/EmptyResults.tsx'
 import { SearchField } from '#web/ui/table/SearchField.tsx'
 import { onboardingCard, ONBOARDING_COLUMNS } from './onboarding-columns.tsx'
 
@@ -67,5 +67,5 @@ function NoOnboardings({ list }: { list: OnboardingList }) {
   const status = STATUS_SEGMENTS.find(({ value }) => value === selectedStatus(list))
   const { search_organization_name: search } = list.query.filter
   const named = [search ? `“${search}”` : '', `“Status ${status?.label ?? 'chosen'}”`].filter(Boolean)
-  return <NothingMatches icon={IconListCheck} of="onboardings" named={named} list={list} />
+  return <EmptyResults icon={IconListCheck} of="onboardings" named={named} list={list} />
 }

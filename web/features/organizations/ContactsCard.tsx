@@ -11,7 +11,7 @@ import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { IconTile } from '#web/ui/IconTile.tsx'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'
-import { Nothing } from '#web/ui/Nothing.tsx'
+import { EmptyCardLine } from '#web/ui/EmptyCardLine.tsx'
 import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -58,10 +58,10 @@ export function ContactsCard({ organization }: CardProps) {
       <QueryBoundary read={asked} what="contacts" waiting={<Skeleton height={52} m={16} width="auto" />}>
         {({ contacts }) =>
           contacts.length === 0 ? (
-            <Nothing>
+            <EmptyCardLine>
               Nobody yet.
               {mayEdit ? ' Add people whom the lab can ask besides the members.' : ''}
-            </Nothing>
+            </EmptyCardLine>
           ) : (
             <ItemList label="Additional office staff">
               {contacts.map((contact) => (

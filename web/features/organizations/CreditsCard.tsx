@@ -7,7 +7,7 @@ import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { formatMoney } from '#web/ui/format-money.ts'
-import { Nothing } from '#web/ui/Nothing.tsx'
+import { EmptyCardLine } from '#web/ui/EmptyCardLine.tsx'
 import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -40,7 +40,7 @@ export function CreditsCard({ organization }: CardProps) {
       }
     >
       {credits.length === 0 ? (
-        <Nothing>No credits yet.</Nothing>
+        <EmptyCardLine>No credits yet.</EmptyCardLine>
       ) : (
         <CardTable label="Credits">
           <thead>

@@ -10,7 +10,7 @@ import { caseStatus } from '#web/features/cases/case-labels.ts'
 import { PatientName } from '#web/features/cases/PatientName.tsx'
 import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/DateText.tsx'
-import { Nothing } from '#web/ui/Nothing.tsx'
+import { EmptyCardLine } from '#web/ui/EmptyCardLine.tsx'
 import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
@@ -37,7 +37,7 @@ export function LatestCases({ organization: { id, name, number_of_patients } }: 
       <QueryBoundary read={asked} what="cases" waiting={<Skeleton height={200} m={16} width="auto" />}>
         {({ patients: { data: rows } }) =>
           rows.length === 0 ? (
-            <Nothing>No case yet.</Nothing>
+            <EmptyCardLine>No case yet.</EmptyCardLine>
           ) : (
             <CardTable label="Latest cases">
               <thead>

@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts'
 import { IconTile } from '#web/ui/IconTile.tsx'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
-import { Nothing } from '#web/ui/Nothing.tsx'
+import { EmptyCardLine } from '#web/ui/EmptyCardLine.tsx'
 import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import type { CardProps } from './useOrganization.ts'
@@ -22,7 +22,7 @@ export function LocationsCard({ organization }: CardProps) {
       isFlush
       actions={reaches(paths.locations()) ? <a href={paths.locations()}>Manage locations</a> : null}
     >
-      {locations.length === 0 ? <Nothing>No location is assigned yet.</Nothing> : null}
+      {locations.length === 0 ? <EmptyCardLine>No location is assigned yet.</EmptyCardLine> : null}
       <ItemList label="Assigned locations">
         {locations.map((location) => (
           <Item

@@ -14,7 +14,7 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ItemTitle } from '#web/ui/ItemList.tsx'
-import { Nothing } from '#web/ui/Nothing.tsx'
+import { EmptyCardLine } from '#web/ui/EmptyCardLine.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -80,7 +80,7 @@ export function MembersCard({ organization, title, actions }: Props) {
 function Members({ members, organization }: CardProps & { members: readonly Member[] }) {
   const forStaff = isStaff(toActor(useMe()))
   const { shown, sort, pager } = useCardRows(members, SORTS)
-  if (members.length === 0) return <Nothing>No one in this organization can sign in.</Nothing>
+  if (members.length === 0) return <EmptyCardLine>No one in this organization can sign in.</EmptyCardLine>
   return (
     <>
       <CardTable label="Members">

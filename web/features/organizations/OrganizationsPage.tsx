@@ -5,7 +5,7 @@ import { organizationCalls, type OrganizationListRow } from '#contract/organizat
 import { useCan } from '#web/api/permissions.ts'
 import { useList } from '#web/api/useList.ts'
 import { Filters } from '#web/components/filters/Filters.tsx'
-import { NoneFound } from '#web/components/filters/NoneFound.tsx'
+import { EmptyFilterResults } from '#web/components/filters/EmptyFilterResults.tsx'
 import { useCanOpen } from '#web/components/ScreenLink.tsx'
 import { ListPage } from '#web/components/ListPage.tsx'
 import { paths } from '#web/paths.ts'
@@ -47,9 +47,9 @@ export default function OrganizationsPage() {
       rowActions={actionsOf}
       card={organizationCard}
       empty={
-        <NoneFound of="organizations" filters={filters} list={list}>
+        <EmptyFilterResults of="organizations" filters={filters} list={list}>
           <EmptyState title="No organizations yet" text="A practice appears here once it signs up." />
-        </NoneFound>
+        </EmptyFilterResults>
       }
       expected={15}
     />

@@ -12,7 +12,7 @@ import { useSelection } from '#web/ui/table/useSelection.ts'
 import { AutoRefreshSwitch } from './AutoRefreshSwitch.tsx'
 import { PATIENT_FILTERS } from './filters.ts'
 import { MANAGEMENT_COLUMNS, managementCard } from './management-columns.tsx'
-import { NothingFound } from './NothingFound.tsx'
+import { EmptyPatients } from './EmptyPatients.tsx'
 import { requestsRenderer } from './PatientRequests.tsx'
 import { SortMenu } from './SortMenu.tsx'
 import { useBulkActions } from './useBulkActions.ts'
@@ -69,7 +69,7 @@ export default function ManagementPatientsPage() {
         selection={bulk.selection}
         card={managementCard}
         detail={requestsRenderer(menu.isOpen)}
-        empty={<NothingFound list={list} />}
+        empty={<EmptyPatients list={list} />}
         expected={Math.min(list.query.perPage, TOO_MUCH_FOR_A_SKELETON)}
         sizes={PATIENT_PAGE_SIZES}
       />

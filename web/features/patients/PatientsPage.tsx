@@ -11,7 +11,7 @@ import { ListRows } from '#web/components/ListRows.tsx'
 import { StartCaseButton } from '#web/components/StartCaseButton.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { NoneOfPractice } from './NoneOfPractice.tsx'
+import { EmptyPracticePatients } from './EmptyPracticePatients.tsx'
 import classes from './PatientLists.module.css'
 import { practiceCard, practiceColumns } from './practice-columns.tsx'
 import { PracticeFilters } from './PracticeFilters.tsx'
@@ -78,7 +78,7 @@ function PatientsOf({ organization_id }: { organization_id: number }) {
         rowName={(row) => row.formatted_name}
         rowHref={(row) => paths.patientDetails(row.id)}
         card={practiceCard(now)}
-        empty={<NoneOfPractice list={list} />}
+        empty={<EmptyPracticePatients list={list} />}
         expected={SKELETON_ROWS}
         sizes={PATIENT_PAGE_SIZES}
       />

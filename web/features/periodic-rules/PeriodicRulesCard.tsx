@@ -10,7 +10,7 @@ import { paths } from '#web/paths.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
-import { Nothing } from '#web/ui/Nothing.tsx'
+import { EmptyCardLine } from '#web/ui/EmptyCardLine.tsx'
 import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
@@ -74,7 +74,7 @@ function Card({ contract_id }: { contract_id: number }) {
       >
         {({ rules }) =>
           rules.total === 0 ? (
-            <Nothing>{shown === 'active' ? 'No rule is active.' : 'No periodic rules yet.'}</Nothing>
+            <EmptyCardLine>{shown === 'active' ? 'No rule is active.' : 'No periodic rules yet.'}</EmptyCardLine>
           ) : (
             <>
               <RuleTable rules={rules.data} />

@@ -4,7 +4,7 @@ import { formatArches } from '#contract/invoice-labels.ts'
 import type { VolumeDiscount } from '#contract/prices.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { Nothing } from '#web/ui/Nothing.tsx'
+import { EmptyCardLine } from '#web/ui/EmptyCardLine.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import type { PricesProps } from './FeeTable.tsx'
 import { PriceInput } from './PriceInput.tsx'
@@ -89,7 +89,7 @@ function next(tiers: readonly VolumeDiscount[]): VolumeDiscount {
 }
 
 function Inherited({ tiers }: { tiers: readonly VolumeDiscount[] }) {
-  if (tiers.length === 0) return <Nothing>There are no tiers.</Nothing>
+  if (tiers.length === 0) return <EmptyCardLine>There are no tiers.</EmptyCardLine>
   return (
     <ul>
       {tiers.map(({ volume, discount }) => (

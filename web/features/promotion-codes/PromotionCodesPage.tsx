@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import { NothingMatches } from '#web/ui/table/NothingMatches.tsx'
+import { EmptyResults } from '#web/ui/table/EmptyResults.tsx'
 import { SearchField } from '#web/ui/table/SearchField.tsx'
 import { CODE_COLUMNS, codeCard } from './promotion-code-columns.tsx'
 
@@ -89,5 +89,5 @@ function NoneFound({ list }: { list: PromotionCodeList }) {
       </EmptyState>
     )
   }
-  return <NothingMatches of="promotion codes" named={named} list={list} />
+  return <EmptyResults of="promotion codes" named={named} list={list} />
 }

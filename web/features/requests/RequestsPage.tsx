@@ -1,7 +1,7 @@
 import { isCustomer } from '#contract/access.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
 import { Filters } from '#web/components/filters/Filters.tsx'
-import { NoneFound } from '#web/components/filters/NoneFound.tsx'
+import { EmptyFilterResults } from '#web/components/filters/EmptyFilterResults.tsx'
 import { PracticeCaseFilters } from '#web/components/PracticeCaseFilters.tsx'
 import { ListPage } from '#web/components/ListPage.tsx'
 import { paths } from '#web/paths.ts'
@@ -59,12 +59,12 @@ function Requests({ list, organization_id }: { list: RequestList; organization_i
       rowHref={(row) => paths.request(row.id)}
       card={isOfPractice ? practiceCard : requestCard}
       empty={
-        <NoneFound of="requests" filters={filters} list={list} also={status && `“Status ${status}”`}>
+        <EmptyFilterResults of="requests" filters={filters} list={list} also={status && `“Status ${status}”`}>
           <EmptyState
             title="No requests yet"
             text="An approved setup that is to be printed, or a tray that needs a correction, becomes a request."
           />
-        </NoneFound>
+        </EmptyFilterResults>
       }
       expected={15}
     />

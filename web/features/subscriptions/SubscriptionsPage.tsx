@@ -4,7 +4,7 @@ import { useCan } from '#web/api/permissions.ts'
 import { useList, useListQuery } from '#web/api/useList.ts'
 import type { Filter } from '#web/components/filters/filter.ts'
 import { Filters } from '#web/components/filters/Filters.tsx'
-import { NoneFound } from '#web/components/filters/NoneFound.tsx'
+import { EmptyFilterResults } from '#web/components/filters/EmptyFilterResults.tsx'
 import { ListPage } from '#web/components/ListPage.tsx'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -47,13 +47,13 @@ export default function SubscriptionsPage() {
       rowHref={(row) => paths.subscription(row.id)}
       card={subscriptionCard}
       empty={
-        <NoneFound of="subscriptions" filters={FILTERS} list={list}>
+        <EmptyFilterResults of="subscriptions" filters={FILTERS} list={list}>
           <EmptyState
             icon={IconRepeatOff}
             title="No subscriptions yet"
             text="A subscription begins when a practice finishes its account setup."
           />
-        </NoneFound>
+        </EmptyFilterResults>
       }
       expected={12}
     />

@@ -15,7 +15,7 @@ import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { BulkBar } from '#web/ui/table/BulkBar.tsx'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
-import { NothingMatches } from '#web/ui/table/NothingMatches.tsx'
+import { EmptyResults } from '#web/ui/table/EmptyResults.tsx'
 import { RowCheckbox } from '#web/ui/table/RowCheckbox.tsx'
 import { useSelection, type Selection } from '#web/ui/table/useSelection.ts'
 import { AddToTrayDialog } from './AddToTrayDialog.tsx'
@@ -129,7 +129,7 @@ function Cases({ of, list }: Props) {
 function NoCases({ of, list }: Props) {
   const text = list.query.filter.patient_full_name_like
   if (text) {
-    return <NothingMatches of="cases" named={[`“${text}”`]} list={list} />
+    return <EmptyResults of="cases" named={[`“${text}”`]} list={list} />
   }
   if (of !== undefined) {
     return <EmptyState icon={IconDental} title="No cases in this tray" text="The cases that were in it are archived." />

@@ -5,7 +5,7 @@ import { trayCalls, type Tray } from '#contract/trays.ts'
 import { useCan } from '#web/api/permissions.ts'
 import type { Filter } from '#web/components/filters/filter.ts'
 import { Filters } from '#web/components/filters/Filters.tsx'
-import { NoneFound } from '#web/components/filters/NoneFound.tsx'
+import { EmptyFilterResults } from '#web/components/filters/EmptyFilterResults.tsx'
 import { ListRows } from '#web/components/ListRows.tsx'
 import { useCanOpen } from '#web/components/ScreenLink.tsx'
 import { AutoRefreshSwitch } from '#web/features/patients/AutoRefreshSwitch.tsx'
@@ -108,7 +108,7 @@ function useRowActions(hrefOf: Props['hrefOf']) {
 
 /** Names the filter that leaves the list empty and offers to reset it. */
 function NoTrays({ list }: { list: TrayList }) {
-  if (list.query.filter.tray_number_like) return <NoneFound of="trays" filters={FILTERS} list={list} />
+  if (list.query.filter.tray_number_like) return <EmptyFilterResults of="trays" filters={FILTERS} list={list} />
   return list.isArchived ? (
     <EmptyState icon={IconGridDots} title="No archived trays" text="Archived trays are kept here." />
   ) : (

@@ -3,7 +3,7 @@ import { userRefusal } from '#contract/users.rules.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
 import { AdditionalEmails } from '#web/features/account/AdditionalEmails.tsx'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'
-import { Nothing } from '#web/ui/Nothing.tsx'
+import { EmptyCardLine } from '#web/ui/EmptyCardLine.tsx'
 import { Section } from '#web/ui/Section.tsx'
 
 /** Additional addresses that receive copies of case mails (register 48). */
@@ -13,7 +13,7 @@ export function EmailsCard({ user }: { user: ManagedUser }) {
   const isOpen = !user.deleted_at && (user.id === actor.id || !userRefusal(actor, user, 'update'))
   return (
     <Section title="Additional Emails" beside={emails.length || undefined} isFlush>
-      {emails.length === 0 ? <Nothing>None. Mails about cases go to {user.email} alone.</Nothing> : null}
+      {emails.length === 0 ? <EmptyCardLine>None. Mails about cases go to {user.email} alone.</EmptyCardLine> : null}
       {isOpen ? (
         // Full width, like the other cards of the rail.
         <AdditionalEmails user_id={user.id} />

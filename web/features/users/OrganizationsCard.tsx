@@ -6,7 +6,7 @@ import { ScreenLink } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
-import { Nothing } from '#web/ui/Nothing.tsx'
+import { EmptyCardLine } from '#web/ui/EmptyCardLine.tsx'
 import { Section } from '#web/ui/Section.tsx'
 
 /** Lists the user's organizations with the role in each. */
@@ -31,7 +31,7 @@ export function OrganizationsCard({ user }: { user: ManagedUser }) {
           ))}
         </ItemList>
       ) : (
-        <Nothing>{emptyText(user)}</Nothing>
+        <EmptyCardLine>{emptyText(user)}</EmptyCardLine>
       )}
     </Section>
   )

@@ -1,6 +1,6 @@
 import { IconMailPlus, IconPlus } from '@tabler/icons-react'
 import { Filters } from '#web/components/filters/Filters.tsx'
-import { NoneFound } from '#web/components/filters/NoneFound.tsx'
+import { EmptyFilterResults } from '#web/components/filters/EmptyFilterResults.tsx'
 import { useCanOpen } from '#web/components/ScreenLink.tsx'
 import { ListPage } from '#web/components/ListPage.tsx'
 import { paths } from '#web/paths.ts'
@@ -31,7 +31,7 @@ export default function UsersPage() {
       rowName={(row) => row.full_name}
       rowHref={(row) => paths.user(row.id)}
       card={userCard}
-      empty={<NoneFound of="users" who="nobody" filters={filters} list={list} />}
+      empty={<EmptyFilterResults of="users" who="nobody" filters={filters} list={list} />}
       expected={15}
     />
   )

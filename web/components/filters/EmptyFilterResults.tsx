@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { NothingMatches } from '#web/ui/table/NothingMatches.tsx'
+import { EmptyResults } from '#web/ui/table/EmptyResults.tsx'
 import { activeFilterNames, type Filter, type FilterState } from './filter.ts'
 
-type MatchesProps = ComponentProps<typeof NothingMatches>
+type MatchesProps = ComponentProps<typeof EmptyResults>
 type Props = Omit<MatchesProps, 'named'> & {
   filters: readonly Filter[]
   list: MatchesProps['list'] & Pick<FilterState, 'said'>
@@ -13,8 +13,8 @@ type Props = Omit<MatchesProps, 'named'> & {
 }
 
 /** The empty state of a filtered list: it names the filters that match nothing and offers to reset them. */
-export function NoneFound({ filters, also, children, ...of }: Props) {
+export function EmptyFilterResults({ filters, also, children, ...of }: Props) {
   if (children && of.list.filters.length === 0) return children
   const named = activeFilterNames(filters, of.list.said)
-  return <NothingMatches {...of} named={also ? [...named, also] : named} />
+  return <EmptyResults {...of} named={also ? [...named, also] : named} />
 }

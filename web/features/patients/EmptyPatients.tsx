@@ -12,7 +12,7 @@ import type { ManagementList } from './useManagementList.ts'
 const TYPED = 'Patient'
 
 /** Finds the filter whose removal yields the most patients, names it, and offers to remove only that one. */
-export function NothingFound({ list }: { list: ManagementList }) {
+export function EmptyPatients({ list }: { list: ManagementList }) {
   const filters = allFilters(list)
   const counts = useQueries({
     queries: filters.map(({ name }) => ({

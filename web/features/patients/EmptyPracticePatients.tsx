@@ -14,7 +14,7 @@ const NAMES: Record<string, string> = {
 /**
  * Names the cause of the empty list: the status if patients with other statuses exist, otherwise the active filters.
  */
-export function NoneOfPractice({ list }: { list: PracticeList }) {
+export function EmptyPracticePatients({ list }: { list: PracticeList }) {
   const { filters, counts, status } = list
   if (filters.length === 0) {
     return <EmptyState title="No patients yet" text="Start a case and its patient will appear here." />

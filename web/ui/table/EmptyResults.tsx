@@ -13,7 +13,7 @@ type Props = Pick<ComponentProps<typeof EmptyState>, 'icon'> & {
 }
 
 /** The empty state of a filtered list: it names the filters and offers to reset them. */
-export function NothingMatches({ of, named, list, who, ...look }: Props) {
+export function EmptyResults({ of, named, list, who, ...look }: Props) {
   return (
     <EmptyState title={`No ${of} match`} text={summarizeFilters(named, who)} {...look}>
       {list.filters.length > 0 ? <Button onClick={list.reset}>Reset all filters</Button> : null}
