@@ -81,6 +81,9 @@ async function expectSameCount(
     const words = await found.textContent()
     await page.goBack()
     await isLoaded(page)
+    // The page keeps its own copy for another minute.
+    await page.reload()
+    await isLoaded(page)
     expect(words).toMatch(new RegExp(`^${expected} results? found`))
   }).toPass({ timeout: 90_000 })
 }

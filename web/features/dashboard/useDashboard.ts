@@ -11,6 +11,10 @@ import { invalidPeriodParams, readPeriod, withPeriod, type Period } from './peri
 /** Milliseconds. The server recomputes the numbers once a minute. */
 const EVERY = 60_000
 
+function latest({ dataUpdatedAt, errorUpdatedAt }: { dataUpdatedAt: number; errorUpdatedAt: number }) {
+  return Math.max(dataUpdatedAt, errorUpdatedAt)
+}
+
 /** Loads the statistics of the period in the URL. */
 export function useDashboard() {
   const { search, change } = useContext(AddressContext)
@@ -27,7 +31,8 @@ export function useDashboard() {
     ...call,
     // DASH-16: a preset that was loaded once is shown from the cache; only the visible period is refetched.
     ...(period.preset === 'custom' ? {} : { staleTime: 'static' as const }),
-    refetchInterval: EVERY,
+    // Counts from the last answer, because a page that is left and reopened more often would never refetch.
+    refetchInterval: ({ state }) => Math.max(1000, latest(state) + EVERY - Date.now()),
     placeholderData: keepPreviousData,
     enabled: useCan()(dashboardCalls.get),
   })
