@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { labelsBlocker, requestCan } from '#contract/cases.rules.ts'
 import type { caseRequestCalls } from '#contract/case-requests.ts'
 import type { HandlerInput } from '#contract/call.ts'
@@ -9,6 +8,7 @@ import { conflict, invalid, throwConflictIf } from '#server/errors.ts'
 import { addRequestCharge } from '#server/features/charges/schedule-charge.ts'
 import { loadClosures } from '#server/features/holidays/queries.ts'
 import type { Ctx } from '#server/work.ts'
+import { finishSteps } from './finish-steps.ts'
 import { lockPrinting, lockRequest, lockRequests, type LockedRequest } from './lock-request.ts'
 import { refreshCase } from './refresh-case.ts'
 
@@ -112,12 +112,7 @@ async function complete(ctx: Ctx, { request, printing, patient, place, facts }: 
       .where('id', '=', printing.id)
       .execute()
   }
-  await ctx.db
-    .updateTable('workflow_steps')
-    .set({ started_at: sql`coalesce(started_at, ${ctx.now}::timestamptz)`, finished_at: ctx.now, updated_at: ctx.now })
-    .where('customer_request_id', '=', request.id)
-    .where('finished_at', 'is', null)
-    .execute()
+  await finishSteps(ctx, { customer_request_id: request.id })
   await addRequestCharge(ctx, {
     organization_id: request.organization_id,
     patient_id: patient.id,

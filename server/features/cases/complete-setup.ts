@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { canCompleteSetup, caseCan } from '#contract/cases.rules.ts'
 import type { HandlerInput } from '#contract/call.ts'
 import type { caseStepCalls } from '#contract/case-steps.ts'
@@ -7,6 +6,7 @@ import { forbidden, throwConflictIf } from '#server/errors.ts'
 import { sealSetup } from '#server/features/setups/seal.ts'
 import type { Ctx } from '#server/work.ts'
 import { approveCase } from './approve.ts'
+import { finishSteps } from './finish-steps.ts'
 import { refreshCase } from './refresh-case.ts'
 import { lockCase } from './lock-case.ts'
 
@@ -31,7 +31,7 @@ export async function completeSetup(
       .where('id', '=', form.id)
       .execute()
   }
-  await finishInitialSteps(ctx, patient.id)
+  await finishSteps(ctx, { patient_id: patient.id })
   const { version, files } = await sealSetup(ctx, patient, offered)
   const approved_at_once = !needsApproval(form)
   await ctx.emit(
@@ -46,14 +46,4 @@ export async function completeSetup(
   )
   if (approved_at_once) await approveCase(ctx, locked, version)
   await refreshCase(ctx, patient.id)
-}
-
-async function finishInitialSteps(ctx: Ctx, patient_id: number) {
-  await ctx.db
-    .updateTable('workflow_steps')
-    .set({ started_at: sql`coalesce(started_at, ${ctx.now}::timestamptz)`, finished_at: ctx.now, updated_at: ctx.now })
-    .where('patient_id', '=', patient_id)
-    .where('step_group', '=', 'initial')
-    .where('finished_at', 'is', null)
-    .execute()
 }
