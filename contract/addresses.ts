@@ -1,5 +1,5 @@
 import { findCountry, DEFAULT_COUNTRY } from './countries.ts'
-import { printableText, printableName } from './printable-text.ts'
+import { printableLine, printableName, printableText } from './printable-text.ts'
 import { email, line, required } from './wire.ts'
 
 const INVALID_PHONE = 'Invalid phone number.'
@@ -35,14 +35,14 @@ export const country = required.pipe(line).refine((value) => findCountry(value) 
 
 /** Address fields, which are locked while a location is in use (LOC-06). */
 export const addressFields = {
-  street_address: printableText(required.pipe(line)),
+  street_address: printableLine,
   street_address_line_2: printableText(line)
     .nullish()
     .transform((value) => value || null),
-  city: printableText(required.pipe(line)),
+  city: printableLine,
   state,
   country: country.default(DEFAULT_COUNTRY),
-  zip_code: printableText(required.pipe(line)),
+  zip_code: printableLine,
 }
 
 /** Contact person of an address. */

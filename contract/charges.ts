@@ -3,8 +3,8 @@ import { STAFF_ROLES } from './access.ts'
 import { defineCalls } from './call.ts'
 import { manualAmount } from './orders.ts'
 import { patient } from './patients.ts'
-import { line, message, required, requiredId } from './wire.ts'
-import { printableText } from './printable-text.ts'
+import { message, requiredId } from './wire.ts'
+import { printableLine } from './printable-text.ts'
 
 const charges = { roles: STAFF_ROLES, anyOf: ['orders.manage'] } as const
 const withPatient = z.object({ patient, message })
@@ -16,7 +16,7 @@ export const chargeCalls = defineCalls({
     path: '/patients/:id/charge',
     summary: 'Adds a charge for the patient to the open order, or with a negative value a discount',
     access: charges,
-    body: z.object({ description: printableText(required.pipe(line)), value: manualAmount }),
+    body: z.object({ description: printableLine, value: manualAmount }),
     reply: withPatient,
     status: 201,
   },

@@ -10,7 +10,7 @@ import { defineCalls } from './call.ts'
 import { dispute } from './disputes.ts'
 import { paymentMethod } from './payments.ts'
 import { date, fileReply, instant, line, message, money, paged, paging, required, requiredId } from './wire.ts'
-import { printableText } from './printable-text.ts'
+import { printableLine } from './printable-text.ts'
 
 /** Labels of the invoice statuses (specification 4.7); an order without a status is the current one. */
 export const INVOICE_STATUSES = [
@@ -322,7 +322,7 @@ export const orderCalls = defineCalls({
     path: '/orders/:id/add_discount_or_charge',
     summary: 'Adds a charge to the open order, or with a negative value a discount',
     access: changes,
-    body: z.object({ value: manualAmount, custom_description: printableText(required.pipe(line)) }),
+    body: z.object({ value: manualAmount, custom_description: printableLine }),
     reply: changed,
     status: 201,
   },

@@ -8,16 +8,14 @@ import {
   filters,
   flag,
   instant,
-  line,
   message,
   money,
   paged,
   paging,
-  required,
   requiredId,
   withMessage,
 } from './wire.ts'
-import { printableText } from './printable-text.ts'
+import { printableLine } from './printable-text.ts'
 
 export const RULE_TYPES = ['Charge', 'Discount'] as const
 
@@ -45,7 +43,7 @@ export const ENDS_BEFORE_START = 'The last day must not be before the first.'
 const fields = {
   type: z.enum(RULE_TYPES, 'Required'),
   value: amount(1_000_000),
-  custom_description: printableText(required.pipe(line)),
+  custom_description: printableLine,
   is_active: z.boolean('Required'),
   applied_from: date.nullish(),
   applied_to: date.nullish(),

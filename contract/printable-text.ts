@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { requiredName } from './wire.ts'
+import { line, required, requiredName } from './wire.ts'
 
 /** Characters of the font of invoices and labels (server/printed.test.ts compares it with the font). */
 const PRINTED =
@@ -22,3 +22,6 @@ export function isPrintable(text: string) {
 
 /** Name of a practice or of a contact person. */
 export const printableName = printableText(requiredName)
+
+/** Required line of an address, or the description of an amount. */
+export const printableLine = printableText(required.pipe(line))

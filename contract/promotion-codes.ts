@@ -8,7 +8,6 @@ import {
   flag,
   instant,
   like,
-  line,
   lineText,
   message,
   money,
@@ -18,7 +17,7 @@ import {
   sortBy,
   withMessage,
 } from './wire.ts'
-import { printableText } from './printable-text.ts'
+import { printableLine } from './printable-text.ts'
 
 /** The amount that a code reduces: the start-up fee or the first monthly invoices (specification 9). */
 export const PROMOTION_CODE_TYPES = [
@@ -72,7 +71,7 @@ const type = z.number('Required').pipe(oneOf(PROMOTION_CODE_TYPES, 'Invalid type
 
 /** PROMO-05. Absent fields stay unchanged on update and get the column's default on creation. */
 const codeFields = {
-  description: printableText(required.pipe(line)),
+  description: printableLine,
   value: amount(MAX_VALUE),
   is_fixed: z.boolean('Required').optional(),
   promotion_code_type_id: type.optional(),
