@@ -1,4 +1,5 @@
 import { errorReply, errorText, WENT_WRONG } from '#contract/errors.ts'
+import { parseJson } from './parse-json.ts'
 
 type Put = {
   url: string
@@ -52,10 +53,6 @@ function responseOffset(request: XMLHttpRequest) {
 }
 
 function responseMessage(text: string) {
-  try {
-    const reply = errorReply.safeParse(JSON.parse(text))
-    return reply.success ? errorText(reply.data.error) : WENT_WRONG
-  } catch {
-    return WENT_WRONG
-  }
+  const reply = errorReply.safeParse(parseJson(text))
+  return reply.success ? errorText(reply.data.error) : WENT_WRONG
 }

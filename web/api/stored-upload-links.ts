@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from './parse-json.ts'
 
 const PREFIX = 'typodont.upload.'
 /** In ms, a little less than the lifetime of an upload link. */
@@ -33,18 +34,10 @@ export async function uploadLinkKey(kind: string, { name, size, lastModified }: 
 export function storedLink(name: string): UploadLink | undefined {
   const text = sessionStorage.getItem(name)
   if (text === null) return undefined
-  const read = kept.safeParse(parsed(text))
+  const read = kept.safeParse(parseJson(text))
   if (read.success && read.data.until > Date.now()) return read.data.link
   removeStoredLink(name)
   return undefined
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 export function storeLink(name: string, link: UploadLink) {

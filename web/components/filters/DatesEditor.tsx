@@ -19,23 +19,19 @@ export function DatesEditor({ value, onChange }: Props) {
       setHalf(range)
       return
     }
+    apply(first && last ? `${first},${last}` : '')
+  }
+
+  function apply(next: string) {
     setHalf(undefined)
-    onChange(first && last ? `${first},${last}` : '')
+    onChange(next)
   }
 
   return (
     <>
       <Group gap={6} maw={260} mb="sm">
         {presets().map(({ label, range }) => (
-          <Button
-            key={label}
-            size="compact-sm"
-            variant="default"
-            onClick={() => {
-              setHalf(undefined)
-              onChange(range)
-            }}
-          >
+          <Button key={label} size="compact-sm" variant="default" onClick={() => apply(range)}>
             {label}
           </Button>
         ))}

@@ -1,5 +1,6 @@
 import type { AccountDetails } from '#contract/initial-setup.ts'
 import { SETUP_DRAFT } from '#web/api/session.ts'
+import { parseJson } from '#web/api/parse-json.ts'
 
 /** Returns the browser storage name of the draft, per user and organization (like register 34 for a case). */
 export function setupDraftName(user_id: number, organization_id: number) {
@@ -20,10 +21,6 @@ export function mergeDraft(draft: string | null, known: AccountDetails): Account
 }
 
 function read(draft: string | null): Record<string, unknown> {
-  try {
-    const kept: unknown = JSON.parse(draft ?? 'null')
-    return typeof kept === 'object' && kept !== null ? { ...kept } : {}
-  } catch {
-    return {}
-  }
+  const kept = parseJson(draft)
+  return typeof kept === 'object' && kept !== null ? { ...kept } : {}
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { newComment } from '#contract/setups.ts'
 import { draftName, draftNames, removeDraft, storeDraft, readDraft } from '#web/api/drafts.ts'
+import { parseJson } from '#web/api/parse-json.ts'
 
 /** A comment draft: the request body, its position on the screen, and the file that it is on. */
 const commentDraft = newComment.omit({ mentions: true }).extend({
@@ -43,7 +44,7 @@ export async function readRoomDrafts(room: string): Promise<RoomDrafts> {
 
 async function readAll<Value>(start: string, schema: z.ZodType<Value>): Promise<Record<string, Value>> {
   const read = draftNames(start).map(async (name) => {
-    const { data } = schema.safeParse(JSON.parse((await readDraft(name)) ?? 'null'))
+    const { data } = schema.safeParse(parseJson(await readDraft(name)))
     return data === undefined ? [] : [[name.slice(start.length), data] as const]
   })
   return Object.fromEntries((await Promise.all(read)).flat())

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { CASE_DRAFT } from '#web/api/session.ts'
 import type { StagedFile } from '#web/features/files/upload-list.ts'
 import type { CaseValues } from './case-values.ts'
+import { parseJson } from '#web/api/parse-json.ts'
 
 /** The server removes unassigned uploads after a day; older ones are dropped from the draft an hour earlier. */
 const FILE_LIFE_MS = 23 * 3_600_000
@@ -42,15 +43,11 @@ export function caseDraftKey(user_id: number, organization_id: number) {
 }
 
 export function parseDraft(text: string | null, now = Date.now()): StoredDraft | undefined {
-  try {
-    const found = storedDraft.safeParse(JSON.parse(text ?? 'null'))
-    if (!found.success) return undefined
-    const isAlive = ({ since }: { since: string }) => now - Date.parse(since) < FILE_LIFE_MS
-    const { stl_files, photos } = found.data
-    return { ...found.data, stl_files: stl_files.filter(isAlive), photos: photos.filter(isAlive) }
-  } catch {
-    return undefined
-  }
+  const found = storedDraft.safeParse(parseJson(text))
+  if (!found.success) return undefined
+  const isAlive = ({ since }: { since: string }) => now - Date.parse(since) < FILE_LIFE_MS
+  const { stl_files, photos } = found.data
+  return { ...found.data, stl_files: stl_files.filter(isAlive), photos: photos.filter(isAlive) }
 }
 
 /** @param since time when each file was first stored, by `file_path`; new files are added */
