@@ -186,7 +186,7 @@ test('a new member joins from the invitation, wherever its link leads', async ({
   await inviteAsOwner(page, email)
   const link = await mailedLink(request, email)
   expect(link).toContain('/invitation/sign-up')
-  // Nobody has this address, so the confirmation leads to the sign-up.
+  // The address belongs to no account, so the confirmation leads to the sign-up.
   await page.goto(link.replace('/sign-up', '/confirm'))
   await expect(page).toHaveURL(/invitation\/sign-up/)
   await expect(page.getByRole('heading', { name: /^Join / })).toBeVisible()

@@ -2,7 +2,7 @@
  * Prints the path of a Node that is new enough: the one that runs this script, or the one that is pinned in scripts/node/, which is
  * fetched once, as an npm package, into the user's cache folder. `npm ci` would delete it from node_modules.
  * Standard output carries the path alone, because package.json starts what follows with it; all words go to standard error.
- * This file has to run on every Node that somebody may still have.
+ * This file has to run on every Node that may still be installed.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ const [major, minor] = process.versions.node.split('.').map(Number)
 const isNewEnough = major > FLOOR[0] || (major === FLOOR[0] && minor >= FLOOR[1])
 console.log(isNewEnough ? process.execPath : cachedNode())
 
-/** Returns the pinned Node of the cache, which is filled first where it is empty. Ends the process where that cannot be done. */
+/** Returns the pinned Node of the cache, and fetches it first if it is missing. Ends the process if that fails. */
 function cachedNode() {
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
   const { packages } = JSON.parse(readFileSync(path.join(PINNED, 'package-lock.json'), 'utf8'))
@@ -27,7 +27,7 @@ function cachedNode() {
   const target = path.join(folder, `${name}-${pinned.version}`)
   const binary = path.join(target, 'node_modules', name, ...pinned.bin.node.split('/'))
   const isCached = existsSync(binary)
-  if (!isCached) fetchNode(target, name, pinned)
+  if (!isCached) fetchNode(target, binary, name, pinned)
   // A package that was fetched can still be of no use, as on a system without glibc.
   if (spawnSync(binary, ['--version']).status !== 0) stop(`${binary} does not run here.`)
   console.error(
@@ -41,7 +41,7 @@ function cachedNode() {
  * Installs the pinned package with the checksum of the lock file. Of the packages there only this one is named, because npm passes
  * over a failure of an optional one. Renaming makes the folder appear whole, also where two commands fetch it at once.
  */
-function fetchNode(target, name, { optional: _optional, ...pinned }) {
+function fetchNode(target, binary, name, { optional: _optional, ...pinned }) {
   let part
   let problem
   try {
@@ -59,12 +59,16 @@ function fetchNode(target, name, { optional: _optional, ...pinned }) {
       ? spawnSync(process.execPath, [process.env.npm_execpath, ...given], { cwd: part, encoding: 'utf8' })
       : spawnSync('npm', given, { cwd: part, encoding: 'utf8', shell: process.platform === 'win32' })
     if (npm.status !== 0) throw npm.error || new Error(reasonOf(npm.stderr))
-    if (!existsSync(target)) renameSync(part, target)
+    if (!existsSync(binary)) {
+      // A folder without its binary is what a cleaner of caches left.
+      rmSync(target, { recursive: true, force: true })
+      renameSync(part, target)
+    }
   } catch (error) {
     problem = error.message
   }
   if (part) rmSync(part, { recursive: true, force: true })
-  if (!existsSync(target)) stop(`Node could not be fetched: ${problem}`)
+  if (!existsSync(binary)) stop(`Node could not be fetched: ${problem}`)
 }
 
 /** npm writes several lines, and one of them says what failed. */

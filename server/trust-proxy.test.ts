@@ -18,7 +18,7 @@ it.each([
   [(_: string, hop: number) => hop < 2, '198.51.100.7, 10.0.0.8', '198.51.100.7'],
   ['10.0.0.0/8', '1.1.1.1, 198.51.100.7', '198.51.100.7'],
   ['127.0.0.1, 10.0.0.0/8', '198.51.100.7, 10.0.0.8', '198.51.100.7'],
-  // Whoever connects past the proxy is no proxy, whatever the header says.
+  // A client that connects directly is not a trusted proxy, so its header is ignored.
   ['192.168.0.0/16', '198.51.100.7', '10.0.0.9'],
   [true, '198.51.100.7, 10.0.0.8', '198.51.100.7'],
   [true, undefined, '10.0.0.9'],

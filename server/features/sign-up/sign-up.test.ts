@@ -178,7 +178,7 @@ describe('POST /register', () => {
 
 describe('a sign-up with the address of somebody else', () => {
   /**
-   * Somebody signs up with a foreign address and their own password; the link arrives in the mailbox of its real owner.
+   * A stranger signs up with the address of another person; the link arrives in the mailbox of its real owner.
    */
   async function signedUp() {
     const body = person()
