@@ -6,7 +6,8 @@ import { patientFile } from './files.ts'
 import { location } from './locations.ts'
 import { noteEntry, noteTexts } from './notes.ts'
 import { patientFilters } from './patient-filters.ts'
-import { caseName, caseNumber, rxForm } from './rx-forms.ts'
+import { identityView, patientIdentity } from './patient-identity.ts'
+import { rxForm } from './rx-forms.ts'
 import { toothNotation } from './tooth-numbers.ts'
 import { trailPage, trailQuery } from './trail.ts'
 import {
@@ -31,12 +32,10 @@ export const statusKey = z.enum(['new', 'in_progress', 'awaiting_approval', 'app
 /** A row of a patients list; it contains no unions and nothing that costs a query per row. */
 export const patientRow = z.object({
   id: z.number(),
-  first_name: z.string(),
-  last_name: z.string(),
+  ...identityView,
   full_name: z.string(),
   /** Name with the suffix: 'Lena Sorensen (1)'. */
   formatted_name: z.string(),
-  case_number_text: z.string().nullable(),
   numeric_suffix: z.number().nullable(),
   created_at: instant,
   updated_at: instant,
@@ -302,9 +301,7 @@ export const patientCalls = defineCalls({
       organization_id: rowId,
       user_id: rowId,
       location_id: rowId.nullish(),
-      first_name: caseName,
-      last_name: caseName,
-      case_number_text: caseNumber.nullish(),
+      ...patientIdentity,
       auto_increment: z.boolean().default(true),
       rx_form_id: rowId.nullish(),
     }),
@@ -317,9 +314,7 @@ export const patientCalls = defineCalls({
     summary: 'Changes name, case number, doctor, location or suffix; with updated_at a lost edit is refused',
     access: MAY_EDIT,
     body: z.object({
-      first_name: caseName,
-      last_name: caseName,
-      case_number_text: caseNumber.nullish(),
+      ...patientIdentity,
       numeric_suffix: z.number().int().min(1).max(999).nullish(),
       user_id: rowId.optional(),
       location_id: rowId.nullish(),

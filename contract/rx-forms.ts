@@ -22,7 +22,7 @@ import {
   uploadLinkReply,
 } from './files.ts'
 import { location } from './locations.ts'
-import { printableText } from './printable-text.ts'
+import { identityView, patientIdentity } from './patient-identity.ts'
 import { caseIssues, needsStlFiles, type CaseChoices } from './rx-forms.rules.ts'
 import { courier, SHIPPING_METHODS } from './shipping.ts'
 import {
@@ -35,32 +35,11 @@ import {
   line,
   listOf,
   nameLine,
-  nameText,
   note,
   paged,
   paging,
-  required,
   requiredId,
 } from './wire.ts'
-
-/** Rule of specification 1.8; its message is used as given, although digits are allowed (register 12). */
-const NAME = /^[\p{Lu}\d][\p{L}\d.()[\]']*( [\p{Lu}\d][\p{L}\d.()[\]']*)*$/u
-export const caseName = printableText(
-  required.pipe(
-    nameText
-      .max(100, 'Only up to 100 characters is allowed.')
-      .regex(
-        NAME,
-        'Name may only contain letters (first letter uppercase), spaces, points, brackets, and apostrophes.',
-      ),
-  ),
-)
-
-export const caseNumber = printableText(
-  nameText
-    .max(100, 'Only up to 100 characters is allowed.')
-    .regex(/^[\p{L}\d .()[\]']*$/u, 'Case number may only contain letters, spaces, points, brackets, and apostrophes.'),
-).transform((value) => value || null)
 
 const shippingMethodId = z.literal(
   SHIPPING_METHODS.map((method) => method.id),
@@ -77,9 +56,7 @@ const acceptedWarning = overriddenWarning.extend({ file_path: filePath, name: fi
 
 const caseFields = {
   user_id: requiredId.nullish(),
-  first_name: caseName,
-  last_name: caseName,
-  case_number_text: caseNumber.nullish(),
+  ...patientIdentity,
   impression_date: date,
   rush_case: z.boolean().default(false),
   rush_case_authorized_by: nameLine.nullish(),
@@ -167,9 +144,7 @@ export const rxForm = z.object({
   organization_id: z.number(),
   user_id: z.number(),
   version: z.number(),
-  first_name: z.string(),
-  last_name: z.string(),
-  case_number_text: z.string().nullable(),
+  ...identityView,
   numeric_suffix: z.number().nullable(),
   impression_date: date,
   rush_case: z.boolean(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contactFields, addressFields } from '#contract/addresses.ts'
 import { NOT_PRINTABLE, printableText } from '#contract/printable-text.ts'
-import { caseName, caseNumber } from '#contract/rx-forms.ts'
+import { patientIdentity } from '#contract/patient-identity.ts'
 import { line } from '#contract/wire.ts'
 import { renderPdf } from '#server/pdf.ts'
 import { pdfPages } from '#server/testing/pdf-text.ts'
@@ -10,8 +10,7 @@ import { pdfPages } from '#server/testing/pdf-text.ts'
 const FIELDS = {
   'first name': contactFields.first_name,
   'last name': contactFields.last_name,
-  patient: caseName,
-  'case number': caseNumber,
+  ...patientIdentity,
   street: addressFields.street_address,
   'second line': addressFields.street_address_line_2,
   city: addressFields.city,

@@ -7,6 +7,7 @@ import { conflict, forbidden, invalid, notFound } from '#server/errors.ts'
 import { recomputeCharge } from '#server/features/charges/charge-cases.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import { getRxFormRecord, loadRxForm, modificationRulesOf } from '#server/features/rx-forms/queries.ts'
+import { identityColumns } from '#server/features/patients/identity-columns.ts'
 import { reserveSuffix } from '#server/features/patients/name-suffix.ts'
 import type { Ctx } from '#server/work.ts'
 import { chooseDoctor } from './choose-doctor.ts'
@@ -125,9 +126,7 @@ function toFormValues(form: RxForm): Values {
 
 function patientColumns(values: Values) {
   return {
-    first_name: values.first_name,
-    last_name: values.last_name,
-    case_number_text: values.case_number_text ?? null,
+    ...identityColumns(values),
     location_id: values.location_id,
     ...(values.user_id != null && { user_id: values.user_id }),
   }

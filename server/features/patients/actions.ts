@@ -4,12 +4,14 @@ import { canEditPatient, canEditSuffix } from '#contract/patients.rules.ts'
 import type { patientCalls } from '#contract/patients.ts'
 import { closedBlocker } from '#contract/closed-organizations.rules.ts'
 import { addBusinessDays } from '#contract/business-days.ts'
+import { diffFields } from '#server/db/diff-fields.ts'
 import { conflict, forbidden, invalid, throwOnUniqueViolation, throwConflictIf } from '#server/errors.ts'
 import { loadClosures } from '#server/features/holidays/queries.ts'
 import { findFormOfPatient, getRxFormRecord } from '#server/features/rx-forms/queries.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import type { Ctx } from '#server/work.ts'
+import { identityColumns } from './identity-columns.ts'
 import { reserveSuffix } from './name-suffix.ts'
 import { getPatient, type PatientRecord } from '#server/features/visibility/patients.ts'
 
@@ -35,10 +37,8 @@ export async function createPatient(ctx: Ctx, body: NewPatient): Promise<number>
       organization_id: body.organization_id,
       user_id: body.user_id,
       location_id: body.location_id ?? null,
-      first_name: body.first_name,
-      last_name: body.last_name,
+      ...identityColumns(body),
       numeric_suffix,
-      case_number_text: body.case_number_text ?? null,
       // The value that cases/refresh.ts computes for a case without any work yet.
       ship_date_sort: default_ship_date,
       default_ship_date,
@@ -66,36 +66,28 @@ export async function updatePatient(ctx: Ctx, id: number, body: Change) {
   throwConflictIf(caseCan.edit(patient))
   await refuseLostEdit(ctx, patient, body.updated_at, { noun: 'patient', id: patient.id })
   const after = mergeChanges(patient, body)
-  const changed = FIELDS.filter((field) => after[field] !== patient[field])
-  if (changed.includes('numeric_suffix') && !canEditSuffix(ctx.actor, patient.organization_id)) throw forbidden()
-  if (changed.includes('user_id')) refuseForeignDoctor(ctx, patient.organization_id, after.user_id)
+  const edit = diffFields(patient, after)
+  const isChanged = (field: keyof typeof after) => edit !== undefined && field in edit.after
+  if (isChanged('numeric_suffix') && !canEditSuffix(ctx.actor, patient.organization_id)) throw forbidden()
+  if (isChanged('user_id')) refuseForeignDoctor(ctx, patient.organization_id, after.user_id)
   await validateDoctorAndLocation(ctx, patient.organization_id, {
-    ...(changed.includes('user_id') && { user_id: after.user_id }),
-    ...(changed.includes('location_id') && { location_id: after.location_id }),
+    ...(isChanged('user_id') && { user_id: after.user_id }),
+    ...(isChanged('location_id') && { location_id: after.location_id }),
   })
-  if (changed.length === 0) return
+  if (!edit) return
   await ctx.db
     .updateTable('patients')
     .set({ ...after, updated_at: ctx.now, updated_by_user_id: ctx.actor.id })
     .where('id', '=', patient.id)
     .execute()
     .catch(throwOnUniqueViolation('patients_suffix_key', conflict(NAME_TAKEN)))
-  const pick = (values: Record<string, unknown>) => Object.fromEntries(changed.map((field) => [field, values[field]]))
-  await ctx.emit(
-    'patient.updated',
-    { before: pick(patient), after: pick(after) },
-    { patient_id: patient.id, organization_id: patient.organization_id },
-  )
+  await ctx.emit('patient.updated', edit, { patient_id: patient.id, organization_id: patient.organization_id })
 }
-
-const FIELDS = ['first_name', 'last_name', 'case_number_text', 'numeric_suffix', 'user_id', 'location_id'] as const
 
 /** PUT replaces the fields of the form, but doctor, location and suffix stay unchanged when they are absent. */
 function mergeChanges(patient: PatientRecord, body: Change) {
   return {
-    first_name: body.first_name,
-    last_name: body.last_name,
-    case_number_text: body.case_number_text ?? null,
+    ...identityColumns(body),
     numeric_suffix: body.numeric_suffix === undefined ? patient.numeric_suffix : body.numeric_suffix,
     user_id: body.user_id ?? patient.user_id,
     location_id: body.location_id === undefined ? patient.location_id : body.location_id,

@@ -1,5 +1,6 @@
 import { Group, NumberInput, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { caseCan } from '#contract/cases.rules.ts'
 import { formatGroupedId } from '#contract/labels.ts'
 import { organizationCalls } from '#contract/organizations.ts'
@@ -13,7 +14,7 @@ import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
 import { NameField } from '#web/ui/form/NameField.tsx'
 import { Section } from '#web/ui/Section.tsx'
 
-const NAMES = {
+const NAMES: Record<Exclude<keyof z.input<typeof patientCalls.update.body>, 'updated_at'>, string> = {
   first_name: 'First name',
   last_name: 'Last name',
   case_number_text: 'Case number',
@@ -35,14 +36,16 @@ export function PatientForm({ patient }: { patient: Patient }) {
   return (
     <Section title="Patient" id="patient" beside={formatGroupedId(id)}>
       <RecordForm
-        values={{
-          first_name,
-          last_name,
-          case_number_text: case_number_text ?? '',
-          numeric_suffix: suffix,
-          user_id,
-          location_id,
-        }}
+        values={
+          {
+            first_name,
+            last_name,
+            case_number_text: case_number_text ?? '',
+            numeric_suffix: suffix,
+            user_id,
+            location_id,
+          } satisfies Record<keyof typeof NAMES, unknown>
+        }
         version={patient.updated_at}
         names={NAMES}
         schema={patientCalls.update.body}

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { patientCalls } from '#contract/patients.ts'
-import { caseName } from '#contract/rx-forms.ts'
+import { caseName } from '#contract/patient-identity.ts'
 import type { Reply } from '#contract/call.ts'
 import { q } from '#web/api/query.ts'
 import { GENERAL_PAUSE } from '#web/ui/debounce.ts'
