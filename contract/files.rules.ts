@@ -1,22 +1,23 @@
 import { isCustomer, isLabPartner, hasPermission, type Actor } from './access.ts'
 import type { Blocker } from './cases.rules.ts'
-import { BRACKET_IMAGE, IOS_FILE, PHOTO_FILE, STATUS, STL_FILE } from './enums.ts'
+import { PHOTO_FILE, STATUS } from './enums.ts'
 import { CODE } from './errors.ts'
-import { MAX_PATIENT_PHOTOS, MAX_PATIENT_STL_FILES, MAX_PHOTO_BYTES, MAX_STL_BYTES } from './files.ts'
+import { fileKind, fileTypeFacts } from './file-kinds.ts'
+import { MAX_PHOTO_BYTES, MAX_STL_BYTES } from './files.ts'
 
 /** Scans of either kind are STL files. */
 export function isStlType(patient_file_type_id: number) {
-  return patient_file_type_id === STL_FILE || patient_file_type_id === IOS_FILE
+  return fileTypeFacts(patient_file_type_id).isScan
 }
 
 /** A bracket image counts as a photo too, because it is displayed in the page. */
 export function isPicture(patient_file_type_id: number) {
-  return patient_file_type_id === PHOTO_FILE || patient_file_type_id === BRACKET_IMAGE
+  return fileTypeFacts(patient_file_type_id).accepts === 'photo'
 }
 
 /** Corrected trays and print files usually are STL as well, which their extension tells. */
 export function isStlFile(patient_file_type_id: number, name: string) {
-  return isStlType(patient_file_type_id) || (!isPicture(patient_file_type_id) && /\.stl$/i.test(name))
+  return isStlType(patient_file_type_id) || (!isPicture(patient_file_type_id) && fileKind(name) === 'stl')
 }
 
 export function maxBytes(patient_file_type_id: number) {
@@ -26,14 +27,14 @@ export function maxBytes(patient_file_type_id: number) {
 /** Checked before an upload and again on the received file; sizes are in bytes. */
 export function sizeBlocker(file: { name: string; size: number }, limit: number) {
   if (file.size <= limit) return undefined
-  const fewer = /\.stl$/i.test(file.name) ? ', as many as 4 million triangles take. Please export it with fewer.' : '.'
+  const fewer =
+    fileKind(file.name) === 'stl' ? ', as many as 4 million triangles take. Please export it with fewer.' : '.'
   return `The file is larger than ${limit / 1_000_000} MB${fewer}`
 }
 
 /** Returns the maximum number of files per patient and type; the other types have no limit (register 11). */
 export function maxFiles(patient_file_type_id: number): number {
-  if (patient_file_type_id === STL_FILE) return MAX_PATIENT_STL_FILES
-  return patient_file_type_id === PHOTO_FILE ? MAX_PATIENT_PHOTOS : Infinity
+  return fileTypeFacts(patient_file_type_id).most
 }
 
 /** On the patient screen customers add photos only, and everybody needs a permission (register 14). */

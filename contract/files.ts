@@ -5,7 +5,8 @@
 
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
-import { BRACKET_IMAGE, CORRECTED_TRAY_FILE, FILE_TYPES, IOS_FILE, oneOf, PHOTO_FILE, STL_FILE } from './enums.ts'
+import { FILE_TYPES, oneOf } from './enums.ts'
+import { fileKind, fileTypeFacts, isFileFor } from './file-kinds.ts'
 import { flag, queryId, filePath, filters, normalizeLine, instant, line, required, rowId } from './wire.ts'
 
 /**
@@ -24,8 +25,6 @@ export const MAX_STAGED_BYTES = 20_000_000_000
 export const MAX_STAGED_BYTES_OF_ONE = 5_000_000_000
 export const MAX_FORM_STL_FILES = 10
 export const MAX_FORM_PHOTOS = 10
-export const MAX_PATIENT_STL_FILES = 20
-export const MAX_PATIENT_PHOTOS = 10
 
 /** A warning of the mesh check that the sender overrode, with the reason. */
 export const overriddenWarning = z.object({ warning: line.min(1, 'Required'), reason: required.pipe(line) })
@@ -106,13 +105,10 @@ export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic
  * Checked by the uploader before it sends anything and again by the server: STL files and photos by their extension.
  */
 export function fileTypeBlocker(name: string, patient_file_type_id: number): string | undefined {
-  if (patient_file_type_id === PHOTO_FILE || patient_file_type_id === BRACKET_IMAGE)
-    return /\.(jpe?g|png|webp|hei[cf])$/i.test(name)
-      ? undefined
-      : 'Only JPEG, PNG, WebP and HEIC photos can be uploaded.'
-  if ([STL_FILE, IOS_FILE, CORRECTED_TRAY_FILE].some((type) => type === patient_file_type_id))
-    return /\.stl$/i.test(name) ? undefined : 'Only .stl files can be uploaded.'
-  return undefined
+  const { accepts } = fileTypeFacts(patient_file_type_id)
+  if (accepts === 'photo')
+    return isFileFor(name, 'photo') ? undefined : 'Only JPEG, PNG, WebP and HEIC photos can be uploaded.'
+  return accepts === 'any' || fileKind(name) === 'stl' ? undefined : 'Only .stl files can be uploaded.'
 }
 
 /** Announcement of an upload. */

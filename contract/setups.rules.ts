@@ -6,6 +6,7 @@
 import type { Actor } from './access.ts'
 import { canReviewSetup, type Blocker } from './cases.rules.ts'
 import { CODE } from './errors.ts'
+import { fileKind, isFileFor } from './file-kinds.ts'
 import { MAX_STL_BYTES } from './files.ts'
 import { MAX_TEETH_BYTES } from './setup-teeth.ts'
 import type { SetupComment, SetupPart, SetupFile } from './setups.ts'
@@ -13,18 +14,18 @@ import type { SetupComment, SetupPart, SetupFile } from './setups.ts'
 /** Checks the file extension before an upload. */
 export function setupFileBlocker(name: string, part: SetupPart): string | undefined {
   if (part === 'sidecar')
-    return /\.(json|3mf)$/i.test(name) ? undefined : 'Only .json and .3mf files can say what the teeth are.'
-  return /\.(stl|ply)$/i.test(name) ? undefined : 'Only .stl and .ply files can be uploaded.'
+    return isFileFor(name, 'teeth') ? undefined : 'Only .json and .3mf files can say what the teeth are.'
+  return isFileFor(name, 'mesh') ? undefined : 'Only .stl and .ply files can be uploaded.'
 }
 
 /** Returns the maximum size in bytes; a 3MF file may be as large as a scan, because it contains its meshes. */
 export function maxSetupBytes(name: string) {
-  return /\.json$/i.test(name) ? MAX_TEETH_BYTES : MAX_STL_BYTES
+  return fileKind(name) === 'json' ? MAX_TEETH_BYTES : MAX_STL_BYTES
 }
 
 /** Guesses the part of a setup file from its name; the user can change it. */
 export function guessSetupPart(name: string): SetupPart {
-  if (/\.(json|3mf)$/i.test(name)) return 'sidecar'
+  if (isFileFor(name, 'teeth')) return 'sidecar'
   if (/bracket/i.test(name)) return 'brackets'
   return /tray|idb|jig/i.test(name) ? 'tray' : 'teeth'
 }

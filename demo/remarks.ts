@@ -1,4 +1,4 @@
-import type { Jaw } from '#mesh/jaw.ts'
+import { jawId, type Jaw } from '#mesh/jaw.ts'
 import type { RandomSource } from './random.ts'
 import { CUT_PAIR, INCHES_PAIR, SWAPPED_PAIR } from './arches.ts'
 
@@ -119,15 +119,13 @@ export const INSTRUCTIONS = [
   'Return the models with the trays.',
 ]
 
-const UPPER_JAW = 1
-const LOWER_JAW = 2
 const UPPER = /\b(?:[1256][1-8]|UR\d|UL\d|upper|maxillary|palate)\b/i
 const LOWER = /\b(?:[3478][1-8]|LR\d|LL\d|lowers?|mandibular)\b/i
 
 /** Returns whether a remark mentions only jaws that the case has, because a dentist would notice. */
 export function fitsJaws(text: string, jaws_id: number) {
-  if (jaws_id === UPPER_JAW) return !LOWER.test(text)
-  return jaws_id === LOWER_JAW ? !UPPER.test(text) : true
+  if (jaws_id === jawId('upper')) return !LOWER.test(text)
+  return jaws_id === jawId('lower') ? !UPPER.test(text) : true
 }
 
 /** Picks one of the remarks that fit the jaws of the case. */

@@ -1,5 +1,5 @@
 import { closeSync, openSync } from 'node:fs'
-import { jawByName, type Jaw } from '#mesh/jaw.ts'
+import { jawByName, otherJaw, type Jaw } from '#mesh/jaw.ts'
 import { jawByShape } from '#mesh/jaw-shape.ts'
 import { areaVectors } from '#mesh/measure.ts'
 import type { Mesh } from '#mesh/mesh.ts'
@@ -27,7 +27,7 @@ function compareWithScans(teeth: Float32Array, jaw: Jaw, scans: SetupInspection[
   const found = newestScanPerJaw(scans)
   const own = found.get(jaw)
   if (!own) return undefined
-  const facts = fitSetup(teeth, own.mesh, found.get(jaw === 'upper' ? 'lower' : 'upper')?.mesh)
+  const facts = fitSetup(teeth, own.mesh, found.get(otherJaw(jaw))?.mesh)
   return {
     fit: { ...facts, scan_file_id: own.id, scan_name: own.name, unit: unitName(teeth) },
     warnings: fitWarnings(jaw, facts),

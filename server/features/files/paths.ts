@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { contentTypeOf, withPhotoEnding, type FileKind } from '#contract/file-kinds.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const THUMBNAIL = 'thumbnail.webp'
 const LIGHT = 'light.mesh'
-const CLEANED = /^cleaned\.(jpeg|png|webp)$/
+/** The kinds that a cleaned photo is stored as. */
+const CLEANED_KINDS = ['jpeg', 'png', 'webp'] as const satisfies readonly FileKind[]
+const CLEANED = CLEANED_KINDS.map((kind) => `cleaned.${kind}`)
 const MAX_NAME_BYTES = 200
 
 /** Returns the final key of a new upload; objects are never copied later. */
@@ -31,20 +34,13 @@ export function cleanedPath(file_path: string, format: string) {
 
 /** Returns the key of an upload and those that its cleaned copy may have. */
 export function withCleanedPaths(file_path: string) {
-  return [file_path, ...['jpeg', 'png', 'webp'].map((format) => cleanedPath(file_path, format))]
-}
-
-const ENDINGS: Readonly<Record<string, RegExp>> = {
-  'image/jpeg': /\.jpe?g$/i,
-  'image/png': /\.png$/i,
-  'image/webp': /\.webp$/i,
+  return [file_path, ...CLEANED_KINDS.map((format) => cleanedPath(file_path, format))]
 }
 
 /** Returns the name with the extension of its actual type, if it has that of another image type. */
 export function nameWithEnding(name: string, content_type: string) {
-  if (!ENDINGS[content_type] || ENDINGS[content_type].test(name)) return name
-  const ending = content_type === 'image/jpeg' ? '.jpg' : `.${content_type.slice('image/'.length)}`
-  return name.replace(/\.(jpe?g|png|webp|hei[cf])$/i, '') + ending
+  const kind = CLEANED_KINDS.find((each) => contentTypeOf(each) === content_type)
+  return kind ? withPhotoEnding(name, kind) : name
 }
 
 /** Tells whether `newUploadPath` may have returned the path for that organization. */
@@ -62,6 +58,6 @@ function objectName(file_name: string) {
     Buffer.byteLength(clean) <= MAX_NAME_BYTES &&
     !/^\.*$/.test(clean) &&
     ![THUMBNAIL, LIGHT].includes(clean.toLowerCase()) &&
-    !CLEANED.test(clean.toLowerCase())
+    !CLEANED.includes(clean.toLowerCase())
   return isUsable ? clean : `file${ending}`
 }

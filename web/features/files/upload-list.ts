@@ -3,6 +3,7 @@
 
 import { Store } from '@tanstack/react-store'
 import { PHOTO_FILE, STL_FILE } from '#contract/enums.ts'
+import { contentTypeOf, fileKind, isFileFor } from '#contract/file-kinds.ts'
 import { sizeBlocker } from '#contract/files.rules.ts'
 import { fileTypeBlocker, MAX_PHOTO_BYTES, MAX_STL_BYTES, PHOTO_TYPES, SAME_NAME } from '#contract/files.ts'
 import { normalizeLine } from '#contract/wire.ts'
@@ -44,8 +45,8 @@ const KINDS: Record<UploadKind, Kind> = {
     nouns: 'files',
     blocker: (name) => setupFileBlocker(name, guessSetupPart(name)),
     maxBytes: maxSetupBytes,
-    contentType: ({ name }) => (/\.stl$/i.test(name) ? 'model/stl' : 'application/octet-stream'),
-    isMesh: (name) => /\.(stl|ply)$/i.test(name),
+    contentType: ({ name }) => (fileKind(name) === 'stl' ? 'model/stl' : 'application/octet-stream'),
+    isMesh: (name) => isFileFor(name, 'mesh'),
   },
 }
 
@@ -247,12 +248,10 @@ function isSameName(one: string, other: string) {
 
 /** Few browsers can render HEIC. */
 export function isHeic(name: string) {
-  return /\.hei[cf]$/i.test(name)
+  return fileKind(name) === 'heic'
 }
 
 function photoType({ type, name }: File) {
   if (PHOTO_TYPES.some((each) => each === type)) return type
-  if (/\.png$/i.test(name)) return 'image/png'
-  if (isHeic(name)) return 'image/heic'
-  return /\.webp$/i.test(name) ? 'image/webp' : 'image/jpeg'
+  return isFileFor(name, 'photo') ? contentTypeOf(fileKind(name)) : 'image/jpeg'
 }

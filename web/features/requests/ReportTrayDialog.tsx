@@ -9,7 +9,7 @@ import type { Patient } from '#contract/patients.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
-import { jawByName } from '#mesh/jaw.ts'
+import { jawByName, jawFromId } from '#mesh/jaw.ts'
 import { TilesField } from '#web/ui/form/TilesField.tsx'
 import { PRINTER_NOTES } from './flawed-trays.ts'
 import { ReportedArch, type ArchValues } from './ReportedArch.tsx'
@@ -129,7 +129,7 @@ function jawsOf({ rx_form }: Patient): (1 | 2)[] {
 
 /** Register 72: preselects the scanner's file, otherwise the STL file named after the jaw, otherwise the first. */
 function defaultScan(scans: Patient['patient_files'], jaw_type_id: number) {
-  const jaw = jaw_type_id === 1 ? 'upper' : 'lower'
+  const jaw = jawFromId(jaw_type_id)
   const usual =
     scans.find((file) => file.patient_file_type_id === IOS_FILE) ??
     scans.find((file) => jawByName(file.original_name) === jaw) ??

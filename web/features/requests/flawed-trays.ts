@@ -3,7 +3,7 @@ import { requestCan } from '#contract/cases.rules.ts'
 import { flawedTrayCalls } from '#contract/flawed-trays.ts'
 import type { CustomerRequest, FlawedTray } from '#contract/requests.ts'
 import type { Can } from '#web/api/permissions.ts'
-import type { Jaw } from '#mesh/jaw.ts'
+import { jawFromId, type Jaw } from '#mesh/jaw.ts'
 import { toRequestState } from './request-state.ts'
 
 export function trayJawLabel({ arch }: Pick<FlawedTray, 'arch'>) {
@@ -15,7 +15,7 @@ export function formatTrayName(tray: Pick<FlawedTray, 'id' | 'arch'>) {
 }
 
 export function isTrayOfJaw({ arch }: Pick<FlawedTray, 'arch'>, jaw: Jaw | undefined) {
-  return jaw === (arch.jaw_type_id === 1 ? 'upper' : 'lower')
+  return jaw === jawFromId(arch.jaw_type_id)
 }
 
 export function printerLabel({ print }: Pick<FlawedTray, 'print'>) {
