@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { STAFF_ROLES } from './access.ts'
 import { defineCalls } from './call.ts'
 import { patientRow } from './patients.ts'
+import { keysOf, recordOf } from './records.ts'
 import { SECTION_ACCESS } from './section-access.ts'
 import { CARDS, CHIPS, TREND_CARDS, type Card, type Chip, type TrendCard } from './statistics.ts'
 import { queryId, date, flag, instant, listOf } from './wire.ts'
@@ -19,14 +20,15 @@ export const GAUGES = [
 export type Gauge = (typeof GAUGES)[number]['key']
 
 const count = z.number()
-const board = z.object(objectOf(keysOf(GAUGES), count))
+const gaugeKeys = GAUGES.map(({ key }) => key)
+const board = z.object(recordOf(gaugeKeys, () => count))
 export type Board = Record<Gauge, number>
 
-const counts = z.object({ total: count, ...objectOf(chipKeys(), count) })
+const counts = z.object({ total: count, ...recordOf(keysOf(CHIPS), () => count) })
 export type Counts = { total: number } & Record<Chip, number>
 
 const statistics = z.object({ organizations: board, users: board })
-const filteredStatistics = z.object(objectOf(cardKeys(), counts))
+const filteredStatistics = z.object(recordOf(keysOf(CARDS), () => counts))
 /** Trend of a card over the date range up to today, with the same days of the month before for comparison. */
 const trend = z.object({
   /** One count per day; over a long range, one per several days. */
@@ -35,7 +37,7 @@ const trend = z.object({
   before: z.object({ from: date, to: date, total: count, total_now: count }).nullable(),
 })
 export type Trend = z.infer<typeof trend>
-const trends = z.object(objectOf(TREND_CARDS, trend)).nullable()
+const trends = z.object(recordOf(TREND_CARDS, () => trend)).nullable()
 export type Dashboard = {
   statistics: { organizations: Board; users: Board }
   filtered_statistics: Record<Card, Counts>
@@ -121,21 +123,3 @@ export const dashboardCalls = defineCalls({
     }),
   },
 })
-
-function keysOf(gauges: typeof GAUGES) {
-  return gauges.map(({ key }) => key)
-}
-
-function cardKeys() {
-  // Cast: Object.keys returns string[], but CARDS has exactly these keys.
-  return Object.keys(CARDS) as Card[]
-}
-
-function chipKeys() {
-  return Object.keys(CHIPS) as Chip[]
-}
-
-function objectOf<Key extends string, Value>(keys: readonly Key[], value: Value) {
-  // Cast: the object has exactly these keys.
-  return Object.fromEntries(keys.map((key) => [key, value])) as Record<Key, Value>
-}

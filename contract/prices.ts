@@ -11,6 +11,7 @@ import {
   SHIPPING_FEES,
   type PriceList,
 } from './pricing.ts'
+import { recordOf } from './records.ts'
 import { instant, message } from './wire.ts'
 
 /** Wire format of the price lists: dollars, days and percent, grouped (specification 5.1, PRICE-03 to 10). */
@@ -46,7 +47,7 @@ function fees<const Key extends string, Fee extends z.ZodType>(
   keys: readonly Key[],
   each: Fee,
 ): z.ZodObject<Record<Key, Fee>> {
-  return z.object(Object.fromEntries(keys.map((key) => [key, each])) as Record<Key, Fee>)
+  return z.object(recordOf(keys, () => each))
 }
 
 /** Builds all groups of a list with the given schema for each fee. */
@@ -98,6 +99,8 @@ export const ownPricing = z.object({
   arch_volume_discounts: volumeDiscounts.nullable(),
 })
 export type OwnPricing = z.infer<typeof ownPricing>
+/** The tiers of a list as the database has them; null if an organization has none of its own. */
+export const storedTiers = ownPricing.shape.arch_volume_discounts
 
 /** The only key of a list whose value is not a number. */
 export const TIERS = 'arch_volume_discounts'

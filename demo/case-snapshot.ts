@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { keysOf } from '#contract/records.ts'
 import type { DB } from '#server/db/schema.ts'
 
 export type RowValues = Record<string, unknown>
@@ -38,8 +39,7 @@ const CASE = {
 
 export type CaseTable = keyof typeof CASE
 
-// The cast is safe because the keys are those listed above.
-export const CASE_TABLES = Object.keys(CASE) as CaseTable[]
+export const CASE_TABLES = keysOf(CASE)
 /**
  * Tables that are written once the meshes are made, because a version is sealed and the trail contains its checksums.
  */

@@ -1,19 +1,40 @@
 import { BlockList, isIP } from 'node:net'
+import { keysOf } from '#contract/records.ts'
+
+/**
+ * What each variable that names a host is: where people reach the portal (`entrance`), where the portal sends their data
+ * (`service`), or what only their browsers load (`link`), which says nothing about where the portal runs.
+ */
+const HOSTS = {
+  HOST: 'entrance',
+  PUBLIC_URL: 'entrance',
+  DATABASE_URL: 'service',
+  REDIS_URL: 'service',
+  SMTP_URL: 'service',
+  SEARCH_URL: 'service',
+  SEARCH_PUBLIC_URL: 'service',
+  STAX_URL: 'service',
+  REALTIME_URL: 'service',
+  S3_ENDPOINT: 'service',
+  S3_PUBLIC_ENDPOINT: 'service',
+  S3_BUCKET: 'service',
+  STAX_SCRIPT_URL: 'link',
+  SANDBOX_URL: 'link',
+  INSTALLER_URL: 'link',
+} as const
+
+type HostVariable = keyof typeof HOSTS
+export type ServiceVariable = {
+  [Name in HostVariable]: (typeof HOSTS)[Name] extends 'service' ? Name : never
+}[HostVariable]
 
 /** The environment variables that determine where the portal runs. */
-export type ExposureVariables = {
-  HOST: string
-  PUBLIC_URL?: string | undefined
-  DATABASE_URL?: string | undefined
-  REDIS_URL?: string | undefined
-  SMTP_URL?: string | undefined
-  SEARCH_URL?: string | undefined
-  SEARCH_PUBLIC_URL?: string | undefined
-  STAX_URL?: string | undefined
-  REALTIME_URL?: string | undefined
-  S3_BUCKET?: string | undefined
-  S3_ENDPOINT?: string | undefined
-  S3_PUBLIC_ENDPOINT?: string | undefined
+export type ExposureVariables = { HOST: string } & { [Name in Exclude<HostVariable, 'HOST'>]?: string | undefined }
+
+type HostName = `${string}_${'HOST' | 'URL' | 'ENDPOINT' | 'BUCKET'}`
+/** Makes an environment with a host that is missing in HOSTS fail to compile. */
+type WithoutUnknownHosts<Environment> = {
+  [Name in Exclude<Extract<keyof Environment, HostName>, HostVariable>]?: never
 }
 
 export type Exposure = {
@@ -27,25 +48,20 @@ export type Exposure = {
  * Determines whether strangers or their data can be near. What is open by default on a developer's machine (a demo with
  * a known password, every mail readable) depends on this and on nothing that an operator might forget to set.
  */
-export function detectExposure(env: ExposureVariables): Exposure {
+export function detectExposure<Environment extends ExposureVariables>(
+  env: Environment & WithoutUnknownHosts<Environment>,
+): Exposure {
   const ways: [string, string][] = [['HOST', env.HOST]]
   if (env.PUBLIC_URL) ways.push(['PUBLIC_URL', parseHosts(env.PUBLIC_URL)[0] ?? ''])
-  const services = {
-    DATABASE_URL: env.DATABASE_URL,
-    REDIS_URL: env.REDIS_URL,
-    SMTP_URL: env.SMTP_URL,
-    SEARCH_URL: env.SEARCH_URL,
-    SEARCH_PUBLIC_URL: env.SEARCH_PUBLIC_URL,
-    STAX_URL: env.STAX_URL,
-    REALTIME_URL: env.REALTIME_URL,
-    S3_ENDPOINT: env.S3_ENDPOINT,
-    S3_PUBLIC_ENDPOINT: env.S3_PUBLIC_ENDPOINT,
+  const hosts: ExposureVariables = env
+  const away = keysOf(HOSTS).filter((name) => {
+    const address = hosts[name]
     // A bucket without an endpoint is at Amazon.
-    S3_BUCKET: env.S3_ENDPOINT ? undefined : env.S3_BUCKET,
-  }
-  const away = Object.entries(services).filter(([, address]) => address !== undefined && !isHere(address))
+    const isNamed = name !== 'S3_BUCKET' || !hosts.S3_ENDPOINT
+    return HOSTS[name] === 'service' && isNamed && address !== undefined && !isHere(address)
+  })
   return {
-    elsewhere: [...ways.filter(([, host]) => !isLoopback(host)), ...away].map(([name]) => name),
+    elsewhere: [...ways.filter(([, host]) => !isLoopback(host)).map(([name]) => name), ...away],
     public: ways.filter(([, host]) => !isLoopback(host) && !isPrivate(host)).map(([name]) => name),
   }
 }

@@ -1,4 +1,5 @@
-import type { Exposure } from './exposure.ts'
+import { keysOf } from '#contract/records.ts'
+import type { Exposure, ServiceVariable } from './exposure.ts'
 
 /**
  * The rule of each address of another machine that protects its traffic from being read or changed on the way. Each
@@ -14,13 +15,13 @@ const WAYS = {
   SEARCH_PUBLIC_URL: (address: string) => requireScheme(address, 'https://'),
   STAX_URL: (address: string) => requireScheme(address, 'https://'),
   REALTIME_URL: (address: string) => requireScheme(address, 'https://', 'wss://'),
-} as const
+} as const satisfies Record<Exclude<ServiceVariable, 'S3_BUCKET'>, (address: string) => Safe>
 
 type TlsVariable = keyof typeof WAYS
 type Safe = { address: string } | { fault: string }
 
 /** The variables whose service may be reached without TLS, if WITHOUT_TLS names them. */
-export const TLS_VARIABLES = Object.keys(WAYS) as TlsVariable[]
+export const TLS_VARIABLES = keysOf(WAYS)
 
 type Given = { WITHOUT_TLS: readonly TlsVariable[] } & { [Name in TlsVariable]?: string | undefined }
 

@@ -1,5 +1,6 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { FLAWED_TRAY_STATUS, PRINTING_STATUS, STATUS } from '#contract/enums.ts'
+import { keysOf, recordOf } from '#contract/records.ts'
 
 /** The numbers of states as SQL literals, so that PostgreSQL uses an index over some of the rows. */
 export const REQUEST = literals(STATUS)
@@ -12,7 +13,5 @@ export function isOpenRequest(alias: string) {
 }
 
 function literals<Name extends string>(numbers: Readonly<Record<Name, number>>) {
-  const made = Object.entries<number>(numbers).map(([name, value]) => [name, sql.lit(value)] as const)
-  // The names are those of `numbers`.
-  return Object.fromEntries(made) as Record<Name, RawBuilder<number>>
+  return recordOf(keysOf(numbers), (name) => sql.lit(numbers[name]))
 }

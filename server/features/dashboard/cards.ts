@@ -2,8 +2,10 @@
 // and chips; grouping sets yield the totals and the points of the lines together.
 
 import { sql, type Expression, type RawBuilder } from 'kysely'
-import type { Counts, Dashboard } from '#contract/dashboard.ts'
+import type { Counts } from '#contract/dashboard.ts'
+import { keysOf, recordOf } from '#contract/records.ts'
 import { CARDS, CHIPS, TREND_CARDS, type Card, type Chip } from '#contract/statistics.ts'
+import { pipelined } from '#server/db/pipelined.ts'
 import { matchingPatients } from '#server/features/patients/filters.ts'
 import type { Range } from '#server/features/patients/date-ranges.ts'
 import {
@@ -25,41 +27,33 @@ export type PracticeFilter = { organization_ids: readonly number[] }
  * @param days per point of a trend line, counted from the first day of the range; without them no trends are computed.
  */
 export type PeriodFilter = { range: Range; days?: number | undefined } & PracticeFilter
-type Cards = Dashboard['filtered_statistics']
 /**
  * Counts of a card if `point` is null, otherwise of one point of its trend line, where `of_point` counts each patient
  * with a request in these days.
  */
 type Row = Counts & { card: Card; point: number | null; of_point: number }
 
-// Object.keys returns string[].
-const CHIP_NAMES = Object.keys(CHIPS) as Chip[]
+const CHIP_NAMES = keysOf(CHIPS)
 
 /** Cards that filter by the same date are counted together, as one index finds the rows of the range. */
-const CASES: CaseCard[][] = [
-  ['submissions', 'stone_models', 'pvs', 'intra_oral'],
-  ['initial_setups', 'total_cases'],
-  ['completed_cases'],
-]
-const REQUESTS: RequestCard[] = ['shipped', 'flawed_trays', 'print_requests', 'insert_brackets']
+const CASES = [...new Set(keysOf(CASE_CARDS).map((card) => CASE_CARDS[card].dated))].map((dated) =>
+  keysOf(CASE_CARDS).filter((card) => CASE_CARDS[card].dated === dated),
+)
 
 /**
  * Computes all counts of the cards and their trend lines with seven statements. They use the conditions of the lists
  * that the cards link to, so the numbers agree.
  */
 export async function countCards(ctx: Ctx, asked: PeriodFilter) {
-  const counted = await Promise.all([
+  const counted = await pipelined([
     ...CASES.map((cards) => countCases(ctx, asked, cards)),
-    ...REQUESTS.map((card) => countRequests(ctx, asked, card)),
+    ...keysOf(REQUEST_CARDS).map((card) => countRequests(ctx, asked, card)),
   ])
   const rows = counted.flat()
   const whole = new Map(
     rows.flatMap(({ card, point, of_point: _line, ...counts }) => (point === null ? [[card, counts]] : [])),
   )
-  // The object has a key for each card.
-  const cards = Object.fromEntries(
-    Object.keys(CARDS).map((card) => [card, whole.get(card as Card) ?? ZERO_COUNTS]),
-  ) as Cards
+  const cards = recordOf(keysOf(CARDS), (card) => whole.get(card) ?? ZERO_COUNTS)
   return { cards, points: rows.filter(({ point }) => point !== null) }
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CallArguments } from '#contract/call.ts'
 import { dashboardCalls, type Board } from '#contract/dashboard.ts'
 import { patientCalls } from '#contract/patients.ts'
+import { keysOf } from '#contract/records.ts'
 import { CARDS, CHIPS, type Card } from '#contract/statistics.ts'
 import { userAdminCalls } from '#contract/user-admin.ts'
 import { testApp } from '#server/testing/app.ts'
@@ -65,9 +66,9 @@ describe('a card and its chips', () => {
     const { filtered_statistics: counted } = await live(admin, { ...range, ...chosen })
     expect(Object.keys(counted)).toEqual(Object.keys(CARDS))
     const listed = structuredClone(counted)
-    for (const card of Object.keys(CARDS) as Card[]) {
+    for (const card of keysOf(CARDS)) {
       const filter = { ...rangeFilter(card, range), ...chosen }
-      for (const number of ['total', ...Object.keys(CHIPS)] as (keyof typeof counted.pvs)[]) {
+      for (const number of ['total' as const, ...keysOf(CHIPS)]) {
         const stats = number === 'total' ? card : `${card}:${number}`
         const { patients } = await t.as(admin).call(patientCalls.list, { query: { filter: { ...filter, stats } } })
         listed[card][number] = patients.total

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Dashboard, Trend } from '#contract/dashboard.ts'
+import { recordOf } from '#contract/records.ts'
 import { TREND_CARDS, type TrendCard } from '#contract/statistics.ts'
+import { pipelined } from '#server/db/pipelined.ts'
 import { CASE_CARDS, datedWithin, isRequestCard } from '#server/features/patients/statistics.ts'
 import type { Ctx } from '#server/work.ts'
 import { countCards, selectPatients, selectRequests, type PeriodFilter } from './cards.ts'
@@ -24,7 +26,7 @@ export async function countPeriod(ctx: Ctx, { range, organization_ids }: PeriodF
   const length = countDays(now)
   const days = Math.max(1, Math.ceil(length / MAX_POINTS))
   const before = length <= MAX_POINTS ? { from: monthBefore(now.from), to: monthBefore(now.to) } : undefined
-  const [{ cards, points }, totals] = await Promise.all([
+  const [{ cards, points }, totals] = await pipelined([
     countCards(ctx, { range, organization_ids, days }),
     before && length > 0 ? countTotals(ctx, { range: before, organization_ids }) : undefined,
   ])
@@ -36,14 +38,14 @@ export async function countPeriod(ctx: Ctx, { range, organization_ids }: PeriodF
   }
   return {
     filtered_statistics: cards,
-    trends: Object.fromEntries(TREND_CARDS.map((card) => [card, trendOf(card)])) as Dashboard['trends'],
+    trends: recordOf(TREND_CARDS, trendOf),
   }
 }
 
 /** Counts the patients of each large card; a patient with two requests counts once. */
 async function countTotals(ctx: Ctx, asked: PeriodFilter) {
   const totals = TREND_CARDS.map(async (card) => [card, await countTotal(ctx, asked, card)] as const)
-  return new Map(await Promise.all(totals))
+  return new Map(await pipelined(totals))
 }
 
 async function countTotal(ctx: Ctx, asked: PeriodFilter, card: TrendCard) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Account } from '#contract/ledger.ts'
+import { keysOf } from '#contract/records.ts'
 import type { Work } from '#server/work.ts'
 
 /** Balances per account in cents that are due to one row. A debit is positive, and they sum up to zero. */
@@ -44,7 +45,7 @@ export async function writePostings(ctx: Work, postings: readonly Posting[]) {
 }
 
 function missingEntries(wanted: AccountBalances, posted: AccountBalances) {
-  const accounts = [...new Set([...Object.keys(wanted), ...Object.keys(posted)])] as Account[]
+  const accounts = [...new Set([...keysOf(wanted), ...keysOf(posted)])]
   return accounts.flatMap((account) => {
     const amount_cents = (wanted[account] ?? 0) - (posted[account] ?? 0)
     return amount_cents === 0 ? [] : [{ account, amount_cents }]

@@ -1,4 +1,5 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
+import { STATUS } from '#contract/enums.ts'
 import { parseSelector, type Card, type Chip } from '#contract/statistics.ts'
 import { PRINTING } from '#server/db/request-states.ts'
 import { initialSetupStatus } from './status-conditions.ts'
@@ -63,14 +64,19 @@ export function requestedWithin(card: RequestCard, { created_at_between = {}, sh
   return sql<SqlBool>`${withinDates('r.print_ship_date', created_at_between)} and ${withinDates('r.print_ship_date', shipped_between)}`
 }
 
-const STATUSES: Partial<Record<Chip, number>> = { new: 1, in_progress: 2, pending: 3, completed: 4, canceled: 5 }
+type PartyChip = 'orthoselect' | 'in_office' | 'third_party'
+const STATUSES: Record<Exclude<Chip, PartyChip | 'on_hold'>, number> = STATUS
 /** Party codes of a print, and of the setup (specification 4.3). */
-const ASSIGNED: Partial<Record<Chip, string>> = { orthoselect: 'O', in_office: 'H', third_party: '3' }
-const SUBMITTED_BY: Partial<Record<Chip, number>> = { orthoselect: 1, in_office: 2, third_party: 3 }
+const ASSIGNED: Record<PartyChip, string> = { orthoselect: 'O', in_office: 'H', third_party: '3' }
+const SUBMITTED_BY: Record<PartyChip, number> = { orthoselect: 1, in_office: 2, third_party: 3 }
 
-/** Tests any chip except On hold against the columns `status_id` and `assigned_to` of a request. */
-export function requestChipCondition(chip: Chip): RawBuilder<SqlBool> {
-  return chip in STATUSES ? sql`status_id = ${STATUSES[chip]}` : sql`assigned_to = ${ASSIGNED[chip]}`
+function isPartyChip(chip: Chip): chip is PartyChip {
+  return chip in ASSIGNED
+}
+
+/** Tests a chip against the columns `status_id` and `assigned_to` of a request. */
+export function requestChipCondition(chip: Exclude<Chip, 'on_hold'>): RawBuilder<SqlBool> {
+  return isPartyChip(chip) ? sql`assigned_to = ${ASSIGNED[chip]}` : sql`status_id = ${STATUSES[chip]}`
 }
 
 function byCase(card: CaseCard, chip: Chip | undefined, range: Range): Expression<SqlBool> {
@@ -86,7 +92,7 @@ export function datedWithin(card: CaseCard, range: Range): Expression<SqlBool> {
 
 /** Tests any chip against the row `patients`. */
 export function caseChipCondition(chip: Chip): Expression<SqlBool> {
-  if (chip in SUBMITTED_BY) return sql<SqlBool>`patients.submission_completed_by = ${SUBMITTED_BY[chip]}`
+  if (isPartyChip(chip)) return sql<SqlBool>`patients.submission_completed_by = ${SUBMITTED_BY[chip]}`
   if (chip === 'on_hold') return sql<SqlBool>`patients.is_on_hold`
   if (chip === 'canceled') return sql<SqlBool>`patients.status_key = 'canceled'`
   return sql<SqlBool>`(patients.status_key <> 'canceled' and ${initialSetupStatus(chip)})`

@@ -1,4 +1,5 @@
 import type { Dashboard } from '#contract/dashboard.ts'
+import { keysOf } from '#contract/records.ts'
 import { CARDS, TREND_CARDS, type Card } from '#contract/statistics.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ItemList } from '#web/ui/ItemList.tsx'
@@ -10,8 +11,7 @@ import { formatAlsoTitle, type Period } from './periods.ts'
 import classes from './StatCards.module.css'
 
 const LARGE: readonly Card[] = TREND_CARDS
-// Object.keys returns string[] although the keys are cards.
-const SMALL = (Object.keys(CARDS) as Card[]).filter((card) => !LARGE.includes(card))
+const SMALL = keysOf(CARDS).filter((card) => !LARGE.includes(card))
 
 type Props = { counts: Dashboard['filtered_statistics'] | undefined; period: Period }
 

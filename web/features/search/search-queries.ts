@@ -1,5 +1,6 @@
 // Builds the queries of the search service from the URL: the page of hits, the total of the filters alone, and the
 // facet counts. All of them share the conditions of `buildFilter`.
+import { keysOf } from '#contract/records.ts'
 import { ARCHIVED_STATUS, type SearchResult, type SearchQuery } from '#contract/search.ts'
 import type { SearchParams } from './search-url.ts'
 
@@ -14,8 +15,7 @@ const ATTRIBUTES = {
 } as const
 export type Group = keyof typeof ATTRIBUTES
 
-// The keys are the literals above, so the cast is safe.
-export const GROUPS = Object.keys(ATTRIBUTES) as Group[]
+export const GROUPS = keysOf(ATTRIBUTES)
 
 export type Counts = Partial<Record<Group, Readonly<Record<string, number>>>>
 
