@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { STAFF_ROLES } from './access.ts'
 import { defineCalls } from './call.ts'
+import type { EventName } from './events.ts'
 import { date, fileReply, instant, paged, paging } from './wire.ts'
 
 /**
@@ -48,7 +49,7 @@ export const PRACTICE_MONEY_EVENTS = [
   'organization.credit_added',
   'organization.credit_ended',
   'pricing.saved',
-] as const
+] as const satisfies readonly EventName[]
 
 /** All events that create, change or pay an invoice. */
 const MONEY = [
@@ -58,7 +59,7 @@ const MONEY = [
   'periodic_rule.updated',
   'periodic_rule.deleted',
   'promotion_code.used',
-] as const
+] as const satisfies readonly EventName[]
 
 /**
  * Subjects that the trail of an organization can be filtered by on their pages; for cases they include only the
@@ -68,7 +69,7 @@ export const TRAIL_SUBJECTS = {
   subscription: [...MONEY, 'contract.suspended', 'contract.resumed', 'contract.rhythm_changed'],
   money: MONEY,
   onboarding: ['onboarding.proceeded', 'onboarding.updated'],
-} as const
+} as const satisfies Record<string, readonly EventName[]>
 export type TrailSubject = keyof typeof TRAIL_SUBJECTS
 
 /** Fields of an edit that hold row ids, with the kind of row. */

@@ -1,5 +1,6 @@
 import type { Work } from '#server/work.ts'
-import type { EventName, ClockSlot, RecordedEvent } from './events.ts'
+import type { EventName } from '#contract/events.ts'
+import type { ClockSlot, RecordedEvent } from './events.ts'
 
 export type EventHandler<Name extends EventName> = (ctx: JobContext, event: RecordedEvent<Name>) => Promise<void>
 export type ClockHandler = (ctx: JobContext) => Promise<void>

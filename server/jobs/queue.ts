@@ -4,7 +4,8 @@ import type pg from 'pg'
 import { preparedTemplate } from '#server/db/prepared-template.ts'
 import type { Unit } from '#server/db/unit.ts'
 import type { DB } from '#server/db/schema.ts'
-import type { Emit, EventName, ClockSlot, RecordedEvent } from './events.ts'
+import type { EventName } from '#contract/events.ts'
+import type { Emit, ClockSlot, RecordedEvent } from './events.ts'
 
 export type JobPayload = { kind: 'event'; event: RecordedEvent } | { kind: 'clock'; slot: ClockSlot }
 

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { LoggedRead } from '#contract/call.ts'
 import type { DB } from '#server/db/schema.ts'
-import type { EventName } from './events.ts'
+import type { EventName } from '#contract/events.ts'
 
 /** The entry for a request that changes nothing: what a user opened, or what was refused. */
 export type TrailEntry = {

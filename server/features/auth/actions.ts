@@ -2,6 +2,7 @@ import type { accountCalls } from '#contract/account.ts'
 import type { authCalls } from '#contract/auth.ts'
 import type { HandlerInput } from '#contract/call.ts'
 import { CODE } from '#contract/errors.ts'
+import { pipelined } from '#server/db/pipelined.ts'
 import { forbidden } from '#server/errors.ts'
 import type { Ctx, PublicCtx, Work } from '#server/work.ts'
 import { setPassword } from '#server/features/users/actions.ts'
@@ -67,7 +68,7 @@ export async function resetPassword(ctx: PublicCtx, body: HandlerInput<typeof au
  * same queries and emit one event, whose user_id is null if there is no account. The job decides who gets a mail.
  */
 export async function requestLink(ctx: Work, email: string, purpose: 'verify' | 'reset') {
-  const [user, awaited] = await Promise.all([
+  const [user, awaited] = await pipelined([
     ctx.db
       .selectFrom('users')
       .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))

@@ -1,5 +1,7 @@
 import { addDays } from '#contract/days.ts'
+import { pipelined } from '#server/db/pipelined.ts'
 import { queueMail } from '#server/features/mails/actions.ts'
+import type { MailReactions } from '#server/features/mails/mailed-events.ts'
 import { deleteExpiredCounts } from '#server/http/rate-limit.ts'
 import type { Work } from '#server/work.ts'
 import type { RecordedEvent } from '#server/jobs/events.ts'
@@ -28,7 +30,7 @@ export const authJobs = featureJobs('auth', {
     'user.recovery_code_used': mailSecurity,
     'user.signed_out': { byHand: closeSockets },
     'user.sessions_ended': { byHand: closeSockets },
-  },
+  } satisfies MailReactions<'auth'>,
   every: { minute: { byHand: endSessions }, hour: dropExpired, day: { byHand: resealAll } },
 })
 
@@ -36,7 +38,7 @@ async function mailResetLink(ctx: JobContext, event: RecordedEvent<'auth.reset_r
   const user = await findRecipient(ctx, event.data.user_id)
   if (!user) return
   const isFirst = event.data.initial ?? user.password_hash === null
-  const [token, recipient] = await Promise.all([issueToken(ctx, user.id, 'reset'), verifiedEmail(ctx, user)])
+  const [token, recipient] = await pipelined([issueToken(ctx, user.id, 'reset'), verifiedEmail(ctx, user)])
   const address = new URLSearchParams({ token, userRole: user.role, mode: isFirst ? 'initial' : 'reset' })
   const { ResetMail } = await import('./mails.tsx')
   await queueMail(ctx, {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { accountCalls } from '#contract/account.ts'
 import { secondFactorCalls } from '#contract/second-factors.ts'
-import type { EventName, Events } from '#server/jobs/events.ts'
+import type { EventName, Events } from '#contract/events.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeUser, PASSWORD } from '#server/testing/people.ts'
 import { makePasskeyUser, makeTotpUser } from '#server/testing/second-factors.ts'

@@ -1,4 +1,5 @@
 import { CODE } from '#contract/errors.ts'
+import { pipelined } from '#server/db/pipelined.ts'
 import { invalid } from '#server/errors.ts'
 import { tokenHash } from '#server/http/actor.ts'
 import type { Work } from '#server/work.ts'
@@ -14,7 +15,7 @@ const HOURS = 24
 export async function issueToken(ctx: Work, user_id: number, purpose: TokenPurpose) {
   const token = ctx.services.random()
   // The transaction's connection runs both in this order; sending them together saves one round trip.
-  await Promise.all([
+  await pipelined([
     ctx.db.deleteFrom('auth_tokens').where('user_id', '=', user_id).where('purpose', '=', purpose).execute(),
     ctx.db
       .insertInto('auth_tokens')

@@ -3,17 +3,17 @@ import { permits } from '#contract/access.ts'
 import { conflict, forbidden, notFound } from '#server/errors.ts'
 import { withdrawMails } from '#server/features/mails/actions.ts'
 import { withdrawNotices } from '#server/features/notifications/actions.ts'
-import type { EventName } from '#server/jobs/events.ts'
+import type { EventName } from '#contract/events.ts'
 import type { Ctx } from '#server/work.ts'
 import { undoHold } from './hold.ts'
 import { lockCase } from './lock-case.ts'
 import type { UndoHandler } from './undoable.ts'
 
 /** Events that can be undone; their data contain the deadline. */
-const UNDO_HANDLERS: { [Name in EventName]?: UndoHandler } = {
+const UNDO_HANDLERS: Readonly<Record<string, UndoHandler>> = {
   'patient.held': undoHold(false),
   'patient.released': undoHold(true),
-}
+} satisfies { [Name in EventName]?: UndoHandler }
 
 /** Events of background jobs, which do not count as a change of the case. */
 const BACKGROUND_EVENTS: readonly EventName[] = ['file.inspected', 'setup.file_inspected']
@@ -45,8 +45,7 @@ async function findUndoable(ctx: Ctx, patient_id: number, event_id: number) {
     .where('id', '=', event_id)
     .select(['name', 'actor_id', sql<string | null>`data ->> 'undo_until'`.as('until')])
     .executeTakeFirst()
-  // Any other name is no key of the table, and the lookup is undefined.
-  const undoing = event && UNDO_HANDLERS[event.name as EventName]
+  const undoing = event && UNDO_HANDLERS[event.name]
   return event?.until && undoing ? { ...event, undo_until: event.until, undoing } : undefined
 }
 

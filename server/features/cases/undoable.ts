@@ -1,7 +1,8 @@
 import type { Access } from '#contract/access.ts'
 import { UNDO_SECONDS } from '#contract/case-steps.ts'
 import { addSeconds } from '#contract/days.ts'
-import type { EventName, RecordedEvent } from '#server/jobs/events.ts'
+import type { EventName } from '#contract/events.ts'
+import type { RecordedEvent } from '#server/jobs/events.ts'
 import type { Ctx } from '#server/work.ts'
 import type { lockCase } from './lock-case.ts'
 

@@ -2,6 +2,7 @@ import { addDays } from '#contract/days.ts'
 import { ROLE_LABELS } from '#contract/access.ts'
 import { hasLocation } from '#server/features/locations/assignments.ts'
 import { queueMail } from '#server/features/mails/actions.ts'
+import type { MailReactions } from '#server/features/mails/mailed-events.ts'
 import { tokenHash } from '#server/http/actor.ts'
 import type { RecordedEvent } from '#server/jobs/events.ts'
 import { featureJobs, type JobContext } from '#server/jobs/feature-jobs.ts'
@@ -15,7 +16,7 @@ export const invitationJobs = featureJobs('invitations', {
     'invitation.sent': mailInvitation,
     'invitation.resent': mailInvitation,
     'invitation.accepted': notifyOwnerOfMissingLocation,
-  },
+  } satisfies MailReactions<'invitations'>,
   every: { day: deleteExpiredInvitations },
 })
 

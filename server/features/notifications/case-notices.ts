@@ -1,6 +1,8 @@
 import { isStaff } from '#contract/access.ts'
 import { NOTIFICATION } from '#contract/enums.ts'
-import type { EventName, RecordedEvent } from '#server/jobs/events.ts'
+import type { CaseEvent } from '#contract/events.ts'
+import { pipelined } from '#server/db/pipelined.ts'
+import type { RecordedEvent } from '#server/jobs/events.ts'
 import type { JobContext, EventHandler } from '#server/jobs/feature-jobs.ts'
 import { notify } from './actions.ts'
 import { splitAudiences, idsExceptActor } from './audiences.ts'
@@ -15,9 +17,6 @@ import {
   type CaseFacts,
   type Person,
 } from './case-facts.ts'
-
-type Prefix = 'case' | 'patient' | 'step' | 'file' | 'setup' | 'request'
-export type CaseEvent = Extract<EventName, `${Prefix}.${string}`>
 
 /**
  * Specification 4.11: reactions to all events of a case. `undefined` notifies nobody and only refreshes open screens.
@@ -96,7 +95,7 @@ async function onMoved(ctx: JobContext, event: RecordedEvent<'patient.updated'> 
   if (!from || !to) return
   const facts = await findCase(ctx, event.patient_id)
   if (!facts) return
-  const [[before], [after]] = await Promise.all([listPeople(ctx, [from]), listPeople(ctx, [to])])
+  const [[before], [after]] = await pipelined([listPeople(ctx, [from]), listPeople(ctx, [to])])
   const notice = { type: NOTIFICATION.patient_update }
   if (after) await sendNotices(ctx, event, [after], facts, `The case of ${facts.name} was moved to you.`, notice)
   if (!before) return
@@ -121,7 +120,7 @@ async function onNoteChanged(ctx: JobContext, event: RecordedEvent<'patient.note
 
 /** Notifies mentioned users and the other side: the doctor of comments by staff, staff of comments by the practice. */
 async function onCommented(ctx: JobContext, event: RecordedEvent<'setup.commented'> | RecordedEvent<'setup.replied'>) {
-  const [facts, role] = await Promise.all([findCase(ctx, event.patient_id), findActorRole(ctx, event.actor_id)])
+  const [facts, role] = await pipelined([findCase(ctx, event.patient_id), findActorRole(ctx, event.actor_id)])
   if (!facts) return
   const named = await listPeople(ctx, event.data.mentions)
   const counterpart = role && isStaff({ role }) ? await listPeople(ctx, [facts.user_id]) : await listStaff(ctx)
@@ -204,7 +203,7 @@ async function notifyOfRequest(
   event: RecordedEvent<'request.created'> | RecordedEvent<'request.cancelled'>,
   words: (name: string) => string,
 ) {
-  const [facts, role, printer] = await Promise.all([
+  const [facts, role, printer] = await pipelined([
     findCase(ctx, event.patient_id),
     findActorRole(ctx, event.actor_id),
     findPrinter(ctx, event.data.request_id),
@@ -227,7 +226,7 @@ async function notifyDoctorOrStaff(
   who: 'doctor' | 'staff',
   words: (name: string) => string,
 ) {
-  const [facts, staff] = await Promise.all([findCase(ctx, event.patient_id), who === 'staff' && listStaff(ctx)])
+  const [facts, staff] = await pipelined([findCase(ctx, event.patient_id), who === 'staff' && listStaff(ctx)])
   if (!facts) return undefined
   const people = staff || (await listPeople(ctx, [facts.user_id]))
   await sendNotices(ctx, event, people, facts, words(facts.name), { type: NOTIFICATION.patient_update })

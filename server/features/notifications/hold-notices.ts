@@ -1,12 +1,17 @@
+import { z } from 'zod'
 import { isStaff } from '#contract/access.ts'
 import { UNDO_SECONDS } from '#contract/case-steps.ts'
 import { NOTIFICATION } from '#contract/enums.ts'
+import { pipelined } from '#server/db/pipelined.ts'
 import type { RecordedEvent } from '#server/jobs/events.ts'
 import type { Work } from '#server/work.ts'
 import { notifyLater } from './actions.ts'
 import { splitAudiences } from './audiences.ts'
 import { mailHold } from './case-mails.ts'
 import { findCase, listPeople, listStaff, findActorRole, type Person } from './case-facts.ts'
+
+/** The choice that was made with a hold, in the data of its event. */
+const holdData = z.object({ notify_doctor: z.boolean().default(false) })
 
 type HoldEvent = RecordedEvent<'patient.held'> | RecordedEvent<'patient.released'>
 
@@ -18,7 +23,7 @@ type HoldEvent = RecordedEvent<'patient.held'> | RecordedEvent<'patient.released
 export async function notifyHold(ctx: Work, event: HoldEvent) {
   const facts = await findCase(ctx, event.patient_id)
   if (!facts) return
-  const [role, doctor, told] = await Promise.all([
+  const [role, doctor, told] = await pipelined([
     findActorRole(ctx, event.actor_id),
     event.data.notify_doctor ? listPeople(ctx, [facts.user_id]) : [],
     event.name === 'patient.released' ? listNotifiedOfHold(ctx, event) : { bell: [], mail: [] },
@@ -48,8 +53,7 @@ async function listNotifiedOfHold(ctx: Work, release: HoldEvent) {
     ctx,
     rows.map(({ user_id }) => user_id),
   )
-  // The data have the type that `emit` requires for this name.
-  const { notify_doctor } = hold.data as RecordedEvent<'patient.held'>['data']
+  const { notify_doctor } = holdData.parse(hold.data)
   return { bell, mail: notify_doctor ? bell.filter((person) => !isStaff(person)) : [] }
 }
 

@@ -1,7 +1,8 @@
 import { NOTIFICATION } from '#contract/enums.ts'
 import { formatMoney } from '#contract/format-money.ts'
 import { toDollars } from '#contract/money.ts'
-import type { EventName, RecordedEvent } from '#server/jobs/events.ts'
+import type { InvoiceEvent } from '#contract/events.ts'
+import type { RecordedEvent } from '#server/jobs/events.ts'
 import type { JobContext, EventHandler } from '#server/jobs/feature-jobs.ts'
 import { notify } from './actions.ts'
 import { idsExceptActor } from './audiences.ts'
@@ -12,8 +13,6 @@ import { mailPaymentFailed, mailInvoice } from './invoice-mails.ts'
 const INVOICES = '/account?tab=4'
 /** The page on which an unpaid invoice can be paid. */
 const PAYMENT = '/payment-method'
-
-export type InvoiceEvent = Extract<EventName, `order.${string}` | `dispute.${string}`>
 
 /** Specification 4.11: reactions to all events of invoices; `undefined` notifies nobody. */
 export const invoiceNotices: { [Name in InvoiceEvent]: EventHandler<Name> | undefined } = {

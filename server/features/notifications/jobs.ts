@@ -1,10 +1,11 @@
 import { addDays } from '#contract/days.ts'
 import { NOTIFICATION } from '#contract/enums.ts'
 import { casesChannel, PATIENT_CHANGED } from '#contract/notifications.ts'
-import type { EventName, RecordedEvent } from '#server/jobs/events.ts'
+import type { CaseEvent, EventName } from '#contract/events.ts'
+import type { RecordedEvent } from '#server/jobs/events.ts'
 import { featureJobs, type FeatureJobs, type JobContext, type EventHandler } from '#server/jobs/feature-jobs.ts'
 import { pushNotices } from './actions.ts'
-import { caseNotices, type CaseEvent } from './case-notices.ts'
+import { caseNotices } from './case-notices.ts'
 import { invoiceNotices } from './invoice-notices.ts'
 
 const RETENTION_DAYS = 90

@@ -1,5 +1,6 @@
 import { deleteOrganizationBlocker } from '#contract/organizations.rules.ts'
 import { CODE } from '#contract/errors.ts'
+import { pipelined } from '#server/db/pipelined.ts'
 import { conflict, throwConflictIf } from '#server/errors.ts'
 import { resumeContract, resumeWhenEnabled, suspendContract } from '#server/features/contracts/suspension.ts'
 import type { Ctx } from '#server/work.ts'
@@ -51,7 +52,7 @@ export async function deleteOrganization(ctx: Ctx, id: number) {
 
 /** Collects the member and location ids for the event, since they cannot be read after the deletion. */
 async function listReferencedIds(ctx: Ctx, organization_id: number) {
-  const [members, locations] = await Promise.all([
+  const [members, locations] = await pipelined([
     ctx.db
       .selectFrom('organization_members')
       .where('organization_id', '=', organization_id)

@@ -1,5 +1,6 @@
 import { SEARCH_MODELS } from '#contract/search.ts'
-import type { EventName, RecordedEvent } from '#server/jobs/events.ts'
+import type { EventName } from '#contract/events.ts'
+import type { RecordedEvent } from '#server/jobs/events.ts'
 import { featureJobs, type JobContext } from '#server/jobs/feature-jobs.ts'
 import { beginPass, continuePass } from './reindex-pass.ts'
 import { reindex } from './reindex.ts'

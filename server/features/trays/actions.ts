@@ -11,7 +11,7 @@ import {
   lockCaseInTray,
 } from '#server/features/cases/tray-membership.ts'
 import type { Ctx } from '#server/work.ts'
-import type { Events } from '#server/jobs/events.ts'
+import type { Events } from '#contract/events.ts'
 import { getTray } from './queries.ts'
 
 /** TRAY-11. Cases are locked first and active tray numbers are unique, so that one of two concurrent calls wins. */

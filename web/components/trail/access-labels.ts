@@ -1,8 +1,8 @@
 import { IconDownload, IconEye, IconLock, IconShieldX, IconUserX } from '@tabler/icons-react'
-import type { EventData, EventLabel } from './event-label.ts'
+import type { EventData, EventLabels } from './event-label.ts'
 
 /** Labels of the events of viewed lists and reports, failed sign-ins and refused access. */
-export const ACCESS_LABELS: Record<string, EventLabel> = {
+export const ACCESS_LABELS = {
   'list.opened': { icon: IconEye, words: (data) => `looked at ${list(data)}${count(data)}${filter(data)}` },
   'report.opened': { icon: IconDownload, words: (data) => `downloaded ${list(data)}${count(data)}` },
   'user.sign_in_failed': {
@@ -21,7 +21,7 @@ export const ACCESS_LABELS: Record<string, EventLabel> = {
     tone: 'warning',
     words: (data) => `was refused ${text(data.method)} ${text(data.path)}`,
   },
-}
+} satisfies EventLabels
 
 function list({ list, type }: EventData) {
   if (list === undefined) return 'the trail'

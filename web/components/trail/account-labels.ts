@@ -8,10 +8,10 @@ import {
   IconShieldOff,
   IconTrash,
 } from '@tabler/icons-react'
-import type { EventData, EventLabel } from './event-label.ts'
+import type { EventData, EventLabels } from './event-label.ts'
 
 /** Labels of account events: sessions, second factors, recovery codes, email addresses and failed jobs. */
-export const ACCOUNT_LABELS: Record<string, EventLabel> = {
+export const ACCOUNT_LABELS = {
   'user.sessions_ended': { icon: IconDeviceLaptopOff, words: (data) => `ended ${sessions(data.count)}` },
   'user.second_factor_added': { icon: IconFingerprint, words: (data) => `added ${factor(data)}` },
   'user.second_factor_removed': { icon: IconShieldOff, tone: 'warning', words: (data) => `removed ${factor(data)}` },
@@ -26,7 +26,7 @@ export const ACCOUNT_LABELS: Record<string, EventLabel> = {
   'job.dropped': { icon: IconTrash, tone: 'warning', words: () => 'dropped a failed job' },
   'user.email_added': { icon: IconMailPlus, words: (data) => `added the email ${String(data.email)}` },
   'user.email_removed': { icon: IconMailMinus, words: (data) => `removed the email ${String(data.email)}` },
-}
+} satisfies EventLabels
 
 function sessions(count: EventData[string]) {
   return count === 1 ? 'one session' : `${String(count)} sessions`

@@ -12,10 +12,10 @@ import {
   IconTicketOff,
 } from '@tabler/icons-react'
 import { formatMoney } from '#web/ui/format-money.ts'
-import type { EventData, EventLabel } from './event-label.ts'
+import type { EventData, EventLabels } from './event-label.ts'
 
 /** Labels of the events of account setup, invoices, payments, prices and promotion codes. */
-export const BILLING_LABELS: Record<string, EventLabel> = {
+export const BILLING_LABELS = {
   'organization.account_details_saved': { icon: IconBuilding, words: () => 'filled in the account setup' },
   'organization.billing_address_saved': { icon: IconMail, words: () => 'changed the billing address' },
   'organization.initial_purchase_processed': {
@@ -100,7 +100,7 @@ export const BILLING_LABELS: Record<string, EventLabel> = {
     tone: 'danger',
     words: (data) => `deleted the promotion code${named(data)}`,
   },
-}
+} satisfies EventLabels
 
 function amount({ total_cents }: EventData) {
   return typeof total_cents === 'number' ? ` of ${formatMoney(total_cents / 100)}` : ''

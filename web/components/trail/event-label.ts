@@ -1,4 +1,5 @@
 import type { Icon } from '@tabler/icons-react'
+import type { TrailEventName } from '#contract/events.ts'
 import type { TrailEvent } from '#contract/trail.ts'
 
 export type EventData = Readonly<Record<string, unknown>>
@@ -10,3 +11,6 @@ export type EventLabel = {
   isOfPractice?: true
   words: (data: EventData, about: About) => string
 }
+
+/** Labels of some events; those of all events together are in trail-labels.ts. */
+export type EventLabels = { readonly [Name in TrailEventName]?: EventLabel }

@@ -1,8 +1,8 @@
 import { IconCircleX, IconDeviceDesktop, IconDeviceDesktopOff, IconLicense, IconPlayerPlay } from '@tabler/icons-react'
-import type { EventData, EventLabel } from './event-label.ts'
+import type { EventData, EventLabels } from './event-label.ts'
 
 /** Labels of the events of an organization's license and its devices. */
-export const LICENSE_LABELS: Record<string, EventLabel> = {
+export const LICENSE_LABELS = {
   'license.created': { icon: IconLicense, words: (data) => `gave it a license, ${type(data)}` },
   'license.updated': { icon: IconLicense, words: () => 'changed the license' },
   'license.deleted': { icon: IconCircleX, tone: 'danger', words: (data) => `deleted the license, ${type(data)}` },
@@ -14,7 +14,7 @@ export const LICENSE_LABELS: Record<string, EventLabel> = {
     tone: 'warning',
     words: (data) => `removed the device ${named(data)}`,
   },
-}
+} satisfies EventLabels
 
 function type({ license_type }: EventData) {
   return typeof license_type === 'string' ? license_type : ''

@@ -1,8 +1,8 @@
 import { IconFileZip, IconMapPin, IconMapPinOff, IconPencil } from '@tabler/icons-react'
-import type { EventData, EventLabel } from './event-label.ts'
+import type { EventData, EventLabels } from './event-label.ts'
 
 /** Labels of the events of locations and bracket libraries. */
-export const LOCATION_LABELS: Record<string, EventLabel> = {
+export const LOCATION_LABELS = {
   'location.created': { icon: IconMapPin, words: (data) => `added the location ${named(data)}` },
   'location.updated': { icon: IconPencil, words: (data) => `changed the location ${named(data)}` },
   'location.deleted': {
@@ -17,7 +17,7 @@ export const LOCATION_LABELS: Record<string, EventLabel> = {
     tone: 'danger',
     words: (data) => `deleted the bracket library ${named(data)}`,
   },
-}
+} satisfies EventLabels
 
 function named({ name }: EventData) {
   return typeof name === 'string' ? `“${name}”` : ''

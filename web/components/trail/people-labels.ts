@@ -18,10 +18,10 @@ import {
 import { ROLE_LABELS } from '#contract/access.ts'
 import { CUSTOM_PERMISSIONS } from '#contract/permissions.ts'
 import { formatMoney } from '#web/ui/format-money.ts'
-import type { EventData, EventLabel } from './event-label.ts'
+import type { EventData, EventLabels } from './event-label.ts'
 
 /** Labels of the events of users and organizations. */
-export const PEOPLE_LABELS: Record<string, EventLabel> = {
+export const PEOPLE_LABELS = {
   'user.created': {
     icon: IconUserPlus,
     words: (data, { user }) => `created the account${of(user)}, ${role(data.role)}`,
@@ -125,7 +125,7 @@ export const PEOPLE_LABELS: Record<string, EventLabel> = {
     words: (data) => `accepted the invitation of ${invited(data)}`,
   },
   'organization.deleted': { icon: IconCircleX, tone: 'danger', words: () => 'deleted the organization' },
-}
+} satisfies EventLabels
 
 function of(user: { full_name: string } | null) {
   return user ? ` of ${user.full_name}` : ''

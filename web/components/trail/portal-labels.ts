@@ -1,13 +1,15 @@
-import { IconListCheck, IconPencil, IconSpeakerphone } from '@tabler/icons-react'
+import { IconBell, IconListCheck, IconMail, IconPencil, IconSpeakerphone } from '@tabler/icons-react'
 import { ONBOARDING_STEPS } from '#contract/onboarding-steps.ts'
-import type { EventData, EventLabel } from './event-label.ts'
+import type { EventData, EventLabels } from './event-label.ts'
 
-/** Labels of the events of announcements and onboardings. */
-export const PORTAL_LABELS: Record<string, EventLabel> = {
+/** Labels of the events of announcements, onboardings, mails and notifications. */
+export const PORTAL_LABELS = {
   'announcement.updated': { icon: IconSpeakerphone, words: (data) => `${announcementAction(data)} ${readers(data)}` },
   'onboarding.proceeded': { icon: IconListCheck, tone: 'okay', words: (data) => `finished “${step(data)}”` },
   'onboarding.updated': { icon: IconPencil, words: () => 'changed the onboarding details' },
-}
+  'mail.queued': { icon: IconMail, words: () => 'caused a mail' },
+  'notification.due': { icon: IconBell, words: () => 'caused notifications' },
+} satisfies EventLabels
 
 function announcementAction({ after }: EventData) {
   const isGone = typeof after === 'object' && after !== null && 'body' in after && after.body === ''

@@ -19,6 +19,7 @@ import {
   IconUserShare,
 } from '@tabler/icons-react'
 import { ASSIGNMENTS, FILE_TYPES, JAWS, labelOf } from '#contract/enums.ts'
+import type { TrailEventName } from '#contract/events.ts'
 import { stepLabel } from '#contract/workflow.ts'
 import { ACCOUNT_LABELS } from './account-labels.ts'
 import { LICENSE_LABELS } from './license-labels.ts'
@@ -30,8 +31,8 @@ import { ACCESS_LABELS } from './access-labels.ts'
 import { TRAY_LABELS } from './tray-labels.ts'
 import type { EventData, EventLabel } from './event-label.ts'
 
-/** Labels of the event log, each a predicate after the name of the actor: 'started CFT'. */
-const LABELS: Record<string, EventLabel> = {
+/** Labels of every event, each a predicate after the name of the actor: 'started CFT'. */
+const LABELS: Record<TrailEventName, EventLabel> = {
   ...PEOPLE_LABELS,
   ...BILLING_LABELS,
   ...LICENSE_LABELS,
@@ -112,9 +113,11 @@ const LABELS: Record<string, EventLabel> = {
   'request.cancelled': { icon: IconCircleX, tone: 'danger', words: () => 'cancelled the request' },
 }
 
-/** Returns the label of an event; a new event without one is labelled by its name. */
+const LABELS_BY_NAME: Readonly<Record<string, EventLabel>> = LABELS
+
+/** Returns the label of an event; one that only an older release recorded is labelled by its name. */
 export function eventLabel(name: string): EventLabel {
-  return LABELS[name] ?? { icon: IconPencil, words: () => name.replace(/[._]/g, ' ') }
+  return LABELS_BY_NAME[name] ?? { icon: IconPencil, words: () => name.replace(/[._]/g, ' ') }
 }
 
 function text(value: unknown) {

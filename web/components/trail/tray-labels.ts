@@ -1,8 +1,8 @@
 import { IconArchive, IconGridDots, IconTag } from '@tabler/icons-react'
-import type { EventData, EventLabel } from './event-label.ts'
+import type { EventData, EventLabels } from './event-label.ts'
 
 /** Labels of the events of a case's tray. */
-export const TRAY_LABELS: Record<string, EventLabel> = {
+export const TRAY_LABELS = {
   'tray.created': { icon: IconGridDots, words: (data) => `put the case into the tray ${numberOf(data)}` },
   'tray.case_added': { icon: IconGridDots, words: (data) => `put the case into the tray ${numberOf(data)}` },
   'tray.case_removed': { icon: IconGridDots, words: (data) => `took the case out of the tray ${numberOf(data)}` },
@@ -11,7 +11,7 @@ export const TRAY_LABELS: Record<string, EventLabel> = {
     icon: IconTag,
     words: (data) => `gave the tray ${numberOf(data)} its shipping ID${shippingId(data)}`,
   },
-}
+} satisfies EventLabels
 
 function numberOf({ tray_number }: EventData) {
   return typeof tray_number === 'string' ? tray_number : ''
