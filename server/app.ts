@@ -99,7 +99,7 @@ import { registerWeb } from './http/web.ts'
 import type { Services } from './services.ts'
 
 /** Every feature's handlers: the server's table of contents. */
-const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]> } = {
+export const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]> } = {
   account: accountRoutes,
   announcements: announcementRoutes,
   auth: authRoutes,

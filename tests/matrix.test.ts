@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Call } from '#contract/call.ts'
 import { openTestApp, type Client } from '#server/testing/app.ts'
+import { recordBodyReads } from './body-reads.ts'
 import { examples } from './examples/index.ts'
 import { makePersonOfRole, OTHERS, STAFF, type TestRole, type TestPerson } from './examples/people.ts'
 import { makeRows, once, type World } from './examples/world.ts'
@@ -28,7 +29,9 @@ const GROUPS: Cell[][] = [
 ]
 
 // Calls leave changes behind, such as prices for everybody, so this file uses its own database.
+const bodyReads = recordBodyReads()
 const t = await openTestApp()
+bodyReads.stop()
 afterAll(() => t.services.close())
 // Reads and refused calls change nothing, so all of them share one world.
 const shared = openWorld()
@@ -95,4 +98,29 @@ describe('the permission matrix', () => {
     expect(lines.slice(1).filter((line) => !line.split('  ')[0]?.includes('o'))).toEqual([])
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(tableOf(feature))
   })
+})
+
+/** Fields that the examples do not make an action read, and what reads them. */
+const READ_OTHERWISE: Record<string, string> = {
+  'account.changePassword: password_confirmation': 'the schema, which compares it',
+  'auth.reset: password_confirmation': 'as above',
+  'invitations.createUser: password_confirmation': 'as above',
+  'signUp.register: password_confirmation': 'as above',
+  'signUp.register: username': 'the sign-up of another person',
+  'signUp.register: account_number': 'as above',
+  'signUp.register: organization': 'as above',
+  'cases.submit: rush_case_authorized_by': 'a rush case',
+  'cases.submit: custom_scanner_type_name': 'a scanner that is not in the list',
+  'flawedTrays.report: location_id': 'a tray that somebody prints',
+  'initialSetup.saveAccountDetails: survey_response_other': 'the answer Other',
+  'members.remove: give_back_to': 'a manager who has cases',
+  'members.changeRole: give_back_to': 'as above',
+  'patients.create: auto_increment': 'a name that is taken',
+  'loginSteps.passkey: credential.clientExtensionResults': 'nothing, but browsers send it',
+  'secondFactors.addPasskey: credential.clientExtensionResults': 'as above',
+}
+
+it('an action reads every field of a body', () => {
+  const unread = bodyReads.unread().filter((field) => !(field in READ_OTHERWISE))
+  expect(unread).toEqual([])
 })

@@ -6,6 +6,7 @@ import type { Call } from '#contract/call.ts'
 import { normalizeName, normalizeText, normalizeLine } from '#contract/wire.ts'
 import { testApp } from '#server/testing/app.ts'
 import { fold } from '#web/ui/fold.ts'
+import { definition } from './schema-definition.ts'
 
 /**
  * Fields that are compared as they came, by their last name: secrets, keys that another call returned, and our own
@@ -18,28 +19,6 @@ const UNTOUCHED = (
 ).split(' ')
 
 const FORMS: unknown[] = [normalizeText, normalizeLine, normalizeName]
-
-type Def = {
-  tx?: unknown
-  type: string
-  checks?: readonly z.core.$ZodCheck[]
-  shape?: Record<string, z.ZodType>
-  innerType?: z.ZodType
-  element?: z.ZodType
-  valueType?: z.ZodType
-  options?: z.ZodType[]
-  in?: z.ZodType
-  out?: z.ZodType
-  left?: z.ZodType
-  right?: z.ZodType
-  format?: string
-  items?: z.ZodType[]
-}
-
-// Returns the definition of a schema under the name that the library uses for it.
-function definition({ _zod: { def } }: { _zod: { def: unknown } }) {
-  return def as Def
-}
 
 /** Returns the paths in a schema whose strings are not normalised. */
 function unnormalisedPaths(schema: z.ZodType, path: string): string[] {
