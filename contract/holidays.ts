@@ -8,7 +8,6 @@ const holiday = z.object({
   date,
   name: line.min(1, 'Required').max(100, 'Only up to 100 characters is allowed.'),
 })
-export type Holiday = z.infer<typeof holiday>
 
 export const holidaysBody = z.object({
   days: z

@@ -47,17 +47,24 @@ export const setupTooth = z
 /** `centre` and `turn` define the bracket's own axes: x along the slot, y along the crown, z out of the tooth. */
 export const setupBracket = z.object({ fdi: fdiNumber, ...place, centre: vector, turn }).refine(isPlaced, ONE_PLACE)
 
-export const setupTeeth = z
-  .object({
-    format: z.literal(SETUP_FORMAT),
-    version: z.literal(1),
-    unit: z.literal('mm'),
+const setupFormat = z.object({ format: z.literal(SETUP_FORMAT), version: z.literal(1), unit: z.literal('mm') })
+
+export const setupTeeth = setupFormat
+  .extend({
     teeth: z.array(setupTooth).max(32),
     brackets: z.array(setupBracket).max(64).default([]),
   })
   .refine(({ teeth }) => new Set(teeth.map(({ fdi }) => fdi)).size === teeth.length, 'Each tooth is named once.')
 
 export type SetupTeeth = z.output<typeof setupTeeth>
+
+/**
+ * Tooth data in the database. Only its format is checked, because the inspection validated all of it in a process of its
+ * own: a sidecar may have half a million numbers.
+ */
+export const storedTeeth = z
+  .custom<SetupTeeth>((stored) => setupFormat.safeParse(stored).success, 'Must be tooth data of this format.')
+  .nullable()
 export type SetupTooth = SetupTeeth['teeth'][number]
 export type SetupBracket = SetupTeeth['brackets'][number]
 

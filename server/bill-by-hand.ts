@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { pipelined } from './db/pipelined.ts'
 import { jobs } from './app.ts'
 import { readConfig } from './config.ts'
 import { billAll } from './features/billing/bill-organizations.ts'
@@ -104,7 +105,7 @@ function transactionOf(services: Services, { at, write }: BillingArguments, tell
           await work.emit(name, data, place)
         }
         const result = await run({ ...work, emit })
-        told = await Promise.all(issued.map((id) => describe(work.db, id)))
+        told = await pipelined(issued.map((id) => describe(work.db, id)))
         if (!write) throw new DryRunRollback(result)
         return result
       })

@@ -21,7 +21,7 @@ describe('who may import whom', () => {
     ['mesh stands alone', /^mesh\//, /^(?!mesh\/)/],
     [
       'the floor of the server knows no room',
-      /^server\/(errors|error-code|place|csv|config|logged-request)\.ts$/,
+      /^server\/(errors|error-code|exposure|csv|config|logged-request)\.ts$/,
       /^(server\/(adapters|db|jobs|http|features)\/(?!storage\/disk\.ts)|web\/)/,
     ],
     ['the database knows its tables only', /^server\/db\//, /^server\/(?!db\/|errors\.ts|error-code\.ts)/],
@@ -94,11 +94,33 @@ describe('who may import whom', () => {
     expect(readers).toEqual(['server/config.ts'])
   })
 
+  it('statements of one connection are waited for by pipelined, not by Promise.all', () => {
+    const parallel = product.filter(
+      (file) => /^server\/(db|features)\//.test(file) && /Promise\.all\(/.test(readSource(file)),
+    )
+    expect(parallel.sort()).toEqual(Object.keys(PARALLEL).sort())
+  })
+
   it('only the client fetches', () => {
     const fetchers = product.filter((file) => file.startsWith('web/') && /\bfetch\(/.test(readSource(file)))
     expect(fetchers.filter((file) => !/^web\/(api|adapters)\//.test(file))).toEqual([])
   })
 })
+
+/** Files below server/db and server/features that wait for several things at once, and for which. */
+const PARALLEL: Record<string, string> = {
+  'server/db/pipelined.ts': 'the function itself',
+  'server/db/unit.ts': 'the connection that pipelined sends over',
+  'server/features/billing/bill-organizations.ts': 'transactions, each on a connection of its own',
+  'server/features/cases/staged-files.ts': 'the storage',
+  'server/features/files/queries.ts': 'signed links',
+  'server/features/files/unknown-objects.ts': 'a job outside of any transaction, on several connections',
+  'server/features/files/upload-staging.ts': 'the storage, and a statement after each answer',
+  'server/features/setups/inspect-setup-file.ts': 'the storage',
+  'server/features/setups/pictures.ts': 'the storage',
+  'server/features/setups/pictures.worker.ts': 'drawing',
+  'server/features/setups/seal.ts': 'signed links',
+}
 
 describe('features depend downhill only', () => {
   it.each(['server', 'web'] as const)('%s', (root) => {

@@ -1,5 +1,6 @@
 import { sql, type Expression, type Kysely, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import { TOTAL_CAP, type Sorting } from '#contract/wire.ts'
+import { pipelined } from './pipelined.ts'
 import type { DB } from './schema.ts'
 
 /**
@@ -62,7 +63,7 @@ export async function loadPage<Tables extends keyof DB, Counted, Row>(
 ): Promise<PageWithMeta<Row>> {
   const counted = parts.matching.clearSelect().select(sql<number>`1`.as('one'))
   const limited = parts.capped ? counted.limit(TOTAL_CAP + 1) : counted
-  const [data, count] = await Promise.all([
+  const [data, count] = await pipelined([
     parts.rows
       .limit(query.perPage)
       .offset((query.page - 1) * query.perPage)

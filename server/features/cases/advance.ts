@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { HandlerInput } from '#contract/call.ts'
 import { STATUS } from '#contract/enums.ts'
 import type { StepGroup, workflowCalls } from '#contract/workflow.ts'
+import { pipelined } from '#server/db/pipelined.ts'
 import { preparedTemplate } from '#server/db/prepared-template.ts'
 import type { WorkflowSteps } from '#server/db/schema.ts'
 import type { Ctx } from '#server/work.ts'
@@ -26,7 +27,7 @@ export async function advanceCase(ctx: Ctx, { form }: Locked, changes: readonly 
   const started = changes.filter((change) => change.startsNow)
   const finished = changes.filter((change) => change.finishesNow)
   const isBegun = started.some((change) => change.group === 'initial')
-  await Promise.all([
+  await pipelined([
     ...finished.map(({ step: { patient_id, step_group, customer_request_id, position } }) =>
       resetNextStepWait(ctx.db, ctx.now, patient_id, step_group, customer_request_id, position),
     ),

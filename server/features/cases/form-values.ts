@@ -8,6 +8,7 @@ import {
 } from '#contract/rx-forms.rules.ts'
 import type { ModifiedFormOutput } from '#contract/rx-forms.ts'
 import { isAvailable, findShippingMethod } from '#contract/shipping.ts'
+import { pipelined } from '#server/db/pipelined.ts'
 import { invalid } from '#server/errors.ts'
 import { loadClosures } from '#server/features/holidays/queries.ts'
 import { findLocation } from '#server/features/locations/queries.ts'
@@ -52,7 +53,7 @@ export async function validateFormValues(
   for (const { field, message } of dateIssues(values, ctx.now, known)) errors[field] = [message]
   const libraries = new Set(values.bracket_libraries)
   const isElsewhere = values.location_id !== known?.location_id
-  const [location, found, ofShipping, ofThirdParty] = await Promise.all([
+  const [location, found, ofShipping, ofThirdParty] = await pipelined([
     isElsewhere ? findLocation(ctx, values.location_id) : undefined,
     findBracketLibraries(ctx.db, organization.id, [...libraries]),
     shippingErrors(ctx, organization, values, known),

@@ -2,6 +2,7 @@ import { isCustomer, permits } from '#contract/access.ts'
 import type { HandlerInput } from '#contract/call.ts'
 import { caseStepCalls } from '#contract/case-steps.ts'
 import { caseCan } from '#contract/cases.rules.ts'
+import { pipelined } from '#server/db/pipelined.ts'
 import { forbidden, throwConflictIf } from '#server/errors.ts'
 import { notifyHold } from '#server/features/notifications/hold-notices.ts'
 import type { Ctx } from '#server/work.ts'
@@ -51,7 +52,7 @@ export async function toggleHold(ctx: Ctx, patient_id: number, hold: Hold, undo_
     },
     place,
   )
-  await Promise.all([written, noted])
+  await pipelined([written, noted])
   return is_on_hold
 }
 

@@ -1,4 +1,5 @@
 import type { CaseState } from '#contract/cases.rules.ts'
+import { pipelined } from '#server/db/pipelined.ts'
 import { getPatient } from '#server/features/visibility/patients.ts'
 import { findFormOfPatient, getRxFormRecord } from '#server/features/rx-forms/queries.ts'
 import type { Ctx } from '#server/work.ts'
@@ -7,7 +8,7 @@ import type { Ctx } from '#server/work.ts'
  * Locks patient and form and returns them with the state that the rules check. Every transition of a case starts here.
  */
 export async function lockCase(ctx: Ctx, patient_id: number) {
-  const [patient, form] = await Promise.all([
+  const [patient, form] = await pipelined([
     getPatient(ctx, patient_id, 'for update'),
     findFormOfPatient(ctx.db, patient_id, 'for update'),
   ])

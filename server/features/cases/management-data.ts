@@ -1,5 +1,6 @@
 import type { HandlerInput } from '#contract/call.ts'
 import type { caseCalls } from '#contract/cases.ts'
+import { rxForm } from '#contract/rx-forms.ts'
 import { invalid } from '#server/errors.ts'
 import { areStaff } from '#server/features/users/staff.ts'
 import type { Ctx } from '#server/work.ts'
@@ -15,8 +16,7 @@ export async function saveManagementData(
   if (body.assigned_user_id != null && !(await areStaff(ctx, [body.assigned_user_id]))) {
     throw invalid({ assigned_user_id: ['Only staff can be assigned.'] })
   }
-  // The column is never null and always holds an object.
-  const kept = form.management_data as Record<string, unknown>
+  const kept = rxForm.shape.management_data.parse(form.management_data)
   const sent = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
   await ctx.db
     .updateTable('rx_forms')

@@ -1,6 +1,7 @@
 import { isStaff, isTechnician } from '#contract/access.ts'
 import { processBlocker, requestCan } from '#contract/cases.rules.ts'
 import { stepGroup, stepLabel, timesBlocker } from '#contract/workflow.ts'
+import { pipelined } from '#server/db/pipelined.ts'
 import { conflict, forbidden, invalid, notFound, throwConflictIf } from '#server/errors.ts'
 import { areStaff } from '#server/features/users/staff.ts'
 import type { Ctx } from '#server/work.ts'
@@ -12,14 +13,14 @@ type Locked = Awaited<ReturnType<typeof lockCase>>
 
 /** PUT /tech-workflows/{id}/processes: sets technicians and times of steps (specification 4.4). No other call does. */
 export async function saveProcesses(ctx: Ctx, patient_id: number, processes: readonly SentProcess[]) {
-  const [locked, steps] = await Promise.all([lockCase(ctx, patient_id), lockSteps(ctx, patient_id)])
+  const [locked, steps] = await pipelined([lockCase(ctx, patient_id), lockSteps(ctx, patient_id)])
   const changes = diffSteps(steps, processes)
   if (changes.length === 0) return
   await validateTechs(ctx, changes)
   validateTimes(ctx, changes)
   await validateGroups(ctx, locked, changes)
   const written = changes.map((change) => writeStep(ctx, locked, change))
-  await Promise.all([...written, advanceCase(ctx, locked, changes)])
+  await pipelined([...written, advanceCase(ctx, locked, changes)])
   await refreshCase(ctx, locked.patient.id)
 }
 
@@ -118,7 +119,7 @@ async function writeStep(ctx: Ctx, { place }: Locked, { step, sent, startsNow, f
     .execute()
   const data = { step_id: step.id, step_key: step.step_key, step_group: step.step_group }
   const at = { ...place, subject_id: step.id }
-  await Promise.all([
+  await pipelined([
     written,
     startsNow && ctx.emit('step.started', data, at),
     finishesNow && ctx.emit('step.finished', data, at),

@@ -1,11 +1,13 @@
 import { isOutsideCurrentOrganization } from '#contract/access.ts'
 import type { CaseFormOutput } from '#contract/rx-forms.ts'
+import { pipelined } from '#server/db/pipelined.ts'
 import { conflict, forbidden, throwOnUniqueViolation } from '#server/errors.ts'
 import { scheduleCaseCharge } from '#server/features/charges/schedule-charge.ts'
 import { insertFiles, type NewFile } from '#server/features/files/actions.ts'
 import { recordNewestCase } from '#server/features/organizations/organization-row.ts'
 import { getOpenOrganization } from '#server/features/organizations/queries.ts'
 import { defaultShipDate } from '#server/features/patients/actions.ts'
+import { identityColumns } from '#server/features/patients/identity-columns.ts'
 import { reserveSuffix } from '#server/features/patients/name-suffix.ts'
 import { createSteps } from '#server/features/workflow/actions.ts'
 import type { Ctx } from '#server/work.ts'
@@ -19,20 +21,20 @@ export async function submitCase(ctx: Ctx, form: CaseFormOutput, files: readonly
   // The case would appear in none of the lists that its doctor has open.
   if (isOutsideCurrentOrganization(ctx.actor, organization.id))
     throw forbidden('Switch to this organization to start a case for it.')
-  const [user_id, numeric_suffix, default_ship_date] = await Promise.all([
+  const [user_id, numeric_suffix, default_ship_date] = await pipelined([
     chooseDoctor(ctx, organization.id, form.user_id),
     reserveSuffix(ctx, form),
     defaultShipDate(ctx),
     validateFormValues(ctx, organization, form),
   ])
   const patient_id = await insertPatient(ctx, form, { user_id, numeric_suffix, default_ship_date })
-  const inserted = Promise.all([
+  const inserted = pipelined([
     insertForm(ctx, form, patient_id),
     insertFiles(ctx, patient_id, files),
     createSteps(ctx, 'initial', { patient_id }),
     recordNewestCase(ctx, organization.id),
   ])
-  const [[rx_form_id]] = await Promise.all([
+  const [[rx_form_id]] = await pipelined([
     inserted,
     inserted.then(() => refreshCase(ctx, patient_id)),
     scheduleCaseCharge(ctx, { organization_id: organization.id, patient_id }),
@@ -53,16 +55,14 @@ export async function submitCase(ctx: Ctx, form: CaseFormOutput, files: readonly
 type Chosen = { user_id: number; numeric_suffix: number | null; default_ship_date: string }
 
 async function insertPatient(ctx: Ctx, form: CaseFormOutput, chosen: Chosen) {
-  const { organization_id, first_name, last_name, location_id } = form
+  const { organization_id, location_id } = form
   const patient = await ctx.db
     .insertInto('patients')
     .values({
       organization_id,
       ...chosen,
       location_id,
-      first_name,
-      last_name,
-      case_number_text: form.case_number_text ?? null,
+      ...identityColumns(form),
       created_at: ctx.now,
       updated_at: ctx.now,
       updated_by_user_id: ctx.actor.id,

@@ -1,6 +1,7 @@
 import { isStaff, seesArchived } from '#contract/access.ts'
 import type { HandlerInput } from '#contract/call.ts'
 import type { Dashboard, dashboardCalls, QueueRow } from '#contract/dashboard.ts'
+import { pipelined } from '#server/db/pipelined.ts'
 import { invalid } from '#server/errors.ts'
 import type { Ctx } from '#server/work.ts'
 import { countBoards } from './boards.ts'
@@ -19,7 +20,7 @@ export async function getDashboard(ctx: Ctx, query: Query): Promise<Dashboard> {
   const isLive = query.with_live_data === true
   const scope = scopeKey(ctx)
   const about = `${scope} ${from}..${to} ${organization_ids.join()}`
-  const [statistics, counted] = await Promise.all([
+  const [statistics, counted] = await pipelined([
     cacheForAMinute(ctx, { key: `boards ${scope}`, isLive }, () => countBoards(ctx)),
     cacheForAMinute(ctx, { key: `period ${about}`, isLive }, () => countPeriod(ctx, asked)),
   ])

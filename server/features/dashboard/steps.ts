@@ -4,6 +4,7 @@ import { requestCan } from '#contract/cases.rules.ts'
 import type { OpenStep } from '#contract/dashboard.ts'
 import { BY_THIRD_PARTY } from '#contract/enums.ts'
 import { toProcessRow } from '#contract/workflow.ts'
+import { pipelined } from '#server/db/pipelined.ts'
 import { isOpenRequest } from '#server/db/request-states.ts'
 import { loadPatientRows } from '#server/features/patients/load-patient-rows.ts'
 import type { Ctx } from '#server/work.ts'
@@ -15,7 +16,7 @@ const DAYS = 5
 
 /** Loads the steps assigned to a technician, those free to take, and what they finished recently. */
 export async function getSteps(ctx: Ctx, chosen: PracticeFilter) {
-  const [mine, free, waiting, finished] = await Promise.all([
+  const [mine, free, waiting, finished] = await pipelined([
     ownSteps(ctx, chosen),
     freeSteps(ctx, chosen),
     countWaiting(ctx, chosen, ctx.actor.id),

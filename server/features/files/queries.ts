@@ -2,7 +2,7 @@ import { sql, type Kysely, type Selectable } from 'kysely'
 import { CODE } from '#contract/errors.ts'
 import { PHOTO_FILE, STL_FILE } from '#contract/enums.ts'
 import { isPicture, isStlType } from '#contract/files.rules.ts'
-import type { MeshReport, PatientFile } from '#contract/files.ts'
+import { patientFile, type PatientFile } from '#contract/files.ts'
 import { preparedTemplate } from '#server/db/prepared-template.ts'
 import type { DB, PatientFiles } from '#server/db/schema.ts'
 import { conflict, invalid, notFound } from '#server/errors.ts'
@@ -47,8 +47,7 @@ function thumbnailLink(ctx: Work, path: string) {
 export async function toPatientFile(ctx: Work, row: FileRecord): Promise<PatientFile> {
   return {
     ...row,
-    // Only the inspection writes this column.
-    mesh_report: row.mesh_report as MeshReport | null,
+    mesh_report: patientFile.shape.mesh_report.parse(row.mesh_report),
     url: isUncleaned(row) ? null : await fileLink(ctx, row, isPicture(row.patient_file_type_id)),
     thumbnail_url: row.thumbnail_path === null ? null : await thumbnailLink(ctx, row.thumbnail_path),
   }

@@ -1,5 +1,5 @@
 import type { Closures } from '#contract/business-days.ts'
-import type { Holiday } from '#contract/holidays.ts'
+import { holidayCalls } from '#contract/holidays.ts'
 import { preparedTemplate } from '#server/db/prepared-template.ts'
 import type { Work } from '#server/work.ts'
 
@@ -8,8 +8,7 @@ const selectHolidays = preparedTemplate((db) => db.selectFrom('holidays').select
 export async function getHolidays(ctx: Pick<Work, 'db'>) {
   const [row] = await selectHolidays(ctx.db)
   if (!row) throw new Error('the migration makes the row')
-  // Only saveHolidays writes this column, with the contract's schema.
-  return { ...row, days: row.days as Holiday[] }
+  return { ...row, days: holidayCalls.get.reply.shape.days.parse(row.days) }
 }
 
 /** Returns the dates (YYYY-MM-DD) that are no business days, besides weekends. */

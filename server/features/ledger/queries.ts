@@ -5,6 +5,7 @@ import { labelOf } from '#contract/enums.ts'
 import { toDollars } from '#contract/money.ts'
 import { csvFile } from '#server/csv.ts'
 import { applyFilters, loadPage } from '#server/db/list.ts'
+import { pipelined } from '#server/db/pipelined.ts'
 import { invalid } from '#server/errors.ts'
 import type { Work } from '#server/work.ts'
 import { compareBooks, type LedgerComparison } from './check-ledger.ts'
@@ -12,7 +13,7 @@ import { compareBooks, type LedgerComparison } from './check-ledger.ts'
 type Query = HandlerInput<typeof ledgerCalls.list>['query']
 
 export async function getBalances(ctx: Work) {
-  const [stood, now, last] = await Promise.all([
+  const [stood, now, last] = await pipelined([
     ctx.db
       .selectFrom('ledger_entries')
       .groupBy('account')

@@ -3,8 +3,9 @@ import { isStaff } from '#contract/access.ts'
 import type { HandlerInput } from '#contract/call.ts'
 import { ONBOARDING_STEPS } from '#contract/onboarding-steps.ts'
 import { seesOnboarding } from '#contract/organizations.rules.ts'
-import type { Onboarding, onboardingCalls } from '#contract/onboardings.ts'
+import { onboarding, type Onboarding, type onboardingCalls } from '#contract/onboardings.ts'
 import { applyFilters, orderBySorting, matchesWords, loadPage } from '#server/db/list.ts'
+import { pipelined } from '#server/db/pipelined.ts'
 import { forbidden, notFound } from '#server/errors.ts'
 import { organizationScope } from '#server/features/visibility/organizations.ts'
 import type { Ctx, Work } from '#server/work.ts'
@@ -75,7 +76,7 @@ export async function getOnboardingRecord(ctx: Ctx, id: number, lock?: 'for upda
 /** ONB-17: loads an onboarding with its steps. */
 export async function getOnboarding(ctx: Ctx, id: number) {
   const { metadata } = await getOnboardingRecord(ctx, id)
-  const [row, steps] = await Promise.all([
+  const [row, steps] = await pipelined([
     visibleOnboardings(ctx).where('onboardings.id', '=', id).select(COLUMNS).executeTakeFirst(),
     listFinishedSteps(ctx, id),
   ])
@@ -107,8 +108,10 @@ async function listFinishedSteps(ctx: Ctx, onboarding_id: number) {
   })
 }
 
-/** The column holds an object that only this feature writes, initially empty. */
+/** The column is initially an empty object. */
+const storedMetadata = onboarding.shape.metadata.partial()
+
 function toMetadata(stored: unknown): Onboarding['metadata'] {
-  const { tracking_number = null, estimated_date_of_completion = null } = stored as Partial<Onboarding['metadata']>
+  const { tracking_number = null, estimated_date_of_completion = null } = storedMetadata.parse(stored)
   return { tracking_number, estimated_date_of_completion }
 }

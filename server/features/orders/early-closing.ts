@@ -2,6 +2,7 @@ import { calculateInvoice } from '#contract/invoice.ts'
 import { formatPromotionCode } from '#contract/invoice-labels.ts'
 import { toDollars } from '#contract/money.ts'
 import type { NextAttempt } from '#contract/subscriptions.ts'
+import { pipelined } from '#server/db/pipelined.ts'
 import type { Work } from '#server/work.ts'
 import { findOpenOrder } from './monthly.ts'
 import { loadOpenOrderFacts, type OpenOrderFacts } from './open-order-lines.ts'
@@ -12,7 +13,7 @@ type EarlyClosing = Pick<NextAttempt, 'order_id' | 'total'> & { early: NonNullab
 export async function findEarlyClosing(ctx: Work, organization_id: number): Promise<EarlyClosing | null> {
   const order = await findOpenOrder(ctx, organization_id)
   if (!order) return null
-  const [early, late] = await Promise.all([
+  const [early, late] = await pipelined([
     loadOpenOrderFacts(ctx, [order], ctx.now, { isEarly: true }),
     loadOpenOrderFacts(ctx, [order], ctx.now),
   ])

@@ -3,6 +3,7 @@ import type { BillingAddress } from '#contract/billing-address.ts'
 import { invoiceLines, type InvoiceLine } from '#contract/invoice-labels.ts'
 import type { Explanation, FullOrder } from '#contract/orders.ts'
 import { toDollars } from '#contract/money.ts'
+import { pipelined } from '#server/db/pipelined.ts'
 import type { Orders } from '#server/db/schema.ts'
 import type { Work } from '#server/work.ts'
 import { loadExplainedRows } from './line-explanations.ts'
@@ -29,7 +30,7 @@ export type ExplainedPatient = Explanation & { patient_name: string; case_number
 
 export async function readInvoiceFile(ctx: Work, row: Selectable<Orders>): Promise<InvoiceFile> {
   const open = await findOpenOrderFacts(ctx, row)
-  const [order, rows, organization, billing_address, payment] = await Promise.all([
+  const [order, rows, organization, billing_address, payment] = await pipelined([
     loadFullOrder(ctx, row),
     loadExplainedRows(ctx, row, open),
     ctx.db
@@ -59,7 +60,7 @@ export async function readInvoiceFile(ctx: Work, row: Selectable<Orders>): Promi
 async function findPayment(ctx: Work, row: Selectable<Orders>): Promise<Payment> {
   const { id, organization_id, fm_invoice_status: status, attempt_at, closed_at, created_at, total_cents } = row
   const isDone = status === 'PAID' || status === 'DELETED'
-  const [paid, primary] = await Promise.all([
+  const [paid, primary] = await pipelined([
     ctx.db
       .selectFrom('payment_attempts as a')
       .leftJoin('payment_methods as m', 'm.id', 'a.payment_method_id')

@@ -1,4 +1,4 @@
-import type { Content, Margins, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { explanationLines } from '#contract/explanation-lines.ts'
 import {
   AMOUNT_LABELS,
@@ -13,6 +13,7 @@ import {
 } from '#contract/invoice-labels.ts'
 import { formatMoney } from '#contract/format-money.ts'
 import { formatCents } from '#contract/price-lines.ts'
+import { margins } from '#server/pdf.ts'
 import type { ExplainedPatient, InvoiceFile } from './invoice-file.ts'
 
 const GREY = '#5f6b7a'
@@ -187,11 +188,9 @@ function totals({ lines, order }: InvoiceFile): Content {
 function remarks({ order }: InvoiceFile): Content[] {
   const { void_reason, disputes } = order
   return [
-    ...(void_reason === null
-      ? []
-      : [{ text: `Void: ${breakLongWords(void_reason)}`, margin: [0, 14, 0, 0] as Margins }]),
+    ...(void_reason === null ? [] : [{ text: `Void: ${breakLongWords(void_reason)}`, margin: margins(0, 14, 0, 0) }]),
     ...disputes.map((each) => ({
-      margin: [0, 14, 0, 0] as Margins,
+      margin: margins(0, 14, 0, 0),
       stack: [
         { text: breakLongWords(`Disputed: ${each.label}, ${formatMoney(each.value)}. ${each.reason}`) },
         greyText(breakLongWords(formatDispute(each))),

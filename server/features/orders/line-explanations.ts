@@ -3,6 +3,7 @@ import type { PriceLine } from '#contract/case-price.ts'
 import type { Invoice } from '#contract/invoice.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Explanation, PriceOrigin } from '#contract/orders.ts'
+import { pipelined } from '#server/db/pipelined.ts'
 import type { Orders } from '#server/db/schema.ts'
 import { loadPriceHistory } from '#server/features/prices/price-history.ts'
 import type { Work } from '#server/work.ts'
@@ -28,7 +29,7 @@ export async function loadExplainedRows(
   row: Selectable<Orders>,
   open: OpenOrderFacts | undefined,
 ): Promise<ExplainedRow[]> {
-  const [{ patients, invoice }, charges, byHand, pricesAt] = await Promise.all([
+  const [{ patients, invoice }, charges, byHand, pricesAt] = await pipelined([
     loadPatientsWithInvoice(ctx, row, open),
     listCharges(ctx, row.id),
     listManualCharges(ctx, row.id),

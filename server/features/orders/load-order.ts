@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { toDollars, toHundredths } from '#contract/money.ts'
 import type { Order, OrderForecast, FullOrder } from '#contract/orders.ts'
 import { nextTier } from '#contract/pricing.ts'
+import { pipelined } from '#server/db/pipelined.ts'
 import type { Orders } from '#server/db/schema.ts'
 import type { Work } from '#server/work.ts'
 import { loadPriceOrigin } from './price-origin.ts'
@@ -21,7 +22,7 @@ export async function loadFullOrder(ctx: Work, row: Row, known?: OpenOrderFacts)
   const open = known ?? (await findOpenOrderFacts(ctx, row))
   const order = await loadOrderView(ctx, row, open)
   const isOld = row.template_version === 1
-  const [basis, disputes, order_items, template_data] = await Promise.all([
+  const [basis, disputes, order_items, template_data] = await pipelined([
     loadPriceOrigin(ctx, row, open, toHundredths(order.credits)),
     disputesWhere(ctx, 'd.order_id', row.id),
     isOld ? itemsOf(ctx, row, open) : [],

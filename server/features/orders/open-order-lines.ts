@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Invoice, InvoiceInput } from '#contract/invoice.ts'
 import { addDays } from '#contract/days.ts'
 import type { OrderLine, OrderForecast } from '#contract/orders.ts'
+import { pipelined } from '#server/db/pipelined.ts'
 import { loadPriceHistory, type PriceLookup } from '#server/features/prices/price-history.ts'
 import { preparedTemplate } from '#server/db/prepared-template.ts'
 import type { Work } from '#server/work.ts'
@@ -72,7 +73,7 @@ export async function loadOpenOrderFacts(
 ): Promise<Map<number, OpenOrderFacts>> {
   if (orders.length === 0) return new Map()
   const ids = orders.map(({ id }) => id)
-  const [pricesAt, rows, terms] = await Promise.all([
+  const [pricesAt, rows, terms] = await pipelined([
     known ??
       loadPriceHistory(
         ctx,

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import { calculateInvoice, type Invoice } from '#contract/invoice.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Order, OrderLine, OrderPatient } from '#contract/orders.ts'
+import { pipelined } from '#server/db/pipelined.ts'
 import type { Orders } from '#server/db/schema.ts'
 import type { Work } from '#server/work.ts'
 import { lineKind } from './monthly.ts'
@@ -22,7 +23,7 @@ export async function loadOrderViews(ctx: Work, rows: readonly Row[]): Promise<O
   if (rows.length === 0) return []
   const open = rows.filter(isOpen)
   const ids = rows.map(({ id }) => id)
-  const [lines, facts] = await Promise.all([listLines(ctx, ids), loadOpenOrderFacts(ctx, open, ctx.now)])
+  const [lines, facts] = await pipelined([listLines(ctx, ids), loadOpenOrderFacts(ctx, open, ctx.now)])
   return rows.map((row) => toOrderView(row, lines, facts.get(row.id)))
 }
 

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import { toDollars } from '#contract/money.ts'
 import type { ExplainedOrder } from '#contract/orders.ts'
+import { pipelined } from '#server/db/pipelined.ts'
 import type { Orders } from '#server/db/schema.ts'
 import { loadPriceHistory } from '#server/features/prices/price-history.ts'
 import type { Work } from '#server/work.ts'
@@ -19,7 +20,7 @@ export async function loadPriceOrigin(
   open: OpenOrderFacts | undefined,
   taken_cents: number,
 ): Promise<Basis> {
-  const [pricesAt, credits] = await Promise.all([
+  const [pricesAt, credits] = await pipelined([
     loadPriceHistory(ctx, [row.organization_id]),
     open ? listExpectedCredits(ctx, row.id, open, taken_cents) : listSpentCredits(ctx, row.id),
   ])

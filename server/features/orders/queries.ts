@@ -3,6 +3,7 @@ import type { HandlerInput } from '#contract/call.ts'
 import { seesPayments } from '#contract/organizations.rules.ts'
 import type { Order, orderCalls } from '#contract/orders.ts'
 import { loadPage } from '#server/db/list.ts'
+import { pipelined } from '#server/db/pipelined.ts'
 import { forbidden, notFound } from '#server/errors.ts'
 import { findNextCase, listUpcomingCharges } from './upcoming-charges.ts'
 import { getOrganizationRecord, organizationScope } from '#server/features/visibility/organizations.ts'
@@ -17,7 +18,7 @@ export async function getCurrentOrder(ctx: Ctx, organization_id: number) {
   const row = await findCurrentRow(ctx, organization_id)
   if (!row) return { order: null, metadata: { template_data: null, coming: [] } }
   const open = await findOpenOrderFacts(ctx, row)
-  const [{ template_data, ...order }, coming] = await Promise.all([
+  const [{ template_data, ...order }, coming] = await pipelined([
     loadFullOrder(ctx, row, open),
     open ? listUpcomingCharges(ctx, organization_id, open) : [],
   ])

@@ -2,6 +2,7 @@ import { toDollars } from '#contract/money.ts'
 import { calculateInvoice } from '#contract/invoice.ts'
 import { addDays } from '#contract/days.ts'
 import type { PendingCharge, NextCase } from '#contract/orders.ts'
+import { pipelined } from '#server/db/pipelined.ts'
 import { anchorDay, nextClosing } from '#server/features/contracts/periods.ts'
 import { loadPriceHistory } from '#server/features/prices/price-history.ts'
 import type { Work } from '#server/work.ts'
@@ -22,7 +23,7 @@ const END_OF_TIME = '9999-12-31T00:00:00.000Z'
 export async function listUpcomingCharges(ctx: Work, organization_id: number, { facts, closes_at }: OpenOrderFacts) {
   const closings = await loadClosingSchedule(ctx, organization_id)
   if (!closings) return []
-  const [due, pricesAt] = await Promise.all([
+  const [due, pricesAt] = await pipelined([
     listDue(ctx.db, organization_id, closings.from, END_OF_TIME, MOST),
     loadPriceHistory(ctx, [organization_id]),
   ])

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { isCustomer, isStaff } from '#contract/access.ts'
 import { seesAllPatients, seesPayments, seesOnboarding, submissionAverage } from '#contract/organizations.rules.ts'
 import type { Organization, OrganizationPart } from '#contract/organizations.ts'
+import { pipelined } from '#server/db/pipelined.ts'
 import { preparedTemplate } from '#server/db/prepared-template.ts'
 import type { DB } from '#server/db/schema.ts'
 import { notFound } from '#server/errors.ts'
@@ -56,7 +57,7 @@ async function readOrganization(
     onboarding,
     statistics,
     attention,
-  ] = await Promise.all([
+  ] = await pipelined([
     findManager(ctx, id),
     countPatients(ctx, id),
     wantsMoney('contract') ? findContractDates(ctx, id) : undefined,

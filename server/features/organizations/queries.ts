@@ -4,6 +4,7 @@ import type { HandlerInput } from '#contract/call.ts'
 import type { organizationCalls, OrganizationRow } from '#contract/organizations.ts'
 import { newCaseBlocker } from '#contract/closed-organizations.rules.ts'
 import { matchesWords, orderByColumns, loadPage } from '#server/db/list.ts'
+import { pipelined } from '#server/db/pipelined.ts'
 import { loadSearchRows } from '#server/db/search-page.ts'
 import type { DB } from '#server/db/schema.ts'
 import { throwConflictIf } from '#server/errors.ts'
@@ -40,7 +41,7 @@ export const ORGANIZATION_COLUMNS = [
  * (specification 4.3).
  */
 export async function getOpenOrganization(ctx: Ctx, id: number): Promise<OrganizationRecord> {
-  const [organization, contract] = await Promise.all([
+  const [organization, contract] = await pipelined([
     getOrganizationRecord(ctx, id),
     ctx.db.selectFrom('contracts').where('organization_id', '=', id).select('suspended_at').executeTakeFirst(),
   ])

@@ -4,6 +4,7 @@ import type { HandlerInput } from '#contract/call.ts'
 import type { patientCalls } from '#contract/patients.ts'
 import type { Sorting } from '#contract/wire.ts'
 import { orderByColumns, loadPage } from '#server/db/list.ts'
+import { pipelined } from '#server/db/pipelined.ts'
 import { loadSearchPage } from '#server/db/search-page.ts'
 import { getCurrentOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import type { Ctx } from '#server/work.ts'
@@ -22,7 +23,7 @@ const BY_SHIP_DATE: Sorting<SortName> = [{ field: 'ship_date_sort', desc: false 
 
 export async function listPatients(ctx: Ctx, query: ListQuery) {
   const matching = matchingPatients(ctx, query.filter)
-  const [listed, total_per_request_step] = await Promise.all([
+  const [listed, total_per_request_step] = await pipelined([
     pageOfPatients(ctx, query, { matching, sort: query.sort ?? BY_SHIP_DATE, isSearch: isSearch(query.filter) }),
     countSteps(ctx, query.filter.chosen_wi_organization_id ?? []),
   ])

@@ -3,6 +3,7 @@ import { isStaff } from '#contract/access.ts'
 import { isOpen } from '#contract/cases.rules.ts'
 import { caseState, STATUS } from '#contract/enums.ts'
 import type { Patient, RequestSummary } from '#contract/patients.ts'
+import { pipelined } from '#server/db/pipelined.ts'
 import { preparedTemplate } from '#server/db/prepared-template.ts'
 import { notFound } from '#server/errors.ts'
 import { printFileIds, loadPatientFiles } from '#server/features/files/queries.ts'
@@ -31,7 +32,7 @@ export async function loadPatient(ctx: Ctx, id: number): Promise<Patient> {
     on_hold_notes,
     files,
     workflows,
-  ] = await Promise.all([
+  ] = await pipelined([
     getPatient(ctx, id),
     loadPatientRows(ctx, [id]),
     loadCaseContext(ctx, id),

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { pipelined } from '#server/db/pipelined.ts'
 import type { DB } from '#server/db/schema.ts'
 import type { Work } from '#server/work.ts'
 
@@ -42,7 +43,7 @@ export async function reserveSuffix(
     .where('id', '!=', except_patient_id)
     .select('numeric_suffix')
     .execute()
-  const [rows] = await Promise.all([taking, locked])
+  const [rows] = await pipelined([taking, locked])
   if (rows.length === 0) return null
   const taken = new Set(rows.map((row) => row.numeric_suffix))
   let next = 1

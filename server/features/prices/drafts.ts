@@ -5,7 +5,7 @@ import { diffFields } from '#server/db/diff-fields.ts'
 import { conflict, throwConflictIf } from '#server/errors.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import type { Ctx } from '#server/work.ts'
-import { flattenPrices, ownPricingFrom, pricingFrom, type FlatPrices } from './flatten-prices.ts'
+import { flatPrices, flattenPrices, ownPricingFrom, pricingFrom, type FlatPrices } from './flatten-prices.ts'
 import { getOwnPricing, getPricing, getVisibleOwnPricing } from './queries.ts'
 import { lockGeneralPrices, nextVersionTime } from './lock-price-list.ts'
 
@@ -87,7 +87,7 @@ async function findDraft(ctx: Ctx, { organization_id, stored }: Scope) {
     .select(['d.changes', 'd.updated_at', 'u.id', 'u.full_name'])
     .executeTakeFirst()
   if (!row) return undefined
-  const values = { ...stored, ...(row.changes as FlatPrices) }
+  const values = { ...stored, ...flatPrices.parse(row.changes) }
   if (!diffFields(stored, values)) return undefined
   return { values, updated_at: row.updated_at, writer: { id: row.id, full_name: row.full_name } }
 }

@@ -1,15 +1,17 @@
+import { z } from 'zod'
 import {
   toOwnPricing,
   pricesByKey,
+  storedTiers,
   toPricing,
   TIERS,
   type OwnPricing,
   type Pricing,
-  type VolumeDiscount,
 } from '#contract/prices.ts'
 
 /** A price list flattened to its stored keys, including the tiers. */
-export type FlatPrices = Record<string, unknown>
+export const flatPrices = z.record(z.string(), z.unknown())
+export type FlatPrices = z.infer<typeof flatPrices>
 
 /** Sorts the tiers, since the order in which they were entered has no meaning. */
 export function flattenPrices(list: Pricing | OwnPricing): FlatPrices {
@@ -33,7 +35,6 @@ function numbersOf(values: FlatPrices) {
   )
 }
 
-/** Cast: the schema validated the tiers when they were written, and validates the list they go into. */
 function tiersOf(values: FlatPrices) {
-  return (values[TIERS] ?? null) as VolumeDiscount[] | null
+  return storedTiers.parse(values[TIERS] ?? null)
 }

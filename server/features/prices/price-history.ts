@@ -1,7 +1,7 @@
 import type { PriceLine } from '#contract/case-price.ts'
 import { effectivePrices, type PriceList, type VolumeTier } from '#contract/pricing.ts'
 import { toHundredths } from '#contract/money.ts'
-import { surcharges, type TIERS } from '#contract/prices.ts'
+import { storedTiers, surcharges, TIERS } from '#contract/prices.ts'
 import type { Work } from '#server/work.ts'
 
 /**
@@ -111,6 +111,6 @@ function feesOf(rows: InForce) {
 }
 
 function tiersOf(rows: InForce): VolumeTier[] | null {
-  const value = rows.get('arch_volume_discounts')?.value as { volume: number; discount: number }[] | null | undefined
-  return value?.map(({ volume, discount }) => ({ volume, discount_hundredths: toHundredths(discount) })) ?? null
+  const tiers = storedTiers.parse(rows.get(TIERS)?.value ?? null)
+  return tiers?.map(({ volume, discount }) => ({ volume, discount_hundredths: toHundredths(discount) })) ?? null
 }

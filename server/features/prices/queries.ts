@@ -4,12 +4,12 @@ import {
   PRICE_KEYS,
   toPricing,
   SURCHARGE_KEYS,
+  storedTiers,
   surcharges,
   TIERS,
   type OwnPricing,
   type Pricing,
   type Surcharges,
-  type VolumeDiscount,
 } from '#contract/prices.ts'
 import { toDollars } from '#contract/money.ts'
 import { preparedTemplate } from '#server/db/prepared-template.ts'
@@ -99,9 +99,8 @@ function numbersOf(rows: readonly Row[]) {
   )
 }
 
-/** Cast: tiers are stored in the wire format and validated by the schema of their list. */
 function tiersOf(rows: readonly Row[]) {
-  return (rows.find(({ key }) => key === TIERS)?.value ?? null) as VolumeDiscount[] | null
+  return storedTiers.parse(rows.find(({ key }) => key === TIERS)?.value ?? null)
 }
 
 function surchargesOf(rows: readonly Row[]): Surcharges {

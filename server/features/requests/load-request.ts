@@ -1,9 +1,9 @@
 import { isLabPartner, isStaff } from '#contract/access.ts'
 import { formatAddress } from '#contract/addresses.ts'
 import { PRINT_FILE } from '#contract/enums.ts'
-import type { CustomerRequest, PrintingRequest } from '#contract/requests.ts'
+import { managementData, type CustomerRequest, type PrintingRequest } from '#contract/requests.ts'
 import { detectCourier, findShippingMethod } from '#contract/shipping.ts'
-import { jawByName } from '#mesh/jaw.ts'
+import { jawByName, jawId } from '#mesh/jaw.ts'
 import { notFound } from '#server/errors.ts'
 import { thumbnailUrls } from '#server/features/files/queries.ts'
 import type { Ctx, Work } from '#server/work.ts'
@@ -51,8 +51,7 @@ export async function loadRequest(ctx: Ctx, id: number): Promise<CustomerRequest
     flawed_trays: await loadTraysOfRequest(ctx, id),
     printing_request: printing ?? null,
     brackets: await loadBrackets(ctx, row.patient_id),
-    // Cast: only saveManagementData writes this column, with the schema of the contract.
-    ...(isStaff(ctx.actor) && { management_data: row.management_data as CustomerRequest['management_data'] }),
+    ...(isStaff(ctx.actor) && { management_data: managementData.parse(row.management_data) }),
     tracking_number: row.tracking_number,
     courier: row.tracking_number ? detectCourier(row.tracking_number) : null,
     custom_shipping_fee: row.custom_shipping_fee_cents === null ? null : row.custom_shipping_fee_cents / 100,
@@ -179,11 +178,9 @@ async function loadItems(ctx: Work, { id, customer_request_id }: PrintingKey): P
 
 type PrintingKey = { id: number; customer_request_id: number }
 
-const JAW_IDS = { upper: 1, lower: 2 }
-
 function jawOfFile({ original_name }: { original_name: string }) {
   const jaw = jawByName(original_name)
-  return jaw && JAW_IDS[jaw]
+  return jaw && jawId(jaw)
 }
 
 async function loadLocation(ctx: Work, id: number): Promise<PrintingRequest['location']> {

@@ -4,7 +4,7 @@ import type { HandlerInput } from '#contract/call.ts'
 import { addonNames, IOS_FILE, productNames } from '#contract/enums.ts'
 import { managesForms } from '#contract/cases.rules.ts'
 import { modificationRules } from '#contract/rx-forms.rules.ts'
-import type { RxForm, rxFormCalls } from '#contract/rx-forms.ts'
+import { rxForm, type RxForm, type rxFormCalls } from '#contract/rx-forms.ts'
 import { detectCourier, findShippingMethod } from '#contract/shipping.ts'
 import { preparedTemplate } from '#server/db/prepared-template.ts'
 import { matchesWords, loadPage } from '#server/db/list.ts'
@@ -61,9 +61,8 @@ export async function loadRxForm(ctx: Ctx, patient_id: number): Promise<RxForm |
   const { libraries, author_name, management_data, ...form } = row
   return {
     ...form,
-    // Cast: the column is written only with the schema of the contract.
-    accepted_warnings: form.accepted_warnings as RxForm['accepted_warnings'],
-    ...(isStaff(ctx.actor) && { management_data: management_data as Record<string, unknown> }),
+    accepted_warnings: rxForm.shape.accepted_warnings.parse(form.accepted_warnings),
+    ...(isStaff(ctx.actor) && { management_data: rxForm.shape.management_data.parse(management_data) }),
     products_list_names: productNames(form.products_list),
     addon_options_names: addonNames(form.addon_options),
     shipping_method_label: findShippingMethod(form.shipping_method)?.name ?? null,

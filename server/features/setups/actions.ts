@@ -1,5 +1,6 @@
 import type { HandlerInput } from '#contract/call.ts'
 import { canCompleteSetup, caseCan } from '#contract/cases.rules.ts'
+import { contentTypeOf, fileKind } from '#contract/file-kinds.ts'
 import { maxSetupBytes, setupFileBlocker } from '#contract/setups.rules.ts'
 import type { setupCalls, SetupPart } from '#contract/setups.ts'
 import { conflict, forbidden, invalid, throwConflictIf } from '#server/errors.ts'
@@ -38,7 +39,7 @@ export async function checkUploadedFile(ctx: Ctx, patient_id: number, body: Stor
   const upload = { file_path: body.file_path, organization_id: patient.organization_id }
   const found = await findObject(ctx.services.storage, upload, maxSetupBytes(body.original_file_name))
   if (found.fault !== undefined) throw invalid({ file_path: [`${body.original_file_name}: ${found.fault}`] })
-  return { size: found.size, content_type: contentType(body.original_file_name) }
+  return { size: found.size, content_type: contentTypeOf(fileKind(body.original_file_name)) }
 }
 
 /**
@@ -181,11 +182,4 @@ function findStored(ctx: Ctx, patient_id: number, file_path: string) {
     .where('patient_id', '=', patient_id)
     .where('file_path', '=', file_path)
     .executeTakeFirst()
-}
-
-/** Returns the content type by the ending of the name; a job reads the content later. */
-function contentType(name: string) {
-  if (/\.stl$/i.test(name)) return 'model/stl'
-  if (/\.json$/i.test(name)) return 'application/json'
-  return /\.3mf$/i.test(name) ? 'model/3mf' : 'application/octet-stream'
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isStaff } from '#contract/access.ts'
-import type { Drawing, SetupComment } from '#contract/setups.ts'
+import { drawing, setupComment, type Drawing, type SetupComment } from '#contract/setups.ts'
 import { notFound } from '#server/errors.ts'
 import { getPatient } from '#server/features/visibility/patients.ts'
 import type { Ctx, Work } from '#server/work.ts'
@@ -26,8 +26,7 @@ export async function getDrawing(ctx: Ctx, id: number) {
     .executeTakeFirst()
   if (!found) throw notFound()
   await getPatient(ctx, found.patient_id)
-  // Cast: validated by the call that stored it.
-  return found.drawing as Drawing | null
+  return drawing.nullable().parse(found.drawing)
 }
 
 /** Returns drawings by comment id. The caller has checked that the comments are in scope. */
@@ -39,7 +38,7 @@ export async function loadDrawings(ctx: Work, ids: readonly number[]) {
     .where('drawing', 'is not', null)
     .select(['id', 'drawing'])
     .execute()
-  return new Map(rows.map(({ id, drawing }) => [id, drawing as Drawing]))
+  return new Map(rows.map((row) => [row.id, drawing.parse(row.drawing)]))
 }
 
 function selectComments(ctx: Work, patient_id: number) {
@@ -70,6 +69,8 @@ function selectComments(ctx: Work, patient_id: number) {
     ])
 }
 
+const commentColumns = setupComment.pick({ place: true, view: true })
+
 async function withReplies(
   ctx: Work,
   rows: Awaited<ReturnType<ReturnType<typeof selectComments>['execute']>>,
@@ -80,9 +81,7 @@ async function withReplies(
   )
   return rows.map(({ author_role, ...row }) => ({
     ...row,
-    // Casts: validated by the call that stored them.
-    place: row.place as SetupComment['place'],
-    view: row.view as SetupComment['view'],
+    ...commentColumns.parse(row),
     is_by_staff: isStaff({ role: author_role }),
     replies: replies.get(row.id) ?? [],
   }))

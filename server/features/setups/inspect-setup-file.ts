@@ -1,7 +1,9 @@
 import type { SetupTeeth } from '#contract/setup-teeth.ts'
+import { fileKind } from '#contract/file-kinds.ts'
 import type { MeshReport } from '#contract/files.ts'
 import type { SetupFit } from '#contract/setups.ts'
 import { IOS_FILE, STL_FILE } from '#contract/enums.ts'
+import { jawFromId } from '#mesh/jaw.ts'
 import {
   inspectFileAt,
   inspectSetupFile,
@@ -50,7 +52,7 @@ async function readMeshFile(
   file: SetupFileRecord,
   { part, scans }: Pick<SetupInspection, 'part' | 'scans'>,
 ): Promise<FileInspection> {
-  const jaw = file.jaw_id === 2 ? 'lower' : 'upper'
+  const jaw = jawFromId(file.jaw_id) ?? 'upper'
   const inspected = await inspectFileAt({ path, name: file.name, kind: 'stl', jaw })
   if (!inspected.ok) return inspected
   const { sha256, report, thumbnail } = inspected
@@ -71,7 +73,7 @@ async function readSidecar(path: string, name: string): Promise<FileInspection> 
   const inspected = await inspectFileAt({ path, name, kind: 'other' })
   if (!inspected.ok) return inspected
   const { sha256 } = inspected
-  const told = await readTeeth({ kind: 'teeth', format: /\.3mf$/i.test(name) ? '3mf' : 'json', path })
+  const told = await readTeeth({ kind: 'teeth', format: fileKind(name) === '3mf' ? '3mf' : 'json', path })
   return told.ok ? { ...NOTHING, sha256, teeth: told.teeth } : { sha256, fault: told.fault }
 }
 

@@ -1,5 +1,5 @@
-import type { SetupTeeth } from '#contract/setup-teeth.ts'
-import type { Jaw } from '#mesh/jaw.ts'
+import { storedTeeth, type SetupTeeth } from '#contract/setup-teeth.ts'
+import { jawFromId, type Jaw } from '#mesh/jaw.ts'
 import type { Vec3 } from '#mesh/measure.ts'
 import type { Side } from '#mesh/views.ts'
 import { runInWorker, createSerialRunner } from '#server/worker-thread.ts'
@@ -41,8 +41,8 @@ export async function renderPictures(ctx: Work, setup_id: number, shots: readonl
     .select('teeth')
     .executeTakeFirstOrThrow()
   return inTurn(async () => {
-    // Cast: only the inspection writes this column, after validation.
-    const parts = await Promise.all(files.map((file) => partOf(ctx, file, teeth as SetupTeeth | null)))
+    const said = storedTeeth.parse(teeth)
+    const parts = await Promise.all(files.map((file) => partOf(ctx, file, said)))
     return runInWorker<Pictures>('pictures', { parts, shots }, LIMITS)
   })
 }
@@ -51,7 +51,7 @@ async function partOf(ctx: Work, file: SetupFileRecord, said: SetupTeeth | null)
   const ofFile = said?.teeth.filter((tooth) => tooth.file === file.name) ?? []
   return {
     bytes: await ctx.services.storage.read(file.light_path ?? file.file_path),
-    jaw: file.jaw_id === 2 ? 'lower' : 'upper',
+    jaw: jawFromId(file.jaw_id) ?? 'upper',
     isMetal: file.part === 'brackets',
     teeth: file.part === 'teeth' ? ofFile.flatMap(({ triangles = [] }) => triangles) : [],
   }

@@ -1,8 +1,8 @@
 import { sql, type Selectable } from 'kysely'
 import { canCompleteSetup } from '#contract/cases.rules.ts'
-import type { MeshReport } from '#contract/files.ts'
-import type { SetupTeeth } from '#contract/setup-teeth.ts'
-import type { Setup, SetupFile, SetupFit } from '#contract/setups.ts'
+import { storedTeeth } from '#contract/setup-teeth.ts'
+import { setup as setupSchema, setupFile, type Setup, type SetupFile } from '#contract/setups.ts'
+import { pipelined } from '#server/db/pipelined.ts'
 import type { SetupFiles, Setups } from '#server/db/schema.ts'
 import { notFound } from '#server/errors.ts'
 import { LIGHT_TYPE } from '#server/features/files/derived-objects.ts'
@@ -18,7 +18,7 @@ export type SetupFileRecord = Selectable<SetupFiles>
 export async function listSetups(ctx: Ctx, patient_id: number) {
   const patient = await getPatient(ctx, patient_id)
   const completes = canCompleteSetup(ctx.actor, patient.organization_id)
-  const [rows, files, setup_comments] = await Promise.all([
+  const [rows, files, setup_comments] = await pipelined([
     ctx.db.selectFrom('setups').selectAll().where('patient_id', '=', patient.id).orderBy('version', 'desc').execute(),
     loadFilesByVersion(ctx, patient.id),
     listComments(ctx, patient.id),
@@ -31,7 +31,6 @@ export async function listSetups(ctx: Ctx, patient_id: number) {
   }
 }
 
-/** Cast: only the inspection writes this column, after validation. */
 async function nextTeeth(ctx: Ctx, patient_id: number) {
   const sidecar = await ctx.db
     .selectFrom('setup_files')
@@ -40,15 +39,14 @@ async function nextTeeth(ctx: Ctx, patient_id: number) {
     .where('setup_id', 'is', null)
     .where('teeth', 'is not', null)
     .executeTakeFirst()
-  return (sidecar?.teeth ?? null) as SetupTeeth | null
+  return storedTeeth.parse(sidecar?.teeth ?? null)
 }
 
 /** Returns one version of a case in scope; 404 otherwise. */
 export async function getSetup(ctx: Ctx, patient_id: number, version: number) {
   const { setup } = await getSetupRecord(ctx, patient_id, version)
   const files = await loadFilesByVersion(ctx, patient_id)
-  // Cast: only the inspection writes this column, after validation.
-  return { ...toSetupView(setup, files.get(setup.id) ?? []), teeth: setup.teeth as SetupTeeth | null }
+  return { ...toSetupView(setup, files.get(setup.id) ?? []), teeth: storedTeeth.parse(setup.teeth) }
 }
 
 export async function getSetupRecord(ctx: Ctx, patient_id: number, version: number, lock?: 'for update') {
@@ -89,17 +87,16 @@ async function loadFilesByVersion(ctx: Ctx, patient_id: number): Promise<Map<num
   return shown
 }
 
-/** Converts a row to the reply. Casts: the JSON columns were validated when written. */
+const fileColumns = setupFile.pick({ mesh_report: true, fit: true, warnings: true, accepted_warnings: true })
+
+/** Converts a row to the reply. */
 export async function toSetupFileView(ctx: Work, row: SetupFileRecord): Promise<SetupFile> {
   const { storage } = ctx.services
   const inline = (path: string, contentType: string) =>
     storage.signGet(path, { ttlSeconds: LINK_SECONDS, inline: true, contentType })
   return {
     ...row,
-    mesh_report: row.mesh_report as MeshReport | null,
-    fit: row.fit as SetupFit | null,
-    warnings: row.warnings as string[],
-    accepted_warnings: row.accepted_warnings as SetupFile['accepted_warnings'],
+    ...fileColumns.parse(row),
     url: await downloadUrl(ctx, row),
     light_url: row.light_path === null ? null : await inline(row.light_path, LIGHT_TYPE),
     thumbnail_url: row.thumbnail_path === null ? null : await inline(row.thumbnail_path, 'image/webp'),
@@ -120,7 +117,7 @@ export function userNameExpression(user_id: number) {
 }
 
 function toSetupView(row: SetupRecord, files: SetupFile[]): Setup {
-  return { ...row, state: setupState(row), unasked: row.unasked as Setup['unasked'], files }
+  return { ...row, state: setupState(row), unasked: setupSchema.shape.unasked.parse(row.unasked), files }
 }
 
 function setupState(row: SetupRecord): Setup['state'] {

@@ -1,5 +1,5 @@
-import type { Content, Margins, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { MONO } from '#server/pdf.ts'
+import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { margins, MONO } from '#server/pdf.ts'
 import type { Receipt } from './receipt.ts'
 
 /** Points per pixel of the design, in which an A4 page is 794 pixels wide. */
@@ -79,7 +79,7 @@ function facts({ facts: { patient, case: number, jaws, brackets }, approved, com
 function pictures({ pictures: all }: Receipt): Content[] {
   if (all.every(({ jpeg }) => jpeg === null)) return []
   const row = (shown: Receipt['pictures']) => ({
-    margin: [0, 8, 0, 0] as Margins,
+    margin: margins(0, 8, 0, 0),
     columns: shown.map(({ name, jpeg }) => ({
       width: '*',
       alignment: 'center' as const,
@@ -89,8 +89,8 @@ function pictures({ pictures: all }: Receipt): Content[] {
               image: `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`,
               fit: [WIDTH / 3, PICTURE] as [number, number],
             }
-          : { text: 'Not part of it', color: GREY, margin: [0, PICTURE / 2, 0, PICTURE / 2 - 10] as Margins },
-        { ...greyText(name), fontSize: 11 * PX, margin: [0, 4, 0, 0] as Margins },
+          : { text: 'Not part of it', color: GREY, margin: margins(0, PICTURE / 2, 0, PICTURE / 2 - 10) },
+        { ...greyText(name), fontSize: 11 * PX, margin: margins(0, 4, 0, 0) },
       ],
     })),
   })
@@ -183,7 +183,7 @@ function table(widths: (string | number)[], names: string[], rows: TableCell[][]
     ...greyText(text),
     fontSize: 11 * PX,
     ...(text === 'Size' && { alignment: 'right' as const }),
-    ...(text === 'SHA-256' && { margin: [12 * PX, 0, 0, 0] as Margins }),
+    ...(text === 'SHA-256' && { margin: margins(12 * PX, 0, 0, 0) }),
   }))
   return {
     layout: {

@@ -1,9 +1,11 @@
 import { ROLE_LABELS } from '#contract/roles.ts'
 import { formatAnswer, awaitsAnswer } from '#contract/setups.rules.ts'
-import type { SetupTeeth } from '#contract/setup-teeth.ts'
+import { storedTeeth, type SetupTeeth } from '#contract/setup-teeth.ts'
 import type { SetupComment } from '#contract/setups.ts'
 import { toothName, type ToothNotation } from '#contract/tooth-numbers.ts'
+import { jawFromId, type Jaw } from '#mesh/jaw.ts'
 import { patientName } from '#server/db/patient-names.ts'
+import { pipelined } from '#server/db/pipelined.ts'
 import type { Work } from '#server/work.ts'
 import { listComments } from './comment-queries.ts'
 import type { SetupRecord } from './queries.ts'
@@ -41,7 +43,7 @@ export async function readReceipt(
   approved_at: string,
   pictures: Receipt['pictures'],
 ): Promise<Receipt> {
-  const [patient, files, comments, roles] = await Promise.all([
+  const [patient, files, comments, roles] = await pipelined([
     readPatient(ctx, setup.patient_id),
     readFiles(ctx, setup.patient_id),
     listComments(ctx, setup.patient_id),
@@ -61,7 +63,7 @@ export async function readReceipt(
       patient: patient.name,
       case: patient.case_number_text ?? String(patient.id),
       jaws: jawsOf(own),
-      brackets: bracketsOf(own, setup.teeth as SetupTeeth | null),
+      brackets: bracketsOf(own, storedTeeth.parse(setup.teeth)),
     },
     approved: {
       name: setup.approved_by_name ?? UNKNOWN_NAME,
@@ -117,9 +119,17 @@ async function rolesOf(ctx: Work, ids: readonly (number | null)[]) {
 }
 
 function jawsOf(files: readonly OwnFile[]) {
-  const jaws = new Set(files.filter(({ part }) => part === 'teeth').map(({ jaw_id }) => jaw_id))
+  const jaws = new Set(files.flatMap(({ part, jaw_id }) => (part === 'teeth' && jaw_id !== null ? [jaw_id] : [])))
   if (jaws.size === 0) return 'Nothing was attached'
-  return jaws.size === 2 ? 'Both' : jaws.has(2) ? 'Lower' : 'Upper'
+  const [first = null] = jaws
+  return jaws.size === 2 ? 'Both' : jawTitle(first)
+}
+
+const JAW_TITLES: Readonly<Record<Jaw, string>> = { upper: 'Upper', lower: 'Lower' }
+
+function jawTitle(jaw_id: number | null) {
+  const jaw = jawFromId(jaw_id)
+  return jaw ? JAW_TITLES[jaw] : ''
 }
 
 function bracketsOf(files: readonly OwnFile[], teeth: SetupTeeth | null) {
@@ -149,6 +159,6 @@ function formatTarget({ target }: SetupComment) {
 }
 
 function formatPlace({ jaw_id, target }: SetupComment) {
-  const jaw = jaw_id === 1 ? 'Upper' : jaw_id === 2 ? 'Lower' : ''
+  const jaw = jawTitle(jaw_id)
   return [jaw, target ?? (jaw ? 'arch' : 'The setup')].filter(Boolean).join(' ')
 }

@@ -1,11 +1,11 @@
 import { CODE } from '#contract/errors.ts'
 import { formatAnswer, formatCommentNote, unsealableReason, awaitsAnswer } from '#contract/setups.rules.ts'
-import { findTeethFaults, type SetupTeeth } from '#contract/setup-teeth.ts'
-import type { completeSetupBody, SetupFile } from '#contract/setups.ts'
+import { findTeethFaults, storedTeeth } from '#contract/setup-teeth.ts'
+import { setupFile, type completeSetupBody, type SetupFile } from '#contract/setups.ts'
 import type { z } from 'zod'
 import { conflict, invalid } from '#server/errors.ts'
 import { insertTreatmentNote } from '#server/features/patients/treatment-notes.ts'
-import type { SealedFile } from '#server/jobs/events.ts'
+import type { SealedFile } from '#contract/events.ts'
 import type { Ctx } from '#server/work.ts'
 import { listComments } from './comment-queries.ts'
 import { insertReply } from './comments.ts'
@@ -42,7 +42,7 @@ export async function sealSetup(ctx: Ctx, patient: OfPatient, offered: Offered) 
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow()
   for (const file of files) {
-    const warnings = file.warnings as string[]
+    const warnings = setupFile.shape.warnings.parse(file.warnings)
     const accepted = offered.accepted_warnings.filter(({ warning }) => warnings.includes(warning))
     await ctx.db
       .updateTable('setup_files')
@@ -148,15 +148,15 @@ async function filesToSeal(ctx: Ctx, patient_id: number, { setup_files, accepted
   const shown = await Promise.all(files.map((file) => toSetupFileView(ctx, file)))
   const blocked = shown.map((file) => unsealableReason(file, accepted_warnings)).filter((words) => words !== undefined)
   if (blocked.length > 0) throw invalid({ setup_files: blocked })
-  const misplaced = shown.flatMap(({ name }, at) => sidecarFaults(name, files[at]?.teeth, shown))
+  const misplaced = shown.flatMap(({ name }, at) => sidecarFaults(name, files[at]?.teeth ?? null, shown))
   if (misplaced.length > 0) throw invalid({ setup_files: misplaced })
   return files
 }
 
 /** Validates a sidecar against the meshes that it describes, and returns the first few faults only. */
-function sidecarFaults(name: string, teeth: unknown, files: readonly SetupFile[]) {
-  // Cast: only the inspection writes this column, after validation.
-  const faults = teeth ? findTeethFaults(teeth as SetupTeeth, files.flatMap(asMesh)) : []
+function sidecarFaults(name: string, stored: unknown, files: readonly SetupFile[]) {
+  const teeth = storedTeeth.parse(stored)
+  const faults = teeth ? findTeethFaults(teeth, files.flatMap(asMesh)) : []
   return faults.slice(0, MOST_FAULTS).map(({ at, message }) => `${name}: ${at}: ${message}`)
 }
 

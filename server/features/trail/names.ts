@@ -1,11 +1,12 @@
 import { NUMBERED_FIELDS, type NamedRow, type TrailNames } from '#contract/trail.ts'
+import { pipelined } from '#server/db/pipelined.ts'
 import type { Ctx } from '#server/work.ts'
 import { toRecord } from './rows.ts'
 
 /** Loads the names of the locations, users and bracket libraries whose ids occur in the edits of a page. */
 export async function loadReferencedNames(ctx: Ctx, events: readonly { data: unknown }[]): Promise<TrailNames> {
   const ids = idsIn(events)
-  const [location, user, bracket_library] = await Promise.all([
+  const [location, user, bracket_library] = await pipelined([
     loadNamesById(ids.location, (of) =>
       ctx.db.selectFrom('locations').where('id', 'in', of).select(['id', 'location_name as name']).execute(),
     ),

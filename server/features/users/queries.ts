@@ -8,6 +8,7 @@ import {
 } from '#contract/access.ts'
 import { seesPayments } from '#contract/organizations.rules.ts'
 import type { ContractSummary, CurrentUser, Membership } from '#contract/users.ts'
+import { pipelined } from '#server/db/pipelined.ts'
 import type { DB } from '#server/db/schema.ts'
 import { notFound } from '#server/errors.ts'
 import { isSetupOpenSql } from '#server/features/contracts/queries.ts'
@@ -49,7 +50,7 @@ export function isHidden({ actor }: Pick<Ctx, 'actor'>, user: { deleted_at: stri
  * organization if they are a member.
  */
 export async function getCurrentUser(db: Kysely<DB>, user_id: number, asked?: number | null): Promise<CurrentUser> {
-  const [user, memberships, toggles] = await Promise.all([
+  const [user, memberships, toggles] = await pipelined([
     db
       .selectFrom('users')
       .where('id', '=', user_id)

@@ -1,6 +1,7 @@
 import { sql, type Expression, type Kysely, type SqlBool } from 'kysely'
 import { isStaff } from '#contract/access.ts'
 import { STATUS } from '#contract/enums.ts'
+import { recordOf } from '#contract/records.ts'
 import { toProcessRow, STEP_GROUPS, type RequestType, type StepGroup, type WorkflowData } from '#contract/workflow.ts'
 import { preparedTemplate } from '#server/db/prepared-template.ts'
 import type { DB } from '#server/db/schema.ts'
@@ -49,15 +50,13 @@ export async function loadWorkflows(ctx: Ctx, patient_ids: readonly number[]): P
   return new Map(
     patient_ids.map((patient_id) => {
       const own = rows.filter((row) => row.patient_id === patient_id)
-      const found = GROUPS.map((group) => ({ group, ...requestsOf(own, group) }))
-      const groups = Object.fromEntries(found.map(({ group, first }) => [group, groupOf(own, group, first, showsTech)]))
-      const parallel = found.flatMap(({ group, others }) =>
-        others.map((request) => ({ group, ...groupOf(own, group, request, showsTech) })),
+      const found = recordOf(GROUPS, (group) => requestsOf(own, group))
+      const groups = recordOf(GROUPS, (group) => groupOf(own, group, found[group].first, showsTech))
+      const parallel = GROUPS.flatMap((group) =>
+        found[group].others.map((request) => ({ group, ...groupOf(own, group, request, showsTech) })),
       )
-      // Cast: `groups` has exactly the keys of GROUPS.
-      const typed = groups as WorkflowData['groups']
       const cancelled = own.flatMap((row) => (row.request_status_id === STATUS.canceled ? row.customer_request_id : []))
-      return [patient_id, { id: patient_id, groups: typed, parallel, current: currentStep(typed, parallel, cancelled) }]
+      return [patient_id, { id: patient_id, groups, parallel, current: currentStep(groups, parallel, cancelled) }]
     }),
   )
 }
