@@ -3,7 +3,7 @@ import { detectExposure, type ExposureVariables } from './exposure.ts'
 
 const HOST = '127.0.0.1'
 
-describe('placeOf', () => {
+describe('detectExposure', () => {
   it.each<[string, Partial<ExposureVariables>]>([
     ['nothing set', {}],
     ['another loopback address', { HOST: '127.8.0.1' }],

@@ -104,7 +104,7 @@ async function work(run: (worker: ReturnType<typeof startWorker>) => Promise<unk
 describe('reactions in a transaction', () => {
   afterEach(() => void vi.useRealTimers())
 
-  it('share one, in the order of the facts, and are completed in it', async () => {
+  it('share one in the order of the events and complete in it', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     await send('user.verified', 1, 2, 3)
     await work()
@@ -113,7 +113,7 @@ describe('reactions in a transaction', () => {
     expect(await completions('first')).toEqual({ done, times: 1 })
   })
 
-  it('share none that has lasted long', async () => {
+  it('share none that has been open for long', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     acts.grouped = async (ctx, event) => {
       await write(ctx, event)
@@ -125,7 +125,7 @@ describe('reactions in a transaction', () => {
     expect(await completions('first')).toMatchObject({ times: 2 })
   })
 
-  it('emit each in the name of who did it, and what they emitted is done as well', async () => {
+  it('emit events with the actor of each, whose reactions run as well', async () => {
     acts.grouped = (ctx) => ctx.emit('mail.queued', { mail_id: 0 })
     const people = [await makeUser(services), await makeUser(services)]
     for (const { id } of people) {
@@ -142,7 +142,7 @@ describe('reactions in a transaction', () => {
     expect((await effects()).done).toEqual(['mail.queued null', 'mail.queued null'])
   })
 
-  it('one that fails among them is put off alone; the others are done, and once', async () => {
+  it('retry only the one that fails and complete the others exactly once', async () => {
     let isBroken = true
     acts.grouped = async (ctx, event) => {
       await write(ctx, event)
@@ -165,7 +165,7 @@ describe('reactions in a transaction', () => {
     expect(await statesOf('first')).toContain('user.verified 3 completed')
   })
 
-  it('one whose statement fails unheard is put off alone, too', async () => {
+  it('retry only the one whose unawaited statement fails', async () => {
     acts.grouped = async (ctx, event) => {
       await write(ctx, event)
       // This id is out of range, which fails at the end of the transaction.
@@ -181,7 +181,7 @@ describe('reactions in a transaction', () => {
     ])
   })
 
-  it('whoever is told of what was done finds it, and of what failed nobody is told', async () => {
+  it('run afterwards() once a committed change is visible, and never for a failed job', async () => {
     const found: [number | null, number][] = []
     acts.grouped = async (ctx, event) => {
       await write(ctx, event)
@@ -199,7 +199,7 @@ describe('reactions in a transaction', () => {
     ])
   })
 
-  it('what the clock sends has a transaction of its own', async () => {
+  it('do not share a transaction with scheduled jobs', async () => {
     acts.grouped = write
     await send('user.verified', 1)
     await queue.sendSlot('first', 'minute', 60)
@@ -210,7 +210,7 @@ describe('reactions in a transaction', () => {
 })
 
 describe('reactions by hand', () => {
-  it('are completed together', async () => {
+  it('complete together', async () => {
     const done: string[] = []
     acts.byHand = async (_ctx, event) => void done.push(nameOf(event))
     await send('user.signed_out', 1, 2, 3)
@@ -219,7 +219,7 @@ describe('reactions by hand', () => {
     expect(await completions('first')).toEqual({ done, times: 1 })
   })
 
-  it('do not wait for a slow one behind them', async () => {
+  it('complete without waiting for a slow one after them', async () => {
     acts.byHand = async (ctx, event) => {
       await write(ctx, event)
       if (event.user_id !== 3) return
@@ -236,7 +236,7 @@ describe('reactions by hand', () => {
     expect(await statesOf('first')).toContain('user.signed_out 3 completed')
   })
 
-  it('one that fails is put off alone', async () => {
+  it('retry only the one that fails', async () => {
     acts.byHand = async (ctx, event) => {
       if (event.user_id === 2) throw new Error('not this one')
       await write(ctx, event)
@@ -251,7 +251,7 @@ describe('reactions by hand', () => {
     ])
   })
 
-  it('keep their place among the others', async () => {
+  it('keep their order among the others', async () => {
     await send('user.verified', 1)
     await send('user.signed_out', 2)
     await send('user.verified', 3)
@@ -262,8 +262,8 @@ describe('reactions by hand', () => {
   })
 })
 
-describe('a stop in the middle', () => {
-  it.each(['grouped', 'byHand'] as const)('finishes what runs (%s) and gives back what waits', async (kind) => {
+describe('stopping in the middle', () => {
+  it.each(['grouped', 'byHand'] as const)('finishes the running job (%s) and releases the rest', async (kind) => {
     const name = kind === 'grouped' ? 'user.verified' : 'user.signed_out'
     await work(async (worker) => {
       let stopping: Promise<void> | undefined
@@ -286,7 +286,7 @@ describe('a stop in the middle', () => {
   })
 })
 
-it('only queues with something that is due are looked into', async () => {
+it('polls only queues that have a due job', async () => {
   const names = features.map(({ feature }) => feature)
   expect(await findDueQueues(db, names)).toEqual([])
   await send('user.verified', 1)
@@ -295,7 +295,7 @@ it('only queues with something that is due are looked into', async () => {
   expect(await findDueQueues(db, names)).toEqual([])
 })
 
-it('writes what is emitted in one turn together: in its order, each fact with a job for whoever hears it', async () => {
+it('stores events emitted in one turn together, in order, each with a job per subscriber', async () => {
   await inTransaction(services, { now: services.clock(), actor_id: null, ip: null }, async ({ emit }) => {
     await Promise.all([
       emit('user.verified', { user_id: 1 }, { user_id: 1 }),
@@ -311,8 +311,8 @@ it('writes what is emitted in one turn together: in its order, each fact with a 
   expect(new Set(written.rows.map(({ statement }) => statement)).size).toBe(1)
 })
 
-describe('what the clock sends', () => {
-  it('every minute is not tried again when it fails: the next minute comes anyway, and a person sees it', async () => {
+describe('a job that is scheduled every minute', () => {
+  it('is not retried when it fails but listed as failed, because the next minute runs anyway', async () => {
     acts.minute = () => Promise.reject(new Error('not this minute'))
     await queue.sendSlot('first', 'minute', 60)
     await work()
@@ -323,8 +323,8 @@ describe('what the clock sends', () => {
   })
 })
 
-it('a wake during a drain is not lost: what came meanwhile is done without waiting for the next look', async () => {
-  // Disables the polling of every second.
+it('handles a wake-up during a drain immediately, without waiting for the next poll', async () => {
+  // Disables the polling that runs every second.
   vi.useFakeTimers({ toFake: ['setInterval'] })
   const worker = startWorker(services, features, { look: true })
   vi.useRealTimers()
