@@ -23,7 +23,7 @@ afterAll(() => {
 })
 
 describe.skipIf(!disk)(`a disk of 2 MB${why}`, () => {
-  it('that is full answers 507 in words, says so in the log, keeps no part, and goes on when there is room', async () => {
+  it('answers 507 when full, logs it, leaves no partial file and accepts smaller files', async () => {
     const { services } = await testApp()
     const config = { ...services.config, dataDir: disk ?? '' }
     const lines: string[] = []
@@ -59,8 +59,8 @@ describe.skipIf(!disk)(`a disk of 2 MB${why}`, () => {
   })
 })
 
-describe('what somebody sends and does not use', () => {
-  it('is bounded, by what it announced, until a row names it or a day has passed', async () => {
+describe('an upload that is never used', () => {
+  it('counts toward a limit by its announced size until a row uses it or a day has passed', async () => {
     const t = await testApp()
     const { services } = t
     const { organization, owner, location } = await makeOrganization(services)

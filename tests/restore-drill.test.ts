@@ -25,7 +25,7 @@ const day = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * day).toISOString()
 const raise = ({ database, storage }: Services) => raiseGeneration(database.pool, storage)
 
-describe('a copy from a dump three days old over the files of the living portal', () => {
+describe('a restore drill from a three-day-old dump leaves the files of the live portal intact', () => {
   it('on disk', async () => {
     const left = await runDrill({ DATA_DIR: path.join(folder, 'disk') })
     expect(left).toEqual(WHOLE)

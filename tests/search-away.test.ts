@@ -11,7 +11,7 @@ import { makeUser } from '#server/testing/people.ts'
 /** Seconds; longer than a job waits after the few failures of a test. */
 const A_WHILE = 300
 
-describe('Meilisearch goes and comes back', () => {
+describe('an outage of Meilisearch', () => {
   let meilisearch: Awaited<ReturnType<typeof openMeilisearchStandIn>>
   let t: TestApp
   let admin: Client
@@ -53,7 +53,7 @@ describe('Meilisearch goes and comes back', () => {
     await t.runJobs()
   }
 
-  it('changes go on meanwhile and keys are given; all of it is found after the return, by itself and as it is then', async () => {
+  it('does not affect changes or search keys, and the index catches up afterwards', async () => {
     const renamed = await add('Before')
     const removed = await add('Leaving')
     expect([nameOf(renamed), nameOf(removed)]).toEqual(['Before', 'Leaving'])
@@ -74,7 +74,7 @@ describe('Meilisearch goes and comes back', () => {
     expect([nameOf(renamed), nameOf(removed), nameOf(added)]).toEqual(['After', undefined, 'Meanwhile'])
   })
 
-  it('is filled again when it comes back with nothing', async () => {
+  it('that loses the index fills it again', async () => {
     const id = await add('Kept')
     const known = [...meilisearch.documents.keys()].sort()
     await meilisearch.close()
@@ -88,7 +88,7 @@ describe('Meilisearch goes and comes back', () => {
     expect(nameOf(id)).toBe('Kept')
   })
 
-  it('a pass over everything that was broken off goes on where it was', async () => {
+  it('during a full pass resumes it where it stopped', async () => {
     await clock('day')
     meilisearch.heard.splice(0)
     meilisearch.crashAt((asked) => modelOf(asked) === 'organization')

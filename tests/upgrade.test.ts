@@ -65,14 +65,14 @@ it('a database of the previous release keeps its rows', async () => {
   expect(after.counts.prices).toBe(22)
 })
 
-it('its tables are those of a new one', async () => {
+it('it has the same schema as a new database', async () => {
   const fresh = await openTestDatabase()
   const expected = await listSchemaObjects(fresh.pool)
   await fresh.close()
   expect(await listSchemaObjects(t.services.database.pool)).toEqual(expected)
 })
 
-it('what is stored beside a row now is filled from it', async () => {
+it('its denormalized columns are filled', async () => {
   const { rows } = await t.services.database.pool.query(`
     select count(f.id)::int as forms, count(*) filter (where (p.form_created_at, p.impression_type, p.submission_completed_by)
       is distinct from (f.created_at, f.impression_type, f.submission_completed_by))::int as wrong
@@ -88,7 +88,7 @@ it('what is stored beside a row now is filled from it', async () => {
   expect(Math.min(...rows.map(({ forms }) => Number(forms)))).toBeGreaterThan(0)
 })
 
-it('a session of it goes on, and every list and card of it can be read', async () => {
+it('its session stays valid, and every list and card can be read', async () => {
   const reads = Object.values(api)
     .flatMap((calls): Call[] => Object.values(calls))
     .filter((call) => call.method === 'GET' && !call.path.includes(':'))
@@ -107,7 +107,7 @@ it('a session of it goes on, and every list and card of it can be read', async (
   expect(scanned.patients.data).toMatchObject([{ tracking_number: PARCEL }])
 })
 
-it('its cases go on, and its trail is whole', async () => {
+it('its cases can be changed, and its trail is intact', async () => {
   const { patients } = await staff.call(patientCalls.list, { query: { filter: { patient_status_id: 1 } } })
   const { patient } = await staff.call(patientCalls.get, { params: { id: patients.data[0]?.id ?? 0 } })
   await staff.call(patientCalls.saveNotes, { params: { id: patient.id }, body: { internal_notes: 'Seen again.' } })
