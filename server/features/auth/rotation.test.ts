@@ -30,7 +30,7 @@ describe('a change of APP_SECRET', () => {
     return body as { code?: number }
   }
 
-  it('ends authenticator apps and recovery codes when the old one is gone at once', async () => {
+  it('invalidates authenticator apps and recovery codes if the old secret is removed at once', async () => {
     const { user, code, recovery_codes } = await makeTotpUser(t)
     run(NEW)
     expect(await answer(user, code(t.services.clock()))).toMatchObject({ code: CODE.wrongSecondFactor })
@@ -39,7 +39,7 @@ describe('a change of APP_SECRET', () => {
     expect(await answer(user, recovery_codes[0] ?? '')).toMatchObject({ code: CODE.wrongSecondFactor })
   })
 
-  it('ends nothing while both are believed', async () => {
+  it('invalidates nothing while both secrets are configured', async () => {
     const { user, code, recovery_codes } = await makeTotpUser(t)
     run(NEW, old)
     expect(await answer(user, code(t.services.clock()))).toHaveProperty('access_token')
@@ -47,7 +47,7 @@ describe('a change of APP_SECRET', () => {
     expect(await answer(user, recovery_codes[0] ?? '')).toMatchObject({ code: CODE.wrongSecondFactor })
   })
 
-  it('is over when the daily job has sealed all anew', async () => {
+  it('is complete once the daily job has resealed all values', async () => {
     const { user, code, recovery_codes } = await makeTotpUser(t)
     run(NEW, old)
     await resealed()
