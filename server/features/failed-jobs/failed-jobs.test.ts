@@ -28,8 +28,8 @@ afterEach(async () => {
   server = undefined
 })
 
-describe('a mail server that is away', () => {
-  it('for three minutes: the mail arrives once, and stands nowhere as failed', async () => {
+describe('a mail server that is down', () => {
+  it('delivers the mail once after three minutes, without listing it as failed', async () => {
     const address = await queueMail()
     await t.runJobs()
     for (let passed = 0; passed < 180; passed += 10) {
@@ -48,7 +48,7 @@ describe('a mail server that is away', () => {
     expect(await failedOf(address)).toBeUndefined()
   })
 
-  it('for a day: it stands on the page and in the metrics, and goes out when somebody says Again', async () => {
+  it('lists the mail as failed after a day, on the page and in the metrics, and sends it on a retry', async () => {
     const address = await queueMail()
     for (let hour = 0; hour < 24; hour += 1) {
       await t.runJobs()
@@ -75,7 +75,7 @@ describe('a mail server that is away', () => {
     expect(await admin.refused(failedJobCalls.again, { params })).toMatchObject({ status: 404 })
   })
 
-  it('a mail that is refused for good is not tried again before somebody says so', async () => {
+  it('does not retry a permanently refused mail, which can be dropped', async () => {
     const address = await queueMail()
     const received = await openServer({ [address]: 550 })
     await t.runJobs()
@@ -141,7 +141,7 @@ describe('a mail server that is away', () => {
 })
 
 describe('a job whose process died', () => {
-  it('is taken up within a minute, and not before its lease is over', async () => {
+  it('is retried within a minute, but not before its lease expires', async () => {
     const { organization, owner, location } = await makeOrganization(services)
     const where = { organization_id: organization.id, user_id: owner.id, location_id: location?.id }
     const patient = await makeCase(services, where)
@@ -162,7 +162,7 @@ describe('a job whose process died', () => {
     expect(await stateOf(taken?.id)).toBe('completed')
   })
 
-  it('a file whose inspection was lost is looked at within the hour', async () => {
+  it('leaves a file uninspected for at most an hour', async () => {
     const { organization, owner, location } = await makeOrganization(services)
     const where = { organization_id: organization.id, user_id: owner.id, location_id: location?.id }
     const patient = await makeCase(services, where)
@@ -194,8 +194,8 @@ describe('a job whose process died', () => {
   }
 })
 
-describe('what the clock does', () => {
-  it('stands there once however often it fails, and goes by itself when it works again', async () => {
+describe('a scheduled job', () => {
+  it('is listed once however often it fails, and is removed once it succeeds', async () => {
     const arriving = path.join(services.config.dataDir, 'files', '.tmp')
     await rename(arriving, `${arriving}.away`)
     for (let day = 0; day < 2; day += 1) {
@@ -216,8 +216,8 @@ describe('what the clock does', () => {
   })
 })
 
-describe('who may', () => {
-  it.each(['supervisor', 'tech_support', 'lab_partner', 'doctor'] as const)('%s may not', async (role) => {
+describe('failed jobs', () => {
+  it.each(['supervisor', 'tech_support', 'lab_partner', 'doctor'] as const)('are forbidden for a %s', async (role) => {
     const somebody = t.as(await makeUser(services, { role }))
     const params = { id: (await makeFailedJob(services)).id }
     expect(await somebody.refused(failedJobCalls.list)).toMatchObject({ status: 403 })
