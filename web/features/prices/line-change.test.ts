@@ -76,7 +76,7 @@ describe('the largest change of a selection', () => {
     ['nothing', {}, undefined],
     ['a removed line', { rush_case: false }, '−$60.00 Rush case'],
     ['the line with the largest change of several', { jaws_id: 1 }, '−$120.00 Full service'],
-  ])('%s', (_, change, words) => {
+  ])('is %s', (_, change, words) => {
     expect(largestChange(linesOf(), linesOf(change))?.words).toBe(words)
   })
 
