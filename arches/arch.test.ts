@@ -25,7 +25,7 @@ describe('makeArch', () => {
   })
 
   it.each(jaws.flatMap((jaw) => [1, 2, 3].map((seed) => [jaw, seed] as const)))(
-    'makes a sound %s scan of seed %i',
+    'generates a valid %s scan of seed %i',
     (jaw, seed) => {
       const found = check({ seed, jaw })
       expect(found.report).toMatchObject({ shells: 1, holes: 0, watertight: false, unit_suspect: false })
@@ -68,7 +68,7 @@ describe('makeArch', () => {
 })
 
 describe('brackets', () => {
-  it('sit on the outer face of twelve teeth, closed and wound outwards', () => {
+  it('sit on the outer face of twelve teeth, closed and with outward normals', () => {
     const options = { seed: 1, jaw: 'lower', crowding: 0, missing: [41] } as const
     expect(bracketPlaces(options).map((place) => place.fdi)).toEqual([31, 32, 33, 34, 35, 36, 42, 43, 44, 45, 46])
     const mesh = makeBrackets(options)

@@ -32,7 +32,7 @@ test('the first click on a link works even if it leaves an empty field', async (
   const link = page.getByRole('link', { name: 'Forgot password' })
   await link.hover()
   await page.mouse.down()
-  // A press takes time; if leaving the field showed its message at once, the link would have moved away by now.
+  // A click takes time; if leaving the field showed its message immediately, the link would have moved away by now.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
   await page.mouse.up()
   await expect(page).toHaveURL(/forgot-password/)

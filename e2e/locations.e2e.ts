@@ -113,7 +113,7 @@ test.describe('locations of a practice', () => {
   })
 })
 
-test.describe('locations on the staff side', () => {
+test.describe('locations for staff', () => {
   test('an admin moves one in use, and a concurrent editor gets a conflict', async ({ page, browser }) => {
     await signIn(page, 'admin', '/organizations/1/locations')
     await expect(rows(page).first()).toBeVisible()

@@ -59,7 +59,7 @@ test('two pages without push updates lose no note', async ({ page, browser }) =>
     await lab.getByRole('textbox', { name: 'Doctor notes' }).fill('From the desk, completed.')
     await checkScreen(lab, 'notes-print')
     await lab.getByRole('button', { name: 'Save' }).click()
-    // Once nobody writes, the print dialog opens and leads back to the case.
+    // Once no note is being edited, the print dialog opens and leads back to the case.
     await expect(lab).toHaveURL(new RegExp(`${address}$`))
     const changed = notes(lab).getByRole('listitem').filter({ hasText: 'From the desk, completed.' })
     await expect(changed.getByText(/edited by/)).toBeVisible()

@@ -23,7 +23,7 @@ async function open(page: Page, practice: string) {
   await expect(page.getByRole('heading', { name: practice, level: 1 })).toBeVisible()
 }
 
-test.describe('onboardings on the staff side', () => {
+test.describe('onboardings for staff', () => {
   test('are filtered by status, found by name and shown step by step', async ({ page }) => {
     await signIn(page, 'tech')
     await page.getByRole('link', { name: 'Onboardings' }).click()

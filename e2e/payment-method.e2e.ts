@@ -44,7 +44,7 @@ test('a practice sees errors for a card, adds a card and a bank account, and rem
   await expect(form.getByText('Invalid Card Number')).toBeVisible()
   await checkScreen(page, 'payment-method-card')
 
-  // The CVV of this card is refused at once, in the provider's words.
+  // The provider rejects the CVV of this card immediately, and its message is shown.
   await page.reload()
   await openPaymentForm(page, 'Credit Card')
   await fillCard(page, '4000000000000127')

@@ -277,7 +277,7 @@ test('a case without a setup and a setup without files show a message, and staff
   await expect(page.getByRole('button', { name: 'Approve v1' })).toBeVisible()
   await checkScreen(page, 'review-empty')
 
-  // A reader is told the state of the setup.
+  // A read-only user sees the state of the setup.
   await signInAs(page, '/management', 'tech@typodont.test', `/patient-details/${patient.id}/review`)
   await expect(page.getByText('v1 waits for the doctor’s approval.')).toBeVisible()
 })

@@ -184,7 +184,7 @@ async function caseWithScans(api: Api) {
   for (const { id, formatted_name: name, is_on_hold } of answers.flatMap(({ patients }) => patients.data)) {
     if (is_on_hold || used.has(id)) continue
     used.add(id)
-    // A setup that others complete counts as approved at once.
+    // A setup completed by someone else counts as approved immediately.
     const { patient } = await api.get<{ patient: { rx_form: { submission_completed_by: number } | null } }>(
       `/patients/${id}`,
     )

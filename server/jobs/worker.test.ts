@@ -332,7 +332,7 @@ it('handles a wake-up during a drain immediately, without waiting for the next p
     await new Promise<void>((resolve) => {
       acts.byHand = async (_, { user_id }) => {
         if (user_id === 2) return resolve()
-        // The queue was polled already; this job is there before the drain ends.
+        // The queue was polled already; this job is enqueued before the drain ends.
         await send('user.signed_out', 2)
         queue.wake(['user.signed_out'])
       }

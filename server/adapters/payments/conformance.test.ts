@@ -278,7 +278,7 @@ describe('the documented API, from recorded responses', () => {
     expect(asked.at(-1)?.line).toBe('DELETE /payment-method/m1')
   })
 
-  it('sends dollars and the key of the charge', async () => {
+  it('sends the amount in dollars and the idempotency key of the charge', async () => {
     expect(await payments.charge({ ...charge, key: 'paid' })).toEqual({
       id: 't1',
       status: 'succeeded',
