@@ -68,7 +68,7 @@ describe('who may import whom', () => {
   it('only http knows Fastify, only adapters and machinery know pg', () => {
     const broken = product
       .filter((file) => file.startsWith('server/features/'))
-      .filter((file) => listPackages(file).some((name) => /^(fastify|@fastify\/|pg$|pg-boss|socket\.io)/.test(name)))
+      .filter((file) => listPackages(file).some((name) => /^(fastify|@fastify\/|pg$|socket\.io)/.test(name)))
     expect(broken).toEqual([])
   })
 

@@ -33,11 +33,11 @@ export function startWorker(services: Services, features: readonly FeatureJobs[]
       const jobs = await fetchJobs(db, feature.feature, BATCH)
       isLost = false
       const ids = jobs.map(({ id }) => id)
-      leases.hold(feature.feature, ids)
+      leases.hold(ids)
       try {
         const left = await runBatch({ services, feature, isOver: () => stopped, release: leases.release }, jobs)
         done += jobs.length - left.length
-        if (left.length > 0) await leases.giveBack(feature.feature, left)
+        if (left.length > 0) await leases.giveBack(left.map(({ id }) => id))
       } finally {
         // If the database was lost, any process may fetch them once it is back.
         leases.release(ids)
