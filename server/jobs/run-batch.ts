@@ -78,7 +78,7 @@ async function runTogether(of: BatchContext, group: readonly FetchedJob[]): Prom
     return begun.length > 1 ? runEach(of, begun) : postponeJobs(of, group.slice(0, 1), error)
   }
   of.release(jobIds(begun))
-  await afterwards.tellAll()
+  await afterwards.runAll()
   return begun.length
 }
 
@@ -109,7 +109,7 @@ async function runByHand(
     return
   }
   done(id)
-  await afterwards.tellAll()
+  await afterwards.runAll()
 }
 
 async function postponeJobs({ services, release }: BatchContext, jobs: readonly FetchedJob[], error: unknown) {

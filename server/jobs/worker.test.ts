@@ -107,7 +107,7 @@ async function send(name: 'user.verified' | 'user.signed_out', ...people: number
 
 /** Runs all jobs that are due, and stops. */
 async function work(run: (worker: ReturnType<typeof startWorker>) => Promise<unknown> = (worker) => worker.drain()) {
-  const worker = startWorker(services, features, { look: false })
+  const worker = startWorker(services, features, { poll: false })
   await run(worker)
   await worker.stop()
 }
@@ -326,7 +326,7 @@ describe('what the clock sends', () => {
 it('a wake during a drain is not lost: what came meanwhile is done without waiting for the next look', async () => {
   // Disables the polling of every second.
   vi.useFakeTimers({ toFake: ['setInterval'] })
-  const worker = startWorker(services, features, { look: true })
+  const worker = startWorker(services, features, { poll: true })
   vi.useRealTimers()
   try {
     await new Promise<void>((resolve) => {

@@ -214,7 +214,7 @@ describe('a photo', () => {
       .where('id', '=', patient_file.id)
       .execute()
     await sendClockJob(services, 'files', 'hour')
-    const other = startWorker(services, jobs, { look: false })
+    const other = startWorker(services, jobs, { poll: false })
     await Promise.all([t.runJobs(), other.drain()])
     const told = await services.db
       .selectFrom('events')
