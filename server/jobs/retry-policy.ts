@@ -57,7 +57,12 @@ async function postponeJobs(services: Services, which: ReturnType<typeof sql>, f
     )
     select feature, payload, attempts, is_final, due_at from failed left join postponed using (id)`.execute(db)
   for (const { feature, payload, attempts, is_final, due_at } of rows) {
-    const facts = { queue: feature, job: payload.kind === 'event' ? payload.event.name : payload.slot, attempts, reason }
+    const facts = {
+      queue: feature,
+      job: payload.kind === 'event' ? payload.event.name : payload.slot,
+      attempts,
+      reason,
+    }
     if (is_final) log.error({ err: error, ...facts }, 'job failed for good')
     else log.warn({ err: error, ...facts, again_at: due_at }, 'job failed')
   }
