@@ -252,7 +252,7 @@ describe('the demo data', () => {
       .select((eb) => eb.fn.countAll().as('submitted'))
       .executeTakeFirstOrThrow()
     expect(Number(submitted)).toBe(300)
-    const { rows } = await services.database.pool.query('select 1 from pgboss.job limit 1')
+    const { rows } = await services.database.pool.query('select 1 from jobs limit 1')
     expect(rows).toEqual([])
   })
 

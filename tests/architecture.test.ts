@@ -68,7 +68,7 @@ describe('imports between the layers', () => {
   it('only http imports Fastify, and only adapters and infrastructure import pg', () => {
     const broken = product
       .filter((file) => file.startsWith('server/features/'))
-      .filter((file) => listPackages(file).some((name) => /^(fastify|@fastify\/|pg$|pg-boss|socket\.io)/.test(name)))
+      .filter((file) => listPackages(file).some((name) => /^(fastify|@fastify\/|pg$|socket\.io)/.test(name)))
     expect(broken).toEqual([])
   })
 

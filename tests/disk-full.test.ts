@@ -10,6 +10,7 @@ import { createApp } from '#server/app.ts'
 import { openStorage } from '#server/adapters/storage/index.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeCase, makeOrganization } from '#server/testing/factories.ts'
+import { sendClockJob } from '#server/testing/jobs.ts'
 import { makeUser } from '#server/testing/people.ts'
 import { tinyPhoto } from '#server/testing/uploads.ts'
 
@@ -98,7 +99,7 @@ describe('an upload that is never used', () => {
     expect(await staged.where('file_path', '=', file_path).selectAll().execute()).toEqual([])
 
     t.setClock(new Date(Date.now() + 86_500_000).toISOString())
-    await services.queue.boss.send('files', { kind: 'clock', slot: 'day' })
+    await sendClockJob(services, 'files', 'day')
     await t.runJobs()
     t.setClock(undefined)
     expect(await staged.selectAll().execute()).toEqual([])

@@ -3,7 +3,7 @@ import { locationCalls } from '#contract/locations.ts'
 import { searchCalls, type SearchHit } from '#contract/search.ts'
 import { openTestApp, type Client, type TestApp } from '#server/testing/app.ts'
 import { makeOrganization } from '#server/testing/factories.ts'
-import { advanceJobTime } from '#server/testing/jobs.ts'
+import { advanceJobTime, sendClockJob } from '#server/testing/jobs.ts'
 import { locationBody } from '#server/testing/locations.ts'
 import { openMeilisearchStandIn } from '#server/testing/meilisearch.ts'
 import { makeUser } from '#server/testing/people.ts'
@@ -44,7 +44,7 @@ describe('an outage of Meilisearch', () => {
   }
   const nameOf = (id: number) => (meilisearch.documents.get(`location-${id}`) as SearchHit | undefined)?.full_name
   const clock = async (slot: 'minute' | 'day') => {
-    await t.services.queue.boss.send('search-pass', { kind: 'clock', slot })
+    await sendClockJob(t.services, 'search-pass', slot)
     await t.runJobs()
   }
   const failed = () => t.services.db.selectFrom('failed_jobs').select(['feature', 'name']).execute()

@@ -11,6 +11,7 @@ import { CONNECTION_NAME } from '#server/adapters/realtime/redis.ts'
 import { jobs } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { API_BASE } from '#server/http/register-calls.ts'
+import { findDueQueues } from '#server/jobs/poll.ts'
 import { openServices } from '#server/services.ts'
 import { hasOpenssl, makeAuthority, type Certificate } from '#server/testing/certificates.ts'
 import { clusterTools, startCluster } from '#server/testing/cluster.ts'
@@ -106,7 +107,7 @@ describe.skipIf(!hasOpenssl)(`a service on another machine${why}`, () => {
       const given = { ...production, EMBEDDED: '', DATABASE_URL: address(`?sslrootcert=${authority.ca}`) }
       const services = await openServices(readConfig(given), jobs)
       try {
-        await services.queue.boss.getQueues()
+        await findDueQueues(services.db, ['mails'])
         const clients = () =>
           services.database.pool
             .query<{ ssl: boolean; query: string }>(

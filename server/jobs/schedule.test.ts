@@ -22,7 +22,7 @@ it('scheduled work is finished once it is stopped, so it never finds the databas
   const schedule = startSchedule(services)
   const sealing = startSealing(services)
   await Promise.all([schedule.stop(), sealing.stop()])
-  const sent = await sql`select 1 from pgboss.job`.execute(services.db)
+  const sent = await sql`select 1 from jobs`.execute(services.db)
   await services.realtime.close()
   await services.close()
   expect(sent.rows.length).toBeGreaterThan(0)

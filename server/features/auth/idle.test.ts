@@ -10,6 +10,7 @@ import { settingCalls } from '#contract/settings.ts'
 import { userCalls } from '#contract/users.ts'
 import { attachRealtime } from '#server/http/realtime.ts'
 import { testApp } from '#server/testing/app.ts'
+import { sendClockJob } from '#server/testing/jobs.ts'
 import { makeUser, PASSWORD } from '#server/testing/people.ts'
 
 const t = await testApp()
@@ -113,7 +114,7 @@ describe('the idle timeout', () => {
     await Promise.all([socket, stays].map((each) => new Promise<void>((done) => void each?.once('connect', done))))
     const hungUp = new Promise((resolve) => void socket?.once('disconnect', resolve))
     after(31)
-    await t.services.queue.boss.send('auth', { kind: 'clock', slot: 'minute' })
+    await sendClockJob(t.services, 'auth', 'minute')
     await t.runJobs()
     expect(await hungUp).toBe('io server disconnect')
     expect(stays?.connected).toBe(true)

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { CODE } from '#contract/errors.ts'
 import { loginStepCalls } from '#contract/login-steps.ts'
 import { testApp } from '#server/testing/app.ts'
+import { sendClockJob } from '#server/testing/jobs.ts'
 import { PASSWORD } from '#server/testing/people.ts'
 import { makeTotpUser } from '#server/testing/second-factors.ts'
 
@@ -19,7 +20,7 @@ function run(...secrets: [string, ...string[]]) {
 }
 
 async function resealed() {
-  await t.services.queue.sendSlot('auth', 'day', 86_400)
+  await sendClockJob(t.services, 'auth', 'day')
   await t.runJobs()
 }
 

@@ -8,6 +8,7 @@ import { rxFormCalls } from '#contract/rx-forms.ts'
 import { testApp } from '#server/testing/app.ts'
 import { caseForm } from '#server/testing/case-form.ts'
 import { makeLabPartner, makeMember, makeOrganization } from '#server/testing/factories.ts'
+import { sendClockJob } from '#server/testing/jobs.ts'
 import { makeUser } from '#server/testing/people.ts'
 import { phonePhoto, upload } from '#server/testing/uploads.ts'
 
@@ -295,7 +296,7 @@ describe('an existing library', () => {
     }
     const staged = { file_path: nobodys, organization_id: w.id, bytes: 9, created_at: old.toISOString() }
     await services.db.insertInto('staged_uploads').values(staged).execute()
-    await services.queue.boss.send('files', { kind: 'clock', slot: 'day' })
+    await sendClockJob(services, 'files', 'day')
     await t.runJobs()
     expect(await services.storage.head(library.file_path ?? '')).toBeDefined()
     expect(await services.storage.head(nobodys)).toBeUndefined()

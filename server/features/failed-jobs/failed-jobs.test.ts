@@ -7,10 +7,11 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { failedJobCalls } from '#contract/failed-jobs.ts'
 import { openMail } from '#server/adapters/mail/index.ts'
 import { freePort } from '#server/testing/cluster.ts'
+import { fetchJobs } from '#server/jobs/poll.ts'
 import { postponeAbandonedJobs } from '#server/jobs/retry-policy.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeCase, makeOrganization, testSource, testContext } from '#server/testing/factories.ts'
-import { makeFailedJob, advanceJobTime } from '#server/testing/jobs.ts'
+import { makeFailedJob, advanceJobTime, sendClockJob } from '#server/testing/jobs.ts'
 import { makeUser, nextNumber } from '#server/testing/people.ts'
 import { tinyPhoto, upload } from '#server/testing/uploads.ts'
 
@@ -149,17 +150,17 @@ describe('a job whose process died', () => {
     const work = testContext(services)
     await work.emit('patient.updated', { before: {}, after: {} }, { patient_id: patient.id })
     // Another worker fetches the job and never completes it.
-    const [taken] = await services.queue.boss.fetch('search')
-    expect(taken).toBeDefined()
+    const [fetched] = await fetchJobs(db, 'search', 1)
+    const id = fetched?.id ?? 0
     await advanceJobTime(services, 25)
     await postponeAbandonedJobs(services)
-    expect(await stateOf(taken?.id)).toBe('active')
+    expect(await jobOf(id)).toEqual({ attempts: 0, isRunning: true })
     await advanceJobTime(services, 6)
     await postponeAbandonedJobs(services)
-    expect(await stateOf(taken?.id)).toBe('retry')
+    expect(await jobOf(id)).toEqual({ attempts: 1, isRunning: false })
     await advanceJobTime(services, 3)
     await t.runJobs()
-    expect(await stateOf(taken?.id)).toBe('completed')
+    expect(await jobOf(id)).toBeUndefined()
   })
 
   it('leaves a file uninspected for at most an hour', async () => {
@@ -183,14 +184,15 @@ describe('a job whose process died', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await services.queue.sendSlot('files', 'hour', 3600)
+    await sendClockJob(services, 'files', 'hour')
     await t.runJobs()
     const file = await db.selectFrom('patient_files').select('inspection').where('id', '=', id).executeTakeFirst()
     expect(file).toEqual({ inspection: 'done' })
   })
 
-  async function stateOf(id: string | undefined) {
-    return (await services.queue.boss.getJobById('search', id ?? ''))?.state
+  async function jobOf(id: number) {
+    const job = await db.selectFrom('jobs').select(['attempts', 'lease_until']).where('id', '=', id).executeTakeFirst()
+    return job && { attempts: job.attempts, isRunning: job.lease_until !== null }
   }
 })
 
@@ -199,7 +201,7 @@ describe('a scheduled job', () => {
     const arriving = path.join(services.config.dataDir, 'files', '.tmp')
     await rename(arriving, `${arriving}.away`)
     for (let day = 0; day < 2; day += 1) {
-      await services.queue.boss.send('files', { kind: 'clock', slot: 'day' })
+      await sendClockJob(services, 'files', 'day')
       await t.runJobs()
       await advanceJobTime(services, 90_000)
       await t.runJobs()
@@ -210,7 +212,7 @@ describe('a scheduled job', () => {
     }
     expect(await failed()).toMatchObject([{ reason: expect.stringContaining('ENOENT'), attempts: 4 }])
     await rename(`${arriving}.away`, arriving)
-    await services.queue.boss.send('files', { kind: 'clock', slot: 'day' })
+    await sendClockJob(services, 'files', 'day')
     await t.runJobs()
     expect(await failed()).toEqual([])
   })

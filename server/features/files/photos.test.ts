@@ -6,6 +6,7 @@ import { jobs } from '#server/app.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeCase, makeOrganization } from '#server/testing/factories.ts'
+import { sendClockJob } from '#server/testing/jobs.ts'
 import { phonePhoto, tinyPhoto, upload } from '#server/testing/uploads.ts'
 import { readPhotoSize } from './photo-header.ts'
 
@@ -212,8 +213,8 @@ describe('a photo', () => {
       .set({ created_at: '2020-01-01T00:00:00.000Z' })
       .where('id', '=', patient_file.id)
       .execute()
-    await services.queue.boss.send('files', { kind: 'clock', slot: 'hour' })
-    const other = startWorker(services, jobs, { look: false })
+    await sendClockJob(services, 'files', 'hour')
+    const other = startWorker(services, jobs, { poll: false })
     await Promise.all([t.runJobs(), other.drain()])
     const told = await services.db
       .selectFrom('events')
@@ -245,7 +246,7 @@ describe('a photo', () => {
       .where('id', '=', patient_file.id)
       .execute()
     await services.db.deleteFrom('released_objects').where('key', 'in', [file_path, body.file_path]).execute()
-    await services.queue.boss.send('files', { kind: 'clock', slot: 'hour' })
+    await sendClockJob(services, 'files', 'hour')
     await t.runJobs()
     expect(await rowOf(patient_file.id)).toMatchObject({ file_path, cleaned_sha256, inspection: 'done' })
     expect(await services.storage.head(body.file_path)).toMatchObject({ size: 0 })

@@ -5,6 +5,7 @@ import { fileCalls } from '#contract/files.ts'
 import { takeOver } from '#server/installation.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeCase, makeOrganization } from '#server/testing/factories.ts'
+import { sendClockJob } from '#server/testing/jobs.ts'
 import { makeUser } from '#server/testing/people.ts'
 import { smallArch } from '#server/testing/setups.ts'
 import { upload } from '#server/testing/uploads.ts'
@@ -29,7 +30,7 @@ async function stored(w: World, name: string) {
 }
 
 async function sweep() {
-  await services.queue.boss.send('files', { kind: 'clock', slot: 'day' })
+  await sendClockJob(services, 'files', 'day')
   await t.runJobs()
 }
 

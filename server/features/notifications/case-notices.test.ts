@@ -87,8 +87,8 @@ describe('a submitted case', () => {
     const { made, doctor } = await world({ rush_case: true })
     await emit('case.submitted', data, made, doctor.id)
     const { rowCount } = await t.services.database.pool.query(
-      `insert into pgboss.job (name, data) select name, data from pgboss.job
-        where name = 'notifications' and data -> 'event' ->> 'patient_id' = $1 limit 1`,
+      `insert into jobs (feature, payload) select feature, payload from jobs
+        where feature = 'notifications' and payload -> 'event' ->> 'patient_id' = $1 limit 1`,
       [String(made.id)],
     )
     expect(rowCount).toBe(1)

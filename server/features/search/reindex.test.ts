@@ -22,6 +22,7 @@ import {
   makeOrganization,
   testContext,
 } from '#server/testing/factories.ts'
+import { sendClockJob } from '#server/testing/jobs.ts'
 import { locationBody } from '#server/testing/locations.ts'
 import { addMember, makeUser, nextNumber, PASSWORD } from '#server/testing/people.ts'
 import { openSearchClient, runSearchPass } from '#server/testing/search.ts'
@@ -391,7 +392,7 @@ describe('a full index pass', () => {
     const w = await world()
     await services.db.deleteFrom('search_documents').execute()
     expect(await w.ofOrganization()).toBeUndefined()
-    await services.queue.boss.send('search-pass', { kind: 'clock', slot: 'minute' })
+    await sendClockJob(services, 'search-pass', 'minute')
     expect(await w.ofOrganization()).toBeDefined()
     expect(await w.ofLocation()).toBeDefined()
   })

@@ -12,6 +12,7 @@ import { decodeLightMesh } from '#mesh/light-format.ts'
 import { writeStl } from '#mesh/stl.ts'
 import { readMesh } from '#mesh/read-mesh.ts'
 import { testApp } from '#server/testing/app.ts'
+import { sendClockJob } from '#server/testing/jobs.ts'
 import { makeUser } from '#server/testing/people.ts'
 import {
   completeVersion,
@@ -244,7 +245,7 @@ describe('the stored objects of a setup', () => {
     expect(kept).toHaveLength(6)
     const old = new Date(Date.now() - 2 * 86_400_000)
     for (const key of [...kept, ...gone]) await utimes(path.join(services.config.dataDir, 'files', key), old, old)
-    await services.queue.boss.send('files', { kind: 'clock', slot: 'day' })
+    await sendClockJob(services, 'files', 'day')
     await t.runJobs()
     expect(await held(kept)).toBe(6)
     for (const key of gone) expect((await services.storage.head(key))?.size ?? 0).toBe(0)
