@@ -75,13 +75,16 @@ describe('the idle timeout', () => {
     expect(await ask()).toBe(401)
   })
 
-  it('does not extend a session beyond its 12 hours', async () => {
-    const { ask } = await enter('doctor', false)
-    for (const hours of [6, 11]) {
-      after(hours * 60)
+  it.each([
+    ['its 12 hours', 12, false],
+    ['the 30 days of a remembered one', 30 * 24, true],
+  ] as const)('does not extend a session beyond %s', async (_name, hours, remembered) => {
+    const { ask } = await enter('doctor', remembered)
+    for (let passed = 11; passed < hours; passed += 11) {
+      after(passed * 60)
       expect(await ask()).toBe(200)
     }
-    after(12 * 60)
+    after(hours * 60)
     expect(await ask()).toBe(401)
   })
 

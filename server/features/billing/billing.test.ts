@@ -292,15 +292,22 @@ describe('the manual billing run', () => {
 })
 
 describe('a case', () => {
-  it('is not charged if it was cancelled or archived before the charge was due', async () => {
+  it('is not charged if it was cancelled, archived or deleted before the charge was due', async () => {
     const w = await world()
     const person = await makeUser(services, { role: 'admin' })
     day('2026-01-06')
-    const [cancelled, archived, late] = [await w.submit(), await w.submit(), await w.submit()]
+    const [cancelled, archived, deleted, late] = [
+      await w.submit(),
+      await w.submit(),
+      await w.submit(),
+      await w.submit(),
+    ]
     day('2026-01-08')
     const admin = t.as(person)
     await admin.call(caseCalls.cancel, { params: { id: cancelled.id } })
     await admin.call(caseStepCalls.archive, { params: { id: archived.patient_id ?? 0 } })
+    await admin.call(caseStepCalls.archive, { params: { id: deleted.patient_id ?? 0 } })
+    await admin.call(caseStepCalls.remove, { params: { id: deleted.patient_id ?? 0 } })
     day('2026-01-12')
     await t.as(person).call(caseStepCalls.archive, { params: { id: late.patient_id ?? 0 } })
     await w.bill('2026-01-13')
