@@ -17,7 +17,7 @@ function check(options: ArchOptions): ReturnType<typeof checkMesh> {
 }
 
 describe('makeArch', () => {
-  it('gives the same bytes for the same seed and others for another', () => {
+  it('returns the same bytes for the same seed and different ones for another', () => {
     const one = archStl({ seed: 'a', jaw: 'lower', step: 1.4 })
     expect(archStl({ seed: 'a', jaw: 'lower', step: 1.4 })).toEqual(one)
     expect(archStl({ seed: 'b', jaw: 'lower', step: 1.4 })).not.toEqual(one)
@@ -25,7 +25,7 @@ describe('makeArch', () => {
   })
 
   it.each(jaws.flatMap((jaw) => [1, 2, 3].map((seed) => [jaw, seed] as const)))(
-    'makes a sound %s scan of seed %i',
+    'generates a valid %s scan of seed %i',
     (jaw, seed) => {
       const found = check({ seed, jaw })
       expect(found.report).toMatchObject({ shells: 1, holes: 0, watertight: false, unit_suspect: false })
@@ -51,7 +51,7 @@ describe('makeArch', () => {
     expect(signedVolume(mesh, areaVectors(mesh), [], [0, 0, 0])).toBeGreaterThan(5000)
   })
 
-  it('keeps both jaws in one bite, their front teeth near each other', () => {
+  it('places both jaws in one bite, with their front teeth near each other', () => {
     const [upper, lower] = jaws.map((jaw) => makeArch({ seed: 5, jaw, step: 1.4, crowding: 0 }).positions)
     const front = [upper, lower].map((points) =>
       points?.reduce((least, v, i) => (i % 3 === 1 ? Math.min(least, v) : least), 0),
@@ -59,7 +59,7 @@ describe('makeArch', () => {
     expect(Math.abs((front[0] ?? 0) - (front[1] ?? 99))).toBeLessThan(8)
   })
 
-  it('shades with unit normals, a mask and occlusion', () => {
+  it('computes unit normals, a mask and occlusion', () => {
     const mesh = makeShadedArch({ seed: 1, jaw: 'lower', step: 1.4 })
     expect(mesh.mask.some((value) => value === 1) && mesh.mask.some((value) => value === 0)).toBe(true)
     expect(mesh.occlusion.every((value) => value >= 0 && value <= 1)).toBe(true)
@@ -68,7 +68,7 @@ describe('makeArch', () => {
 })
 
 describe('brackets', () => {
-  it('sit on the outer face of twelve teeth, closed and wound outwards', () => {
+  it('sit on the outer face of twelve teeth, closed and with outward normals', () => {
     const options = { seed: 1, jaw: 'lower', crowding: 0, missing: [41] } as const
     expect(bracketPlaces(options).map((place) => place.fdi)).toEqual([31, 32, 33, 34, 35, 36, 42, 43, 44, 45, 46])
     const mesh = makeBrackets(options)

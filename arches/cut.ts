@@ -7,16 +7,16 @@ import type { Mesh } from '#mesh/mesh.ts'
 export function cutMesh(mesh: Mesh, values: Float32Array): Mesh {
   const points: number[] = []
   const index: number[] = []
-  const kept = new Map<number, number>()
+  const vertexNumbers = new Map<number, number>()
   const cuts = new Map<number, number>()
   const vertices = values.length
 
-  function keep(v: number): number {
-    const known = kept.get(v)
+  function keepVertex(v: number): number {
+    const known = vertexNumbers.get(v)
     if (known !== undefined) return known
     const number = points.length / 3
     for (let axis = 0; axis < 3; axis++) points.push(f32(mesh.positions, 3 * v + axis))
-    kept.set(v, number)
+    vertexNumbers.set(v, number)
     return number
   }
 
@@ -46,16 +46,16 @@ export function cutMesh(mesh: Mesh, values: Float32Array): Mesh {
     const count = inside.filter(Boolean).length
     if (count === 0) continue
     if (count === 3) {
-      for (const v of corners) index.push(keep(v))
+      for (const v of corners) index.push(keepVertex(v))
       continue
     }
     // The corners are rotated so that the odd one comes first.
     const odd = inside.indexOf(count === 1)
     const [a = 0, b = 0, c = 0] = [corners[odd], corners[(odd + 1) % 3], corners[(odd + 2) % 3]]
     if (count === 1) {
-      index.push(keep(a), cross(a, b), cross(a, c))
+      index.push(keepVertex(a), cross(a, b), cross(a, c))
     } else {
-      quad.set([cross(a, b), keep(b), keep(c), cross(a, c)])
+      quad.set([cross(a, b), keepVertex(b), keepVertex(c), cross(a, c)])
       writeQuad(points, quad, two, 0)
       index.push(...two)
     }

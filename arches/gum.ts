@@ -36,14 +36,14 @@ export function makeGum(anatomy: Anatomy): Gum {
   }
 
   function at(z: number): number {
-    const own = z + deeper
-    const down = smoothstep(0.5, -8, own)
+    const height = z + deeper
+    const down = smoothstep(0.5, -8, height)
     // Roots bulge the gum below the teeth.
-    const root = 0.55 * (1 - between) * smoothstep(0.5, -2.5, own) * smoothstep(-12, -4, own) * (1 - gap)
+    const root = 0.55 * (1 - between) * smoothstep(0.5, -2.5, height) * smoothstep(-12, -4, height) * (1 - gap)
     const outside = 0.92 * b + 0.55 + down * lerp(1.9, 1.1, front) + root - 0.9 * gap
     const inside = 0.92 * b + 0.85 + down * (up ? 2.5 : lerp(2.2, 1.4, front)) - 0.6 * gap
     const flank = smoothMax(side > 0 ? side - outside : -side - inside, beyond, 4)
-    const gum = smoothMax(0.95 * flank, 0.9 * (own - ridge), 2.6)
+    const gum = smoothMax(0.95 * flank, 0.9 * (height - ridge), 2.6)
     if (!inPalate) return gum
     return smoothMin(gum, smoothMax(0.8 * (z - roof), rim - 1, 3), 4.2)
   }

@@ -32,13 +32,13 @@ export function largestShell(mesh: Mesh): Mesh {
  * least bend, and each pair gets its own middle point, 0.01 mm along its normals. Then every edge has two.
  */
 export function splitCrossedEdges(mesh: Mesh): Mesh {
-  let parted = mesh
+  let split = mesh
   for (let round = 0; round < 5; round++) {
-    const crossed = crossedEdges(parted)
+    const crossed = crossedEdges(split)
     if (crossed.length === 0) break
-    parted = partOnce(parted, crossed)
+    split = splitOnce(split, crossed)
   }
-  return parted
+  return split
 }
 
 /** Groups half-edges that share their two vertices with more than one partner. */
@@ -56,20 +56,20 @@ function crossedEdges(mesh: Mesh): number[][] {
 /** The triangles as changed, and the vertex numbers and coordinates that are appended to them. */
 type SplitMesh = { index: Uint32Array; corners: number[]; points: number[] }
 
-function partOnce(mesh: Mesh, crossed: number[][]): Mesh {
+function splitOnce(mesh: Mesh, crossed: number[][]): Mesh {
   const vectors = areaVectors(mesh)
-  const parted: SplitMesh = { index: mesh.index.slice(), corners: [], points: [] }
+  const split: SplitMesh = { index: mesh.index.slice(), corners: [], points: [] }
   const touched = new Set<number>()
   for (const group of crossed) {
     const triangles = group.map((h) => Math.floor(h / 3))
     // A triangle changed in this round has other half-edges now, so it waits for the next round.
     if (triangles.some((t) => touched.has(t))) continue
     for (const t of triangles) touched.add(t)
-    for (const pair of pairsOf(mesh, group, vectors)) splitPair(mesh, pair, vectors, parted)
+    for (const pair of pairsOf(mesh, group, vectors)) splitPair(mesh, pair, vectors, split)
   }
   return {
-    positions: extended(mesh.positions, new Float32Array(mesh.positions.length + parted.points.length), parted.points),
-    index: extended(parted.index, new Uint32Array(mesh.index.length + parted.corners.length), parted.corners),
+    positions: extended(mesh.positions, new Float32Array(mesh.positions.length + split.points.length), split.points),
+    index: extended(split.index, new Uint32Array(mesh.index.length + split.corners.length), split.corners),
   }
 }
 
@@ -110,22 +110,22 @@ function normalOf(vectors: Float32Array, h: number): [number, number, number] {
   return [x / length, y / length, z / length]
 }
 
-function splitPair(mesh: Mesh, pair: [number, number], vectors: Float32Array, parted: SplitMesh): void {
-  const middle = (mesh.positions.length + parted.points.length) / 3
+function splitPair(mesh: Mesh, pair: [number, number], vectors: Float32Array, split: SplitMesh): void {
+  const middle = (mesh.positions.length + split.points.length) / 3
   const [first] = pair
   const [from, to] = [u32(mesh.index, first), u32(mesh.index, nextHalfEdge(first))]
   const sum = pair.map((h) => normalOf(vectors, h)).reduce((p, q) => [p[0] + q[0], p[1] + q[1], p[2] + q[2]])
   const length = Math.hypot(...sum) || 1
   for (const axis of [0, 1, 2] as const) {
     const mean = (f32(mesh.positions, 3 * from + axis) + f32(mesh.positions, 3 * to + axis)) / 2
-    parted.points.push(mean + (0.01 * sum[axis]) / length)
+    split.points.push(mean + (0.01 * sum[axis]) / length)
   }
   for (const h of pair) {
     const a = u32(mesh.index, h)
     const b = u32(mesh.index, nextHalfEdge(h))
     const c = u32(mesh.index, nextHalfEdge(nextHalfEdge(h)))
     const at = h - (h % 3)
-    parted.index.set([a, middle, c], at)
-    parted.corners.push(middle, b, c)
+    split.index.set([a, middle, c], at)
+    split.corners.push(middle, b, c)
   }
 }

@@ -37,7 +37,7 @@ function sidecarOf(setup: ArchOptions['setup']) {
 }
 
 describe('makeSetup', () => {
-  it.each(jaws)('moves teeth and leaves the %s gum where the scan has it', (jaw) => {
+  it.each(jaws)('moves teeth and leaves the %s gum where it is in the scan', (jaw) => {
     const scan = makeArch(scanOf(jaw))
     const { mesh, teeth } = setupOf(scanOf(jaw))
     const ground = createFitTarget(scan)
@@ -48,7 +48,7 @@ describe('makeSetup', () => {
     expect(away.filter((mm) => mm < 0.05).length / away.length).toBeGreaterThan(0.9)
   })
 
-  it.each(jaws)('says of each tooth of an %s arch how it came to where it is', (jaw) => {
+  it.each(jaws)('describes the movement of each tooth of an %s arch from the scan', (jaw) => {
     const options = scanOf(jaw)
     const scan = setupOf({ ...options, setup: Object.fromEntries(FDI.map((fdi) => [fdi, 1])) })
     const { mesh, teeth } = setupOf(options)
@@ -71,7 +71,7 @@ describe('makeSetup', () => {
     expect(found.filter(({ way, stays, comes }) => way > 0.6 && stays < 3 * comes)).toEqual([])
   })
 
-  it('leaves a tooth where the scan has it, and keeps each bracket on its tooth', () => {
+  it('leaves an unmoved tooth where it is in the scan, and each bracket on its tooth', () => {
     const options = scanOf('upper')
     const [scan, setup] = [makeBrackets(options), setupOf({ ...options, setup: { 12: 1 } })]
     const { mesh, places } = setup.brackets
@@ -87,7 +87,7 @@ describe('makeSetup', () => {
 })
 
 describe('the sidecar', () => {
-  it('says which triangles are those of each tooth, each once', () => {
+  it('assigns each triangle of the teeth to exactly one tooth', () => {
     const { arches, sidecar } = sidecarOf(undefined)
     expect(sidecar.teeth.map(({ fdi }) => fdi)).toEqual(FDI)
     expect(sidecar.brackets).toHaveLength(24)
@@ -101,13 +101,13 @@ describe('the sidecar', () => {
     }
   })
 
-  it('tells three teeth of a first version from those of the next', () => {
+  it('differs in three teeth between a first version and the next', () => {
     const [first, next] = [sidecarOf(LEFT).sidecar, sidecarOf(undefined).sidecar]
     const changed = next.teeth.filter((tooth, at) => differs(tooth, first.teeth[at]))
     expect(changed.map(({ fdi }) => fdi)).toEqual([12, 21, 33])
   })
 
-  it('places the axes of a bracket: x along the slot, y along the crown, z out of the tooth', () => {
+  it('orients the axes of a bracket: x along the slot, y along the crown, z out of the tooth', () => {
     const { arch } = sidecarOf(undefined).arches[1] ?? {}
     const { turn, fdi } = arch?.brackets.places[0] ?? { turn: [0, 0, 0, 1] as [number, number, number, number], fdi: 0 }
     expect(fdi).toBe(31)

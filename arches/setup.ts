@@ -63,17 +63,17 @@ export function setupSidecar(arches: readonly NamedArch[]) {
 
 /** Returns per triangle the position of its tooth in the anatomy; -1 for the gum. */
 function classifyTriangles({ positions, index }: Mesh, field: Field, { teeth }: Anatomy): Int8Array {
-  const found = new Int8Array(index.length / 3)
-  for (let t = 0; t < found.length; t++) {
+  const teethOfTriangles = new Int8Array(index.length / 3)
+  for (let t = 0; t < teethOfTriangles.length; t++) {
     const [a, b, c] = [3 * u32(index, 3 * t), 3 * u32(index, 3 * t + 1), 3 * u32(index, 3 * t + 2)]
     const middle = (axis: number) =>
       (f32(positions, a + axis) + f32(positions, b + axis) + f32(positions, c + axis)) / 3
     const [x, y, z] = [middle(0), middle(1), middle(2)]
     field.setColumn(x, y)
     field.at(z)
-    found[t] = field.mask > 0 ? nearestTooth(teeth, x, y, z) : -1
+    teethOfTriangles[t] = field.mask > 0 ? nearestTooth(teeth, x, y, z) : -1
   }
-  return found
+  return teethOfTriangles
 }
 
 function nearestTooth(teeth: readonly Tooth[], x: number, y: number, z: number): number {

@@ -28,12 +28,12 @@ export function shadeFromField(positions: Float32Array, field: Field): Shading {
     field.at(z)
     shading.mask[v] = smoothstep(-0.35, 0.45, field.mask)
     const hint = field.near.t
-    let shut = 0
+    let blocked = 0
     for (const { distance, weight } of occlusionSamples) {
       field.setColumn(x + distance * normal[0], y + distance * normal[1], hint)
-      shut += weight * clamp((distance - field.at(z + distance * normal[2])) / distance, 0, 1)
+      blocked += weight * clamp((distance - field.at(z + distance * normal[2])) / distance, 0, 1)
     }
-    shading.occlusion[v] = 1 - shut / occlusionWeight
+    shading.occlusion[v] = 1 - blocked / occlusionWeight
   }
   return shading
 }

@@ -84,9 +84,9 @@ function topOf(place: ToothColumn): number {
 /**
  * Returns the distance to the surface of one tooth (mm, negative inside). z is its own height (0 at the root). A
  * superellipse is cut by the chewing surface; factors below 1 keep the slope near 1, on which skipping and occlusion
- * rely. A result of at least `enough` may be a lower bound only.
+ * rely. A result of at least `limit` may be a lower bound only.
  */
-export function toothField(place: ToothColumn, z: number, enough = Infinity): number {
+export function toothField(place: ToothColumn, z: number, limit = Infinity): number {
   const { tooth, u, v } = place
   const { a, b, up, i } = tooth
   const q = clamp(z / tooth.height, -0.6, 1.1)
@@ -121,9 +121,9 @@ export function toothField(place: ToothColumn, z: number, enough = Infinity): nu
   // The box around the superellipse is a lower bound, and needs neither powers nor the chewing surface.
   const most = Math.max(across, along, 1e-9)
   const least = (most - 1) * scale
-  if (least >= enough) return least
+  if (least >= limit) return least
   const above = 0.82 * (z - topOf(place))
-  if (above >= enough) return above
+  if (above >= limit) return above
   const r = most * (1 + (Math.min(across, along) / most) ** p) ** (1 / p)
   return smoothMax((r - 1) * scale, above, k)
 }

@@ -6,8 +6,8 @@ export type RowCounts = Record<string, number>
 export async function countRows(pool: Pool): Promise<RowCounts> {
   const { rows } = await pool.query<{ kind: string; count: number }>(`
     select 'event ' || name as kind, count(*)::int as count from events group by name
-    union all select 'job ' || name || ' ' || coalesce(data->'event'->>'name', ''), count(*)::int from pgboss.job
-      where data->>'kind' = 'event' group by 1
+    union all select 'job ' || feature || ' ' || coalesce(payload->'event'->>'name', ''), count(*)::int from jobs
+      where payload->>'kind' = 'event' group by 1
     ${['patients', 'rx_forms', 'workflow_steps', 'on_hold_notes', 'charges', 'events_to_seal']
       .map((table) => `union all select '${table}', count(*)::int from ${table}`)
       .join(' ')}`)

@@ -44,7 +44,7 @@ export async function openSides({ databaseUrl }: BenchDatabase): Promise<SidesOf
     settle: async () => {
       if (!database) return
       while (await isBusy(database)) await new Promise((resolve) => setTimeout(resolve, 50))
-      await database.query(`delete from pgboss.job where state = 'created'`)
+      await database.query('delete from jobs where lease_until is null')
     },
     end: async () => database?.end(),
   }

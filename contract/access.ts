@@ -104,8 +104,8 @@ export function organizationPermissions(actor: Actor, organization_id: number | 
  * Returns whether the actor has any of the permissions, globally or in that organization (null means no organization).
  */
 export function hasPermission(actor: Actor, organization_id: number | null, ...anyOf: readonly Permission[]) {
-  const own = organizationPermissions(actor, organization_id)
-  return anyOf.some((permission) => actor.permissions.includes(permission) || own.includes(permission))
+  const granted = organizationPermissions(actor, organization_id)
+  return anyOf.some((permission) => actor.permissions.includes(permission) || granted.includes(permission))
 }
 
 /**

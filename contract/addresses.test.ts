@@ -11,18 +11,18 @@ it.each([
   '+18015550142#5',
   '+18015550142;ext=5',
   '+18015550142,,5',
-])('%s is refused for its extension', (text) => {
+])('rejects %s for its extension', (text) => {
   expect(words(text)).toEqual(['A phone number is kept without an extension. Please leave the extension out.'])
 })
 
 it.each(['18015550142', '+0801555014', '+1801', 'x5', '+1 801 555 0142'])(
-  '%s is refused in the given words',
+  'rejects %s as an invalid phone number',
   (text) => {
     expect(words(text)).toEqual(['Invalid phone number.'])
   },
 )
 
-it('takes what the specification takes', () => {
+it('accepts a number with surrounding spaces and requires one', () => {
   expect(phoneNumber.parse(' +18015550142 ')).toBe('+18015550142')
   expect(words('')).toEqual(['Required'])
 })

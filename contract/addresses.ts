@@ -78,14 +78,14 @@ type PostalAddress = { [name in AddressField]: string | null }
 
 /** Formats an address as one line for lists and cards; the country is included only if it is not the default one. */
 export function formatAddress(place: PostalAddress) {
-  const { street, town, abroad } = partsOf(place)
-  return [street, town, abroad].filter(Boolean).join(', ')
+  const { street, town, foreignCountry } = partsOf(place)
+  return [street, town, foreignCountry].filter(Boolean).join(', ')
 }
 
 /** Formats an address as three lines for a parcel: street, town, country. */
 export function formatAddressLines(place: PostalAddress) {
-  const { street, town, abroad } = partsOf(place)
-  return [street, town, abroad ?? DEFAULT_COUNTRY]
+  const { street, town, foreignCountry } = partsOf(place)
+  return [street, town, foreignCountry ?? DEFAULT_COUNTRY]
 }
 
 function partsOf({ street_address, street_address_line_2, city, state, zip_code, country }: PostalAddress) {
@@ -94,6 +94,6 @@ function partsOf({ street_address, street_address_line_2, city, state, zip_code,
     street: [street_address, street_address_line_2].filter(Boolean).join(', '),
     town: [city, region].filter(Boolean).join(', '),
     // Displays the country's name, never its three-letter code (register 60).
-    abroad: country === DEFAULT_COUNTRY ? null : (findCountry(country ?? '')?.name ?? country),
+    foreignCountry: country === DEFAULT_COUNTRY ? null : (findCountry(country ?? '')?.name ?? country),
   }
 }

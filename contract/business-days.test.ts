@@ -6,7 +6,7 @@ import { shippingDates } from './shipping.ts'
 const NONE = new Set<string>()
 
 describe('US federal holidays', () => {
-  it('stand on the days of the calendar of 2026', () => {
+  it('fall on the dates of the 2026 calendar', () => {
     expect(federalHolidays(2026).map(({ date }) => date)).toEqual([
       '2026-01-01',
       '2026-01-19',
@@ -33,14 +33,14 @@ describe('US federal holidays', () => {
 })
 
 describe('business days', () => {
-  it('skip weekends, holidays and the days that staff closed, forward and backward', () => {
+  it('skip weekends, holidays and days closed by staff, forward and backward', () => {
     expect(addBusinessDays('2026-11-25', 1, NONE)).toBe('2026-11-27')
     expect(addBusinessDays('2026-11-25', 1, new Set(['2026-11-27']))).toBe('2026-11-30')
     expect(addBusinessDays('2026-11-30', -2, new Set(['2026-11-27']))).toBe('2026-11-24')
     expect(addBusinessDays('2026-11-28', 0, NONE)).toBe('2026-11-28')
   })
 
-  it('give a shipment its dates', () => {
+  it('determine the dates of a shipment', () => {
     expect(shippingDates('2026-12-23T18:00:00.000Z', 3, { days: [2, 3] }, new Set(['2026-12-24']))).toEqual({
       ship_date: '2026-12-30',
       delivery_date_from: '2027-01-04',
@@ -49,7 +49,7 @@ describe('business days', () => {
     })
   })
 
-  it('give a rush case its hour: 8 to 16 MST on a business day', () => {
+  it('limit the hour of a rush case to 8 to 16 MST on a business day', () => {
     expect(rushDueAt('2026-11-25T18:00:00.000Z', NONE)).toBe('2026-11-25T19:00:00.000Z')
     expect(rushDueAt('2026-11-26T18:00:00.000Z', NONE)).toBe('2026-11-27T16:00:00.000Z')
     expect(rushDueAt('2026-11-26T18:00:00.000Z', new Set(['2026-11-27']))).toBe('2026-11-30T16:00:00.000Z')

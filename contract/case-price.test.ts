@@ -59,7 +59,7 @@ const inOffice: PricedForm = {
 }
 
 describe('the price of a case', () => {
-  it('is that of the worked example, to the cent', () => {
+  it('matches the worked example to the cent', () => {
     const arches = archCount(whole) + archCount(inOffice)
     const rows = [casePrice(whole, prices, arches), casePrice(inOffice, prices, arches)]
     const amounts = ({ base_fee, deductions, add_ons, total }: CasePrice) => [base_fee, deductions, add_ons, total]
@@ -76,7 +76,7 @@ describe('the price of a case', () => {
     expect(calculateTotals(invoiced).total).toBe(39_371)
   })
 
-  it('tells each fee, how often, and what is taken off for what others do', () => {
+  it('lists each fee with its count, and what is deducted for work done by others', () => {
     expect(casePrice(inOffice, prices).lines).toEqual([
       { part: 'base_fee', fee: 'arch.software', count: 1, cents: 2_000 },
       { part: 'base_fee', fee: 'arch.initial_case_setup', count: 1, cents: 6_000 },
@@ -88,7 +88,7 @@ describe('the price of a case', () => {
     ])
   })
 
-  it('has no service where nothing is exported: a model costs by its impression, a splint by its jaw', () => {
+  it('charges no service without an export: a model by its impression, a splint by its jaw', () => {
     const model = { ...whole, export_type: null, products_list: 1, rush_case: false, shipping_method: 1 }
     expect(casePrice(model, prices)).toMatchObject({ base_fee: 0, deductions: 0, total: 3_000 })
     expect(casePrice({ ...model, impression_type: 1, addon_options: 4 }, prices).total).toBe(4_500)
@@ -100,18 +100,18 @@ describe('the price of a case', () => {
     [3, 2_400],
     [9, 2_400],
     [10, 4_800],
-  ])('is that of an invoice with %i arches', (arches, discount) => {
+  ])('applies the volume discount of an invoice with %i arches', (arches, discount) => {
     expect(casePrice(whole, prices, arches).volume_discount).toBe(discount)
   })
 
-  it('takes the prices of the organization before those of everybody', () => {
+  it('uses the prices of the organization before the global ones', () => {
     const own = effectivePrices(prices, { fees: { 'arch.software': 0, 'arch.print': 5_000 }, tiers: [] })
     expect(casePrice(whole, own, 10)).toMatchObject({ base_fee: 2 * 12_500, volume_discount: 0 })
     expect(casePrice(whole, effectivePrices(prices, { fees: {}, tiers: null }), 10).volume_discount).toBe(4_800)
   })
 })
 
-describe('whatever is ordered', () => {
+describe('the price of any case', () => {
   const assignment = fc.constantFrom('O' as const, 'H' as const, '3' as const)
   const form: fc.Arbitrary<PricedForm> = fc.record({
     addon_options: fc.integer({ min: 0, max: 31 }),
@@ -127,7 +127,7 @@ describe('whatever is ordered', () => {
     submission_completed_by: fc.constantFrom(1, 2, 3),
   })
 
-  it('the lines are the parts, the parts are the total, and nothing is below zero or breaks a cent', () => {
+  it('adds up from lines to total, is never below zero and never has fractions of a cent', () => {
     fc.assert(
       fc.property(form, fc.integer({ min: 1, max: 40 }), (given, arches) => {
         const { lines, base_fee, deductions, volume_discount, add_ons, total } = casePrice(given, prices, arches)
@@ -152,7 +152,7 @@ describe('the price of a later request', () => {
   const request: PricedRequest = { assigned_to: 'O', items: [item], parcel: null, paid_shipping: 0 }
   const price = (more: Partial<PricedRequest>) => requestPrice({ ...request, ...more }, prices).add_ons
 
-  it('is the print and its brackets, for what is neither flawed nor part of the case', () => {
+  it('charges the print and its brackets if they are neither flawed nor part of the case', () => {
     expect(price({})).toBe(4_000)
     expect(price({ items: [{ ...item, is_flawed: true }] })).toBe(0)
     expect(price({ items: [{ ...item, is_of_case: true, brackets_are_of_case: true }] })).toBe(0)
@@ -160,7 +160,7 @@ describe('the price of a later request', () => {
     expect(price({ assigned_to: '3' })).toBe(0)
   })
 
-  it('is the parcel for the request that carries it, less what the case has paid', () => {
+  it('charges the parcel to the request that carries it, less what the case has paid', () => {
     const items: PricedRequest['items'] = []
     const express = { shipping_method: 2, custom_cents: null }
     expect(price({ items, parcel: express })).toBe(1_800)

@@ -113,9 +113,9 @@ function serviceLines(form: PricedForm): Counted[] {
     ['arch.print', form.print_assignment === ORTHOSELECT],
     ['arch.insert_brackets', form.insert_brackets_assignment === ORTHOSELECT],
   ]
-  return service.flatMap(([fee, isOurs]): Counted[] => [
+  return service.flatMap(([fee, isByProvider]): Counted[] => [
     { part: 'base_fee', fee, count: arches },
-    ...(isOurs ? [] : [{ part: 'deductions' as const, fee, count: -arches }]),
+    ...(isByProvider ? [] : [{ part: 'deductions' as const, fee, count: -arches }]),
   ])
 }
 
@@ -128,7 +128,7 @@ const EXPORTS: Record<number, FeeKey> = {
 function addOnLines(form: PricedForm): Counted[] {
   const arches = archCount(form)
   const extra = EXPORTS[form.export_type ?? 0]
-  const wanted: [FeeKey | undefined, number][] = [
+  const addOns: [FeeKey | undefined, number][] = [
     ['arch.rush_case', form.rush_case ? arches : 0],
     ['arch.root_integration', form.root_integration ? arches : 0],
     [extra, 1],
@@ -136,7 +136,7 @@ function addOnLines(form: PricedForm): Counted[] {
     [parcelFee(form.shipping_method), 1],
     ...formFees(form).map((fee): [FeeKey, number] => [fee, 1]),
   ]
-  return wanted.flatMap(([fee, count]) => (fee && count > 0 ? [{ part: 'add_ons' as const, fee, count }] : []))
+  return addOns.flatMap(([fee, count]) => (fee && count > 0 ? [{ part: 'add_ons' as const, fee, count }] : []))
 }
 
 /** Returns one fee for each selected product and add-on, which depends on the jaws of the case. */
@@ -174,13 +174,13 @@ export type PricedRequest = {
 
 /** Returns what a completed request adds to the invoice row of its patient, in cents (specification 5.2). */
 export function requestPrice(request: PricedRequest, prices: PriceList) {
-  const own = request.items.filter((item) => !item.is_flawed && !item.is_of_case)
-  const isOurs = request.assigned_to === ORTHOSELECT
+  const charged = request.items.filter((item) => !item.is_flawed && !item.is_of_case)
+  const isByProvider = request.assigned_to === ORTHOSELECT
   const inserted = request.items.filter((item) => item.insert_brackets && !item.is_flawed && !item.brackets_are_of_case)
   const counted: [FeeKey, number][] = [
-    ['exports.tray_design', own.length],
-    ['arch.print', isOurs ? own.length : 0],
-    ['arch.insert_brackets', isOurs ? inserted.length : 0],
+    ['exports.tray_design', charged.length],
+    ['arch.print', isByProvider ? charged.length : 0],
+    ['arch.insert_brackets', isByProvider ? inserted.length : 0],
   ]
   const fees = counted.map(([fee, count]) => ({ part: 'add_ons' as const, fee, count }))
   const [printed, sent] = [linesOf(fees, prices), parcelLines(request, prices)]

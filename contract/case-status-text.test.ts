@@ -23,7 +23,7 @@ const approved = { ...fresh, status_key: 'approved' as const, approved_at: at('2
 const printing = { ...approved, customer_request_status_id: 1, ship_date: '2026-11-24' }
 const shipped = { ...fresh, status_key: 'completed' as const, customer_request_status_id: 4, ship_date: '2026-11-20' }
 
-describe('where a case is', () => {
+describe('the status text of a case', () => {
   it.each<[string, Parameters<typeof formatCaseStatus>[0]]>([
     ['Received, setup starts today', fresh],
     ['Received, setup has not started yet', { ...fresh, created_at: at('2026-11-19T14:05') }],
@@ -49,7 +49,7 @@ describe('where a case is', () => {
   })
 })
 
-describe('the request of a row', () => {
+describe('the current request of a case', () => {
   const setup = { ...fresh, step_request_type: 'initial_case_setup' as const, step_status: 'IN_PROGRESS' as const }
   it.each<[string, Parameters<typeof currentRequest>[0]]>([
     ['Initial case setup New', { ...setup, step_status: 'PENDING' }],

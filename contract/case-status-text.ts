@@ -29,7 +29,7 @@ export function formatCaseStatus(row: Case, now: number): string {
     case 'in_progress':
       return 'Setup under way'
     case 'awaiting_approval':
-      return `Approve the setup${row.setup_completed_at ? `, sent ${when(row.setup_completed_at, now)}` : ''}`
+      return `Approve the setup${row.setup_completed_at ? `, sent ${formatMoment(row.setup_completed_at, now)}` : ''}`
     default:
       return hasOpenRequest(row) ? production(row, now) : ended(row, now)
   }
@@ -94,14 +94,15 @@ export function isCorrecting(row: Pick<Case, 'has_pending_flawed_tray_request' |
 const PACKING = ['ship_qa', 'ship']
 
 function ended(row: Case, now: number) {
-  if (row.status_key === 'approved') return row.approved_at ? `Approved ${when(row.approved_at, now)}` : 'Approved'
+  if (row.status_key === 'approved')
+    return row.approved_at ? `Approved ${formatMoment(row.approved_at, now)}` : 'Approved'
   if (!row.ship_date) return 'Completed'
   const courier = row.tracking_number ? detectCourier(row.tracking_number).name : 'Other'
   return `Shipped ${day(row.ship_date, now)}${courier === 'Other' ? '' : ` with ${courier}`}`
 }
 
 /** Formats an instant: the time if it is today, else `yesterday` or the date. */
-function when(instant: string, now: number) {
+function formatMoment(instant: string, now: number) {
   if (isToday(instant, now)) return instant.slice(11, 16)
   return dayOf(instant) === dayFrom(now, -1) ? 'yesterday' : dayOf(instant)
 }

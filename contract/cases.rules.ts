@@ -102,10 +102,10 @@ export const caseCan = {
     return state.rx_form?.cancelled_at ? no('The case is cancelled.') : undefined
   },
   /** Puts on hold, or releases; a cancelled case that is on hold can be released. */
-  hold(state: CaseState, wanted = !state.is_on_hold): Blocker | undefined {
+  hold(state: CaseState, onHold = !state.is_on_hold): Blocker | undefined {
     if (state.deleted_at) return no('The patient is archived.')
-    if (wanted === state.is_on_hold) return no(wanted ? 'The case is on hold already.' : 'The case is not on hold.')
-    return wanted && state.rx_form?.cancelled_at ? no('The case is cancelled.') : undefined
+    if (onHold === state.is_on_hold) return no(onHold ? 'The case is on hold already.' : 'The case is not on hold.')
+    return onHold && state.rx_form?.cancelled_at ? no('The case is cancelled.') : undefined
   },
   archive(state: Filed): Blocker | undefined {
     return state.deleted_at ? no('The patient is archived already.') : undefined

@@ -43,8 +43,8 @@ export function ownClosedBlocker(
   actor: Pick<Actor, 'role'> & { organizations: readonly (Closable & { id: number })[] },
   organization_id: number | null,
 ): Blocker | undefined {
-  const own = isStaff(actor) ? undefined : actor.organizations.find(({ id }) => id === organization_id)
-  return own && closedBlocker(own)
+  const organization = isStaff(actor) ? undefined : actor.organizations.find(({ id }) => id === organization_id)
+  return organization && closedBlocker(organization)
 }
 
 /**

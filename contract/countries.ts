@@ -287,10 +287,10 @@ export const US_STATES: readonly { code: string; name: string }[] = STATES.trim(
  */
 function matching<Place extends { name: string }>(
   places: readonly Place[],
-  words: string,
+  query: string,
   codesOf: (place: Place) => readonly string[],
 ) {
-  const typed = words.trim().toLowerCase()
+  const typed = query.trim().toLowerCase()
   const rank = (place: Place) => {
     const codes = codesOf(place).map((code) => code.toLowerCase())
     if (codes.includes(typed)) return 0
@@ -301,11 +301,11 @@ function matching<Place extends { name: string }>(
   return places.filter((place) => rank(place) < 3).sort((a, b) => rank(a) - rank(b))
 }
 
-export function statesMatching(words: string) {
-  return matching(US_STATES, words, ({ code }) => [code])
+export function statesMatching(query: string) {
+  return matching(US_STATES, query, ({ code }) => [code])
 }
 
 /** Matches codes as well, because people type USA to find United States. */
-export function countriesMatching(words: string) {
-  return matching(COUNTRIES, words, ({ alpha_2, alpha_3 }) => [alpha_2, alpha_3])
+export function countriesMatching(query: string) {
+  return matching(COUNTRIES, query, ({ alpha_2, alpha_3 }) => [alpha_2, alpha_3])
 }

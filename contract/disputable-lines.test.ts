@@ -14,13 +14,13 @@ it.each([
   // The remainder exceeds the largest line.
   [[1, 1, 1], 1, [0, 0, 1]],
   [[], 0, []],
-])('spreads what %j lost down to %i', (cents, charged, shares) => {
+])('reduces lines of %j to a total of %i', (cents, charged, shares) => {
   expect(allocateDiscounts(cents, charged)).toEqual(shares)
 })
 
 const lines = fc.array(fc.integer({ min: 0, max: 2 ** 40 }), { minLength: 1, maxLength: 12 })
 
-it('gives back what was charged, no cent more, and of no line more than it says', () => {
+it('allocates exactly the charged amount, and never more to a line than its own amount', () => {
   fc.assert(
     fc.property(lines, fc.nat(10_000), (cents, part) => {
       const gross = cents.reduce((sum, each) => sum + each, 0)

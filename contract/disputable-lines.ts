@@ -19,13 +19,13 @@ type Line = { line: string; label: string; cents: number }
  */
 export function refundableLines(order: FullOrder): DisputableLine[] {
   const lines = chargedLines(order)
-  const cents = order.fm_invoice_status === null ? lines.map((line) => line.cents) : restsOf(order, lines)
+  const cents = order.fm_invoice_status === null ? lines.map((line) => line.cents) : refundableCents(order, lines)
   return lines.flatMap(({ line, label }, at) =>
     line === '' ? [] : [{ line, label, value: toDollars(Math.max(0, cents[at] ?? 0)) }],
   )
 }
 
-function restsOf(order: FullOrder, lines: readonly Line[]) {
+function refundableCents(order: FullOrder, lines: readonly Line[]) {
   const charged = toHundredths(order.subtotal) + toHundredths(order.credits)
   const shares = allocateDiscounts(
     lines.map(({ cents }) => cents),
@@ -53,9 +53,9 @@ export function allocateDiscounts(cents: readonly number[], charged: number): nu
   const shares = cents.map((each) => each - Number((BigInt(off) * BigInt(each)) / BigInt(gross)))
   let remainder = shares.reduce((sum, each) => sum + each, 0) - (gross - off)
   for (const at of cents.map((_, at) => at).sort((a, b) => (cents[b] ?? 0) - (cents[a] ?? 0))) {
-    const taken = Math.min(remainder, shares[at] ?? 0)
-    shares[at] = (shares[at] ?? 0) - taken
-    remainder -= taken
+    const reduction = Math.min(remainder, shares[at] ?? 0)
+    shares[at] = (shares[at] ?? 0) - reduction
+    remainder -= reduction
   }
   return shares
 }

@@ -27,8 +27,8 @@ export const dispute = z.object({
 export type Dispute = z.infer<typeof dispute>
 
 const line = z.string('Required').regex(/^(month|(line|patient)-[1-9]\d{0,9})$/, 'Choose an amount of the invoice.')
-const words = required.pipe(note)
-const answered = z.object({ dispute, message })
+const requiredText = required.pipe(note)
+const withDispute = z.object({ dispute, message })
 
 export const disputeCalls = defineCalls({
   open: {
@@ -36,8 +36,8 @@ export const disputeCalls = defineCalls({
     path: '/orders/:id/disputes',
     summary: 'Disputes an amount of an invoice of the own practice, with a reason',
     access: 'signed-in',
-    body: z.object({ line, reason: words }),
-    reply: answered,
+    body: z.object({ line, reason: requiredText }),
+    reply: withDispute,
     status: 201,
   },
   answer: {
@@ -46,7 +46,7 @@ export const disputeCalls = defineCalls({
     summary:
       'Keeps a disputed amount or takes it back: off the open order, of an unpaid invoice at once, of a paid one as a credit',
     access: { roles: STAFF_ROLES, anyOf: ['orders.manage'] },
-    body: z.object({ outcome: z.enum(['kept', 'removed'], 'Choose kept or removed.'), answer: words }),
-    reply: answered,
+    body: z.object({ outcome: z.enum(['kept', 'removed'], 'Choose kept or removed.'), answer: requiredText }),
+    reply: withDispute,
   },
 })

@@ -177,11 +177,11 @@ export function labelOf<Value extends string | number>(
   return entries.find((entry) => entry.value === value)?.label
 }
 
-/** Schema for one of the values of a list of choices; `words` is the message for a wrong or missing one. */
-export function oneOf<const Entries extends readonly Choice<string | number>[]>(entries: Entries, words = 'Required') {
+/** Schema for one of the values of a list of choices; `error` is the message for a wrong or missing one. */
+export function oneOf<const Entries extends readonly Choice<string | number>[]>(entries: Entries, error = 'Required') {
   return z.literal(
     entries.map((entry): Entries[number]['value'] => entry.value),
-    words,
+    error,
   )
 }
 

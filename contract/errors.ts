@@ -54,14 +54,14 @@ export const AWAY = 'The portal cannot do this at the moment. Please try again i
 export const NO_CONNECTION = 'Something went wrong. Please check your internet connection and try again.'
 
 /**
- * Returns the text of an error reply: a string as is, the message arrays of an object joined, else `wordless`
+ * Returns the text of an error reply: a string as is, the message arrays of an object joined, else `fallback`
  * (specification 1.4).
  */
-export function errorText(error: unknown, wordless: string = WENT_WRONG): string {
+export function errorText(error: unknown, fallback: string = WENT_WRONG): string {
   const parsed = errorReply.shape.error.safeParse(error)
-  if (!parsed.success) return wordless
-  if (typeof parsed.data === 'string') return parsed.data || wordless
-  return Object.values(parsed.data).flat().join(' ') || wordless
+  if (!parsed.success) return fallback
+  if (typeof parsed.data === 'string') return parsed.data || fallback
+  return Object.values(parsed.data).flat().join(' ') || fallback
 }
 
 /** Groups validation issues by field, in the wire format of an error reply. */

@@ -14,7 +14,7 @@ const organizations = [
 ]
 
 describe('explainPermissions', () => {
-  it.each(GLOBAL_ROLES)('%s: grants what the guard of the server grants', (role) => {
+  it.each(GLOBAL_ROLES)('%s: grants the same permissions as the server', (role) => {
     for (const given of [[], toggles]) {
       const permissions = effectivePermissions(role, given)
       const actor = { id: 1, role, permissions, organizations, current_organization_id: 1 }
@@ -27,7 +27,7 @@ describe('explainPermissions', () => {
     }
   })
 
-  it('names role, toggle and organization', () => {
+  it('returns role, toggle and organization as the sources of a permission', () => {
     const person = explainPermissions({ role: 'doctor', toggles, organizations })
     const sourcesOf = (name: string) => person.find(({ permission }) => permission === name)?.sources
     expect(sourcesOf('customer-requests.cancel')).toEqual([{ kind: 'role', role: 'doctor' }])
@@ -48,8 +48,8 @@ describe('explainPermissions', () => {
   })
 })
 
-describe('the words of permissions', () => {
-  it('stand for every permission and its noun', () => {
+describe('the labels of permissions', () => {
+  it('exist for every permission and its noun', () => {
     const all = [...Object.values(GLOBAL_PERMISSIONS), ...Object.values(ORGANIZATION_PERMISSIONS)].flat()
     expect([...new Set(all)].sort()).toEqual(Object.keys(PERMISSION_LABELS).sort())
     expect(CUSTOM_PERMISSIONS.every(({ permission }) => PERMISSION_LABELS[permission])).toBe(true)

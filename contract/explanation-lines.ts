@@ -9,10 +9,10 @@ export const cents = toHundredths
 /** Returns the lines of the sum in order: full service, deductions, add-ons, charges by hand. */
 export function explanationLines(explanation: Explanation): PriceLineView[] {
   const { charges, arches, volume_discount, discount, by_hand, floor, total } = explanation
-  const of = (kind: 'case' | 'request') =>
+  const linesOfKind = (kind: 'case' | 'request') =>
     charges.flatMap((charge) => (charge.kind === kind ? charge.lines : [])).map(priceLine)
   const all = charges.flatMap((charge) => charge.lines)
-  const [lines, later] = [of('case'), of('request')]
+  const [lines, later] = [linesOfKind('case'), linesOfKind('request')]
   const sum = (part: PriceLine['part']) => lines.reduce((all, line) => (line.part === part ? all + line.cents : all), 0)
   const price = {
     lines,

@@ -5,7 +5,7 @@ import { customerRequest, flawedTray, flawedTrayWithFiles } from './requests.ts'
 import { queryId, filters, flag, like, listOf, message, note, paged, paging, requiredId, sortBy } from './wire.ts'
 
 /** Patient, doctor and organization of the tray, and the status of its request. */
-const facts = {
+const trayDetails = {
   customer_request_status_id: z.number(),
   patient_id: z.number(),
   patient_name: z.string(),
@@ -39,18 +39,18 @@ export const archBody = z
     arches: z.array(arch).min(1, 'Required').max(2),
   })
   .superRefine(({ location_id, arches }, context) => {
-    const no = (path: (string | number)[], words: string) => context.addIssue({ code: 'custom', path, message: words })
+    const no = (path: (string | number)[], text: string) => context.addIssue({ code: 'custom', path, message: text })
     const printers = arches.map(({ print_id }) => print_id).filter((id) => id !== PRINTED_IN_OFFICE)
     if (printers.length > 0 && location_id == null) no(['location_id'], 'Required')
     for (const [at, { jaw_type_id, is_flawed, print_id }] of arches.entries()) {
-      const isTwice = arches.findIndex((each) => each.jaw_type_id === jaw_type_id) < at
-      if (isTwice) no(['arches', at, 'jaw_type_id'], 'Each jaw is asked for once.')
+      const isRepeated = arches.findIndex((each) => each.jaw_type_id === jaw_type_id) < at
+      if (isRepeated) no(['arches', at, 'jaw_type_id'], 'Each jaw is asked for once.')
       if (!is_flawed && print_id === PRINTED_IN_OFFICE) no(['arches', at, 'print_id'], NOTHING_TO_DO)
       if (print_id !== PRINTED_IN_OFFICE && print_id !== printers[0]) no(['arches', at, 'print_id'], ONE_PRINTER)
     }
   })
 
-const withTray = z.object({ flawed_tray: flawedTrayWithFiles.extend(facts), message })
+const withTray = z.object({ flawed_tray: flawedTrayWithFiles.extend(trayDetails), message })
 
 /** Calls on trays that do not fit, from the report to the file that replaces the tray (specification 4.5). */
 export const flawedTrayCalls = defineCalls({
@@ -72,7 +72,7 @@ export const flawedTrayCalls = defineCalls({
       sort: sortBy(['id', 'status_id', 'updated_at', 'created_at']).optional(),
       ...paging(5),
     }),
-    reply: paged('flawed_trays', flawedTray.extend(facts)),
+    reply: paged('flawed_trays', flawedTray.extend(trayDetails)),
     logRead: { event: 'list.opened', list: 'flawed trays' },
   },
   get: {

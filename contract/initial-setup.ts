@@ -30,7 +30,7 @@ export function accountDetailsSchema({ has_questions }: { has_questions: boolean
       survey_answer_id: has_questions ? answer : answer.nullish(),
       survey_response_other: line.nullish().transform((value) => value || null),
     })
-    .refine(isOtherSaid, {
+    .refine(isOtherAnswered, {
       path: ['survey_response_other'],
       error: 'Required',
       // Runs even if other fields are invalid, so that all errors appear at once.
@@ -38,7 +38,7 @@ export function accountDetailsSchema({ has_questions }: { has_questions: boolean
     })
 }
 
-function isOtherSaid(details: { survey_answer_id?: unknown; survey_response_other?: unknown }) {
+function isOtherAnswered(details: { survey_answer_id?: unknown; survey_response_other?: unknown }) {
   if (details.survey_answer_id !== OTHER_ANSWER) return true
   return typeof details.survey_response_other === 'string' && details.survey_response_other.trim() !== ''
 }

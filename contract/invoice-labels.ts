@@ -46,7 +46,7 @@ export function invoiceLines(order: ExplainedOrder): InvoiceLine[] {
       // Lines that only the closing creates have no id yet.
       key: line.id === null ? `coming-${at}` : String(line.id),
       label: lineLabel(line),
-      beside: besideLine(line, subtotal + credits + promoted),
+      beside: lineNote(line, subtotal + credits + promoted),
       value: line.value,
     })),
     below > 0 && { key: 'floor', label: FLOOR_LABEL, value: toDollars(below) },
@@ -63,15 +63,15 @@ function sumOf(values: readonly number[]) {
 }
 
 function taxLine({ tax, tax_rate, subtotal, basis }: ExplainedOrder): InvoiceLine {
-  const beside = [`of ${formatMoney(subtotal)}`, roundedFrom(subtotal, tax_rate), sinceWords('rate', basis.tax.since)]
-  return { key: 'tax', label: taxLabel(basis.tax.state, tax_rate), beside: joined(beside), value: tax }
+  const notes = [`of ${formatMoney(subtotal)}`, roundedFrom(subtotal, tax_rate), formatSince('rate', basis.tax.since)]
+  return { key: 'tax', label: taxLabel(basis.tax.state, tax_rate), beside: joined(notes), value: tax }
 }
 
 function cardLine({ credit_card_fee, subtotal, tax, basis }: ExplainedOrder): InvoiceLine {
   const { rate, since } = basis.card
   const before = (toHundredths(subtotal) + toHundredths(tax)) / 100
-  const beside = [`${rate} % of ${formatMoney(before)}`, roundedFrom(before, rate), sinceWords('rate', since)]
-  return { key: 'card', label: 'Credit card fee', beside: joined(beside), value: credit_card_fee }
+  const notes = [`${rate} % of ${formatMoney(before)}`, roundedFrom(before, rate), formatSince('rate', since)]
+  return { key: 'card', label: 'Credit card fee', beside: joined(notes), value: credit_card_fee }
 }
 
 /**
@@ -89,15 +89,15 @@ const FIRST_LIST = '2000-01-01T00:00:00.000Z'
 
 /** Describes which price list a price is from (the organization's own or the general one) and since when it applies. */
 export function formatPriceOrigin({ own, since }: PriceOrigin) {
-  return sinceWords(own ? 'own list' : 'general list', since) ?? 'named by hand'
+  return formatSince(own ? 'own list' : 'general list', since) ?? 'named by hand'
 }
 
-function sinceWords(what: string, since: string | null) {
+function formatSince(what: string, since: string | null) {
   if (since === null) return undefined
   return since === FIRST_LIST ? `${what} from the beginning` : `${what} since ${day(since)}`
 }
 
-function besideLine({ product, promotion_code, is_periodic, rule, created_at }: OrderLine, before: number) {
+function lineNote({ product, promotion_code, is_periodic, rule, created_at }: OrderLine, before: number) {
   if (is_periodic)
     return [
       'every month',
@@ -107,10 +107,10 @@ function besideLine({ product, promotion_code, is_periodic, rule, created_at }: 
       .filter(Boolean)
       .join(' ')
   if (promotion_code) {
-    const of = promotion_code.is_fixed
+    const share = promotion_code.is_fixed
       ? `${formatMoney(promotion_code.value)}, at most`
       : `${promotion_code.value} % of`
-    return joined([`${of} ${formatMoney(before)}`, promotion_code.description])
+    return joined([`${share} ${formatMoney(before)}`, promotion_code.description])
   }
   if (product) return undefined
   return created_at ? `by hand, ${day(created_at)}` : 'by hand'
@@ -121,9 +121,9 @@ function formatCredits({ basis, fm_invoice_status }: ExplainedOrder) {
   if (fm_invoice_status === 'DELETED') return 'given back'
   return basis.credits
     .map(({ value, granted, valid_from }) => {
-      const taken =
+      const amount =
         value === granted ? `all of ${formatMoney(granted)}` : `${formatMoney(value)} of ${formatMoney(granted)}`
-      return `${taken}, granted from ${valid_from} on`
+      return `${amount}, granted from ${valid_from} on`
     })
     .join('; ')
 }
@@ -194,17 +194,17 @@ export function patientAmounts({ base_fee, deductions, add_ons, charges }: Order
 /** Formats the outcome of a dispute, e.g. `Kept by Nadia Rahimi: as agreed`. */
 export function formatDispute({ status, answer, answered_by_name }: Dispute) {
   if (status === 'open') return 'Disputed, not answered yet'
-  const what = status === 'kept' ? 'Kept' : 'Taken back'
-  return `${answered_by_name ? `${what} by ${answered_by_name}` : what}: ${answer ?? ''}`
+  const outcome = status === 'kept' ? 'Kept' : 'Taken back'
+  return `${answered_by_name ? `${outcome} by ${answered_by_name}` : outcome}: ${answer ?? ''}`
 }
 
-const HAPPENED = { case: 'The case was sent', request: 'A request was completed' } as const
+const EVENT_LABELS = { case: 'The case was sent', request: 'A request was completed' } as const
 
 /** Returns the events that caused the charges, in chronological order. */
 export function chargeTimeline({ charges, by_hand }: Pick<Explanation, 'charges' | 'by_hand'>) {
   return [
     ...charges.flatMap(({ kind, happened_at, charged_at }, at) => [
-      { key: `${at} happened`, words: HAPPENED[kind], when: happened_at },
+      { key: `${at} happened`, words: EVENT_LABELS[kind], when: happened_at },
       { key: `${at} charged`, words: 'It became chargeable, at the prices of that moment', when: charged_at },
     ]),
     ...by_hand.map(({ description, created_at }, at) => ({ key: `hand ${at}`, words: description, when: created_at })),

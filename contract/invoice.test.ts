@@ -17,7 +17,7 @@ const march: InvoiceInput = {
 }
 
 describe('the worked example', () => {
-  it('comes to the cent, by card and by ACH', () => {
+  it('matches to the cent, by card and by ACH', () => {
     const invoice = calculateInvoice(march)
     expect(invoice.patients.map(({ deductions, total }) => [deductions, total])).toEqual([
       [-2_400, 32_100],
@@ -57,7 +57,7 @@ const facts: fc.Arbitrary<InvoiceInput> = fc.record({
 describe('every invoice', () => {
   const holds = (check: (given: InvoiceInput) => void) => fc.assert(fc.property(facts, check), { numRuns: 500 })
 
-  it('is the sum of its lines, whole cents, and never below nothing', () => {
+  it('is the sum of its lines, in whole cents and never below zero', () => {
     holds((given) => {
       const { patients, gross, discounts, promotion, credits, subtotal, tax, credit_card_fee, total } =
         calculateInvoice(given)
@@ -77,7 +77,7 @@ describe('every invoice', () => {
     })
   })
 
-  it('spends no credit that is not there, and none that is not needed', () => {
+  it('uses no more credit than available, and no more than necessary', () => {
     holds((given) => {
       const { credits, subtotal } = calculateInvoice(given)
       expect(credits).toBeLessThanOrEqual(given.credits ?? 0)
@@ -96,7 +96,7 @@ describe('every invoice', () => {
     })
   })
 
-  it('comes back to where it was when a line is added and removed', () => {
+  it('is unchanged after a line is added and removed', () => {
     fc.assert(
       fc.property(facts, signed, (given, line) => {
         const added = { ...given, lines: [...given.lines, line] }

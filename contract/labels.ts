@@ -26,8 +26,8 @@ export function formatLabelName(
   const suffix = label.numeric_suffix === null ? '' : ` (${label.numeric_suffix})`
   const surname = Array.from(label.surname.toUpperCase())
   const first = Array.from(label.first_name)
-  const cut = (letters: string[], kept: number) =>
-    kept < letters.length ? `${letters.slice(0, kept).join('').trimEnd()}…` : letters.join('')
+  const cut = (letters: string[], length: number) =>
+    length < letters.length ? `${letters.slice(0, length).join('').trimEnd()}…` : letters.join('')
   const name = (ofSurname: number, ofFirst: number) => `${cut(surname, ofSurname)}${suffix}, ${cut(first, ofFirst)}`
   let [ofSurname, ofFirst] = [surname.length, first.length]
   while (ofSurname > LEAST_LETTERS && !fits(name(ofSurname, ofFirst))) ofSurname -= 1

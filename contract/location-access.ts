@@ -20,8 +20,8 @@ export const LOCATION_ACCESS = {
  * Checks the permission for one organization: customers only in their current one, a lab partner in those it manages
  * (specification 3.1).
  */
-export function mayChangeLocations(actor: Actor, organization_id: number, deed: LocationAction) {
+export function mayChangeLocations(actor: Actor, organization_id: number, action: LocationAction) {
   if (isOutsideCurrentOrganization(actor, organization_id)) return false
   if (isLabPartner(actor) && !managedOrganizations(actor).includes(organization_id)) return false
-  return hasPermission(actor, organization_id, ...LOCATION_ACCESS[deed].anyOf)
+  return hasPermission(actor, organization_id, ...LOCATION_ACCESS[action].anyOf)
 }

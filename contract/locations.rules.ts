@@ -27,9 +27,9 @@ export function deleteBlocker(location: {
   has_incomplete_requests: boolean
   is_named?: boolean
 }): Blocker | undefined {
-  const because = (text: string) => ({ text, code: CODE.conflict })
-  if (location.is_main) return because('The main location cannot be deleted. Make another location the main one first.')
-  if (location.has_incomplete_requests) return because('A location with incomplete requests cannot be deleted.')
-  if (location.is_named) return because('Cases or shipments name this location, so it cannot be deleted.')
+  const blocker = (text: string) => ({ text, code: CODE.conflict })
+  if (location.is_main) return blocker('The main location cannot be deleted. Make another location the main one first.')
+  if (location.has_incomplete_requests) return blocker('A location with incomplete requests cannot be deleted.')
+  if (location.is_named) return blocker('Cases or shipments name this location, so it cannot be deleted.')
   return undefined
 }

@@ -36,7 +36,7 @@ describe('percentOf', () => {
     [7.123, 712.3],
     [8.875, 887.5],
     [0.001, 0.1],
-  ])('a rate of %f % is %f hundredths, and comes back', (rate, expected) => {
+  ])('a rate of %f % is %f hundredths and converts back exactly', (rate, expected) => {
     expect(toRateHundredths(rate)).toBe(expected)
     expect(toDollars(expected)).toBe(rate)
   })
@@ -50,7 +50,7 @@ describe('percentOf', () => {
   })
 })
 
-describe('totalsOf', () => {
+describe('calculateTotals', () => {
   const twenty = { value_hundredths: 2_000, is_fixed: false }
   const table: [string, Invoiced, Totals][] = [
     [
@@ -76,27 +76,27 @@ describe('totalsOf', () => {
       { promotion: 5_190, credits: 10_000, subtotal: 36_710, tax: 2_661, credit_card_fee: 587, total: 39_958 },
     ],
     [
-      'outside the state of the tax',
+      'outside the taxed state',
       { gross: 99_500 },
       { promotion: 0, credits: 0, subtotal: 99_500, tax: 0, credit_card_fee: 0, total: 99_500 },
     ],
     [
-      'a fixed promotion beyond what is there',
+      'a fixed promotion above the gross amount',
       { gross: 10_000, promotion: { value_hundredths: 50_000, is_fixed: true }, tax_hundredths: 725 },
       { promotion: 10_000, credits: 0, subtotal: 0, tax: 0, credit_card_fee: 0, total: 0 },
     ],
     [
-      'a percentage beyond a hundred',
+      'a percentage above a hundred',
       { gross: 10_000, promotion: { value_hundredths: 15_000, is_fixed: false } },
       { promotion: 10_000, credits: 0, subtotal: 0, tax: 0, credit_card_fee: 0, total: 0 },
     ],
     [
-      'discounts beyond what is charged',
+      'discounts above the charged amount',
       { gross: 1_000, discounts: 2_000, credits: 500 },
       { promotion: 0, credits: 0, subtotal: 0, tax: 0, credit_card_fee: 0, total: 0 },
     ],
     [
-      'more credits than are needed',
+      'more credits than needed',
       { gross: 1_000, credits: 5_000 },
       { promotion: 0, credits: 1_000, subtotal: 0, tax: 0, credit_card_fee: 0, total: 0 },
     ],

@@ -91,6 +91,6 @@ const ONLY_CENTS = 'Only two decimals are allowed.'
  * Schema of an amount or a percentage with at most two decimals. Compares the numbers themselves, because `multipleOf`
  * accepts values with an exponent, such as 1e-7.
  */
-export function withTwoDecimals(amount: z.ZodNumber, words = ONLY_CENTS) {
-  return amount.refine((value) => toDollars(toHundredths(value)) === value, words).meta({ multipleOf: 0.01 })
+export function withTwoDecimals(amount: z.ZodNumber, message = ONLY_CENTS) {
+  return amount.refine((value) => toDollars(toHundredths(value)) === value, message).meta({ multipleOf: 0.01 })
 }

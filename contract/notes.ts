@@ -31,14 +31,14 @@ export const noteEntry = z.object({
 })
 export type NoteEntry = z.infer<typeof noteEntry>
 
-const words = note.trim().min(1, 'Required')
+const requiredNote = note.trim().min(1, 'Required')
 /** Has no maximum length, since it holds all entries together; the handler limits the text that is added. */
-const wholeText = z.string().overwrite(normalizeText).trim().nullish()
+const optionalNotes = z.string().overwrite(normalizeText).trim().nullish()
 
 export const noteTexts = z.object({
-  doctor_notes: wholeText,
-  management_notes: wholeText,
-  internal_notes: wholeText,
+  doctor_notes: optionalNotes,
+  management_notes: optionalNotes,
+  internal_notes: optionalNotes,
   /** The patient's updated_at as it was loaded, required to change what others wrote. */
   updated_at: instant.optional(),
 })
@@ -52,7 +52,7 @@ export const noteCalls = defineCalls({
     path: '/patients/:id/notes',
     summary: 'Adds a doctor, technician or internal note: an entry of its own with its author and time',
     access: 'signed-in',
-    body: z.object({ kind: z.enum(NOTE_KINDS), note: words }),
+    body: z.object({ kind: z.enum(NOTE_KINDS), note: requiredNote }),
     reply: withNote,
     status: 201,
   },
@@ -61,7 +61,7 @@ export const noteCalls = defineCalls({
     path: '/notes/:id',
     summary: 'Changes a note: its author, and staff for doctor and technician notes; it keeps its author',
     access: 'signed-in',
-    body: z.object({ note: words, updated_at: instant.optional() }),
+    body: z.object({ note: requiredNote, updated_at: instant.optional() }),
     reply: withNote,
   },
   remove: {

@@ -17,7 +17,7 @@ const additionalEmails = z
   .max(MAX_ADDITIONAL_EMAILS, `Only up to ${MAX_ADDITIONAL_EMAILS} addresses are allowed.`)
   .transform((all) => [...new Map(all.map((each) => [each.toLowerCase(), each])).values()])
 
-const given = z.object({ enabled: z.boolean('Required'), additional_emails: additionalEmails })
+const input = z.object({ enabled: z.boolean('Required'), additional_emails: additionalEmails })
 const stored = z
   .object({ enabled: z.boolean().default(true), additional_emails: z.array(z.string()).default([]) })
   .prefault({})
@@ -31,5 +31,5 @@ export const notificationSettings = z.object({
 
 /** Saves only the mail types that the body contains. */
 export const notificationSettingsBody = z
-  .object({ initial_case_setup_request: given, initial_case_setup_completed: given, monthly_invoice: given })
+  .object({ initial_case_setup_request: input, initial_case_setup_completed: input, monthly_invoice: input })
   .partial()

@@ -20,12 +20,13 @@ export function mayEditInput(actor: Actor, state: State, name: OnboardingInput) 
   return mayProceed(actor, state) && nextStep(state.current_step)?.input?.name === name
 }
 
-/** @param seen The current_step that the user saw when submitting; undefined skips the check for concurrent changes. */
-export function proceedBlocker(state: { current_step: number }, seen: number | undefined): Blocker | undefined {
-  const because = (text: string) => ({ text, code: CODE.wrongState })
-  if (!nextStep(state.current_step)) return because('The onboarding is completed already.')
-  if (seen !== undefined && seen < state.current_step) return because('This step is finished already.')
-  return seen === undefined || seen === state.current_step ? undefined : because('Steps are finished one at a time.')
+/** @param viewedStep The step on the screen at the submission; undefined skips the check for concurrent changes. */
+export function proceedBlocker(state: { current_step: number }, viewedStep: number | undefined): Blocker | undefined {
+  const blocker = (text: string) => ({ text, code: CODE.wrongState })
+  if (!nextStep(state.current_step)) return blocker('The onboarding is completed already.')
+  if (viewedStep !== undefined && viewedStep < state.current_step) return blocker('This step is finished already.')
+  if (viewedStep === undefined || viewedStep === state.current_step) return undefined
+  return blocker('Steps are finished one at a time.')
 }
 
 /** Returns the error for a missing input of the next step (ONB-09). */

@@ -108,7 +108,7 @@ export const onboardingCalls = defineCalls({
       metadata: z
         .object(onboardingInputs)
         .partial()
-        .refine((given) => Object.keys(given).length > 0, 'Field is empty.'),
+        .refine((inputs) => Object.keys(inputs).length > 0, 'Field is empty.'),
       updated_at: instant.optional(),
     }),
     reply: one.extend({ message }),

@@ -21,11 +21,11 @@ export function isPayable({ fm_invoice_status }: { fm_invoice_status: InvoiceSta
 
 /** A paid invoice cannot be voided, and an open order is changed line by line (specification 5.8). */
 export function voidBlocker({ fm_invoice_status }: { fm_invoice_status: InvoiceStatus | null }): Blocker | undefined {
-  const text = whyNotVoid(fm_invoice_status)
+  const text = voidRefusal(fm_invoice_status)
   return text === undefined ? undefined : { text, code: CODE.wrongState }
 }
 
-function whyNotVoid(status: InvoiceStatus | null) {
+function voidRefusal(status: InvoiceStatus | null) {
   if (status === null) return 'The order is open: remove its lines instead.'
   if (status === 'PAID' || status === 'PARTIALLY APPLIED') return 'The invoice is paid, so it cannot be voided.'
   return status === 'DELETED' ? 'The invoice is void already.' : undefined

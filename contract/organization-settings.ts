@@ -33,12 +33,12 @@ import { printableText, printableName } from './printable-text.ts'
 
 /** The type of an organization (specification 1.8); empty means none. */
 export const organizationType = lineText.regex(/^[A-Za-z ]{2,20}$/, 'Invalid name')
-const none = z.literal('').transform(() => null)
+const emptyAsNull = z.literal('').transform(() => null)
 
 /** ORG-09. Absent fields stay unchanged; specification 3 tells which user may change which field. */
 export const organizationBody = z.object({
   name: printableName.optional(),
-  organization_type: z.union([none, organizationType]).nullish(),
+  organization_type: z.union([emptyAsNull, organizationType]).nullish(),
   main_location_id: rowId.nullish(),
   /** Tooth notation for the organization's members, and for everybody who views its cases. */
   tooth_notation: toothNotation.optional(),
@@ -118,7 +118,7 @@ export const organizationSettingCalls = defineCalls({
     body: z.object({
       name: printableText(nameLine).nullish(),
       account_number: optionalAccountNumber,
-      organization_type: z.union([none, organizationType]).nullish(),
+      organization_type: z.union([emptyAsNull, organizationType]).nullish(),
     }),
     reply: saved,
     status: 201,

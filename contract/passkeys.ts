@@ -6,7 +6,7 @@ import { requiredName } from './wire.ts'
 /** Base64url; the limit exceeds the output of any authenticator. */
 const bytes = z.string('Required').min(1, 'Required').max(20_000)
 const descriptor = z.object({ id: z.string(), type: z.string(), transports: z.array(z.string()).optional() })
-const wish = z.enum(['required', 'preferred', 'discouraged'])
+const requirement = z.enum(['required', 'preferred', 'discouraged'])
 
 /** Options for creating a credential. */
 export const creationOptions = z.object({
@@ -18,9 +18,9 @@ export const creationOptions = z.object({
   excludeCredentials: z.array(descriptor).optional(),
   authenticatorSelection: z
     .object({
-      residentKey: wish.optional(),
+      residentKey: requirement.optional(),
       requireResidentKey: z.boolean().optional(),
-      userVerification: wish.optional(),
+      userVerification: requirement.optional(),
     })
     .optional(),
   attestation: z.literal('none').optional(),
@@ -32,7 +32,7 @@ export const requestOptions = z.object({
   timeout: z.number().optional(),
   rpId: z.string().optional(),
   allowCredentials: z.array(descriptor).optional(),
-  userVerification: wish.optional(),
+  userVerification: requirement.optional(),
 })
 
 const credential = {

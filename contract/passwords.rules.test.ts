@@ -11,6 +11,6 @@ it.each([
   `Aa1${'a'.repeat(30)}`,
   'aa1aaaaa',
   'AAAAAAA1',
-])('the form checks off all rules for a password that is accepted, and for no other: %s', (typed) => {
+])('the form checks off all rules for exactly the passwords that are accepted: %s', (typed) => {
   expect(PASSWORD_RULES.every(({ fits }) => fits(typed))).toBe(password.safeParse(typed).success)
 })

@@ -19,35 +19,35 @@ function listOf(address: Record<string, string>) {
   return managementListParams.parse(fromUrlParams(managementListParams, address))
 }
 
-describe('the address of the management list', () => {
+describe('the URL of the management list', () => {
   it.each([
-    ['nothing said', {}, staff, { 'filter[active_request_only]': 'true' }],
+    ['no parameters', {}, staff, { 'filter[active_request_only]': 'true' }],
     ['only a page', { page: '2' }, staff, { page: '2', 'filter[active_request_only]': 'true' }],
     ['any filter', { queryName: 'ruby' }, staff, { queryName: 'ruby' }],
     ['a lab partner', {}, lab, { 'filter[active_request_only]': 'true', requestAssignments: '3' }],
     ['a lab partner with a filter', { queryName: 'ruby' }, lab, { queryName: 'ruby' }],
-  ])('starts with what is meant: %s', (_when, address, reader, expected) => {
+  ])('starts with the default filters: %s', (_when, address, reader, expected) => {
     expect(withDefaultFilters(address, reader)).toEqual(expected)
   })
 
-  it('keeps the starting filters when another is set, and goes to the first page', () => {
+  it('keeps the default filters when another one is set, and returns to the first page', () => {
     expect(changeFilters({ page: '3' }, { queryName: 'ruby' }, staff)).toEqual({
       'filter[active_request_only]': 'true',
       queryName: 'ruby',
     })
   })
 
-  it('lets a lab partner take its filter away', () => {
+  it('lets a lab partner remove its default filter', () => {
     const next = changeFilters({}, { requestAssignments: undefined }, lab)
     expect(withDefaultFilters(next, lab)).toEqual({ 'filter[active_request_only]': 'true' })
   })
 
-  it('can be without any filter', () => {
+  it('can have no filter at all', () => {
     const next = changeFilters({}, { 'filter[active_request_only]': undefined }, staff)
     expect(withDefaultFilters(next, staff)).toEqual({ 'filter[active_request_only]': 'false' })
   })
 
-  it('asks the server in the words of its call', () => {
+  it('maps to the query of the API call', () => {
     const sent = fromUrlParams(managementListParams, {
       queryName: 'ruby',
       queryUser: 'raman',
@@ -74,10 +74,10 @@ describe('the address of the management list', () => {
   })
 })
 
-describe('a link to the patients of one', () => {
+describe('a link to the patients of an organization or user', () => {
   const ofCedar = { queryOrganization: '5', queryName: 'Cedar Hollow' }
 
-  it('gives the id and the name of whom it is about', () => {
+  it('contains an id and a name, and filters by the id', () => {
     expect(namedParam(ofCedar)).toBe('queryOrganization')
     expect(toPatientsQuery(fromUrlParams(managementListParams, ofCedar), false).filter).toEqual({
       organization_id: '5',
@@ -90,7 +90,7 @@ describe('a link to the patients of one', () => {
     expect(patientCalls.list.query.safeParse({ filter: { organization_id: '5' } }).success).toBe(true)
   })
 
-  it('lets a patient be looked for there', () => {
+  it('can be combined with a search for a patient', () => {
     expect(patientNameParam(ofCedar)).toBe('filter[patient_full_name_like]')
     expect(patientNameParam({ queryName: 'ruby' })).toBe('queryName')
     const both = changeFilters(ofCedar, { [patientNameParam(ofCedar)]: 'ruby' }, staff)
@@ -100,7 +100,7 @@ describe('a link to the patients of one', () => {
     })
   })
 
-  it('takes the name away with whose it is, and no other', () => {
+  it('drops the name together with its own filter and with no other', () => {
     expect(changeFilters({ ...ofCedar, queryUser: 'raman' }, { queryOrganization: undefined }, staff)).toEqual({
       queryUser: 'raman',
     })

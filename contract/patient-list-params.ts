@@ -41,12 +41,12 @@ type Address = Readonly<Record<string, string>>
 type Reader = { isLabPartner: boolean }
 
 /** Parameters that hold an id if a link set them (SRCH-11), and part of a name if the user typed them. */
-const WHO = ['queryUser', 'queryOrganization'] as const
+const ID_PARAMS = ['queryUser', 'queryOrganization'] as const
 const TYPED_NAME = 'filter[patient_full_name_like]'
 
 /** Returns the parameter whose record `queryName` names; undefined if `queryName` is the name of a patient. */
-export function namedParam(address: Address): (typeof WHO)[number] | undefined {
-  return WHO.find((name) => isId(address[name]))
+export function namedParam(address: Address): (typeof ID_PARAMS)[number] | undefined {
+  return ID_PARAMS.find((name) => isId(address[name]))
 }
 
 /** Returns the parameter that holds the searched patient name. */
@@ -63,8 +63,8 @@ function isId(value: string | undefined) {
  * become the name of a patient.
  */
 export function applyChange(address: Address, patch: Readonly<Record<string, string | undefined>>): Address {
-  const whose = namedParam(address)
-  const isOver = whose !== undefined && whose in patch && !('queryName' in patch)
+  const named = namedParam(address)
+  const isOver = named !== undefined && named in patch && !('queryName' in patch)
   return Object.fromEntries(
     Object.entries({ ...address, ...(isOver && { queryName: undefined }), ...patch }).filter(
       (each): each is [string, string] => Boolean(each[1]),
@@ -86,8 +86,8 @@ export function withDefaultFilters(address: Address, { isLabPartner }: Reader): 
  * leaves `active_request_only=false`, because an empty URL would restore the defaults.
  */
 export function changeFilters(address: Address, patch: Readonly<Record<string, string | undefined>>, reader: Reader) {
-  const { page: _page, ...known } = withDefaultFilters(address, reader)
-  const next = applyChange(known, patch)
+  const { page: _page, ...filtered } = withDefaultFilters(address, reader)
+  const next = applyChange(filtered, patch)
   const isBare = Object.keys(next).every((name) => NO_FILTER.includes(name))
   return isBare ? { ...next, [ACTIVE_ONLY]: 'false' } : next
 }

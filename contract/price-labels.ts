@@ -88,11 +88,11 @@ export function priceName(key: string) {
   const known = NAMES.get(key)
   if (known) return known
   const [, group, , jaws] = key.split('.')
-  const words = FORM_FEES.find((each) => each === jaws)
+  const formFee = FORM_FEES.find((each) => each === jaws)
   return [
     productName(key),
     isFormGroup(group) && FORM_GROUP_LABELS[group],
-    words && FORM_FEE_LABELS[words].toLowerCase(),
+    formFee && FORM_FEE_LABELS[formFee].toLowerCase(),
   ]
     .filter(Boolean)
     .join(', ')

@@ -15,7 +15,7 @@ export type PriceLineView = { key: string; name: string; beside?: string; cents:
  * add-ons.
  */
 export function toPriceLineViews(price: CasePrice, prices: PriceList, invoiced = price.arches): PriceLineView[] {
-  const of = (part: PriceLine['part']) => price.lines.filter((line) => line.part === part)
+  const ofPart = (part: PriceLine['part']) => price.lines.filter((line) => line.part === part)
   const { arches, base_fee, volume_discount } = price
   const tier = reachedTier(prices.tiers, invoiced)
   return [
@@ -25,7 +25,7 @@ export function toPriceLineViews(price: CasePrice, prices: PriceList, invoiced =
       beside: `${arches === 1 ? '1 arch' : `${arches} arches`}${BY}${formatCents(base_fee / arches)}`,
       cents: base_fee,
     },
-    ...of('deductions').map(({ fee, count, cents }) => ({
+    ...ofPart('deductions').map(({ fee, count, cents }) => ({
       key: `deductions.${fee}`,
       name: `Without ${feeName(fee).toLowerCase()}`,
       ...times(-count, -cents),
@@ -37,7 +37,12 @@ export function toPriceLineViews(price: CasePrice, prices: PriceList, invoiced =
       ...(tier && { beside: `${toDollars(tier.discount_hundredths)} %` }),
       cents: -volume_discount,
     },
-    ...of('add_ons').map(({ fee, count, cents }) => ({ key: fee, name: feeName(fee), ...times(count, cents), cents })),
+    ...ofPart('add_ons').map(({ fee, count, cents }) => ({
+      key: fee,
+      name: feeName(fee),
+      ...times(count, cents),
+      cents,
+    })),
   ].filter(({ cents }) => cents !== 0)
 }
 

@@ -47,8 +47,8 @@ function refusal(key: string, value: unknown) {
   return error && fieldErrors(error)
 }
 
-describe('the keys', () => {
-  it('are those of every fee and both delays, each once', () => {
+describe('the price keys', () => {
+  it('contain every fee and both delays exactly once', () => {
     const forms = Object.entries(FORM_GROUPS).flatMap(([group, choices]) =>
       choices.flatMap(({ value }) => FORM_FEES.map((field) => `rx_forms.${group}.${value}.${field}`)),
     )
@@ -65,8 +65,8 @@ describe('the keys', () => {
   })
 })
 
-describe('a list', () => {
-  it('comes out of its numbers as they were', () => {
+describe('a price list', () => {
+  it('converts to numbers and back without loss', () => {
     fc.assert(
       fc.property(record(undefined), tiers, (numbers, discounts) => {
         const list = toPricing(numbers, discounts)
@@ -77,7 +77,7 @@ describe('a list', () => {
     )
   })
 
-  it('of one organization has null where it has nothing', () => {
+  it('of an organization is null where it has no own price', () => {
     fc.assert(
       fc.property(record([]), fc.option(tiers), (numbers, discounts) => {
         const list = toOwnPricing(numbers, discounts)
@@ -89,7 +89,7 @@ describe('a list', () => {
     )
   })
 
-  it('is read in cents, those of the organization before those of everybody', () => {
+  it('is converted to cents, with the prices of the organization before the global ones', () => {
     fc.assert(
       fc.property(record(undefined), record([]), tiers, fc.option(tiers), (all, own, discounts, others) => {
         const { fees, tiers: inForce } = toPriceList(toPricing(all, discounts), toOwnPricing(own, others))
@@ -106,7 +106,7 @@ describe('a list', () => {
 describe('an amount', () => {
   const isTaken = (value: number) => refusal('arch.print', value) === undefined
 
-  it('is any number of cents up to a million dollars', () => {
+  it('may be any number of cents up to a million dollars', () => {
     const fee = pricing.shape.arch.shape.print
     for (let cents = 0; cents <= 100_000; cents += 1) expect(fee.safeParse(cents / 100).data).toBe(cents / 100)
     fc.assert(
@@ -118,7 +118,7 @@ describe('an amount', () => {
     )
   })
 
-  it('has no parts of a cent', () => {
+  it('rejects fractions of a cent', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MOST_CENTS - 1 }), fc.integer({ min: 1, max: 99 }), (cents, parts) => {
         const value = Number(
@@ -146,7 +146,7 @@ describe('an amount', () => {
     ['settings.delay_case_charging', 1.5, 'Invalid value'],
     ['settings.delay_payment_processing', 0, 'Must not be less than 1 day.'],
     ['settings.delay_payment_processing', 11, 'Must not exceed 10 days.'],
-  ])('is refused in words: %s %s', (key, value, words) => {
+  ])('is rejected with a message: %s %s', (key, value, words) => {
     expect(refusal(key, value)).toEqual({ [key]: [words] })
   })
 
@@ -155,11 +155,11 @@ describe('an amount', () => {
     [[{ volume: 3, discount: -1 }], 'arch_volume_discounts.0.discount', 'Invalid discount percentage.'],
     [[{ volume: 3, discount: 0.005 }], 'arch_volume_discounts.0.discount', 'Only two decimals are allowed.'],
     [[{ volume: 0, discount: 5 }], 'arch_volume_discounts.0.volume', 'Invalid value'],
-  ])('of a tier too: %j', (discounts, field, words) => {
+  ])('of a tier is rejected as well: %j', (discounts, field, words) => {
     expect(refusal('arch_volume_discounts', discounts)).toEqual({ [field]: [words] })
   })
 
-  it('of the tax is a percent, and its state one of the country', () => {
+  it('of the tax must be a percentage, and its state a US state', () => {
     const { error } = surcharges.safeParse({ 'tax.state': 'XX', 'tax.rate': 100.5, 'credit_card.fee': -1 })
     expect(error && fieldErrors(error)).toEqual({
       'tax.state': ['Invalid value'],
@@ -176,12 +176,12 @@ describe('the next tier', () => {
     { volume: 6, discount_hundredths: 1_000 },
   ]
 
-  it('is the first that takes more off than the one that is reached', () => {
+  it('is the first one with a larger discount than the current tier', () => {
     expect(nextTier(tiers, 0)?.volume).toBe(3)
     expect(nextTier(tiers, 3)?.volume).toBe(9)
   })
 
-  it('is none beyond the last', () => {
+  it('is undefined after the last one', () => {
     expect(nextTier(tiers, 9)).toBeUndefined()
     expect(nextTier([], 0)).toBeUndefined()
   })

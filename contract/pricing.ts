@@ -54,8 +54,8 @@ export type PriceList = { fees: Partial<Record<FeeKey, number>>; tiers: readonly
 export type OwnPrices = { fees: Partial<Record<FeeKey, number>>; tiers: readonly VolumeTier[] | null }
 
 /** Returns the prices in force: each fee is the organization's own if it has one, else the general one. */
-export function effectivePrices(everybodys: PriceList, own: OwnPrices): PriceList {
-  return { fees: { ...everybodys.fees, ...own.fees }, tiers: own.tiers ?? everybodys.tiers }
+export function effectivePrices(general: PriceList, own: OwnPrices): PriceList {
+  return { fees: { ...general.fees, ...own.fees }, tiers: own.tiers ?? general.tiers }
 }
 
 /** Returns the highest tier that this number of arches reaches. */
@@ -67,9 +67,9 @@ export function reachedTier(tiers: readonly VolumeTier[], arches: number) {
 
 /** Returns the next tier above this number of arches that has a larger discount. */
 export function nextTier(tiers: readonly VolumeTier[], arches: number) {
-  const reached = reachedTier(tiers, arches)?.discount_hundredths ?? 0
+  const reachedDiscount = reachedTier(tiers, arches)?.discount_hundredths ?? 0
   return tiers
-    .filter(({ volume, discount_hundredths }) => volume > arches && discount_hundredths > reached)
+    .filter(({ volume, discount_hundredths }) => volume > arches && discount_hundredths > reachedDiscount)
     .reduce<VolumeTier | undefined>((next, tier) => (next && next.volume < tier.volume ? next : tier), undefined)
 }
 

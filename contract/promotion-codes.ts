@@ -89,7 +89,7 @@ const codeFields = {
 /** Messages of the two rules that apply to the input and to the input merged with the stored code. */
 export const EXPIRES_BEFORE_START = 'Expiration date must be later than the starting date.'
 export const DISCOUNT_TOO_LARGE = 'Invalid discount percentage.'
-const GIVEN = 'Must contain only capital letters and numbers'
+const CODE_FORMAT = 'Must contain only capital letters and numbers'
 
 type Given = {
   value: number
@@ -112,12 +112,12 @@ export const newCodeBody = z
       z
         .string()
         .max(100, 'Only up to 100 characters is allowed.')
-        .regex(/^[A-Z0-9]+$/, GIVEN),
+        .regex(/^[A-Z0-9]+$/, CODE_FORMAT),
     ),
     ...codeFields,
   })
-  .refine((given) => !exceedsFullDiscount(given), { path: ['value'], message: DISCOUNT_TOO_LARGE })
-  .refine((given) => !endsBeforeStart(given), { path: ['expires_at'], message: EXPIRES_BEFORE_START })
+  .refine((input) => !exceedsFullDiscount(input), { path: ['value'], message: DISCOUNT_TOO_LARGE })
+  .refine((input) => !endsBeforeStart(input), { path: ['expires_at'], message: EXPIRES_BEFORE_START })
 
 /** The code itself cannot be changed; it may be sent along unchanged. */
 export const codeBody = z.object({ code: lineText.optional(), ...codeFields, updated_at: instant.optional() })

@@ -94,7 +94,7 @@ export type CaseIssue = { field: keyof CaseChoices; message: string }
 /** Validates the conditional requirements of the case form, with the messages of specification 1.8. */
 export function caseIssues(form: CaseChoices): CaseIssue[] {
   const empty = (value: unknown) => value === undefined || value === null || value === ''
-  const wants: [boolean, keyof CaseChoices, string?][] = [
+  const checks: [boolean, keyof CaseChoices, string?][] = [
     [form.rush_case === true && empty(form.rush_case_authorized_by?.trim()), 'rush_case_authorized_by'],
     [isScan(form) && empty(form.scan_submission_type), 'scan_submission_type'],
     [isCustomScanner(form) && empty(form.custom_scanner_type_name?.trim()), 'custom_scanner_type_name'],
@@ -107,7 +107,7 @@ export function caseIssues(form: CaseChoices): CaseIssue[] {
       'Brackets are inserted by nobody when printing is in-office.',
     ],
   ]
-  return wants.flatMap(([isWrong, field, message = 'Required']) => (isWrong ? [{ field, message }] : []))
+  return checks.flatMap(([isWrong, field, message = 'Required']) => (isWrong ? [{ field, message }] : []))
 }
 
 type FormDates = { impression_date?: string | null | undefined; bonding_date?: string | null | undefined }
@@ -115,14 +115,14 @@ type FormDates = { impression_date?: string | null | undefined; bonding_date?: s
 type DateIssue = { field: keyof FormDates; message: string }
 
 /** Rejects an impression date in the future and a bonding date in the past. Unchanged dates are not validated again. */
-export function dateIssues(form: FormDates, now: string, known?: FormDates): DateIssue[] {
+export function dateIssues(form: FormDates, now: string, stored?: FormDates): DateIssue[] {
   const { earliest, latest } = currentDateRange(now)
   const { impression_date: impression, bonding_date: bonding } = form
   const issues: DateIssue[] = []
-  if (impression && impression !== known?.impression_date && impression > latest) {
+  if (impression && impression !== stored?.impression_date && impression > latest) {
     issues.push({ field: 'impression_date', message: NOT_IN_FUTURE })
   }
-  if (bonding && bonding !== known?.bonding_date && bonding < earliest) {
+  if (bonding && bonding !== stored?.bonding_date && bonding < earliest) {
     issues.push({ field: 'bonding_date', message: NOT_IN_PAST })
   }
   return issues
@@ -137,18 +137,18 @@ export type ModificationRules = { can_modify: boolean; locked_fields: string[]; 
  */
 export function modificationRules(
   form: { ready_at: string | null; completed_at: string | null; cancelled_at: string | null },
-  who: { isStaff: boolean; managesForms: boolean; isArchived: boolean; hasFinishedStep: boolean },
+  state: { isStaff: boolean; managesForms: boolean; isArchived: boolean; hasFinishedStep: boolean },
 ): ModificationRules {
   const no = (reason: string) => ({ can_modify: false, locked_fields: [], reason })
-  if (who.isArchived) return no('The patient is archived.')
+  if (state.isArchived) return no('The patient is archived.')
   if (form.cancelled_at) return no('The rx form is cancelled.')
   if (form.completed_at) return no('The rx form is completed.')
   if (!form.ready_at)
-    return who.isStaff && !who.managesForms
+    return state.isStaff && !state.managesForms
       ? no('Only supervisors and administrators modify rx forms.')
       : { can_modify: true, locked_fields: [], reason: null }
-  if (!who.managesForms) return no('The case is being worked on. Please write a note to the technician.')
-  return { can_modify: true, locked_fields: who.hasFinishedStep ? ['impression_type', 'jaws_id'] : [], reason: null }
+  if (!state.managesForms) return no('The case is being worked on. Please write a note to the technician.')
+  return { can_modify: true, locked_fields: state.hasFinishedStep ? ['impression_type', 'jaws_id'] : [], reason: null }
 }
 
 /** MST has no daylight saving time and is always UTC-7. */

@@ -120,7 +120,7 @@ export const COMMENT_TARGETS = ['tooth', 'bracket', 'gum', 'tray'] as const
 export const SETUP_VIEWS = ['front', 'left', 'right', 'upper', 'lower', 'open', 'free'] as const
 export const ANSWERS = ['done', 'not_possible'] as const
 
-const words = note.trim().min(1, 'Required')
+const requiredText = note.trim().min(1, 'Required')
 
 const author = { user_id: z.number(), author_name: z.string(), is_by_staff: z.boolean(), created_at: instant }
 
@@ -164,13 +164,13 @@ export const newComment = z.object({
   target: z.enum(COMMENT_TARGETS).nullish(),
   place: commentPlace,
   view: z.enum(SETUP_VIEWS),
-  text: words,
+  text: requiredText,
   drawing: newDrawing.nullish(),
   /** Ids of users of the case to notify in addition to the other side (GET setup_people). */
   mentions: z.array(requiredId).max(20).default([]),
 })
 
-export const newReply = z.object({ text: words, mentions: z.array(requiredId).max(20).default([]) })
+export const newReply = z.object({ text: requiredText, mentions: z.array(requiredId).max(20).default([]) })
 
 /** Body of POST complete_setup; everything is optional, because cases set up in the office need nothing of it. */
 export const completeSetupBody = z.object({

@@ -23,7 +23,7 @@ function errorsOf(
   return shippingDateErrors(stored, { ...after, ship_date }, TODAY, NONE)
 }
 
-it('passes what is possible and what is not touched', () => {
+it('accepts valid dates and ignores unchanged ones', () => {
   expect(errorsOf({})).toEqual({})
   expect(errorsOf({ expected_arrival_date: '2026-11-25' })).toEqual({})
   const old = {

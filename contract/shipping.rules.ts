@@ -57,7 +57,7 @@ export function shippingDateErrors(
     errors[isArrivalNew ? 'expected_arrival_date' : 'shipping_method_id'] ??= [shipsInPast(after.ship_date)]
   }
   if (isArrivalNew && !isBusinessDay(arrival, closures)) errors.expected_arrival_date ??= [NO_DELIVERY]
-  const beyond =
+  const bound =
     arrival < after.delivery_date_from
       ? 'delivery_date_from'
       : arrival > after.delivery_date_to
@@ -65,7 +65,7 @@ export function shippingDateErrors(
         : undefined
   // A date that is invalid by itself gets no second error.
   if (Object.keys(errors).length > 0) return errors
-  if (beyond && isArrivalNew) errors.expected_arrival_date = [OUTSIDE_WINDOW]
-  else if (beyond && changed.includes(beyond)) errors[beyond] = ['Must not exclude the expected arrival.']
+  if (bound && isArrivalNew) errors.expected_arrival_date = [OUTSIDE_WINDOW]
+  else if (bound && changed.includes(bound)) errors[bound] = ['Must not exclude the expected arrival.']
   return errors
 }

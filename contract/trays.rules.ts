@@ -22,8 +22,8 @@ export function changeTrayBlocker({ deleted_at }: State): Blocker | undefined {
   return deleted_at ? { text: 'The tray is archived.', code: CODE.wrongState } : undefined
 }
 
-export function trayRoomBlocker(taken: number, more: number): Blocker | undefined {
-  const free = CASES_PER_TRAY - taken
+export function trayRoomBlocker(occupied: number, more: number): Blocker | undefined {
+  const free = CASES_PER_TRAY - occupied
   if (more <= free) return undefined
   const text = free > 0 ? `The tray has room for ${free} more ${free === 1 ? 'case' : 'cases'}.` : 'The tray is full.'
   return { text, code: CODE.wrongState }

@@ -23,7 +23,7 @@ const READERS = { roles: [...STAFF_ROLES, 'lab_partner'] } as const
 const MAKERS = { roles: ['super_admin', 'admin'] } as const
 
 const TRAYS_PER_PAGE = 50
-const HOW_MANY = `Select 1 to ${CASES_PER_TRAY} cases.`
+const COUNT_MESSAGE = `Select 1 to ${CASES_PER_TRAY} cases.`
 
 /** Tray numbers are stored in capitals (TRAY-08). */
 export const trayNumber = z
@@ -62,9 +62,9 @@ export const trayWithCases = tray.extend({ cases: z.array(trayCase) })
 export type TrayWithCases = z.infer<typeof trayWithCases>
 
 const caseIds = z
-  .array(z.int32('Invalid id.'), HOW_MANY)
+  .array(z.int32('Invalid id.'), COUNT_MESSAGE)
   .transform((ids) => [...new Set(ids)])
-  .refine((ids) => ids.length >= 1 && ids.length <= CASES_PER_TRAY, HOW_MANY)
+  .refine((ids) => ids.length >= 1 && ids.length <= CASES_PER_TRAY, COUNT_MESSAGE)
 
 const withTray = z.object({ tray: trayWithCases, message })
 

@@ -56,10 +56,10 @@ const NOT_ONESELF: Partial<Record<UserAction, string>> = {
 }
 
 /** Returns why the actor may not perform the action in any state of the user: 403. */
-export function userRefusal(actor: ActingUser, user: Person, deed: UserAction): string | undefined {
+export function userRefusal(actor: ActingUser, user: Person, action: UserAction): string | undefined {
   const has = (permission: Permission) => actor.permissions.includes(permission)
-  if (!NEEDED[deed].every((group) => group.some(has))) return "You don't have permission to do this."
-  if (actor.id === user.id && NOT_ONESELF[deed]) return NOT_ONESELF[deed]
+  if (!NEEDED[action].every((group) => group.some(has))) return "You don't have permission to do this."
+  if (actor.id === user.id && NOT_ONESELF[action]) return NOT_ONESELF[action]
   const role = user.roles[0]?.name ?? 'doctor'
   if (assignableRoles(actor).includes(role)) return undefined
   return role === 'super_admin'
@@ -68,12 +68,12 @@ export function userRefusal(actor: ActingUser, user: Person, deed: UserAction): 
 }
 
 /** Returns why the user's state does not allow the action: 409. */
-export function userStateBlocker(user: Pick<Person, 'deleted_at'>, deed: UserAction) {
-  const wrong = (text: string) => ({ text, code: CODE.wrongState })
-  if (deed === 'restore') return user.deleted_at ? undefined : wrong('The user is not archived.')
-  if (deed === 'delete' || !user.deleted_at) return undefined
-  if (deed === 'archive') return wrong('The user is archived already.')
-  return wrong('An archived user cannot be changed. Restore the user first.')
+export function userStateBlocker(user: Pick<Person, 'deleted_at'>, action: UserAction) {
+  const wrongState = (text: string) => ({ text, code: CODE.wrongState })
+  if (action === 'restore') return user.deleted_at ? undefined : wrongState('The user is not archived.')
+  if (action === 'delete' || !user.deleted_at) return undefined
+  if (action === 'archive') return wrongState('The user is archived already.')
+  return wrongState('An archived user cannot be changed. Restore the user first.')
 }
 
 /** An owner cannot be archived, because the practice would be left without one; the message says what to do first. */
@@ -90,10 +90,10 @@ export function ownerBlocker(organizations: readonly Owned[]) {
 export function userBlocker(
   actor: ActingUser,
   user: Person & { organizations: readonly Owned[] },
-  deed: UserAction,
+  action: UserAction,
 ): string | undefined {
-  const refused = userRefusal(actor, user, deed) ?? userStateBlocker(user, deed)?.text
-  return refused ?? (deed === 'archive' ? ownerBlocker(user.organizations)?.text : undefined)
+  const refusal = userRefusal(actor, user, action) ?? userStateBlocker(user, action)?.text
+  return refusal ?? (action === 'archive' ? ownerBlocker(user.organizations)?.text : undefined)
 }
 
 /** Returns the organization roles that a new user can be given, as in Add Member (specification 3.3). */

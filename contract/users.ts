@@ -74,9 +74,9 @@ export const accountNumber = lineText
   .max(20, 'Only up to 20 characters is allowed.')
   .regex(ALPHANUMERIC, ALPHANUMERIC_WORDS)
 
-const none = z.literal('').transform(() => null)
-export const optionalUsername = z.union([none, username]).nullish()
-export const optionalAccountNumber = z.union([none, accountNumber]).nullish()
+const emptyAsNull = z.literal('').transform(() => null)
+export const optionalUsername = z.union([emptyAsNull, username]).nullish()
+export const optionalAccountNumber = z.union([emptyAsNull, accountNumber]).nullish()
 
 export const profileBody = z.object({
   first_name: requiredName,

@@ -99,7 +99,7 @@ type ArchHandlers = { arch: (arch: MadeArch) => Promise<void>; setup: (setup: Ma
  * wait for them; each result is passed on when it is done. A second thread is started for fine arches only, because it
  * has to compile the same code again.
  */
-export function makeArches(step: number, done: ArchHandlers) {
+export function makeArches(step: number, handlers: ArchHandlers) {
   const orders = PAIRS.flatMap((pair, index) => [
     ordered(pair, index, 'upper', step),
     ordered(pair, index, 'lower', step),
@@ -111,37 +111,37 @@ export function makeArches(step: number, done: ArchHandlers) {
     .finally(() => Promise.all(workers.map((worker) => worker.terminate())))
   return { setups, all }
 
-  async function make(wanted: readonly ArchOrder[]) {
-    const waiting = wanted.values()
+  async function make(requested: readonly ArchOrder[]) {
+    const waiting = requested.values()
     await Promise.all(workers.map((worker) => serve(worker, waiting)))
   }
 
   async function serve(worker: Worker, waiting: Iterable<ArchOrder>) {
     // The worker makes the next arch while the previous one is being stored.
-    let handed = Promise.resolve()
+    let delivery = Promise.resolve()
     for (const order of waiting) {
-      const [work] = await Promise.all([askWorker(worker, order), handed])
-      handed = handOver(order, work)
+      const [work] = await Promise.all([runInWorker(worker, order), delivery])
+      delivery = deliver(order, work)
     }
-    await handed
+    await delivery
   }
 
-  async function handOver(order: ArchOrder, { setups, ...scan }: ArchWork) {
-    await done.arch({ name: order.name, ...(await finished(scan)) })
-    for (const setup of setups) await done.setup(await finishedSetup(order, setup))
+  async function deliver(order: ArchOrder, { setups, ...scan }: ArchWork) {
+    await handlers.arch({ name: order.name, ...(await finished(scan)) })
+    for (const setup of setups) await handlers.setup(await finishedSetup(order, setup))
   }
 }
 
 function ordered(pair: Pair, index: number, jaw: Jaw, step: number): ArchOrder {
   // A swapped scan stores each jaw under the name of the other.
-  const made = pair.swapped ? (jaw === 'upper' ? 'lower' : 'upper') : jaw
-  const options = { ...pair.both, ...pair[made], seed: `demo-${pair.person ?? index + 1}`, jaw: made, step }
+  const generated = pair.swapped ? (jaw === 'upper' ? 'lower' : 'upper') : jaw
+  const options = { ...pair.both, ...pair[generated], seed: `demo-${pair.person ?? index + 1}`, jaw: generated, step }
   const drafts = index === CHANGED_PAIR ? [{ draft: true, setup: FIRST_VERSION }] : []
   const setups = SETUP_PAIRS.includes(index) ? [...drafts, { draft: false, setup: {} }] : []
   return { pair: index, jaw, name: archName(index, jaw), options, scale: pair.scale ?? 1, setups }
 }
 
-function askWorker(worker: Worker, order: ArchOrder): Promise<ArchWork> {
+function runInWorker(worker: Worker, order: ArchOrder): Promise<ArchWork> {
   return new Promise((resolve, reject) => {
     worker.removeAllListeners('message').removeAllListeners('error')
     worker.once('message', resolve)
@@ -157,9 +157,9 @@ async function finished({ stl, report, picture }: MeshWork & { picture: Picture 
   return { stl, report, thumbnail, sha256: checksum(stl) }
 }
 
-async function finishedSetup({ pair, jaw }: ArchOrder, made: SetupWork): Promise<MadeSetup> {
-  const { brackets, draft, teeth, places, pins, left_mm, light } = made
-  const arch = { ...(await finished(made)), light }
+async function finishedSetup({ pair, jaw }: ArchOrder, work: SetupWork): Promise<MadeSetup> {
+  const { brackets, draft, teeth, places, pins, left_mm, light } = work
+  const arch = { ...(await finished(work)), light }
   return {
     pair,
     jaw,

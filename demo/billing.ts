@@ -18,16 +18,16 @@ import type { DemoPayments } from './payments.ts'
 export async function payStartUp(stage: ActionRunner, till: DemoPayments, { id, sketch, owner, since }: NewPractice) {
   const ctx = stage.as(owner, since + DAY, id)
   const { customer_id } = await ensureCustomer(ctx, id)
-  const purse = sketch.bank
+  const details = sketch.bank
     ? { bank: sketch.bank }
     : ({ card: sketch.owes ? '4000000000000002' : '4242424242424242' } as const)
-  const token = await till.tokenize(customer_id, fullName(owner), purse)
+  const token = await till.tokenize(customer_id, fullName(owner), details)
   const { id: method_id } = await addMethod(ctx, id, token)
   await retryUnpaidOrders(ctx, id, method_id)
   return customer_id
 }
 
-const REFUSED = 'Declined by the bank.'
+const DECLINE_REASON = 'Declined by the bank.'
 
 /**
  * Bills the months of a practice until now, or until its billing stopped, by the real engine with the clock set to each
@@ -59,7 +59,7 @@ export async function billPastMonths(
     const next = addMonth(at, day)
     await billOrganization(stage.clock(Date.parse(at)), id, at)
     // The newest month of a practice that owes is refused, even if earlier months were paid.
-    if (sketch.owes && customer_id && next > toIsoString(end)) till.refuse(customer_id, REFUSED)
+    if (sketch.owes && customer_id && next > toIsoString(end)) till.refuse(customer_id, DECLINE_REASON)
     await payMonths(stage, id, next < toIsoString(end) ? next : toIsoString(end))
   }
   await billOrganization(stage.clock(end), id, toIsoString(end))
@@ -76,8 +76,8 @@ async function payMonths(stage: ActionRunner, organization_id: number, until: st
       .select(['id', 'attempt_at'])
       .executeTakeFirst()
     if (!due?.attempt_at) return
-    const tried = await attemptOrder(singleTransactionContext(stage, due.attempt_at), due.id, 'clock')
-    if (!tried?.finished_at) throw new Error(`Invoice ${due.id} of the demo was left open.`)
+    const attempt = await attemptOrder(singleTransactionContext(stage, due.attempt_at), due.id, 'clock')
+    if (!attempt?.finished_at) throw new Error(`Invoice ${due.id} of the demo was left open.`)
   }
 }
 

@@ -38,27 +38,29 @@ export async function addCases(
   now: number,
 ): Promise<DemoCase[]> {
   const chosen = assignScripts(plans)
-  const asked = new Map<string, Promise<CaseSnapshot>>()
+  const pendingSnapshots = new Map<string, Promise<CaseSnapshot>>()
   const casts = new Map(CASE_SCRIPTS.map((life) => [life, findCast(life, practices, people)]))
   const monday = WEEK * Math.floor(now / WEEK) + 4 * DAY + 14 * HOUR - LIFE_WEEKS * WEEK
   for (const [index, life] of CASE_SCRIPTS.entries()) {
-    const wanted = new Set(chosen.filter((each) => each.life === life).map((each) => each.moment))
+    const moments = new Set(chosen.filter((each) => each.life === life).map((each) => each.moment))
     const cast = casts.get(life)
-    if (!cast || wanted.size === 0) continue
+    if (!cast || moments.size === 0) continue
     await stage.aside(() =>
       playCase(stage, life, cast, monday + (index % 5) * DAY + 1.3 * index * HOUR, {
-        has: (moment) => wanted.has(moment),
+        has: (moment) => moments.has(moment),
         keep: (moment, run) => {
-          const kept = snapshotCase(stage.db, run.patient_id, run.time)
+          const snapshot = snapshotCase(stage.db, run.patient_id, run.time)
           // A rejection is handled by `Promise.all` below, while the script goes on.
-          kept.catch(() => {})
-          asked.set(`${life.key}: ${moment}`, kept)
+          snapshot.catch(() => {})
+          pendingSnapshots.set(`${life.key}: ${moment}`, snapshot)
         },
       }),
     )
   }
-  const kept = new Map(await Promise.all([...asked].map(async ([moment, rows]) => [moment, await rows] as const)))
-  const dated = chosen.map((each) => ({ ...each, ...dateOf(each, kept, now) })).sort((a, b) => a.from - b.from)
+  const snapshots = new Map(
+    await Promise.all([...pendingSnapshots].map(async ([moment, rows]) => [moment, await rows] as const)),
+  )
+  const dated = chosen.map((each) => ({ ...each, ...dateOf(each, snapshots, now) })).sort((a, b) => a.from - b.from)
   return copyAll(book, dated, casts, people)
 }
 
@@ -67,13 +69,13 @@ function assignScripts(plans: readonly Plan[]): ScriptedPlan[] {
   const turns = new Map<string, number>()
   return plans.map((plan) => {
     const moment = momentName(plan)
-    const fitting = CASE_SCRIPTS.filter((life) => (plan.life ? life.key === plan.life : canReach(life, plan)))
-    const alike = fitting.filter((life) => Boolean(life.rush) === plan.rush)
-    const lives = alike.length > 0 ? alike : fitting
-    const key = lives.map((life) => life.key).join()
+    const matching = CASE_SCRIPTS.filter((life) => (plan.life ? life.key === plan.life : canReach(life, plan)))
+    const withSameRush = matching.filter((life) => Boolean(life.rush) === plan.rush)
+    const candidates = withSameRush.length > 0 ? withSameRush : matching
+    const key = candidates.map((life) => life.key).join()
     const turn = turns.get(key) ?? 0
     turns.set(key, turn + 1)
-    return { plan, life: itemAt(lives, turn), moment }
+    return { plan, life: itemAt(candidates, turn), moment }
   })
 }
 
@@ -101,35 +103,35 @@ function canReach(life: CaseScript, { stage, place, assignment, location, practi
 }
 
 function findCast({ method }: CaseScript, practices: readonly Practice[], people: People): Cast {
-  const found = practices.find(({ locations }) =>
+  const practice = practices.find(({ locations }) =>
     locations.some(({ country }) => (country === 'USA') === (method !== 5)),
   )
-  const [location] = found?.locations ?? []
-  const [doctor] = found?.doctors ?? []
-  if (!found || !location || !doctor) throw new Error(`nobody ships by method ${method}`)
+  const [location] = practice?.locations ?? []
+  const [doctor] = practice?.doctors ?? []
+  if (!practice || !location || !doctor) throw new Error(`nobody ships by method ${method}`)
   return {
-    organization_id: found.id,
+    organization_id: practice.id,
     location_id: location.id,
-    library_id: found.libraries[0]?.id,
+    library_id: practice.libraries[0]?.id,
     doctor,
-    manager: found.sketch.manager ? people.named(found.sketch.manager) : undefined,
+    manager: practice.sketch.manager ? people.named(practice.sketch.manager) : undefined,
     technicians: people.technicians,
     admin: people.named('Marcus Odell'),
   }
 }
 
 /** Returns the shift that places the last moment at the planned age; cases older than some days keep their weekdays. */
-function dateOf({ plan, life, moment }: ScriptedPlan, kept: ReadonlyMap<string, CaseSnapshot>, now: number) {
-  const found = kept.get(`${life.key}: ${moment}`)
-  if (!found) throw new Error(`the life "${life.key}" has no moment "${moment}"`)
-  const exact = now - plan.age * HOUR - found.time
+function dateOf({ plan, life, moment }: ScriptedPlan, snapshots: ReadonlyMap<string, CaseSnapshot>, now: number) {
+  const snapshot = snapshots.get(`${life.key}: ${moment}`)
+  if (!snapshot) throw new Error(`the life "${life.key}" has no moment "${moment}"`)
+  const exact = now - plan.age * HOUR - snapshot.time
   const jitter = createRandom(`hour:${plan.key}`).between(-1.5, 1.5) * HOUR
   const shift = plan.age < 4 * 24 ? exact : WEEK * Math.floor(exact / WEEK) + jitter
-  const [patient] = found.rows.get('patients') ?? []
-  return { kept: found, shift, from: Date.parse(String(patient?.created_at)) + shift }
+  const [patient] = snapshot.rows.get('patients') ?? []
+  return { snapshot, shift, from: Date.parse(String(patient?.created_at)) + shift }
 }
 
-type Dated = ScriptedPlan & { kept: CaseSnapshot; shift: number; from: number }
+type Dated = ScriptedPlan & { snapshot: CaseSnapshot; shift: number; from: number }
 
 /** Copies the oldest case first, so that it gets the lowest ids. */
 function copyAll(
@@ -140,7 +142,7 @@ function copyAll(
 ): DemoCase[] {
   const numbers = caseNumbers(dated)
   const names = new Map<string, number>()
-  return dated.map(({ plan, life, kept, shift, from }, index) => {
+  return dated.map(({ plan, life, snapshot, shift, from }, index) => {
     const { practice, doctor, location, first_name, last_name } = plan
     const cast = casts.get(life)
     if (!cast) throw new Error(`nobody plays "${life.key}"`)
@@ -151,8 +153,8 @@ function copyAll(
     const number = String(numbers.get(plan)).padStart(4, '0')
     const manager = practice.sketch.manager && people.named(practice.sketch.manager)
     const dice = createRandom(`copy:${plan.key}`)
-    const pair = archPair({ plan, life, kept })
-    const patient_id = copyCase(book, kept, {
+    const pair = archPair({ plan, life, snapshot })
+    const patient_id = copyCase(book, snapshot, {
       shift,
       patient: {
         first_name,
@@ -172,13 +174,13 @@ function copyAll(
       pairs: [life.pair, pair],
       hasSetupFiles: SETUP_PAIRS.includes(pair),
     })
-    const [{ approved_at } = {}] = kept.rows.get('patients') ?? []
+    const [{ approved_at } = {}] = snapshot.rows.get('patients') ?? []
     return {
       plan,
       patient_id,
       created_at: toIsoString(from),
       approved_at: typeof approved_at === 'string' ? toIsoString(Date.parse(approved_at) + shift) : undefined,
-      updated_at: toIsoString(kept.time + shift),
+      updated_at: toIsoString(snapshot.time + shift),
     }
   })
 }
@@ -190,19 +192,19 @@ const FILES_SINCE = 14 * 24
  * Returns the pair of the plan, unless the script depends on its own pair, or the case has a setup to view, since
  * setups are made for some pairs only.
  */
-function archPair({ plan, life, kept }: Pick<Dated, 'plan' | 'life' | 'kept'>) {
+function archPair({ plan, life, snapshot }: Pick<Dated, 'plan' | 'life' | 'snapshot'>) {
   if (plan.held || life.wasHeld || life.changed) return life.pair
-  const isShown = kept.rows.get('setup_files')?.length !== 0 && plan.age < FILES_SINCE
-  return isShown && !SETUP_PAIRS.includes(plan.pair) ? itemAt(SETUP_PAIRS, plan.pair) : plan.pair
+  const hasSetupToView = snapshot.rows.get('setup_files')?.length !== 0 && plan.age < FILES_SINCE
+  return hasSetupToView && !SETUP_PAIRS.includes(plan.pair) ? itemAt(SETUP_PAIRS, plan.pair) : plan.pair
 }
 
 function caseNumbers(dated: readonly { plan: Plan }[]) {
   const numbers = new Map<Plan, number>()
-  const used = new Map<Practice, number>()
+  const counts = new Map<Practice, number>()
   for (const { plan } of dated.toReversed()) {
     const { practice } = plan
-    const back = used.get(practice) ?? 0
-    used.set(practice, back + 1)
+    const back = counts.get(practice) ?? 0
+    counts.set(practice, back + 1)
     numbers.set(plan, practice.sketch.newest - back)
   }
   return numbers

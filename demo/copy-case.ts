@@ -65,31 +65,31 @@ const DATE = /^\d{4}-\d\d-\d\d$/
 /**
  * Copies the rows of a snapshot into the buffer, with ids, times, people and names of its own; returns the patient id.
  */
-export function copyCase(book: RowBuffer, kept: CaseSnapshot, part: CopyOptions): number {
+export function copyCase(book: RowBuffer, snapshot: CaseSnapshot, part: CopyOptions): number {
   const ids = new Map<string, number>()
   const people = new Map<unknown, number>(part.people.map(([from, to]) => [from.id, to.id]))
   const names = new Map(part.people.map(([from, to]) => [fullName(from), fullName(to)]))
-  const [life] = kept.rows.get('patients') ?? []
-  if (!life) throw new Error('a moment without a patient')
-  const days = dayOf(timeOf(life.created_at) + part.shift) - dayOf(timeOf(life.created_at))
+  const [patient] = snapshot.rows.get('patients') ?? []
+  if (!patient) throw new Error('a moment without a patient')
+  const days = dayOf(timeOf(patient.created_at) + part.shift) - dayOf(timeOf(patient.created_at))
   for (const table of CASE_TABLES) {
     if (table === 'setup_files' && !part.hasSetupFiles) continue
-    for (const row of kept.rows.get(table) ?? []) {
+    for (const row of snapshot.rows.get(table) ?? []) {
       const copied = copy(row)
       if (table === 'patients') Object.assign(copied, part.patient)
       if (table === 'rx_form_bracket_libraries' && copied.bracket_library_id === undefined) continue
       if (table === 'events') {
-        const fact: RowValues = { ...copied, ...subjectOf(row) }
-        delete fact.id
+        const event: RowValues = { ...copied, ...subjectOf(row) }
+        delete event.id
         // The cast is safe because a row of the events is a fact.
-        book.facts.push(fact as unknown as EventRow)
+        book.facts.push(event as unknown as EventRow)
         continue
       }
       const id = book.copy(table, copied)
       ids.set(`${table} ${String(row.id)}`, id)
     }
   }
-  return ids.get(`patients ${String(life.id)}`) ?? 0
+  return ids.get(`patients ${String(patient.id)}`) ?? 0
 
   function copy(row: RowValues): RowValues {
     return Object.fromEntries(Object.entries(row).map(([key, value]) => [key, changed(key, value)]))
@@ -118,8 +118,8 @@ export function copyCase(book: RowBuffer, kept: CaseSnapshot, part: CopyOptions)
     // Until a mesh is made, its path stands for the checksum.
     if (key === 'file_path' || key === 'sha256') return swapPair(value, part.pairs)
     if (!NAME_COLUMNS.test(key)) return value
-    const own = `${toFileName(SCRIPT_PATIENT.last_name)}-`
-    if (value.startsWith(own)) return `${toFileName(String(part.patient.last_name))}-${value.slice(own.length)}`
+    const prefix = `${toFileName(SCRIPT_PATIENT.last_name)}-`
+    if (value.startsWith(prefix)) return `${toFileName(String(part.patient.last_name))}-${value.slice(prefix.length)}`
     return names.get(value) ?? value
   }
 
@@ -155,8 +155,8 @@ function workingDay(date: string, days: number) {
 /** Exchanges the two pairs, so that what was made in the lab is never the scan itself. */
 function swapPair(file_path: string, pairs: CopyOptions['pairs']) {
   const name = path.posix.basename(file_path)
-  const other = swapPairInName(name, pairs)
-  return other === name ? file_path : objectPath(other)
+  const swapped = swapPairInName(name, pairs)
+  return swapped === name ? file_path : objectPath(swapped)
 }
 
 function isObject(value: unknown): value is RowValues {

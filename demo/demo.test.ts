@@ -30,8 +30,8 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => services.close())
 
-describe('the demo world', () => {
-  it('has one account per role and forty further people', async () => {
+describe('the demo data', () => {
+  it('has one account per role and forty other users', async () => {
     const users = await services.db.selectFrom('users').select(['email', 'role', 'password_hash']).execute()
     expect(users).toHaveLength(DEMO_ACCOUNTS.length + 40)
     for (const { name, role } of DEMO_ACCOUNTS)
@@ -52,7 +52,7 @@ describe('the demo world', () => {
     expect(rows.filter((row) => !row.disabled_at && !row.deleted_at && !row.suspended_at).length).toBeGreaterThan(5)
   })
 
-  it('has licenses with devices, within their seats, and codes of every kind', async () => {
+  it('has licenses with devices within their seats, and promotion codes of every kind', async () => {
     const licenses = await services.db
       .selectFrom('contracts as c')
       .leftJoin('devices as d', 'd.contract_id', 'c.id')
@@ -69,7 +69,7 @@ describe('the demo world', () => {
     expect(values(codes, kindOf)).toEqual(['expired', 'inactive', 'open', 'running'])
   })
 
-  it('has months that the engine billed, paid but for those who owe', async () => {
+  it('has months billed by the billing engine, paid except by practices in arrears', async () => {
     const rows = await services.db
       .selectFrom('orders as o')
       .innerJoin('organizations as g', 'g.id', 'o.organization_id')
@@ -104,7 +104,7 @@ describe('the demo world', () => {
     }
   })
 
-  it('has paid for every month by a method that it has', async () => {
+  it('has paid every month with an existing payment method', async () => {
     const tried = await services.db
       .selectFrom('payment_attempts as a')
       .innerJoin('orders as o', 'o.id', 'a.order_id')
@@ -134,7 +134,7 @@ describe('the demo world', () => {
     )
   })
 
-  it('has a practice with prices of its own', async () => {
+  it('has a practice with its own prices', async () => {
     const rows = await services.db
       .selectFrom('prices as p')
       .innerJoin('organizations as o', 'o.id', 'p.organization_id')
@@ -148,7 +148,7 @@ describe('the demo world', () => {
     expect(rows.every(({ since, created_at }) => since > created_at)).toBe(true)
   })
 
-  it('has invitations that wait and one that came too late', async () => {
+  it('has pending invitations and an expired one', async () => {
     const rows = await services.db.selectFrom('invitations').select(['kind', 'expires_at']).execute()
     expect(values(rows, (row) => row.kind)).toEqual(['create_organization', 'member'])
     expect(values(rows, (row) => (row.expires_at > NOW ? 'open' : 'expired'))).toEqual(['expired', 'open'])
@@ -174,7 +174,7 @@ describe('the demo world', () => {
     expect(patients.every((each) => each.created_at > '2026-05')).toBe(true)
   })
 
-  it('speaks of no tooth of a jaw that the case does not have', async () => {
+  it('mentions no tooth of a jaw that the case does not have', async () => {
     const cases = await services.db
       .selectFrom('patients as p')
       .innerJoin('rx_forms as f', 'f.patient_id', 'p.id')
@@ -209,7 +209,7 @@ describe('the demo world', () => {
     expect(values(requests, (request) => String(request.status_id))).toEqual(['1', '2', '3', '4'])
   })
 
-  it('makes a flawed tray from the scan of its jaw, and corrects it with a file of the same', async () => {
+  it('makes a flawed tray from the scan of its jaw and corrects it with a file of the same jaw', async () => {
     const trays = await services.db
       .selectFrom('flawed_trays as t')
       .innerJoin('patient_files as scan', (join) =>
@@ -225,7 +225,7 @@ describe('the demo world', () => {
     expect(jaws.filter(({ name, is, wanted }) => name !== null && is !== wanted)).toEqual([])
   })
 
-  it('points its files to objects that are there', async () => {
+  it('links its files to existing objects', async () => {
     const files = await services.db.selectFrom('patient_files').selectAll().execute()
     const photographed = new Set(files.filter((file) => file.patient_file_type_id === 2).map((file) => file.patient_id))
     expect(photographed.size).toBeGreaterThanOrEqual(60)
@@ -245,18 +245,18 @@ describe('the demo world', () => {
 
   describeDemoSetups(() => services)
 
-  it('tells every case and sends no jobs for it', async () => {
+  it('records an event for every case and enqueues no jobs', async () => {
     const { submitted } = await services.db
       .selectFrom('events')
       .where('name', '=', 'case.submitted')
       .select((eb) => eb.fn.countAll().as('submitted'))
       .executeTakeFirstOrThrow()
     expect(Number(submitted)).toBe(300)
-    const { rows } = await services.database.pool.query('select 1 from pgboss.job limit 1')
+    const { rows } = await services.database.pool.query('select 1 from jobs limit 1')
     expect(rows).toEqual([])
   })
 
-  it('is the same every time', { timeout: 180_000 }, async () => {
+  it('is deterministic', { timeout: 180_000 }, async () => {
     const again = await openServices(services.config, jobs, { database: await openTestDatabase(), clock: () => NOW })
     // The arches are skipped, because making them again would take as long as before.
     const filling = {

@@ -13,8 +13,8 @@ const DETAILS = ['Windows 11, version 4.2.1', 'macOS 15, version 4.2.1', 'Window
  */
 export async function makeLicense(stage: ActionRunner, admin: Person, practice: NewPractice, isSetUp: boolean) {
   const { id, owner, since, doctors, sketch } = practice
-  const many = (sketch.members ?? []).length + 1
-  const license = { license_type_id: many > 3 ? 2 : 1, seats: many > 3 ? many + 1 : Math.max(1, doctors.length) }
+  const users = (sketch.members ?? []).length + 1
+  const license = { license_type_id: users > 3 ? 2 : 1, seats: users > 3 ? users + 1 : Math.max(1, doctors.length) }
   const ctx = stage.as(admin, since)
   if (!isSetUp) {
     await createLicense(ctx, { ...license, user_id: owner.id, organization_id: id })

@@ -34,35 +34,35 @@ export type PendingObjects = { setups: Promise<SetupObject[]>; objects: Promise<
 /** Stores the files of setups, the 24 jaws and 18 photos once, each with its thumbnail. */
 export function storeObjects(services: Services, step: number): PendingObjects {
   const stored: StoredObject[] = []
-  const made: MadeSetup[] = []
+  const madeSetups: MadeSetup[] = []
   const setups: SetupObject[] = []
-  const keep = async (name: string, type: string, made: MadeObject) => {
+  const store = async (name: string, type: string, object: MadeObject) => {
     const file_path = objectPath(name)
     const thumbnail_path = thumbnailPath(file_path)
-    await replaceObject(services, file_path, made.bytes, type)
-    await replaceObject(services, thumbnail_path, made.thumbnail, 'image/webp')
-    const { bytes, sha256, mesh_report } = made
+    await replaceObject(services, file_path, object.bytes, type)
+    await replaceObject(services, thumbnail_path, object.thumbnail, 'image/webp')
+    const { bytes, sha256, mesh_report } = object
     stored.push({ file_path, size: bytes.length, sha256, thumbnail_path, mesh_report })
   }
-  const photos = storePhotos(keep)
+  const photos = storePhotos(store)
   const arches = makeArches(step, {
     arch: ({ name, stl, sha256, report, thumbnail }) =>
-      keep(`${name}.stl`, 'model/stl', { bytes: stl, sha256, thumbnail, mesh_report: report }),
+      store(`${name}.stl`, 'model/stl', { bytes: stl, sha256, thumbnail, mesh_report: report }),
     setup: async (setup) => {
-      made.push(setup)
+      madeSetups.push(setup)
       setups.push(...(await storeSetup(services, setup)))
     },
   })
   return {
-    setups: arches.setups.then(async () => [...setups, ...(await storeSidecars(services, made))]),
+    setups: arches.setups.then(async () => [...setups, ...(await storeSidecars(services, madeSetups))]),
     objects: Promise.all([arches.all, photos]).then(() => stored),
   }
 }
 
-async function storeSidecars(services: Services, made: readonly MadeSetup[]) {
+async function storeSidecars(services: Services, madeSetups: readonly MadeSetup[]) {
   const jawSets = new Map(CASE_SCRIPTS.filter(hasSetupFiles).map((life) => [life.jaws, scriptJaws(life)]))
   const sidecars: SetupObject[] = []
-  for (const { name, bytes, sha256, teeth } of buildSidecars(made, [...jawSets.values()])) {
+  for (const { name, bytes, sha256, teeth } of buildSidecars(madeSetups, [...jawSets.values()])) {
     const file_path = objectPath(name)
     await replaceObject(services, file_path, bytes, 'application/json')
     sidecars.push({ file_path, size: bytes.length, sha256, mesh_report: null, thumbnail_path: null, teeth })
@@ -71,19 +71,19 @@ async function storeSidecars(services: Services, made: readonly MadeSetup[]) {
 }
 
 /** Stores teeth and brackets, which share one picture that shows both. */
-async function storeSetup(services: Services, { jaw, arch, brackets, pins, left_mm, ...wanted }: MadeSetup) {
-  const teethPath = objectPath(setupName('setup', wanted, jaw))
-  const bracketsPath = objectPath(setupName('brackets', wanted, jaw))
+async function storeSetup(services: Services, { jaw, arch, brackets, pins, left_mm, ...rest }: MadeSetup) {
+  const teethPath = objectPath(setupName('setup', rest, jaw))
+  const bracketsPath = objectPath(setupName('brackets', rest, jaw))
   const thumbnail_path = thumbnailPath(teethPath)
   await replaceObject(services, thumbnail_path, arch.thumbnail, 'image/webp')
-  const keep = async (file_path: string, { stl, sha256, report, light }: typeof brackets): Promise<SetupObject> => {
+  const storeStl = async (file_path: string, { stl, sha256, report, light }: typeof brackets): Promise<SetupObject> => {
     const light_path = lightPath(file_path)
     await replaceObject(services, file_path, stl, 'model/stl')
     await replaceObject(services, light_path, light, 'application/octet-stream')
-    const known = { size: stl.length, sha256, mesh_report: report, thumbnail_path }
-    return { file_path, ...known, light_path, light_size: light.length }
+    const common = { size: stl.length, sha256, mesh_report: report, thumbnail_path }
+    return { file_path, ...common, light_path, light_size: light.length }
   }
-  return [{ ...(await keep(teethPath, arch)), pins, left_mm }, await keep(bracketsPath, brackets)]
+  return [{ ...(await storeStl(teethPath, arch)), pins, left_mm }, await storeStl(bracketsPath, brackets)]
 }
 
 /** Removes the object first, because a previous or unfinished demo world may have left another one there. */
@@ -94,13 +94,13 @@ export async function replaceObject({ storage }: Services, key: string, bytes: U
 
 type MadeObject = { bytes: Uint8Array; sha256: string; thumbnail: Uint8Array; mesh_report: MeshReport | null }
 
-async function storePhotos(keep: (name: string, type: string, made: MadeObject) => Promise<void>) {
+async function storePhotos(store: (name: string, type: string, object: MadeObject) => Promise<void>) {
   const names = (await readdir(PHOTOS)).filter((name) => name.endsWith('.jpg'))
   for (const name of names) {
     const bytes = await readFile(new URL(name, PHOTOS))
     const thumbnail = await sharp(bytes).resize({ width: 512 }).webp({ quality: 80, effort: 2 }).toBuffer()
     const sha256 = createHash('sha256').update(bytes).digest('hex')
-    await keep(name, 'image/jpeg', { bytes, sha256, thumbnail, mesh_report: null })
+    await store(name, 'image/jpeg', { bytes, sha256, thumbnail, mesh_report: null })
   }
 }
 

@@ -83,16 +83,16 @@ async function copyOnboarding(book: RowBuffer, { db }: ActionRunner, model: Onbo
         (m.metadata ->> 'estimated_date_of_completion')::date + ${Math.round(seconds / 86_400)}::integer)
     from onboardings m where m.id = ${model.id} and o.id = ${id}`.execute(db)
   const { facts } = book
-  for (const fact of facts.filter(
+  for (const event of facts.filter(
     ({ name, subject_id }) => name.startsWith('onboarding.') && subject_id === model.id,
   )) {
     facts.push({
-      ...fact,
-      data: JSON.parse(JSON.stringify(fact.data).replace(sent, tracking)) as object,
+      ...event,
+      data: JSON.parse(JSON.stringify(event.data).replace(sent, tracking)) as object,
       subject_id: id,
       organization_id: practice.id,
-      actor_id: fact.actor_id === from ? to : fact.actor_id,
-      created_at: toIsoString(Date.parse(fact.created_at) + seconds * 1000),
+      actor_id: event.actor_id === from ? to : event.actor_id,
+      created_at: toIsoString(Date.parse(event.created_at) + seconds * 1000),
     })
   }
 }

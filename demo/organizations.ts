@@ -28,15 +28,15 @@ import type { DemoPayments } from './payments.ts'
  * Makes the practices as their owners set them up, in the order of the sketches; closed ones are closed later
  * (closePractices).
  */
-export async function makePractices(making: MakeContext) {
+export async function makePractices(context: MakeContext) {
   // Practices are made concurrently so that their queries are pipelined; none depends on another.
-  const founded = await Promise.all(PRACTICES.map((sketch, index) => createPractice(making, sketch, index)))
-  making.memberships.push(...founded.flatMap(({ joining }) => joining))
-  const practices = await Promise.all(founded.map(({ practice }) => furnishPractice(making, practice)))
+  const created = await Promise.all(PRACTICES.map((sketch, index) => createPractice(context, sketch, index)))
+  context.memberships.push(...created.flatMap(({ joining }) => joining))
+  const practices = await Promise.all(created.map(({ practice }) => completePractice(context, practice)))
   for (const practice of practices) {
     // One after the other, because the provider may answer in any order.
     const pays = practice.locations.length > 0 && !practice.sketch.paysNothing
-    if (pays) practice.customer_id = await payStartUp(making.stage, making.till, practice)
+    if (pays) practice.customer_id = await payStartUp(context.stage, context.till, practice)
   }
   return practices
 }
@@ -60,10 +60,10 @@ function practiceStart({ name, owes }: PracticeSketch, age: number, now: number)
   return opened.getTime() - 30 * DAY
 }
 
-type Founded = { practice: NewPractice; joining: readonly Membership[] }
+type CreatedPractice = { practice: NewPractice; joining: readonly Membership[] }
 
-async function createPractice(making: MakeContext, sketch: PracticeSketch, index: number): Promise<Founded> {
-  const { stage, people, now } = making
+async function createPractice(context: MakeContext, sketch: PracticeSketch, index: number): Promise<CreatedPractice> {
+  const { stage, people, now } = context
   const age =
     sketch.began ?? sketch.since ?? (sketch.patients === 0 ? 6 : createRandom(`age:${sketch.name}`).whole(220, 480))
   const since = age < BILLED_AGE ? now - age * DAY : practiceStart(sketch, age, now)
@@ -86,7 +86,7 @@ async function createPractice(making: MakeContext, sketch: PracticeSketch, index
   return { practice, joining }
 }
 
-async function furnishPractice({ stage, people, now }: MakeContext, practice: NewPractice): Promise<Practice> {
+async function completePractice({ stage, people, now }: MakeContext, practice: NewPractice): Promise<Practice> {
   const { id, sketch, since, owner } = practice
   const members = (sketch.members ?? []).map(people.named)
   const admin = people.named('Marcus Odell')

@@ -32,9 +32,9 @@ export async function playCase(
   life: CaseScript,
   cast: Cast,
   from: number,
-  wanted: SnapshotRequests,
+  requests: SnapshotRequests,
 ) {
-  const run = createScriptRun(stage, life, cast, from, wanted)
+  const run = createScriptRun(stage, life, cast, from, requests)
   await submit(run)
   await reachMoment(run, 'new')
   if (run.wantsAny('canceled')) await playBranch(run, () => cancel(run))

@@ -127,10 +127,10 @@ async function storeCorrected(run: ScriptRun, request_id: number) {
 }
 
 function storeModel(run: ScriptRun, kind: 'tray' | 'corrected') {
-  const looked = labModel(run.life, kind, toFileName(SCRIPT_PATIENT.last_name), run.time)
-  const { file_path, patient_file_type_id, name } = looked
+  const model = labModel(run.life, kind, toFileName(SCRIPT_PATIENT.last_name), run.time)
+  const { file_path, patient_file_type_id, name } = model
   const body = { patient_id: run.patient_id, file_path, patient_file_type_id, original_file_name: name }
-  return storeFile(run.as(run.technician()), body, looked)
+  return storeFile(run.as(run.technician()), body, model)
 }
 
 function newestRequest({ stage, patient_id }: ScriptRun) {

@@ -49,7 +49,7 @@ export function createScriptRun(
   life: CaseScript,
   cast: Cast,
   from: number,
-  wanted: SnapshotRequests,
+  requests: SnapshotRequests,
 ): ScriptRun {
   const dice = createRandom(`life:${life.key}`)
   const run: ScriptRun = {
@@ -65,9 +65,9 @@ export function createScriptRun(
     },
     as: (person) => stage.as(person, run.time, person === cast.doctor ? cast.organization_id : undefined),
     technician: () => dice.pick(cast.technicians),
-    wants: wanted.has,
-    wantsAny: (moment) => [moment, heldMoment(moment), archivedMoment(moment)].some(wanted.has),
-    keep: (moment) => wanted.keep(moment, run),
+    wants: requests.has,
+    wantsAny: (moment) => [moment, heldMoment(moment), archivedMoment(moment)].some(requests.has),
+    keep: (moment) => requests.keep(moment, run),
   }
   return run
 }
@@ -109,9 +109,9 @@ export async function releaseHold(run: ScriptRun) {
   await toggle(run, run.cast.doctor, run.life.hold.answer)
 }
 
-function toggle(run: ScriptRun, who: Person, reason: string) {
-  return toggleHold(run.as(who), run.patient_id, {
-    action_owner_name: fullName(who),
+function toggle(run: ScriptRun, person: Person, reason: string) {
+  return toggleHold(run.as(person), run.patient_id, {
+    action_owner_name: fullName(person),
     reason,
     should_notify_doctor: true,
   })

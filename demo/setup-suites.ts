@@ -14,7 +14,7 @@ import type { Services } from '#server/services.ts'
 
 /** Tests of the setups in a demo world. */
 export function describeDemoSetups(services: () => Services) {
-  it('has setups with versions, whose files are there and are what the trail says', async () => {
+  it('has setups with versions whose files exist and match the trail', async () => {
     const files = await services().db.selectFrom('setup_files').selectAll().orderBy('id').execute()
     expect(files.length).toBeGreaterThan(300)
     for (const file_path of new Set(files.map((file) => file.file_path))) {
@@ -48,7 +48,7 @@ export function describeDemoSetups(services: () => Services) {
     }
   })
 
-  it('has teeth that lie on the scan of their case, as an inspection would find', async () => {
+  it('has teeth that fit the scan of their case as an inspection would measure', async () => {
     const rows = await services()
       .db.selectFrom('setup_files as f')
       .leftJoin('patient_files as scan', (join) =>
@@ -82,7 +82,7 @@ export function describeDemoSetups(services: () => Services) {
     }
   })
 
-  it('has a second version that answers what was said of the first, and one that is waited for', async () => {
+  it('has a second version that answers comments on the first, and one that is still awaited', async () => {
     const [delgado, kestrel, sandoval] = await Promise.all(
       ['Delgado', 'Kestrel', 'Sandoval'].map((last_name) => newestSetups(services(), last_name)),
     )
@@ -98,7 +98,7 @@ export function describeDemoSetups(services: () => Services) {
     expect(sandoval?.setup_comments.map((comment) => isOpenComment(comment) && !comment.asked_at)).toEqual([true])
   })
 
-  it('moves the teeth between two versions as its people say', async () => {
+  it('moves the teeth between two versions as the comments request', async () => {
     const rows = await services()
       .db.selectFrom('setups as s')
       .innerJoin('patients as p', 'p.id', 's.patient_id')
@@ -126,7 +126,7 @@ export function describeDemoSetups(services: () => Services) {
     expect(canine?.mm).toBeCloseTo(0.5, 1)
   })
 
-  it('pins comments to the surface that they speak of', async () => {
+  it('pins comments to the surface that they refer to', async () => {
     const comments = await services()
       .db.selectFrom('setup_comments as c')
       .innerJoin('setup_files as f', (join) =>

@@ -23,14 +23,14 @@ export async function workSteps(
   let unsaved = new Map<number, StepTimes>()
   for (const step of await openSteps(run, GROUPS[moments])) {
     if (step.position > upTo) break
-    await come(stepMoment(moments, step.position, false))
+    await reachIfNeeded(stepMoment(moments, step.position, false))
     if (unsaved.size === 0) technician = run.technician()
     run.later(0.05, 1.2)
-    const begun = { id: step.id, user_id: technician.id, started_at: run.as(technician).now }
-    unsaved.set(step.id, { ...begun, finished_at: null })
-    await come(stepMoment(moments, step.position, true))
+    const started = { id: step.id, user_id: technician.id, started_at: run.as(technician).now }
+    unsaved.set(step.id, { ...started, finished_at: null })
+    await reachIfNeeded(stepMoment(moments, step.position, true))
     run.later(0.1, 2.2)
-    unsaved.set(step.id, { ...begun, finished_at: run.as(technician).now })
+    unsaved.set(step.id, { ...started, finished_at: run.as(technician).now })
     const next = after[step.position]
     if (!next) continue
     await save()
@@ -38,7 +38,7 @@ export async function workSteps(
   }
   await save()
 
-  async function come(moment: string) {
+  async function reachIfNeeded(moment: string) {
     if (!run.wantsAny(moment)) return
     await save()
     await reachMoment(run, moment)

@@ -4,7 +4,7 @@ import type { Mesh } from '#mesh/mesh.ts'
 
 const SAMPLES = 300
 /** Share of the samples, nearest first: the rest are teeth that were moved (mesh/fit.ts). */
-const KEPT = 0.4
+const INLIER_SHARE = 0.4
 
 /**
  * Returns the distance between a setup and its scan in mm: the RMS over the nearest of some sampled vertices. Both are
@@ -13,29 +13,29 @@ const KEPT = 0.4
 export function unmovedDistance(setup: Mesh, scan: Mesh): number {
   const normals = vertexNormals(scan)
   const stride = 3 * Math.max(1, Math.floor(setup.positions.length / 3 / SAMPLES))
-  const found: number[] = []
+  const squares: number[] = []
   for (let at = 0; at < setup.positions.length; at += stride) {
     const point = [0, 1, 2].map((axis) => f32(setup.positions, at + axis))
     const near = nearestTo(scan.positions, point)
-    const away = point.reduce(
+    const distance = point.reduce(
       (sum, x, axis) => sum + (x - f32(scan.positions, near + axis)) * f32(normals, near + axis),
       0,
     )
-    found.push(away * away)
+    squares.push(distance * distance)
   }
-  const kept = found.sort((a, b) => a - b).slice(0, Math.floor(KEPT * found.length))
-  return Math.sqrt(kept.reduce((sum, each) => sum + each, 0) / kept.length)
+  const inliers = squares.sort((a, b) => a - b).slice(0, Math.floor(INLIER_SHARE * squares.length))
+  return Math.sqrt(inliers.reduce((sum, each) => sum + each, 0) / inliers.length)
 }
 
 function nearestTo(positions: Float32Array, [x = 0, y = 0, z = 0]: readonly number[]): number {
   let best = Infinity
-  let found = 0
+  let nearest = 0
   for (let at = 0; at < positions.length; at += 3) {
     const [dx, dy, dz] = [f32(positions, at) - x, f32(positions, at + 1) - y, f32(positions, at + 2) - z]
     const square = dx * dx + dy * dy + dz * dz
     if (square >= best) continue
     best = square
-    found = at
+    nearest = at
   }
-  return found
+  return nearest
 }

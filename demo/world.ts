@@ -68,7 +68,9 @@ export async function fillWorld({ services, unit, password_hash, say, storing }:
   const book = createRowBuffer()
   const memberships: Membership[] = []
   const till = createDemoPayments(services)
-  const stage = createActionRunner({ ...services, payments: till }, unit, memberships, (fact) => book.facts.push(fact))
+  const stage = createActionRunner({ ...services, payments: till }, unit, memberships, (event) =>
+    book.facts.push(event),
+  )
   const people = await makePeople(stage, now, password_hash)
   await makePromotionCodes(stage, people, now)
   const practices = await makePractices({ stage, till, people, memberships, now })
@@ -76,8 +78,8 @@ export async function fillWorld({ services, unit, password_hash, say, storing }:
   await makeInvitations(stage, people, practices, now)
   await addFailedMail(db, now)
 
-  const rehearsal = createActionRunner(services, unit, memberships, (fact) => unit.send(insertEvent(db, fact)))
-  const told = await addCases(book, rehearsal, planCases(practices), practices, people, now)
+  const rehearsal = createActionRunner(services, unit, memberships, (event) => unit.send(insertEvent(db, event)))
+  const cases = await addCases(book, rehearsal, planCases(practices), practices, people, now)
   say('The cases are told, the arches are being made')
   const libraries = practices.flatMap((practice) => practice.libraries)
   await storeLibraries(services, libraries)
@@ -88,10 +90,10 @@ export async function fillWorld({ services, unit, password_hash, say, storing }:
   )
   await refreshCases(
     stage.as(people.named('Marcus Odell'), now),
-    told.map((each) => each.patient_id),
+    cases.map((each) => each.patient_id),
   )
   for (const { id, owner } of practices) {
-    const times = told.filter(({ plan }) => plan.practice.id === id).map((each) => Date.parse(each.created_at))
+    const times = cases.filter(({ plan }) => plan.practice.id === id).map((each) => Date.parse(each.created_at))
     for (const time of times.length > 0 ? [Math.min(...times), Math.max(...times)] : []) {
       await recordNewestCase(stage.as(owner, time), id)
     }
@@ -99,11 +101,11 @@ export async function fillWorld({ services, unit, password_hash, say, storing }:
   await Promise.all(practices.map((practice) => billPastMonths(stage, till, people, practice, now)))
   await closePractices(stage, practices, people)
   await archivePeople(stage, people, now)
-  const joined = await addTrays(stage, told, people, now)
-  await restoreUpdateTimes(db, told, joined)
+  const joined = await addTrays(stage, cases, people, now)
+  await restoreUpdateTimes(db, cases, joined)
   completeSetups(book, await storing.setups)
   await insertRows(db, book, SEALED_TABLES)
-  await addNotifications(book, rehearsal, told, people, now)
+  await addNotifications(book, rehearsal, cases, people, now)
   await insertRows(db, book, ['notifications'])
   // Planner statistics are collected while the last arches are made; after them it would add half a second of waiting.
   if (services.database.embedded) await sql`analyze`.execute(db)
@@ -114,18 +116,18 @@ export async function fillWorld({ services, unit, password_hash, say, storing }:
 /**
  * Inserts an event at once, because within a script the product reads earlier events, e.g. for the number of a setup.
  */
-function insertEvent(db: Kysely<DB>, fact: EventRow) {
+function insertEvent(db: Kysely<DB>, event: EventRow) {
   return db
     .insertInto('events')
-    .values({ ...fact, data: JSON.stringify(fact.data) })
+    .values({ ...event, data: JSON.stringify(event.data) })
     .execute()
 }
 
 /**
  * Restores `updated_at`, which the refresh of the derived list columns overwrites; the parcels required that refresh.
  */
-async function restoreUpdateTimes(db: Kysely<DB>, told: readonly DemoCase[], joined: ReadonlyMap<number, string>) {
-  const times = told.map(({ patient_id, updated_at }) => {
+async function restoreUpdateTimes(db: Kysely<DB>, cases: readonly DemoCase[], joined: ReadonlyMap<number, string>) {
+  const times = cases.map(({ patient_id, updated_at }) => {
     const tray = joined.get(patient_id) ?? ''
     return { id: patient_id, updated_at: tray > updated_at ? tray : updated_at }
   })

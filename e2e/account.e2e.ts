@@ -36,8 +36,8 @@ function part(page: Page, name: string) {
   return page.getByRole('region', { name, exact: true })
 }
 
-test.describe('the tabs', () => {
-  test('of an owner are its address, and Payment says only that it comes', async ({ page }) => {
+test.describe('the account tabs', () => {
+  test('of an owner change the URL, and Payment only announces itself', async ({ page }) => {
     await signIn(page, 'owner')
     await expect(page).toHaveURL(/\/patients/)
     await page.getByRole('link', { name: 'Account' }).click()
@@ -62,7 +62,7 @@ test.describe('the tabs', () => {
     await checkScreen(page, 'account-390')
   })
 
-  test('of an owner hold the organization, and invoices that stay in their card while they load', async ({ page }) => {
+  test('of an owner include the organization, and invoices that stay in their card while loading', async ({ page }) => {
     await signIn(page, 'owner', '/account?tab=6')
     await expect(part(page, 'Assigned Locations').getByText('Main location', { exact: true })).toBeVisible()
     await checkScreen(page, 'account-organization')
@@ -74,7 +74,7 @@ test.describe('the tabs', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
-  test('show a long table of invitations by 3, 5, 10 or 25', async ({ page }) => {
+  test('show a long table of invitations with 3, 5, 10 or 25 per page', async ({ page }) => {
     await signInAs(page, '/login', 'wendell.price@typodont.test', '/account?tab=6')
     const invite = part(page, 'Invite Member')
     const pending = part(page, 'Pending Invitations')
@@ -91,7 +91,7 @@ test.describe('the tabs', () => {
     await expect(pending).toContainText('Page 1 of 2')
   })
 
-  test('of a member and of management are fewer', async ({ page }) => {
+  test('are fewer for a member and for staff', async ({ page }) => {
     await signIn(page, 'member', '/account')
     await page.getByRole('link', { name: 'Your locations' }).click()
     await expect(page.getByRole('heading', { name: 'Locations', exact: true })).toBeVisible()
@@ -108,9 +108,7 @@ test.describe('the tabs', () => {
   })
 })
 
-test('a profile is changed with the bar below, and the account number is not the own one to change', async ({
-  page,
-}) => {
+test('a profile is edited and saved with the bar, and users cannot edit their own account number', async ({ page }) => {
   await openAccount(page, 'ingrid.halvorsen@typodont.test')
   await expect(page.getByLabel('Account number')).not.toBeEditable()
   await page.getByLabel('Username').fill('abc')
@@ -129,7 +127,7 @@ test('a profile is changed with the bar below, and the account number is not the
   await expect(bar).toBeHidden()
 })
 
-test('what cannot be read anew is said, once, while the old stays on the screen', async ({ page }) => {
+test('a failed refetch is reported once, and the old content stays visible', async ({ page }) => {
   await openAccount(page, 'ingrid.halvorsen@typodont.test')
   const broken = { status: 500, json: { error: 'The sessions are away.', code: 1000 } }
   await page.route('**/api/v2/account/sessions', (route) => route.fulfill(broken))
@@ -162,7 +160,7 @@ test('additional emails are added once and removed', async ({ page }) => {
   await expect(emails.getByText('Copies since')).toBeHidden()
 })
 
-test('a change of the password signs the other browser out', async ({ page, browser }) => {
+test('a password change signs out the other browser', async ({ page, browser }) => {
   await openAccount(page, 'leah.feldman@typodont.test')
   const other = await (await browser.newContext()).newPage()
   await openAccountElsewhere(other, 'leah.feldman@typodont.test')
@@ -183,7 +181,7 @@ test('a change of the password signs the other browser out', async ({ page, brow
   await other.context().close()
 })
 
-test('sessions are ended one by one, and everywhere', async ({ page, browser }) => {
+test('sessions are ended one by one and everywhere', async ({ page, browser }) => {
   await openAccount(page, 'claire.gagnon@typodont.test')
   const other = await (await browser.newContext()).newPage()
   await openAccountElsewhere(other, 'claire.gagnon@typodont.test')
@@ -200,7 +198,9 @@ test('sessions are ended one by one, and everywhere', async ({ page, browser }) 
   await expect(page).toHaveURL(/login/)
 })
 
-test('an authenticator app is set up, asked for at the next sign-in and lost for a recovery code', async ({ page }) => {
+test('an authenticator app is set up, required at sign-in, replaced by a recovery code and removed', async ({
+  page,
+}) => {
   // Four looks in both themes and several password hashes take more than a minute on a shared machine.
   test.slow()
   const email = 'samuel.ortega@typodont.test'

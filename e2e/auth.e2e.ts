@@ -3,12 +3,12 @@ import { checkScreen } from './check-screen.ts'
 import { mailedLink, newestMail } from './mail.ts'
 import { signInWithoutPage } from './sign-in.ts'
 
-test('an unknown address is sent to the sign-in page and comes back', async ({ page }) => {
+test('the home page redirects a signed-out user to the sign-in page', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('both addresses of the dashboard lead who has none to the patients', async ({ page }) => {
+test('both URLs of the dashboard redirect a user without a dashboard to the patients', async ({ page }) => {
   await signInWithoutPage(page, 'owner')
   for (const address of ['/', '/dashboard']) {
     await page.goto(address)
@@ -16,7 +16,7 @@ test('both addresses of the dashboard lead who has none to the patients', async 
   }
 })
 
-test('sign-in says what is missing and refuses in the words of the server', async ({ page }) => {
+test('sign-in is disabled while a field is empty, and a refusal shows the message of the server', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeDisabled()
   await page.getByLabel('Email').fill('owner@typodont.test')
@@ -26,13 +26,13 @@ test('sign-in says what is missing and refuses in the words of the server', asyn
   await checkScreen(page, 'login')
 })
 
-test('the first press on a link counts, though it leaves an empty field', async ({ page }) => {
+test('the first click on a link works even if it leaves an empty field', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByLabel('Email')).toBeFocused()
   const link = page.getByRole('link', { name: 'Forgot password' })
   await link.hover()
   await page.mouse.down()
-  // A press takes time; if leaving the field showed its message at once, the link would have moved away by now.
+  // A click takes time; if leaving the field showed its message immediately, the link would have moved away by now.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
   await page.mouse.up()
   await expect(page).toHaveURL(/forgot-password/)
@@ -44,7 +44,7 @@ test('the management page has its own title', async ({ page }) => {
   await checkScreen(page, 'management')
 })
 
-test('staff sign in, and their sign-out returns to the management page', async ({ page }) => {
+test('staff sign in, and signing out returns to the management page', async ({ page }) => {
   await page.goto('/management')
   await page.getByLabel('Email').fill('tech@typodont.test')
   await page.getByLabel('Password', { exact: true }).fill('Typodont1')
@@ -54,7 +54,7 @@ test('staff sign in, and their sign-out returns to the management page', async (
   await expect(page).toHaveURL(/\/management/)
 })
 
-test('a forgotten password is reset with the mailed link, which works once', async ({ page, request }) => {
+test('a forgotten password is reset with the mailed link, which works only once', async ({ page, request }) => {
   const before = await newestMail(request, 'supervisor@typodont.test')
   await page.goto('/forgot-password')
   await checkScreen(page, 'forgot-password')
@@ -78,7 +78,7 @@ test('a forgotten password is reset with the mailed link, which works once', asy
   await expect(page).toHaveURL(/\/forgot-password/)
 })
 
-test('a password link that ends while the password is typed says so in place of its form', async ({
+test('a password link that is used up while the password is typed shows a message instead of the form', async ({
   page,
   request,
 }) => {
@@ -96,7 +96,7 @@ test('a password link that ends while the password is typed says so in place of 
   await expect(page.getByRole('button', { name: 'Reset Password' })).toHaveCount(0)
 })
 
-test('a password page without a token and an unknown page are not found', async ({ page }) => {
+test('a password page without a token and an unknown page show Page Not Found', async ({ page }) => {
   await page.goto('/set-password')
   await expect(page).toHaveURL(/\/not-found/)
   await expect(page.getByText('Page Not Found')).toBeVisible()
@@ -107,7 +107,7 @@ test('a password page without a token and an unknown page are not found', async 
   await expect(page.getByRole('link', { name: 'Typodont, sign in' })).toBeVisible()
 })
 
-test('a forged verification link says so', async ({ page }) => {
+test('a forged verification link shows an error', async ({ page }) => {
   await page.goto('/verify-email?token=forged')
   await expect(page.getByText('There was an issue verifying your account.')).toBeVisible()
   await checkScreen(page, 'verify-email')

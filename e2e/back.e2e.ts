@@ -15,7 +15,7 @@ async function pageWithPhotos(page: Page) {
   throw new Error('The demo has patients with photos.')
 }
 
-test('Back closes a lightbox and a dialog before it leaves the page, also the first page of a tab', async ({
+test('Back closes a lightbox or dialog before it leaves the page, even on the first page of a tab', async ({
   page,
 }) => {
   await signInWithoutPage(page, 'super')
@@ -42,7 +42,7 @@ test('Back closes a lightbox and a dialog before it leaves the page, also the fi
   await expect(tab).toHaveURL(new RegExp(`${address}$`))
 })
 
-test('a dialog that its own button closed leaves no step behind', async ({ page }) => {
+test('a dialog closed with its own button leaves no history entry', async ({ page }) => {
   await signInWithoutPage(page, 'super')
   await page.goto('/patients-page')
   await page.locator('tbody tr[data-row] a').first().click()
@@ -56,7 +56,7 @@ test('a dialog that its own button closed leaves no step behind', async ({ page 
   await expect(page).toHaveURL(/\/patients-page/)
 })
 
-test('a part of an address that a page cannot follow is said there, until it is taken away', async ({ page }) => {
+test('invalid URL parameters are reported on the page until they are removed', async ({ page }) => {
   await signInWithoutPage(page, 'super')
   const date = page.getByText('The address asks for a date that does not exist: 2026-02-31. It was left out.')
   await page.goto('/patients-page?filter[created_at_between]=2026-02-31,2026-03-05&filter[colour]=red')

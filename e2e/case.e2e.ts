@@ -57,7 +57,7 @@ function hasStepToStart({ workflow_data }: Row) {
   return workflow_data?.groups.initial.steps.some(({ status }) => status === 'NEW') ?? false
 }
 
-test('a new rx form can be deleted, one that is worked on cannot', async ({ page }) => {
+test('a new rx form can be deleted, one in progress cannot', async ({ page }) => {
   await signInWithoutPage(page, 'supervisor')
   const deleteForm = page.getByRole('menuitem', { name: 'Delete rx form' })
   const begun = await findCase(page, IN_SETUP)
@@ -115,7 +115,7 @@ test('a technician works on a case, and the practice sees it without a reload', 
     await expect(finished).not.toHaveValue('')
   })
 
-  await test.step('an end before the start is refused in the given words', async () => {
+  await test.step('an end time before the start time is refused with a message', async () => {
     const finished = tech.getByRole('textbox', { name: / finished$/ }).first()
     const before = await finished.inputValue()
     await finished.fill('2020-01-05 08:00')
@@ -127,14 +127,14 @@ test('a technician works on a case, and the practice sees it without a reload', 
     await expect(tech.getByText(/ST must be before ET$/)).toBeVisible()
   })
 
-  await test.step('writes a note, which appears for the practice', async () => {
+  await test.step('writes a note, which the practice sees', async () => {
     await tech.getByRole('textbox', { name: 'Write a note the doctor can read' }).fill('Torque of 11 is unchanged.')
     await tech.getByRole('button', { name: 'Send' }).click()
     await expect(tech.getByText('The note was added.')).toBeVisible()
     await expect(owner.getByText('Torque of 11 is unchanged.')).toBeVisible({ timeout: 5000 })
   })
 
-  await test.step('holds and releases', async () => {
+  await test.step('puts the case on hold and releases it', async () => {
     await tech.keyboard.press('Escape')
     await tech.getByRole('button', { name: /Put on hold/ }).click()
     await expect(tech.getByLabel('Your name')).toHaveValue('Maren Okafor')
@@ -159,7 +159,7 @@ test('a technician works on a case, and the practice sees it without a reload', 
     await expect(tech.getByRole('dialog')).toBeHidden()
   })
 
-  await test.step('completes the setup, and the practice is asked', async () => {
+  await test.step('completes the setup, and the practice is asked for approval', async () => {
     // Steps are open, so completing is not the next action, but it is allowed.
     await expect(header(tech).getByRole('button', { name: 'Complete setup' })).toHaveCount(0)
     await tech.getByRole('button', { name: 'More actions' }).click()
@@ -169,7 +169,7 @@ test('a technician works on a case, and the practice sees it without a reload', 
     await checkScreen(owner, 'patient-details')
   })
 
-  await test.step('the practice asks for a change', async () => {
+  await test.step('the practice requests a change', async () => {
     await owner.getByRole('button', { name: 'Ask for a change' }).click()
     await owner.getByRole('textbox', { name: /What should be different/ }).fill('Please lower the bracket of 22.')
     await checkScreen(owner, 'request-changes')
@@ -195,7 +195,7 @@ test('a technician works on a case, and the practice sees it without a reload', 
   await Promise.all([owner, tech].map((each) => each.context().close()))
 })
 
-test('j and k walk the list one came from, which one goes back to', async ({ page }) => {
+test('j and k move through the list that the case was opened from, and a link returns to it', async ({ page }) => {
   await signInWithoutPage(page, 'tech')
   const listed = '/patients-page?perPage=50&sort=-created_at'
   await page.goto(listed)
@@ -234,7 +234,7 @@ function nameIn(words: string | undefined) {
   return words?.split(' (')[0]?.split('\n')[0] ?? ''
 }
 
-test('a practice has no workflow page, and no paper of the lab', async ({ page }) => {
+test('a practice has no workflow page and no print pages of the lab', async ({ page }) => {
   await signIn(page, 'member')
   for (const address of [
     '/patient-workflow/100000001',
@@ -246,7 +246,7 @@ test('a practice has no workflow page, and no paper of the lab', async ({ page }
   }
 })
 
-test('a case whose name was taken, and one that is printed in-office, say so', async ({ page }) => {
+test('a case with a duplicate name and one printed in-office are labeled as such', async ({ page }) => {
   await signInWithoutPage(page, 'owner')
   const second = await findCase(page, '', ({ formatted_name }) => formatted_name.endsWith('(1)'))
   await page.goto(`/patient-details/${second.id}`)
@@ -267,7 +267,7 @@ test('a case whose name was taken, and one that is printed in-office, say so', a
   await checkScreen(page, 'patient-in-office')
 })
 
-test('giving up an upload is asked about above its dialog', async ({ page }) => {
+test('canceling an upload asks for confirmation above its dialog', async ({ page }) => {
   await signInWithoutPage(page, 'tech')
   const row = await findCase(page, IN_SETUP)
   await page.goto(`/patient-details/${row.id}`)
@@ -289,7 +289,7 @@ test('giving up an upload is asked about above its dialog', async ({ page }) => 
   await expect(upload).toBeHidden()
 })
 
-test('each file that is opened in the viewer is told by its name', async ({ page }) => {
+test('each file opened in the viewer is recorded with its name', async ({ page }) => {
   await signIn(page, 'tech')
   const token = await page.evaluate(() => localStorage.getItem('typodont.token'))
   type Files = { patient_files: { original_name: string }[] }
@@ -322,7 +322,7 @@ test('each file that is opened in the viewer is told by its name', async ({ page
     .toEqual(expect.arrayContaining(names))
 })
 
-test('an archived case is found, is read, not changed; deleting wants its number typed', async ({ page }) => {
+test('an archived case is found and read-only, and deleting it requires typing its number', async ({ page }) => {
   await signInWithoutPage(page, 'super')
   const row = await findCase(page, 'filter[archived_only]=true')
   await page.goto('/patients-page')
@@ -362,7 +362,7 @@ test('an archived case is found, is read, not changed; deleting wants its number
   expect(refused).toEqual([])
 })
 
-test('what is printed opens without the shell', async ({ page }) => {
+test('the print pages open without the shell', async ({ page }) => {
   // The browser's print dialog would block the page.
   await page.addInitScript(() => {
     window.print = () => undefined
@@ -379,7 +379,7 @@ test('what is printed opens without the shell', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`/patient-details/${row.id}$`))
 })
 
-test('an address without a number is not found, and a closed form is read with the reason', async ({ page }) => {
+test('a URL without a number is not found, and a closed form is read-only with the reason', async ({ page }) => {
   await signInWithoutPage(page, 'owner')
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))

@@ -3,7 +3,7 @@ import { addCard } from './payment-form.ts'
 import { checkScreen } from './check-screen.ts'
 import { signInAs, signIn } from './sign-in.ts'
 
-test('an invoice is closed, declined, told to the practice and paid by another card', async ({ browser }) => {
+test('an invoice is closed, declined, reported to the practice and paid with another card', async ({ browser }) => {
   const [practice, staff] = await Promise.all([browser.newPage(), browser.newPage()])
   await signInAs(practice, '/login', 'joanna.sykes@typodont.test')
   await signIn(staff, 'admin', '/subscriptions?filter[full_name_like]=quill')

@@ -18,7 +18,7 @@ async function drag(page: Page, ...spots: [number, number][]) {
   await page.mouse.up()
 }
 
-test('a comment is drawn and names somebody, whose link leads to it', async ({ page, browser }) => {
+test('a comment includes a drawing and mentions a user, whose notification links to it', async ({ page, browser }) => {
   const staff = await signInToApi(page, 'super')
   const patient = await caseInSetup(staff)
   const bytes = archStl({ seed: 'room', jaw: 'upper', step: 1.6, crowding: 0 })

@@ -28,10 +28,7 @@ async function hold(page: Page, verb: 'Put on hold' | 'Unhold') {
   await expect(dialog).toBeHidden()
 }
 
-test('no screen shows a case as it was, neither an open one nor one that is come back to', async ({
-  page,
-  browser,
-}) => {
+test('no screen shows an outdated case, whether it is open or returned to', async ({ page, browser }) => {
   const other = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
   await signIn(page, 'tech', '/patients-page')
   await openCase(page)
@@ -57,7 +54,7 @@ test('no screen shows a case as it was, neither an open one nor one that is come
   await other.context().close()
 })
 
-test('what changes between the first read of a page and its connection is not missed', async ({ page, browser }) => {
+test('a change between the first read of a page and its push connection is not missed', async ({ page, browser }) => {
   const other = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
   let connect = () => {}
   const mayConnect = new Promise<void>((resolve) => {

@@ -32,7 +32,7 @@ async function isLoaded(page: Page) {
   await expect(card(page, 'total_cases').getByRole('link')).toHaveText(/\d/)
 }
 
-test('staff arrive at the dashboard, and a number leads to just as many patients', async ({ page }) => {
+test('staff start at the dashboard, and a number links to exactly as many patients', async ({ page }) => {
   await signIn(page, 'admin')
   await expect(page).toHaveURL(/\/$/)
   await expect(page).toHaveTitle(/^Dashboard/)
@@ -88,7 +88,7 @@ async function expectSameCount(
   }).toPass({ timeout: 90_000 })
 }
 
-test('the chips of a card are reached and left by the keyboard', async ({ page }) => {
+test('the chips of a card are opened and closed with the keyboard', async ({ page }) => {
   await signIn(page, 'supervisor')
   await isLoaded(page)
   const button = card(page, 'pvs').getByRole('button', { name: 'PVS by status' })
@@ -101,7 +101,7 @@ test('the chips of a card are reached and left by the keyboard', async ({ page }
   await expect(button).toBeFocused()
 })
 
-test('the work queue tells what stands at a step, and leads there and to the oldest case', async ({ page }) => {
+test('the work queue shows the cases at each step, and links to them and to the oldest one', async ({ page }) => {
   await signIn(page, 'admin')
   await isLoaded(page)
   const queue = page.getByRole('region', { name: 'Work queue by step' })
@@ -121,7 +121,7 @@ test('the work queue tells what stands at a step, and leads there and to the old
   }
 })
 
-test('what is not known yet is a dash, never a zero, and nothing moves when it comes', async ({ page }) => {
+test('numbers that are loading are shown as a dash, not a zero, and the layout does not shift', async ({ page }) => {
   await signIn(page, 'supervisor')
   await isLoaded(page)
   let answer: () => void = () => undefined
@@ -146,7 +146,7 @@ test('what is not known yet is a dash, never a zero, and nothing moves when it c
   expect(await card(page, 'submissions').boundingBox()).toEqual(before)
 })
 
-test('a technician takes a step, starts it and finishes it, by the keyboard too', async ({ page }) => {
+test('a technician takes, starts and finishes a step, with the keyboard as well', async ({ page }) => {
   // An account without steps, so that the one taken here is its only one.
   await signInAs(page, '/management', 'yuki.tanabe@typodont.test')
   await expect(page.getByRole('heading', { name: 'Free to take' })).toBeVisible()
@@ -171,7 +171,7 @@ test('a technician takes a step, starts it and finishes it, by the keyboard too'
   await expect(page.locator(`[data-row="${step}"]`)).toHaveCount(0)
 })
 
-test('a range of days is the address, and what was counted once is not asked for again', async ({ page }) => {
+test('the date range is in the URL, and counts that are cached are not requested again', async ({ page }) => {
   await signIn(page, 'supervisor')
   await isLoaded(page)
   const asked = recordRequests(page)
@@ -200,7 +200,7 @@ test('a range of days is the address, and what was counted once is not asked for
   expect(asked.at(-1)).toContain('dateFilterFrom=2026-01-01&dateFilterTo=2026-01-31')
 })
 
-test('while it loads it says so, and a failure offers a second try', async ({ page }) => {
+test('loading is shown, and a failure offers a retry', async ({ page }) => {
   await signIn(page, 'admin')
   let answer: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
@@ -220,7 +220,7 @@ test('while it loads it says so, and a failure offers a second try', async ({ pa
   await isLoaded(page)
 })
 
-test('the boards count organizations or users; archived ones are closed to a technician', async ({ page }) => {
+test('the boards count organizations or users, and archived ones are disabled for a technician', async ({ page }) => {
   await signIn(page, 'tech')
   await isLoaded(page)
   const boards = page.getByRole('region', { name: 'Boards' })
@@ -232,7 +232,7 @@ test('the boards count organizations or users; archived ones are closed to a tec
   await expect(boards.getByRole('radio', { name: 'Users' })).toBeChecked()
 })
 
-test('the latest patients lead to their workflow, and a fresh one says so for five minutes', async ({ page }) => {
+test('the latest patients link to their workflow, and a fresh one is labeled for five minutes', async ({ page }) => {
   await signIn(page, 'tech')
   const latest = page.getByRole('table', { name: 'Latest Patients' })
   await expect(latest.locator('tbody tr')).toHaveCount(5)
@@ -269,7 +269,7 @@ function toggleDashboard(admin: Page, granted: boolean) {
   }, granted)
 }
 
-test('a customer who may see the statistics has them as text, on a phone too', async ({ page, browser }) => {
+test('a practice user with access to the statistics sees them as text, also on a phone', async ({ page, browser }) => {
   await signIn(page, 'admin')
   expect(await toggleDashboard(page, true)).toBe(200)
   try {

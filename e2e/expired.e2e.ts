@@ -56,7 +56,7 @@ const scenes: Scene[] = [
 ]
 
 for (const { what, who, at, ask, press } of scenes) {
-  test(`${what} that is asked for too late leads to the sign-in page`, async ({ page }) => {
+  test(`a request for ${what} after the session has expired leads to the sign-in page`, async ({ page }) => {
     await page.routeWebSocket(/socket\.io/, () => {})
     await signIn(page, who)
     await page.goto(await at(page))
@@ -73,9 +73,7 @@ for (const { what, who, at, ask, press } of scenes) {
   })
 }
 
-test('an upload that comes too late asks for the password, and no late refusal ends what begins then', async ({
-  page,
-}) => {
+test('an upload after expiry asks for the password, and a late 401 does not end the new session', async ({ page }) => {
   await page.routeWebSocket(/socket\.io/, () => {})
   await signIn(page, 'owner')
   await page
@@ -112,7 +110,7 @@ test('an upload that comes too late asks for the password, and no late refusal e
   await expect(again).toBeHidden()
 })
 
-test('a screen that asks for nothing hears it from its socket', async ({ page }) => {
+test('an idle screen is notified of the end of its session by the socket', async ({ page }) => {
   await signIn(page, 'tech')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')

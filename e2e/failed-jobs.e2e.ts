@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { checkScreen } from './check-screen.ts'
 import { signIn } from './sign-in.ts'
 
-test('an admin sees what failed for good, has it done again and drops what comes back', async ({ page }) => {
+test('an admin sees a failed job, cancels dropping it and retries it', async ({ page }) => {
   await signIn(page, 'admin')
   await page.getByRole('link', { name: 'Failed Jobs' }).click()
   const rows = page.locator('tbody tr[data-row]')
@@ -25,7 +25,7 @@ test('an admin sees what failed for good, has it done again and drops what comes
   await checkScreen(page, 'failed-jobs-none')
 })
 
-test('a supervisor has no such page', async ({ page }) => {
+test('a supervisor does not have the page', async ({ page }) => {
   await signIn(page, 'supervisor')
   await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Failed Jobs' })).toHaveCount(0)

@@ -20,7 +20,7 @@ async function openSlowly(page: Page, address: string) {
 const topOf = () => getComputedStyle(document.documentElement).getPropertyValue('--td-top')
 const early = (page: Page) => page.locator('.early')
 
-test('nobody without a session sees the frame of the shell', async ({ page }) => {
+test('the frame of the shell is hidden from signed-out users', async ({ page }) => {
   const release = await openSlowly(page, '/login')
   await expect(early(page)).toBeHidden()
   await release()
@@ -28,7 +28,7 @@ test('nobody without a session sees the frame of the shell', async ({ page }) =>
   await expect(early(page)).toBeHidden()
 })
 
-test('the frame stands before the application does, nothing jumps, and typed keys wait for it', async ({ page }) => {
+test('the frame appears before the application, nothing shifts, and typed keys are queued', async ({ page }) => {
   await signIn(page, 'admin')
   for (const width of [1440, 1024, 390]) {
     await page.setViewportSize({ width, height: 900 })
@@ -47,14 +47,14 @@ test('the frame stands before the application does, nothing jumps, and typed key
   }
 })
 
-test('what is typed while the next page is on its way is typed there', async ({ page }) => {
+test('text typed while the next page is loading is entered there', async ({ page }) => {
   await signIn(page, 'admin', '/organizations')
   await expect(page.getByRole('table')).toBeVisible()
   await page.keyboard.type('gr/lena')
   await expect(page).toHaveURL(/\/requests\?.*=lena/)
 })
 
-test('an unknown address keeps the shell of who is signed in', async ({ page }) => {
+test('an unknown URL keeps the shell of a signed-in user', async ({ page }) => {
   await signIn(page, 'owner', '/nowhere/at-all')
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
@@ -63,7 +63,7 @@ test('an unknown address keeps the shell of who is signed in', async ({ page }) 
   await expect(page).toHaveURL('/patients')
 })
 
-test('the name of a row stands in its page before the rest of it has come', async ({ page }) => {
+test('the name of a row appears on its page before the rest is loaded', async ({ page }) => {
   await signIn(page, 'admin', '/organizations')
   const link = page.locator('tbody tr[data-row] a[href^="/organizations/"]').first()
   const name = (await link.innerText()).trim()

@@ -53,7 +53,7 @@ async function drop(page: Page, name: string, bytes: Uint8Array) {
   for (const type of ['dragenter', 'dragover', 'drop']) await page.dispatchEvent('body', type, { dataTransfer: data })
 }
 
-test('a tray that the provider prints cannot be reported, and the reason is there', async ({ page }) => {
+test('a tray printed by the provider cannot be reported, and the reason is shown', async ({ page }) => {
   await signInWithoutPage(page, 'owner')
   const printed = await findCase(page, (each) => isApproved(each) && each.rx_form?.print_assignment === 'O')
   await page.goto(`/patient-details/${printed.id}`)
@@ -63,7 +63,7 @@ test('a tray that the provider prints cannot be reported, and the reason is ther
   await expect(report).toHaveAttribute('title', 'The provider prints the trays of this case.')
 })
 
-test('staff report for a practice, and are not spoken to as one', async ({ page }) => {
+test('staff report a tray for a practice and see the wording for staff', async ({ page }) => {
   await signInWithoutPage(page, 'admin')
   const found = await findCase(
     page,
@@ -78,7 +78,7 @@ test('staff report for a practice, and are not spoken to as one', async ({ page 
   await expect(dialog.getByText(/you print/)).toHaveCount(0)
 })
 
-test('a flawed tray goes from the report to the corrected file, and its print can start', async ({ page, browser }) => {
+test('a flawed tray is reported and corrected, and its print can start', async ({ page, browser }) => {
   test.setTimeout(120_000)
   await signInWithoutPage(page, 'owner')
   const found = await findCase(
@@ -88,7 +88,7 @@ test('a flawed tray goes from the report to the corrected file, and its print ca
   )
   const jaw = found.rx_form?.jaws_id === 1 ? 'Maxillary' : 'Mandibular'
 
-  await test.step('the practice says what is wrong', async () => {
+  await test.step('the practice reports what is wrong', async () => {
     await page.goto(`/patient-details/${found.id}`)
     await page.getByRole('button', { name: 'Report a flawed tray' }).click()
     const dialog = page.getByRole('dialog', { name: /^Report a flawed tray/ })
@@ -108,7 +108,7 @@ test('a flawed tray goes from the report to the corrected file, and its print ca
 
   const { patient } = await read<{ patient: Case }>(page, `/patients/${found.id}`)
   const id = patient.customer_request?.id
-  await test.step('and reads that it is being seen to', async () => {
+  await test.step('and sees that it is being corrected', async () => {
     await page.goto(`/requests/${id}`)
     await expect(page.getByText('A corrected tray is on its way.').first()).toBeVisible()
     await expect(page.getByText('It rocks behind the first molar.')).toBeVisible()
@@ -122,7 +122,7 @@ test('a flawed tray goes from the report to the corrected file, and its print ca
 
   const staff = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
   await signInWithoutPage(staff, 'tech')
-  await test.step('staff are held up by it', async () => {
+  await test.step('staff cannot complete the request before that', async () => {
     await staff.goto(`/requests/${id}`)
     await expect(staff.getByText('1 of 1 corrected tray is missing.')).toBeVisible()
     await staff.getByRole('button', { name: 'Complete', exact: true }).hover()
@@ -143,7 +143,7 @@ test('a flawed tray goes from the report to the corrected file, and its print ca
     )
   })
 
-  await test.step('the file is let fall on the page, checked and saved', async () => {
+  await test.step('the file is dropped on the page, checked and saved', async () => {
     await staff.goto(`/requests/${id}`)
     await expect(staff.getByText('choose a file')).toBeVisible()
     await checkScreen(staff, 'flawed-waiting')
@@ -163,7 +163,7 @@ test('a flawed tray goes from the report to the corrected file, and its print ca
     await expect(staff.getByText('COMPLETED', { exact: true })).toBeVisible()
   })
 
-  await test.step('both stand side by side', async () => {
+  await test.step('both files are shown side by side', async () => {
     const view = staff.getByRole('application', { name: /flawed and corrected/ })
     await expect(view.locator('canvas')).toBeVisible()
     await staff.getByText('Left', { exact: true }).click()
@@ -174,7 +174,7 @@ test('a flawed tray goes from the report to the corrected file, and its print ca
     await checkScreen(staff, 'flawed-differences')
   })
 
-  await test.step('and the print can start, after which the tray is as it is', async () => {
+  await test.step('and the print can start, after which the corrected file is locked', async () => {
     await staff.goto(`/patient-workflow/${found.id}`)
     await expect(staff.getByRole('region', { name: 'Corrected Trays' })).toContainText(`corrected-${found.id}.stl`)
     await staff.getByRole('button', { name: 'Start now: Generate Tray' }).click()

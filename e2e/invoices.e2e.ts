@@ -19,7 +19,7 @@ async function fillAmount(page: Page, kind: 'Charge' | 'Discount', description: 
   await expect(dialog).toBeHidden()
 }
 
-test('staff add amounts by hand, read where each comes from and take them off again', async ({ page }) => {
+test('staff add amounts by hand, see where each comes from and remove them again', async ({ page }) => {
   await signIn(page, 'admin', '/subscriptions?filter[full_name_like]=cedar')
   await page.getByRole('link', { name: 'Details of Cedar Hollow Dental' }).click()
   const invoice = currentInvoice(page)
@@ -53,7 +53,7 @@ test('staff add amounts by hand, read where each comes from and take them off ag
   await expect(total.getByText('Late delivery')).toHaveCount(0)
 })
 
-test('a practice reads its invoices and changes none', async ({ page }) => {
+test('a practice can read its invoices but not change them', async ({ page }) => {
   await signIn(page, 'owner', '/account?tab=4')
   const invoice = currentInvoice(page)
   await expect(totalSoFar(page).getByText(/^By ACH it would be \$.* less$/)).toBeVisible()
@@ -79,7 +79,7 @@ test('a practice reads its invoices and changes none', async ({ page }) => {
   await expect(old.getByRole('table', { name: 'Patients of this invoice' })).toHaveCount(1)
 })
 
-test('a practice saves an invoice, disputes an amount, and reads what becomes of it', async ({ page }) => {
+test('a practice downloads an invoice, disputes an amount and sees its status', async ({ page }) => {
   await signIn(page, 'owner', '/account?tab=4')
   const old = page.getByRole('region', { name: 'Old Invoices' })
   await old

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { checkScreen } from './check-screen.ts'
 import { signIn } from './sign-in.ts'
 
-test('who changes what is billed sees that the books balance, and where an entry comes from', async ({ page }) => {
+test('a billing admin sees that the ledger balances and downloads its entries', async ({ page }) => {
   await signIn(page, 'admin', '/ledger')
   await expect(page.getByText('It balances')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Accounts' })).toContainText('Receivable')
@@ -15,12 +15,12 @@ test('who changes what is billed sees that the books balance, and where an entry
   expect((await download).suggestedFilename()).toBe('ledger.csv')
 })
 
-test('who does not, reads no books', async ({ page }) => {
+test('a user without the permission cannot read the ledger', async ({ page }) => {
   await signIn(page, 'supervisor', '/ledger')
   await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
 })
 
-test('a draft of prices tells what the last month would have cost, and is kept until it is saved', async ({ page }) => {
+test('a draft of prices shows what the last month would have cost, and is stored until discarded', async ({ page }) => {
   await signIn(page, 'super', '/settings')
   const panel = page.getByRole('region', { name: 'What if' })
   await expect(panel.getByText('Change a price to see what the last month would have cost.')).toBeVisible()

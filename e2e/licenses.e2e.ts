@@ -16,7 +16,7 @@ function inDialog(page: Page, name: string) {
   return page.getByRole('dialog').getByRole('button', { name })
 }
 
-test('an admin finds a license, renames and removes devices, and keeps their seats', async ({ page }) => {
+test('an admin finds a license, renames and removes devices, and cannot set too few seats', async ({ page }) => {
   await signIn(page, 'admin')
   await page.getByRole('link', { name: 'Licenses' }).click()
   await expect(rows(page).first()).toBeVisible()
@@ -60,7 +60,7 @@ test('an admin finds a license, renames and removes devices, and keeps their sea
   await expect(page.getByText('The license was activated.')).toBeVisible()
 })
 
-test('a supervisor takes a license back and gives another; nobody has two', async ({ page }) => {
+test('a supervisor deletes a license and creates another, but only one per organization', async ({ page }) => {
   await signIn(page, 'supervisor')
   await openLicense(page, 'Marigold Orthodontics')
   await expect(page.getByText('No Devices')).toBeVisible()
@@ -103,7 +103,7 @@ test('a supervisor takes a license back and gives another; nobody has two', asyn
   await expect(page.getByRole('button', { name: 'Activate', exact: true })).toBeVisible()
 })
 
-test('a technician reads them, a practice does not; on a phone they are cards', async ({ page, browser }) => {
+test('a technician can only read licenses, a practice cannot; on a phone they are cards', async ({ page, browser }) => {
   await signIn(page, 'tech', '/licenses')
   await expect(page.getByRole('link', { name: 'Add License' })).toHaveCount(0)
   await rows(page).filter({ hasText: 'Brightwater Orthodontics' }).getByRole('link').first().click()

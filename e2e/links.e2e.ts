@@ -5,7 +5,7 @@ import { signIn } from './sign-in.ts'
 
 const RUN = Date.now().toString(36)
 
-test('a link of a sign-up asks for a password in another browser, and a new one takes the place of the old', async ({
+test('a sign-up link in another browser requires a password, and a new password replaces the old one', async ({
   page,
   browser,
 }) => {
@@ -44,7 +44,7 @@ test('a link of a sign-up asks for a password in another browser, and a new one 
   await other.context().close()
 })
 
-test('an address that staff change is stopped by the old one', async ({ page, browser }) => {
+test('an email change by staff can be stopped from the old address', async ({ page, browser }) => {
   const old = 'grant.holloway@typodont.test'
   await signIn(page, 'admin', '/users')
   await page.getByLabel('Search by name or email').fill('holloway')

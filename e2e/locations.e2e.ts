@@ -88,7 +88,7 @@ test.describe('locations of a practice', () => {
     await expect(rows(page).filter({ hasText: 'Eastgate' })).toHaveCount(0)
   })
 
-  test('keep their address while parcels are on their way', async ({ page }) => {
+  test('keep their address while parcels are in transit', async ({ page }) => {
     await signIn(page, 'owner', '/locations')
     await rows(page).filter({ hasText: 'Main location' }).getByRole('link').click()
     await expect(page.getByText(/^Address modification is disabled while requests are completed/)).toBeVisible()
@@ -98,7 +98,7 @@ test.describe('locations of a practice', () => {
     await checkScreen(page, 'location-in-use')
   })
 
-  test('are read by a member, who finds no way to change them', async ({ page }) => {
+  test('are read-only for a member', async ({ page }) => {
     await signIn(page, 'member')
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Patients' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Locations' })).toHaveCount(0)
@@ -113,8 +113,8 @@ test.describe('locations of a practice', () => {
   })
 })
 
-test.describe('locations on the staff side', () => {
-  test('an administrator moves one in use, told apart from a second who edits it', async ({ page, browser }) => {
+test.describe('locations for staff', () => {
+  test('an admin moves one in use, and a concurrent editor gets a conflict', async ({ page, browser }) => {
     await signIn(page, 'admin', '/organizations/1/locations')
     await expect(rows(page).first()).toBeVisible()
     await checkScreen(page, 'organization-locations')
@@ -134,7 +134,7 @@ test.describe('locations on the staff side', () => {
     await context.close()
   })
 
-  test('are closed to technicians but for reading one', async ({ page }) => {
+  test('are hidden from technicians, except for a single one', async ({ page }) => {
     await signIn(page, 'tech', '/organizations/1/locations')
     await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
     await page.goto('/organizations/1/locations/1')
@@ -143,7 +143,7 @@ test.describe('locations on the staff side', () => {
     await expect(page.getByRole('heading', { name: 'Location not found' })).toBeVisible()
   })
 
-  test('a lab partner sees those of all that it manages, as cards on a phone', async ({ page }) => {
+  test('a lab partner sees those of all its organizations, as cards on a phone', async ({ page }) => {
     await signIn(page, 'lab')
     await page.getByRole('link', { name: 'Locations' }).click()
     await expect(page.getByRole('columnheader', { name: 'Organization' })).toBeVisible()

@@ -38,7 +38,7 @@ function invoices(page: Page) {
   return page.getByRole('region', { name: /^(Old|All) Invoices$/ })
 }
 
-test('two months of a practice: paid, refused, blocked, paid by another card, and every amount explained', async ({
+test('two months of a practice: paid, declined, blocked, paid with another card, and all amounts explained', async ({
   page,
   browser,
 }) => {
@@ -82,7 +82,7 @@ test('two months of a practice: paid, refused, blocked, paid by another card, an
     await checkScreen(page, 'months-paid')
   })
 
-  await test.step('the card of the second month is refused three times', async () => {
+  await test.step('the card of the second month is declined three times', async () => {
     await addCard(page, '4000000000000002')
     const closing = inAMonth(firstClosing)
     await bill(...[0, 3, 5.5, 9].map((days) => closing + (days + 0.2) * DAY))
@@ -95,7 +95,7 @@ test('two months of a practice: paid, refused, blocked, paid by another card, an
     await checkScreen(page, 'months-blocked')
   })
 
-  await test.step('staff see why, and what it comes to', async () => {
+  await test.step('staff see the reason and the consequence', async () => {
     const staff = await (await browser.newContext({ baseURL: portal.url })).newPage()
     await signIn(staff, 'admin', `/subscriptions?filter[full_name_like]=${encodeURIComponent(PRACTICE)}`)
     const row = staff.getByRole('row').filter({ hasText: PRACTICE })
@@ -111,7 +111,7 @@ test('two months of a practice: paid, refused, blocked, paid by another card, an
     await staff.context().close()
   })
 
-  await test.step('another card pays it', async () => {
+  await test.step('another card pays the invoice', async () => {
     await addCard(page, '5555555555554444')
     await page.goto('/account?tab=4')
     await expect(

@@ -58,7 +58,7 @@ async function first(page: Page, path: string, list: string, fits: (row: Row) =>
   return body[list]?.data.find(fits)?.id ?? 0
 }
 
-test('a name that nothing breaks runs out of no card of its case at 390 px', async ({ page }) => {
+test('a name without a break overflows no card of its case at 390 px', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInWithoutPage(page, 'admin')
   const id = await first(page, '/patients?perPage=1&filter[held]=true', 'patients')
@@ -73,7 +73,7 @@ test('a name that nothing breaks runs out of no card of its case at 390 px', asy
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('a request that shares its parcel with seven others runs out of no card at 390 px', async ({ page }) => {
+test('a request that shares its parcel with seven others overflows no card at 390 px', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInWithoutPage(page, 'admin')
   const id = await first(

@@ -23,7 +23,7 @@ test('a practice gets from the sign-up page to its first case without help', asy
     await setUp(owner, PRACTICE)
   })
 
-  await test.step('on a phone what is to be paid comes before the checklist', async () => {
+  await test.step('on a phone the unpaid invoice is above the checklist', async () => {
     await owner.goto('/account?tab=4')
     const unpaid = owner.getByRole('note').filter({ hasText: 'is not paid.' })
     const checklist = owner.getByRole('region', { name: 'Onboarding Checklist' })
@@ -59,7 +59,7 @@ test('a practice gets from the sign-up page to its first case without help', asy
     await owner.setViewportSize({ width: 1440, height: 900 })
   })
 
-  await test.step('the colleague joins from the mail', async () => {
+  await test.step('the colleague joins with the mailed link', async () => {
     await member.goto(await mailedLink(member.request, MEMBER))
     await fillNames(member, 'Ivo', 'Lang')
     await choosePassword(member)
@@ -71,7 +71,7 @@ test('a practice gets from the sign-up page to its first case without help', asy
     await expect(member).toHaveURL(/\/patients$/)
   })
 
-  await test.step('the owner gives the colleague a location', async () => {
+  await test.step('the owner assigns a location to the colleague', async () => {
     await owner.goto('/locations')
     await owner.getByRole('row').getByRole('link', { name: 'Harrison' }).click()
     await owner.getByRole('combobox', { name: 'Assigned to' }).click()
@@ -88,7 +88,7 @@ test('a practice gets from the sign-up page to its first case without help', asy
     await submitCase(member)
   })
 
-  await test.step('its owner sees it, and so does the provider', async () => {
+  await test.step('the owner and the provider see it', async () => {
     await owner.goto('/patients')
     await expect(owner.getByRole('link', { name: new RegExp(`^${PATIENT}`) })).toBeVisible()
     const tech = await (await browser.newContext()).newPage()

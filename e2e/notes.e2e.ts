@@ -29,7 +29,7 @@ function drafts(page: Page) {
   return page.evaluate(() => Object.entries(localStorage).filter(([name]) => name.startsWith('typodont.typed.')))
 }
 
-test('two pages that have not heard of each other lose no note', async ({ page, browser }) => {
+test('two pages without push updates lose no note', async ({ page, browser }) => {
   const address = await openCase(page, 'owner')
   const other = await (await browser.newContext()).newPage()
   // A page without push continues with the data that it loaded.
@@ -59,7 +59,7 @@ test('two pages that have not heard of each other lose no note', async ({ page, 
     await lab.getByRole('textbox', { name: 'Doctor notes' }).fill('From the desk, completed.')
     await checkScreen(lab, 'notes-print')
     await lab.getByRole('button', { name: 'Save' }).click()
-    // Once nobody writes, the print dialog opens and leads back to the case.
+    // Once no note is being edited, the print dialog opens and leads back to the case.
     await expect(lab).toHaveURL(new RegExp(`${address}$`))
     const changed = notes(lab).getByRole('listitem').filter({ hasText: 'From the desk, completed.' })
     await expect(changed.getByText(/edited by/)).toBeVisible()
@@ -68,7 +68,7 @@ test('two pages that have not heard of each other lose no note', async ({ page, 
   await other.close()
 })
 
-test('what was typed comes back to who typed it, is sealed meanwhile, and goes with the log-out', async ({ page }) => {
+test('a draft is stored encrypted, restored after a reload and deleted on log-out', async ({ page }) => {
   await openCase(page, 'member')
   const field = page.getByPlaceholder(PRACTICE)
   const count = async () => (await drafts(page)).length
@@ -78,7 +78,7 @@ test('what was typed comes back to who typed it, is sealed meanwhile, and goes w
   await page.reload()
   await expect(field).toHaveValue('Half a thought')
 
-  await test.step('a pasted vertical tab is a line break, and Send stays open', async () => {
+  await test.step('a pasted vertical tab becomes a line break, and Send stays enabled', async () => {
     await field.selectText()
     await field.evaluate((element) => {
       const clipboardData = new DataTransfer()
@@ -89,7 +89,7 @@ test('what was typed comes back to who typed it, is sealed meanwhile, and goes w
     await expect(notes(page).getByRole('button', { name: 'Send' })).toBeEnabled()
   })
 
-  await test.step('a server that does not answer gives the text back', async () => {
+  await test.step('the text is restored when the server does not respond', async () => {
     await page.route('**/patients/*/notes', (route) => route.abort())
     await notes(page).getByRole('button', { name: 'Send' }).click()
     await expect(page.getByText('Please check your internet connection')).toBeVisible()
@@ -97,7 +97,7 @@ test('what was typed comes back to who typed it, is sealed meanwhile, and goes w
     await page.unroute('**/patients/*/notes')
   })
 
-  await test.step('without a connection it waits, sealed, and is sent when there is one', async () => {
+  await test.step('offline, the note waits encrypted and is sent once there is a connection', async () => {
     await page.context().setOffline(true)
     await notes(page).getByRole('button', { name: 'Send' }).click()
     await expect(field).toHaveValue('')
@@ -107,7 +107,7 @@ test('what was typed comes back to who typed it, is sealed meanwhile, and goes w
     await expect.poll(count).toBe(0)
   })
 
-  await test.step('a note that was being changed is open again', async () => {
+  await test.step('a note being edited is opened again', async () => {
     await write(page, PRACTICE, 'First words.')
     await expect.poll(count).toBe(0)
     await notes(page).getByText('First words.').hover()
@@ -130,7 +130,7 @@ test('what was typed comes back to who typed it, is sealed meanwhile, and goes w
   expect(await drafts(page)).toEqual([])
 })
 
-test('each kind of note has an accordion, open where something is written', async ({ page }) => {
+test('each kind of note has an accordion, which is open if it has notes', async ({ page }) => {
   const address = await openCase(page, 'owner')
   const kinds = async () =>
     (await notes(page).locator('[data-accordion-control]').allTextContents()).map((text) => text.replace(/\d+$/, ''))
@@ -146,7 +146,7 @@ test('each kind of note has an accordion, open where something is written', asyn
   await checkScreen(page, 'notes-accordions')
 })
 
-test('a case that somebody else archives shows what was being written', async ({ page, browser }) => {
+test('a case archived by another user shows the draft of the note', async ({ page, browser }) => {
   const practice = await (await browser.newContext()).newPage()
   const address = await openCase(practice, 'owner')
   await practice.close()

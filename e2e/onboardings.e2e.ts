@@ -23,8 +23,8 @@ async function open(page: Page, practice: string) {
   await expect(page.getByRole('heading', { name: practice, level: 1 })).toBeVisible()
 }
 
-test.describe('onboardings on the staff side', () => {
-  test('are listed by what is open, found by name, and shown step by step', async ({ page }) => {
+test.describe('onboardings for staff', () => {
+  test('are filtered by status, found by name and shown step by step', async ({ page }) => {
     await signIn(page, 'tech')
     await page.getByRole('link', { name: 'Onboardings' }).click()
     // Other scenes set up practices too, so only those of the demo are checked.
@@ -51,7 +51,7 @@ test.describe('onboardings on the staff side', () => {
     await checkScreen(page, 'onboardings-390')
   })
 
-  test('a step waits for what it needs, is finished, and what was entered can be corrected', async ({ page }) => {
+  test('a step requires its data before it is finished, and entered data can be corrected', async ({ page }) => {
     await signIn(page, 'tech')
     await open(page, 'Quill Street Orthodontics')
     await checkScreen(page, 'onboarding')
@@ -87,7 +87,7 @@ test.describe('onboardings on the staff side', () => {
     await expect(page.getByRole('heading', { name: 'Onboarding not found' })).toBeVisible()
   })
 
-  test('of two who finish one step, the second is told and shown what is next', async ({ page, browser }) => {
+  test('of two users who finish a step, the second one sees a message and the next step', async ({ page, browser }) => {
     const other = await (await browser.newContext()).newPage()
     await signIn(page, 'admin')
     await signIn(other, 'supervisor')
@@ -101,7 +101,7 @@ test.describe('onboardings on the staff side', () => {
     await other.context().close()
   })
 
-  test('are closed to practices and lab partners', async ({ page }) => {
+  test('are hidden from practices and lab partners', async ({ page }) => {
     for (const account of ['owner', 'lab'] as const) {
       await page.goto('/login')
       await page.evaluate(() => localStorage.clear())
@@ -113,7 +113,7 @@ test.describe('onboardings on the staff side', () => {
   })
 })
 
-test('a practice works its checklist off beside its cases, and sees what the provider does', async ({
+test('a practice completes its checklist next to its cases and sees the progress of the provider', async ({
   page,
   browser,
 }) => {
@@ -126,7 +126,7 @@ test('a practice works its checklist off beside its cases, and sees what the pro
   await expect(checklist(page)).toContainText('0 of 11 done')
   await checkScreen(page, 'checklist')
 
-  await test.step('the first step is its own, and needs a tracking number', async () => {
+  await test.step('the first step belongs to the practice and requires a tracking number', async () => {
     const sent = checklist(page).getByRole('button', { name: 'Samples are sent' })
     await expect(sent).toHaveAttribute('aria-disabled', 'true')
     await sent.hover()
@@ -144,7 +144,7 @@ test('a practice works its checklist off beside its cases, and sees what the pro
     await expect(checklist(page).getByRole('button', { name: 'Brackets are received' })).toHaveCount(0)
   })
 
-  await test.step('what the provider does shows by itself, and the checklist goes aside when the brackets are done', async () => {
+  await test.step('steps of the provider appear live, and completed brackets minimize the checklist', async () => {
     await staff.reload()
     await staff.getByRole('button', { name: 'Brackets are received' }).click()
     await expect(checklist(page)).toContainText('2 of 11 done')
@@ -159,7 +159,7 @@ test('a practice works its checklist off beside its cases, and sees what the pro
     await expect(checklistButton(page, '4')).toHaveAttribute('aria-expanded', 'false')
   })
 
-  await test.step('it stays aside, is opened by key, and covers nothing', async () => {
+  await test.step('it stays minimized, opens with the keyboard and covers nothing', async () => {
     await page.reload()
     await expect(checklistButton(page, '4')).toBeVisible()
     await expect(checklist(page)).toHaveCount(0)
@@ -180,7 +180,7 @@ test('a practice works its checklist off beside its cases, and sees what the pro
     await page.getByRole('button', { name: 'Minimize the checklist' }).click()
   })
 
-  await test.step('on a phone it is behind the menu', async () => {
+  await test.step('on a phone it is in the menu', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.getByRole('button', { name: 'Open the navigation' }).click()
     await page
@@ -202,7 +202,7 @@ async function expectBeside(page: Page) {
   expect(card.x >= main.x + main.width || card.y + card.height <= main.y).toBe(true)
 }
 
-test('a practice that is done with it sees no checklist', async ({ page }) => {
+test('a practice that has completed its onboarding sees no checklist', async ({ page }) => {
   await signIn(page, 'owner')
   await expect(rows(page).first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^Onboarding \d/ })).toHaveCount(0)

@@ -3,7 +3,7 @@ import { addFilter } from './filters.ts'
 import { checkScreen } from './check-screen.ts'
 import { signIn, signInWithoutPage } from './sign-in.ts'
 
-test('a failure without words is told in those of its call', async ({ page }) => {
+test('a failure without a message shows the default message of the call', async ({ page }) => {
   await signInWithoutPage(page, 'admin')
   const broken = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }
   await page.route('**/api/v2/organization_types', (route) => route.fulfill(broken))
@@ -14,7 +14,7 @@ test('a failure without words is told in those of its call', async ({ page }) =>
   await expect(page.getByText('Something went wrong, please try again.').first()).toBeVisible()
 })
 
-test('the organizations are found, glanced at and chosen for every list', async ({ page }) => {
+test('organizations are searched, previewed and selected as a filter for every list', async ({ page }) => {
   await signIn(page, 'admin', '/organizations')
   await expect(page.getByRole('heading', { name: 'Organizations', level: 1 })).toBeVisible()
   await expect(page.getByRole('row', { name: /Cedar Hollow Dental/ })).toBeVisible()

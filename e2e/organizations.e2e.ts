@@ -37,13 +37,13 @@ function tab(page: Page, name: string) {
   return page.getByRole('navigation', { name: 'Organization' }).getByRole('link', { name })
 }
 
-test('staff keep the notes and the name of an organization', async ({ page }) => {
+test('staff edit the notes and the name of an organization', async ({ page }) => {
   await signIn(page, 'admin')
   await openPractice(page, 'Cedar Hollow Dental')
   await expect(page.getByRole('table', { name: 'Latest cases' })).toBeVisible()
   await checkScreen(page, 'organization')
 
-  await test.step('notes are saved once they differ', async () => {
+  await test.step('notes can be saved once they differ', async () => {
     const notes = page.getByRole('region', { name: 'Notes' })
     await expect(notes.getByRole('button', { name: 'Save' })).toBeDisabled()
     await notes.getByRole('textbox', { name: 'Notes' }).fill('Prefers calls before 10:00.')
@@ -53,7 +53,7 @@ test('staff keep the notes and the name of an organization', async ({ page }) =>
     await expect(notes.getByRole('textbox', { name: 'Notes' })).toHaveValue('Prefers calls before 10:00.')
   })
 
-  await test.step('what changed is named at the foot, and saved from there', async () => {
+  await test.step('the changed fields are listed in the bar and saved from there', async () => {
     await page.getByLabel('Organization Name').fill('Cedar Hollow Orthodontics')
     await expect(page.getByRole('region', { name: 'Unsaved changes' })).toContainText('Organization Name')
     await checkScreen(page, 'organization-unsaved')
@@ -65,7 +65,7 @@ test('staff keep the notes and the name of an organization', async ({ page }) =>
   })
 })
 
-test('two people edit one organization: the second is told by whom, keeps what was typed and may reload', async ({
+test('of two users who edit an organization, the second sees who changed it, keeps the input and can reload', async ({
   page,
   browser,
 }) => {
@@ -92,7 +92,7 @@ test('two people edit one organization: the second is told by whom, keeps what w
   await rename('Copperline Dental Group')
 })
 
-test('the timeline names the case that somebody opened', async ({ page }) => {
+test('the timeline names the case that a user opened', async ({ page }) => {
   // No other scene opens a case as a supervisor: a second view within one visit would add no line.
   await signIn(page, 'supervisor')
   const { patients } = (await read(page, '/patients?perPage=1')) as {
@@ -109,7 +109,7 @@ test('the timeline names the case that somebody opened', async ({ page }) => {
   await expect(timeline.getByRole('link', { name: patient.full_name }).first()).toHaveAttribute('href', address)
 })
 
-test('its parts are tabs in the address: back goes one back, old anchors still lead there, edits are guarded', async ({
+test('tabs are in the URL: Back goes one tab back, old anchors still work and unsaved edits are guarded', async ({
   page,
 }) => {
   await signIn(page, 'admin')
@@ -143,7 +143,7 @@ test('its parts are tabs in the address: back goes one back, old anchors still l
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Typed, not saved.')
 })
 
-test('what needs a look is named with the one thing to do; somebody is invited in a dialog', async ({ page }) => {
+test('items that need attention each have one action, and a user is invited in a dialog', async ({ page }) => {
   await signIn(page, 'admin')
   await createPractice(page, 'Ina')
   const [id] = /\d+$/.exec(page.url()) ?? []
@@ -202,11 +202,11 @@ test('a member is found, added and removed', async ({ page }) => {
   await expect(row).toHaveCount(0)
 })
 
-test('staff add an address to a mail and a credit', async ({ page }) => {
+test('staff add an email address to a notification, and a credit', async ({ page }) => {
   await signIn(page, 'admin')
   await openPractice(page, 'Cedar Hollow Dental')
   await tab(page, 'Defaults').click()
-  await test.step('a copy of a mail goes to one more address', async () => {
+  await test.step('a copy of a mail goes to an additional address', async () => {
     await page.getByRole('button', { name: 'Add an email to Monthly invoice' }).click()
     const field = page.getByRole('textbox', { name: 'Additional email for Monthly invoice' })
     await field.fill('nobody')
@@ -218,7 +218,7 @@ test('staff add an address to a mail and a credit', async ({ page }) => {
     await expect(page.getByRole('button', { name: 'Remove books@typodont.test from Monthly invoice' })).toBeVisible()
   })
 
-  await test.step('a credit ends after it begins', async () => {
+  await test.step('a credit requires a value', async () => {
     await page.getByRole('button', { name: 'Add credit' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add credit' })
     await dialog.getByRole('button', { name: 'Add' }).click()
@@ -260,7 +260,7 @@ test('an organization is disabled, enabled, archived and restored', async ({ pag
   await expect(page.getByRole('button', { name: 'Add member' })).toBeVisible()
 })
 
-test('an owner is not archived, and the button says what to do instead', async ({ page }) => {
+test('an owner cannot be archived, and the button says what to do instead', async ({ page }) => {
   await signIn(page, 'admin')
   await createPractice(page, 'Otto')
   await tab(page, 'Members').click()
@@ -273,7 +273,7 @@ test('an owner is not archived, and the button says what to do instead', async (
   await expect(page.getByText('Make somebody else the owner first, or archive the organization.')).toBeVisible()
 })
 
-test('a lab partner reads, technicians change nothing', async ({ page, browser }) => {
+test('a lab partner can only read, and a technician cannot make changes', async ({ page, browser }) => {
   await signIn(page, 'lab')
   await openPractice(page, 'Cedar Hollow Dental')
   await expect(page.getByRole('region', { name: 'Notes' })).toHaveCount(0)
@@ -294,7 +294,7 @@ test('a lab partner reads, technicians change nothing', async ({ page, browser }
   await context.close()
 })
 
-test('its fees inherit what is global, are typed over, and inherit again', async ({ page, browser }) => {
+test('fees inherit the global prices, are overridden and inherit again', async ({ page, browser }) => {
   await signIn(page, 'admin')
   const id = await openPractice(page, 'Brightwater Orthodontics')
   await tab(page, 'Fees').click()
@@ -333,7 +333,7 @@ test('its fees inherit what is global, are typed over, and inherit again', async
   await expect(tab(page, 'Fees')).not.toContainText('own')
 })
 
-test('there are no fees without a contract, nor for who may not read them', async ({ page, browser }) => {
+test('the Fees tab is hidden without a contract and for users who may not read fees', async ({ page, browser }) => {
   await signIn(page, 'admin')
   await createPractice(page, 'Nola')
   await expect(tab(page, 'Fees')).toHaveCount(0)

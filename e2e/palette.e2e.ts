@@ -42,7 +42,7 @@ async function logOut(page: Page) {
   await expect(page).toHaveURL(/login|management/)
 }
 
-test('finds a patient, with the state and the picture of the case', async ({ page }) => {
+test('finds a patient, with the status and the thumbnail of the case', async ({ page }) => {
   await signIn(page, 'tech', '/patients-page')
   await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -57,7 +57,7 @@ test('finds a patient, with the state and the picture of the case', async ({ pag
   await expect(page).toHaveURL(/\/patient-workflow\/\d+/)
 })
 
-test('what was opened last is offered again, until who opened it signs out', async ({ page, context }) => {
+test('recently opened items are offered until the user signs out', async ({ page, context }) => {
   await signIn(page, 'admin')
   await openPalette(page)
   await expect(group(page, 'Recent')).toHaveCount(0)
@@ -99,7 +99,7 @@ test('what was opened last is offered again, until who opened it signs out', asy
   await expect(group(page, 'Recent')).toHaveCount(0)
 })
 
-test('a person with two organizations finds in each what was opened there', async ({ page }) => {
+test('a user with two organizations sees in each the items opened there', async ({ page }) => {
   await signIn(page, 'owner')
   await openCase(page, 'Amelia Thornquist')
   await page.goto('/patients')
@@ -117,7 +117,7 @@ test('a person with two organizations finds in each what was opened there', asyn
   await expect(page).toHaveURL(/\/patient-details\/\d+/)
 })
 
-test('what this screen can do stands on top, and a finger finds each row', async ({ page }) => {
+test('the actions of the current screen come first, and each row is large enough for a finger', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'tech')
   await openCase(page, 'Amelia Thornquist')

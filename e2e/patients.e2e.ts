@@ -33,7 +33,7 @@ async function openList(page: Page) {
 }
 
 test.describe('the management list', () => {
-  test('is printed with the rows below the window, which nobody has scrolled to', async ({ page }) => {
+  test('is printed with the rows below the fold, even without scrolling', async ({ page }) => {
     await openList(page)
     await page.getByRole('link', { name: /^All/ }).click()
     await expect(page.getByRole('table', { name: 'Patients' })).toHaveAttribute('aria-busy', 'false')
@@ -44,7 +44,7 @@ test.describe('the management list', () => {
     expect(printed).toBe(Math.min(await total(page), 50))
   })
 
-  test('opens with the active cases; filters, views and sorts are its address', async ({ page, context }) => {
+  test('opens with the active cases, and its filters, views and sorting are in the URL', async ({ page, context }) => {
     await openList(page)
     await expect(rows(page).first()).toBeVisible()
     await expect(page.getByRole('list', { name: 'Filters in use' })).toContainText('Active Only')
@@ -81,7 +81,7 @@ test.describe('the management list', () => {
     await expect.poll(() => total(page)).toBe(active)
   })
 
-  test('pages, and the back button returns to the page one was on', async ({ page }) => {
+  test('is paginated, and Back returns to the previous page', async ({ page }) => {
     await openList(page)
     await page.getByRole('button', { name: '50 per page' }).click()
     await page.getByRole('menuitem', { name: '10 per page' }).click()
@@ -98,7 +98,7 @@ test.describe('the management list', () => {
     await expect(page.getByText('1 to 10 of')).toBeVisible()
   })
 
-  test('searches after a pause and names the filter at fault when nothing is left', async ({ page }) => {
+  test('searches after a pause and names the responsible filter if nothing is left', async ({ page }) => {
     await openList(page)
     await page.getByLabel('Patient', { exact: true }).fill('thornquist')
     await expect(page).toHaveURL(/queryName=thornquist/)
@@ -110,7 +110,7 @@ test.describe('the management list', () => {
     await expect(rows(page).first()).toBeVisible()
   })
 
-  test('opens the lines of a row by menu and by key, and selects', async ({ page }) => {
+  test('expands the details of a row by menu and by key, and selects rows', async ({ page }) => {
     await openList(page)
     // A case that has a request, whichever comes first today.
     const printed = rows(page).filter({ hasText: 'Printing request' }).first()
@@ -133,7 +133,7 @@ test.describe('the management list', () => {
     await expect(page.getByText('1 selected')).toBeHidden()
   })
 
-  test('keeps parcels together and closes the sorting while printing requests are filtered', async ({ page }) => {
+  test('groups parcels and locks the sorting while printing requests are filtered', async ({ page }) => {
     await signIn(page, 'tech', '/patients-page?requestTypeStatus=printing_request:new,printing_request:in_progress')
     await expect(page.getByText(/^One parcel/).first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'By parcel' })).toHaveAttribute('aria-disabled', 'true')
@@ -142,7 +142,7 @@ test.describe('the management list', () => {
     await checkScreen(page, 'patients-page-filter')
   })
 
-  test('saves a view as a tab and takes it away', async ({ page }) => {
+  test('saves a view as a tab and deletes it', async ({ page }) => {
     await signIn(page, 'tech', '/patients-page?requestAssignments=O&sort=-created_at')
     await page.getByRole('button', { name: 'Save this view' }).click()
     await page.getByLabel('Name of the view').fill('Newest of ours')
@@ -153,7 +153,7 @@ test.describe('the management list', () => {
     await expect(page.getByRole('link', { name: /Newest of ours/ })).toBeHidden()
   })
 
-  test('opens for a lab partner with third-party cases, which can be taken away', async ({ page }) => {
+  test('opens for a lab partner with third-party cases, a filter that can be removed', async ({ page }) => {
     await signIn(page, 'lab')
     await expect(page).toHaveURL(/\/patients-page/)
     const chips = page.getByRole('list', { name: 'Filters in use' })
@@ -170,7 +170,7 @@ test.describe('the management list', () => {
 })
 
 test.describe('the list of a practice', () => {
-  test('has toggles with counts, a search and sentences', async ({ page }) => {
+  test('has toggles with counts, a search and status sentences', async ({ page }) => {
     await signIn(page, 'owner')
     await expect(page).toHaveURL(/\/patients$/)
     await expect(rows(page).first()).toBeVisible()
@@ -199,14 +199,16 @@ test.describe('the list of a practice', () => {
     await expect(page).toHaveURL(/\/patients$/)
   })
 
-  test('shows what is new from the oldest, everything else from the newest', async ({ page }) => {
+  test('sorts new cases oldest first and all others newest first', async ({ page }) => {
     await signIn(page, 'owner')
     await expect(page.getByRole('columnheader', { name: 'Start Date' })).toHaveAttribute('aria-sort', 'descending')
     await page.getByRole('button', { name: /^New/ }).click()
     await expect(page.getByRole('columnheader', { name: 'Start Date' })).toHaveAttribute('aria-sort', 'ascending')
   })
 
-  test('begins with what waits for the reader, oldest first, in its usual order alone', async ({ page }) => {
+  test('starts with the cases that wait for the user, oldest first, but only in the default order', async ({
+    page,
+  }) => {
     await signIn(page, 'owner')
     const waits = page.getByRole('rowheader', { name: /^Waits for you/ })
     const rest = page.getByRole('rowheader', { name: /^Everything else/ })
@@ -244,14 +246,14 @@ test.describe('the list of a practice', () => {
     await checkScreen(page, 'patients-390')
   })
 
-  test('does not search by doctor for a member, who sees only its own patients', async ({ page }) => {
+  test('has no search by doctor for a member, who sees only their own patients', async ({ page }) => {
     await signIn(page, 'member')
     await expect(page.getByLabel('Search by Patient')).toBeVisible()
     await expect(page.getByLabel('Search by Doctor')).toBeHidden()
   })
 })
 
-test('another organization shows its own patients, and each list is asked for once', async ({ page }) => {
+test('another organization shows its own patients, and each list is requested once', async ({ page }) => {
   await signIn(page, 'owner')
   await expect(rows(page).first()).toBeVisible()
   const asked: string[] = []

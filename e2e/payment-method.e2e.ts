@@ -20,7 +20,7 @@ async function openEmpty(page: Page) {
   }
 }
 
-test('a practice is told what is wrong with a card, adds one, an account, and removes them', async ({ page }) => {
+test('a practice sees errors for a card, adds a card and a bank account, and removes them', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/api/')) sent.push(`${request.url()} ${request.postData() ?? ''}`)
@@ -44,7 +44,7 @@ test('a practice is told what is wrong with a card, adds one, an account, and re
   await expect(form.getByText('Invalid Card Number')).toBeVisible()
   await checkScreen(page, 'payment-method-card')
 
-  // The CVV of this card is refused at once, in the provider's words.
+  // The provider rejects the CVV of this card immediately, and its message is shown.
   await page.reload()
   await openPaymentForm(page, 'Credit Card')
   await fillCard(page, '4000000000000127')
@@ -96,7 +96,7 @@ test('a practice is told what is wrong with a card, adds one, an account, and re
   expect(sent.filter((line) => /4000000000000002|000123456789|110000000/.test(line))).toEqual([])
 })
 
-test('a script that does not come is asked for again', async ({ page }) => {
+test('a payment script that failed to load is requested again', async ({ page }) => {
   let isAway = true
   await page.route('**/stax.js', (route) => (isAway ? route.abort() : route.continue()))
   await signInAs(page, '/login', NEWCOMER, '/payment-method')
@@ -107,7 +107,7 @@ test('a script that does not come is asked for again', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
 })
 
-test('who may not change it is told so, and no width loses a field', async ({ page }) => {
+test('a user without permission sees a message, and every field is visible at every width', async ({ page }) => {
   await signIn(page, 'member', '/payment-method')
   await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
   await page.context().clearCookies()
@@ -122,7 +122,7 @@ test('who may not change it is told so, and no width loses a field', async ({ pa
   }
 })
 
-test('what was blocked is paid by a new card, with the keyboard alone', async ({ page }) => {
+test('a blocked invoice is paid with a new card, using only the keyboard', async ({ page }) => {
   await signInAs(page, '/login', 'claire.gagnon@typodont.test', '/account?tab=4')
   await page.getByRole('link', { name: 'Payment method' }).click()
   const waiting = page.getByRole('region', { name: 'Waiting to be paid' })
@@ -152,7 +152,7 @@ test('what was blocked is paid by a new card, with the keyboard alone', async ({
   await expect(page.getByText('Blocked', { exact: true })).toHaveCount(0)
 })
 
-test('where no provider is set up nobody is led into a form', async ({ page }) => {
+test('without a payment provider the form is not shown', async ({ page }) => {
   await page.route('**/api/v2/settings', async (route) => {
     const answer = await route.fetch()
     const { settings } = (await answer.json()) as { settings: Record<string, unknown> }
@@ -164,7 +164,7 @@ test('where no provider is set up nobody is led into a form', async ({ page }) =
   await checkScreen(page, 'payment-method-off')
 })
 
-test('a provider without fields for an account gets its numbers from the page, and the portal none', async ({
+test('a provider without bank account fields gets the numbers from the page, and the portal gets none', async ({
   page,
 }) => {
   const sent: string[] = []

@@ -12,7 +12,7 @@ async function openSubscription(page: Page) {
   await expect(page.getByRole('heading', { name: 'Periodic rules' })).toBeVisible()
 }
 
-test('an admin writes a rule, changes it and deletes it', async ({ page }) => {
+test('an admin creates, changes and deletes a rule', async ({ page }) => {
   await signIn(page, 'admin')
   await openSubscription(page)
   const subscription = page.url()
@@ -83,7 +83,7 @@ test('an admin writes a rule, changes it and deletes it', async ({ page }) => {
   await expect(page.getByText('No periodic rules yet.')).toBeVisible()
 })
 
-test('a supervisor writes rules and deletes none; a technician sees nothing of them', async ({ page, browser }) => {
+test('a supervisor creates rules but cannot delete them; a technician does not see them', async ({ page, browser }) => {
   await signIn(page, 'supervisor')
   await openSubscription(page)
   await page.getByRole('link', { name: 'Create Periodic Rule' }).click()

@@ -8,7 +8,7 @@ const viewStatus = (page: Page) => page.locator('output', { hasText: 'etup versi
 const pin = (page: Page) => page.locator('button[data-pin="0"]')
 const placeOfPin = (page: Page) => pin(page).evaluate(({ style }) => style.transform)
 
-test('two look at a setup, and the one goes after the other until they turn the model themselves', async ({
+test('two users view a setup, and one follows the other until they rotate the model themselves', async ({
   page,
   browser,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { signIn } from './sign-in.ts'
 
-test('a case is printed with what lies below the window, which nobody has scrolled to', async ({ page }) => {
+test('a case is printed with the sections below the fold, even without scrolling', async ({ page }) => {
   await signIn(page, 'tech', '/patients-page')
   await page.locator('tr[data-row] a').first().click()
   await expect(page.getByRole('region', { name: 'Where the case is' })).toBeVisible()

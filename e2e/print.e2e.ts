@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { expect, test } from '@playwright/test'
 import { signInWithoutPage } from './sign-in.ts'
 
-test('every page of the printed summary names patient, case and code', async ({ page }) => {
+test('every page of the printed summary shows patient, case number and code', async ({ page }) => {
   // The page returns to the case once its dialog is closed, which never happens here.
   await page.addInitScript(() => {
     window.print = () => {

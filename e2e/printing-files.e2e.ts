@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { checkScreen } from './check-screen.ts'
 import { signIn } from './sign-in.ts'
 
-test('printing files are found by patient and by doctor, and downloaded under their own names', async ({ page }) => {
+test('printing files are found by patient and by doctor, and downloaded with their own names', async ({ page }) => {
   await signIn(page, 'tech')
   await page.getByRole('link', { name: 'Printing Files' }).click()
   const table = page.getByRole('table', { name: 'Printing Files' })
@@ -32,14 +32,14 @@ test('printing files are found by patient and by doctor, and downloaded under th
   await expect(page).toHaveURL(/order=asc/)
 })
 
-test('becomes cards on a phone', async ({ page }) => {
+test('printing files become cards on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'supervisor', '/printing-files')
   await expect(page.getByRole('list', { name: 'Printing Files' }).getByRole('listitem').first()).toBeVisible()
   await checkScreen(page, 'printing-files-390')
 })
 
-test('is no screen of customers', async ({ page }) => {
+test('printing files are hidden from practices', async ({ page }) => {
   await signIn(page, 'owner', '/printing-files')
   await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
 })

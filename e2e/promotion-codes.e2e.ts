@@ -14,7 +14,7 @@ async function openCode(page: Page, code: string) {
   await expect(page.getByRole('heading', { name: 'Update Promotion Code' })).toBeVisible()
 }
 
-test('the list is its address: search, status, order', async ({ page }) => {
+test('search, status and sorting of the list are in the URL', async ({ page }) => {
   await signIn(page, 'admin')
   await page.getByRole('link', { name: 'Promotion Codes' }).click()
   await expect(rows(page).first()).toContainText('WELCOME20')
@@ -38,7 +38,7 @@ test('the list is its address: search, status, order', async ({ page }) => {
   await expect(rows(page).first()).toContainText('AUTUMN10')
 })
 
-test('a supervisor creates and changes one, but does not delete it', async ({ page }) => {
+test('a supervisor creates and changes a code but cannot delete it', async ({ page }) => {
   await signIn(page, 'supervisor', '/promotion-codes')
   await page.getByRole('link', { name: 'Create' }).click()
   await expect(page.getByRole('heading', { name: 'Create Promotion Code' })).toBeVisible()
@@ -90,7 +90,7 @@ test('a supervisor creates and changes one, but does not delete it', async ({ pa
   await expect(rows(page)).toContainText(/\$150\.00.*-15.*Inactive/)
 })
 
-test('an admin deletes one that nobody used, no used one, and never NOSTARTUPFEE', async ({ page }) => {
+test('an admin deletes an unused code, but not a used one or NOSTARTUPFEE', async ({ page }) => {
   await signIn(page, 'admin')
   await openCode(page, 'STUDYCLUB')
   await expect(page.getByText('used 9 of 9')).toBeVisible()
@@ -121,7 +121,7 @@ test('an admin deletes one that nobody used, no used one, and never NOSTARTUPFEE
   await expect(page.getByRole('heading', { name: 'No promotion codes match' })).toBeVisible()
 })
 
-test('technicians and practices find no way to them; on a phone they are cards', async ({ page, browser }) => {
+test('codes are hidden from technicians and practices; on a phone they are cards', async ({ page, browser }) => {
   await signIn(page, 'tech')
   await expect(page.getByRole('link', { name: 'Licenses' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Promotion Codes' })).toHaveCount(0)

@@ -27,7 +27,7 @@ async function endAndSignInAgain(page: Page) {
 
 const again = (page: Page) => page.getByRole('dialog', { name: 'Please sign in again' })
 
-test('a session that ends under a form with changes is begun anew in a dialog, and the form stays', async ({
+test('a session that expires under an edited form is renewed in a dialog, and the form keeps its input', async ({
   page,
 }) => {
   await signInAs(page, '/login', 'mei.chen@typodont.test')
@@ -59,7 +59,7 @@ test('a session that ends under a form with changes is begun anew in a dialog, a
   await expect(page.getByLabel('First name')).toHaveValue('Mei Lin')
 })
 
-test('an open dialog and a note stay with what was typed, though no form of the page has changes', async ({ page }) => {
+test('an open dialog and a note keep their input, even if no form of the page has changes', async ({ page }) => {
   await signInAs(page, '/login', 'owner@typodont.test', '/patients')
   await page.getByRole('table', { name: 'Patients' }).getByRole('link').first().click()
   await expect(page).toHaveURL(/patient-details/)
@@ -76,7 +76,7 @@ test('an open dialog and a note stay with what was typed, though no form of the 
   await expect(hold.getByLabel('Reason')).toHaveValue('The patient is abroad until May.')
 })
 
-test('it can be left too, and without changes it leads to the sign-in page', async ({ page }) => {
+test('the dialog can be left, and without changes the sign-in page is shown instead', async ({ page }) => {
   await signInAs(page, '/login', 'anya.petrenko@typodont.test')
   await editName(page, 'Anna')
   await endOnServer(page)
@@ -88,7 +88,7 @@ test('it can be left too, and without changes it leads to the sign-in page', asy
   await expect(page).toHaveURL(/\/login\?path=/)
 })
 
-test('a warning comes some minutes before the end, and the end asks for the password over what was typed', async ({
+test('a warning appears minutes before expiry, and after it the password is requested over the input', async ({
   page,
 }) => {
   await page.clock.install()

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { checkScreen } from './check-screen.ts'
 import { signIn } from './sign-in.ts'
 
-test('a report of a range of days is downloaded; the choice is the address', async ({ page }) => {
+test('a report for a date range is downloaded, and the selection is in the URL', async ({ page }) => {
   await signIn(page, 'admin')
   await page.getByRole('link', { name: 'Reports' }).click()
   await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible()
@@ -22,7 +22,7 @@ test('a report of a range of days is downloaded; the choice is the address', asy
   await expect(page.getByText('patients.csv was downloaded.')).toBeVisible()
 })
 
-test('the organizations chosen in the top bar are those of the file', async ({ page }) => {
+test('the file contains only the organizations selected in the top bar', async ({ page }) => {
   await signIn(page, 'admin', '/export-reports?type=patients')
   await page.getByRole('button', { name: 'No Organizations Selected' }).click()
   await page.getByLabel('Wasatch Smile Studio').check()
@@ -37,7 +37,7 @@ test('the organizations chosen in the top bar are those of the file', async ({ p
   expect(text).not.toContain('Cedar Hollow Dental')
 })
 
-test('there are no reports for who may not read them', async ({ page }) => {
+test('reports are hidden from users who may not read them', async ({ page }) => {
   await signIn(page, 'supervisor')
   await expect(page.getByRole('link', { name: 'Patients', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Reports' })).toHaveCount(0)
@@ -45,7 +45,7 @@ test('there are no reports for who may not read them', async ({ page }) => {
   await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
 })
 
-test('an export asks for the password where the sign-in is a while ago', async ({ page }) => {
+test('an export asks for the password if the sign-in was a while ago', async ({ page }) => {
   await signIn(page, 'admin', '/export-reports?type=patients')
   // Simulates the refusal ten minutes after the sign-in.
   const late = { status: 409, json: { error: 'Please confirm with your password that it is you.', code: 2107 } }

@@ -50,7 +50,7 @@ async function newRequest(page: Page, fits: (row: Row) => boolean) {
   return found
 }
 
-test('the list is filtered by its address and leads to a request', async ({ page }) => {
+test('the filters of the list are in its URL, and a row links to its request', async ({ page }) => {
   await signIn(page, 'tech')
   const row = await findInProduction(page)
   await page.getByRole('link', { name: 'Requests', exact: true }).click()
@@ -93,7 +93,7 @@ test('the list is filtered by its address and leads to a request', async ({ page
   await expect(page).toHaveURL(new RegExp(`/requests/${row.id}$`))
 })
 
-test('the scan of a flawed tray is there to be downloaded', async ({ page }) => {
+test('the scan of a flawed tray can be downloaded', async ({ page }) => {
   await signInWithoutPage(page, 'owner')
   const { id } = await newRequest(page, (row) => row.flawed_trays > 0)
   await page.goto(`/requests/${id}`)
@@ -103,7 +103,7 @@ test('the scan of a flawed tray is there to be downloaded', async ({ page }) => 
   await checkScreen(page, 'request-flawed')
 })
 
-test('a print item keeps what was chosen while the request is read anew', async ({ page }) => {
+test('a print item keeps the new value while the request is refetched', async ({ page }) => {
   await signInWithoutPage(page, 'owner')
   const { id } = await newRequest(page, (row) => row.items > 0)
   await page.goto(`/requests/${id}`)
@@ -124,14 +124,14 @@ test('a print item keeps what was chosen while the request is read anew', async 
   await expect(brackets).toBeChecked({ checked: !before })
 })
 
-test('labels are printed, then the request is shipped, and the practice sees how', async ({ page, browser }) => {
+test('labels are printed, the request is shipped, and the practice sees the tracking', async ({ page, browser }) => {
   await signInWithoutPage(page, 'tech')
   const { id } = await findInProduction(page)
   await page.goto(`/requests/${id}`)
   await expect(page.getByText('tracking number are missing.')).toBeVisible()
   await checkScreen(page, 'request')
 
-  await test.step('no parcel leaves without its labels', async () => {
+  await test.step('a request cannot be completed before its labels are printed', async () => {
     await page.getByRole('button', { name: /^Complete/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Complete the shipment' })
     await expect(dialog.getByText('Print both labels of every case first.')).toBeVisible()
@@ -140,7 +140,7 @@ test('labels are printed, then the request is shipped, and the practice sees how
     await page.keyboard.press('Escape')
   })
 
-  await test.step('the labels carry both kinds of code', async () => {
+  await test.step('the labels contain both kinds of code', async () => {
     await page.getByRole('link', { name: 'Print labels' }).click()
     await expect(page.getByRole('article', { name: /Patient label/ }).getByAltText(/^Code 128: /)).toBeVisible()
     await expect(page.getByRole('article', { name: /Shipping label/ }).getByAltText(`Code 128: R${id}`)).toBeVisible()
@@ -151,7 +151,7 @@ test('labels are printed, then the request is shipped, and the practice sees how
     await page.getByRole('link', { name: `Request R ${id}` }).click()
   })
 
-  await test.step('the number is required and its courier recognised', async () => {
+  await test.step('the tracking number is required and its courier is recognized', async () => {
     await page.getByRole('button', { name: /^Complete/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Complete the shipment' })
     await expect(dialog.getByLabel('Tracking number')).toBeVisible()
@@ -168,7 +168,7 @@ test('labels are printed, then the request is shipped, and the practice sees how
     await expect(page.getByRole('link', { name: UPS })).toBeVisible()
   })
 
-  await test.step('a closed request is closed', async () => {
+  await test.step('a closed request cannot be changed', async () => {
     for (const name of [/^Complete/, /^Cancel/, /^Edit$/]) {
       await expect(page.getByRole('button', { name }).first()).toHaveAttribute('aria-disabled', 'true')
     }
@@ -176,7 +176,7 @@ test('labels are printed, then the request is shipped, and the practice sees how
     await expect(page.getByText('The request is closed.')).toBeVisible()
   })
 
-  await test.step('the practice sees it shipped', async () => {
+  await test.step('the practice sees that it was shipped', async () => {
     const context = await browser.newContext()
     const practice = await context.newPage()
     await signIn(practice, 'owner', `/requests/${id}`)
@@ -202,7 +202,7 @@ async function newPrintWithBrackets(page: Page) {
   throw new Error('The demo world has no such print.')
 }
 
-test('staff give a print to somebody else, and order one again after it was cancelled', async ({ page }) => {
+test('staff reassign a print, and order another one after it was canceled', async ({ page }) => {
   await signInWithoutPage(page, 'admin')
   const { id, patient_id } = await newPrintWithBrackets(page)
   await page.goto(`/requests/${id}`)
@@ -231,9 +231,7 @@ test('staff give a print to somebody else, and order one again after it was canc
   await expect(printing).toBeHidden()
 })
 
-test('staff upload a scan of the scanner and a print file, and the item shows what it is printed from', async ({
-  page,
-}) => {
+test('staff upload a scan and a print file, and the item shows which file it is printed from', async ({ page }) => {
   await signIn(page, 'tech')
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   const { id } = await newRequest(page, (row) => row.items > 0 && row.flawed_trays === 0 && row.assigned_to === 'O')

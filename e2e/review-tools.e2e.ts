@@ -16,9 +16,7 @@ async function reviewedCase(page: Page) {
 
 const model = (page: Page) => page.getByRole('application')
 
-test('teeth are called as the practice numbers them, and their numbers and contacts are shown on the model', async ({
-  page,
-}) => {
+test('teeth are numbered as the practice prefers, and the model shows their numbers and contacts', async ({ page }) => {
   const { owner, id } = await reviewedCase(page)
   try {
     await signIn(page, 'owner', '/account?tab=6')
@@ -44,7 +42,7 @@ test('teeth are called as the practice numbers them, and their numbers and conta
   }
 })
 
-test('a line is measured along the arch by pressing and by key, and taken away again', async ({ page }) => {
+test('a line along the arch is measured by mouse and by keyboard, and removed again', async ({ page }) => {
   const { id } = await reviewedCase(page)
   await signIn(page, 'owner', `/patient-details/${id}/review`)
   await expect(model(page)).toBeVisible()
@@ -76,7 +74,7 @@ test('a line is measured along the arch by pressing and by key, and taken away a
   await expect(remove).toBeVisible()
 })
 
-test('a pane cuts both arches where it is put, and one version lies over the other', async ({ page }) => {
+test('a section plane cuts both arches where it is placed, and one version overlays the other', async ({ page }) => {
   const { id } = await reviewedCase(page)
   await signIn(page, 'owner', `/patient-details/${id}/review?mode=moved`)
   await expect(page.getByText('Distance to the scan')).toBeVisible()

@@ -71,7 +71,7 @@ async function holdArches(page: Page) {
 const model = (page: Page) => page.getByRole('application')
 const viewStatus = (page: Page) => page.locator('output', { hasText: 'etup version' }).first()
 
-test('a doctor looks at a setup, comments by hand and by key, and asks for a change', async ({ page }) => {
+test('a doctor views a setup, comments by mouse and by keyboard, and requests a change', async ({ page }) => {
   const { staff, patient } = await caseWithScans(page)
   await offerVersion(staff, patient.id, setupFiles())
   const words = page.getByRole('textbox', { name: 'Comment' })
@@ -127,7 +127,7 @@ test('a doctor looks at a setup, comments by hand and by key, and asks for a cha
   await expect(page.getByRole('dialog', { name: 'Ask for a change' })).toBeVisible()
 })
 
-test('version 2 answers, is compared with version 1, measured against the scan, and approved', async ({
+test('version 2 replies, is compared to version 1, measured against the scan and approved', async ({
   page,
   browser,
 }) => {
@@ -182,9 +182,7 @@ test('version 2 answers, is compared with version 1, measured against the scan, 
   await expect(page.getByText(/^v2 was approved by/)).toBeVisible()
 })
 
-test('a comment that is being written stays with its version when the next one arrives, and survives a reload', async ({
-  page,
-}) => {
+test('an unsent comment stays with its version when the next one arrives, and survives a reload', async ({ page }) => {
   const { staff, patient } = await caseWithScans(page)
   await offerVersion(staff, patient.id, setupFiles())
   const words = page.getByRole('textbox', { name: 'Comment' })
@@ -223,7 +221,7 @@ test('a comment that is being written stays with its version when the next one a
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('a doctor sees the model, pins two comments with a finger, and asks for a change', async ({ page }) => {
+  test('a doctor views the model, pins two comments by touch and requests a change', async ({ page }) => {
     const { staff, patient } = await caseWithScans(page)
     await offerVersion(staff, patient.id, setupFiles())
     await signIn(page, 'owner', `/patient-details/${patient.id}/review`)
@@ -265,7 +263,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a case without a setup, one without files, and one of another practice', async ({ page }) => {
+test('a case without a setup and a setup without files show a message, and staff see its status', async ({ page }) => {
   const staff = await signInToApi(page, 'super')
   const patient = await caseInSetup(staff)
   await signIn(page, 'owner', `/patient-details/${patient.id}/review`)
@@ -279,7 +277,7 @@ test('a case without a setup, one without files, and one of another practice', a
   await expect(page.getByRole('button', { name: 'Approve v1' })).toBeVisible()
   await checkScreen(page, 'review-empty')
 
-  // A reader is told the state of the setup.
+  // A read-only user sees the state of the setup.
   await signInAs(page, '/management', 'tech@typodont.test', `/patient-details/${patient.id}/review`)
   await expect(page.getByText('v1 waits for the doctor’s approval.')).toBeVisible()
 })

@@ -10,12 +10,12 @@ const NOTE = 'Please bring 12 forward by half a millimetre.'
 /** Actions of the other side arrive by push, without a reload. */
 const PUSH = { timeout: 5000 }
 
-test('a rush case goes from the scan to the parcel while both sides watch', async ({ browser }) => {
+test('a rush case goes from the scan to the parcel while both sides watch it live', async ({ browser }) => {
   test.setTimeout(180_000)
   const tech = await open(browser, 'tech')
   const owner = await open(browser, 'owner')
 
-  await test.step('the technician waits at the list', async () => {
+  await test.step('the technician has the list open', async () => {
     await tech.goto('/patients-page')
     await tech.getByRole('textbox', { name: 'Patient' }).fill(NAME)
     await expect(tech.getByRole('table', { name: 'Patients' }).getByText(NAME)).toHaveCount(0)
@@ -27,7 +27,7 @@ test('a rush case goes from the scan to the parcel while both sides watch', asyn
     await expect(owner.getByRole('heading', { level: 1 })).toContainText(NAME)
   })
 
-  await test.step('the technician is alerted, and the case stands in the list', async () => {
+  await test.step('the technician is alerted, and the case appears in the list', async () => {
     const alert = tech.getByRole('region', { name: 'Rush cases' })
     await expect(alert.getByRole('link', { name: NAME })).toBeVisible(PUSH)
     await expect(alert).toContainText(/\d+ min, Cedar Hollow Dental/)
@@ -38,7 +38,7 @@ test('a rush case goes from the scan to the parcel while both sides watch', asyn
     await expect(tech.getByRole('heading', { level: 1 })).toContainText(NAME)
   })
 
-  await test.step('both scans have been checked and drawn', async () => {
+  await test.step('both scans are checked and have thumbnails', async () => {
     const files = tech.getByRole('list', { name: 'STL files' })
     await expect(files.getByRole('listitem')).toHaveCount(2)
     await expect(files.locator('img')).toHaveCount(2)
@@ -46,7 +46,7 @@ test('a rush case goes from the scan to the parcel while both sides watch', asyn
     await expect(files.getByText('Not readable')).toHaveCount(0)
   })
 
-  await test.step('the setup is made and handed over', async () => {
+  await test.step('the setup is made and submitted for approval', async () => {
     await work(tech, 'initial')
     await completeSetup(tech)
     await expect(owner.getByText('The setup is ready for your approval')).toBeVisible(PUSH)
@@ -54,7 +54,7 @@ test('a rush case goes from the scan to the parcel while both sides watch', asyn
     await lookOnPhone(owner, 'approval-card-390')
   })
 
-  await test.step('the practice asks for a change, which the technician reads', async () => {
+  await test.step('the practice requests a change, which the technician sees', async () => {
     await owner.getByRole('button', { name: 'Ask for a change' }).click()
     const dialog = owner.getByRole('dialog', { name: 'Ask for a change' })
     await dialog.getByLabel('What should be different?').fill(NOTE)
@@ -66,7 +66,7 @@ test('a rush case goes from the scan to the parcel while both sides watch', asyn
     await completeSetup(tech)
   })
 
-  await test.step('the practice approves, and the print is to be made', async () => {
+  await test.step('the practice approves, and the print can start', async () => {
     await confirm(owner, /^Approve v2$/, PUSH)
     await expect(owner.getByText('The setup is ready for your approval')).toBeHidden()
     await expect(tech.getByRole('button', { name: startOf('print') })).toBeVisible(PUSH)
@@ -77,7 +77,7 @@ test('a rush case goes from the scan to the parcel while both sides watch', asyn
     await expect(tech.getByText('all steps are finished, it waits to be shipped, our turn')).toBeVisible()
   })
 
-  await test.step('no parcel leaves before its labels are printed', async () => {
+  await test.step('the request cannot be completed before its labels are printed', async () => {
     const dialog = await openShipment(tech)
     await expect(dialog.getByText('Print both labels of every case first.')).toBeVisible()
     await printLabels(tech, dialog)
@@ -94,7 +94,7 @@ test('a rush case goes from the scan to the parcel while both sides watch', asyn
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('the practice sees it shipped and how, and is told', async () => {
+  await test.step('the practice sees the tracking link and is notified', async () => {
     const link = owner.getByRole('link', { name: UPS })
     await expect(link).toBeVisible(PUSH)
     await expect(link).toHaveAttribute('href', new RegExp(`ups\\.com.*${UPS}`))

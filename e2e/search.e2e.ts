@@ -16,7 +16,7 @@ function group(page: Page, name: string) {
   return page.getByRole('region', { name, exact: true })
 }
 
-test('everybody and everything with a name is found by a keyword', async ({ page }) => {
+test('organizations and users are found by a keyword', async ({ page }) => {
   await signIn(page, 'admin')
   await page.getByRole('navigation').getByRole('link', { name: 'Organizations & Users' }).first().click()
   await expect(page.getByRole('heading', { name: 'Organizations & Users', level: 1 })).toBeVisible()
@@ -45,7 +45,7 @@ test('everybody and everything with a name is found by a keyword', async ({ page
   await checkScreen(page, 'search-empty')
 })
 
-test('the address is the search: presets, ticks, sort, pages, the way back', async ({ page }) => {
+test('the search is in the URL: presets, checkboxes, sorting, pages and filter chips', async ({ page }) => {
   await signIn(
     page,
     'admin',
@@ -81,7 +81,7 @@ test('the address is the search: presets, ticks, sort, pages, the way back', asy
   await expect(page).toHaveURL(/\/organizations-users$/)
 })
 
-test('the notes of an organization are written where it is found, and its ways lead on', async ({ page }) => {
+test('the notes of an organization are edited in the results, and links lead to its patients', async ({ page }) => {
   await signIn(page, 'supervisor', '/organizations-users?filter[roles]=organization&keyword=halvorsen')
   const card = results(page).first()
   await card.getByRole('button', { name: /^Notes of/ }).click()
@@ -124,7 +124,7 @@ test('the notes of an organization are written where it is found, and its ways l
   await expect(page).toHaveURL(/queryOrganization=\d+&queryName=Halvorsen.*patient_full_name_like/)
 })
 
-test('archived ones are found by those who may see them, and offer their patients only', async ({ page }) => {
+test('archived results are shown to users with access, and link only to their patients', async ({ page }) => {
   await signIn(page, 'admin', '/organizations-users?filter[roles]=organization')
   await page.getByRole('switch', { name: 'Archived' }).click({ force: true })
   await expect(page).toHaveURL(/filter\[archived\]=true/)
@@ -135,7 +135,7 @@ test('archived ones are found by those who may see them, and offer their patient
   await expect(card.getByRole('button')).toHaveCount(0)
 })
 
-test('who may not see archived ones has no switch for them, nor does an address help', async ({ page }) => {
+test('users without access to archived results have no switch, and the URL does not help', async ({ page }) => {
   await signIn(page, 'tech', '/organizations-users?filter[archived]=true&filter[status]=6')
   await expect(page.getByText(/results found$/)).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Archived' })).toBeHidden()
@@ -144,7 +144,7 @@ test('who may not see archived ones has no switch for them, nor does an address 
   await expect(results(page).getByText('Archived')).toHaveCount(0)
 })
 
-test('the file has every page of the search', async ({ page }) => {
+test('the CSV file contains every page of the search', async ({ page }) => {
   await signIn(page, 'admin', '/organizations-users?filter[roles]=organization,location')
   const found = await page.getByText(/^\d+ results found$/).textContent()
   const started = page.waitForEvent('download')
@@ -176,12 +176,12 @@ test('on a phone the filters are a drawer', async ({ page }) => {
   await expect(page.getByRole('list', { name: 'Filters in use' })).toContainText('Doctor, Location')
 })
 
-test('it is no screen of lab partners, and what fails is said', async ({ page }) => {
+test('the page is hidden from lab partners', async ({ page }) => {
   await signIn(page, 'lab', '/organizations-users')
   await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
 })
 
-test('a search that cannot be opened or does not answer says so', async ({ page }) => {
+test('a search that cannot be opened or does not respond shows an error', async ({ page }) => {
   await signInWithoutPage(page, 'admin')
   const broken = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }
   await page.route('**/api/v2/search/multi-search', (route) => route.fulfill(broken))

@@ -20,10 +20,7 @@ async function write(page: Page, title: 'Internal' | 'Doctors', text: string) {
 }
 
 test.describe('announcements', () => {
-  test('are read above the patients as they are saved, put away until they change, and deleted', async ({
-    page,
-    browser,
-  }) => {
+  test('appear above the patients when saved, are dismissed until changed, and deleted', async ({ page, browser }) => {
     test.setTimeout(120_000)
     const member = await (await browser.newContext()).newPage()
     const tech = await (await browser.newContext()).newPage()
@@ -81,7 +78,7 @@ test.describe('announcements', () => {
     await tech.context().close()
   })
 
-  test('of two who write at once, the second is told and keeps the words', async ({ page, browser }) => {
+  test('saved at the same time show the second user a conflict and keep the text', async ({ page, browser }) => {
     const other = await (await browser.newContext()).newPage()
     await signIn(page, 'admin', '/settings?tab=announcements')
     await signIn(other, 'super', '/settings?tab=announcements')
@@ -115,7 +112,7 @@ test.describe('prices', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Save prices' }).click()
   }
 
-  test('what is wrong is named and led to, what is typed is worked out, asked about and saved', async ({ page }) => {
+  test('invalid values are listed and linked; valid ones are previewed, confirmed and saved', async ({ page }) => {
     await signIn(page, 'admin', '/settings')
     await expect(page.getByRole('table', { name: 'Price list' })).toBeVisible()
     await checkScreen(page, 'settings-prices')
@@ -156,7 +153,7 @@ test.describe('prices', () => {
     await expect(field(other, 'Rush case')).toHaveValue(rush)
   })
 
-  test('of two who save at once the second is told, and keeps what was typed', async ({ page, browser }) => {
+  test('saved at the same time show the second user a conflict and keep the input', async ({ page, browser }) => {
     const other = await (await browser.newContext()).newPage()
     await signIn(page, 'admin', '/settings')
     await signIn(other, 'super', '/settings')
@@ -176,7 +173,7 @@ test.describe('prices', () => {
     await other.context().close()
   })
 
-  test('a draft is seen by others, taken over and discarded, and counts for nobody', async ({ page, browser }) => {
+  test('a draft is visible to others, taken over and discarded, and changes no price', async ({ page, browser }) => {
     const other = await (await browser.newContext()).newPage()
     await signIn(page, 'admin', '/settings')
     await signIn(other, 'super', '/settings')
@@ -217,7 +214,7 @@ test.describe('prices', () => {
     await other.context().close()
   })
 
-  test('tax and card fee are saved by themselves', async ({ page }) => {
+  test('tax and card fee are saved separately', async ({ page }) => {
     await signIn(page, 'admin', '/settings')
     const rate = page.getByLabel('Tax rate')
     await expect(rate).toHaveValue('7.25')
@@ -235,7 +232,7 @@ test.describe('prices', () => {
   })
 })
 
-test('settings are closed to a technician by section, to others by page', async ({ page }) => {
+test('settings are restricted by section for a technician, and hidden from others', async ({ page }) => {
   await signIn(page, 'tech')
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()

@@ -9,7 +9,7 @@ const OWNER = 'paul.achebe@typodont.test'
 
 test.describe.configure({ mode: 'serial' })
 
-test('an owner without a location is led into the wizard from everywhere, and nobody else is', async ({ page }) => {
+test('only an owner without a location is redirected to the wizard, and from every page', async ({ page }) => {
   await signIn(page, OWNER)
   await expect(page).toHaveURL(/\/initial-setup$/)
   await expect(page).toHaveTitle(/^Account Setup/)
@@ -27,7 +27,7 @@ test('an owner without a location is led into the wizard from everywhere, and no
   await expect(page).toHaveURL(/\/patients$/)
 })
 
-test('the details say what is missing, and a wrong code what is wrong with it', async ({ page }) => {
+test('the form shows what is missing and why a promotion code is invalid', async ({ page }) => {
   await signIn(page, OWNER)
   await page.getByRole('link', { name: 'Next' }).click()
   await expect(page).toHaveURL(/step=1/)
@@ -61,10 +61,10 @@ test('the details say what is missing, and a wrong code what is wrong with it', 
   await expect(page.getByText('Kept on this device')).toBeVisible()
 })
 
-test.describe('on the phone', () => {
+test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('Finish Setup stays in reach', async ({ page }) => {
+  test('the Finish Setup button stays visible', async ({ page }) => {
     await signIn(page, OWNER)
     await page.getByRole('link', { name: 'Next' }).click()
     await expect(page.getByRole('button', { name: 'Finish Setup' })).toBeInViewport({ ratio: 1 })

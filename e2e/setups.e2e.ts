@@ -14,7 +14,7 @@ type Chosen = { name: string; mimeType: string; buffer: Buffer }
 type File = { id: number; original_name: string; mesh_report: { unit_suspect: boolean; arch_suspect: boolean } | null }
 type Row = { id: number; formatted_name: string; is_on_hold: boolean }
 
-test('a setup is uploaded, sent back with a comment, answered and approved', async ({ browser }) => {
+test('a setup is uploaded, returned with a comment, answered and approved', async ({ browser }) => {
   test.setTimeout(240_000)
   const [tech, owner] = await Promise.all([open(browser, 'tech'), open(browser, 'owner')])
   const api = await apiOf(owner)
@@ -23,7 +23,7 @@ test('a setup is uploaded, sent back with a comment, answered and approved', asy
   const files = dialog.getByRole('list', { name: 'Files of the setup' }).getByRole('listitem')
   const complete = (version: number) => dialog.getByRole('button', { name: `Complete setup v${version}` })
 
-  await test.step('files are dropped, checked, and stay when the dialog is left', async () => {
+  await test.step('files are dropped and checked, and stay when the dialog is closed', async () => {
     await openDialog(tech, id)
     await expect(dialog).toContainText('Nothing is attached')
     await choose(tech, [{ name: 'half-upper.stl', mimeType: 'model/stl', buffer: Buffer.from('solid half') }])
@@ -43,7 +43,7 @@ test('a setup is uploaded, sent back with a comment, answered and approved', asy
     await expect(files).toHaveCount(2)
   })
 
-  await test.step('what a file is taken for can be changed, and it is checked anew', async () => {
+  await test.step('the kind of a file can be changed, and it is checked again', async () => {
     await files
       .first()
       .getByRole('button', { name: /is: Maxillary teeth/ })
@@ -63,7 +63,7 @@ test('a setup is uploaded, sent back with a comment, answered and approved', asy
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('the practice sees it, and asks for a change with a comment', async () => {
+  await test.step('the practice sees it and requests a change with a comment', async () => {
     await owner.goto(`/patient-details/${id}`)
     await expect(owner.getByRole('application', { name: `3D view of ${name}, v1` })).toBeVisible(SOON)
     await expect(owner.getByRole('button', { name: 'Approve v1' })).toBeVisible()
@@ -76,7 +76,7 @@ test('a setup is uploaded, sent back with a comment, answered and approved', asy
     await expect(change).toBeHidden()
   })
 
-  await test.step('the technician has it beside the work, and answers it', async () => {
+  await test.step('the technician sees the comment on the workflow page and replies', async () => {
     await tech.goto(`/patient-workflow/${id}`)
     const asked = tech.getByRole('region', { name: 'The doctor asks for 1 change of v1' })
     await expect(asked).toContainText(WORDS)
@@ -109,7 +109,7 @@ test('a setup is uploaded, sent back with a comment, answered and approved', asy
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('the practice reads the answer first, and approves version 2', async () => {
+  await test.step('the practice reads the reply first and approves version 2', async () => {
     await expect(owner.getByRole('application', { name: `3D view of ${name}, v2` })).toBeVisible(SOON)
     const news = owner.getByRole('region', { name: 'New in v2' })
     await expect(news).toContainText(WHY)
@@ -132,7 +132,7 @@ test('a setup is uploaded, sent back with a comment, answered and approved', asy
   await Promise.all([tech, owner].map((each) => each.context().close()))
 })
 
-test('who looked at a version that was replaced is told, and sees the newest', async ({ browser }) => {
+test('a user viewing a replaced version is notified and sees the newest one', async ({ browser }) => {
   test.setTimeout(120_000)
   const [tech, owner] = await Promise.all([open(browser, 'tech'), open(browser, 'owner')])
   const [api, lab] = await Promise.all([apiOf(owner), apiOf(tech)])
@@ -184,7 +184,7 @@ async function caseWithScans(api: Api) {
   for (const { id, formatted_name: name, is_on_hold } of answers.flatMap(({ patients }) => patients.data)) {
     if (is_on_hold || used.has(id)) continue
     used.add(id)
-    // A setup that others complete counts as approved at once.
+    // A setup completed by someone else counts as approved immediately.
     const { patient } = await api.get<{ patient: { rx_form: { submission_completed_by: number } | null } }>(
       `/patients/${id}`,
     )

@@ -21,7 +21,7 @@ async function signOut(page: Page) {
   })
 }
 
-test('the server asks for the bot check at sign-up and at an invitation', async ({ request }) => {
+test('the server requires the bot check for sign-ups and invitations', async ({ request }) => {
   const person = { first_name: 'A', last_name: 'B', password: 'Typodont1', password_confirmation: 'Typodont1' }
   const signUp = await request.post('/api/v2/register', { data: { ...person, email: `bot-${RUN}@typodont.test` } })
   expect([signUp.status(), (await signUp.json()).code]).toEqual([422, 2103])
@@ -29,7 +29,7 @@ test('the server asks for the bot check at sign-up and at an invitation', async 
   expect([invited.status(), (await invited.json()).code]).toEqual([422, 2103])
 })
 
-test('a practice signs up, verifies and is signed in; the link works once', async ({ page, request }) => {
+test('a user signs up, verifies the email and is signed in; the link works once', async ({ page, request }) => {
   const email = `mina-${RUN}@typodont.test`
   await page.goto('/login')
   await page.getByRole('link', { name: 'Create an account' }).click()
@@ -88,7 +88,7 @@ test('a practice signs up, verifies and is signed in; the link works once', asyn
   await expect(page).not.toHaveURL(/login/)
 })
 
-test('the address of an invitation mail and a lab partner stand in the link of the sign-up', async ({ page }) => {
+test('the sign-up link contains the email of an invitation and the lab partner', async ({ page }) => {
   await page.goto(`/sign-up?email=given-${RUN}@typodont.test&lab_partner=000000`)
   await expect(page.getByLabel('Email')).toHaveValue(`given-${RUN}@typodont.test`)
   await page.getByLabel('First name').fill('Zoë 🦷')
@@ -102,7 +102,7 @@ test('the address of an invitation mail and a lab partner stand in the link of t
   await expect(page).toHaveURL(/\/sign-up\?.*lab_partner=000000/)
 })
 
-test('a link that was replaced says so and sends another', async ({ page }) => {
+test('an invalid or replaced link shows a message and sends another', async ({ page }) => {
   await page.goto('/verify-email?token=forged')
   await expect(page.getByText('This link is not complete, or a newer email has replaced it.')).toBeVisible()
   await page.getByLabel('Email').fill('nobody@typodont.test')
@@ -110,7 +110,7 @@ test('a link that was replaced says so and sends another', async ({ page }) => {
   await expect(page.getByText('If this address waits for verification')).toBeVisible()
 })
 
-test('staff invite somebody to open a practice, who signs up from the mail', async ({ page, request }) => {
+test('staff invite a user to open a practice, who signs up with the mailed link', async ({ page, request }) => {
   const email = `opener-${RUN}@typodont.test`
   await signIn(page, 'admin', '/users/invite')
   await page.getByLabel('Email').fill(email)
@@ -150,7 +150,7 @@ test('staff invite somebody to open a practice, who signs up from the mail', asy
   await expect(page).not.toHaveURL(/login/)
 })
 
-test('an invitation is taken back', async ({ page, request }) => {
+test('an invitation is revoked', async ({ page, request }) => {
   const email = `revoked-${RUN}@typodont.test`
   await signIn(page, 'admin', '/users/invite')
   await page.getByLabel('Email').fill(email)
@@ -181,7 +181,7 @@ async function inviteAsOwner(page: Page, email: string) {
   await signOut(page)
 }
 
-test('a new member joins from the invitation, wherever its link leads', async ({ page, request }) => {
+test('a new member joins with the invitation, whichever page its link opens', async ({ page, request }) => {
   const email = `member-${RUN}@typodont.test`
   await inviteAsOwner(page, email)
   const link = await mailedLink(request, email)
@@ -198,7 +198,7 @@ test('a new member joins from the invitation, wherever its link leads', async ({
   await expect(page).toHaveURL(/login/)
 })
 
-test('a known person confirms the invitation with one click', async ({ page, request }) => {
+test('an existing user confirms the invitation with one click', async ({ page, request }) => {
   const email = 'samuel.ortega@typodont.test'
   const before = await newestMail(request, email)
   await inviteAsOwner(page, email)
@@ -214,7 +214,7 @@ test('a known person confirms the invitation with one click', async ({ page, req
   await expect(page).toHaveURL(/login/)
 })
 
-test('staff create an organization and its owner sets the password by mail', async ({ page, request }) => {
+test('staff create an organization, and its owner sets a password with the mailed link', async ({ page, request }) => {
   const email = `created-${RUN}@typodont.test`
   await signIn(page, 'admin', '/organizations/add')
   const create = page.getByRole('button', { name: 'Create', exact: true })
@@ -240,7 +240,7 @@ test('staff create an organization and its owner sets the password by mail', asy
   await expect(page.getByRole('heading', { name: 'Set Your Password' })).toBeVisible()
 })
 
-test('a link of the application is opened for who is signed in, and for nobody else', async ({ page }) => {
+test('an app link opens for a signed-in user and for no one else', async ({ page }) => {
   await page.goto('/open?q=/requests')
   await expect(page.getByText('This link has expired!')).toBeVisible()
   await checkScreen(page, 'open-expired')

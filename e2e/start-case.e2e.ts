@@ -7,7 +7,7 @@ import { signIn } from './sign-in.ts'
 const upper = stl('thornquist-upper.stl', 'upper')
 const lower = stl('thornquist-lower.stl', 'lower')
 
-test('a case that lacks something says what, refuses what it must, and is submitted in the end', async ({ page }) => {
+test('an incomplete case lists what is missing, rejects invalid input, and is then submitted', async ({ page }) => {
   await startCase(page)
   const bar = page.getByRole('region', { name: /what is missing/ })
   const submit = page.getByRole('button', { name: 'Submit case' })
@@ -51,7 +51,7 @@ test('a case that lacks something says what, refuses what it must, and is submit
   await expect(page).toHaveURL(/\/patients$/)
 })
 
-test('a namesake is told of while one writes and asked about at submit; a printed form opens for an impression', async ({
+test('a duplicate name is shown while typing and confirmed at submit; an impression opens the printable form', async ({
   page,
   context,
 }) => {
@@ -80,7 +80,7 @@ test('a namesake is told of while one writes and asked about at submit; a printe
   await (await printed).waitForURL(/\/patient-details\/\d+\/print-rxform$/)
 })
 
-test('a case whose reply was lost can be sent again, and what was changed meanwhile is told', async ({ page }) => {
+test('a case whose reply was lost can be sent again, and later changes are reported as missing', async ({ page }) => {
   await startCase(page)
   await page.getByLabel('First name').fill('Ilse')
   // A retry of this test would find the case of the first attempt.
@@ -105,7 +105,7 @@ test('a case whose reply was lost can be sent again, and what was changed meanwh
   await expect(page.getByText('This case was submitted already, without your last changes.')).toBeVisible()
 })
 
-test('a draft is discarded after a question', async ({ page }) => {
+test('a draft is discarded after confirmation', async ({ page }) => {
   await startCase(page)
   await page.getByLabel('First name').fill('Nobody')
   await page.getByRole('button', { name: 'Discard draft' }).click()
@@ -115,7 +115,7 @@ test('a draft is discarded after a question', async ({ page }) => {
   await expect(page.getByLabel('First name')).toBeVisible()
 })
 
-test('an rx form is changed, and what somebody else changed meanwhile is told instead of lost', async ({ page }) => {
+test('an rx form is edited, and a concurrent change by another user is reported, not overwritten', async ({ page }) => {
   await signIn(page, 'owner')
   await expect(page.getByRole('link', { name: 'Start A Case' })).toBeVisible()
   const api = await apiOf(page)
@@ -138,7 +138,7 @@ test('an rx form is changed, and what somebody else changed meanwhile is told in
   await expect(page).toHaveURL(/\/patient-details\/\d+$/)
 })
 
-test('a member is offered the own bracket library beside those of everybody', async ({ page }) => {
+test('a member can choose from their own and the global bracket libraries', async ({ page }) => {
   await signIn(page, 'member', '/organizations/1/rx-forms/add')
   await page
     .getByRole('combobox', { name: 'Bracket library' })
@@ -149,7 +149,7 @@ test('a member is offered the own bracket library beside those of everybody', as
   await expect(page.getByRole('option', { name: 'Halcyon Clear .022' })).toBeVisible()
 })
 
-test('the price follows what is chosen, for who may see it', async ({ page, browser }) => {
+test('the price follows the selection, for users with access to prices', async ({ page, browser }) => {
   await startCase(page)
   const summary = page.getByRole('region', { name: 'Summary' })
   await page.getByRole('radio', { name: /^Standard/ }).click()
@@ -182,15 +182,15 @@ test('the price follows what is chosen, for who may see it', async ({ page, brow
   await context.close()
 })
 
-test('a foreign organization is refused', async ({ page }) => {
+test('another organization is refused', async ({ page }) => {
   await signIn(page, 'owner', '/organizations/2/rx-forms/add')
   await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
 })
 
-test.describe('on the phone', () => {
+test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the form is one column and the bar stays in reach', async ({ page }) => {
+  test('the form has one column, and the bar stays visible', async ({ page }) => {
     await signIn(page, 'owner', '/organizations/1/rx-forms/add')
     await expect(page.getByRole('button', { name: 'Submit case' })).toBeInViewport()
     await checkScreen(page, 'start-case-390')
@@ -242,7 +242,7 @@ function stl(name: string, jaw: 'upper' | 'lower'): Chosen {
   return { name, mimeType: 'model/stl', buffer: Buffer.from(archStl({ seed: 'screen', jaw, step: 2 })) }
 }
 
-test('a draft waits for who comes back, and leaves with who signs out', async ({ page }) => {
+test('a draft is restored for the same user and deleted on sign-out', async ({ page }) => {
   const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('case-draft')).length)
   await startCase(page)
   await page.getByLabel('First name').fill('Quentin')
@@ -256,7 +256,7 @@ test('a draft waits for who comes back, and leaves with who signs out', async ({
   expect(await drafts()).toBe(0)
 })
 
-test('nor does a form that is open in another tab write down what was typed last', async ({ page, context }) => {
+test('a form open in another tab does not store its last input after sign-out', async ({ page, context }) => {
   await startCase(page)
   await page.getByLabel('First name').fill('Quentin')
   await expect(page.getByText('Draft saved')).toBeVisible()

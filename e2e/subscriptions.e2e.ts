@@ -3,7 +3,7 @@ import { addFilter } from './filters.ts'
 import { checkScreen } from './check-screen.ts'
 import { signIn } from './sign-in.ts'
 
-test('subscriptions are narrowed by the address, one is suspended and resumed', async ({ page }) => {
+test('subscriptions are filtered by the URL, and one is suspended and resumed', async ({ page }) => {
   await signIn(page, 'admin', '/subscriptions?filter[payment_status]=PAID')
   await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
   const chips = page.getByRole('list', { name: 'Filters in use' })
@@ -50,7 +50,7 @@ test('subscriptions are narrowed by the address, one is suspended and resumed', 
   await expect(timeline).toContainText('was sent an invoice')
 })
 
-test('who only looks has no button, and a subscription that is not there is told', async ({ page }) => {
+test('a read-only user has no buttons, and an unknown subscription shows a message', async ({ page }) => {
   await signIn(page, 'tech', '/subscriptions')
   await page.locator('tbody tr[data-row] a').first().click()
   await expect(page.getByRole('heading', { name: 'Invoice Details' })).toBeVisible()

@@ -17,7 +17,7 @@ const SCREENS: [Account, string[]][] = [
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
 for (const [account, paths] of SCREENS) {
-  test(`a finger hits every control of ${account} on a phone`, async ({ page }) => {
+  test(`every control of ${account} is large enough for a finger on a phone`, async ({ page }) => {
     test.setTimeout(120_000)
     await signInWithoutPage(page, account)
     for (const path of paths) {
@@ -29,14 +29,14 @@ for (const [account, paths] of SCREENS) {
   })
 }
 
-test('a finger hits every entry of a menu on a phone', async ({ page }) => {
+test('every menu entry is large enough for a finger on a phone', async ({ page }) => {
   await signIn(page, 'admin', '/requests')
   await page.getByRole('button', { name: /, open the menu$/ }).click()
   await expect(page.getByRole('menuitem').first()).toBeVisible()
   expect(await smallTargets(page)).toEqual([])
 })
 
-test('from the mail to the approval in three taps', async ({ page }) => {
+test('a doctor gets from the mail to the approval in three taps', async ({ page }) => {
   test.setTimeout(120_000)
   const staff = await signInToApi(page, 'super')
   const { id } = await caseInSetup(staff)

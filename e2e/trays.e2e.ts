@@ -3,7 +3,7 @@ import { addFilter } from './filters.ts'
 import { checkScreen } from './check-screen.ts'
 import { signIn } from './sign-in.ts'
 
-test('a tray is made of cases that have none', async ({ page }) => {
+test('a tray is created from cases without a tray', async ({ page }) => {
   await signIn(page, 'admin', '/case-trays')
   await expect(page.getByRole('heading', { name: 'Trays of 8' })).toBeVisible()
   const rows = page.locator('tbody tr[data-row]')
@@ -42,7 +42,7 @@ test('a tray is made of cases that have none', async ({ page }) => {
   await expect(rows.first().getByRole('link', { name: 'E2E1' })).toBeVisible()
 })
 
-test('a tray gets its shipping ID and is archived', async ({ page }) => {
+test('a tray gets a shipping ID and is archived', async ({ page }) => {
   await signIn(page, 'admin', '/case-trays?idx=1')
   const rows = page.locator('tbody tr[data-row]')
   await page.getByPlaceholder('Tray number').fill('t104')
@@ -90,7 +90,7 @@ test('a tray gets its shipping ID and is archived', async ({ page }) => {
   await expect(page).toHaveURL(/\/case-trays\?/)
 })
 
-test('others read the trays from the workflow page, and nothing more', async ({ page }) => {
+test('a technician can read the trays from the workflow page, and nothing more', async ({ page }) => {
   await signIn(page, 'tech', '/case-trays')
   await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
   await page.goto('/patients-page/trays/t101')
@@ -111,7 +111,7 @@ test('others read the trays from the workflow page, and nothing more', async ({ 
   await expect(page.getByText('Tray not found')).toBeVisible()
 })
 
-test('on a phone a tray is made and read, too', async ({ page }) => {
+test('a tray can be created and read on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'super', '/case-trays')
   await page

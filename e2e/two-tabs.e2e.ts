@@ -15,7 +15,7 @@ async function switchTo(page: Page, from: string, to: string) {
   await expect(page.getByRole('button', { name: to })).toBeVisible()
 }
 
-test('a switch asks about what is not saved first, and who stays stays in the organization', async ({ page }) => {
+test('a switch of organization asks about unsaved changes first, and canceling keeps it', async ({ page }) => {
   await signIn(page, 'owner', '/locations/add')
   await page.getByLabel('Location name').fill('East office')
   await page.getByRole('button', { name: CEDAR }).click()
@@ -34,7 +34,7 @@ test('a switch asks about what is not saved first, and who stays stays in the or
   await switchTo(page, WASATCH, CEDAR)
 })
 
-test('each tab keeps its organization, and a link into the other one offers to switch', async ({ page, context }) => {
+test('each tab keeps its organization, and a link to the other one offers to switch', async ({ page, context }) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill('owner@typodont.test')
   await page.getByLabel('Password', { exact: true }).fill('Typodont1')
@@ -64,7 +64,7 @@ test('each tab keeps its organization, and a link into the other one offers to s
   await expect(other.getByRole('button', { name: CEDAR })).toBeVisible()
 })
 
-test('a tab that is opened from another begins in its organization, for who is signed in for the tab alone too', async ({
+test('a tab opened from another uses its organization, even if the session is only for the tab', async ({
   page,
   context,
 }) => {
@@ -87,7 +87,7 @@ test('a tab that is opened from another begins in its organization, for who is s
   }
 })
 
-test('a form, a sheet, a location and a new case of the other organization offer to switch', async ({ page }) => {
+test('a form, a print page, a location and a new case of the other organization offer to switch', async ({ page }) => {
   await signIn(page, 'owner', '/locations')
   await page.getByRole('link', { name: 'Main Street' }).first().click()
   await expect(page.getByLabel('Location name')).toBeEnabled()

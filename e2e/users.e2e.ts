@@ -50,7 +50,7 @@ async function firstSignIn(browser: Browser, email: string) {
   return page
 }
 
-test('the list is its address: search, roles, organization, archived', async ({ page }) => {
+test('search, roles, organization and archived are in the URL of the list', async ({ page }) => {
   await signIn(page, 'admin', '/users')
   const table = page.getByRole('table', { name: 'Users' })
   await expect(table.getByRole('row').nth(1)).toBeVisible()
@@ -103,7 +103,7 @@ test('the list is its address: search, roles, organization, archived', async ({ 
   await expect(table.getByRole('row').nth(1)).toBeVisible()
 })
 
-test('becomes cards on a phone', async ({ page }) => {
+test('the list becomes cards on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'tech', '/users')
   await expect(page.getByRole('list', { name: 'Users' }).getByRole('listitem').first()).toBeVisible()
@@ -114,7 +114,7 @@ test('becomes cards on a phone', async ({ page }) => {
   await checkScreen(page, 'users-390')
 })
 
-test('an x between digits stays a letter, in words and in fields', async ({ page }) => {
+test('an x between digits stays a letter, in text and in fields', async ({ page }) => {
   await signIn(page, 'admin', '/users/add')
   await page.getByLabel('Email').fill('8x6@typodont.test')
   const widths = await page.getByLabel('Email').evaluate((field) => {
@@ -130,7 +130,7 @@ test('an x between digits stays a letter, in words and in fields', async ({ page
   expect(widths.field).toBe('no-contextual')
 })
 
-test('a technician makes doctors only; the form names what is wrong under its field', async ({ page }) => {
+test('a technician can create only doctors, and errors are shown under their field', async ({ page }) => {
   await signIn(page, 'tech', '/users/add')
   await expect(page.getByRole('radio', { name: 'Doctor' })).toBeChecked()
   await expect(page.getByRole('radio', { name: /^Admin/ })).toBeDisabled()
@@ -147,7 +147,7 @@ test('a technician makes doctors only; the form names what is wrong under its fi
   await expect(page.getByText('The email has already been taken.').first()).toBeVisible()
 })
 
-test('the longest name breaks, it does not widen the page', async ({ page }) => {
+test('the longest name wraps and does not widen the page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInWithoutPage(page, 'admin')
   await create(page, undefined, 'W'.repeat(255))
@@ -158,7 +158,7 @@ test('the longest name breaks, it does not widen the page', async ({ page }) => 
   }
 })
 
-test('a permission that is turned shows at once in the browser of its owner', async ({ page, browser }) => {
+test('a changed permission takes effect immediately in the browser of its user', async ({ page, browser }) => {
   await signInWithoutPage(page, 'admin')
   const person = await create(page, 'Technician')
   const theirs = await firstSignIn(browser, person.email)
@@ -191,7 +191,7 @@ test('a permission that is turned shows at once in the browser of its owner', as
   await theirs.context().close()
 })
 
-test('an edit is saved by the bar, and a lost one keeps what was typed', async ({ page, browser }) => {
+test('an edit is saved with the bar, and a conflicting one keeps its input', async ({ page, browser }) => {
   await signInWithoutPage(page, 'admin')
   const person = await create(page)
   const other = await (await browser.newContext()).newPage()
@@ -213,10 +213,7 @@ test('an edit is saved by the bar, and a lost one keeps what was typed', async (
   await other.context().close()
 })
 
-test('archiving ends the session of that user while they look; restored, they come back; then they are deleted', async ({
-  page,
-  browser,
-}) => {
+test('archiving a user ends their session; then the user is restored and deleted', async ({ page, browser }) => {
   await signInWithoutPage(page, 'admin')
   const person = await create(page, 'Supervisor')
   const theirs = await firstSignIn(browser, person.email)
@@ -244,7 +241,7 @@ test('archiving ends the session of that user while they look; restored, they co
   await theirs.context().close()
 })
 
-test('nobody deletes whom a case names, nor acts on oneself', async ({ page }) => {
+test('a user named in a case cannot be deleted, and users cannot archive or delete themselves', async ({ page }) => {
   await signIn(page, 'admin', '/users?filter[full_name_or_email_like]=owner@typodont.test')
   await page.getByRole('link', { name: /^Priya Raman/ }).click()
   await page.getByRole('button', { name: 'Delete' }).click()
@@ -260,7 +257,7 @@ test('nobody deletes whom a case names, nor acts on oneself', async ({ page }) =
   await expect(page.getByRole('switch', { name: 'View dashboard' })).toBeDisabled()
 })
 
-test('a lab partner reads the people of its practices', async ({ page }) => {
+test('a lab partner can read the users of its practices', async ({ page }) => {
   await signIn(page, 'lab', '/users')
   await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
   await page.goto('/users/6')
@@ -270,7 +267,7 @@ test('a lab partner reads the people of its practices', async ({ page }) => {
   await checkScreen(page, 'user-lab')
 })
 
-test('a supervisor reads permissions and finds no switch that would be refused', async ({ page }) => {
+test('a supervisor reads permissions and sees no switch that would be refused', async ({ page }) => {
   await signIn(page, 'supervisor', '/users?filter[full_name_or_email_like]=supervisor@typodont.test')
   await page
     .getByRole('link', { name: /^Details of/ })

@@ -38,7 +38,7 @@ const SCREENS: [Account, string[]][] = [
 ]
 
 for (const [account, paths] of SCREENS) {
-  test(`no screen of ${account} scrolls sideways at 1024 and 390 px`, async ({ page }) => {
+  test(`no screen of ${account} scrolls horizontally at 1024 and 390 px`, async ({ page }) => {
     await signInWithoutPage(page, account)
     for (const path of paths) {
       await page.setViewportSize({ width: 1024, height: 800 })
@@ -66,7 +66,7 @@ function drawn(page: Page) {
   )
 }
 
-test('every entry of the sidebar is whole at 1024 x 768', async ({ page }) => {
+test('every entry of the sidebar is fully visible at 1024 x 768', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 })
   await signIn(page, 'super')
   const nav = page.getByRole('navigation', { name: 'Main' })
@@ -99,7 +99,7 @@ const TOUCHED: [Account, string[]][] = [
 const THUMB = 44
 
 for (const [account, paths] of TOUCHED) {
-  test(`a thumb hits everything in the lists of ${account}`, async ({ page }) => {
+  test(`every control in the lists of ${account} is large enough for a thumb`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await signInWithoutPage(page, account)
     for (const path of paths) {
@@ -173,7 +173,7 @@ const DESK = 1440
 const NAME_AT_LEAST = 180
 
 for (const { account, path, call, worst, hasMenu = true } of LISTS) {
-  test(`${path} of ${account} holds at every width, whatever stands in it`, async ({ page }) => {
+  test(`${path} of ${account} fits at every width with the longest content`, async ({ page }) => {
     await signInWithoutPage(page, account)
     await widen(page, call, worst)
     await page.goto(path)

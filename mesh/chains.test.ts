@@ -13,7 +13,7 @@ function fan(triangles: number, isFlipped: boolean) {
 }
 
 it.each([false, true])(
-  'finds each open edge once where all triangles hang on one vertex, however many (flipped %s)',
+  'finds each open edge once, however many triangles share one vertex (flipped %s)',
   (isFlipped) => {
     const mesh = fan(150_000, isFlipped)
     const chains = openChains(mesh, pairEdges(mesh))

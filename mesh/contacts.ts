@@ -36,10 +36,10 @@ export function occlusalGaps(other: Surface, { positions, normals }: Surface): F
 /** Returns the numbers of the triangles whose three corners are all in contact. */
 export function contactTriangles({ index }: Mesh, gaps: Float32Array): Uint32Array {
   const isNear = Uint8Array.from(gaps, (gap) => (gap <= CONTACT_MM ? 1 : 0))
-  const found: number[] = []
+  const triangles: number[] = []
   for (let h = 0; h < index.length; h += 3) {
     if (u8(isNear, u32(index, h)) + u8(isNear, u32(index, h + 1)) + u8(isNear, u32(index, h + 2)) === 3)
-      found.push(h / 3)
+      triangles.push(h / 3)
   }
-  return Uint32Array.from(found)
+  return Uint32Array.from(triangles)
 }

@@ -19,7 +19,7 @@ function cutBy(arch: ArchOptions, share: number, side: 1 | -1) {
 
 const kinds = [{ jaw: 'upper', palate: true }, { jaw: 'upper', palate: false }, { jaw: 'lower' }] as const
 
-it.each(kinds)('doubts a scan that ends within the last molar or before it: %j', (kind) => {
+it.each(kinds)('flags a scan that ends within or before the last molar: %j', (kind) => {
   for (const [seed, share] of [0.5, 0.75, 1, 1.5].entries()) {
     for (const side of [1, -1] as const) {
       const { state, ends } = coverageOf(cutBy({ seed, ...kind }, share, side))
@@ -31,13 +31,13 @@ it.each(kinds)('doubts a scan that ends within the last molar or before it: %j',
   }
 })
 
-it.each(kinds)('takes an arch without its last molars for whole, where the gum goes on: %j', (kind) => {
+it.each(kinds)('accepts an arch with missing last molars if the gum continues: %j', (kind) => {
   for (const [seed, missing] of [[], [17, 27, 37, 47], [27, 37], [14, 24, 34, 44], [16, 17, 46, 47]].entries()) {
     expect(coverageOf({ seed, ...kind, missing }).state).toBe('complete')
   }
 })
 
-it('marks the place, on the edge of the cut', () => {
+it('marks the short end at the edge of the cut', () => {
   const whole = coverageOf({ seed: 3, jaw: 'lower' })
   const cut = coverageOf(cutBy({ seed: 3, jaw: 'lower' }, 0.5, 1))
   const [, right] = cut.ends
@@ -46,7 +46,7 @@ it('marks the place, on the edge of the cut', () => {
   expect(formatShortEnds(cut, 'lower')).toBe('right end of the lower arch')
 })
 
-it('claims nothing of a closed model, which has no border', () => {
+it('is unsure about a closed model, which has no border', () => {
   expect(
     checkMesh(makeArch({ seed: 1, jaw: 'lower', base: 'full', step: 1.4 }), 'lower.stl').report.coverage,
   ).toMatchObject({
@@ -54,7 +54,7 @@ it('claims nothing of a closed model, which has no border', () => {
   })
 })
 
-it('doubts an arch that ends long before the other jaw, and not the other one', () => {
+it('flags an arch that ends long before the other jaw, but not the other jaw', () => {
   const upper = coverageOf({ seed: 4, jaw: 'upper' })
   const lower = coverageOf({ seed: 4, jaw: 'lower' })
   expect(reassessWithOtherJaw(lower, 'lower', upper)).toEqual(lower)

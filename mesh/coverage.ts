@@ -54,8 +54,8 @@ export function assessCoverage(
   const ends = ([1, -1] as const).map((side) => endOf(arch, borders, side, plane))
   const [left, right] = ends
   if (!left || !right) return undefined
-  const differ = left.reach - right.reach
-  const isShort = [left.depth < throughCrown || differ < -armsDiffer, right.depth < throughCrown || differ > armsDiffer]
+  const gap = left.reach - right.reach
+  const isShort = [left.depth < throughCrown || gap < -armsDiffer, right.depth < throughCrown || gap > armsDiffer]
   const isComplete = ends.every(({ depth }) => depth >= behindLast && depth < Infinity)
   return {
     state: isShort.includes(true) ? 'short' : isComplete ? 'complete' : 'unsure',
@@ -75,8 +75,8 @@ export function assessCoverage(
 export function reassessWithOtherJaw(own: Coverage, jaw: Jaw, other: Coverage): Coverage {
   const longer = jaw === 'upper' ? upperLonger : -upperLonger
   const ends = own.ends.map((end) => {
-    const beside = other.ends.find(({ side, is_short }) => side === end.side && !is_short)
-    const isShorter = beside !== undefined && end.reach_mm < beside.reach_mm + longer - jawsDiffer
+    const opposite = other.ends.find(({ side, is_short }) => side === end.side && !is_short)
+    const isShorter = opposite !== undefined && end.reach_mm < opposite.reach_mm + longer - jawsDiffer
     return { ...end, is_short: end.is_short || isShorter }
   })
   return { state: ends.some(({ is_short }) => is_short) ? 'short' : own.state, ends }
@@ -90,7 +90,7 @@ export function formatShortEnds({ ends }: Coverage, jaw: Jaw | undefined): strin
 }
 
 /** Vertices in arch coordinates (mm): across from the midline, back from the front teeth, up towards the crowns. */
-type Arch = { spotOf: (vertex: number) => Spot; vertices: number; isOwn: (vertex: number) => boolean; width: number }
+type Arch = { spotOf: (vertex: number) => Spot; vertices: number; isInArch: (vertex: number) => boolean; width: number }
 
 function archSpots(
   { positions }: Mesh,
@@ -105,18 +105,18 @@ function archSpots(
       up: crowns * f32(positions, 3 * v + height),
     }),
     vertices: positions.length / 3,
-    isOwn: (v) => !isFragment(v),
+    isInArch: (v) => !isFragment(v),
     width: (high[lateral] ?? 0) - (low[lateral] ?? 0),
   }
 }
 
 /** Returns the highest spot of each section of both arms, front to back. */
-function topsOf({ spotOf, vertices, isOwn }: Arch): Spot[] {
+function topsOf({ spotOf, vertices, isInArch }: Arch): Spot[] {
   const tops = new Map<number, Spot>()
   let longest = 0
-  for (let v = 0; v < vertices; v++) if (isOwn(v)) longest = Math.max(longest, spotOf(v).back)
+  for (let v = 0; v < vertices; v++) if (isInArch(v)) longest = Math.max(longest, spotOf(v).back)
   for (let v = 0; v < vertices; v++) {
-    if (!isOwn(v)) continue
+    if (!isInArch(v)) continue
     const spot = spotOf(v)
     const part = 2 * Math.floor((rows * spot.back) / (longest + 1)) + (spot.across > 0 ? 1 : 0)
     const top = tops.get(part)
@@ -132,11 +132,11 @@ type End = { side: 1 | -1; reach: number; depth: number; vertex: number }
  * border is near.
  */
 function endOf(arch: Arch, borders: readonly Loop[], side: 1 | -1, plane: (spot: Spot) => number): End {
-  const { spotOf, vertices, isOwn, width } = arch
+  const { spotOf, vertices, isInArch, width } = arch
   const end: End = { side, reach: 0, depth: Infinity, vertex: 0 }
   for (let v = 0; v < vertices; v++) {
     const { across, back } = spotOf(v)
-    if (side * across < width / 4 || back < end.reach || !isOwn(v)) continue
+    if (side * across < width / 4 || back < end.reach || !isInArch(v)) continue
     end.reach = back
     end.vertex = v
   }

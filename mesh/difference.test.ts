@@ -3,7 +3,7 @@ import { makeArch } from '#arches/arch.ts'
 import { differenceFrom } from '#mesh/difference.ts'
 import { vertexNormals } from '#mesh/measure.ts'
 
-it('finds where a surface was moved outwards and inwards, and what has no counterpart', () => {
+it('measures outward and inward movement of a surface, and finds no match for distant points', () => {
   const mesh = makeArch({ seed: 7, jaw: 'lower', step: 1.4, base: 'full' })
   const { positions } = mesh
   const normals = vertexNormals(mesh)

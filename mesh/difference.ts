@@ -56,7 +56,7 @@ export function differenceFrom(
   onPart: (part: number) => void = () => undefined,
 ): Float32Array {
   const nearest = nearestVertex(positions, NO_COUNTERPART, (part) => onPart(GRID_PART * part))
-  const found = new Float32Array(points.length / 3).fill(Number.NaN)
+  const distances = new Float32Array(points.length / 3).fill(Number.NaN)
   for (let at = 0; at < points.length; at += 3) {
     if (at % (3 * AT_ONCE) === 0) onPart(GRID_PART + (1 - GRID_PART) * (at / points.length))
     const [x, y, z] = [f32(points, at), f32(points, at + 1), f32(points, at + 2)]
@@ -65,7 +65,7 @@ export function differenceFrom(
     const dx = (x - f32(positions, to)) * f32(normals, to)
     const dy = (y - f32(positions, to + 1)) * f32(normals, to + 1)
     const dz = (z - f32(positions, to + 2)) * f32(normals, to + 2)
-    found[at / 3] = dx + dy + dz
+    distances[at / 3] = dx + dy + dz
   }
-  return found
+  return distances
 }

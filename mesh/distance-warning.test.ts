@@ -10,7 +10,7 @@ function moved({ low, high }: typeof upper, mm: number): typeof upper {
   return { low: [low[0] + mm, low[1], low[2]], high: [high[0] + mm, high[1], high[2]] }
 }
 
-it('says how far jaws lie apart that cannot be seen together, and nothing of jaws in bite', () => {
+it('warns about jaws that are too far apart to be viewed together, but not about jaws in bite', () => {
   expect(formatDistanceWarning([upper], 'jaws')).toBeUndefined()
   expect(formatDistanceWarning([upper, lower], 'jaws')).toBeUndefined()
   expect(formatDistanceWarning([upper, moved(lower, 100)], 'jaws')).toBeUndefined()

@@ -23,9 +23,9 @@ export type FileFormat = { ok: true; kind: 'binary'; triangles: number } | { ok:
 export function detectFormat(source: ByteSource, name = ''): FileFormat {
   if (source.size === 0) return fault('The file is empty.')
   const head = source.read(0, Math.min(source.size, kindBytes)).slice()
-  const promised = head.length < headerBytes ? 0 : numbersOf(head).getUint32(80, true)
-  if (promised > 0 && source.size === headerBytes + triangleBytes * promised) {
-    return { ok: true, kind: 'binary', triangles: promised }
+  const declared = head.length < headerBytes ? 0 : numbersOf(head).getUint32(80, true)
+  if (declared > 0 && source.size === headerBytes + triangleBytes * declared) {
+    return { ok: true, kind: 'binary', triangles: declared }
   }
   if (isPly(head)) {
     return /\.stl$/i.test(name)
@@ -37,37 +37,37 @@ export function detectFormat(source: ByteSource, name = ''): FileFormat {
   if (isText(toSingleByteText(head)))
     return /(^|\s)(solid|facet)\s/i.test(textOf(head)) ? { ok: true, kind: 'text' } : fault(NO_STL)
   if (source.size < headerBytes) return fault(NO_STL)
-  return binaryFormOf(source, head, promised)
+  return binaryFormOf(source, head, declared)
 }
 
-function binaryFormOf(source: ByteSource, head: Uint8Array, promised: number): FileFormat {
-  const held = (source.size - headerBytes) / triangleBytes
-  const whole = Math.floor(held)
-  if (promised === 0 && whole === 0) return fault('The file holds no triangles.')
-  if (whole === 0) {
-    return source.size === headerBytes && promised < 1e7
-      ? fault(`The file is cut: none of its ${formatCount(promised)} triangles are there. ${SEND_AGAIN}`)
+function binaryFormOf(source: ByteSource, head: Uint8Array, declared: number): FileFormat {
+  const available = (source.size - headerBytes) / triangleBytes
+  const complete = Math.floor(available)
+  if (declared === 0 && complete === 0) return fault('The file holds no triangles.')
+  if (complete === 0) {
+    return source.size === headerBytes && declared < 1e7
+      ? fault(`The file is cut: none of its ${formatCount(declared)} triangles are there. ${SEND_AGAIN}`)
       : fault(NO_STL)
   }
-  const sample = Math.min(SAMPLE, whole, Math.max(promised, 1))
+  const sample = Math.min(SAMPLE, complete, Math.max(declared, 1))
   for (let t = 0; t < sample; t++) if (!isTriangle(head, headerBytes + t * triangleBytes)) return fault(NO_STL)
-  if (promised > held) {
-    return promised > 1e9 || Number.isInteger(held)
+  if (declared > available) {
+    return declared > 1e9 || Number.isInteger(available)
       ? fault(
-          `The file says ${formatCount(promised)} triangles, but its size holds ${formatCount(whole)}. ` +
+          `The file says ${formatCount(declared)} triangles, but its size holds ${formatCount(complete)}. ` +
             'If it was copied, please send it again, else export it again.',
         )
-      : fault(`The file is cut: it holds ${formatCount(whole)} of ${formatCount(promised)} triangles. ${SEND_AGAIN}`)
+      : fault(`The file is cut: it holds ${formatCount(complete)} of ${formatCount(declared)} triangles. ${SEND_AGAIN}`)
   }
-  const end = headerBytes + promised * triangleBytes
-  const rest = source.read(end, Math.min(source.size, end + triangleBytes))
-  const isMore = rest.length === triangleBytes && rest.some((byte) => byte !== 0) && isTriangle(rest, 0)
-  return promised === 0 || isMore
+  const end = headerBytes + declared * triangleBytes
+  const trailing = source.read(end, Math.min(source.size, end + triangleBytes))
+  const hasMore = trailing.length === triangleBytes && trailing.some((byte) => byte !== 0) && isTriangle(trailing, 0)
+  return declared === 0 || hasMore
     ? fault(
-        `The file says ${formatCount(promised)} ${promised === 1 ? 'triangle' : 'triangles'}, but its size holds ` +
-          `${formatCount(whole)}. Please export it again.`,
+        `The file says ${formatCount(declared)} ${declared === 1 ? 'triangle' : 'triangles'}, but its size holds ` +
+          `${formatCount(complete)}. Please export it again.`,
       )
-    : { ok: true, kind: 'binary', triangles: promised }
+    : { ok: true, kind: 'binary', triangles: declared }
 }
 
 /**

@@ -73,7 +73,7 @@ function refine(ground: FitTarget, points: Float32Array, start: Motion): Fit {
   for (let round = 0; round < ROUNDS; round++) {
     const near = nearest(ground, points, motion)
     if (near.length < 12) return { distance: Infinity, moved: meanDisplacement(points, motion), motion }
-    const now = Math.sqrt(near.reduce((sum, { away }) => sum + away * away, 0) / near.length)
+    const now = Math.sqrt(near.reduce((sum, { offset }) => sum + offset * offset, 0) / near.length)
     if (now > 0.999 * distance) break
     distance = now
     motion = applyStep(motion, stepOf(near))
@@ -82,10 +82,10 @@ function refine(ground: FitTarget, points: Float32Array, start: Motion): Fit {
 }
 
 /** A point after the motion, with the normal of the nearest ground vertex and the distance along it in mm. */
-type Near = { point: Vec3; normal: Vec3; away: number }
+type Near = { point: Vec3; normal: Vec3; offset: number }
 
 function nearest({ positions, normals, grid, box }: FitTarget, points: Float32Array, motion: Motion): Near[] {
-  const found: Near[] = []
+  const pairs: Near[] = []
   let outside = 0
   for (let at = 0; at < points.length; at += 3) {
     const point = transformPoint(points, at, motion)
@@ -96,16 +96,16 @@ function nearest({ positions, normals, grid, box }: FitTarget, points: Float32Ar
       continue
     }
     const normal: Vec3 = [f32(normals, seed), f32(normals, seed + 1), f32(normals, seed + 2)]
-    const away =
+    const offset =
       (point[0] - f32(positions, seed)) * normal[0] +
       (point[1] - f32(positions, seed + 1)) * normal[1] +
       (point[2] - f32(positions, seed + 2)) * normal[2]
-    found.push({ point, normal, away })
+    pairs.push({ point, normal, offset })
   }
-  const kept = Math.floor(INLIER_SHARE * (found.length + outside))
+  const inliers = Math.floor(INLIER_SHARE * (pairs.length + outside))
   // Too many points have no ground near them.
-  if (kept > found.length) return []
-  return found.sort((a, b) => Math.abs(a.away) - Math.abs(b.away)).slice(0, kept)
+  if (inliers > pairs.length) return []
+  return pairs.sort((a, b) => Math.abs(a.offset) - Math.abs(b.offset)).slice(0, inliers)
 }
 
 /**
@@ -114,10 +114,10 @@ function nearest({ positions, normals, grid, box }: FitTarget, points: Float32Ar
  */
 function stepOf(near: readonly Near[]): Float64Array {
   const sums = new Float64Array(42)
-  for (const { point, normal, away } of near) {
+  for (const { point, normal, offset } of near) {
     const [x, y, z] = point
     const [nx, ny, nz] = normal
-    const row = [y * nz - z * ny, z * nx - x * nz, x * ny - y * nx, nx, ny, nz, -away]
+    const row = [y * nz - z * ny, z * nx - x * nz, x * ny - y * nx, nx, ny, nz, -offset]
     for (let i = 0; i < 6; i++)
       for (let j = 0; j < 7; j++) sums[7 * i + j] = f64(sums, 7 * i + j) + (row[i] ?? 0) * (row[j] ?? 0)
   }
@@ -130,9 +130,9 @@ function solveEquations(rows: Float64Array): Float64Array {
     let pivot = i
     for (let r = i + 1; r < 6; r++) if (Math.abs(f64(rows, 7 * r + i)) > Math.abs(f64(rows, 7 * pivot + i))) pivot = r
     for (let j = 0; j < 7; j++) {
-      const kept = f64(rows, 7 * i + j)
+      const value = f64(rows, 7 * i + j)
       rows[7 * i + j] = f64(rows, 7 * pivot + j)
-      rows[7 * pivot + j] = kept
+      rows[7 * pivot + j] = value
     }
     if (Math.abs(f64(rows, 7 * i + i)) < 1e-9) continue
     for (let r = 0; r < 6; r++) {
@@ -142,8 +142,8 @@ function solveEquations(rows: Float64Array): Float64Array {
     }
   }
   return Float64Array.from({ length: 6 }, (_, i) => {
-    const held = f64(rows, 7 * i + i)
-    return Math.abs(held) < 1e-9 ? 0 : f64(rows, 7 * i + 6) / held
+    const diagonal = f64(rows, 7 * i + i)
+    return Math.abs(diagonal) < 1e-9 ? 0 : f64(rows, 7 * i + 6) / diagonal
   })
 }
 

@@ -62,14 +62,14 @@ function crownDirection(mesh: Mesh, vectors: Float32Array, { low, high }: Box, {
   const start = low[height] ?? 0
   const margin = 0.02 * ((high[height] ?? 0) - start)
   let sum = 0
-  let whole = 0
+  let total = 0
   for (let h = 0; h < mesh.index.length; h += 3) {
     const z = f32(mesh.positions, 3 * (mesh.index[h] ?? 0) + height)
     if (z < start + margin || z > (high[height] ?? 0) - margin) continue
     sum += f32(vectors, h + height)
-    whole += Math.abs(f32(vectors, h + height))
+    total += Math.abs(f32(vectors, h + height))
   }
-  return Math.abs(sum) < 0.1 * whole ? 0 : Math.sign(sum)
+  return Math.abs(sum) < 0.1 * total ? 0 : Math.sign(sum)
 }
 
 /** Finds the front, which is the narrow end; `middle` is where the midline meets it. */

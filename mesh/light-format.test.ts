@@ -7,7 +7,7 @@ import { readMesh } from '#mesh/read-mesh.ts'
 
 await Promise.all([MeshoptDecoder.ready, MeshoptEncoder.ready])
 
-it.each([1.2, 0.6])('the light form is the same surface in a tenth of the bytes, at a step of %d mm', (step) => {
+it.each([1.2, 0.6])('the light format is the same surface in a tenth of the bytes, at a step of %d mm', (step) => {
   const stl = archStl({ seed: 1, jaw: 'upper', step })
   const read = readMesh(stl)
   if (!read.ok) throw new Error(read.message)
@@ -23,7 +23,7 @@ it.each([1.2, 0.6])('the light form is the same surface in a tenth of the bytes,
   expect(corners(shown.index)).toEqual(corners(index))
 })
 
-it('what is no light form, cut or of another version is refused', () => {
+it('rejects a file that is not in the light format, is truncated or has another version', () => {
   const read = readMesh(archStl({ seed: 1, jaw: 'lower', step: 1.4 }))
   if (!read.ok) throw new Error(read.message)
   const light = encodeLightMesh(read.mesh, MeshoptEncoder)
@@ -34,7 +34,7 @@ it('what is no light form, cut or of another version is refused', () => {
   expect(() => decodeLightMesh(later, MeshoptDecoder)).toThrow('This is not the light form of a mesh.')
 })
 
-it('a flat piece and one corner keep their place', () => {
+it('keeps the coordinates of a single degenerate triangle', () => {
   const flat = { positions: Float32Array.of(7, 7, 7, 7, 7, 7, 7, 7, 7), index: Uint32Array.of(0, 1, 2) }
   expect(decodeLightMesh(encodeLightMesh(flat, MeshoptEncoder), MeshoptDecoder).positions).toEqual(flat.positions)
 })

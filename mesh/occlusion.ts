@@ -44,7 +44,7 @@ export function occlusionOf(
   for (let i = 0; i < positions.length; i += 3) {
     const [x, y, z] = [f32(positions, i), f32(positions, i + 1), f32(positions, i + 2)]
     const [nx, ny, nz] = [f32(normals, i), f32(normals, i + 1), f32(normals, i + 2)]
-    let shut = 0
+    let blocked = 0
     for (const sample of occlusionSamples) {
       const reach = sample.distance * mm
       const [px, py, pz] = [x + reach * nx, y + reach * ny, z + reach * nz]
@@ -53,9 +53,9 @@ export function occlusionOf(
       const dy = py - f32(points, seed + 1)
       const dz = pz - f32(points, seed + 2)
       const near = (reach - Math.sqrt(dx * dx + dy * dy + dz * dz)) / reach
-      if (near > 0) shut += sample.weight * near
+      if (near > 0) blocked += sample.weight * near
     }
-    occlusion[i / 3] = 1 - shut / occlusionWeight
+    occlusion[i / 3] = 1 - blocked / occlusionWeight
   }
   const soft = averaged(mesh, averaged(mesh, occlusion))
   return soft.map((value) => value ** contrast)

@@ -48,12 +48,12 @@ function binary(isLittle: boolean, faces: readonly (readonly number[])[] = FACES
   return new Uint8Array([...header, ...new Uint8Array(body.buffer)])
 }
 
-describe('a PLY file is read', () => {
+describe('a PLY file', () => {
   it.each([
-    ['little endian', binary(true)],
-    ['big endian', binary(false)],
+    ['is read in little endian', binary(true)],
+    ['is read in big endian', binary(false)],
     [
-      'as text',
+      'is read as text',
       new TextEncoder().encode(
         [
           HEADER('ascii').trim(),
@@ -95,7 +95,7 @@ describe('a PLY file is read', () => {
       .map((at) => [...read.mesh.index.subarray(at, at + 3)].map(place))
   }
 
-  it('with triangle strips, every second triangle turned over, and -1 between them', () => {
+  it('is read with triangle strips that flip every second triangle and are separated by -1', () => {
     const [a, b, c, d, e] = VERTICES.map((place) => place.join())
     expect(trianglesOf(strips('8 0 1 4 2 -1 2 3 4'))).toEqual([
       [a, b, e],
@@ -107,16 +107,16 @@ describe('a PLY file is read', () => {
     )
   })
 
-  it('with CR for its line ends, and its properties in any order', () => {
+  it('is read with CR line endings and with properties in any order', () => {
     const [a, b, , , e] = VERTICES.map((place) => place.join())
     expect(trianglesOf(strips('3 0 1 4', '\r', ['z', 'x', 'y']))).toEqual([[a, b, e]])
   })
 
-  it('and is not called an STL file where its name does', () => {
+  it('is reported as PLY if its name ends in .stl', () => {
     expect(readMesh(binary(true), 'upper.stl')).toMatchObject({ message: expect.stringMatching(/^This is a PLY file/) })
   })
 
-  it('and faces of more corners are cut into triangles', () => {
+  it('is read with polygons, which are split into triangles', () => {
     const read = readMesh(
       binary(true, [
         [0, 1, 2, 3],
@@ -129,17 +129,17 @@ describe('a PLY file is read', () => {
   })
 })
 
-describe('a PLY file is refused in words', () => {
+describe('a PLY file is rejected', () => {
   it.each([
     [
-      'that ends too soon',
+      'that is truncated',
       binary(true).slice(0, -9),
       'The PLY file is cut: it ends before its last value. Please send it again.',
     ],
-    ['without an end of its header', new TextEncoder().encode('ply\nformat ascii 1.0\n'), 'The PLY file is damaged.'],
-    ['of an unknown kind', new TextEncoder().encode(HEADER('morse')), 'The PLY file is damaged.'],
-    ['with a corner that is no vertex', binary(true, [[0, 1, 9]]), 'Triangle 1 has a corner that is not in the file.'],
-    ['that has fewer faces than it promises', binary(true, []), 'The PLY file is cut'],
+    ['without the end of its header', new TextEncoder().encode('ply\nformat ascii 1.0\n'), 'The PLY file is damaged.'],
+    ['of an unknown format', new TextEncoder().encode(HEADER('morse')), 'The PLY file is damaged.'],
+    ['with an index out of range', binary(true, [[0, 1, 9]]), 'Triangle 1 has a corner that is not in the file.'],
+    ['with fewer faces than its header says', binary(true, []), 'The PLY file is cut'],
   ])('%s', (_what, bytes, words) => {
     const read = readMesh(bytes)
     expect(read.ok ? '' : read.message).toContain(words)

@@ -73,13 +73,13 @@ function readElements(elements: readonly Element[], read: Reader): TriangleSoup 
     if (name === 'vertex') vertices = readVertices(rows, properties, read)
     else if (name === 'face') {
       for (let at = 0; at < rows; at++) {
-        const wrong = addFace(soup, vertices, readFace(properties, read), at)
-        if (wrong) return wrong
+        const error = addFace(soup, vertices, readFace(properties, read), at)
+        if (error) return error
       }
     } else if (name === 'tristrips') {
       for (let at = 0; at < rows; at++) {
-        const wrong = addStrips(soup, vertices, readFace(properties, read))
-        if (wrong) return wrong
+        const error = addStrips(soup, vertices, readFace(properties, read))
+        if (error) return error
       }
     } else if (properties.length > 0) {
       for (let at = 0; at < rows; at++) for (const property of properties) readValues(property, read)
@@ -120,8 +120,8 @@ function readValues({ type, counts }: Property, read: Reader): number[] {
 /** Triangulates a face as a fan from its first corner. */
 function addFace(soup: FloatBuffer, vertices: Float32Array, corners: readonly number[], at: number) {
   for (let second = 1; second + 1 < corners.length; second++) {
-    const wrong = addTriangle(soup, vertices, [corners[0], corners[second], corners[second + 1]], at)
-    if (wrong) return wrong
+    const error = addTriangle(soup, vertices, [corners[0], corners[second], corners[second + 1]], at)
+    if (error) return error
   }
   return undefined
 }
@@ -136,8 +136,8 @@ function addStrips(soup: FloatBuffer, vertices: Float32Array, corners: readonly 
     // A repeated corner only leads over to the next strip.
     if (a === b || b === corner || a === corner) continue
     const isTurned = (at - first) % 2 === 1
-    const wrong = addTriangle(soup, vertices, isTurned ? [b, a, corner] : [a, b, corner], soup.length() / 9)
-    if (wrong) return wrong
+    const error = addTriangle(soup, vertices, isTurned ? [b, a, corner] : [a, b, corner], soup.length() / 9)
+    if (error) return error
   }
   return undefined
 }

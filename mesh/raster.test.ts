@@ -11,7 +11,7 @@ function cover({ width, rgba }: ReturnType<typeof renderThumbnail>, from: number
 }
 
 describe('renderThumbnail', () => {
-  it.each(['upper', 'lower'] as const)('shows the %s arch with its front teeth on top', (jaw) => {
+  it.each(['upper', 'lower'] as const)('renders the %s arch with its front teeth on top', (jaw) => {
     const picture = renderThumbnail(makeArch({ seed: 1, jaw, step: 1.4 }), { width: 200, height: 170 })
     expect(picture.rgba).toHaveLength(4 * 200 * 170)
     expect(picture.rgba[3]).toBe(0)
@@ -19,7 +19,7 @@ describe('renderThumbnail', () => {
     expect(cover(picture, 60, 100)).toBeGreaterThan(0.2)
   })
 
-  it('finds the side to look from by itself', () => {
+  it('detects the jaw, and thus the viewing side, by itself', () => {
     const mesh = makeArch({ seed: 1, jaw: 'upper', step: 1.4 })
     expect(renderThumbnail(mesh, { width: 64 })).toEqual(renderThumbnail(mesh, { width: 64, jaw: 'upper' }))
     expect(renderThumbnail(mesh, { width: 64 })).not.toEqual(renderThumbnail(mesh, { width: 64, jaw: 'lower' }))
@@ -27,12 +27,12 @@ describe('renderThumbnail', () => {
 })
 
 describe('occlusionOf', () => {
-  it('agrees with the occlusion of the field', () => {
+  it('correlates with the occlusion of the generator', () => {
     const mesh = makeShadedArch({ seed: 1, jaw: 'lower', step: 1 })
     expect(correlation(occlusionOf(mesh), mesh.occlusion)).toBeGreaterThan(0.8)
   })
 
-  it('bears meshes of absurd size', () => {
+  it('handles huge and empty meshes', () => {
     const mesh = makeArch({ seed: 1, jaw: 'lower', step: 1.4 })
     const huge = { positions: mesh.positions.map((value) => value * 1e6), index: mesh.index }
     expect(occlusionOf(huge).every((value) => value >= 0 && value <= 1)).toBe(true)

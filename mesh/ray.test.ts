@@ -8,20 +8,20 @@ const SHEETS: Mesh = {
   index: Uint32Array.from([0, 1, 2, 0, 2, 3, 4, 6, 5, 4, 7, 6]),
 }
 
-it('meets nothing beside the surface, behind the eye and along it', () => {
+it('hits nothing beside the surface, behind the eye or along the surface', () => {
   expect(firstHit(SHEETS, [3, 1, 9], [0, 0, -1])).toBeUndefined()
   expect(firstHit(SHEETS, [0.5, 1, 0], [0, 0, -1])).toBeUndefined()
   expect(firstHit(SHEETS, [-1, 1, 1], [1, 0, 0])).toBeUndefined()
 })
 
-it('meets the nearest triangle first, from either side', () => {
+it('hits the nearest triangle first, from either side', () => {
   expect(firstHit(SHEETS, [1.5, 0.5, 9], [0, 0, -1])).toEqual({ away: 6, point: [1.5, 0.5, 3], triangle: 2 })
   expect(firstHit(SHEETS, [0.5, 1.5, 9], [0, 0, -2])).toEqual({ away: 3, point: [0.5, 1.5, 3], triangle: 3 })
   expect(firstHit(SHEETS, [1.5, 0.5, -1], [0, 0, 1])).toEqual({ away: 2, point: [1.5, 0.5, 1], triangle: 0 })
   expect(firstHit(SHEETS, [0.5, 1.5, 2], [0, 0, -1])).toMatchObject({ triangle: 1 })
 })
 
-it('goes on where what it meets is cut away', () => {
+it('continues through surfaces that are cut away', () => {
   expect(firstHit(SHEETS, [1.5, 0.5, 9], [0, 0, -1], ([, , z]) => z < 2)).toMatchObject({ triangle: 0 })
   expect(firstHit(SHEETS, [1.5, 0.5, 9], [0, 0, -1], () => false)).toBeUndefined()
 })

@@ -18,7 +18,7 @@ export function firstHit(
   [dx, dy, dz]: Vec3,
   isSeen: (point: Vec3) => boolean = () => true,
 ): RayHit | undefined {
-  let found: RayHit | undefined
+  let hit: RayHit | undefined
   let nearest = Infinity
   for (let h = 0; h < index.length; h += 3) {
     const a = 3 * u32(index, h)
@@ -53,7 +53,7 @@ export function firstHit(
     const point: Vec3 = [ox + away * dx, oy + away * dy, oz + away * dz]
     if (!isSeen(point)) continue
     nearest = away
-    found = { away, point, triangle: h / 3 }
+    hit = { away, point, triangle: h / 3 }
   }
-  return found
+  return hit
 }

@@ -50,8 +50,8 @@ function readBinary(source: ByteSource, triangles: number): { ok: true; mesh: Me
         const y = view.getFloat32(corner + 4, true)
         const z = view.getFloat32(corner + 8, true)
         if (!isValidCoordinate(x) || !isValidCoordinate(y) || !isValidCoordinate(z)) {
-          const wrong = [x, y, z].find((value) => !isValidCoordinate(value)) ?? Number.NaN
-          return fault(formatCoordinateFault(first + at / triangleBytes, wrong))
+          const invalid = [x, y, z].find((value) => !isValidCoordinate(value)) ?? Number.NaN
+          return fault(formatCoordinateFault(first + at / triangleBytes, invalid))
         }
         if (!welder.add(x, y, z)) return tooManyVertices()
       }

@@ -44,14 +44,14 @@ describe('meshReport', () => {
 })
 
 describe('checkMesh', () => {
-  it('has nothing to say about good scans, with or without palate', () => {
+  it('returns no warnings for good scans, with or without palate', () => {
     expect(check(upper, 'nakagawa-upper.stl')).toMatchObject({ warnings: [], jaw_by_shape: 'upper', loose_pieces: 0 })
     expect(check(lower, 'nakagawa-lower-2.stl')).toMatchObject({ warnings: [], jaw_by_shape: 'lower' })
     const horseshoe = makeArch({ seed: 2, jaw: 'upper', palate: false, step: 1.2 })
     expect(check(horseshoe, 'upper.stl')).toMatchObject({ warnings: [], jaw_by_shape: 'upper' })
   })
 
-  it.each(['low', 'full'] as const)('calls a model with a %s base and brackets watertight', (base) => {
+  it.each(['low', 'full'] as const)('reports a model with a %s base and brackets as watertight', (base) => {
     const read = readMesh(archStl({ seed: 3, jaw: 'lower', base, step: 1.4, crowding: 0, brackets: true }))
     if (!read.ok) throw new Error(read.message)
     const found = checkMesh(read.mesh, 'setup-lower.stl')
@@ -59,7 +59,7 @@ describe('checkMesh', () => {
     expect(found.warnings).toEqual([])
   })
 
-  it('counts holes beside the border, each with its edges and size', () => {
+  it('counts holes in addition to the border, each with its edges and size', () => {
     const found = check(makeArch({ seed: 1, jaw: 'lower', step: 0.7, holes: demoHoles }), 'lower.stl')
     expect(found.report.holes).toBe(2)
     expect(found.loops.map((loop) => loop.kind)).toEqual(['border', 'hole', 'hole'])
@@ -72,7 +72,7 @@ describe('checkMesh', () => {
     expect(one.warnings).toEqual(['1 hole. The tray may not seat there.'])
   })
 
-  it('sees that a scan was cut off on one side', () => {
+  it('detects a scan that was cut off on one side', () => {
     const found = check(makeArch({ seed: 1, jaw: 'lower', step: 1.2, cut: { side: 1, s: 40 } }), 'lower.stl')
     expect(found.loops).toHaveLength(1)
     expect(found.warnings).toEqual(['The scan may end before the last molar: right end of the lower arch.'])
@@ -95,7 +95,7 @@ describe('checkMesh', () => {
     expect(found.warnings[0]).toContain(word)
   })
 
-  it('suspects swapped arches, and only when the name tells a jaw', () => {
+  it('suspects swapped arches only if the file name contains a jaw', () => {
     expect(check(upper, 'case-lower.stl').warnings).toEqual([
       'The file name says lower, but the shape is that of the upper arch.',
     ])
@@ -108,7 +108,7 @@ describe('checkMesh', () => {
     ['half flipped', halfFlipped(lower), 'Some triangles face the wrong way.'],
     ['with dust', withDust(lower), '1 loose piece beside the arch.'],
     ['with a doubled triangle', withDoubled(lower), '1 triangle there twice.'],
-  ])('names what is wrong with a mesh %s', (_, mesh, message) => {
+  ])('warns about a mesh %s', (_, mesh, message) => {
     expect(check(mesh, 'lower.stl').warnings).toEqual([message])
   })
 })

@@ -99,11 +99,11 @@ function piecesOf(mesh: Mesh, vectors: Float32Array): Pieces {
   let flat = 0
   for (let h = 0; h < mesh.index.length; h += 3) {
     const [x, y, z] = [f32(vectors, h), f32(vectors, h + 1), f32(vectors, h + 2)]
-    const twice = Math.sqrt(x * x + y * y + z * z)
-    if (!(twice > 0)) flat++
-    area += twice / 2
+    const doubleArea = Math.sqrt(x * x + y * y + z * z)
+    if (!(doubleArea > 0)) flat++
+    area += doubleArea / 2
     const shell = u32(shellOf, u32(mesh.index, h))
-    areas[shell] = (areas[shell] ?? 0) + twice / 2
+    areas[shell] = (areas[shell] ?? 0) + doubleArea / 2
   }
   const largest = areas.indexOf(areas.reduce((most, one) => Math.max(most, one), 0))
   const isFragment = (vertex: number): boolean => {

@@ -15,7 +15,7 @@ export function crossSection({ positions, index }: Mesh, axis: SectionAxis, at: 
   for (let vertex = 0, from = axis; vertex < isAbove.length; vertex++, from += 3) {
     if (f32(positions, from) >= at) isAbove[vertex] = 1
   }
-  const found = createFloatBuffer()
+  const segments = createFloatBuffer()
   for (let h = 0; h < index.length; h += 3) {
     const a = u8(isAbove, u32(index, h))
     const b = u8(isAbove, u32(index, h + 1))
@@ -27,9 +27,9 @@ export function crossSection({ positions, index }: Mesh, axis: SectionAxis, at: 
       const from = 3 * u32(index, h + alone)
       const to = 3 * u32(index, h + ((alone + step) % 3))
       const part = (at - f32(positions, from + axis)) / (f32(positions, to + axis) - f32(positions, from + axis))
-      found.push(f32(positions, from + 1 - axis) * (1 - part) + f32(positions, to + 1 - axis) * part)
-      found.push(f32(positions, from + 2) * (1 - part) + f32(positions, to + 2) * part)
+      segments.push(f32(positions, from + 1 - axis) * (1 - part) + f32(positions, to + 1 - axis) * part)
+      segments.push(f32(positions, from + 2) * (1 - part) + f32(positions, to + 2) * part)
     }
   }
-  return found.take()
+  return segments.take()
 }

@@ -27,7 +27,7 @@ function shifted(positions: Float32Array, [x, y, z]: readonly [number, number, n
 describe.each(['upper', 'lower'] as const)('the %s setup', (jaw) => {
   const other = jaw === 'upper' ? 'lower' : 'upper'
 
-  it('lies on its scan, also with a base that the scan has not', () => {
+  it('fits its scan, even with a base that the scan does not have', () => {
     const facts = fitSetup(setup(1, jaw), scan(1, jaw), scan(1, other))
     expect(facts).toMatchObject({ is_mirrored: false, is_other_arch: false })
     expect(facts.distance_mm).toBeLessThan(0.01)
@@ -37,7 +37,7 @@ describe.each(['upper', 'lower'] as const)('the %s setup', (jaw) => {
     expect(warningsOf(based.positions, jaw)).toEqual([])
   })
 
-  it.each([2, 3, 4])('of person %i is told from it', (seed) => {
+  it.each([2, 3, 4])('of person %i is reported as off the scan', (seed) => {
     expect(warningsOf(setup(seed, jaw), jaw)).toEqual([
       expect.stringMatching(
         new RegExp(
@@ -47,7 +47,7 @@ describe.each(['upper', 'lower'] as const)('the %s setup', (jaw) => {
     ])
   })
 
-  it('that is the other arch is told as that, and as nothing else', () => {
+  it('that is the other arch is reported as exchanged, and as nothing else', () => {
     expect(warningsOf(setup(1, other), jaw, scan(1, other))).toEqual([
       `The ${jaw} setup lies on the ${other} scan. Were upper and lower exchanged?`,
     ])
@@ -57,7 +57,7 @@ describe.each(['upper', 'lower'] as const)('the %s setup', (jaw) => {
     )
   })
 
-  it('that was mirrored is told, along whichever axis', () => {
+  it('that was mirrored along any axis is reported', () => {
     // The gums of a generated arch are symmetric, so only identical vertices distinguish left from right.
     const teeth = arch(1, jaw, 0, 1).positions
     for (const axis of [0, 1, 2]) {
@@ -68,7 +68,7 @@ describe.each(['upper', 'lower'] as const)('the %s setup', (jaw) => {
     }
   })
 
-  it('that was moved far away is told, and how far', () => {
+  it('that was moved far away is reported with its distance', () => {
     expect(warningsOf(shifted(setup(1, jaw), [0, 30, 40]), jaw)).toEqual([
       `The ${jaw} setup lies 50 mm away from its scan. Usually both lie in one place. Was it moved?`,
     ])
@@ -78,7 +78,7 @@ describe.each(['upper', 'lower'] as const)('the %s setup', (jaw) => {
     ['cm', 0.1],
     ['m', 0.001],
     ['in', 1 / 25.4],
-  ] as const)('in %s is laid on its scan all the same', (unit, factor) => {
+  ] as const)('in %s is fitted to its scan as well', (unit, factor) => {
     const teeth = scaled(arch(1, jaw, 0, 0.8), factor).positions
     expect(unitName(teeth)).toBe(unit)
     expect(fitSetup(teeth, scan(1, jaw), undefined).distance_mm).toBeLessThan(0.01)

@@ -14,7 +14,7 @@ export type SetupFacts = {
 
 /** mm: twice what a setup leaves, and less than that of any other person (fit.ts). */
 export const MAX_FIT_DISTANCE_MM = 0.02
-/** mm: largest displacement of a setup, which normally lies where its scan does. */
+/** mm: largest shift of a setup, which normally lies where its scan does. */
 export const MAX_DISPLACEMENT_MM = 1
 /** Ratio of distances below which the better fit of the other orientation is not chance. */
 const CLEARLY_BETTER_RATIO = 0.6
@@ -26,20 +26,20 @@ const CLEARLY_BETTER_RATIO = 0.6
 export function fitSetup(teeth: Float32Array, scan: Mesh, otherArch: Mesh | undefined): SetupFacts {
   const points = toMillimetres(teeth)
   const ground = createFitTarget({ ...scan, positions: toMillimetres(scan.positions) })
-  const own = fitToTarget(ground, points)
+  const fit = fitToTarget(ground, points)
   // Mirror images along different axes differ by a half turn, which the fit does not find by itself, so all three are
   // tried.
-  const back = Math.min(...[0, 1, 2].map((axis) => fitToTarget(ground, mirrorPoints(points, axis)).distance))
-  const other = otherArch
+  const mirrored = Math.min(...[0, 1, 2].map((axis) => fitToTarget(ground, mirrorPoints(points, axis)).distance))
+  const otherDistance = otherArch
     ? fitToTarget(createFitTarget({ ...otherArch, positions: toMillimetres(otherArch.positions) }), points).distance
     : Infinity
-  const isFound = Number.isFinite(own.distance)
-  const is_other_arch = other < CLEARLY_BETTER_RATIO * Math.min(own.distance, back)
+  const isFitted = Number.isFinite(fit.distance)
+  const is_other_arch = otherDistance < CLEARLY_BETTER_RATIO * Math.min(fit.distance, mirrored)
   return {
-    distance_mm: isFound ? own.distance : null,
-    moved_mm: isFound ? own.moved : null,
+    distance_mm: isFitted ? fit.distance : null,
+    moved_mm: isFitted ? fit.moved : null,
     // A lower arch turned over fits the upper one slightly better, so only a real fit counts as a mirror image.
-    is_mirrored: !is_other_arch && back < MAX_FIT_DISTANCE_MM && back < CLEARLY_BETTER_RATIO * own.distance,
+    is_mirrored: !is_other_arch && mirrored < MAX_FIT_DISTANCE_MM && mirrored < CLEARLY_BETTER_RATIO * fit.distance,
     is_other_arch,
   }
 }
@@ -56,8 +56,8 @@ export function fitWarnings(jaw: Jaw, { distance_mm, moved_mm, is_mirrored, is_o
     lines.push(`The ${jaw} setup is ${off}. Was it made from another scan?`)
   }
   if (moved_mm > MAX_DISPLACEMENT_MM) {
-    const away = moved_mm < 10 ? moved_mm.toFixed(1) : String(Math.round(moved_mm))
-    lines.push(`The ${jaw} setup lies ${away} mm away from its scan. Usually both lie in one place. Was it moved?`)
+    const shift = moved_mm < 10 ? moved_mm.toFixed(1) : String(Math.round(moved_mm))
+    lines.push(`The ${jaw} setup lies ${shift} mm away from its scan. Usually both lie in one place. Was it moved?`)
   }
   return lines
 }

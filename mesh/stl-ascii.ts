@@ -17,7 +17,7 @@ const keywords = ['solid', 'endsolid', 'facet', 'endfacet', 'normal', 'outer', '
  * of 150 MB would not fit. With `isHead` only the beginning is there, so its end is no fault.
  */
 export function readAsciiStl(bytes: Uint8Array, isHead = false): TriangleSoup | Fault {
-  const words = tokenize(bytes)
+  const tokens = tokenize(bytes)
   const numbers = createFloatBuffer()
   const at = { facets: 0, corners: 0, isOpen: false, isEnded: false }
   const corners = () =>
@@ -27,15 +27,15 @@ export function readAsciiStl(bytes: Uint8Array, isHead = false): TriangleSoup | 
     )
   const cut = () =>
     fault(`The file is cut after ${formatPlural(Math.floor(numbers.length() / 9), 'triangle')}. ${SEND_AGAIN}`)
-  while (words.next()) {
-    const word = words.keyword()
-    if (word === '') words.skipForeignLine()
-    else if (word === 'solid') words.skipName()
-    else if (isEndOf(word, 'solid', words)) {
+  while (tokens.next()) {
+    const word = tokens.keyword()
+    if (word === '') tokens.skipForeignLine()
+    else if (word === 'solid') tokens.skipName()
+    else if (isEndOf(word, 'solid', tokens)) {
       if (at.isOpen && at.corners !== 0 && at.corners !== 3) return corners()
       at.isOpen = false
       at.isEnded = true
-      words.skipName()
+      tokens.skipName()
     } else if (word === 'facet') {
       if (at.isOpen && at.corners !== 3) return corners()
       at.facets++
@@ -45,17 +45,17 @@ export function readAsciiStl(bytes: Uint8Array, isHead = false): TriangleSoup | 
       // A facet may hold several triangles, each in a loop of its own.
       if (at.corners !== 0 && at.corners !== 3) return corners()
       at.corners = 0
-    } else if (isEndOf(word, 'facet', words)) {
+    } else if (isEndOf(word, 'facet', tokens)) {
       if (at.corners !== 3) return corners()
       at.isOpen = false
     } else if (word === 'vertex' && at.isOpen) {
       at.corners++
       for (let axis = 0; axis < 3; axis++) {
-        if (!words.next()) return isHead ? { ok: true, soup: numbers.take() } : cut()
-        const value = words.number()
-        if (isHead && words.isLast()) return { ok: true, soup: numbers.take() }
+        if (!tokens.next()) return isHead ? { ok: true, soup: numbers.take() } : cut()
+        const value = tokens.number()
+        if (isHead && tokens.isLast()) return { ok: true, soup: numbers.take() }
         if (!isValidCoordinate(value)) {
-          if (words.isLast()) return cut()
+          if (tokens.isLast()) return cut()
           return fault(formatCoordinateFault(at.facets - 1, value))
         }
         if (at.corners <= 3) numbers.push(value)
@@ -69,8 +69,8 @@ export function readAsciiStl(bytes: Uint8Array, isHead = false): TriangleSoup | 
 }
 
 /** Matches `endfacet` as well as `end facet`. */
-function isEndOf(word: string, what: 'facet' | 'solid', words: ReturnType<typeof tokenize>): boolean {
-  return word === `end${what}` || (word === 'end' && words.nextIs(what))
+function isEndOf(word: string, what: 'facet' | 'solid', tokens: ReturnType<typeof tokenize>): boolean {
+  return word === `end${what}` || (word === 'end' && tokens.nextIs(what))
 }
 
 export const SEND_AGAIN = 'Please send it again.'
@@ -143,9 +143,9 @@ function tokenize(bytes: Uint8Array) {
   function isFacet(): boolean {
     const before = { start, end, isFirstOfLine }
     const follows = [/^normal$/, NUMBER, NUMBER, NUMBER, /^outer$/, /^loop$/]
-    const isOne = follows.every((form) => next() && form.test(text()))
+    const isMatch = follows.every((form) => next() && form.test(text()))
     ;({ start, end, isFirstOfLine } = before)
-    return isOne
+    return isMatch
   }
 }
 

@@ -12,7 +12,7 @@ function text(words: string): Uint8Array {
 }
 
 describe('readMesh', () => {
-  it('reads what writeStl wrote, and welds it back to the same mesh', () => {
+  it('reads the output of writeStl and welds it back to the same mesh', () => {
     const mesh = makeArch(options)
     const read = readMesh(good)
     expect(good.length).toBe(84 + (50 * mesh.index.length) / 3)
@@ -27,7 +27,7 @@ describe('readMesh', () => {
     expect(ascii.ok && solid.ok && solid.mesh.index.length).toBe(makeArch(options).index.length)
   })
 
-  it('reads a file that begins in the middle of a buffer', () => {
+  it('reads a file that starts in the middle of a buffer', () => {
     const padded = new Uint8Array(good.length + 3)
     padded.set(good, 3)
     expect(readMesh(padded.subarray(3)).ok).toBe(true)
@@ -36,23 +36,23 @@ describe('readMesh', () => {
   it.each([
     ['an empty file', new Uint8Array(), 'The file is empty.'],
     ['a few words', text('hello'), 'This is not an STL file. Please export the scan as STL.'],
-    ['a text that begins like one', text(`solid ${'and more '.repeat(40)}`), 'This is not an STL file.'],
-    ['no triangles', new Uint8Array(84).fill(32, 0, 80), 'The file holds no triangles.'],
+    ['a text that starts like an STL file', text(`solid ${'and more '.repeat(40)}`), 'This is not an STL file.'],
+    ['a file without triangles', new Uint8Array(84).fill(32, 0, 80), 'The file holds no triangles.'],
     ['an empty text', text('solid a\nendsolid a\n'), 'The file holds no triangles.'],
     ['a cut file', cutFile(good), /^The file is cut: it holds 1,\d{3} of 3,\d{3} triangles\. Please send it again\.$/],
     ['a cut text', asciiStl(makeArch(options)).slice(0, 5000), /^The file is cut after \d+ triangles\./],
     ['too large a count', withWrongCount(good), /^The file says 3,000,000,000 triangles, but its size holds 3,\d{3}\./],
     [
-      'more triangles than it says',
+      'more triangles than the header says',
       Uint8Array.from([...good, ...good.subarray(84, 134)]),
       /^The file says 3,\d{3} triangles, but its size holds 3,\d{3}\. Please export it again\.$/,
     ],
     [
-      'no numbers',
+      'a coordinate that is not a number',
       withNotANumber(good),
       'Triangle 7 has a coordinate that is not a number. Please export the file again.',
     ],
-  ])('says what is wrong with %s', (_, bytes, message) => {
+  ])('reports the problem with %s', (_, bytes, message) => {
     const read = readMesh(bytes)
     expect(read.ok ? '' : read.message).toMatch(message)
   })
@@ -74,7 +74,7 @@ const utf16 = (words: string, isLittle: boolean, mark = true) => {
   return Uint8Array.from(codes.flatMap((code) => (isLittle ? [code & 255, code >> 8] : [code >> 8, code & 255])))
 }
 
-describe('a text in any hand', () => {
+describe('a text file from any exporter', () => {
   it.each<[string, Uint8Array]>([
     ['CRLF', text(`solid a\n${two}endsolid a\n`.replaceAll('\n', '\r\n'))],
     ['CR alone', text(`solid a\n${two}endsolid a\n`.replaceAll('\n', '\r'))],
@@ -84,12 +84,12 @@ describe('a text in any hand', () => {
     ['long numbers', text(`solid a\n${two.replaceAll('9', `9.${'0'.repeat(60)}e0`)}endsolid a\n`)],
     ['one line', text(`solid a ${facet(0, ' ')}${facet(5, '  ')} endsolid a`)],
     [
-      'one line with keywords for a name',
+      'one line with keywords as its name',
       text(`solid my facet vertex ${facet(0, ' ')}${facet(5, ' ')} endsolid facet vertex`),
     ],
     ['several solids', text(`solid a\n${facet(0)}endsolid a\nsolid b\n${facet(5)}endsolid b\n`)],
     ['several solids on one line', text(`solid a ${facet(0, ' ')}endsolid a solid b ${facet(5, ' ')}endsolid b`)],
-    ['no last word', text(`solid a\n${two}`)],
+    ['no final keyword', text(`solid a\n${two}`)],
     ['no name', text(`solid\n${two}endsolid\n`)],
     [
       'ends in two words',
@@ -98,8 +98,8 @@ describe('a text in any hand', () => {
     ['a byte order mark', Uint8Array.from([0xef, 0xbb, 0xbf, ...text(`solid a\n${two}endsolid a\n`)])],
     ['UTF-16 LE', utf16(`solid ü€\n${two}endsolid\n`, true)],
     ['UTF-16 BE', utf16(`solid a\n${two}endsolid\n`, false)],
-    ['UTF-16 without its mark', utf16(`solid upper\n${two}endsolid\n`, true, false)],
-    ['signs behind the end', text(`solid a\n${two}endsolid a\n\u001A\0\0\0`)],
+    ['UTF-16 without a byte order mark', utf16(`solid upper\n${two}endsolid\n`, true, false)],
+    ['characters after the end', text(`solid a\n${two}endsolid a\n\u001A\0\0\0`)],
     [
       'comments and colours',
       text(`# first\nsolid a\n; vertex of a scanner\ncolor 0.8 0.7 0.6\n// facet\n${two}endsolid a\n`),
@@ -107,7 +107,7 @@ describe('a text in any hand', () => {
     ['a colour in a facet', text(`solid a\n${two.replaceAll('outer', 'color 1 0 0\nouter')}endsolid a\n`)],
     ['a normal that is no number', text(`solid a\n${two.replaceAll('normal 0 0 1', 'normal -nan nan inf')}endsolid\n`)],
     ['lines between the numbers', text(`solid a\n${two.replaceAll(' ', '\n')}endsolid a\n`)],
-    ['blanks before the first word', text(`\n\n  solid a\n${two}endsolid a\n`)],
+    ['blank lines before the first word', text(`\n\n  solid a\n${two}endsolid a\n`)],
     ...[
       'vertex',
       'vertex_cleaned upper',
@@ -148,12 +148,12 @@ describe('a text in any hand', () => {
       two.replace('vertex 9 0 5', 'vertex 1e39 0 5'),
       /^Triangle 2 has a coordinate more than a kilometre away\. .*millimetres\.$/,
     ],
-  ])('is refused for %s, with the number of the facet', (_, words, message) => {
+  ])('is rejected for %s, with the number of the facet', (_, words, message) => {
     const read = readMesh(text(`solid a\n${words}endsolid a\n`))
     expect(read.ok ? '' : read.message).toMatch(message)
   })
 
-  it.each([1, 7, 20, 60, 130])('is called cut %d signs before the end of its last facet', (left) => {
+  it.each([1, 7, 20, 60, 130])('is reported as truncated %d characters before the end of its last facet', (left) => {
     const read = readMesh(text(`solid a\n${two}`.slice(0, -1 - left)))
     expect(read.ok ? '' : read.message).toMatch(
       /^The file is cut after [0-2] triangles?\. Please send it again\.$|corner/,
@@ -162,19 +162,19 @@ describe('a text in any hand', () => {
 })
 
 describe('a binary file', () => {
-  it.each([1, 2, 49, 50, 512, 4096])('is read with %d bytes behind its last triangle', (more) => {
+  it.each([1, 2, 49, 50, 512, 4096])('is read with %d bytes after its last triangle', (more) => {
     for (const file of [good, withSolidHeader(good)]) {
       const read = readMesh(Uint8Array.from([...file, ...new Uint8Array(more)]))
       expect(read.ok && read.mesh.index.length).toBe(makeArch(options).index.length)
     }
   })
 
-  it('is read with a note behind its last triangle', () => {
+  it('is read with a note after its last triangle', () => {
     const note = text('{"exported by": "a scanner", "at": "2026-11-26", "operator": "nobody at all"}')
     expect(readMesh(Uint8Array.from([...good, ...note])).ok).toBe(true)
   })
 
-  it('whose corners are no places is refused, never shown as an empty picture', () => {
+  it('with impossible coordinates is rejected instead of rendered as an empty image', () => {
     const huge = good.slice()
     new DataView(huge.buffer).setFloat32(84 + 12, 1e30, true)
     expect(readMesh(huge)).toEqual({
@@ -184,7 +184,7 @@ describe('a binary file', () => {
   })
 })
 
-describe('another kind of file', () => {
+describe('a file in another format', () => {
   const padded = (head: string, at = 0) => text(`${'\0'.repeat(at)}${head}${' \0x'.repeat(300)}`)
   it.each([
     ['a ZIP archive', padded('PK\u0003\u0004')],
@@ -206,7 +206,7 @@ describe('another kind of file', () => {
     ['an XML file', text('<?xml version="1.0"?><a/>')],
     ['a JSON file', text('{"error": "gone"}')],
     ['a STEP file', text('ISO-10303-21;\nHEADER;')],
-  ])('is called %s', (what, bytes) => {
+  ])('is reported as %s', (what, bytes) => {
     const read = readMesh(bytes, 'upper.stl')
     expect(read.ok ? '' : read.message).toMatch(
       new RegExp(`^This is ${what}, not an STL file\\. Please|^This is ${what}, not an STL file\\. The download`),
@@ -214,13 +214,13 @@ describe('another kind of file', () => {
     expect(checkFileHead(bytes.subarray(0, 200), 200_000, 'upper.stl')).toBe(read.ok ? '' : read.message)
   })
 
-  it('of nothing but zeros is told', () => {
+  it('with nothing but zeros is reported', () => {
     expect(readMesh(new Uint8Array(5000))).toMatchObject({ message: expect.stringContaining('nothing but zeros') })
   })
 })
 
-describe('faultOfHead', () => {
-  it('takes the beginning of a sound file, wherever it ends', () => {
+describe('checkFileHead', () => {
+  it('accepts the start of a valid file, wherever it is cut off', () => {
     const ascii = asciiStl(makeArch(options))
     for (let length = 60; length < 500; length++) {
       expect(checkFileHead(ascii.subarray(0, length), ascii.length, 'upper.stl')).toBeUndefined()
@@ -229,7 +229,7 @@ describe('faultOfHead', () => {
     expect(checkFileHead(good.subarray(0, 4096), good.length + 1, 'upper.stl')).toBeUndefined()
   })
 
-  it('tells the cut and the four corners of a file of which only the beginning was read', () => {
+  it('detects truncation and four corners from only the start of the file', () => {
     expect(checkFileHead(good.subarray(0, 4096), good.length - 50, 'upper.stl')).toMatch(/^The file says/)
     expect(checkFileHead(good.subarray(0, 4096), good.length - 51, 'upper.stl')).toMatch(/^The file is cut/)
     const words = two.replace('vertex 9 0 5', 'vertex 9 0 5\nvertex 9 9 5')

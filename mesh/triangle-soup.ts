@@ -14,7 +14,7 @@ export function isValidCoordinate(value: number): boolean {
 
 /** Returns why a coordinate of a triangle (counted from 0) is rejected. */
 export function formatCoordinateFault(triangle: number, value: number): string {
-  const which = `Triangle ${formatCount(triangle + 1)} has a coordinate`
-  if (Number.isNaN(value)) return `${which} that is not a number. Please export the file again.`
-  return `${which} more than a kilometre away. Please export the file again, in millimetres.`
+  const subject = `Triangle ${formatCount(triangle + 1)} has a coordinate`
+  if (Number.isNaN(value)) return `${subject} that is not a number. Please export the file again.`
+  return `${subject} more than a kilometre away. Please export the file again, in millimetres.`
 }

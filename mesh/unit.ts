@@ -3,12 +3,12 @@ const plausible = { low: 20, high: 200 }
 const usual = { low: 40, high: 100 }
 
 const units = [
-  { factor: 10, words: 'The file seems to be in centimetres.' },
-  { factor: 25.4, words: 'The file seems to be in inches.' },
-  { factor: 1000, words: 'The file seems to be in metres.' },
-  { factor: 0.1, words: 'The file seems to be ten times too large.' },
-  { factor: 0.001, words: 'The file seems to be in micrometres.' },
-  { factor: 1 / 25.4, words: 'The file seems to have been converted from inches twice.' },
+  { factor: 10, message: 'The file seems to be in centimetres.' },
+  { factor: 25.4, message: 'The file seems to be in inches.' },
+  { factor: 1000, message: 'The file seems to be in metres.' },
+  { factor: 0.1, message: 'The file seems to be ten times too large.' },
+  { factor: 0.001, message: 'The file seems to be in micrometres.' },
+  { factor: 1 / 25.4, message: 'The file seems to have been converted from inches twice.' },
 ] as const
 
 /**
@@ -26,7 +26,7 @@ export function guessUnit(longest: number): UnitGuess {
     suspect: true,
     scale: guess?.factor ?? 1,
     warning: guess
-      ? `${size} ${guess.words} Please export it in millimetres.`
+      ? `${size} ${guess.message} Please export it in millimetres.`
       : `${size} Please check the unit of the file: it must be in millimetres.`,
   }
 }

@@ -9,8 +9,8 @@ export type View = { right: Vec3; up: Vec3; toward: Vec3 }
 /** Looks onto the chewing surface, front teeth on top. Without a jaw the shape determines the side. */
 export function occlusalView(mesh: Mesh, vectors: Float32Array, jaw: Jaw | undefined): View {
   const frame = archFrame(mesh, vectors)
-  const told = jaw === undefined ? 0 : jaw === 'upper' ? -1 : 1
-  return viewOf(axisVector(frame.height, told || frame.crowns || 1), axisVector(frame.forward, frame.front))
+  const direction = jaw === undefined ? 0 : jaw === 'upper' ? -1 : 1
+  return viewOf(axisVector(frame.height, direction || frame.crowns || 1), axisVector(frame.forward, frame.front))
 }
 
 /** The side a patient is viewed from, as dentists name it: the patient's own right and left. */
@@ -21,14 +21,14 @@ export function sideViews(mesh: Mesh, jaw: Jaw): Record<Side, View> {
   const { height, forward, front, crowns } = archFrame(mesh, areaVectors(mesh))
   const ofJaw = jaw === 'upper' ? -1 : 1
   const up = axisVector(height, ofJaw * (crowns || ofJaw))
-  const forth = axisVector(forward, front)
-  const left = cross(up, forth)
+  const forwardAxis = axisVector(forward, front)
+  const left = cross(up, forwardAxis)
   return {
-    front: viewOf(forth, up),
+    front: viewOf(forwardAxis, up),
     right: viewOf(negative(left), up),
     left: viewOf(left, up),
-    upper: viewOf(negative(up), forth),
-    lower: viewOf(up, negative(forth)),
+    upper: viewOf(negative(up), forwardAxis),
+    lower: viewOf(up, negative(forwardAxis)),
   }
 }
 

@@ -25,7 +25,7 @@ function crafted(most: number) {
   return places
 }
 
-it('gives up on corners that were chosen to be looked for again and again', () => {
+it('gives up on vertices that are crafted to collide in the hash table', () => {
   const places = crafted(20_000)
   const welder = makeWelder(places.length)
   const taken = places.findIndex(([x, y]) => !welder.add(x, y, 0))
@@ -34,7 +34,7 @@ it('gives up on corners that were chosen to be looked for again and again', () =
   expect((taken * taken) / 2).toBeLessThan(33 * places.length)
 })
 
-it('takes as many that lie anywhere, each once', () => {
+it('accepts the same number of ordinary vertices and merges duplicates', () => {
   const places = crafted(20_000).map(([x], at): [number, number] => [x, at / 7])
   const welder = makeWelder(2 * places.length)
   for (const [x, y] of [...places, ...places]) expect(welder.add(x, y, 0)).toBe(true)

@@ -24,11 +24,11 @@ export function makeWelder(corners: number, mostVertices = Infinity): Welder {
   let table = new Uint32Array(2 ** Math.ceil(Math.log2(Math.max(8, corners / 2))))
   const corner = new Float32Array(3)
   const cornerBits = new Uint32Array(corner.buffer)
-  let looks = PROBES_PER_CORNER * corners
-  let taken = 0
+  let probes = PROBES_PER_CORNER * corners
+  let written = 0
   let used = 0
 
-  function put(x: number, y: number, z: number) {
+  function addVertex(x: number, y: number, z: number) {
     if (3 * used === bits.length) {
       const larger = new Float32Array(Math.ceil(positions.length / 2) * 3)
       larger.set(positions)
@@ -51,17 +51,17 @@ export function makeWelder(corners: number, mostVertices = Infinity): Welder {
       if (2 * used >= table.length) table = rehashed(bits, used, 2 * table.length)
       const last = table.length - 1
       for (let slot = hash(x, y, z) & last; ; slot = (slot + 1) & last) {
-        if (looks-- <= 0) return false
+        if (probes-- <= 0) return false
         const vertex = u32(table, slot)
         if (vertex === 0) {
           if (used >= mostVertices) return false
-          index[taken++] = used
-          table[slot] = put(x, y, z)
+          index[written++] = used
+          table[slot] = addVertex(x, y, z)
           return true
         }
         const at = 3 * (vertex - 1)
         if (u32(bits, at) === x && u32(bits, at + 1) === y && u32(bits, at + 2) === z) {
-          index[taken++] = vertex - 1
+          index[written++] = vertex - 1
           return true
         }
       }

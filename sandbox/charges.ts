@@ -70,10 +70,10 @@ export function isPending({ method, success, settled_at }: Transaction) {
  * Ends a pending debit, which happens days later at a bank: with the outcome that was requested, else the one of its
  * account.
  */
-export function endDebit(state: State, transaction: Transaction, told: string | undefined, now: string) {
+export function endDebit(state: State, transaction: Transaction, requested: string | undefined, now: string) {
   if (!isPending(transaction)) throw new HttpError(422, { transaction: ['The transaction is not pending.'] })
   const conduct = state.methods.find((each) => each.id === transaction.payment_method_id)?.conduct ?? 'ok'
-  const outcome = told ?? conduct
+  const outcome = requested ?? conduct
   transaction.updated_at = now
   if (outcome === 'ok') transaction.settled_at = now
   else {

@@ -20,8 +20,8 @@ export function parseFault(sent: Record<string, unknown>): Fault | undefined {
 }
 
 /** Returns the failure to apply to this call, if any, and counts it. */
-export function nextFault(held: { weather: Fault | undefined }): Fault | undefined {
-  const { weather } = held
+export function nextFault(current: { weather: Fault | undefined }): Fault | undefined {
+  const { weather } = current
   if (!weather || weather.calls <= 0) return undefined
   weather.calls -= 1
   return weather

@@ -40,15 +40,15 @@ export type Sandbox = {
   close(): Promise<void>
 }
 
-type Asked = { sent: Record<string, unknown>; query: URLSearchParams; ids: string[] }
-type Route = { method: string; path: RegExp; open?: true; answer(asked: Asked): unknown }
+type RouteRequest = { sent: Record<string, unknown>; query: URLSearchParams; ids: string[] }
+type Route = { method: string; path: RegExp; open?: true; answer(request: RouteRequest): unknown }
 
 /** A payment provider that moves no money and implements the HTTP API of the real one. */
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { host = '127.0.0.1', port = 0, key, token } = options
   const store = openStore(options.file)
   const { state } = store
-  const held: { weather: Fault | undefined } = { weather: undefined }
+  const current: { weather: Fault | undefined } = { weather: undefined }
   const timers = new Set<NodeJS.Timeout>()
   const now = () => new Date().toISOString()
 
@@ -63,7 +63,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
       open: true,
       answer: ({ ids, sent }) => {
         if (ids[0] !== token) throw new HttpError(401, { error: ['token_invalid'] })
-        return toPublicMethod(kept(tokenize(state, sent, new Date())))
+        return toPublicMethod(saved(tokenize(state, sent, new Date())))
       },
     },
     {
@@ -75,16 +75,16 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
         if (!Object.values(named).some(Boolean)) rejectFields({ firstname: ['The firstname field is required.'] })
         const customer = { id: randomUUID(), ...named, reference: textOf('reference'), created_at: now() }
         state.customers.push(customer)
-        return kept(customer)
+        return saved(customer)
       },
     },
     {
       method: 'GET',
       path: /^\/customer$/,
       answer: ({ query }) => {
-        const words = query.getAll('keywords[]')
+        const keywords = query.getAll('keywords[]')
         const matching = state.customers.filter((customer) =>
-          words.every((word) => Object.values(customer).includes(word)),
+          keywords.every((keyword) => Object.values(customer).includes(keyword)),
         )
         return paginate(matching, query)
       },
@@ -103,7 +103,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
       answer: ({ ids }) => {
         const method = requireFound(state.methods.find((each) => each.id === ids[0] && !each.deleted_at))
         method.deleted_at = now()
-        return toPublicMethod(kept(method))
+        return toPublicMethod(saved(method))
       },
     },
     {
@@ -112,8 +112,8 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
       answer: ({ sent }) => {
         const { transaction, isNew } = charge(state, sent, now())
         if (isNew) {
-          kept(transaction)
-          tell('create_transaction', transaction)
+          saved(transaction)
+          sendWebhook('create_transaction', transaction)
           settleLater(transaction)
         }
         if (!transaction.success && isNew) throw new HttpError(400, transaction)
@@ -133,9 +133,9 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     {
       method: 'POST',
       path: /^\/sandbox\/transaction\/([^/]+)\/(settle|return)$/,
-      answer: ({ ids: [id, deed], sent }) => {
+      answer: ({ ids: [id, action], sent }) => {
         const transaction = transactionOf(id)
-        end(transaction, deed === 'settle' ? 'ok' : typeof sent.code === 'string' ? sent.code : 'R01')
+        end(transaction, action === 'settle' ? 'ok' : typeof sent.code === 'string' ? sent.code : 'R01')
         return transaction
       },
     },
@@ -143,21 +143,21 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
       method: 'POST',
       path: /^\/sandbox\/weather$/,
       answer: ({ sent }) => {
-        held.weather = parseFault(sent)
+        current.weather = parseFault(sent)
         return {}
       },
     },
   ]
 
-  function kept<Row>(row: Row): Row {
+  function saved<Row>(row: Row): Row {
     store.save()
     return row
   }
 
   function end(transaction: Transaction, outcome?: string) {
     endDebit(state, transaction, outcome, now())
-    kept(transaction)
-    tell(transaction.success ? 'update_transaction_settled' : 'update_transaction', transaction)
+    saved(transaction)
+    sendWebhook(transaction.success ? 'update_transaction_settled' : 'update_transaction', transaction)
   }
 
   function settleLater(transaction: Transaction) {
@@ -171,17 +171,17 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 
   /** Sends the event once and ignores failures, because a receiver that missed it can read the transaction. */
-  function tell(event: string, transaction: Transaction) {
+  function sendWebhook(event: string, transaction: Transaction) {
     if (!options.webhook) return
     const headers = { 'content-type': 'application/json', 'stax-event-name': event }
     const init = { method: 'POST', headers, body: JSON.stringify(transaction), signal: AbortSignal.timeout(5000) }
     void fetch(options.webhook, init).then(
-      (answer) => answer.body?.cancel(),
+      (response) => response.body?.cancel(),
       () => {},
     )
   }
 
-  async function answer(request: IncomingMessage, reply: ServerResponse) {
+  async function handleRequest(request: IncomingMessage, reply: ServerResponse) {
     const url = new URL(request.url ?? '/', 'http://sandbox')
     const part = request.method === 'GET' ? readBrowserFile(url.pathname) : undefined
     if (part) return void reply.writeHead(200, part.headers).end(part.body)
@@ -197,24 +197,24 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     if (!route) return send(reply, 404, { error: ['Not found.'] })
     if (!route.open && request.headers.authorization !== `Bearer ${key}`)
       return send(reply, 401, { error: ['token_invalid'] })
-    const weather = url.pathname.startsWith('/sandbox/') ? undefined : nextFault(held)
+    const weather = url.pathname.startsWith('/sandbox/') ? undefined : nextFault(current)
     if (weather?.kind === 'down') return send(reply, 503, { error: ['The gateway is down.'] })
     const { status, body } = runRoute(route, url, raw)
-    const answer = weather?.kind === 'skewed' ? skewAmounts(body) : body
-    if (!(await applyFault(weather, reply))) send(reply, status, answer)
+    const result = weather?.kind === 'skewed' ? skewAmounts(body) : body
+    if (!(await applyFault(weather, reply))) send(reply, status, result)
   }
 
   const server = http.createServer((request, reply) => {
-    answer(request, reply).catch(() => send(reply, 500, { error: ['The sandbox failed.'] }))
+    handleRequest(request, reply).catch(() => send(reply, 500, { error: ['The sandbox failed.'] }))
   })
   server.listen(port, host)
   await once(server, 'listening')
   if (options.unref) server.unref()
   state.transactions.filter(isPending).forEach(settleLater)
-  const taken = (server.address() as AddressInfo).port
+  const listeningPort = (server.address() as AddressInfo).port
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
-    port: taken,
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${listeningPort}`,
+    port: listeningPort,
     flush: () => store.flush(),
     async close() {
       store.flush()

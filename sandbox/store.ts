@@ -63,20 +63,20 @@ export type Store = {
 }
 
 /** Pause after a write, as a multiple of its duration, which limits writing to about a twentieth of the time. */
-const REST = 20
+const PAUSE_FACTOR = 20
 
 /** Opens the state of the sandbox: one small file that survives a restart, or memory only without a file. */
 export function openStore(file: string | undefined): Store {
   const state = (file && read(file)) || { customers: [], methods: [], transactions: [] }
   let waiting: NodeJS.Timeout | undefined
-  let restsUntil = 0
+  let pausedUntil = 0
 
   function write(to: string) {
     const began = performance.now()
     // The rename makes the write atomic: if the process exits during it, the old file remains.
     writeFileSync(`${to}.new`, JSON.stringify(state), { mode: 0o600 })
     renameSync(`${to}.new`, to)
-    restsUntil = performance.now() + (performance.now() - began) * REST
+    pausedUntil = performance.now() + (performance.now() - began) * PAUSE_FACTOR
   }
 
   function flush() {
@@ -90,9 +90,9 @@ export function openStore(file: string | undefined): Store {
     state,
     save() {
       if (!file || waiting) return
-      const rest = restsUntil - performance.now()
-      if (rest <= 0) write(file)
-      else waiting = setTimeout(flush, rest)
+      const pause = pausedUntil - performance.now()
+      if (pause <= 0) write(file)
+      else waiting = setTimeout(flush, pause)
     },
     flush,
   }

@@ -20,7 +20,7 @@ export function tokenize(state: State, sent: Sent, now: Date): Method {
   const isBank = sent.method === 'bank'
   const method = isBank ? bankOf(sent, fields) : cardOf(sent, fields, now)
   rejectFields(fields)
-  const made = {
+  const stored = {
     id: randomUUID(),
     customer_id,
     person_name: textOf(sent, 'person_name'),
@@ -30,8 +30,8 @@ export function tokenize(state: State, sent: Sent, now: Date): Method {
     ...method,
   }
   for (const other of state.methods) if (other.customer_id === customer_id) other.is_default = false
-  state.methods.push(made)
-  return made
+  state.methods.push(stored)
+  return stored
 }
 
 function cardOf(sent: Sent, fields: Fields, now: Date) {

@@ -17,7 +17,7 @@ export function checkBudget({ root = ROOT, out = join(root, 'dist/web') } = {}) 
   const tooBig = measured.filter((each) =>
     MEASURES.some((measure) => each[measure] > (each.budget[measure] ?? Infinity)),
   )
-  if (tooBig.length > 0) throw new Error(`Over the bundle budget:\n${tooBig.map(words).join('\n')}`)
+  if (tooBig.length > 0) throw new Error(`Over the bundle budget:\n${tooBig.map(formatScreen).join('\n')}`)
   return measured
 }
 
@@ -50,7 +50,7 @@ function measure(screen, manifest, out) {
   }
 }
 
-function words({ name, js, css, scripts, budget, missing }) {
+function formatScreen({ name, js, css, scripts, budget, missing }) {
   const limit = (value) => (value === undefined ? 'no limit' : `at most ${value}`)
   const later = missing.length > 0 ? `; without ${missing.join(', ')}` : ''
   return `${name}: JS ${js} kB (${limit(budget.js)}), CSS ${css} kB (${limit(budget.css)}), ${scripts} scripts (${limit(budget.scripts)})${later}`
@@ -58,5 +58,5 @@ function words({ name, js, css, scripts, budget, missing }) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   if (!existsSync(join(ROOT, 'dist/web'))) throw new Error('Build the web app first.')
-  for (const each of checkBudget()) console.log(words(each))
+  for (const each of checkBudget()) console.log(formatScreen(each))
 }

@@ -16,12 +16,12 @@ process.exitCode = check(sidecar, meshes) ? 0 : 1
 function check(file: string, meshFiles: readonly string[]): boolean {
   const read = parseSetupTeeth(readFileSync(file, 'utf8'))
   if ('faults' in read) return printFaults(file, read.faults)
-  const found = meshFiles.map(loadMesh)
-  const known = found.filter((mesh) => mesh !== undefined)
-  const faults = meshFiles.length > 0 ? findTeethFaults(read.teeth, known) : []
+  const loaded = meshFiles.map(loadMesh)
+  const valid = loaded.filter((mesh) => mesh !== undefined)
+  const faults = meshFiles.length > 0 ? findTeethFaults(read.teeth, valid) : []
   const { teeth, brackets } = read.teeth
   console.log(`${file}: ${teeth.length} teeth, ${brackets.length} brackets`)
-  return printFaults(file, faults) && known.length === found.length
+  return printFaults(file, faults) && valid.length === loaded.length
 }
 
 function printFaults(file: string, faults: readonly { at: string; message: string }[]): boolean {

@@ -14,6 +14,6 @@ export async function findChromium() {
     if (found) return found
   }
   const { chromium } = await import('@playwright/test')
-  const own = chromium.executablePath()
-  return existsSync(own) ? own : undefined
+  const bundled = chromium.executablePath()
+  return existsSync(bundled) ? bundled : undefined
 }

@@ -34,9 +34,9 @@ function assignLayers(web: string, read: Read) {
   const needs = memo((id: string) => importsOf(id, read))
   const layers = new Map<string, string>()
   const pages = read(`${web}/pages.ts`)?.dynamicallyImportedIds ?? []
-  for (const { name, pages: of } of LAYERS) {
-    const roots = of.flatMap((page) => entriesOf(`${web}/${page}`))
-    const reached = of.length > 0 ? reachedFrom(roots, needs) : neededByMany()
+  for (const { name, pages: layerPages } of LAYERS) {
+    const roots = layerPages.flatMap((page) => entriesOf(`${web}/${page}`))
+    const reached = layerPages.length > 0 ? reachedFrom(roots, needs) : neededByMany()
     // A page module keeps its own file.
     for (const id of reached) if (!layers.has(id) && !roots.includes(id) && !pages.includes(id)) layers.set(id, name)
   }
@@ -93,10 +93,10 @@ const filesOf = memo((barrel: string) => {
 })
 
 function memo<Value>(work: (id: string) => Value) {
-  const known = new Map<string, Value>()
+  const cache = new Map<string, Value>()
   return (id: string) => {
-    const value = known.get(id) ?? work(id)
-    known.set(id, value)
+    const value = cache.get(id) ?? work(id)
+    cache.set(id, value)
     return value
   }
 }

@@ -33,9 +33,9 @@ try {
   const services = await openServices(config, jobs)
   await seedDemo(services, console.log, { password: DEMO_PASSWORD, fine: false, step: COARSE })
   const { pool } = services.database
-  await pool.query(readFileSync(here('release/rest.sql'), 'utf8'))
+  await pool.query(readFileSync(localPath('release/rest.sql'), 'utf8'))
   await requireRows(pool)
-  writeFileSync(here('../tests/previous-release.sql.gz'), gzipSync(dump(), { level: 9 }))
+  writeFileSync(localPath('../tests/previous-release.sql.gz'), gzipSync(dump(), { level: 9 }))
   await services.realtime.close()
   await services.close()
 } finally {
@@ -74,6 +74,6 @@ async function onServer(statement: string) {
   await client.end()
 }
 
-function here(name: string) {
+function localPath(name: string) {
   return fileURLToPath(new URL(name, import.meta.url))
 }

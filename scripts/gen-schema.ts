@@ -57,8 +57,8 @@ async function generatedColumns(pool: Pool) {
 function typesOf(columns: readonly Column[], type: (column: Column) => string | undefined) {
   return Object.fromEntries(
     columns.flatMap((column) => {
-      const made = type(column)
-      return made ? [[column.name, new RawExpressionNode(made)]] : []
+      const generated = type(column)
+      return generated ? [[column.name, new RawExpressionNode(generated)]] : []
     }),
   )
 }

@@ -18,7 +18,7 @@ const seeds = [1, 2, 3]
 const origin = 'http://studio.invalid'
 const files = new Map<string, Buffer>()
 
-const wanted = process.argv[2]
+const requested = process.argv[2]
 const executablePath = process.env['CHROMIUM']
 const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),
@@ -26,8 +26,8 @@ const browser = await chromium.launch({
 })
 try {
   const page = await openStage()
-  if (wanted !== 'login') for (const seed of seeds) await makePhotos(page, seed)
-  if (wanted !== 'photos') await makeLoginPicture(page)
+  if (requested !== 'login') for (const seed of seeds) await makePhotos(page, seed)
+  if (requested !== 'photos') await makeLoginPicture(page)
 } finally {
   await browser.close()
 }

@@ -54,10 +54,10 @@ function fetchNode(target, binary, name, { optional: _optional, ...pinned }) {
       path.join(part, 'package-lock.json'),
       JSON.stringify({ lockfileVersion: 3, requires: true, packages }),
     )
-    const given = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--fetch-retries=1']
+    const npmArguments = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--fetch-retries=1']
     const npm = process.env.npm_execpath
-      ? spawnSync(process.execPath, [process.env.npm_execpath, ...given], { cwd: part, encoding: 'utf8' })
-      : spawnSync('npm', given, { cwd: part, encoding: 'utf8', shell: process.platform === 'win32' })
+      ? spawnSync(process.execPath, [process.env.npm_execpath, ...npmArguments], { cwd: part, encoding: 'utf8' })
+      : spawnSync('npm', npmArguments, { cwd: part, encoding: 'utf8', shell: process.platform === 'win32' })
     if (npm.status !== 0) throw npm.error || new Error(reasonOf(npm.stderr))
     if (!existsSync(binary)) {
       // A folder without its binary is what a cleaner of caches left.

@@ -34,10 +34,10 @@ async function loadMesh(mesh: ShotMesh, { material }: Shot): Promise<three.Mesh>
   geometry.setAttribute('position', new three.BufferAttribute(await floats(mesh.positions), 3))
   geometry.setAttribute('normal', new three.BufferAttribute(await floats(mesh.normals), 3))
   geometry.setAttribute('color', new three.BufferAttribute(await floats(mesh.colours), 3))
-  const look = mesh.metal ? { roughness: 0.38, metalness: 0.5 } : material
+  const surface = mesh.metal ? { roughness: 0.38, metalness: 0.5 } : material
   const model = new three.Mesh(
     geometry,
-    new three.MeshPhysicalMaterial({ vertexColors: true, side: three.DoubleSide, ...look }),
+    new three.MeshPhysicalMaterial({ vertexColors: true, side: three.DoubleSide, ...surface }),
   )
   model.castShadow = true
   model.receiveShadow = true

@@ -4,7 +4,7 @@ import { buildPart, isStale } from './build.mjs'
 
 const began = performance.now()
 
-function say(step) {
+function log(step) {
   console.log(`${((performance.now() - began) / 1000).toFixed(1).padStart(5)} s  ${step}`)
 }
 
@@ -17,17 +17,17 @@ function fail(error) {
 
 try {
   if (isStale('server')) {
-    say('Building the server')
+    log('Building the server')
     await buildPart('server')
   }
   // The web app is built while the database starts, since neither depends on the other.
   const web = isStale('web')
-    ? (say('Building the web app'), buildPart('web').then(() => say('The web app is built')))
+    ? (log('Building the web app'), buildPart('web').then(() => log('The web app is built')))
     : undefined
   web?.catch(() => {})
   const { start } = await import('../dist/server/main.js')
-  const { config, seeded } = await start(say, { fine: process.argv.includes('--fine'), webBuilt: web })
-  say(`Ready: ${config.publicUrl}`)
+  const { config, seeded } = await start(log, { fine: process.argv.includes('--fine'), webBuilt: web })
+  log(`Ready: ${config.publicUrl}`)
   if (seeded.passwordLink) console.log(`\n  Set the password of ${config.firstPerson}: ${seeded.passwordLink}`)
   if (config.seed === 'demo') {
     console.log(

@@ -29,17 +29,17 @@ export function addressSchema(rules: AddressRules) {
 
 function addressFault(value: string, { schemes, socket, origin }: AddressRules) {
   if (socket && /^\/(?!\/)/.test(value)) return undefined
-  const shown = withoutCredentials(value)
+  const redacted = withoutCredentials(value)
   const scheme = SCHEME.exec(value)?.[1]?.toLowerCase()
-  const rest = shown.replace(SCHEME, '').replace(/^\/+/, '')
-  if (!scheme) return `${shown} has no scheme; write ${schemes[0]}://${rest}`
+  const rest = redacted.replace(SCHEME, '').replace(/^\/+/, '')
+  if (!scheme) return `${redacted} has no scheme; write ${schemes[0]}://${rest}`
   if (!schemes.includes(scheme))
     return `must begin with ${schemes.map((each) => `${each}://`).join(' or ')}; write ${schemes[0]}://${rest}`
   const url = parseAddress(value, socket)
-  if (!url) return `${shown} cannot be read; write special characters of the user and password as %XX`
-  if (!url.hostname && !socket) return `${shown} names no host; write ${schemes[0]}://host`
+  if (!url) return `${redacted} cannot be read; write special characters of the user and password as %XX`
+  if (!url.hostname && !socket) return `${redacted} names no host; write ${schemes[0]}://host`
   if (origin !== undefined && (/[?#]/.test(value) || !['', '/'].includes(url.pathname) || url.username))
-    return `${shown} is more than a host: ${origin}; write ${url.protocol}//${url.host}`
+    return `${redacted} is more than a host: ${origin}; write ${url.protocol}//${url.host}`
   return undefined
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createByteCache } from './byte-cache.ts'
 
-it('drops what was not used for longest, and takes nothing larger than itself', () => {
+it('evicts the least recently used entry and stores nothing larger than the cache', () => {
   const cache = createByteCache(10)
   const bytes = (length: number) => new Uint8Array(length)
   cache.set('first', bytes(4))

@@ -141,17 +141,17 @@ const NOT_THERE: typeof WRONG = [
   ['STAX_URL', 'https://nobody.invalid', UNKNOWN, { ...production, ...stax }],
 ]
 
-describe('a wrong variable ends the start in one sentence', () => {
+describe('a wrong variable stops the start with one sentence', () => {
   it.each(WRONG)('%s=%s', (variable, value, sentence, others) => {
     expect(() => readConfig({ DATA_DIR, ...others, [variable]: value })).toThrow(new Error(`${variable}: ${sentence}`))
   })
 
-  it.each(NOT_THERE)('%s=%s, which leads to nothing', async (variable, value, sentence, others) => {
+  it.each(NOT_THERE)('%s=%s, which is unreachable', async (variable, value, sentence, others) => {
     const config = readConfig({ DATA_DIR, ...others, [variable]: value })
     expect((await findStartFaults(config, { forMs: 0 })).faults).toEqual([`${variable}: ${sentence}`])
   })
 
-  it.skipIf(!postgres)('that names a database or a user which PostgreSQL does not have', async () => {
+  it.skipIf(!postgres)('an unknown database or user of PostgreSQL', async () => {
     const url = new URL(postgres?.kind === 'postgres' ? postgres.url : '')
     const place = `${url.hostname}:${url.port || '5432'}`
     const faultsOf = async (DATABASE_URL: string) =>
@@ -166,12 +166,12 @@ describe('a wrong variable ends the start in one sentence', () => {
     ])
   })
 
-  it('warns where START_WITHOUT names the service', async () => {
+  it('warns instead if START_WITHOUT lists the service', async () => {
     const config = readConfig({ DATA_DIR, SMTP_URL: `smtp://${CLOSED}`, START_WITHOUT: 'SMTP_URL' })
     expect(await findStartFaults(config, { forMs: 0 })).toEqual({ faults: [], warnings: [`SMTP_URL: ${NOTHING}`] })
   })
 
-  it('leaves the variables of other programs alone', () => {
+  it('ignores the variables of other programs', () => {
     const others = {
       HOSTNAME: 'portal',
       PATH: '/bin',
@@ -185,7 +185,7 @@ describe('a wrong variable ends the start in one sentence', () => {
   })
 })
 
-it('asks for a database of its own where anybody can come, unless the embedded one is meant', () => {
+it('requires its own database on a public portal unless EMBEDDED is on', () => {
   expect(() => readConfig({ ...production, EMBEDDED: '' })).toThrow(
     'DATABASE_URL: required where anybody can come (PUBLIC_URL); write postgres://user:password@host:5432/database, or EMBEDDED=on to run a small site on the embedded database',
   )
@@ -195,7 +195,7 @@ it('asks for a database of its own where anybody can come, unless the embedded o
   expect(readConfig(production).databaseUrl).toBeUndefined()
 })
 
-it('names no other firm and no address of nobody outside of the demo', () => {
+it('shows no other company name and no unknown sender address outside of the demo', () => {
   expect(readConfig(production)).toMatchObject({ providerName: 'Typodont', firstPerson: undefined })
   expect(readConfig({ DATA_DIR, SEED: 'empty' })).toMatchObject({ providerName: 'Typodont' })
   expect(() => readConfig({ ...production, SMTP_URL: 'smtps://mail.test' })).toThrow(
@@ -233,18 +233,18 @@ describe('readConfig', () => {
     [{ ...production, DEV_INBOX: 'on' }, 'DEV_INBOX=on is refused where anybody can come'],
     [{ ...production, METRICS: 'open' }, 'METRICS=open is refused where anybody can come'],
     [{ ...office, HOST: '0.0.0.0', SEED: 'demo' }, 'SEED=demo is refused where anybody can come (HOST)'],
-  ])('refuses %o in words', (env, words) => {
+  ])('rejects %o with a clear message', (env, words) => {
     expect(() => readConfig({ DATA_DIR, ...env })).toThrow(words)
   })
 
-  it('reads the address of the provider line by line', () => {
+  it('splits the address of the provider into lines', () => {
     expect(readConfig({ DATA_DIR }).providerAddress).toEqual([])
     const PROVIDER_ADDRESS = '620 S 400 E; Suite 12;;Salt Lake City, UT 84111 '
     const lines = ['620 S 400 E', 'Suite 12', 'Salt Lake City, UT 84111']
     expect(readConfig({ DATA_DIR, PROVIDER_ADDRESS }).providerAddress).toEqual(lines)
   })
 
-  it('needs nothing on a fresh machine and keeps the secret that it makes', () => {
+  it('needs no variables on a fresh machine and persists the secret that it generates', () => {
     const config = readConfig({ DATA_DIR })
     expect(config).toMatchObject({
       port: 3000,
@@ -261,7 +261,7 @@ describe('readConfig', () => {
     expect(statSync(path.join(DATA_DIR, 'secret')).mode & 0o077).toBe(0)
   })
 
-  it('knows the search engine with the way of the browsers to it', () => {
+  it('reads the search engine and the public URL that browsers use', () => {
     expect(readConfig({ DATA_DIR }).search).toBeUndefined()
     const key = { SEARCH_KEY: 'key', SEARCH_KEY_UID: '3f2b8a1e-6d4c-4b7a-9c1d-2e5f8a7b6c3d' }
     const given = { ...production, SEARCH_URL: 'https://10.0.0.7:7700', ...key }
@@ -270,7 +270,7 @@ describe('readConfig', () => {
     expect(outside.search).toMatchObject({ publicUrl: 'https://search.portal.test', key: 'key' })
   })
 
-  it('pays in the sandbox of its own machine, by the provider it was given, or not at all', () => {
+  it('uses the local payment sandbox, the configured provider or no payments', () => {
     expect(readConfig({ DATA_DIR, PORT: '3010' }).payments).toMatchObject({
       kind: 'sandbox',
       url: 'http://127.0.0.1:3011',
@@ -288,7 +288,7 @@ describe('readConfig', () => {
     expect(configWarnings(asked).join()).toContain('PAYMENTS=sandbox')
   })
 
-  it('reads the roles that must have a second factor', () => {
+  it('reads the roles that require a second factor', () => {
     expect(readConfig({ DATA_DIR }).requireSecondFactor).toEqual([])
     expect(readConfig(production).requireSecondFactor).toEqual(['super_admin', 'admin', 'supervisor', 'tech_support'])
     expect(readConfig({ ...production, REQUIRE_SECOND_FACTOR: 'none' }).requireSecondFactor).toEqual([])
@@ -297,24 +297,24 @@ describe('readConfig', () => {
   })
 
   it.each(['TRUE', '-1', '1.5', 'proxy.test', '0.0.0.0/0', '::/0', '10.0.0.0/33', '10.0.0.1,'])(
-    'believes no proxy that is none: %s',
+    'rejects an invalid proxy: %s',
     (TRUST_PROXY) => {
       const words = 'TRUST_PROXY: must be true, false, the number of proxies, or their addresses and networks'
       expect(() => readConfig({ ...production, TRUST_PROXY })).toThrow(words)
     },
   )
 
-  it.each(['1', '10.0.0.1', '10.0.0.0/8, fd00::/8', 'loopback'])('believes these proxies: %s', (TRUST_PROXY) => {
+  it.each(['1', '10.0.0.1', '10.0.0.0/8, fd00::/8', 'loopback'])('trusts these proxies: %s', (TRUST_PROXY) => {
     expect(readConfig({ ...production, TRUST_PROXY }).trustProxy).toBeTruthy()
   })
 
-  it('takes two secrets while one follows the other', () => {
+  it('accepts two secrets during a rotation', () => {
     const before = 'the one before it which has to be as long'
     expect(readConfig({ DATA_DIR, APP_SECRET: `${SECRET}, ${before}` }).secrets).toEqual([SECRET, before])
   })
 
   it.each(['', 'development', 'test', 'production'])(
-    'is closed in production, whatever NODE_ENV says: %o',
+    'is locked down in production, whatever NODE_ENV is: %o',
     (NODE_ENV) => {
       const closed = { production: true, seed: 'empty', devInbox: false, apiReference: false, openMetrics: false }
       expect(readConfig({ ...production, NODE_ENV })).toMatchObject(closed)
@@ -323,7 +323,7 @@ describe('readConfig', () => {
     },
   )
 
-  it('opens by name on a private network, with a warning for each', () => {
+  it('allows demo features by name on a private network, with a warning for each', () => {
     const config = readConfig({ ...office, SEED: 'demo', DEV_INBOX: 'on', METRICS: 'open', BOT_CHECK: 'off' })
     expect(config).toMatchObject({ production: true, isPublic: false, seed: 'demo', devInbox: true, openMetrics: true })
     expect(configWarnings(config).map((line) => line.split(':')[0])).toEqual([
@@ -335,7 +335,7 @@ describe('readConfig', () => {
     ])
   })
 
-  it('encrypts what leaves the machine, and says what was named not to be', () => {
+  it('requires TLS for services on other machines and warns about exceptions', () => {
     const more = { EMBEDDED: '', MAIL_FROM: 'portal@practice.test' }
     const given = { ...production, ...more, DATABASE_URL: 'postgres://db/x', SMTP_URL: 'smtp://mail' }
     const config = readConfig({ ...given, REDIS_URL: 'redis://cache', WITHOUT_TLS: 'REDIS_URL,SEARCH_URL' })
@@ -347,12 +347,12 @@ describe('readConfig', () => {
     expect(configWarnings(config)).toEqual([expect.stringContaining('WITHOUT_TLS=REDIS_URL: whoever is on the way')])
   })
 
-  it("closes by name on one's own machine", () => {
+  it('turns demo features off by name on the local machine', () => {
     const closed = readConfig({ DATA_DIR, SEED: 'empty', DEV_INBOX: 'off', METRICS: 'closed' })
     expect(closed).toMatchObject({ production: false, seed: 'empty', devInbox: false, openMetrics: false })
   })
 
-  it('warns where passwords would travel in the clear', () => {
+  it('warns if passwords would be sent unencrypted', () => {
     expect(configWarnings(readConfig(office))).toHaveLength(1)
     expect(configWarnings(readConfig({ ...production, HOST: '0.0.0.0' }))).toEqual([])
     expect(configWarnings(readConfig({ DATA_DIR }))).toEqual([])

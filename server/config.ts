@@ -12,7 +12,7 @@ import { parseTrustProxy } from './trust-proxy.ts'
 
 const text = z.string().trim()
 const optional = text.optional().transform((value) => value || undefined)
-const yes = z.stringbool('must be true or false').default(false)
+const flag = z.stringbool('must be true or false').default(false)
 const names = (value: string) => value.split(/[\s,]+/).filter(Boolean)
 const staffRoles = text
   .transform((value) => (value === 'none' ? [] : names(value)))
@@ -20,20 +20,20 @@ const staffRoles = text
   .transform((roles): readonly string[] => roles)
   .optional()
 
-function listOf<Name extends string>(known: readonly Name[]) {
+function listOf<Name extends string>(allowed: readonly Name[]) {
   return text
     .default('')
     .transform(names)
-    .pipe(z.array(z.enum(known, `must be a comma-separated list of ${known.join(', ')}`)))
+    .pipe(z.array(z.enum(allowed, `must be a comma-separated list of ${allowed.join(', ')}`)))
 }
 
-const minutes = whole(5, 43_200)
-const port = whole(0, 65_535)
+const minutes = wholeNumber(5, 43_200)
+const port = wholeNumber(0, 65_535)
 const web = addressSchema({ schemes: ['https', 'http'] })
 const bucketHost = addressSchema({ schemes: ['https', 'http'], origin: 'the bucket is named in S3_BUCKET' })
 const email = text.pipe(z.email('must be an e-mail address'))
 
-function whole(min: number, max: number) {
+function wholeNumber(min: number, max: number) {
   const error = `must be a whole number from ${min} to ${max}`
   return z.coerce.number(error).int(error).min(min, error).max(max, error)
 }
@@ -92,7 +92,7 @@ const environment = z.object({
   ),
   METRICS: oneOf('open', 'closed').optional(),
   METRICS_TOKEN: optional,
-  STOP_WITHIN_SECONDS: whole(1, 3600).default(25),
+  STOP_WITHIN_SECONDS: wholeNumber(1, 3600).default(25),
   START_WITHOUT: listOf(OPTIONAL_AT_START),
   DEV_INBOX: oneOf('on', 'off').optional(),
   API_REFERENCE: oneOf('on', 'off').optional(),
@@ -106,7 +106,7 @@ const environment = z.object({
   S3_BUCKET: optional,
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
-  S3_FORCE_PATH_STYLE: yes,
+  S3_FORCE_PATH_STYLE: flag,
   SEARCH_URL: web.optional(),
   SEARCH_PUBLIC_URL: web.optional(),
   SEARCH_KEY: optional,
@@ -125,7 +125,7 @@ const environment = z.object({
     (secret) => secret === undefined || secret.length >= 16,
     'must have 16 characters or more, since it is all that the address is guarded by',
   ),
-  SANDBOX_PORT: whole(1, 65_535).optional(),
+  SANDBOX_PORT: wholeNumber(1, 65_535).optional(),
   SANDBOX_URL: web.optional(),
   REALTIME_URL: addressSchema({ schemes: ['wss', 'https', 'ws', 'http'] }).optional(),
   REALTIME_KEY: optional,
@@ -145,7 +145,7 @@ const environment = z.object({
     .optional(),
   INSTALLER_URL: web.optional(),
   RESTORE_DRILL: oneOf('on', 'off').default('off'),
-  TRASH_DAYS: whole(1, 3650).default(30),
+  TRASH_DAYS: wholeNumber(1, 3650).default(30),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
 })
 
@@ -163,24 +163,24 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (!parsed.success) {
     throw new Error(parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`).join('\n'))
   }
-  const given = parsed.data
-  const place = detectExposure(given)
+  const variables = parsed.data
+  const place = detectExposure(variables)
   const production = place.elsewhere.length > 0
-  const seed = given.SEED ?? (production ? 'empty' : 'demo')
-  const ways = requireTls(given, place)
+  const seed = variables.SEED ?? (production ? 'empty' : 'demo')
+  const tls = requireTls(variables, place)
   const faults = [
-    ...productionFaults(given, place),
-    ...publicFaults(given, place),
-    ...pairFaults(given),
+    ...productionFaults(variables, place),
+    ...publicFaults(variables, place),
+    ...pairFaults(variables),
     ...misspelledVariables(Object.keys(env), VARIABLES).map(
       ({ name, meant }) => `${name}: is no variable of the portal; write ${meant}, or unset it`,
     ),
-    ...ways.faults,
+    ...tls.faults,
   ]
   if (production && env.NODE_TLS_REJECT_UNAUTHORIZED === '0') faults.push(ANY_CERTIFICATE)
   if (faults.length > 0) throw new Error(faults.join('\n'))
 
-  const e = { ...given, ...ways.safe }
+  const e = { ...variables, ...tls.safe }
   const dataDir = path.resolve(e.DATA_DIR)
   const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, '')
   const portalSecrets = e.APP_SECRET ?? ([loadOrCreateSecret(dataDir)] as const)
@@ -227,7 +227,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     /** The variables of services that may be unreachable when the portal starts. */
     startWithout: e.START_WITHOUT,
     /** The variables of services on other machines without any TLS but what their address requests. */
-    unsafeWays: ways.unsafe,
+    unsafeWays: tls.unsafe,
     payments: paymentsConfig(e, { production, publicUrl, secret: portalSecrets[0] }),
     /** The real-time server for browsers, if it is not this one. */
     realtime: { url: e.REALTIME_URL ?? '', key: e.REALTIME_KEY },
@@ -366,13 +366,13 @@ function paymentsConfig(
   if ((e.PAYMENTS ?? (production ? 'off' : 'sandbox')) === 'off') return { kind: 'off' as const }
   const port = e.SANDBOX_PORT ?? nextPort(e.PORT)
   const host = new URL(publicUrl).hostname
-  const reached = (e.SANDBOX_URL ?? `http://${host}:${port}`).replace(/\/$/, '')
+  const sandboxUrl = (e.SANDBOX_URL ?? `http://${host}:${port}`).replace(/\/$/, '')
   const keyFor = (use: string) => createHmac('sha256', secret).update(`payment sandbox: ${use}`).digest('base64url')
   return {
     kind: 'sandbox' as const,
     url: `http://${isIP(e.HOST) === 6 ? `[${e.HOST}]` : e.HOST}:${port}`,
-    publicUrl: reached,
-    scriptUrl: `${reached}/stax.js`,
+    publicUrl: sandboxUrl,
+    scriptUrl: `${sandboxUrl}/stax.js`,
     key: keyFor('charges'),
     webToken: 'typodont-sandbox',
     webhookSecret: keyFor('webhooks'),

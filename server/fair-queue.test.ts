@@ -12,7 +12,7 @@ function queue() {
   return { ask, begun, names: () => begun.map(({ name }) => name) }
 }
 
-it('lets another person wait for one file at most, and refuses a second place', async () => {
+it('makes another user wait for at most one file and rejects a third request of the same user', async () => {
   const { ask, begun, names } = queue()
   const first = ask(1, 'first')
   const second = ask(1, 'second')
@@ -29,7 +29,7 @@ it('lets another person wait for one file at most, and refuses a second place', 
   expect(names()).toEqual(['first', 'second', 'other'])
 })
 
-it('makes nothing for a connection that was closed, whose place is free', async () => {
+it('skips the work of a closed connection and frees its slot', async () => {
   const { ask, begun, names } = queue()
   let isGone = false
   const first = ask(1, 'first')
@@ -45,7 +45,7 @@ it('makes nothing for a connection that was closed, whose place is free', async 
   expect(names()).toEqual(['first', 'again'])
 })
 
-it('goes on after work that failed', async () => {
+it('continues after a failed job', async () => {
   const inTurn = createFairQueue()
   const failing = inTurn({ person_id: 1, hasLeft: stays }, () => Promise.reject(new Error('No memory.')))
   const next = inTurn({ person_id: 2, hasLeft: stays }, () => Promise.resolve('next'))

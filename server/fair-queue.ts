@@ -41,8 +41,8 @@ export function createFairQueue() {
     })
   }
 
-  return async <Made>(asking: QueueRequest, make: () => Promise<Made>): Promise<Made> => {
-    if (isBusy) await waitForTurn(asking)
+  return async <Made>(request: QueueRequest, make: () => Promise<Made>): Promise<Made> => {
+    if (isBusy) await waitForTurn(request)
     isBusy = true
     try {
       return await make()

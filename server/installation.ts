@@ -27,21 +27,21 @@ export async function compareInstallations(pool: Pool, storage: OpenedStorage): 
   const row = await readInstallation(pool)
   if (!mark)
     return row?.is_marked
-      ? refused('the database belongs to an installation and the file storage to none')
+      ? refusedState('the database belongs to an installation and the file storage to none')
       : { kind: 'new' }
-  if (!row) return refused('the file storage belongs to an installation and the database to none')
+  if (!row) return refusedState('the file storage belongs to an installation and the database to none')
   if (mark.former.includes(row.id)) return { kind: 'older' }
-  if (mark.id !== row.id) return refused('the database and the file storage belong to two installations')
+  if (mark.id !== row.id) return refusedState('the database and the file storage belong to two installations')
   return { kind: mark.generation > row.generation ? 'older' : 'current' }
 }
 
 /** False while the storage is unreachable; deletions check again before they run (`raiseGeneration`). */
 export async function isDatabaseOutdated(pool: Pool, storage: OpenedStorage, log: Pick<FastifyBaseLogger, 'warn'>) {
-  const standing = await compareInstallations(pool, storage).catch((error: unknown) => {
+  const state = await compareInstallations(pool, storage).catch((error: unknown) => {
     if (!isUnavailable(error)) throw error
     return undefined
   })
-  if (standing?.kind !== 'older') return false
+  if (state?.kind !== 'older') return false
   log.warn(DATABASE_OUTDATED)
   return true
 }
@@ -52,17 +52,17 @@ export async function raiseGeneration(pool: Pool, storage: OpenedStorage): Promi
   const { rows } = await pool.query<Row>(
     'update installation set generation = generation + 1, raised_at = now() returning id, generation, is_marked',
   )
-  const [raised] = rows
-  if (!raised) throw new Error('the row of the installation is gone')
+  const [updated] = rows
+  if (!updated) throw new Error('the row of the installation is gone')
   const before = await storage.newestMark()
-  if (before ? before.id !== raised.id : raised.is_marked) return false
-  if (before && before.generation > raised.generation) return isCurrent(pool, storage)
-  if (!(await storage.mark({ ...raised, former: before?.former ?? [] }))) {
+  if (before ? before.id !== updated.id : updated.is_marked) return false
+  if (before && before.generation > updated.generation) return isCurrent(pool, storage)
+  if (!(await storage.mark({ ...updated, former: before?.former ?? [] }))) {
     // Nodes of one database never have the same generation, so another database wrote it: this one stays behind.
-    await pool.query('update installation set generation = generation - 1 where generation = $1', [raised.generation])
+    await pool.query('update installation set generation = generation - 1 where generation = $1', [updated.generation])
     return false
   }
-  if (!raised.is_marked) await pool.query('update installation set is_marked = true')
+  if (!updated.is_marked) await pool.query('update installation set is_marked = true')
   return isCurrent(pool, storage)
 }
 
@@ -92,7 +92,7 @@ async function readInstallation(pool: Pool) {
   return rows[0]
 }
 
-function refused(what: string): InstallationState {
+function refusedState(what: string): InstallationState {
   return {
     kind: 'refused',
     why: `Nothing is started, since ${what}: check DATABASE_URL, DATA_DIR and S3_*, or that both were restored. If the two shall belong together from now on, run ${TAKE_OVER}.`,

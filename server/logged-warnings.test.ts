@@ -7,7 +7,7 @@ afterEach(() => {
   for (const listener of before) process.on('warning', listener)
 })
 
-it('logs the first warning of a topic, then one a minute with the number of the others', () => {
+it('logs the first warning of a topic, then one per minute with the number of suppressed ones', () => {
   const lines: unknown[] = []
   let now = 0
   const warned = logWarnings({ warn: (...line: unknown[]) => void lines.push(line) }, () => now)

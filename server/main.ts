@@ -45,7 +45,7 @@ export async function start(say: (step: string) => void = console.log, options: 
   attachRealtime(app.server, services, rooms)
   await app.listen({ host: config.host, port: config.port })
   // A restored queue holds mails, charges and deletions that were waiting: a drill runs none of them.
-  const worker = config.restoreDrill ? undefined : startWorker(services, jobs, { look: true })
+  const worker = config.restoreDrill ? undefined : startWorker(services, jobs, { poll: true })
   const schedule = config.restoreDrill ? undefined : startSchedule(services)
   const sealing = startSealing(services)
 

@@ -12,7 +12,7 @@ const START_WITHIN_MS = 10_000
  * Starts the sandbox payment provider as a child process that ends with this one. A failure does not stop the start,
  * and a sandbox that already runs (of another node, or of the portal that is billed by hand) is used.
  */
-export async function startPaymentSandbox(config: Config, say: (step: string) => void): Promise<void> {
+export async function startPaymentSandbox(config: Config, log: (step: string) => void): Promise<void> {
   const { payments } = config
   if (payments.kind !== 'sandbox' || (await isRunning(payments))) return
   const { hostname, port } = new URL(payments.url)
@@ -31,28 +31,28 @@ export async function startPaymentSandbox(config: Config, say: (step: string) =>
   })
   const failed = await new Promise<string | undefined>((resolve) => {
     const late = setTimeout(() => resolve('it did not answer in time'), START_WITHIN_MS)
-    const told = (outcome: string | undefined) => {
+    const finish = (outcome: string | undefined) => {
       clearTimeout(late)
       resolve(outcome)
     }
-    child.once('message', (message: { failed?: string }) => told(message.failed))
-    child.once('error', (error) => told(error.message))
-    child.once('exit', (code) => told(`it ended with ${code}`))
+    child.once('message', (message: { failed?: string }) => finish(message.failed))
+    child.once('error', (error) => finish(error.message))
+    child.once('exit', (code) => finish(`it ended with ${code}`))
   })
   // The child notices when this process is gone; its channel must not keep this process alive.
   child.channel?.unref()
   child.unref()
-  if (failed) say(`Warning: the payment sandbox did not start (${failed}): nothing can be paid.`)
+  if (failed) log(`Warning: the payment sandbox did not start (${failed}): nothing can be paid.`)
 }
 
 /** Whether a sandbox with our key runs there; another program at that port does not count. */
 async function isRunning({ url, key }: { url: string; key: string }) {
   const headers = { authorization: `Bearer ${key}` }
-  const asked = fetch(`${url}/transaction?per_page=1`, { headers, signal: AbortSignal.timeout(2000) })
-  return asked.then(
-    async (answer) => {
-      await answer.body?.cancel()
-      return answer.ok && answer.headers.get('content-type') === 'application/json'
+  const response = fetch(`${url}/transaction?per_page=1`, { headers, signal: AbortSignal.timeout(2000) })
+  return response.then(
+    async (reply) => {
+      await reply.body?.cancel()
+      return reply.ok && reply.headers.get('content-type') === 'application/json'
     },
     () => false,
   )

@@ -20,8 +20,8 @@ const FIELDS = {
 
 const schema = printableText(line)
 
-describe('a text that is printed', () => {
-  it('has no letter that the fonts lack', async () => {
+describe('printable text', () => {
+  it('contains no character that the fonts lack', async () => {
     const codes = Array.from({ length: 0x1_0000 - 0x20 }, (_, at) => at + 0x20)
     // A space at an end would be trimmed.
     const taken = codes
@@ -35,7 +35,7 @@ describe('a text that is printed', () => {
   })
 
   it.each(['Çağla & Söhne, Łódź', 'Nguyễn Orthodontics', 'Ορθοδοντική Αθήνα', 'Ортодонтия Київ', 'O’Brien – 50 €'])(
-    'is printed without a box: %s',
+    'is printed without missing glyphs: %s',
     async (name) => {
       const content = [{ text: schema.parse(name) }, { text: schema.parse(name), bold: true }]
       const [page] = pdfPages(await renderPdf({ content }))
@@ -55,13 +55,13 @@ describe('a text that is printed', () => {
     'Բժիշկ',
     'კლინიკა',
     'Smile 🦷',
-  ])('is refused in a script that no font has: %s', async (name) => {
+  ])('is rejected in a script that no font supports: %s', async (name) => {
     expect(schema.safeParse(name).error?.issues[0]?.message).toBe(NOT_PRINTABLE)
     const [page] = pdfPages(await renderPdf({ content: [{ text: name }] }))
     expect(page?.missing).toBeGreaterThan(0)
   })
 
-  it.each(Object.entries(FIELDS))('is every %s', (_, field) => {
+  it.each(Object.entries(FIELDS))('is required of every %s', (_, field) => {
     expect(field.safeParse('Žé').success).toBe(true)
     expect(field.safeParse('Žא').error?.issues.map(({ message }) => message)).toContain(NOT_PRINTABLE)
   })

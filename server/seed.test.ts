@@ -32,8 +32,8 @@ const local = await openServices(t.services.config, jobs, {
 const services = { ...local, config }
 afterAll(() => local.close())
 
-describe('a portal set up as the README says', () => {
-  it('refuses a world with the password that everybody knows, and fills a new one with one person without any', async () => {
+describe('a portal set up as in the README', () => {
+  it('rejects demo accounts and seeds an empty database with one user without a password', async () => {
     await makeUser(local)
     await expect(seed(services, () => {})).rejects.toThrow('demo accounts with the password that everybody knows')
     expect(await seed(local, () => {})).toEqual({ made: 'nothing' })
@@ -49,7 +49,7 @@ describe('a portal set up as the README says', () => {
   })
 
   it.each(['/dev/mail', '/dev/mail/1', '/api/v2/dev/mail', '/api/v2/openapi.json', '/metrics'])(
-    'serves no stranger %s',
+    'does not serve %s to the public',
     async (url) => {
       const app = await createApp(services)
       expect((await app.inject(url)).statusCode).toBe(404)

@@ -20,18 +20,18 @@ export type SeedOptions = {
 /** The first start seeds the data that SEED names; every later one changes nothing. */
 export async function seed(
   services: Services,
-  say: (step: string) => void,
+  log: (step: string) => void,
   options: SeedOptions = {},
 ): Promise<Seeded> {
-  const anyone = await services.db.selectFrom('users').select('id').limit(1).executeTakeFirst()
-  if (anyone) {
+  const existing = await services.db.selectFrom('users').select('id').limit(1).executeTakeFirst()
+  if (existing) {
     if (services.config.isPublic) await refuseDemoPasswords(services)
     return { made: 'nothing' }
   }
   if (services.config.seed === 'empty') return { made: 'empty', passwordLink: await seedFirstUser(services) }
   // The only import of the demo: it is not even loaded unless it is configured.
   const { seedDemo } = await import('#demo/world.ts')
-  await seedDemo(services, say, { password: DEMO_PASSWORD, fine: options.fine === true })
+  await seedDemo(services, log, { password: DEMO_PASSWORD, fine: options.fine === true })
   return { made: 'demo' }
 }
 

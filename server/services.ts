@@ -22,7 +22,7 @@ import { migrate } from './db/migrate.ts'
 import { createLastSeen, type LastSeen } from './db/last-seen.ts'
 import type { DB } from './db/schema.ts'
 import { isDatabaseOutdated } from './installation.ts'
-import { openQueue, type Queue, type Subscription } from './jobs/queue.ts'
+import { createQueue, type Queue, type Subscription } from './jobs/queue.ts'
 import { createReadTrail, type ReadTrail } from './jobs/read-trail.ts'
 import { loggedRequest } from './logged-request.ts'
 
@@ -78,7 +78,7 @@ export async function openServices(
     })
     await migrate(database.pool)
     const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: database.pool }) })
-    const queue = await openQueue(database.pool, jobs, (error) => log.error({ err: error }, 'job queue'))
+    const queue = createQueue(jobs)
     const files = await openStorage(given)
     const config =
       given.restoreDrill || (await isDatabaseOutdated(database.pool, files, log)) ? toDrillConfig(given) : given

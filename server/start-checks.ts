@@ -26,41 +26,41 @@ type Service = {
   /** The name in messages, as in "answers, but not as Redis". */
   kind: string
   /** Checks the rest with the service itself: returns a fault in words, or undefined. */
-  ask(host: string, withinMs: number): Promise<string | undefined>
+  verify(host: string, withinMs: number): Promise<string | undefined>
 }
 
 type Options = Partial<typeof PATIENCE> & { say?: (step: string) => void }
 
 /** Faults end the start; those of services that START_WITHOUT names are warnings. */
 export async function findStartFaults(config: Config, options: Options = {}) {
-  const found = { faults: [] as string[], warnings: [] as string[] }
+  const result = { faults: [] as string[], warnings: [] as string[] }
   await Promise.all(
     configuredServices(config).map(async (service) => {
       const fault = await findFault(service, { ...PATIENCE, ...options })
       if (!fault) return
       const mayBeAway = config.startWithout.some((name) => name === service.variable)
-      found[mayBeAway ? 'warnings' : 'faults'].push(fault)
+      result[mayBeAway ? 'warnings' : 'faults'].push(fault)
     }),
   )
-  found.faults.sort()
-  return found
+  result.faults.sort()
+  return result
 }
 
 async function findFault(service: Service, options: Options & typeof PATIENCE) {
   const { variable, addressVariable = variable, kind } = service
   const { host, port } = serviceAddress(service)
-  const shown = port === undefined ? host : `${host}:${port}`
+  const hostAndPort = port === undefined ? host : `${host}:${port}`
   const end = Date.now() + options.forMs
   const unreachable = port === undefined ? undefined : await waitUntilReachable({ host, port, variable, end }, options)
   if (unreachable) return `${addressVariable}: ${unreachable}`
   const withinMs = Math.max(1500, Math.min(options.answerWithinMs, end - Date.now()))
   try {
-    const fault = await service.ask(shown, withinMs)
+    const fault = await service.verify(hostAndPort, withinMs)
     return fault && `${variable}: ${fault}`
   } catch (error) {
-    if (isCertificateError(error)) return `${addressVariable}: ${shown} ${NOT_TRUSTED} (${errorMessage(error)})`
-    if (port === undefined) return `${addressVariable}: ${nothingListens(shown)}`
-    return `${addressVariable}: ${shown} answers, but not as ${kind} (${errorMessage(error)}); write the address of ${kind}`
+    if (isCertificateError(error)) return `${addressVariable}: ${hostAndPort} ${NOT_TRUSTED} (${errorMessage(error)})`
+    if (port === undefined) return `${addressVariable}: ${nothingListens(hostAndPort)}`
+    return `${addressVariable}: ${hostAndPort} answers, but not as ${kind} (${errorMessage(error)}); write the address of ${kind}`
   }
 }
 
@@ -74,7 +74,7 @@ function configuredServices(config: Config): Service[] {
           kind: 'PostgreSQL',
           address: databaseUrl,
           defaultPort: 5432,
-          ask: (host, withinMs) => verifyPostgres(databaseUrl, host, withinMs),
+          verify: (host, withinMs) => verifyPostgres(databaseUrl, host, withinMs),
         },
     redisUrl === undefined
       ? undefined
@@ -83,7 +83,7 @@ function configuredServices(config: Config): Service[] {
           kind: 'Redis',
           address: redisUrl,
           defaultPort: 6379,
-          ask: (host, withinMs) => verifyRedis(redisUrl, host, withinMs),
+          verify: (host, withinMs) => verifyRedis(redisUrl, host, withinMs),
         },
     smtpUrl === undefined
       ? undefined
@@ -92,7 +92,7 @@ function configuredServices(config: Config): Service[] {
           kind: 'an SMTP server',
           address: smtpUrl,
           defaultPort: smtpUrl.startsWith('smtps:') ? 465 : 587,
-          ask: (host, withinMs) => verifySmtp(smtpUrl, host, withinMs),
+          verify: (host, withinMs) => verifySmtp(smtpUrl, host, withinMs),
         },
     s3 && {
       variable: 'S3_BUCKET',
@@ -100,17 +100,17 @@ function configuredServices(config: Config): Service[] {
       kind: 'an S3 store',
       address: s3.endpoint ?? 'https://s3.amazonaws.com',
       defaultPort: 443,
-      ask: (host, withinMs) => verifyBucket(s3, host, withinMs),
+      verify: (host, withinMs) => verifyBucket(s3, host, withinMs),
     },
     search && {
       variable: 'SEARCH_URL',
       kind: 'Meilisearch',
       address: search.url,
       defaultPort: 443,
-      ask: (host, withinMs) => verifyMeilisearch(search, host, withinMs),
+      verify: (host, withinMs) => verifyMeilisearch(search, host, withinMs),
     },
     payments.kind === 'stax'
-      ? { variable: 'STAX_URL', kind: 'Stax', address: payments.url, defaultPort: 443, ask: async () => undefined }
+      ? { variable: 'STAX_URL', kind: 'Stax', address: payments.url, defaultPort: 443, verify: async () => undefined }
       : undefined,
   ]
   return services.filter((service) => service !== undefined)
@@ -122,8 +122,8 @@ function serviceAddress({ address, defaultPort }: Service): { host: string; port
   if (!url) return { host: address, port: undefined }
   const host = (url.searchParams.get('host') ?? decodeURIComponent(url.hostname)).replace(/^\[(.+)\]$/, '$1')
   if (host === '' || host.startsWith('/')) return { host: host || 'the socket of this machine', port: undefined }
-  const usual = url.protocol === 'http:' ? 80 : defaultPort
-  return { host, port: Number(url.searchParams.get('port') ?? (url.port || usual)) }
+  const standardPort = url.protocol === 'http:' ? 80 : defaultPort
+  return { host, port: Number(url.searchParams.get('port') ?? (url.port || standardPort)) }
 }
 
 type Place = { host: string; port: number; variable: string; end: number }
@@ -141,14 +141,14 @@ async function waitUntilReachable(
 }
 
 async function findConnectionFault(host: string, port: number, withinMs: number) {
-  const isKnown = await Promise.race([
+  const isResolved = await Promise.race([
     lookup(host).then(
       () => true,
       () => false,
     ),
     wait(withinMs, false, { ref: false }),
   ])
-  if (!isKnown) return `the host ${host} cannot be found; write a name that this machine can resolve, or an address`
+  if (!isResolved) return `the host ${host} cannot be found; write a name that this machine can resolve, or an address`
   return new Promise<string | undefined>((resolve) => {
     const socket = net.connect({ host, port, timeout: withinMs })
     const end = (fault?: string) => {

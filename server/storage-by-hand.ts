@@ -18,17 +18,17 @@ npm run storage -- take-over        makes the file storage this database's own; 
 const DAY_MS = 86_400_000
 
 /** Storage commands that run only by hand. Returns the exit code: 0, 1 if it was refused, or 2 for wrong arguments. */
-export async function storageByHand([deed, ...more]: string[], say: (line: string) => void): Promise<number> {
+export async function storageByHand([command, ...more]: string[], log: (line: string) => void): Promise<number> {
   const config = { ...readConfig(), restoreDrill: false }
-  if (more.length === 0 && deed === 'take-over') return runTakeOver(config, say)
-  if (more.length === 0 && deed === 'unknown') return withServices(config, (services) => showUnknown(services, say))
-  if (more.length === 0 && deed === 'remove-unknown')
-    return withServices(config, (services) => removeUnknown(services, say))
-  say(USAGE)
+  if (more.length === 0 && command === 'take-over') return runTakeOver(config, log)
+  if (more.length === 0 && command === 'unknown') return withServices(config, (services) => printUnknown(services, log))
+  if (more.length === 0 && command === 'remove-unknown')
+    return withServices(config, (services) => removeUnknown(services, log))
+  log(USAGE)
   return 2
 }
 
-async function runTakeOver(config: Config, say: (line: string) => void) {
+async function runTakeOver(config: Config, log: (line: string) => void) {
   const database = await openDatabase(config)
   try {
     await migrate(database.pool)
@@ -39,27 +39,27 @@ async function runTakeOver(config: Config, say: (line: string) => void) {
   return withServices(config, async (services) => {
     await inSystemTransaction(services, forgetKnownKeys)
     const back = await inSystemTransaction(services, restoreReferenced)
-    say(`This database has the file storage now. ${back} of its files came back from the trash.`)
-    await showUnknown(services, say)
+    log(`This database has the file storage now. ${back} of its files came back from the trash.`)
+    await printUnknown(services, log)
     return 0
   })
 }
 
-async function showUnknown(services: Services, say: (line: string) => void) {
+async function printUnknown(services: Services, log: (line: string) => void) {
   let count = 0
   let bytes = 0
   for await (const { key, size } of listUnknown(readContext(services), new Date(Date.now() - DAY_MS))) {
-    say(`${String(size).padStart(12)}  ${key}`)
+    log(`${String(size).padStart(12)}  ${key}`)
     count += 1
     bytes += size
   }
-  say(`${count} objects of ${bytes} bytes are unknown to the database.`)
+  log(`${count} objects of ${bytes} bytes are unknown to the database.`)
   return 0
 }
 
-async function removeUnknown(services: Services, say: (line: string) => void) {
+async function removeUnknown(services: Services, log: (line: string) => void) {
   if (services.config.restoreDrill) {
-    say('The database is older than the files, so nothing is removed: take over first.')
+    log('The database is older than the files, so nothing is removed: take over first.')
     return 1
   }
   let count = 0
@@ -67,7 +67,7 @@ async function removeUnknown(services: Services, say: (line: string) => void) {
     await inSystemTransaction(services, (work) => trashAndFreeKey(work, key, 'unknown'))
     count += 1
   }
-  say(`${count} objects moved to the trash, where they stay for ${services.config.trashDays} days.`)
+  log(`${count} objects moved to the trash, where they stay for ${services.config.trashDays} days.`)
   return 0
 }
 

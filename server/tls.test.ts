@@ -10,7 +10,7 @@ const of = (given: Given, WITHOUT_TLS: typeof TLS_VARIABLES = []) =>
 const db = (rest: string) => ({ DATABASE_URL: `postgres://u:p%40ss@db.internal/x${rest}` })
 const smtp = (rest: string) => ({ SMTP_URL: `smtp://u:p@mail.internal:587${rest}` })
 
-describe('safeWays', () => {
+describe('requireTls', () => {
   it.each<[Given, string]>([
     [db('?sslmode=disable'), 'DATABASE_URL: must not say disable to TLS'],
     [db('?sslmode=allow'), 'DATABASE_URL: must not say allow to TLS'],
@@ -33,7 +33,7 @@ describe('safeWays', () => {
     [{ SEARCH_URL: 'http://10.0.0.7:7700' }, 'SEARCH_URL: must begin with https://'],
     [{ SEARCH_PUBLIC_URL: 'http://search.portal.test' }, 'SEARCH_PUBLIC_URL: must begin with https://'],
     [{ REALTIME_URL: 'ws://push.portal.test' }, 'REALTIME_URL: must begin with https:// or wss://'],
-  ])('refuses %o in words, unless it is named', (given, words) => {
+  ])('rejects %o with a message unless WITHOUT_TLS lists it', (given, words) => {
     const { faults, safe } = of(given)
     expect(faults).toEqual([expect.stringContaining(words)])
     expect(faults[0]).toMatch(/since it is not on this machine \(or name it in WITHOUT_TLS\)$/)
@@ -54,11 +54,11 @@ describe('safeWays', () => {
     [{ SMTP_URL: 'smtps://u:p@mail.internal' }, { SMTP_URL: 'smtps://u:p@mail.internal' }],
     [{ SEARCH_URL: 'https://search.internal' }, { SEARCH_URL: 'https://search.internal' }],
     [{ REALTIME_URL: 'wss://push.internal' }, { REALTIME_URL: 'wss://push.internal' }],
-  ])('makes %o safe', (given, safe) => {
+  ])('adds TLS options to %o', (given, safe) => {
     expect(of(given)).toEqual({ safe, faults: [], unsafe: [] })
   })
 
-  it('leaves alone what does not leave the machine', () => {
+  it('leaves local services alone', () => {
     const here = {
       DATABASE_URL: 'postgres://u@/x?host=/run/postgresql',
       REDIS_URL: 'redis://localhost:6379',

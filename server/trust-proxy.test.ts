@@ -22,6 +22,6 @@ it.each([
   ['192.168.0.0/16', '198.51.100.7', '10.0.0.9'],
   [true, '198.51.100.7, 10.0.0.8', '198.51.100.7'],
   [true, undefined, '10.0.0.9'],
-] as const)('a connection through proxies trusted by %s counts for its client', (trusted, forwarded, address) => {
+] as const)('the client address is resolved through proxies trusted by %s', (trusted, forwarded, address) => {
   expect(clientAddress(asked(forwarded), trusted)).toBe(address)
 })

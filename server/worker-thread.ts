@@ -24,8 +24,8 @@ export function runInWorker<Made>(name: string, workerData: object, { megabytes,
 export function createSerialRunner() {
   let last: Promise<unknown> = Promise.resolve()
   return <Made>(make: () => Promise<Made>): Promise<Made> => {
-    const made = last.then(make)
-    last = made.catch(() => undefined)
-    return made
+    const result = last.then(make)
+    last = result.catch(() => undefined)
+    return result
   }
 }

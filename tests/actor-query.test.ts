@@ -38,7 +38,7 @@ const lists: [string, (client: Client) => Promise<unknown>][] = [
 ]
 
 it.each(lists)(
-  'the list of %s is the query of the actor, one for the rows and one for the total',
+  'the list of %s runs the query of the actor, one for the rows and one for the total',
   async (_name, ask) => {
     const plain = await makeSupervisor(0, 0)
     const [actor, ...own] = await statements.during(() => ask(plain))
@@ -53,7 +53,7 @@ it.each(lists)(
 /** Calls that return toggles, so they query them on purpose. */
 const ABOUT_TOGGLES = ['GET /me', 'GET /patients/:id/setup_people', 'GET /users/:id', 'GET /users/:id/permissions']
 
-it('no call that reads asks for permissions a second time', async () => {
+it('no read call queries permissions a second time', async () => {
   const rows = await makeRows(t)
   const admin = await rows.admin()
   const asking: string[] = []

@@ -12,7 +12,7 @@ const t = await openTestApp()
 afterAll(() => t.services.close())
 const statements = recordStatements(t)
 
-it.each(['requestReset', 'resendVerification'] as const)('%s does the same for every address', async (name) => {
+it.each(['requestReset', 'resendVerification'] as const)('%s runs the same queries for every address', async (name) => {
   const [verified, unverified, archived] = [
     await makeUser(t.services),
     await makeUser(t.services, { verified: false }),

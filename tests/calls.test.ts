@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Call } from '#contract/call.ts'
 
-it('no two calls have one method and path', () => {
+it('every call has a unique method and path', () => {
   const places = Object.values(api).flatMap((calls) =>
     Object.values(calls).map((call: Call) => `${call.method} ${call.path.replace(/:\w+/g, ':x')}`),
   )

@@ -29,7 +29,7 @@ const cases = Object.entries(api).flatMap(([feature, calls]) =>
 )
 
 describe('an archived or disabled practice', () => {
-  it.each(cases)('is read only: $feature, $name', { timeout: 60_000 }, async ({ feature, name, call, people }) => {
+  it.each(cases)('is read-only: $feature, $name', { timeout: 60_000 }, async ({ feature, name, call, people }) => {
     const rows = await makeRows(t)
     const given = examples[feature as keyof typeof examples] as unknown as Record<string, (world: unknown) => unknown>
     const asked: [Client, Parameters<Client['send']>[1]][] = []
@@ -46,7 +46,7 @@ describe('an archived or disabled practice', () => {
     }
   })
 
-  it('leaves its people what is their own, and staff everything', async () => {
+  it('lets its members manage their own account and views, and staff do everything', async () => {
     const { organization, owner, member, admin, patient } = await makeRows(t)
     const { id } = await patient()
     await close(organization.id, 'disabled_at')

@@ -16,7 +16,7 @@ import { startPortal } from '#server/testing/portal.ts'
 const why = clusterTools ? '' : ' (skipped: no initdb on this machine, or no user postgres to run it)'
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'typodont-away-'))
 
-describe.skipIf(!clusterTools)(`PostgreSQL goes and comes back${why}`, () => {
+describe.skipIf(!clusterTools)(`a portal whose services go down${why}`, () => {
   let cluster: Awaited<ReturnType<typeof startCluster>>
   let portal: Awaited<ReturnType<typeof startPortal>>
   let token: string
@@ -50,7 +50,7 @@ describe.skipIf(!clusterTools)(`PostgreSQL goes and comes back${why}`, () => {
   })
 
   it.each(['fast', 'immediate'] as const)(
-    'stopped (%s) and started under load: no exit, 503 meanwhile, nothing lost, jobs go on',
+    'stays up under load when PostgreSQL stops (%s), answers 503 and loses no rows or jobs',
     async (mode) => {
       const load = startLoad()
       await waitUntil(() => load.stored.length > 50)
@@ -87,7 +87,7 @@ describe.skipIf(!clusterTools)(`PostgreSQL goes and comes back${why}`, () => {
     30_000,
   )
 
-  it('Redis, SMTP, S3 and Meilisearch away, as START_WITHOUT allows: it starts, is ready, and says later where it needs one', async () => {
+  it('starts without Redis, SMTP, S3 and Meilisearch (START_WITHOUT) and answers 503 where needed', async () => {
     const nowhere = `127.0.0.1:${await freePort()}`
     const lonely = await startPortal({
       DATABASE_URL: cluster.url,

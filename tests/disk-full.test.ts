@@ -10,6 +10,7 @@ import { createApp } from '#server/app.ts'
 import { openStorage } from '#server/adapters/storage/index.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeCase, makeOrganization } from '#server/testing/factories.ts'
+import { sendClockJob } from '#server/testing/jobs.ts'
 import { makeUser } from '#server/testing/people.ts'
 import { tinyPhoto } from '#server/testing/uploads.ts'
 
@@ -23,7 +24,7 @@ afterAll(() => {
 })
 
 describe.skipIf(!disk)(`a disk of 2 MB${why}`, () => {
-  it('that is full answers 507 in words, says so in the log, keeps no part, and goes on when there is room', async () => {
+  it('answers 507 when full, logs it, leaves no partial file and accepts smaller files', async () => {
     const { services } = await testApp()
     const config = { ...services.config, dataDir: disk ?? '' }
     const lines: string[] = []
@@ -59,8 +60,8 @@ describe.skipIf(!disk)(`a disk of 2 MB${why}`, () => {
   })
 })
 
-describe('what somebody sends and does not use', () => {
-  it('is bounded, by what it announced, until a row names it or a day has passed', async () => {
+describe('an upload that is never used', () => {
+  it('counts toward a limit by its announced size until a row uses it or a day has passed', async () => {
     const t = await testApp()
     const { services } = t
     const { organization, owner, location } = await makeOrganization(services)
@@ -98,7 +99,7 @@ describe('what somebody sends and does not use', () => {
     expect(await staged.where('file_path', '=', file_path).selectAll().execute()).toEqual([])
 
     t.setClock(new Date(Date.now() + 86_500_000).toISOString())
-    await services.queue.boss.send('files', { kind: 'clock', slot: 'day' })
+    await sendClockJob(services, 'files', 'day')
     await t.runJobs()
     t.setClock(undefined)
     expect(await staged.selectAll().execute()).toEqual([])

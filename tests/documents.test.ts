@@ -15,7 +15,7 @@ const EXAMPLES = ['contract/x.ts', 'server/features/x/routes.ts']
 
 const namesIn = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, name = '']) => name)
 
-it('every file that a document names is there', () => {
+it('every file that the documentation names exists', () => {
   const missing = documents.flatMap((document) => {
     const text = readSource(document)
     const named = namesIn(text, /`([\w./-]+\.(?:tsx?|mjs|sql|css))`/g).filter((name) => !EXAMPLES.includes(name))

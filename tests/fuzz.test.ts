@@ -135,7 +135,7 @@ async function problemOf(call: Call, sent: Sent, client: Client) {
   return undefined
 }
 
-describe('every call answers whatever it is sent', () => {
+describe('every call survives arbitrary input', () => {
   it.each(calls.map(({ feature, name, call }) => [`${feature}.${name}`, feature, name, call] as const))(
     '%s',
     { timeout: 300_000 },

@@ -93,7 +93,7 @@ describe('the permission matrix', () => {
       }
       lines.push(`${groups.join(' ')}  ${name}  ${call.method} ${call.path}`)
     }
-    // An example that nobody may send, or that fails for another reason than its sender, proves nothing.
+    // An example that no role may send, or that fails for another reason than its sender, proves nothing.
     expect(lines.filter((line) => line.includes('['))).toEqual([])
     expect(lines.slice(1).filter((line) => !line.split('  ')[0]?.includes('o'))).toEqual([])
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(tableOf(feature))

@@ -4,7 +4,7 @@ import { RELEASE } from '#server/db/release.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
 
-it('migrations have numbers that are unique and without a gap', () => {
+it('migrations are numbered without duplicates or gaps', () => {
   const names = readMigrations().map(({ name }) => name)
   const numbers = names.map((name) => /^(\d{4})-[a-z-]+\.sql$/.exec(name)?.[1])
   expect(numbers).toEqual(names.map((_, index) => String(index + 1).padStart(4, '0')))
@@ -33,7 +33,7 @@ const UNBOUND = {
   search_passes: ['after_id'],
 }
 
-it('every column that names a row has a foreign key, or is listed here', async () => {
+it('every column that refers to a row has a foreign key or is listed here', async () => {
   const database = await openTestDatabase()
   const { rows } = await database.pool.query<{ name: string; columns: string[] }>(`
     select c.relname as name, array_agg(a.attname::text order by a.attname) as columns
@@ -46,7 +46,7 @@ it('every column that names a row has a foreign key, or is listed here', async (
   expect(Object.fromEntries(rows.map(({ name, columns }) => [name, columns]))).toEqual(UNBOUND)
 })
 
-describe('a database that a newer portal has migrated', () => {
+describe('a database migrated by a newer release', () => {
   let database: Database
   beforeAll(async () => {
     database = await openTestDatabase()
@@ -59,12 +59,12 @@ describe('a database that a newer portal has migrated', () => {
       release,
     ])
 
-  it('serves the release before it as well, while nodes are replaced one by one', async () => {
+  it('still works with the previous release during a rolling upgrade', async () => {
     await leaveRelease(RELEASE + 1)
     expect(await migrate(database.pool)).toEqual([])
   })
 
-  it('is refused by any older one, in one sentence', async () => {
+  it('is refused by older releases with one sentence', async () => {
     await leaveRelease(RELEASE + 2)
     await expect(migrate(database.pool)).rejects.toThrow(
       `The database is of release ${RELEASE + 2} and this portal is release ${RELEASE}, which knows release ${RELEASE + 1} at most: start the newer portal, or restore a backup from before the upgrade.`,
@@ -83,7 +83,7 @@ describe('a database from before the squash', () => {
   })
   afterAll(() => database.close())
 
-  it('that stopped on the way is refused and left as it is', async () => {
+  it('is refused and left unchanged if it stopped at an intermediate migration', async () => {
     await database.pool.query('delete from migrations')
     const insert = 'insert into migrations (name, checksum) values ($1, $2)'
     await database.pool.query(insert, [FIRST.name, FIRST.checksum])
@@ -95,7 +95,7 @@ describe('a database from before the squash', () => {
     expect(rows).toEqual([{ name: FIRST.name }, { name: '0043-requests.sql' }])
   })
 
-  it('is not a newer one with a changed file', async () => {
+  it('is not mistaken for a newer one with a changed file', async () => {
     await database.pool.query('delete from migrations where name <> $1', [FIRST.name])
     await database.pool.query("update migrations set checksum = 'another'")
     await expect(migrate(database.pool)).rejects.toThrow(

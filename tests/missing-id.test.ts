@@ -33,11 +33,11 @@ const needing = calls
   }))
   .filter(({ ids }) => ids.length > 0)
 
-it('finds the calls that need an id beside that of their address', () => {
+it('finds the calls that require an id in addition to the one in their path', () => {
   expect(needing.length).toBeGreaterThan(20)
 })
 
-it.each(needing)('$name says that $ids is required', async ({ call, ids }) => {
+it.each(needing)('$name answers that $ids is required', async ({ call, ids }) => {
   const missing = call.body ? [{}, Object.fromEntries(ids.map((id) => [id, null]))] : [undefined]
   const params = Object.fromEntries([...call.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, 1]))
   const said: unknown[] = []

@@ -13,8 +13,8 @@ const FILL = /do \$\$[^]*end \$\$;/.exec(
   readMigrations().find(({ sql }) => sql.includes('create table patient_notes'))?.sql ?? '',
 )?.[0]
 
-describe('texts from before notes were entries', () => {
-  it('become entries of who wrote them by the trail, and of nobody where it does not tell', async () => {
+describe('notes from before they were entries', () => {
+  it('become entries with the author from the trail, or without one if the trail has none', async () => {
     const { organization, owner, location } = await makeOrganization(t.services)
     const manager = await makeMember(t.services, organization.id, 'organization_manager')
     const place = { organization_id: organization.id, user_id: owner.id, location_id: location?.id }
@@ -60,7 +60,7 @@ describe('texts from before notes were entries', () => {
     ])
   })
 
-  it('become entries while a server of the release before still writes the text alone', async () => {
+  it('become entries while a server of the previous release still writes only the text', async () => {
     const { organization, owner, location } = await makeOrganization(t.services)
     const place = { organization_id: organization.id, user_id: owner.id, location_id: location?.id }
     const { id } = await makeCase(t.services, place)

@@ -4,7 +4,7 @@ import { api } from '#contract/api.ts'
 import { testApp } from '#server/testing/app.ts'
 
 describe('/api/v2/openapi.json', () => {
-  it('names every call with its access, its schemas and its refusals', async () => {
+  it('lists every call with its access, schemas and errors', async () => {
     const { app } = await testApp()
     const reply = await app.inject('/api/v2/openapi.json')
     const document = reply.json<{
@@ -23,7 +23,7 @@ describe('/api/v2/openapi.json', () => {
     }
   })
 
-  it('is what a stranger can make a client of', async () => {
+  it('passes the OpenAPI linter except for the accepted findings', async () => {
     const { app } = await testApp()
     const source = (await app.inject('/api/v2/openapi.json')).body
     const problems = await lintFromString({ source, config: await createConfig({ extends: ['recommended'] }) })

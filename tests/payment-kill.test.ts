@@ -30,30 +30,30 @@ const before = (...seen: RegExp[]): KillPoint => ({ seen, when: 'before' })
 const after = (...seen: RegExp[]): KillPoint => ({ seen, when: 'after' })
 
 const STATEMENTS: [string, KillPoint][] = [
-  ['before the contract is held', before(/from "contracts".* for update/)],
+  ['before the contract is locked', before(/from "contracts".* for update/)],
   ['before a case is priced', before(/update charges|update "charges"/)],
   ['after a case was priced', after(/update charges|update "charges"/)],
-  ['before the rules are written down', before(/insert into "order_lines"/)],
-  ['before the credits are spent', before(/insert into "credit_uses"/)],
-  ['after the credits were spent', after(/insert into "credit_uses"/)],
+  ['before the rules are stored', before(/insert into "order_lines"/)],
+  ['before the credits are used', before(/insert into "credit_uses"/)],
+  ['after the credits were used', after(/insert into "credit_uses"/)],
   ['before the order is closed', before(CLOSING)],
   ['after the order was closed', after(CLOSING)],
   ['before the next one opens', before(CLOSING, /insert into orders/)],
   ['after the next one opened', after(CLOSING, /insert into orders/)],
-  ['before the date of the contract moves', before(CLOSING, /update "contracts"/)],
+  ['before the date of the contract advances', before(CLOSING, /update "contracts"/)],
   ['before the closing is committed', before(CLOSING, COMMIT)],
   ['after the closing was committed', after(CLOSING, COMMIT)],
-  ['before the try has its row', before(ATTEMPT)],
-  ['before that row is committed', before(ATTEMPT, COMMIT)],
-  ['after that row was committed', after(ATTEMPT, COMMIT)],
-  ['before the answer is written down', before(SETTLING)],
-  ['before the invoice is paid', before(SETTLING, /update "orders"/)],
-  ['before the contract is paid', before(SETTLING, /update "contracts"/)],
+  ['before the attempt is inserted', before(ATTEMPT)],
+  ['before the attempt is committed', before(ATTEMPT, COMMIT)],
+  ['after the attempt was committed', after(ATTEMPT, COMMIT)],
+  ['before the response is stored', before(SETTLING)],
+  ['before the invoice is marked paid', before(SETTLING, /update "orders"/)],
+  ['before the contract is marked paid', before(SETTLING, /update "contracts"/)],
   ['before the payment is committed', before(SETTLING, COMMIT)],
   ['after the payment was committed', after(SETTLING, COMMIT)],
 ]
 
-describe.skipIf(isEmbedded)(`The run that bills and pays is killed${why}`, () => {
+describe.skipIf(isEmbedded)(`A billing run that is killed${why}`, () => {
   let t: TestApp
   let database: Awaited<ReturnType<typeof killAtStatement>>
   let provider: Awaited<ReturnType<typeof killAtProviderCall>>
@@ -74,7 +74,7 @@ describe.skipIf(isEmbedded)(`The run that bills and pays is killed${why}`, () =>
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  it.each(STATEMENTS)('%s: it is billed and paid once', async (_name, deadly) => {
+  it.each(STATEMENTS)('%s: bills and charges once', async (_name, deadly) => {
     const w = await world()
     expect(await run('09:00', (kill) => database.arm(deadly, kill))).toBe('killed')
     database.arm(undefined, () => {})
@@ -82,16 +82,16 @@ describe.skipIf(isEmbedded)(`The run that bills and pays is killed${why}`, () =>
   })
 
   it.each([
-    ['before the charge leaves', 'before'],
+    ['before the charge is sent', 'before'],
     ['after the charge was made', 'after'],
-  ] as const)('%s: it is billed and paid once', async (_name, when) => {
+  ] as const)('%s: bills and charges once', async (_name, when) => {
     const w = await world()
     expect(await run('09:00', (kill) => provider.arm(when, /^POST \/charge/, kill))).toBe('killed')
     provider.arm(undefined, /^$/, () => {})
     await isPaidOnce(w)
   })
 
-  it('before the lost charge is asked about, and again: it is billed and paid once', async () => {
+  it('before it looks up the lost charge, and once more: bills and charges once', async () => {
     const w = await world()
     expect(await run('09:00', (kill) => provider.arm('after', /^POST \/charge/, kill))).toBe('killed')
     expect(await run('09:30', (kill) => provider.arm('before', /^GET \/transaction/, kill))).toBe('killed')

@@ -12,7 +12,7 @@ const isThere = (url: string) =>
     () => false,
   )
 
-it('the payment sandbox comes with the portal, on a port of its own, and ends with it however that ends', async () => {
+it('the payment sandbox starts with the portal on its own port and stops with it, even when it is killed', async () => {
   const port = await freePort()
   const script = `http://127.0.0.1:${port}/stax.js`
   const portal = await startPortal({ PAYMENTS: 'sandbox', SANDBOX_PORT: String(port) })
@@ -30,7 +30,7 @@ it('the payment sandbox comes with the portal, on a port of its own, and ends wi
   }
 })
 
-it('a portal whose sandbox finds its port taken starts without it, and says so', async () => {
+it('a portal starts without its sandbox if the port is taken, and prints a warning', async () => {
   const other = http.createServer((_request, reply) => reply.end('something else')).listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo

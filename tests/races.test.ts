@@ -44,8 +44,8 @@ async function statuses(count: number, send: (index: number) => Promise<{ status
   return replies.map((reply) => reply.status).sort((a, b) => a - b)
 }
 
-races('at the same time (PostgreSQL only)', () => {
-  it('31 hold toggles lose none', async () => {
+races('simultaneous requests (PostgreSQL only)', () => {
+  it('31 hold toggles are all stored', async () => {
     const { owner, params } = await newCase()
     const as = t.as(owner)
     await as.call(patientCalls.get, { params })
@@ -61,7 +61,7 @@ races('at the same time (PostgreSQL only)', () => {
     expect(holds).toHaveLength(16)
   })
 
-  it('notes of several people, and of the same second, are all kept', async () => {
+  it('notes of several users in the same second are all stored', async () => {
     const { owner, place, params } = await newCase()
     const manager = await makeMember(t.services, place.organization_id, 'organization_manager')
     const clients = [t.as(owner), t.as(manager)]
@@ -78,7 +78,7 @@ races('at the same time (PostgreSQL only)', () => {
     expect(new Set(patient.notes.map(({ author }) => author?.id))).toEqual(new Set([owner.id, manager.id]))
   })
 
-  it('of two changes of one note one wins, and of two whole texts the later is told', async () => {
+  it('one of two edits of a note succeeds, and the later of two whole texts is refused', async () => {
     const { owner, place, params } = await newCase()
     const manager = await makeMember(t.services, place.organization_id, 'organization_manager')
     const clients = [t.as(owner), t.as(manager)]
@@ -94,7 +94,7 @@ races('at the same time (PostgreSQL only)', () => {
     expect(edits).toEqual([200, 409])
   })
 
-  it('approvals make one request', async () => {
+  it('several approvals create one request', async () => {
     const { owner, params } = await newCase()
     const admin = await makeUser(t.services, { role: 'admin' })
     await t.as(admin).call(caseStepCalls.completeSetup, { params })
@@ -107,14 +107,14 @@ races('at the same time (PostgreSQL only)', () => {
     expect(patient.customer_requests[0]?.jaws).toEqual([1, 2])
   })
 
-  it('one of two completions wins', async () => {
+  it('one of two completions succeeds', async () => {
     const { params } = await newCase()
     const admin = t.as(await makeUser(t.services, { role: 'admin' }))
     await admin.call(patientCalls.get, { params })
     expect(await statuses(2, () => admin.send(caseStepCalls.completeSetup, { params }))).toEqual([200, 409])
   })
 
-  it('one of many finishes the step of an onboarding, and no step is skipped', async () => {
+  it('one of many requests finishes the step of an onboarding, and no step is skipped', async () => {
     const { organization } = await makeOrganization(t.services)
     const { id } = await makeOnboarding(t.services, organization.id, 6)
     const admin = t.as(await makeUser(t.services, { role: 'admin' }))
@@ -127,7 +127,7 @@ races('at the same time (PostgreSQL only)', () => {
     expect(meta.steps.filter(({ finished_at }) => finished_at)).toHaveLength(1)
   })
 
-  it('new patients of one name each get their own suffix', async () => {
+  it('new patients with the same name each get their own suffix', async () => {
     const { owner, place } = await newCase()
     const admin = t.as(await makeUser(t.services, { role: 'admin' }))
     const body = { ...place, user_id: owner.id, first_name: 'Lena', last_name: 'Race' }
@@ -136,7 +136,7 @@ races('at the same time (PostgreSQL only)', () => {
     expect(suffixes).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
   })
 
-  it('of two edits of one user the second is told', async () => {
+  it('one of several edits of a user succeeds, and the rest are refused', async () => {
     const admins = await Promise.all([makeUser(t.services, { role: 'admin' }), makeUser(t.services, { role: 'admin' })])
     const user = await makeUser(t.services)
     const clients = admins.map((admin) => t.as(admin))
@@ -150,7 +150,7 @@ races('at the same time (PostgreSQL only)', () => {
     expect(done).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
   })
 
-  it('two who archive each other leave one of them', async () => {
+  it('two admins who archive each other leave one of them', async () => {
     const pair = await Promise.all([
       makeUser(t.services, { role: 'super_admin' }),
       makeUser(t.services, { role: 'super_admin' }),
@@ -165,7 +165,7 @@ races('at the same time (PostgreSQL only)', () => {
     expect(done).toEqual([200, 401])
   })
 
-  it('a permission that two set to the same state is set once', async () => {
+  it('a permission set to the same state by two admins changes once', async () => {
     const admins = await Promise.all([makeUser(t.services, { role: 'admin' }), makeUser(t.services, { role: 'admin' })])
     const user = await makeUser(t.services, { role: 'tech_support' })
     const params = { id: user.id }
@@ -182,7 +182,7 @@ races('at the same time (PostgreSQL only)', () => {
     expect(turned).toHaveLength(1)
   })
 
-  it('an address is given to one of two new users', async () => {
+  it('one of several new users gets an email address', async () => {
     const admin = t.as(await makeUser(t.services, { role: 'admin' }))
     const email = `race-${process.pid}@typodont.test`
     const done = await statuses(4, (index) =>
@@ -198,7 +198,7 @@ races('at the same time (PostgreSQL only)', () => {
     expect(done).toEqual([201, 422, 422, 422])
   })
 
-  it('a code of the authenticator app and a recovery code sign in once', async () => {
+  it('a code of the authenticator app and a recovery code each sign in once', async () => {
     const { user, code, recovery_codes } = await makeTotpUser(t)
     const body = { email: user.email, password: PASSWORD }
     const tickets = async () =>
@@ -216,7 +216,7 @@ races('at the same time (PostgreSQL only)', () => {
     expect(done).toEqual([200, 422])
   })
 
-  it('sessions that end while they are marked as seen stop nobody', async () => {
+  it('sessions that end while they are marked as seen cause no error', async () => {
     const user = await makeUser(t.services)
     const clients = Array.from({ length: 12 }, () => t.as(user))
     await Promise.all(clients.map((client) => client.call(accountCalls.sessions)))
@@ -226,7 +226,7 @@ races('at the same time (PostgreSQL only)', () => {
     expect((await ended).ended).toBe(11)
   })
 
-  it('an account is charged for its start once', async () => {
+  it('an account is charged its start-up fee once', async () => {
     const code = await makePromotionCode(t.services)
     const { client, params } = await savedSetup({ promo_code: code.code })
     const body = { promotion_code_id: code.id }
@@ -242,7 +242,7 @@ races('at the same time (PostgreSQL only)', () => {
     expect(uses).toBe(1)
   })
 
-  it('account details saved at once make one location', async () => {
+  it('account details saved several times create one location', async () => {
     const { client, owner, params } = await savedSetup()
     const sent = (index: number) =>
       client.send(initialSetupCalls.saveAccountDetails, {
@@ -254,7 +254,7 @@ races('at the same time (PostgreSQL only)', () => {
     expect(organization.locations).toHaveLength(1)
   })
 
-  it('the last use of a promotion code goes to one of two', async () => {
+  it('the last use of a promotion code goes to one of two practices', async () => {
     const code = await makePromotionCode(t.services, { max_uses: 1 })
     const entered = { promo_code: code.code }
     const setups = [await savedSetup(entered), await savedSetup(entered)]
@@ -266,7 +266,7 @@ races('at the same time (PostgreSQL only)', () => {
     expect(done).toEqual([200, 422])
   })
 
-  it('an invitation link is used once', async () => {
+  it('an invitation link works once', async () => {
     const { organization, owner } = await makeOrganization(t.services)
     const email = `race-${process.pid}-${nextNumber()}@typodont.test`
     await t.as(owner).call(invitationCalls.invite, { params: { id: organization.id }, body: { email } })
@@ -276,7 +276,7 @@ races('at the same time (PostgreSQL only)', () => {
     expect(done).toEqual([201, 422, 422, 422, 422, 422])
   })
 
-  it('an invitation is confirmed or taken back, never both', async () => {
+  it('an invitation is confirmed or revoked, never both', async () => {
     const { organization, owner } = await makeOrganization(t.services)
     const user = await makeUser(t.services)
     const as = t.as(owner)
@@ -292,7 +292,7 @@ races('at the same time (PostgreSQL only)', () => {
     expect([confirmed.status === 200, revoked.status === 200].filter(Boolean)).toHaveLength(1)
   })
 
-  it('two owners who accept at once leave one owner', async () => {
+  it('two accepted owner invitations leave one owner', async () => {
     const { organization, owner } = await makeOrganization(t.services)
     const users = await Promise.all([makeUser(t.services), makeUser(t.services)])
     const tokens: string[] = []
@@ -312,7 +312,7 @@ races('at the same time (PostgreSQL only)', () => {
     expect(owners).toHaveLength(1)
   })
 
-  it('two owners that are made at once leave one owner, and the last one stays', async () => {
+  it('two members made owner while the owner is removed leave one owner', async () => {
     const { organization, owner } = await makeOrganization(t.services)
     const members = await Promise.all([1, 2].map(() => makeMember(t.services, organization.id)))
     const admin = t.as(await makeUser(t.services, { role: 'admin' }))
@@ -334,13 +334,13 @@ races('at the same time (PostgreSQL only)', () => {
     expect(owners).toHaveLength(1)
   })
 
-  it('one address is signed up once', async () => {
+  it('one email address signs up once', async () => {
     const email = `race-${process.pid}-${nextNumber()}@typodont.test`
     const body = { first_name: 'Lena', last_name: 'Race', email, password: PASSWORD, password_confirmation: PASSWORD }
     expect(await statuses(5, () => t.send(signUpCalls.register, { body }))).toEqual([201, 422, 422, 422, 422])
   })
 
-  it('one address is invited once', async () => {
+  it('one email address is invited once', async () => {
     const { organization, owner } = await makeOrganization(t.services)
     const as = t.as(owner)
     const sent = {
@@ -352,7 +352,7 @@ races('at the same time (PostgreSQL only)', () => {
     expect(invitations.total).toBe(1)
   })
 
-  it('one license is given, one code of a word is made, and a code that is being used is not deleted', async () => {
+  it('one license and one promotion code are created, and a code in use is not deleted', async () => {
     const admin = t.as(await makeUser(t.services, { role: 'admin' }))
     const { owner } = await makeUnsetOrganization(t.services)
     const license = { user_id: owner.id, license_type_id: 1, seats: 2 }
@@ -377,7 +377,7 @@ races('at the same time (PostgreSQL only)', () => {
     ]).toContainEqual([bought.status, removed.status])
   })
 
-  it('checks of an address are counted one by one', async () => {
+  it('checks of an email address are counted individually', async () => {
     const query = { email: `race-${process.pid}-${nextNumber()}@typodont.test` }
     const done = await statuses(14, () => t.send(signUpCalls.validateEmail, { query }))
     expect(done).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429, 429, 429])

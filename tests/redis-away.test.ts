@@ -21,9 +21,9 @@ const why =
       ? ''
       : ' (skipped: no redis-server on this machine)'
 
-describe.skipIf(why !== '')(`Redis goes and comes back${why}`, () => {
+describe.skipIf(why !== '')(`a restart of Redis${why}`, () => {
   it(
-    'restarted between two portals: no exit, requests go on, pushes reach both again',
+    'keeps the requests to two portals working and delivers events to both of them afterwards',
     { timeout: 120_000 },
     async () => {
       const redis = await ownRedis()

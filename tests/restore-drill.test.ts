@@ -17,6 +17,7 @@ import { makeCase, makeOrganization } from '#server/testing/factories.ts'
 import { makeUser } from '#server/testing/people.ts'
 import { tinyStl, upload } from '#server/testing/uploads.ts'
 import { inTransaction } from '#server/work.ts'
+import { sendClockJob } from '#server/testing/jobs.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'typodont-drill-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -25,7 +26,7 @@ const day = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * day).toISOString()
 const raise = ({ database, storage }: Services) => raiseGeneration(database.pool, storage)
 
-describe('a copy from a dump three days old over the files of the living portal', () => {
+describe('a restore drill from a three-day-old dump leaves the files of the live portal intact', () => {
   it('on disk', async () => {
     const left = await runDrill({ DATA_DIR: path.join(folder, 'disk') })
     expect(left).toEqual(WHOLE)
@@ -88,7 +89,7 @@ async function runDrill(environment: Record<string, string>) {
     status: 409,
     error: 'This copy of the portal is a restore drill: it reads files and writes none.',
   })
-  await copy.services.queue.boss.send('files', { kind: 'clock', slot: 'day' })
+  await sendClockJob(copy.services, 'files', 'day')
   await copy.runJobs()
   expect(await sizes()).toEqual(WHOLE)
 
@@ -109,7 +110,7 @@ async function runDrill(environment: Record<string, string>) {
   expect((await taken.storage.head(deletedLater.file_path))?.size).toBe(tinyStl().length)
   const again = await openTestApp(environment, copy.services.database)
   again.setClock(new Date(Date.now() + 2 * day).toISOString())
-  await again.services.queue.boss.send('files', { kind: 'clock', slot: 'day' })
+  await sendClockJob(again.services, 'files', 'day')
   await again.runJobs()
   // Objects stored after the dump are unknown to it, and only a person removes them.
   const { unknown_objects } = await again.services.db.selectFrom('installation').selectAll().executeTakeFirstOrThrow()

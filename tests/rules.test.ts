@@ -29,11 +29,11 @@ function rulesIn(source: string) {
   return [...judging, ...members]
 }
 
-describe('a rule has two readers', () => {
+describe('a rule of the contract', () => {
   const files = sources.filter(({ file }) => file.endsWith('.rules.ts'))
   const rules = files.flatMap(({ source }) => rulesIn(source))
 
-  it('which are the server and the screen', () => {
+  it('is used by the server and the web app', () => {
     const single = rules.flatMap((rule) => {
       const sides = ['server', 'web'].filter((side) => isRead(rule, side, new Set()))
       return sides.length === 2 || rule in ONE_READER ? [] : [`${rule}: ${sides.join()}`]
@@ -41,18 +41,18 @@ describe('a rule has two readers', () => {
     expect(single).toEqual([])
   })
 
-  it('unless it is named here, and then it has one', () => {
+  it('has a single user only if ONE_READER lists it', () => {
     const wrong = Object.keys(ONE_READER).filter((rule) => !rules.includes(rule) || bothRead(rule))
     expect(wrong).toEqual([])
   })
 })
 
-it('a state has a name, never a bare number', () => {
+it('no query compares a state with a bare number', () => {
   const bare = /\b(?:status_id|submission_completed_by)\b(?:', '[=!<>]+',| (?:[=!<>]+|between|in)) ?\(?\d/
   expect(sources.filter(({ source }) => bare.test(source)).map(({ file }) => file)).toEqual([])
 })
 
-it('a permission is named in the contract alone', () => {
+it('only the contract spells out permission names', () => {
   const names = [GLOBAL_PERMISSIONS, ORGANIZATION_PERMISSIONS].flatMap((table) => Object.values(table).flat())
   const named = new RegExp(`['"\`](?:${[...new Set(names)].join('|').replaceAll('.', '\\.')})['"\`]`)
   const outside = sources.filter(({ file }) => !file.startsWith('contract/'))

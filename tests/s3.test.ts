@@ -17,7 +17,7 @@ const { services } = t
 const disk = services.storage
 let line: Awaited<ReturnType<typeof openProxy>>
 
-describe.skipIf(noS3)(`the files of the portal in S3${skippedWithoutS3}`, () => {
+describe.skipIf(noS3)(`files in S3${skippedWithoutS3}`, () => {
   beforeAll(async () => {
     line = await openProxy(new URL(s3Endpoint))
     services.storage = await openStorage({
@@ -33,7 +33,7 @@ describe.skipIf(noS3)(`the files of the portal in S3${skippedWithoutS3}`, () => 
     line.cut()
   })
 
-  it('an upload is stored, inspected, shown and deleted, and its key takes nothing more', async () => {
+  it('an upload is stored, inspected, served and deleted, and its key accepts nothing more', async () => {
     const w = await world()
     const link = await w.link('upper.stl')
     expect(await put(link)).toBe(200)
@@ -54,7 +54,7 @@ describe.skipIf(noS3)(`the files of the portal in S3${skippedWithoutS3}`, () => 
     expect(await put(link)).toBe(412)
   })
 
-  it('an upload in parts goes on where it broke, and no byte of it passes the portal', async () => {
+  it('a multipart upload resumes where it broke off, and no byte of it passes through the portal', async () => {
     const w = await world()
     const app = await createApp(services, { checkReplies: true })
     // A solid that needs two full parts and a third, short one.
@@ -92,7 +92,7 @@ describe.skipIf(noS3)(`the files of the portal in S3${skippedWithoutS3}`, () => 
     await app.close()
   })
 
-  it('away, it is 503 in words and inspections wait; back, both go on', async () => {
+  it('an outage answers 503 and delays inspections, and both recover afterwards', async () => {
     const w = await world()
     const [first, second] = [await w.link('first.stl'), await w.link('second.stl')]
     expect([await put(first), await put(second)]).toEqual([200, 200])

@@ -99,7 +99,7 @@ describe.each([
 ])('an organization that is %s', (state, closed) => {
   const world = openWorld(closed)
 
-  it('is read by whom it is read by while it is active, but for staff who may not see archived ones', async () => {
+  it('returns the same reads as an active one, except to staff who may not see archived ones', async () => {
     const [before, after] = [await open, await collectStatuses(await world, reads)]
     const wrong = [...after].filter(([key, answer]) => {
       if (key.endsWith(' stranger') || (state === 'archived' && key.endsWith(' tech_support'))) {
@@ -113,7 +113,7 @@ describe.each([
     expect(after.size).toBeGreaterThan(100)
   })
 
-  it.runIf(state !== 'active')('takes no change from anybody', async () => {
+  it.runIf(state !== 'active')('rejects every change', async () => {
     const given = await collectStatuses(await world, writes)
     const refusals = [...HIDDEN, CODE.closedOrganization]
     const taken = [...given].filter(([key, answer]) => !refusals.includes(answer) && !(callName(key) in NOT_REFUSED))
@@ -127,7 +127,7 @@ function callName(key: string) {
   return key.split(' ')[0] ?? ''
 }
 
-it('of two organizations of a customer the cases of the current one alone are there, and the other is named', async () => {
+it('an organization that is not the current one returns 404 for its cases and is named in the reply', async () => {
   const [here, there] = [await makeOrganization(t.services), await makeOrganization(t.services)]
   await addMember(t.services, there.organization.id, here.owner.id, 'organization_member')
   const client = t.as(here.owner).with({ [ORGANIZATION_HEADER]: String(here.organization.id) })

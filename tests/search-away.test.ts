@@ -3,7 +3,7 @@ import { locationCalls } from '#contract/locations.ts'
 import { searchCalls, type SearchHit } from '#contract/search.ts'
 import { openTestApp, type Client, type TestApp } from '#server/testing/app.ts'
 import { makeOrganization } from '#server/testing/factories.ts'
-import { advanceJobTime } from '#server/testing/jobs.ts'
+import { advanceJobTime, sendClockJob } from '#server/testing/jobs.ts'
 import { locationBody } from '#server/testing/locations.ts'
 import { openMeilisearchStandIn } from '#server/testing/meilisearch.ts'
 import { makeUser } from '#server/testing/people.ts'
@@ -11,7 +11,7 @@ import { makeUser } from '#server/testing/people.ts'
 /** Seconds; longer than a job waits after the few failures of a test. */
 const A_WHILE = 300
 
-describe('Meilisearch goes and comes back', () => {
+describe('an outage of Meilisearch', () => {
   let meilisearch: Awaited<ReturnType<typeof openMeilisearchStandIn>>
   let t: TestApp
   let admin: Client
@@ -44,7 +44,7 @@ describe('Meilisearch goes and comes back', () => {
   }
   const nameOf = (id: number) => (meilisearch.documents.get(`location-${id}`) as SearchHit | undefined)?.full_name
   const clock = async (slot: 'minute' | 'day') => {
-    await t.services.queue.boss.send('search-pass', { kind: 'clock', slot })
+    await sendClockJob(t.services, 'search-pass', slot)
     await t.runJobs()
   }
   const failed = () => t.services.db.selectFrom('failed_jobs').select(['feature', 'name']).execute()
@@ -53,7 +53,7 @@ describe('Meilisearch goes and comes back', () => {
     await t.runJobs()
   }
 
-  it('changes go on meanwhile and keys are given; all of it is found after the return, by itself and as it is then', async () => {
+  it('does not affect changes or search keys, and the index catches up afterwards', async () => {
     const renamed = await add('Before')
     const removed = await add('Leaving')
     expect([nameOf(renamed), nameOf(removed)]).toEqual(['Before', 'Leaving'])
@@ -74,7 +74,7 @@ describe('Meilisearch goes and comes back', () => {
     expect([nameOf(renamed), nameOf(removed), nameOf(added)]).toEqual(['After', undefined, 'Meanwhile'])
   })
 
-  it('is filled again when it comes back with nothing', async () => {
+  it('that loses the index fills it again', async () => {
     const id = await add('Kept')
     const known = [...meilisearch.documents.keys()].sort()
     await meilisearch.close()
@@ -88,7 +88,7 @@ describe('Meilisearch goes and comes back', () => {
     expect(nameOf(id)).toBe('Kept')
   })
 
-  it('a pass over everything that was broken off goes on where it was', async () => {
+  it('during a full pass resumes it where it stopped', async () => {
     await clock('day')
     meilisearch.heard.splice(0)
     meilisearch.crashAt((asked) => modelOf(asked) === 'organization')

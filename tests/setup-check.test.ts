@@ -18,7 +18,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('finds nothing wrong with what the generator writes', () => {
+it('accepts the output of the generator', () => {
   expect(check(sidecar, 'lower.stl', 'brackets.stl')).toEqual({
     status: 0,
     lines: [
@@ -30,7 +30,7 @@ it('finds nothing wrong with what the generator writes', () => {
   })
 })
 
-it('says what is wrong, and where', () => {
+it('prints each problem with its path', () => {
   const [incisor, lateral] = sidecar.teeth
   const wrong = {
     ...sidecar,
@@ -51,7 +51,7 @@ it('says what is wrong, and where', () => {
   expect(check('{ "format":')).toEqual({ status: 1, lines: ['teeth.json: This is not JSON.'] })
 })
 
-it('holds it against the meshes that are given with it', () => {
+it('compares the sidecar with the given meshes', () => {
   const [incisor, lateral, canine] = sidecar.teeth
   const from = incisor?.triangles[0]?.[0] ?? 0
   expect(

@@ -17,8 +17,8 @@ async function statuses(count: number, send: (index: number) => Promise<{ status
   return replies.map((reply) => reply.status).sort((a, b) => a - b)
 }
 
-races('a setup, at the same time (PostgreSQL only)', () => {
-  it('one of two completions with files makes the version', async () => {
+races('simultaneous requests for a setup (PostgreSQL only)', () => {
+  it('one of several completions with files creates the version', async () => {
     const w = await makeSetupWorld(t)
     const file = await storeInspectedFile(w, { name: 'setup-upper.stl' })
     const tech = t.as(w.tech)
@@ -28,7 +28,7 @@ races('a setup, at the same time (PostgreSQL only)', () => {
     expect(setups).toMatchObject([{ version: 1, files: [{ id: file.id }] }])
   })
 
-  it('an approval against a change: one of them judges the version', async () => {
+  it('one of several approvals and change requests decides on the version', async () => {
     const w = await makeSetupWorld(t)
     await t.as(w.tech).call(caseStepCalls.completeSetup, { params: w.params })
     const clients = [t.as(w.owner), t.as(await makeUser(t.services, { role: 'admin' }))]
@@ -44,7 +44,7 @@ races('a setup, at the same time (PostgreSQL only)', () => {
     expect([setup?.approved_at, setup?.changes_requested_at].filter((at) => at !== null)).toHaveLength(1)
   })
 
-  it('comments while the version changes stay on theirs, each with a number of its own', async () => {
+  it('comments keep their version while it changes, each with a unique number', async () => {
     const w = await makeSetupWorld(t)
     await t.as(w.tech).call(caseStepCalls.completeSetup, { params: w.params })
     const owner = t.as(w.owner)
@@ -61,7 +61,7 @@ races('a setup, at the same time (PostgreSQL only)', () => {
     expect(new Set(setup_comments.map(({ version }) => version))).toEqual(new Set([1]))
   })
 
-  it('two who answer the same comment both stay, in one order for everybody', async () => {
+  it('simultaneous replies to a comment are all stored, in the same order for every user', async () => {
     const w = await makeSetupWorld(t)
     await t.as(w.tech).call(caseStepCalls.completeSetup, { params: w.params })
     const clients = [t.as(w.owner), t.as(w.tech)]

@@ -4,9 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openPglite } from '#server/adapters/database/pglite.ts'
-import { jobs } from '#server/app.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { openQueue } from '#server/jobs/queue.ts'
 import { buildWorkers } from '../scripts/build-workers.mjs'
 
 /** The template that every worker copies its database from: a dumped directory, or a database on PostgreSQL. */
@@ -31,7 +29,7 @@ async function prepareEmbedded(project: TestProject) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'typodont-test-'))
   const snapshot = path.join(folder, 'template.tar')
   const database = await openPglite({ dataDir: folder, inMemory: true })
-  await prepare(database.pool)
+  await migrate(database.pool)
   await database.dump(snapshot)
   await database.close()
   project.provide('template', { kind: 'embedded', snapshot })
@@ -44,7 +42,7 @@ async function preparePostgres(project: TestProject, url: string) {
   await admin.connect()
   await admin.query(`create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`)
   const pool = new pg.Pool({ connectionString: withDatabase(url, name) })
-  await prepare(pool)
+  await migrate(pool)
   await pool.end()
   project.provide('template', { kind: 'postgres', url, name })
   return async () => {
@@ -55,11 +53,6 @@ async function preparePostgres(project: TestProject, url: string) {
     for (const { datname } of rows) await admin.query(`drop database if exists ${datname} with (force)`)
     await admin.end()
   }
-}
-
-async function prepare(pool: pg.Pool) {
-  await migrate(pool)
-  await openQueue(pool, jobs, (error) => console.error(error))
 }
 
 export function withDatabase(url: string, name: string) {

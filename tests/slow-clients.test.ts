@@ -23,11 +23,11 @@ describe('slow clients', () => {
   })
   afterAll(() => app.close())
 
-  it('are given 120 s for a body, 10 kB a second for an upload, and 256 connections', () => {
+  it('have 120 s for a body, must upload 10 kB per second and get 256 connections per address', () => {
     expect(CLIENT_LIMITS).toEqual({ bodyMs: 120_000, uploadEveryMs: 30_000, uploadBytes: 300_000, connections: 256 })
   })
 
-  it('a body that trickles in is answered in words once its time is over, and hung up on', async () => {
+  it('that send a body too slowly get a 408 and are disconnected', async () => {
     const sender = openRequest(port, LOGIN)
     const dripping = setInterval(() => sender.write(' '), 50)
     const answer = await sender.answered
@@ -37,15 +37,15 @@ describe('slow clients', () => {
   })
 
   it.each([
-    ['of a call that reads none', '/healthz', 'GET', 10],
-    ['that is refused for its length', LOGIN, 'POST', 50_000_000],
-  ])('a body %s and never comes is hung up on, and ends nothing else', async (_which, path, method, length) => {
+    ['is not read by the call', '/healthz', 'GET', 10],
+    ['is refused for its length', LOGIN, 'POST', 50_000_000],
+  ])('whose body %s and never arrives are cut off without affecting others', async (_which, path, method, length) => {
     const sender = openRequest(port, path, length, method, 'keep-alive')
     expect(await sender.answered).toMatch(/HTTP\/1.1 (200|413)/)
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
   })
 
-  it('a body that comes in time is read, though in pieces', async () => {
+  it('that send a body in pieces but in time are served', async () => {
     const sender = openRequest(port, LOGIN, 60)
     await wait(150)
     sender.write('{"email":"nobody@typodont.test",')
@@ -54,7 +54,7 @@ describe('slow clients', () => {
     expect(await sender.answered).toMatch(/HTTP\/1.1 (401|422)/)
   })
 
-  it('an upload that stands still is hung up on; what came of it is kept', async () => {
+  it('that stall during an upload are disconnected, and the received bytes are stored', async () => {
     const { services } = await testApp()
     const key = 'organizations/7/4dfa1d6e-6f6c-4f6c-9f62-5d1a8cfd7a1e/slow.stl'
     const storage = await openStorage(services.config)
@@ -69,7 +69,7 @@ describe('slow clients', () => {
     expect(kept.headers['upload-offset']).toBe('30000')
   })
 
-  it.skipIf(process.platform !== 'linux')('open no more connections than an address may', async () => {
+  it.skipIf(process.platform !== 'linux')('cannot open more connections than one address is allowed', async () => {
     // Linux routes all of 127.0.0.0/8 to itself, so this counts as another client.
     const connect = () => net.connect({ port, host: '127.0.0.1', localAddress: '127.0.0.7' })
     const held = Array.from({ length: SHORT.connections }, connect)
@@ -85,7 +85,7 @@ describe('slow clients', () => {
 })
 
 describe('SIGTERM', () => {
-  it('answers what runs, and is over in time whatever a slow client does', async () => {
+  it('answers running requests and exits in time, even with a slow client', async () => {
     const portal = await startPortal({ ...(await childDatabase()), STOP_WITHIN_SECONDS: '4' })
     try {
       await portal.until('/readyz', 200, 90_000)
@@ -109,7 +109,7 @@ describe('SIGTERM', () => {
     }
   })
 
-  it('answers what was sent just before, and is over as soon as nothing runs', async () => {
+  it('answers requests sent just before and exits as soon as none are running', async () => {
     const portal = await startPortal(await childDatabase())
     try {
       await portal.until('/readyz', 200, 90_000)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => portal.remove())
 
 /** The first steps of a newcomer, on the built server with its own database; CI runs them on two versions of Node. */
-it(`starts with the demo world on Node ${process.version}, signs in and shows the patients`, async () => {
+it(`starts with the demo data on Node ${process.version}, signs in and lists the patients`, async () => {
   await portal.until('/readyz', 200, 300_000)
   const ask = async (path: string, init: RequestInit = {}) =>
     (await fetch(`${portal.url}/api/v2${path}`, init)).json() as Promise<Record<string, unknown>>

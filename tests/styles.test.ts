@@ -35,7 +35,7 @@ describe('a style sheet', () => {
     expect(found).toEqual(STILL)
   })
 
-  it('breaks where the house does: a phone, a tablet, a laptop', () => {
+  it('uses only the shared breakpoints of phone, tablet and laptop', () => {
     const other = sourceFiles(/\.(css|tsx?)$/)
       .filter((file) => file.startsWith('web/'))
       .flatMap((file) => widthsOf(readSource(file)).map((width) => ({ file, width })))
@@ -43,7 +43,7 @@ describe('a style sheet', () => {
     expect(other).toEqual([])
   })
 
-  it('has no class that nothing uses', () => {
+  it('has no unused class', () => {
     expect(modules.flatMap(({ file, root }) => unused(file, classesOf(rulesOf(root))))).toEqual([])
   })
 })

@@ -11,6 +11,7 @@ import { CONNECTION_NAME } from '#server/adapters/realtime/redis.ts'
 import { jobs } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { API_BASE } from '#server/http/register-calls.ts'
+import { findDueQueues } from '#server/jobs/poll.ts'
 import { openServices } from '#server/services.ts'
 import { hasOpenssl, makeAuthority, type Certificate } from '#server/testing/certificates.ts'
 import { clusterTools, startCluster } from '#server/testing/cluster.ts'
@@ -78,14 +79,14 @@ describe.skipIf(!hasOpenssl)(`a service on another machine${why}`, () => {
     })
     afterAll(() => cluster?.remove())
 
-    it('refuses one without TLS at once, in words, unless it is named', async () => {
+    it('is refused without TLS immediately, unless WITHOUT_TLS lists it', async () => {
       const began = Date.now()
       await expect(openServices(configOf(), jobs)).rejects.toThrow('The database has no TLS')
       expect(Date.now() - began).toBeLessThan(10_000)
       expect(await ask(configOf('', { WITHOUT_TLS: 'DATABASE_URL' }))).toEqual({ ssl: false })
     })
 
-    it('refuses the certificate of a stranger', async () => {
+    it('is refused with a self-signed certificate', async () => {
       show(stranger)
       const caused = { code: NOT_BELIEVED }
       await expect(ask(configOf())).rejects.toMatchObject({ cause: caused })
@@ -96,17 +97,17 @@ describe.skipIf(!hasOpenssl)(`a service on another machine${why}`, () => {
       expect(await ask(named)).toEqual({ ssl: true })
     })
 
-    it('refuses a certificate for another name', async () => {
+    it('is refused with a certificate for another name', async () => {
       show(otherName)
       await expect(ask(configOf(`?sslrootcert=${authority.ca}`))).rejects.toMatchObject({ cause: { code: OTHER_NAME } })
     })
 
-    it('encrypts every connection: requests, queue, push and the check of the trail', async () => {
+    it('has every connection encrypted: requests, queue, push and the trail check', async () => {
       show(right)
       const given = { ...production, EMBEDDED: '', DATABASE_URL: address(`?sslrootcert=${authority.ca}`) }
       const services = await openServices(readConfig(given), jobs)
       try {
-        await services.queue.boss.getQueues()
+        await findDueQueues(services.db, ['mails'])
         const clients = () =>
           services.database.pool
             .query<{ ssl: boolean; query: string }>(
@@ -129,7 +130,7 @@ describe.skipIf(!hasOpenssl)(`a service on another machine${why}`, () => {
     })
 
     it.skipIf(!hasRedis)(
-      'with all three and an authority of its own it starts and mails; under another name nobody is told anything',
+      'works with Redis and SMTP under a private CA; services with another name receive nothing',
       async () => {
         show(right)
         const [redis, smtp] = [await ownRedis(right), await ownSmtp(right)]
@@ -181,7 +182,7 @@ describe.skipIf(!hasOpenssl)(`a service on another machine${why}`, () => {
   })
 
   describe.skipIf(!hasRedis)(`Redis${hasRedis ? '' : ' (skipped: no redis-server on this machine)'}`, () => {
-    it.each(['one without TLS', 'the certificate of a stranger'])('refuses %s', async (which) => {
+    it.each(['one without TLS', 'the certificate of a stranger'])('is refused: %s', async (which) => {
       const isPlain = which === 'one without TLS'
       const redis = await ownRedis(isPlain ? undefined : stranger)
       const warned = once(process, 'warning')
@@ -203,7 +204,7 @@ describe.skipIf(!hasOpenssl)(`a service on another machine${why}`, () => {
       openMail(readConfig({ ...production, SMTP_URL: `smtp://us:secret@${AWAY}:${port}`, ...more }))
 
     it.each(['one without TLS', 'the certificate of a stranger'])(
-      'refuses %s before it hears a password',
+      'is refused before the password is sent: %s',
       async (which) => {
         const smtp = await ownSmtp(which === 'one without TLS' ? undefined : stranger)
         try {
@@ -219,7 +220,7 @@ describe.skipIf(!hasOpenssl)(`a service on another machine${why}`, () => {
       },
     )
 
-    it('sends without TLS if it is named', async () => {
+    it('receives mail without TLS if WITHOUT_TLS lists it', async () => {
       const smtp = await ownSmtp()
       try {
         const transport = await open(smtp.port, { WITHOUT_TLS: 'SMTP_URL' })

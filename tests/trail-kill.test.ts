@@ -15,9 +15,9 @@ const isEmbedded = inject('template').kind === 'embedded'
 const why = isEmbedded ? ' (skipped: TEST_DATABASE_URL is not set, and the embedded database dies with the portal)' : ''
 const CASES = 60
 
-describe.skipIf(isEmbedded)(`The portal is killed right after it has answered${why}`, () => {
+describe.skipIf(isEmbedded)(`A portal that is killed right after it has answered${why}`, () => {
   it.each([1, 12, 40])(
-    '%i of many who open cases: each that was answered stands in the trail',
+    'has every answered request to open a case in its trail (%i answers)',
     async (answers) => {
       const environment = await childDatabase()
       const { token, ids } = await withServices(environment, makeWorld)

@@ -60,7 +60,7 @@ function inner(schema: z.ZodType | undefined, path: string) {
   return schema ? unnormalisedPaths(schema, path) : []
 }
 
-it('every text of a call is brought to one form before a rule judges it, or is listed here', () => {
+it('every text of a call is normalized before it is validated, or is listed here', () => {
   const raw = Object.entries(api).flatMap(([group, calls]) =>
     Object.entries(calls as Record<string, Call>).flatMap(([name, call]) =>
       [call.params, call.body, call.query].flatMap((schema) => inner(schema, `${group}.${name}`)),
@@ -88,18 +88,18 @@ it.each([
   ],
   ['\ttab\nline', '\ttab\nline'],
   ['O\u2019Brien said \u201cno\u201d', 'O\u2019Brien said \u201cno\u201d'],
-])('%j is %j', (typed, form) => {
+])('%j is normalized to %j', (typed, form) => {
   expect(normalizeText(typed)).toBe(form)
   expect(normalizeText(form)).toBe(form)
   expect(normalizeLine(typed)).toBe(form.replace(/[\t\n]/g, ' '))
 })
 
-it('a name has one kind of apostrophe, and letters that only look like one stay', () => {
+it('a name gets one kind of apostrophe, and letters that only look like one stay', () => {
   expect(normalizeName('O\u2019Brien \u2018a\u2032b\u02bcc\uff07d')).toBe("O'Brien 'a'b'c'd")
   expect(normalizeName('Ka\u02bbahumanu')).toBe('Ka\u02bbahumanu')
 })
 
-it('the database folds a search as the browser marks what was found', async () => {
+it('the database folds a search the same way as the browser highlights matches', async () => {
   const t = await testApp()
   const letters = Array.from({ length: 0x24f - 0x20 }, (_, at) => String.fromCodePoint(0x20 + at)).join('')
   const text = `${letters} \u1e9e \u2019\u02bc`

@@ -7,7 +7,7 @@ const namesIn = (text: string, pattern: RegExp) => Array.from(text.matchAll(patt
 /** Variables that only tests and tools read are in the example too. */
 const ofTests = (name: string) => name.startsWith('TEST_') || name === 'CHROMIUM'
 
-it('every variable that is read stands in the example and in the document, and no other', () => {
+it('every variable that is read is in .env.example and in the documentation, and no others are', () => {
   const read = new Set(VARIABLES)
   const example = namesIn(readFileSync('.env.example', 'utf8'), /^([A-Z][A-Z0-9_]*)=/gm).filter(
     (name) => !ofTests(name),

@@ -4,7 +4,7 @@
  */
 const { form, name, token, label, placeholder, style } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)))
 const input = document.getElementById('field')
-const beside = new BroadcastChannel(`payment-form-${form}`)
+const channel = new BroadcastChannel(`payment-form-${form}`)
 
 const KINDS = {
   number: { most: 19, autocomplete: 'cc-number', isValid: (digits) => /^\d{13,19}$/.test(digits) && luhn(digits) },
@@ -25,49 +25,49 @@ function aba(digits) {
 
 const digits = () => input.value.replace(/\D/g, '')
 
-function tellPage(message) {
+function post(message) {
   // '*' is safe as the target origin, because a message never contains more than the last four digits.
   parent.postMessage({ payment_form: form, ...message }, '*')
 }
 
-function tellState() {
-  tellPage({ field: name, valid: kind.isValid(digits()), empty: digits() === '' })
+function postState() {
+  post({ field: name, valid: kind.isValid(digits()), empty: digits() === '' })
 }
 
 /** Groups the digits in fours and restores the caret position. */
 function spaced() {
   const before = input.value.slice(0, input.selectionStart).replace(/\D/g, '').length
-  const kept = digits().slice(0, kind.most)
-  input.value = name === 'number' ? kept.replace(/(\d{4})(?=\d)/g, '$1 ') : kept
+  const visible = digits().slice(0, kind.most)
+  input.value = name === 'number' ? visible.replace(/(\d{4})(?=\d)/g, '$1 ') : visible
   const spaces = name === 'number' ? Math.max(0, Math.floor((before - 1) / 4)) : 0
   const caret = Math.min(input.value.length, before + spaces)
   if (document.activeElement === input) input.setSelectionRange(caret, caret)
 }
 
 /** Requests the digits of another field of the form; rejects after 3 seconds. */
-function digitsBeside(of) {
+function requestDigits(field) {
   return new Promise((resolve, reject) => {
-    const heard = ({ data }) => {
-      if (data.digits === undefined || data.of !== of) return
+    const onMessage = ({ data }) => {
+      if (data.digits === undefined || data.of !== field) return
       clearTimeout(late)
-      beside.removeEventListener('message', heard)
+      channel.removeEventListener('message', onMessage)
       resolve(data.digits)
     }
     const late = setTimeout(() => reject(new Error('The form is not complete.')), 3000)
-    beside.addEventListener('message', heard)
-    beside.postMessage({ need: of })
+    channel.addEventListener('message', onMessage)
+    channel.postMessage({ need: field })
   })
 }
 
-beside.addEventListener('message', ({ data }) => {
-  if (data.need === name) beside.postMessage({ of: name, digits: digits() })
+channel.addEventListener('message', ({ data }) => {
+  if (data.need === name) channel.postMessage({ of: name, digits: digits() })
 })
 
 async function tokenize(details) {
   const secret =
     name === 'number'
-      ? { card_number: digits(), card_cvv: await digitsBeside('cvv') }
-      : { bank_account: digits(), bank_routing: await digitsBeside('bank_routing') }
+      ? { card_number: digits(), card_cvv: await requestDigits('cvv') }
+      : { bank_account: digits(), bank_routing: await requestDigits('bank_routing') }
   const reply = await fetch(`/webpayment/${encodeURIComponent(token)}/tokenize`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -82,8 +82,8 @@ window.addEventListener('message', ({ data, source }) => {
   if (data.focus) input.focus()
   if (data.tokenize) {
     tokenize(data.tokenize).then(
-      (result) => tellPage({ result, ask: data.ask }),
-      (error) => tellPage({ result: { ok: false, body: { message: String(error.message ?? error) } }, ask: data.ask }),
+      (result) => post({ result, ask: data.ask }),
+      (error) => post({ result: { ok: false, body: { message: String(error.message ?? error) } }, ask: data.ask }),
     )
   }
 })
@@ -96,11 +96,11 @@ input.maxLength = 40
 input.style.cssText = style ?? ''
 input.addEventListener('input', () => {
   spaced()
-  tellState()
+  postState()
 })
-input.addEventListener('blur', () => tellPage({ field: name, blurred: true }))
+input.addEventListener('blur', () => post({ field: name, blurred: true }))
 input.addEventListener('keydown', (event) => {
-  if (event.key === 'Enter') tellPage({ entered: true })
+  if (event.key === 'Enter') post({ entered: true })
 })
-tellPage({ ready: name })
-tellState()
+post({ ready: name })
+postState()

@@ -13,8 +13,8 @@
     bank_routing: 'Routing Number',
   }
   const FORMS = {
-    card: { fields: ['number', 'cvv'], facts: ['Number', 'Cvv'] },
-    bank: { fields: ['bank_account', 'bank_routing'], facts: ['Account', 'Routing'] },
+    card: { fields: ['number', 'cvv'], flags: ['Number', 'Cvv'] },
+    bank: { fields: ['bank_account', 'bank_routing'], flags: ['Account', 'Routing'] },
   }
 
   class StaxJs {
@@ -24,15 +24,15 @@
       this.form = [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('')
       this.frames = {}
       this.states = {}
-      this.heard = {}
-      this.asked = new Map()
+      this.handlers = {}
+      this.pending = new Map()
       this.ready = new Map()
-      this.onMessage = (event) => this.hear(event)
+      this.onMessage = (event) => this.receive(event)
       window.addEventListener('message', this.onMessage)
     }
 
     on(event, handler) {
-      ;(this.heard[event] ??= []).push(handler)
+      ;(this.handlers[event] ??= []).push(handler)
       return this
     }
 
@@ -52,11 +52,11 @@
 
     focus(field) {
       this.frames[field]?.focus()
-      this.tell(field, { focus: true })
+      this.post(field, { focus: true })
     }
 
     setStyle(field, style) {
-      this.tell(field, { style })
+      this.post(field, { style })
     }
 
     async tokenize({ method = 'card', month, year, firstname = '', lastname = '', person_name, ...rest }) {
@@ -64,10 +64,10 @@
       if (method === 'card') details.card_exp = `${String(month).padStart(2, '0')}${String(year).slice(-2)}`
       const lead = FORMS[method].fields[0]
       if (!this.frames[lead]) throw { message: 'The form is not on the page.' }
-      const ask = this.asked.size + 1
+      const request = this.pending.size + 1
       const { ok, body } = await new Promise((resolve) => {
-        this.asked.set(ask, resolve)
-        this.tell(lead, { tokenize: details, ask })
+        this.pending.set(request, resolve)
+        this.post(lead, { tokenize: details, ask: request })
       })
       if (ok) return body
       throw body
@@ -78,8 +78,8 @@
         const { id, placeholder = '', style = '' } = this.fields[field]
         const place = document.getElementById(id)
         const frame = document.createElement('iframe')
-        const facts = { form: this.form, name: field, token: this.token, label: LABELS[field], placeholder, style }
-        frame.src = `${origin}/field.html#${new URLSearchParams(facts)}`
+        const params = { form: this.form, name: field, token: this.token, label: LABELS[field], placeholder, style }
+        frame.src = `${origin}/field.html#${new URLSearchParams(params)}`
         frame.title = LABELS[field]
         frame.style.cssText = 'display: block; width: 100%; height: 100%; border: 0;'
         this.frames[field] = frame
@@ -93,34 +93,34 @@
       return Promise.all(loaded).then(() => this)
     }
 
-    tell(field, message) {
+    post(field, message) {
       this.frames[field]?.contentWindow?.postMessage({ payment_form: this.form, ...message }, origin)
     }
 
-    hear({ data, origin: from, source }) {
+    receive({ data, origin: from, source }) {
       if (from !== origin || data?.payment_form !== this.form) return
       if (!Object.values(this.frames).some((frame) => frame.contentWindow === source)) return
       if (data.ready) this.ready.get(data.ready)?.()
       if (data.result) {
-        this.asked.get(data.ask)?.(data.result)
+        this.pending.get(data.ask)?.(data.result)
         return
       }
       if (data.entered) this.emit('entered', {})
       if (data.blurred) this.emit('blurred', { field: data.field })
       if (data.valid === undefined) return
       this.states[data.field] = data
-      for (const [form, { fields, facts }] of Object.entries(FORMS)) {
+      for (const [form, { fields, flags }] of Object.entries(FORMS)) {
         if (!fields.includes(data.field)) continue
         const states = fields.map((field) => this.states[field])
-        const valid = facts.map((fact, at) => [`valid${fact}`, states[at]?.valid === true])
-        const empty = facts.map((fact, at) => [`empty${fact}`, states[at]?.empty !== false])
+        const valid = flags.map((flag, at) => [`valid${flag}`, states[at]?.valid === true])
+        const empty = flags.map((flag, at) => [`empty${flag}`, states[at]?.empty !== false])
         const isComplete = valid.every(([, isValid]) => isValid)
         this.emit(`${form}_form_${isComplete ? 'complete' : 'uncomplete'}`, Object.fromEntries([...valid, ...empty]))
       }
     }
 
     emit(event, message) {
-      for (const handler of this.heard[event] ?? []) handler(message)
+      for (const handler of this.handlers[event] ?? []) handler(message)
     }
   }
 

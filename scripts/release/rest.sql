@@ -36,3 +36,7 @@ update customer_requests set tracking_number = '1Z999AA10123456784'
 where id = (select min(id) from customer_requests where status_id = 1);
 -- Seals a part of the trail, so that both sealed and unsealed events exist.
 select seal_events(500);
+
+insert into jobs (feature, payload, due_at)
+values ('mails', '{"kind": "event", "event": {"event_id": 0, "name": "mail.queued", "data": {"mail_id": 0}}}', now() + interval '100 years');
+insert into clock_slots (feature, slot, begun_at) values ('trail', 'day', now());

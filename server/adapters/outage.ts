@@ -17,11 +17,11 @@ export function isUnavailable(error: unknown): boolean {
 type Patience = { forMs: number; everyMs: number; say: () => void }
 
 /** Retries until the service is reachable. Throws any other error at once, and an outage that lasts beyond `forMs`. */
-export async function retryUntilAvailable<T>(ask: () => Promise<T>, { forMs, everyMs, say }: Patience): Promise<T> {
+export async function retryUntilAvailable<T>(run: () => Promise<T>, { forMs, everyMs, say }: Patience): Promise<T> {
   const end = Date.now() + forMs
   for (let first = true; ; first = false) {
     try {
-      return await ask()
+      return await run()
     } catch (error) {
       if (!isUnavailable(error) || Date.now() + everyMs > end) throw error
       if (first) say()

@@ -33,8 +33,8 @@ export function mac(body: string, key: Buffer) {
 }
 
 /** Whether one of these keys made this MAC of the body; compares in constant time. */
-export function isMac(given: Buffer, body: string, keys: Keys) {
+export function isMac(tag: Buffer, body: string, keys: Keys) {
   return keys
     .map((key) => mac(body, key))
-    .some((wanted) => given.length === wanted.length && timingSafeEqual(given, wanted))
+    .some((expected) => tag.length === expected.length && timingSafeEqual(tag, expected))
 }

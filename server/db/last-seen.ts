@@ -9,7 +9,7 @@ export type LastSeen = {
 }
 
 const MINUTE = 60_000
-const WITHIN = 1000
+const FLUSH_DELAY_MS = 1000
 
 /**
  * A request only compares the time that came with its actor and records the session in memory; at most one statement
@@ -39,7 +39,7 @@ export function createLastSeen(db: Kysely<DB>, onError: (error: unknown) => void
     note({ session_id, last_seen_at }, now) {
       if (last_seen_at !== null && Date.parse(now) - Date.parse(last_seen_at) < MINUTE) return
       noted.set(session_id, now)
-      timer ??= setTimeout(() => void flush(), WITHIN).unref()
+      timer ??= setTimeout(() => void flush(), FLUSH_DELAY_MS).unref()
     },
     flush,
   }

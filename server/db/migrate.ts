@@ -26,9 +26,9 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     const files = readMigrations()
     await inTransaction(client, () => recordSquash(client, files))
     const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')
-    const known = new Map(rows.map((row) => [row.name, row.checksum]))
+    const checksums = new Map(rows.map((row) => [row.name, row.checksum]))
     for (const file of files) {
-      const before = known.get(file.name)
+      const before = checksums.get(file.name)
       if (before === file.checksum) continue
       if (before) throw new Error(`Migration ${file.name} was changed after it had been applied.`)
       await applyOne(client, file)

@@ -9,7 +9,7 @@ class Slot {
   }
 }
 
-let made = 0
+let count = 0
 
 /**
  * A statement whose text never changes: it is built on its first use, later calls only pass new values. For queries of
@@ -36,6 +36,6 @@ function compiled<Row>(db: Kysely<DB>, built: Compilable<Row> | RawBuilder<Row>)
 
 /** The connection keeps the plan of a statement with this prefix (adapters/database/prepared-statements.ts). */
 function named<Row>(statement: CompiledQuery<Row>): CompiledQuery<Row> {
-  made += 1
-  return { ...statement, sql: `/* fixed_${made} */ ${statement.sql}` }
+  count += 1
+  return { ...statement, sql: `/* fixed_${count} */ ${statement.sql}` }
 }

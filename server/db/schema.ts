@@ -106,6 +106,12 @@ export interface Charges {
   patient_name: string | null;
 }
 
+export interface ClockSlots {
+  begun_at: string;
+  feature: string;
+  slot: string;
+}
+
 export interface Contracts {
   activated_at: string | null;
   billed_monthly_orders: Generated<number>;
@@ -279,6 +285,17 @@ export interface Invitations {
   token_hash: Buffer | null;
   used_at: string | null;
   username: string | null;
+}
+
+export interface Jobs {
+  attempts: Generated<number>;
+  created_at: Generated<string>;
+  due_at: Generated<string>;
+  feature: string;
+  id: Generated<number>;
+  lease_until: string | null;
+  payload: Json;
+  reason: string | null;
 }
 
 export interface KnownBrowsers {
@@ -1079,6 +1096,7 @@ export interface DB {
   bracket_libraries: BracketLibraries;
   case_trays: CaseTrays;
   charges: Charges;
+  clock_slots: ClockSlots;
   contracts: Contracts;
   credit_uses: CreditUses;
   customer_requests: CustomerRequests;
@@ -1094,6 +1112,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   installation: Installation;
   invitations: Invitations;
+  jobs: Jobs;
   known_browsers: KnownBrowsers;
   ledger_checks: LedgerChecks;
   ledger_entries: LedgerEntries;

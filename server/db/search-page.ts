@@ -29,13 +29,13 @@ export async function loadSearchPage<Tables extends keyof DB, Found, Row extends
   },
 ): Promise<PageWithMeta<{ id: number }>> {
   const offset = (query.page - 1) * query.perPage
-  const answer = await sql<{ total: number; ids: number[] }>`
+  const result = await sql<{ total: number; ids: number[] }>`
     with found as materialized (${found.limit(TOTAL_CAP + 1)})
     select (select count(*) from found) as total,
       array(select id from found as ${sql.table(as)} order by ${sql.join(order)} limit ${query.perPage} offset ${offset}) as ids`.execute(
     db,
   )
-  const { total, ids } = answer.rows[0] ?? { total: 0, ids: [] }
+  const { total, ids } = result.rows[0] ?? { total: 0, ids: [] }
   if (total <= TOTAL_CAP)
     return toPage(
       ids.map((id) => ({ id })),
@@ -60,8 +60,8 @@ export async function loadSearchRows<Tables extends keyof DB, Found, Row>(
 ): Promise<PageWithMeta<Row>> {
   const { ids: rows, ...rest } = parts
   const listed = await loadSearchPage(db, query, { ...rest, rows })
-  const shown = listed.page.data.map(({ id }) => id)
-  const isShown = sql<boolean>`${sql.ref(`${parts.as}.id`)} = any(${shown}::int[])`
-  const data = shown.length > 0 ? await parts.rows.where(isShown).execute() : []
+  const pageIds = listed.page.data.map(({ id }) => id)
+  const isOnPage = sql<boolean>`${sql.ref(`${parts.as}.id`)} = any(${pageIds}::int[])`
+  const data = pageIds.length > 0 ? await parts.rows.where(isOnPage).execute() : []
   return { ...listed, page: { ...listed.page, data } }
 }

@@ -20,7 +20,7 @@ async function isThere(question: string) {
   return rows.length > 0
 }
 
-it('takes all back where the work fails, and leaves the connection as it was', async () => {
+it('rolls everything back when the work fails and leaves the connection clean', async () => {
   const failed = runTransaction(pool, async ({ db }) => {
     await insert(db, 'Taken back?')
     throw new Error('not so')
@@ -31,7 +31,7 @@ it('takes all back where the work fails, and leaves the connection as it was', a
   expect(row).toEqual({ n: 1 })
 })
 
-it('fails with what failed unheard, not with the statements after it', async () => {
+it('fails with the error of an unawaited statement, not with those after it', async () => {
   const failed = inTransaction(t.services, nobody, async ({ db }, unit) => {
     unit.send(sql`select 1 / 0`.execute(db))
     await insert(db, 'After a failure?')
@@ -40,7 +40,7 @@ it('fails with what failed unheard, not with the statements after it', async () 
   expect(await isThere('After a failure?')).toBe(false)
 })
 
-it('is no commit where a failure was overheard', async () => {
+it('does not commit when an error was swallowed', async () => {
   const failed = runTransaction(pool, async ({ db }) => {
     await insert(db, 'Overheard?')
     await sql`select 1 / 0`.execute(db).catch(() => undefined)
@@ -49,7 +49,7 @@ it('is no commit where a failure was overheard', async () => {
   expect(await isThere('Overheard?')).toBe(false)
 })
 
-it('gives no answer before its check has passed, and none where it fails', async () => {
+it('returns no rows before its check has passed, and none when the check fails', async () => {
   let heard = 0
   const failed = runReads(pool, async (unit) => {
     const { db } = unit.after(Promise.reject(new Error('somebody else')))
@@ -60,7 +60,7 @@ it('gives no answer before its check has passed, and none where it fails', async
   expect(heard).toBe(0)
 })
 
-it('takes no statement of a branch that goes on when another has failed', async () => {
+it('runs no statement of a branch that continues after another has failed', async () => {
   const failed = runTransaction(pool, ({ db }) =>
     Promise.all([
       sql`select 1`.execute(db).then(() => insert(db, 'Gone on?')),
@@ -73,12 +73,12 @@ it('takes no statement of a branch that goes on when another has failed', async 
   expect(await isThere('Gone on?')).toBe(false)
 })
 
-it('takes no statement after its end', async () => {
+it('runs no statement after its end', async () => {
   const late = await runReads(pool, async ({ db }) => db)
   await expect(sql`select 1`.execute(late)).rejects.toThrow('after the end')
 })
 
-it('does it again where a migration has given the row of a kept plan other columns', async () => {
+it('retries when a migration has changed the columns of a cached plan', async () => {
   await sql`create table plans_kept (id int primary key)`.execute(t.services.db)
   await sql`insert into plans_kept values (1)`.execute(t.services.db)
   const read = ({ db }: Unit) => sql`select * from plans_kept where id = ${1}`.execute(db)

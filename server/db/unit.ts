@@ -52,10 +52,10 @@ async function writeOnce<Result>(pool: Pool, run: (unit: Unit) => Promise<Result
   const use: Use = { client, sent: [], isOver: false }
   let broken: Error | undefined
   try {
-    const begun = client.query('begin')
+    const begin = client.query('begin')
     // The error surfaces in the first statement, which waits for this one.
-    begun.catch(() => undefined)
-    const result = await run(createUnit(use, begun))
+    begin.catch(() => undefined)
+    const result = await run(createUnit(use, begin))
     use.isOver = true
     await Promise.all([...use.sent, commit(client)])
     return result
@@ -114,10 +114,10 @@ function createUnit(use: Use, check?: Promise<unknown>): Unit {
       use.sent.push(statement)
     },
     after: (next) => {
-      const both = check ? Promise.all([check, next]) : next
+      const combined = check ? Promise.all([check, next]) : next
       // Possibly no statement ever waits for it.
-      both.catch(() => undefined)
-      return createUnit(use, both)
+      combined.catch(() => undefined)
+      return createUnit(use, combined)
     },
   }
 }
@@ -128,16 +128,16 @@ function connectionOf(use: Use, check: Promise<unknown> | undefined): DatabaseCo
   return {
     async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
       if (use.isOver) throw new Error('This statement came after the end of its work.')
-      const asked = use.client.query(sql, [...parameters])
+      const result = use.client.query(sql, [...parameters])
       if (check) {
         // If the check fails, nobody waits for this result any more.
-        asked.catch(() => undefined)
+        result.catch(() => undefined)
         await check
       }
-      const { command, rowCount, rows } = await asked.catch(rejectAfterCause)
+      const { command, rowCount, rows } = await result.catch(rejectAfterCause)
       return { rows: rows as Row[], ...(CHANGES.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) }
     },
-    streamQuery: refuse,
+    streamQuery: unsupported,
   }
 }
 
@@ -147,7 +147,7 @@ async function rejectAfterCause(error: unknown): Promise<never> {
   throw error
 }
 
-const nothing = async () => {}
+const noop = async () => {}
 const dialect: Dialect = {
   createAdapter: () => new PostgresAdapter(),
   createQueryCompiler: () => new PostgresQueryCompiler(),
@@ -155,13 +155,13 @@ const dialect: Dialect = {
   createDriver: () => driver,
 }
 const driver: Driver = {
-  init: nothing,
-  acquireConnection: refuse,
-  beginTransaction: refuse,
-  commitTransaction: refuse,
-  rollbackTransaction: refuse,
-  releaseConnection: nothing,
-  destroy: nothing,
+  init: noop,
+  acquireConnection: unsupported,
+  beginTransaction: unsupported,
+  commitTransaction: unsupported,
+  rollbackTransaction: unsupported,
+  releaseConnection: noop,
+  destroy: noop,
 }
 const adapter = dialect.createAdapter()
 const compiler = dialect.createQueryCompiler()
@@ -176,6 +176,6 @@ function createKysely(connection: DatabaseConnection) {
   return new Kysely<DB>({ config: { dialect }, dialect, driver, executor })
 }
 
-function refuse(): never {
+function unsupported(): never {
   throw new Error('A piece of work is one transaction: none begins within, and nothing is streamed.')
 }

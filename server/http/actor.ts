@@ -64,11 +64,11 @@ function selectActors(db: Kysely<DB>, ...[now, required, staffSince, othersSince
   )
 }
 
-const readActor = preparedTemplate((db, hash: Buffer, ...asked: ActorQueryValues) =>
-  selectActors(db, ...asked).where('sessions.token_hash', '=', hash),
+const readActor = preparedTemplate((db, hash: Buffer, ...values: ActorQueryValues) =>
+  selectActors(db, ...values).where('sessions.token_hash', '=', hash),
 )
-const readActorOfSession = preparedTemplate((db, id: number, ...asked: ActorQueryValues) =>
-  selectActors(db, ...asked).where('sessions.id', '=', id),
+const readActorOfSession = preparedTemplate((db, id: number, ...values: ActorQueryValues) =>
+  selectActors(db, ...values).where('sessions.id', '=', id),
 )
 
 type ActorRow = Awaited<ReturnType<typeof readActor>>[number]

@@ -25,13 +25,13 @@ describe('digits of a card or an account', () => {
     ['3530111333300000'],
     ['the routing number is 110000000, account 000123456789'],
     [4242424242424242],
-  ])('are refused in a text: %o', (text) => {
+  ])('are rejected in a text: %o', (text) => {
     expect(Object.keys(refusal({}, { comments: { text } }) ?? {})).toEqual(['comments.text'])
     expect(Object.keys(refusal({ search: text }) ?? {})).toEqual(['search'])
   })
 
   it.each(['card_number', 'cardNumber', 'cvv', 'card_cvv', 'bank_account', 'bank_routing', 'routing_number', 'pan'])(
-    'are refused by the name of the field: %s',
+    'are rejected by the name of the field: %s',
     (name) => {
       expect(refusal({}, { list: [{ [name]: '1' }] })).toHaveProperty([`list.0.${name}`])
       expect(refusal({ [`filter.${name}`]: '1' })).toBeDefined()
@@ -39,7 +39,7 @@ describe('digits of a card or an account', () => {
     },
   )
 
-  it('are not repeated by the refusal', () => {
+  it('are not repeated in the error', () => {
     expect(JSON.stringify(refusal({}, { '4242424242424242': 'x', note: '4242424242424242' }))).not.toContain('4242')
   })
 
@@ -58,17 +58,17 @@ describe('digits of a card or an account', () => {
     ['nine digits alone', '110000000'],
     ['an identifier of a scan', '1.2.840.113619.2.55.3.604688119.971.1441'],
     ['a uuid', '3f2b8a1e-6d4c-4b7a-9c1d-2e5f8a7b6c3d'],
-  ])('are not seen in %s', (_what, text) => {
+  ])('are not detected in %s', (_what, text) => {
     expect(refusal({ search: text }, { comments: text })).toBeUndefined()
   })
 
-  it('are not looked for where long numbers are at home', () => {
+  it('are not searched for in fields that contain long numbers', () => {
     const kept = { tracking_number: '4242424242424242', file_name: '4242424242424242', account_number: '12345' }
     expect(refusal({}, kept)).toBeUndefined()
   })
 })
 
-describe('what looking for digits costs', () => {
+describe('the cost of searching for card digits', () => {
   const drawing = Array.from({ length: 500 }, (_, n) => [0.5 + n / 1000, 0.25])
   it.each([
     ['a list of zeros', Array.from({ length: 16_000 }, () => 0)],
@@ -85,7 +85,7 @@ describe('what looking for digits costs', () => {
     expect(effort.characters).toBeLessThanOrEqual(JSON.stringify(body).length)
   })
 
-  it('ends with the twentieth place, and repeats no long name', () => {
+  it('stops at the twentieth match and truncates long names', () => {
     const places = findCardDigits(Array.from({ length: 500 }, () => ({ ['x'.repeat(5000)]: { pan: '1' } }))).places
     expect(places).toHaveLength(20)
     expect(places[0]).toBe(`0.${'x'.repeat(60)}.pan`)
@@ -98,7 +98,7 @@ function countValues(value: unknown): number {
 }
 
 describe('the API', () => {
-  it('answers them with 422 where they stand, and says none of them', async () => {
+  it('rejects card digits with 422 at their field and does not repeat them', async () => {
     const t = await testApp()
     const user = t.as(await makeUser(t.services))
     const body = { payment_method_id: '4242 4242 4242 4242', organization_id: 1, card_cvv: '123' }

@@ -1,6 +1,6 @@
 import { invalid } from '#server/errors.ts'
 
-const WORDS =
+const MESSAGE =
   'Card and bank account numbers must not be sent here. They are entered under Payment Method, and go to the payment provider only.'
 
 /**
@@ -46,7 +46,7 @@ export type Effort = { values: number; characters: number }
  */
 export function rejectCardDigits(query: unknown, body: unknown) {
   const places = [query, body].flatMap((input) => findCardDigits(input).places)
-  if (places.length > 0) throw invalid(Object.fromEntries(places.map((place) => [place, [WORDS]])))
+  if (places.length > 0) throw invalid(Object.fromEntries(places.map((place) => [place, [MESSAGE]])))
 }
 
 /**
@@ -59,7 +59,7 @@ export function findCardDigits(input: unknown): { places: string[]; effort: Effo
   const effort = { values: 0, characters: 0 }
   const path: (string | number)[] = []
 
-  function found() {
+  function report() {
     const place = path.join('.') || 'body'
     effort.characters += place.length
     places.push(place)
@@ -70,11 +70,11 @@ export function findCardDigits(input: unknown): { places: string[]; effort: Effo
     if (places.length === MAX_PLACES || value === null || value === undefined || value === '') return
     if (Array.isArray(value)) return searchItems(value)
     if (typeof value === 'object') return searchFields(value)
-    if (name !== '' && NAMED.test(name)) return found()
+    if (name !== '' && NAMED.test(name)) return report()
     const text = searchableText(value)
     if (text === '' || OTHER_NUMBERS.test(name)) return
     effort.characters += text.length
-    if (hasCardNumber(text) || (typeof value === 'string' && hasRoutingNumber(text))) found()
+    if (hasCardNumber(text) || (typeof value === 'string' && hasRoutingNumber(text))) report()
   }
 
   function searchItems(items: unknown[]) {
@@ -92,7 +92,7 @@ export function findCardDigits(input: unknown): { places: string[]; effort: Effo
     for (const [key, value] of Object.entries(fields)) {
       effort.characters += key.length
       // A key may contain a number too: the error names the object that holds it.
-      if (hasCardNumber(key)) found()
+      if (hasCardNumber(key)) report()
       else {
         path.push(key.slice(0, MAX_NAME))
         search(value, key.slice(key.lastIndexOf('.') + 1))

@@ -7,9 +7,9 @@ import { openapi } from './openapi.ts'
 
 /** /api/v2/openapi.json and its reference page at /api/docs. */
 export async function registerDocs(app: FastifyInstance, api: Readonly<Record<string, Calls>>, title: string) {
-  let made: ReturnType<typeof openapi> | undefined
+  let cached: ReturnType<typeof openapi> | undefined
   // Generating takes half a second, so the first request does it and not the start.
-  const document = () => (made ??= openapi(api, title))
+  const document = () => (cached ??= openapi(api, title))
   app.get(`${API_BASE}/openapi.json`, async () => document())
   // The plugin requires a document at once; the page below gets the real one instead.
   await app.register(swagger, {

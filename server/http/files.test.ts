@@ -39,7 +39,7 @@ describe('the files route', () => {
     expect([answer.status, await answer.json()]).toEqual([403, { error: 'This link has expired.', code: 1403 }])
   })
 
-  it('refuses a link that another secret signed, and rubbish', async () => {
+  it('refuses a link signed with another secret, and a malformed link', async () => {
     const other = await openDisk({ dataDir, publicUrl, secrets: ['another secret'], now: () => now })
     const foreign = reach(await other.signGet(newKey(), { ttlSeconds: 60 }))
     for (const url of [
@@ -52,7 +52,7 @@ describe('the files route', () => {
     }
   })
 
-  it('takes a link that the second secret signed, and signs with the first', async () => {
+  it('accepts a link signed with the second secret and signs with the first', async () => {
     const key = newKey()
     const open = (...secrets: [string, ...string[]]) => openDisk({ dataDir, publicUrl, secrets, now: () => now })
     const signedOf = async (by: Disk) => (await by.signGet(key, { ttlSeconds: 60 })).split('/').at(-1) ?? ''
@@ -78,21 +78,21 @@ describe('the files route', () => {
   it.each([
     ['an announced', { 'content-length': '3000000' }],
     ['a counted', {}],
-  ])('words the refusal of %s body while it is still coming, and closes', async (_name, headers) => {
+  ])('explains the refusal of %s body while it is still arriving, and closes', async (_name, headers) => {
     const { url } = await disk.signPut(newKey(), { ttlSeconds: 60, maxBytes: 10 })
     const answer = await upload(url, Buffer.alloc(3_000_000), headers)
     expect(answer).toMatchObject({ status: 413, headers: { connection: 'close' } })
     expect(JSON.parse(answer.body)).toEqual({ error: 'The file is larger than announced.', code: 1422 })
   })
 
-  it('refuses a type that is none', async () => {
+  it('rejects an invalid content type', async () => {
     const { url } = await disk.signPut(newKey(), { ttlSeconds: 60, maxBytes: 5000 })
     const answer = await upload(url, bytes, { 'content-type': 'nonsense' })
     expect(answer).toMatchObject({ status: 415, headers: { connection: 'close' } })
     expect(JSON.parse(answer.body)).toMatchObject({ code: 1422 })
   })
 
-  it('says that what it sends may run nothing', async () => {
+  it('sends headers that forbid scripts', async () => {
     const key = newKey('page.html')
     await disk.write(key, bytes, 'text/html')
     const answer = await fetch(reach(await disk.signGet(key, { ttlSeconds: 60 })), { method: 'HEAD' })
@@ -102,7 +102,7 @@ describe('the files route', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  it('goes on where an upload was broken off', async () => {
+  it('resumes an interrupted upload', async () => {
     const key = newKey()
     const { url } = await disk.signPut(key, { ttlSeconds: 60, maxBytes: 5000, contentType: TYPE, size: bytes.length })
     await breakOff(url, bytes.subarray(0, 400))
@@ -118,7 +118,7 @@ describe('the files route', () => {
     expect(readdirSync(path.join(dataDir, 'files/.tmp'))).toEqual([])
   })
 
-  it('changes nothing of what is whole, and tells whoever never heard of it', async () => {
+  it('overwrites no complete file, and reports success to a client that missed the response', async () => {
     const key = newKey()
     const { url } = await disk.signPut(key, { ttlSeconds: 60, maxBytes: 5000, contentType: TYPE, size: bytes.length })
     expect((await upload(url, bytes, {})).status).toBe(200)
@@ -131,7 +131,7 @@ describe('the files route', () => {
     expect(Buffer.from(await disk.read(key))).toEqual(bytes)
   })
 
-  it('lets a later upload take the place of one that still runs', async () => {
+  it('lets a later upload replace one that is still running', async () => {
     const key = newKey()
     const { url } = await disk.signPut(key, { ttlSeconds: 60, maxBytes: 5000, contentType: TYPE, size: bytes.length })
     const first = await begin(url, bytes.subarray(0, 400))
@@ -140,7 +140,7 @@ describe('the files route', () => {
     expect(Buffer.from(await disk.read(key))).toEqual(bytes)
   })
 
-  it('forgets broken-off uploads of yesterday', async () => {
+  it('deletes interrupted uploads after a day', async () => {
     const { url } = await disk.signPut(newKey(), { ttlSeconds: 60, maxBytes: 5000, size: 1000 })
     await breakOff(url, bytes.subarray(0, 400))
     await disk.tidy(new Date('2000-01-01'))

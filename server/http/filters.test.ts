@@ -12,7 +12,7 @@ const lists = Object.values(api)
   .filter(({ method, path }) => method === 'GET' && !path.includes(':'))
 
 describe.each(['__proto__', 'constructor', 'toString'])('filter[%s]', (name) => {
-  it('is refused by every list, and never taken for no filter', async () => {
+  it('is rejected by every list instead of being ignored', async () => {
     const token = await signIn(t.services, (await makeUser(t.services, { role: 'super_admin' })).id)
     for (const { path } of lists.filter(({ query }) => query?.shape.filter)) {
       for (const key of [`filter[${name}]`, `filter[${name}][from]`]) {

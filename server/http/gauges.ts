@@ -13,7 +13,7 @@ export function registerGauges(registry: Registry, { config, db, queue }: Servic
     registers,
     async collect() {
       const rows = await counted(
-        sql<Count>`select name, count(*)::int as count from pgboss.job where state < 'active' group by 1`,
+        sql<Count>`select feature as name, count(*)::int as count from jobs where lease_until is null group by 1`,
       )
       for (const { feature } of queue.features) waiting.set({ queue: feature }, rows.get(feature) ?? 0)
     },

@@ -19,7 +19,7 @@ async function reporter() {
   }
 }
 
-it('refuses a key of more than 200 characters, instead of taking two for one', async () => {
+it('rejects a key of more than 200 characters instead of truncating it', async () => {
   const post = await reporter()
   const long = 'k'.repeat(200)
   expect(await post(`${long}1`, '')).toEqual({
@@ -29,7 +29,7 @@ it('refuses a key of more than 200 characters, instead of taking two for one', a
   expect((await post(long, '')).status).toBe(201)
 })
 
-it('answers a repetition with the first reply, and refuses the key with another query', async () => {
+it('answers a repeated request with the first reply and rejects the key with another query', async () => {
   const post = await reporter()
   const first = await post('once', '?a=1')
   expect(first.status).toBe(201)
@@ -42,7 +42,7 @@ it('answers a repetition with the first reply, and refuses the key with another 
   }
 })
 
-it('stores no reply that shows a secret', async () => {
+it('stores no reply that contains a secret', async () => {
   const user = await makeUser(t.services, { role: 'admin' })
   const body = { current_password: PASSWORD }
   await t.as(user).with({ 'idempotency-key': 'secret' }).call(secondFactorCalls.startTotp, { body })

@@ -22,12 +22,12 @@ export async function runIdempotently(
   { unit, person, now }: KeyContext,
   run: (unit: Unit) => Promise<unknown>,
 ): Promise<{ result: unknown; status?: number }> {
-  const given = headers['idempotency-key']
-  if (call.method !== 'POST' || call.file || call.secret || !person || typeof given !== 'string' || given === '')
+  const header = headers['idempotency-key']
+  if (call.method !== 'POST' || call.file || call.secret || !person || typeof header !== 'string' || header === '')
     return { result: await run(unit) }
-  if (given.length > MAX_KEY) throw invalid(`Idempotency-Key must have at most ${MAX_KEY} characters.`)
+  if (header.length > MAX_KEY) throw invalid(`Idempotency-Key must have at most ${MAX_KEY} characters.`)
   const [path = '', query = ''] = url.split(/\?(.*)/s)
-  const key = { user_id: person.id, method: call.method, path, key: given }
+  const key = { user_id: person.id, method: call.method, path, key: header }
   const stored = await claimKey(unit.db, key, requestHash(body, query), now)
   if (stored) return { result: stored.reply, status: stored.status }
   const result = await run(unit)
@@ -50,13 +50,13 @@ function sha256(text: string) {
  * first. Returns the stored reply if the same body and query came before; throws 422 if they differ.
  */
 async function claimKey(db: Kysely<DB>, key: Key, body_hash: string, now: string): Promise<Replayed | undefined> {
-  const taken = await db
+  const inserted = await db
     .insertInto('idempotency_keys')
     .values({ ...key, body_hash, status: 0, reply: 'null', created_at: now })
     .onConflict((conflict) => conflict.columns(['user_id', 'method', 'path', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst()
-  if (taken) return undefined
+  if (inserted) return undefined
   const stored = await whereKey(db, key).executeTakeFirstOrThrow()
   if (stored.body_hash !== body_hash) {
     const isSameBody = stored.body_hash.split('.')[0] === body_hash.split('.')[0]

@@ -13,26 +13,29 @@ const REFERENCE = /"#\/\$defs\/(\w+)"/g
 export function createSchemaConverter() {
   const names = z.registry<{ id: string }>()
   for (const [name, shape] of Object.entries({ ...SCHEMAS, ...REQUEST_SCHEMAS })) names.add(shape, { id: name })
-  const whole = z.object({ ...SCHEMAS, ...REQUEST_SCHEMAS })
-  const definitions = { input: convert(whole, 'input', names).$defs, output: convert(whole, 'output', names).$defs }
+  const allSchemas = z.object({ ...SCHEMAS, ...REQUEST_SCHEMAS })
+  const definitions = {
+    input: convert(allSchemas, 'input', names).$defs,
+    output: convert(allSchemas, 'output', names).$defs,
+  }
   const differing = differingNames(definitions)
   const components: Record<string, JsonSchema> = {}
 
-  function referring(json: JsonSchema, way: Way): JsonSchema {
-    const referred = JSON.stringify(json).replace(REFERENCE, (_, name: string) => {
-      const called = way === 'input' && differing.has(name) && !(name in REQUEST_SCHEMAS) ? `${name}Taken` : name
-      if (!(called in components)) {
-        components[called] = {}
-        components[called] = referring(definitions[way][name] ?? {}, way)
+  function withReferences(json: JsonSchema, way: Way): JsonSchema {
+    const replaced = JSON.stringify(json).replace(REFERENCE, (_, name: string) => {
+      const component = way === 'input' && differing.has(name) && !(name in REQUEST_SCHEMAS) ? `${name}Taken` : name
+      if (!(component in components)) {
+        components[component] = {}
+        components[component] = withReferences(definitions[way][name] ?? {}, way)
       }
-      return `"#/components/schemas/${called}"`
+      return `"#/components/schemas/${component}"`
     })
-    return JSON.parse(referred) as JsonSchema
+    return JSON.parse(replaced) as JsonSchema
   }
 
   return {
     components,
-    schemaOf: (schema: z.core.$ZodType, way: Way) => referring(convert(schema, way, names).schema, way),
+    schemaOf: (schema: z.core.$ZodType, way: Way) => withReferences(convert(schema, way, names).schema, way),
   }
 }
 
@@ -57,14 +60,14 @@ function convert(schema: z.core.$ZodType, way: Way, names: z.core.$ZodRegistry<{
 
 /** The names of shapes whose input differs from their output, and of shapes that contain one. */
 function differingNames({ input, output }: Record<Way, Record<string, JsonSchema>>) {
-  const isOther = (name: string) => JSON.stringify(input[name]) !== JSON.stringify(output[name])
-  const found = new Set(Object.keys(input).filter(isOther))
-  for (let before = -1; before !== found.size;) {
-    before = found.size
+  const isDifferent = (name: string) => JSON.stringify(input[name]) !== JSON.stringify(output[name])
+  const differing = new Set(Object.keys(input).filter(isDifferent))
+  for (let before = -1; before !== differing.size;) {
+    before = differing.size
     for (const [name, json] of Object.entries(input)) {
       const within = [...JSON.stringify(json).matchAll(REFERENCE)].map(([, each = '']) => each)
-      if (within.some((each) => found.has(each))) found.add(name)
+      if (within.some((each) => differing.has(each))) differing.add(name)
     }
   }
-  return found
+  return differing
 }

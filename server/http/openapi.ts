@@ -54,14 +54,14 @@ const REFUSALS = {
 } as const
 
 function errorResponses(call: Call) {
-  const takes = call.body !== undefined
+  const hasBody = call.body !== undefined
   const statuses = {
-    400: takes,
+    400: hasBody,
     401: call.access !== 'public',
     403: call.access !== 'public',
     404: paramNames(call.path).length > 0,
     409: call.method !== 'GET',
-    422: takes || call.query !== undefined,
+    422: hasBody || call.query !== undefined,
     429: call.access === 'public',
     default: true,
   }

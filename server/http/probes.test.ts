@@ -7,12 +7,12 @@ import { loggedRequest } from '#server/logged-request.ts'
 const { app, services } = await testApp()
 
 describe('probes', () => {
-  it('lives and is ready', async () => {
+  it('are healthy and ready', async () => {
     expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' })
     expect((await app.inject('/readyz')).statusCode).toBe(200)
   })
 
-  it('is not ready while the web app is still built, or while it stops', async () => {
+  it('are not ready while the web app is being built or the server is stopping', async () => {
     for (const lifecycle of [
       { ready: false, closing: false },
       { ready: true, closing: true },
@@ -24,7 +24,7 @@ describe('probes', () => {
     }
   })
 
-  it('answers HEAD wherever it answers GET', async () => {
+  it('answer HEAD wherever they answer GET', async () => {
     const gets = Object.values(api)
       .flatMap((calls) => Object.values(calls))
       .filter((call) => call.method === 'GET')
@@ -43,7 +43,7 @@ describe('probes', () => {
     expect((await app.inject({ method: 'HEAD', url: '/healthz' })).statusCode).toBe(200)
   })
 
-  it('counts requests by route template, never by address', async () => {
+  it('count requests by route template, never by URL', async () => {
     await app.inject('/api/v2/patients/123456789')
     const { body } = await app.inject('/metrics')
     expect(body).toContain('route="/api/v2/patients/:id"')
@@ -51,8 +51,8 @@ describe('probes', () => {
   })
 })
 
-describe('every answer', () => {
-  it.each(['/healthz', '/api/v2/settings', '/api/v2/me', '/api/v2/nothing'])('is kept by no cache: %s', async (url) => {
+describe('every response', () => {
+  it.each(['/healthz', '/api/v2/settings', '/api/v2/me', '/api/v2/nothing'])('is not cacheable: %s', async (url) => {
     const { headers } = await app.inject(url)
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
   })
@@ -64,14 +64,14 @@ describe('a log line', () => {
     ['/api/v2/email/validate?email=mina@typodont.test', '/api/v2/email/validate'],
     ['/api/v2/files/abc.def', '/api/v2/files/[hidden]'],
     ['/api/v2/patients/100000001', '/api/v2/patients/100000001'],
-  ])('tells of %s no more than %s', (url, told) => {
+  ])('shows %s as %s', (url, told) => {
     const line = loggedRequest({ method: 'GET', url, ip: '127.0.0.1' })
     expect(line).toEqual({ method: 'GET', url: told, remoteAddress: '127.0.0.1' })
   })
 })
 
 describe('errors', () => {
-  it('are worded alike: unknown address, bad JSON, foreign type', async () => {
+  it('have the same shape for an unknown URL, malformed JSON and a wrong content type', async () => {
     expect((await app.inject('/api/v2/nothing')).json()).toEqual({ error: 'Not found.', code: 1404 })
     const broken = await app.inject({
       method: 'POST',
@@ -94,7 +94,7 @@ describe('errors', () => {
     [true, 'walk-number-7', /^walk-number-7$/],
     [true, 'seven', /^[\da-f-]{36}$/],
     [true, 'walk number 7 {', /^[\da-f-]{36}$/],
-  ])('have an id that repeats nowhere, or that of a trusted proxy (%s, %s)', async (trustProxy, sent, expected) => {
+  ])('have a unique request id, or that of a trusted proxy (%s, %s)', async (trustProxy, sent, expected) => {
     const behind = await createApp({ ...services, config: { ...services.config, trustProxy } })
     const ask = async () =>
       String((await behind.inject({ url: '/healthz', headers: { 'x-request-id': sent } })).headers['x-request-id'])

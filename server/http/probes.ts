@@ -49,15 +49,15 @@ async function isDatabaseReachable(services: Services, milliseconds: number) {
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(resolve, milliseconds, false)
   })
-  const asked = sql`select 1`.execute(services.db).then(
+  const query = sql`select 1`.execute(services.db).then(
     () => true,
     () => false,
   )
-  const answered = await Promise.race([asked, late])
+  const isReachable = await Promise.race([query, late])
   clearTimeout(timer)
-  return answered
+  return isReachable
 }
 
-function sameToken(given: string | undefined, wanted: string) {
-  return given !== undefined && timingSafeEqual(tokenHash(given), tokenHash(wanted))
+function sameToken(actual: string | undefined, expected: string) {
+  return actual !== undefined && timingSafeEqual(tokenHash(actual), tokenHash(expected))
 }

@@ -7,17 +7,17 @@ const PROBES = new Set(['/healthz', '/readyz', '/metrics'])
  * lock out all.
  */
 export function warnOfUntrustedProxy(app: FastifyInstance) {
-  let isSaid = false
+  let hasWarned = false
   app.addHook('onRequest', async (request) => {
     // Probes of the machine itself bypass the proxy and may send any header.
     if (
-      isSaid ||
+      hasWarned ||
       PROBES.has(request.routeOptions.url ?? '') ||
       !request.headers['x-forwarded-for'] ||
       request.ip !== request.socket.remoteAddress
     )
       return
-    isSaid = true
+    hasWarned = true
     request.log.warn(
       'X-Forwarded-For arrives and is not trusted, so all who come through that proxy count as one network. Set TRUST_PROXY to the number of proxies or to their addresses.',
     )

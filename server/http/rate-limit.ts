@@ -8,7 +8,7 @@ const MINUTES = 15
 const PER_NETWORK = 60
 const PER_SUBJECT = 10
 
-type Asked = { ip: string; about: string; limit?: number; perNetwork?: number }
+type RateLimitOptions = { ip: string; about: string; limit?: number; perNetwork?: number }
 
 /**
  * The rate limit of calls that send mail, and of answers worth guessing: counts by the network of the client and by the
@@ -18,11 +18,11 @@ type Asked = { ip: string; about: string; limit?: number; perNetwork?: number }
  */
 export async function enforceRateLimit(
   ctx: Work,
-  what: string,
-  { ip, about, limit = PER_SUBJECT, perNetwork = PER_NETWORK }: Asked,
+  action: string,
+  { ip, about, limit = PER_SUBJECT, perNetwork = PER_NETWORK }: RateLimitOptions,
 ) {
-  await count(ctx, `${what} by ${toNetwork(ip)}`, perNetwork)
-  await count(ctx, `${what} of ${createHash('sha256').update(about.toLowerCase()).digest('hex')}`, limit)
+  await count(ctx, `${action} by ${toNetwork(ip)}`, perNetwork)
+  await count(ctx, `${action} of ${createHash('sha256').update(about.toLowerCase()).digest('hex')}`, limit)
 }
 
 /** One statement, so that parallel attempts are counted one by one. */

@@ -16,20 +16,20 @@ export function readEntry(
 ): TrailEntry | undefined {
   const { logRead } = call
   if (!logRead) return undefined
-  const who = { name: logRead.event, actor_id: actor.id, ip, at }
+  const entry = { name: logRead.event, actor_id: actor.id, ip, at }
   if ('list' in logRead) {
     const { id, ...params } = input.params
-    const shown = loggedPart(logRead, result)
+    const logged = loggedPart(logRead, result)
     // The part was not requested, or it is an invoice without patients.
-    if (shown === undefined || shown === null) return undefined
-    const asked = { list: logRead.list, ...params, ...(logRead.in ? {} : (input.query as object)) }
-    return { ...who, ...entryPlace(call, id, actor), asked, found: { count: countRows(shown) } }
+    if (logged === undefined || logged === null) return undefined
+    const details = { list: logRead.list, ...params, ...(logRead.in ? {} : (input.query as object)) }
+    return { ...entry, ...entryPlace(call, id, actor), asked: details, found: { count: countRows(logged) } }
   }
   const id = openedRowId(logRead, input, result)
   if (typeof id !== 'number') return undefined
   // An export of rows is requested by days and kind, and each request is an entry of its own.
-  const asking = call.file && call.query ? { asked: input.query as Record<string, unknown> } : {}
-  return { ...who, of: logRead.of, id, ...asking, ...(call.file && { found: { count: countRows(result) } }) }
+  const request = call.file && call.query ? { asked: input.query as Record<string, unknown> } : {}
+  return { ...entry, of: logRead.of, id, ...request, ...(call.file && { found: { count: countRows(result) } }) }
 }
 
 /** The entry of the trail for a refused call of a signed-in user; the trail writes an equal one once in ten minutes. */
@@ -37,10 +37,10 @@ export function refusalEntry(
   call: Call,
   params: Record<string, unknown>,
   error: unknown,
-  asking: EntrySource,
+  source: EntrySource,
 ): TrailEntry | undefined {
   if (!(error instanceof AppError) || error.status !== 403) return undefined
-  const { actor, ip, at } = asking
+  const { actor, ip, at } = source
   const path = call.path.replace(/:([a-z_]+)/g, (part, name: string) =>
     typeof params[name] === 'number' ? String(params[name]) : part,
   )

@@ -14,22 +14,23 @@ import { sendUnreadable } from './render-error.ts'
 
 /** The rooms of a feature, and who may enter them. */
 export type OpenRooms = Rooms & {
-  mayEnter(who: { db: Kysely<DB>; actor: SignedIn }, channel: string): Promise<boolean>
+  mayEnter(context: { db: Kysely<DB>; actor: SignedIn }, channel: string): Promise<boolean>
 }
 
 /**
  * The bearer token of the handshake is the authorization, checked again at each subscription (specification 2 and 7).
  */
 export function attachRealtime(server: Server, services: Services, rooms?: OpenRooms) {
-  const authorize = async (token: string, asked?: string) => {
+  const authorize = async (token: string, requested?: string) => {
     const actor = await findActor(services, token, services.clock())
     if (!actor) return undefined
-    const who = { user_id: actor.id, name: `${actor.first_name} ${actor.last_name}`.trim() }
-    if (actor.second_factor_missing) return { ...who, channels: [] }
+    const user = { user_id: actor.id, name: `${actor.first_name} ${actor.last_name}`.trim() }
+    if (actor.second_factor_missing) return { ...user, channels: [] }
     const channels = ['private-general', `private-user.${actor.id}`, ...organizationChannels(actor)]
     if (isStaff(actor)) channels.push('private-internal')
-    if (asked && rooms?.has(asked) && (await rooms.mayEnter({ db: services.db, actor }, asked))) channels.push(asked)
-    return { ...who, channels }
+    if (requested && rooms?.has(requested) && (await rooms.mayEnter({ db: services.db, actor }, requested)))
+      channels.push(requested)
+    return { ...user, channels }
   }
   services.realtime.attach(server, authorize, rooms, (request) => clientAddress(request, services.config.trustProxy))
   // With its first listener Node passes every upgrade on, and one for another path would be closed without a response.

@@ -39,15 +39,15 @@ export function registerCalls<Group extends Calls>(
         // Unauthenticated requests are rejected before more than PUBLIC_BODY_BYTES of JSON are read.
         onRequest: async (request: FastifyRequest) => {
           if (isWithinPublicLimit(request)) return
-          const asking = toIncomingCall(services, bound, request)
-          await recordRefusal(services, call, asking, async () =>
-            authorizeCall(call, await resolveSession(services, asking), asking),
+          const incoming = toIncomingCall(services, bound, request)
+          await recordRefusal(services, call, incoming, async () =>
+            authorizeCall(call, await resolveSession(services, incoming), incoming),
           )
         },
       }),
       handler: async (request, reply) => {
-        const asking = toIncomingCall(services, bound, request)
-        return recordRefusal(services, call, asking, () => handleCall(services, bound, asking, request, reply))
+        const incoming = toIncomingCall(services, bound, request)
+        return recordRefusal(services, call, incoming, () => handleCall(services, bound, incoming, request, reply))
       },
     })
   }
@@ -58,9 +58,9 @@ function isWithinPublicLimit({ headers }: FastifyRequest) {
   return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= PUBLIC_BODY_BYTES
 }
 
-function boundHandler(given: unknown): Pick<BoundCall, 'run' | 'before' | 'byHand'> {
-  if (typeof given === 'function') return { run: given as AnyHandler, byHand: false }
-  const special = given as { run: AnyHandler; before?: AnyHandler; byHand?: true }
+function boundHandler(handler: unknown): Pick<BoundCall, 'run' | 'before' | 'byHand'> {
+  if (typeof handler === 'function') return { run: handler as AnyHandler, byHand: false }
+  const special = handler as { run: AnyHandler; before?: AnyHandler; byHand?: true }
   return { run: special.run, byHand: special.byHand === true, ...(special.before && { before: special.before }) }
 }
 
@@ -75,13 +75,18 @@ function toIncomingCall(
 }
 
 /** Writes a refusal of a signed-in user to the trail before the response is sent. */
-async function recordRefusal<Result>(services: Services, call: Call, asking: IncomingCall, run: () => Promise<Result>) {
+async function recordRefusal<Result>(
+  services: Services,
+  call: Call,
+  incoming: IncomingCall,
+  run: () => Promise<Result>,
+) {
   try {
     return await run()
   } catch (error) {
-    const { actor, params, ip, now } = asking
-    const refused = actor && refusalEntry(call, params, error, { actor, ip, at: now })
-    if (refused) await services.reads.note(refused)
+    const { actor, params, ip, now } = incoming
+    const entry = actor && refusalEntry(call, params, error, { actor, ip, at: now })
+    if (entry) await services.reads.note(entry)
     throw error
   }
 }

@@ -2,8 +2,8 @@ import { isUnstorable, NO_CONTROLS } from '#contract/wire.ts'
 import { invalid } from '#server/errors.ts'
 
 /** Rejects every text that the database cannot store, by its path, even if the schema allows it. */
-export function rejectUnstorableText(given: unknown) {
-  const places = findUnstorablePaths(given, [])
+export function rejectUnstorableText(input: unknown) {
+  const places = findUnstorablePaths(input, [])
   if (places.length > 0) throw invalid(Object.fromEntries(places.map((place) => [place, [NO_CONTROLS]])))
 }
 

@@ -8,7 +8,7 @@ const shape = createReplyFilter(
 )
 
 describe('the shape of a reply', () => {
-  it('drops what is not declared, however deep', () => {
+  it('drops undeclared fields at any depth', () => {
     const leaky = { id: 1, note: null, password: 'x' }
     const given = { rows: [leaky], by: leaky, each: { a: leaky }, secret: 1 }
     const clean = { id: 1, note: null }
@@ -16,7 +16,7 @@ describe('the shape of a reply', () => {
     expect(given.rows[0]).toHaveProperty('password')
   })
 
-  it('passes on what has nothing to drop', () => {
+  it('returns a reply without undeclared fields as it is', () => {
     const given = { rows: [{ id: 1, note: 'n' }], by: null }
     expect(shape?.(given)).toBe(given)
   })

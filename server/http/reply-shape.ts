@@ -18,7 +18,7 @@ export function createReplyFilter(schema: z.core.$ZodType): Shape | undefined {
       return ofArray(createReplyFilter(def.element))
     case 'nullable':
     case 'optional':
-      return orNothing(createReplyFilter(def.innerType))
+      return optionalShape(createReplyFilter(def.innerType))
     case 'record':
       return createReplyFilter(def.valueType) ? byParsing(schema) : undefined
     case 'string':
@@ -48,30 +48,30 @@ function ofObject(fields: Readonly<Record<string, z.core.$ZodType>>): Shape {
     return shape ? [{ name, shape }] : []
   })
   return (value) => {
-    let given = value as Record<string, unknown>
-    if (Object.keys(given).some((name) => !declared.has(name)))
-      given = Object.fromEntries(Object.entries(given).filter(([name]) => declared.has(name)))
+    let filtered = value as Record<string, unknown>
+    if (Object.keys(filtered).some((name) => !declared.has(name)))
+      filtered = Object.fromEntries(Object.entries(filtered).filter(([name]) => declared.has(name)))
     for (const { name, shape } of nested) {
-      const inner = given[name]
+      const inner = filtered[name]
       if (inner === undefined) continue
       const shaped = shape(inner)
       if (shaped === inner) continue
-      if (given === value) given = { ...given }
-      given[name] = shaped
+      if (filtered === value) filtered = { ...filtered }
+      filtered[name] = shaped
     }
-    return given
+    return filtered
   }
 }
 
 function ofArray(shape: Shape | undefined): Shape | undefined {
   if (!shape) return undefined
   return (value) => {
-    const given = value as readonly unknown[]
-    const shaped = given.map(shape)
-    return shaped.every((each, index) => each === given[index]) ? given : shaped
+    const items = value as readonly unknown[]
+    const shaped = items.map(shape)
+    return shaped.every((each, index) => each === items[index]) ? items : shaped
   }
 }
 
-function orNothing(shape: Shape | undefined): Shape | undefined {
+function optionalShape(shape: Shape | undefined): Shape | undefined {
   return shape && ((value) => (value === null ? value : shape(value)))
 }

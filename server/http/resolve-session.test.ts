@@ -36,7 +36,7 @@ function isHeld({ id }: { id: number }) {
   return db.selectFrom('patients').where('id', '=', id).select('is_on_hold').executeTakeFirstOrThrow()
 }
 
-it('shows nothing and writes nothing for whoever has lost the role since', async () => {
+it('returns nothing and stores nothing for a user who has lost the role', async () => {
   const { client, user, params, patient } = await makeAdmin()
   await become(user.id, 'doctor')
   expect(await client.refused(caseStepCalls.toggleHold, { params, body: hold })).toMatchObject({ status: 403 })
@@ -47,7 +47,7 @@ it('shows nothing and writes nothing for whoever has lost the role since', async
   expect(await client.refused(patientCalls.get, { params })).toMatchObject({ status: 404 })
 })
 
-it('answers at once whoever has got the role since', async () => {
+it('serves a user who has gained the role immediately', async () => {
   const { client, user, params, patient } = await makeAdmin()
   await become(user.id, 'doctor')
   expect(await client.refused(patientCalls.get, { params })).toMatchObject({ status: 404 })
@@ -56,7 +56,7 @@ it('answers at once whoever has got the role since', async () => {
   expect(await isHeld(patient)).toEqual({ is_on_hold: true })
 })
 
-it('asks whoever was signed out to sign in', async () => {
+it('requires a user whose session has ended to sign in', async () => {
   const { client, user, params, patient } = await makeAdmin()
   await db.deleteFrom('sessions').where('user_id', '=', user.id).execute()
   expect(await client.refused(caseStepCalls.toggleHold, { params, body: hold })).toMatchObject({ status: 401 })

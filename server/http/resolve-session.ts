@@ -21,25 +21,25 @@ export type IncomingCall = {
 export type MaybeSignedIn = SignedIn | undefined
 
 /** The user of each token at its last request. Only a guess until the session is read again. */
-const lastKnown = new Map<string, SignedIn>()
-const MOST_KNOWN = 2000
+const sessionCache = new Map<string, SignedIn>()
+const MAX_CACHED = 2000
 
 /**
  * Loads the user of a request. A public call works signed out; called signed in, it may return more (GET /settings).
  */
 export async function resolveSession(
   services: Services,
-  asking: IncomingCall,
+  incoming: IncomingCall,
   db = services.db,
 ): Promise<MaybeSignedIn> {
-  const token = bearerToken(asking.headers.authorization)
+  const token = bearerToken(incoming.headers.authorization)
   if (!token) return undefined
-  const found = await findActor({ db, config: services.config }, token, asking.now)
-  cacheUser(token, found)
-  asking.actor = found && withTabOrganization(found, asking.headers)
+  const actor = await findActor({ db, config: services.config }, token, incoming.now)
+  cacheUser(token, actor)
+  incoming.actor = actor && withTabOrganization(actor, incoming.headers)
   // Requests that a screen sends automatically do not keep a session alive.
-  if (found && asking.headers[AUTOMATIC_HEADER] === undefined) services.lastSeen.note(found, asking.now)
-  return asking.actor
+  if (actor && incoming.headers[AUTOMATIC_HEADER] === undefined) services.lastSeen.note(actor, incoming.now)
+  return incoming.actor
 }
 
 type Open = <Result>(run: (unit: Unit) => Promise<Result>) => Promise<Result>
@@ -53,35 +53,35 @@ type Open = <Result>(run: (unit: Unit) => Promise<Result>) => Promise<Result>
  */
 export async function runForSession<Result>(
   services: Services,
-  asking: IncomingCall,
+  incoming: IncomingCall,
   open: Open,
   work: (unit: Unit, person: MaybeSignedIn) => Promise<Result>,
 ): Promise<Result> {
-  const known = lastKnown.get(bearerToken(asking.headers.authorization) ?? '')
-  if (known) {
+  const cached = sessionCache.get(bearerToken(incoming.headers.authorization) ?? '')
+  if (cached) {
     try {
       return await open((unit) =>
-        runForLastKnown(services, asking, unit, withTabOrganization(known, asking.headers), work),
+        runForCached(services, incoming, unit, withTabOrganization(cached, incoming.headers), work),
       )
     } catch (error) {
       if (!(error instanceof SessionChanged)) throw error
     }
   }
-  return open(async (unit) => work(unit, await resolveSession(services, asking, unit.db)))
+  return open(async (unit) => work(unit, await resolveSession(services, incoming, unit.db)))
 }
 
-async function runForLastKnown<Result>(
+async function runForCached<Result>(
   services: Services,
-  asking: IncomingCall,
+  incoming: IncomingCall,
   unit: Unit,
-  known: SignedIn,
+  cached: SignedIn,
   work: (unit: Unit, person: MaybeSignedIn) => Promise<Result>,
 ): Promise<Result> {
-  const check = resolveSession(services, asking, unit.db).then((found) => {
-    if (!isSameUser(found, known)) throw new SessionChanged()
+  const check = resolveSession(services, incoming, unit.db).then((actor) => {
+    if (!isSameUser(actor, cached)) throw new SessionChanged()
   })
   try {
-    return await work(unit.after(check), known)
+    return await work(unit.after(check), cached)
   } finally {
     // Also before an error is thrown, which may be due to the outdated user.
     await check
@@ -91,15 +91,15 @@ async function runForLastKnown<Result>(
 class SessionChanged extends Error {}
 
 /** Ignores last_seen_at, which changes all the time and decides nothing. */
-function isSameUser(found: MaybeSignedIn, known: SignedIn) {
-  return isDeepStrictEqual(found && { ...found, last_seen_at: null }, { ...known, last_seen_at: null })
+function isSameUser(actor: MaybeSignedIn, cached: SignedIn) {
+  return isDeepStrictEqual(actor && { ...actor, last_seen_at: null }, { ...cached, last_seen_at: null })
 }
 
 /** Evicts the token that has not been used for the longest time. */
-function cacheUser(token: string, found: MaybeSignedIn) {
-  lastKnown.delete(token)
-  if (!found) return
-  lastKnown.set(token, found)
-  const [oldest] = lastKnown.keys()
-  if (lastKnown.size > MOST_KNOWN && oldest !== undefined) lastKnown.delete(oldest)
+function cacheUser(token: string, actor: MaybeSignedIn) {
+  sessionCache.delete(token)
+  if (!actor) return
+  sessionCache.set(token, actor)
+  const [oldest] = sessionCache.keys()
+  if (sessionCache.size > MAX_CACHED && oldest !== undefined) sessionCache.delete(oldest)
 }

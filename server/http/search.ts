@@ -56,14 +56,14 @@ async function runQueries(
   return runReads(services.database.pool, async (unit) => {
     const check = checkCaller({ db: unit.db, config: services.config }, opened, now)
     const { db } = unit.after(check)
-    const ask: RunStatement = ({ text, values }) => db.executeQuery(CompiledQuery.raw(text, values))
-    const askAs = async (sees_archived: boolean) =>
-      Promise.all(questions().map((question) => runQuery(engine, { sees_archived }, question, ask)))
-    const begun = askAs(opened.sees_archived)
+    const run: RunStatement = ({ text, values }) => db.executeQuery(CompiledQuery.raw(text, values))
+    const runAs = async (sees_archived: boolean) =>
+      Promise.all(questions().map((question) => runQuery(engine, { sees_archived }, question, run)))
+    const pending = runAs(opened.sees_archived)
     // An invalid key takes precedence over the errors of its queries.
-    begun.catch(() => undefined)
+    pending.catch(() => undefined)
     const { sees_archived } = await check
-    return sees_archived === opened.sees_archived ? begun : askAs(sees_archived)
+    return sees_archived === opened.sees_archived ? pending : runAs(sees_archived)
   })
 }
 
@@ -87,10 +87,10 @@ function invalidKey() {
   return new SearchError('invalid_api_key', 'The provided API key is invalid.', 403)
 }
 
-async function runQuery(engine: PostgresSearch, caller: Caller, { index, query }: IndexQuery, ask: RunStatement) {
+async function runQuery(engine: PostgresSearch, caller: Caller, { index, query }: IndexQuery, run: RunStatement) {
   if (index !== SEARCH_INDEX) throw new SearchError('index_not_found', `Index \`${index}\` not found.`, 404)
   const began = performance.now()
-  const result = await engine.search(query, caller, ask)
+  const result = await engine.search(query, caller, run)
   const { q } = (query ?? {}) as { q?: string } // the engine has validated it
   const processingTimeMs = Math.round(performance.now() - began)
   return { index, answer: { ...result, query: q ?? '', processingTimeMs } }

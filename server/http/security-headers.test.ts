@@ -8,7 +8,7 @@ const TOLD = ['strict-transport-security', 'permissions-policy', 'cross-origin-o
 it.each([
   ['http://localhost:3000', 0],
   ['https://portal.example.org', TOLD.length],
-])('a portal at %s tells %i of them with every answer', async (publicUrl, count) => {
+])('a portal at %s sends %i security headers with every response', async (publicUrl, count) => {
   const app = await createApp({ ...t.services, config: { ...t.services.config, publicUrl } })
   for (const url of ['/api/v2/settings', '/api/v2/nowhere', '/api/v2/me']) {
     const { headers } = await app.inject({ url })

@@ -34,17 +34,17 @@ export const CLIENT_LIMITS: ClientLimits = {
 }
 
 /** No client holds a connection by sending slowly, and no address holds all of them. */
-export function limitSlowClients(app: FastifyInstance, patience: ClientLimits) {
+export function limitSlowClients(app: FastifyInstance, limits: ClientLimits) {
   app.addHook('preParsing', (request, reply, payload, done) => {
-    if (request.routeOptions.config.takesFile) disconnectStalledUpload(request.raw, patience)
+    if (request.routeOptions.config.takesFile) disconnectStalledUpload(request.raw, limits)
     else if (hasBody(request.raw)) {
       // A client that was answered before its body was read still has to send the rest of it in time.
       const late = () => reply.sent && request.raw.destroy()
-      return done(null, withDeadline(payload, patience.bodyMs, late))
+      return done(null, withDeadline(payload, limits.bodyMs, late))
     }
     done(null, payload)
   })
-  limitConnections(app.server, patience.connections)
+  limitConnections(app.server, limits.connections)
 }
 
 function hasBody({ headers }: IncomingMessage) {
@@ -94,8 +94,8 @@ function limitConnections(server: Server, most: number) {
     const count = (open.get(address) ?? 0) + 1
     open.set(address, count)
     socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1
-      if (left > 0) open.set(address, left)
+      const remaining = (open.get(address) ?? 1) - 1
+      if (remaining > 0) open.set(address, remaining)
       else open.delete(address)
     })
     if (count > most) rejectConnection(socket)

@@ -35,7 +35,7 @@ async function makeTwo() {
 
 const idsOf = (reply: { patients: { data: { id: number }[] } }) => reply.patients.data.map(({ id }) => id)
 
-it('shows nobody anything in the name of an organization that is not theirs', async () => {
+it('shows no data for an organization that the user does not belong to', async () => {
   const { me, foreign, first } = await makeTwo()
   const there = me.with({ [ORGANIZATION_HEADER]: String(foreign.organization.id) })
   expect(idsOf(await there.call(patientCalls.list))).toEqual([])
@@ -46,7 +46,7 @@ it('shows nobody anything in the name of an organization that is not theirs', as
   expect(user.current_organization_id).toBe(first.organization.id)
 })
 
-it('answers each tab from its own organization, and leaves the last chosen as it is', async () => {
+it('serves each tab from its own organization and leaves the last selected one unchanged', async () => {
   const { me, inFirst, inSecond, first, second } = await makeTwo()
   expect(idsOf(await inSecond.call(patientCalls.list))).toEqual([second.patient.id])
   expect(idsOf(await inFirst.call(patientCalls.list))).toEqual([first.patient.id])
@@ -56,7 +56,7 @@ it('answers each tab from its own organization, and leaves the last chosen as it
   expect(idsOf(await me.call(patientCalls.list))).toEqual([first.patient.id])
 })
 
-it('changes nothing of another own organization than the one the tab works in', async () => {
+it('changes no organization of the user except that of the tab', async () => {
   const first = await makeOrganization(t.services)
   const second = await makeOrganization(t.services)
   const { id } = second.organization
@@ -76,7 +76,7 @@ it('changes nothing of another own organization than the one the tab works in', 
   expect(saved.organization.name).toBe('Another Name')
 })
 
-it('says of what stands in another own organization which one that is, and changes nothing by it', async () => {
+it('names the organization of the user that contains the case, and changes nothing', async () => {
   const { inFirst, inSecond, second } = await makeTwo()
   const params = { id: second.patient.id }
   expect(await inFirst.refused(patientCalls.get, { params })).toMatchObject({

@@ -6,10 +6,10 @@ import type { SignedIn } from '#server/work.ts'
 
 /** Returns the user as working in the organization that the tab's header names, or in none if it is not theirs. */
 export function withTabOrganization(actor: SignedIn, headers: IncomingHttpHeaders): SignedIn {
-  const asked = headers[ORGANIZATION_HEADER]
-  if (!asked || !isCustomer(actor)) return actor
-  const own = actor.organizations.find((each) => String(each.id) === asked)
-  return { ...actor, current_organization_id: own?.id ?? null }
+  const requested = headers[ORGANIZATION_HEADER]
+  if (!requested || !isCustomer(actor)) return actor
+  const organization = actor.organizations.find((each) => String(each.id) === requested)
+  return { ...actor, current_organization_id: organization?.id ?? null }
 }
 
 /**
@@ -18,7 +18,7 @@ export function withTabOrganization(actor: SignedIn, headers: IncomingHttpHeader
  */
 export async function readAcrossOrganizations<Result>(
   actor: SignedIn | undefined,
-  read: (who: typeof actor) => Promise<Result>,
+  read: (viewer: typeof actor) => Promise<Result>,
 ) {
   try {
     return await read(actor)
@@ -26,11 +26,11 @@ export async function readAcrossOrganizations<Result>(
     if (!(error instanceof AppError) || error.status !== 404 || !actor || !isCustomer(actor)) throw error
     for (const { id } of actor.organizations) {
       if (id === actor.current_organization_id) continue
-      const isThere = await read({ ...actor, current_organization_id: id }).then(
+      const isReadable = await read({ ...actor, current_organization_id: id }).then(
         () => true,
         () => false,
       )
-      if (isThere) throw new AppError(error.status, error.code, error.text, { organization_id: id })
+      if (isReadable) throw new AppError(error.status, error.code, error.text, { organization_id: id })
     }
     throw error
   }

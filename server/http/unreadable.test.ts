@@ -25,16 +25,16 @@ const publicCalls = Object.values(api)
 
 it.each([
   ['half an escape', '/api/v2/patients/%ff'],
-  ['a zero in an address', '/api/v2/patients/%00'],
-  ['a part longer than any of ours', `/api/v2/patients/${'x'.repeat(3000)}`],
-  ['an address of nothing', '/api/v2/nothing'],
+  ['a null byte in a URL', '/api/v2/patients/%00'],
+  ['a segment longer than any of ours', `/api/v2/patients/${'x'.repeat(3000)}`],
+  ['an unknown URL', '/api/v2/nothing'],
 ])('%s', async (_what, url) => {
   const reply = await t.app.inject({ method: 'GET', url })
   expect([reply.statusCode, reply.json()]).toEqual([404, { error: 'Not found.', code: CODE.notFound }])
 })
 
 it.each([`/api/v2/patients/${'9'.repeat(3000)}`, '/assets/%00', '/../../etc/passwd'])(
-  'is answered alike where the web app has the last word: %s',
+  'is a 404 as well where the web app handles unknown URLs: %s',
   async (url) => {
     const app = await createApp(t.services, { webRoot: mkdtempSync(path.join(os.tmpdir(), 'typodont-web-')) })
     const reply = await app.inject({ method: 'GET', url })
@@ -43,7 +43,7 @@ it.each([`/api/v2/patients/${'9'.repeat(3000)}`, '/assets/%00', '/../../etc/pass
   },
 )
 
-it('refuses texts that no database holds, by their place', async () => {
+it('rejects text that no database can store, by field', async () => {
   const { as, id, patient } = await makePrintedCase(t)
   const half = { params: { id }, body: { tracking_number: '1Z\ud800' } }
   expect(await as.refused(caseRequestCalls.complete, half)).toEqual({
@@ -68,7 +68,7 @@ it('refuses texts that no database holds, by their place', async () => {
 it.each([
   ['a list', '[', ']'],
   ['an object', '{"a":', '}'],
-])('%s in itself five thousand times', async (_what, open, close) => {
+])('%s nested in itself five thousand times', async (_what, open, close) => {
   const payload = `${open.repeat(5000)}1${close.repeat(5000)}`
   const headers = { 'content-type': 'application/json' }
   const reply = await t.app.inject({ method: 'POST', url: '/api/v2/login', headers, payload })
@@ -78,7 +78,7 @@ it.each([
   ])
 })
 
-describe('how much JSON is read', () => {
+describe('the limit for JSON bodies', () => {
   const json = { 'content-type': 'application/json' }
   const post = async (url: string, payload: string, headers: Record<string, string> = {}) => {
     const reply = await t.app.inject({ method: 'POST', url, headers: { ...json, ...headers }, payload })
@@ -86,25 +86,25 @@ describe('how much JSON is read', () => {
   }
   const login = { email: 'nobody@typodont.test', password: 'Wrong1234' }
 
-  it.each(publicCalls)('is 32 kB for a stranger: $path', async ({ path: url }) => {
+  it.each(publicCalls)('is 32 kB when signed out: $path', async ({ path: url }) => {
     const zeros = `{"email":[${'0,'.repeat(16_400)}0]}`
     expect(await post(`/api/v2${url}`, zeros)).toEqual([413, 'The body is too large.'])
   })
 
-  it('takes the last byte of the 32 kB', async () => {
+  it('includes the last byte of the 32 kB', async () => {
     const padded = (bytes: number) => JSON.stringify(login).padEnd(bytes, ' ')
     expect(await post('/api/v2/login', padded(32_768))).toEqual([401, 'The email or password is wrong.'])
     expect(await post('/api/v2/login', padded(32_769))).toEqual([413, 'The body is too large.'])
   })
 
-  it('is no more where a stranger asks for what needs a sign-in, or for nothing at all', async () => {
+  it('is no higher for signed-out requests to protected calls or unknown URLs', async () => {
     const zeros = `[${'0,'.repeat(400_000)}0]`
     expect(await post('/api/v2/rx_forms', zeros)).toEqual([401, 'Please sign in.'])
     expect(await post('/api/v2/rx_forms', zeros, { authorization: 'Bearer forged' })).toEqual([401, 'Please sign in.'])
     expect(await post('/api/v2/nothing', zeros)).toEqual([413, 'The body is too large.'])
   })
 
-  it('is fifty thousand values for a signed-in person', async () => {
+  it('is fifty thousand values for a signed-in user', async () => {
     const { as } = await makePrintedCase(t)
     const values = (count: number) => ({ text: 'x', mentions: Array.from({ length: count - 3 }, () => 0) })
     const send = (count: number) =>
@@ -122,19 +122,19 @@ it.each([
   ['a header without a name', 'GET /readyz HTTP/1.1\r\nhost: a\r\n: b\r\n\r\n', 400, 'The request could not be read.'],
   ['no host', 'GET /readyz HTTP/1.1\r\nconnection: close\r\n\r\n', 400, 'The request could not be read.'],
   [
-    'an upgrade to what is not ours',
+    'an upgrade to an unsupported protocol',
     'GET /readyz HTTP/1.1\r\nhost: a\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n',
     400,
     'The request could not be read.',
   ],
   [
-    'an expectation',
+    'an unsupported expectation',
     'POST /api/v2/logout HTTP/1.1\r\nhost: a\r\nexpect: wonders\r\n\r\n',
     417,
     'What the request expects cannot be met.',
   ],
   [
-    'headers beyond all measure',
+    'oversized headers',
     `GET /readyz HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`,
     431,
     'The headers are too large.',

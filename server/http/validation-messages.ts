@@ -22,13 +22,13 @@ export function formatIssue(issue: Issue): string {
 }
 
 /** The errors of a body by field. */
-export function bodyErrors({ issues }: z.core.$ZodError, given: unknown) {
-  return fieldErrors({ issues: withMissingIds(issues, given) })
+export function bodyErrors({ issues }: z.core.$ZodError, input: unknown) {
+  return fieldErrors({ issues: withMissingIds(issues, input) })
 }
 
 /** The errors of a query by name; an error within a list is reported for the list, not for its position. */
-export function queryErrors({ issues }: z.core.$ZodError, given: unknown) {
-  const named = withMissingIds(issues, given).map((issue) => {
+export function queryErrors({ issues }: z.core.$ZodError, input: unknown) {
+  const named = withMissingIds(issues, input).map((issue) => {
     const at = issue.path.findIndex((part) => typeof part === 'number')
     return at < 0 ? issue : { ...issue, path: issue.path.slice(0, at) }
   })
@@ -36,14 +36,14 @@ export function queryErrors({ issues }: z.core.$ZodError, given: unknown) {
 }
 
 /** A missing id is reported as required instead of as an invalid number, whatever its schema says. */
-function withMissingIds(issues: readonly z.core.$ZodIssue[], given: unknown) {
-  return issues.map((issue) => (isMissingId(issue, given) ? { ...issue, message: 'Required' } : issue))
+function withMissingIds(issues: readonly z.core.$ZodIssue[], input: unknown) {
+  return issues.map((issue) => (isMissingId(issue, input) ? { ...issue, message: 'Required' } : issue))
 }
 
-function isMissingId({ code, path }: z.core.$ZodIssue, given: unknown) {
+function isMissingId({ code, path }: z.core.$ZodIssue, input: unknown) {
   // A rule over several fields has its own message for a missing one, and so does a list.
   if (code === 'custom' || !/(^|_)id$/.test(String(path.at(-1)))) return false
-  const value = path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | null | undefined)?.[key], given)
+  const value = path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | null | undefined)?.[key], input)
   return value === undefined || value === null || value === ''
 }
 

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { testApp } from '#server/testing/app.ts'
 
-it('serves the page that was built last, though one was served before', async () => {
+it('serves the latest build, even after it has served an earlier one', async () => {
   const webRoot = mkdtempSync(path.join(os.tmpdir(), 'typodont-web-'))
   const index = path.join(webRoot, 'index.html')
   const app = await createApp((await testApp()).services, { webRoot })
@@ -24,7 +24,7 @@ it('serves the page that was built last, though one was served before', async ()
   rmSync(webRoot, { recursive: true })
 })
 
-it('lets the page load and ask the payment provider, and nobody else', async () => {
+it('lets the page load and connect to the payment provider and to no other site', async () => {
   const webRoot = mkdtempSync(path.join(os.tmpdir(), 'typodont-web-'))
   writeFileSync(path.join(webRoot, 'index.html'), 'page')
   const { services } = await testApp()

@@ -4,8 +4,8 @@ const WITHIN_MS = 100
  * Completes jobs in batches: at the end, and before it at most a tenth of a second after they were done, so that no job
  * waits for a slow one behind it.
  */
-export function createCompletionBatcher(complete: (ids: readonly string[]) => Promise<void>) {
-  let done: string[] = []
+export function createCompletionBatcher(complete: (ids: readonly number[]) => Promise<void>) {
+  let done: number[] = []
   let timer: NodeJS.Timeout | undefined
   let completed: Promise<void> = Promise.resolve()
 
@@ -21,7 +21,7 @@ export function createCompletionBatcher(complete: (ids: readonly string[]) => Pr
   }
 
   return {
-    add: (id: string) => {
+    add: (id: number) => {
       done.push(id)
       timer ??= setTimeout(send, WITHIN_MS)
     },

@@ -9,7 +9,7 @@ export type ClockHandler = (ctx: JobContext) => Promise<void>
 export type JobContext = Work & {
   transaction<T>(run: (ctx: Work) => Promise<T>): Promise<T>
   /** Runs once the job is committed, so that a client that is notified and reads at once finds what the job wrote. */
-  afterwards(tell: () => Promise<void>): void
+  afterwards(task: () => Promise<void>): void
 }
 
 /** The background work of one feature: on an event, or by the clock. */

@@ -28,24 +28,24 @@ export function jobSource(services: Services, payload: JobPayload): EventSource 
 type AfterCommitTask = () => Promise<void>
 
 /** Notifications that are sent after the commit. */
-export type AfterCommit = { note: (tell: AfterCommitTask) => void; tellAll: () => Promise<void> }
+export type AfterCommit = { add: (task: AfterCommitTask) => void; runAll: () => Promise<void> }
 
 export function createAfterCommit({ log }: Services): AfterCommit {
-  const tells: AfterCommitTask[] = []
+  const tasks: AfterCommitTask[] = []
   return {
-    note: (tell) => void tells.push(tell),
-    async tellAll() {
+    add: (task) => void tasks.push(task),
+    async runAll() {
       // The job is committed: a client that misses the notification sees the change with its next read.
-      for (const tell of tells) {
-        await tell().catch((error: unknown) => log.warn({ err: error }, 'what a job did could not be told'))
+      for (const task of tasks) {
+        await task().catch((error: unknown) => log.warn({ err: error }, 'a job could not notify browsers'))
       }
     },
   }
 }
 
 /** The context of a reaction within the transaction of `work`. */
-export function jobContext(services: Services, work: Work, source: EventSource, { note }: AfterCommit): JobContext {
-  return { ...work, afterwards: note, transaction: (run) => inTransaction(services, source, run) }
+export function jobContext(services: Services, work: Work, source: EventSource, { add }: AfterCommit): JobContext {
+  return { ...work, afterwards: add, transaction: (run) => inTransaction(services, source, run) }
 }
 
 /** The context of a reaction outside of any transaction. */

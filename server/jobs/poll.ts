@@ -1,9 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import { preparedTemplate } from '#server/db/prepared-template.ts'
 import type { DB } from '#server/db/schema.ts'
+import { LEASE } from './lease.ts'
 import type { JobPayload } from './queue.ts'
 
-export type FetchedJob = { id: string; data: JobPayload }
+export type FetchedJob = { id: number; payload: JobPayload }
 
 /**
  * Returns the queues with jobs that are due, including those of this millisecond, because the embedded database has no
@@ -15,32 +16,24 @@ export async function findDueQueues(db: Kysely<DB>, features: readonly string[])
 
 const readDue = preparedTemplate(
   (_db, features: readonly string[]) => sql<{ feature: string }>`
-    select feature from unnest(${features}::text[]) as feature
-    where exists (select from pgboss.job where name = feature and state < 'active' and start_after <= now())`,
+    select feature from unnest(${features}::text[]) as given (feature)
+    where exists (select from jobs j where j.feature = given.feature and lease_until is null and due_at <= now())`,
 )
 
-/**
- * Fetches the oldest due jobs, in the order of their events. pg-boss orders by priority, which is not used here, so
- * that each fetch would sort all waiting jobs; the order of `start_after` is that of its index. The statement is
- * planned each time, because PostgreSQL needs the value to know which one of the queues' tables it is.
- */
-export async function fetchJobs(db: Kysely<DB>, feature: string, most: number) {
+/** Fetches the jobs that have been due for longest, in the order of their events. */
+export async function fetchJobs(db: Kysely<DB>, feature: string, limit: number) {
   const { rows } = await sql<FetchedJob>`
     with due as (
-      select id from pgboss.job where name = ${feature} and state < 'active' and start_after <= now()
-      order by start_after limit ${most} for update skip locked
-    ), taken as (
-      update pgboss.job as j set state = 'active', started_on = now(),
-        retry_count = case when started_on is null then retry_count else retry_count + 1 end
-      from due where j.name = ${feature} and j.id = due.id
-      returning j.id, j.data, j.created_on
+      select id from jobs where feature = ${feature} and lease_until is null and due_at <= now()
+      order by due_at, id limit ${limit} for update skip locked
+    ), fetched as (
+      update jobs set lease_until = ${LEASE} where id = any(array(select id from due)) returning id, payload
     )
-    select id, data from taken order by created_on, (data -> 'event' ->> 'event_id')::bigint`.execute(db)
+    select id, payload from fetched order by id`.execute(db)
   return rows
 }
 
 /** Completes jobs, in the transaction of what they wrote or after it. */
-export async function completeJobs(db: Kysely<DB>, feature: string, ids: readonly string[]) {
-  await sql`update pgboss.job set state = 'completed', completed_on = now()
-    where name = ${feature} and id = any(${ids}::uuid[]) and state = 'active'`.execute(db)
+export async function completeJobs(db: Kysely<DB>, ids: readonly number[]) {
+  await sql`delete from jobs where id = any(${ids}::bigint[])`.execute(db)
 }

@@ -1,6 +1,4 @@
-import { CompiledQuery, sql, type Kysely } from 'kysely'
-import PgBoss from 'pg-boss'
-import type pg from 'pg'
+import { sql, type Kysely } from 'kysely'
 import { preparedTemplate } from '#server/db/prepared-template.ts'
 import type { Unit } from '#server/db/unit.ts'
 import type { DB } from '#server/db/schema.ts'
@@ -17,16 +15,11 @@ export type Subscription = {
 }
 
 export type Queue = {
-  boss: PgBoss
   features: readonly Subscription[]
   /** Inserts the event and one job per reaction through this handle; a rollback removes both. */
   emitIn(db: Kysely<DB>, source: EventSource): Emit
   /** The same without waiting for it: the end of the transaction does. */
   sendIn(unit: Unit, source: EventSource, emitted: EventName[]): Emit
-  /** Sends a job again, through this handle. */
-  sendAgain(db: Kysely<DB>, feature: string, payload: JobPayload): Promise<void>
-  /** Sends the clock's job of a slot, once however many processes send it. */
-  sendSlot(feature: string, slot: ClockSlot, seconds: number): Promise<void>
   /**
    * Runs after a commit: the queues that react to these events look for jobs, or all queues if the events are not
    * known.
@@ -47,38 +40,16 @@ export type EventSource = {
 /** The source of events without a user: of the clock, or of a command at the machine. */
 export const systemSource = (now: string): EventSource => ({ now, actor_id: null, ip: null })
 
-/**
- * A fetched job belongs to its process for this long, and as long as the process renews it (lease.ts); then any process
- * may fetch it.
- */
-export const LEASE_SECONDS = 30
+/** Sends a job to the queue of a feature; a rollback of the handle's transaction removes it. */
+export async function sendJob(db: Kysely<DB>, feature: string, payload: JobPayload) {
+  await db
+    .insertInto('jobs')
+    .values({ feature, payload: JSON.stringify(payload) })
+    .execute()
+}
 
-/** retry-policy.ts decides how often and when a job is retried; every job may run twice without harm. */
-const LEASED = { expireInSeconds: LEASE_SECONDS, retryLimit: 10_000 }
-
-/**
- * Uses pg-boss as the queue only: its tables, created at the start beside ours, and sending. Fetching is in poll.ts,
- * running in worker.ts.
- */
-export async function openQueue(
-  pool: pg.Pool,
-  features: readonly Subscription[],
-  log: (error: Error) => void,
-): Promise<Queue> {
-  const boss = new PgBoss({
-    db: { executeSql: async (text, values) => await pool.query(text, values) },
-    supervise: false,
-    // A finished job stays for two days: longer than the longest slot of the clock, whose singleton key it holds.
-    archiveCompletedAfterSeconds: 2 * 86_400,
-    schedule: false,
-    migrate: true,
-  })
-  boss.on('error', log)
-  await boss.start()
-  const existing = new Set((await boss.getQueues()).map((queue) => queue.name))
-  for (const { feature } of features) {
-    if (!existing.has(feature)) await boss.createQueue(feature)
-  }
+/** Sends jobs for events and wakes their queues. Fetching is in poll.ts, running in worker.ts. */
+export function createQueue(features: readonly Subscription[]): Queue {
   const reactions = features.flatMap(({ feature, on }) => Object.keys(on).map((name) => ({ name, feature })))
   const everybody = features.map(({ feature }) => feature)
   let listener: (features: readonly string[]) => void = () => {}
@@ -89,7 +60,6 @@ export async function openQueue(
     await insertEvents(db, JSON.stringify(facts), ...pairs)
   }
   return {
-    boss,
     features,
     emitIn: (db, source) => async (name, data, place) => record(db, [toEventRow(source, name, data, place)]),
     sendIn: (unit, source, emitted) => {
@@ -105,13 +75,6 @@ export async function openQueue(
         })
       }
     },
-    sendAgain: async (db, feature, payload) => {
-      await boss.insert([{ name: feature, data: payload, ...LEASED }], through(db))
-    },
-    sendSlot: async (feature, slot, seconds) => {
-      const once = { singletonKey: slot, singletonSeconds: seconds }
-      await boss.send(feature, { kind: 'clock', slot }, { ...LEASED, ...once })
-    },
     wake: (emitted) => {
       const names = new Set<string>(emitted)
       const called = emitted ? reactions.filter(({ name }) => names.has(name)).map(({ feature }) => feature) : everybody
@@ -121,11 +84,6 @@ export async function openQueue(
       listener = given
     },
   }
-}
-
-/** Makes pg-boss use the transaction of the job. */
-function through(db: Kysely<DB>) {
-  return { db: { executeSql: (text: string, values: unknown[]) => db.executeQuery(CompiledQuery.raw(text, values)) } }
 }
 
 type EventRow = ReturnType<typeof toEventRow>
@@ -149,9 +107,8 @@ const insertEvents = preparedTemplate(
         organization_id int, patient_id int, user_id int, subject_id int)
       returning *
     )
-    insert into pgboss.job (name, expire_in, retry_limit, start_after, data)
-    select heard.feature, ${sql.lit(LEASED.expireInSeconds)} * interval '1 s', ${sql.lit(LEASED.retryLimit)},
-      now() + coalesce((f.data ->> 'wait_seconds')::int, 0) * interval '1 s',
+    insert into jobs (feature, due_at, payload)
+    select heard.feature, now() + coalesce((f.data ->> 'wait_seconds')::int, 0) * interval '1 s',
       jsonb_build_object('kind', 'event', 'event', jsonb_build_object('event_id', f.id, 'name', f.name, 'data', f.data,
         'actor_id', f.actor_id, 'organization_id', f.organization_id, 'patient_id', f.patient_id, 'user_id', f.user_id,
         'subject_id', f.subject_id,

@@ -12,25 +12,25 @@ export function markPermanent(error: Error) {
 }
 
 /** Seconds for which a job is retried. The clock sends a new job with its next slot. */
-const RETRY_FOR = sql`(case data ->> 'slot' when 'minute' then 0 when 'hour' then 3600 else 86400 end)`
+const RETRY_FOR = sql`(case payload ->> 'slot' when 'minute' then 0 when 'hour' then 3600 else 86400 end)`
 /** The pause doubles from two seconds to an hour. */
-const PAUSE = sql`least(3600, 2 ^ least(retry_count + 1, 12)) * interval '1 s'`
+const PAUSE = sql`least(3600, 2 ^ least(failed.attempts, 12)) * interval '1 s'`
 
 /** Postpones a job, or moves it to failed_jobs, where it waits for a person. */
-export async function failJob(services: Services, feature: string, id: string, error: unknown) {
+export async function failJob(services: Services, id: number, error: unknown) {
   const reason = error instanceof Error ? error.message : String(error)
   const isFinal = error instanceof Error && forGood.has(error)
-  await postponeJobs(services, sql`name = ${feature} and id = ${id}`, { reason, isFinal, error })
+  await postponeJobs(services, sql`id = ${id}`, { reason, isFinal, error })
 }
 
 /** Postpones the jobs of a process that died and no longer renews their leases. */
 export async function postponeAbandonedJobs(services: Services) {
   const reason = 'The process that did it ended.'
-  await postponeJobs(services, sql`started_on + expire_in < now()`, { reason, isFinal: false })
+  await postponeJobs(services, sql`lease_until < now()`, { reason, isFinal: false })
 }
 
 type Failure = { reason: string; isFinal: boolean; error?: unknown }
-type PostponedJob = { name: string; state: 'retry' | 'failed'; attempts: number; start_after: string; data: JobPayload }
+type PostponedJob = { feature: string; payload: JobPayload; attempts: number; is_final: boolean; due_at: string | null }
 
 /** One statement, so that no job can be missing from both tables. */
 async function postponeJobs(services: Services, which: ReturnType<typeof sql>, failure: Failure) {
@@ -38,26 +38,33 @@ async function postponeJobs(services: Services, which: ReturnType<typeof sql>, f
   const { reason, isFinal, error } = failure
   const { rows } = await sql<PostponedJob>`
     with failed as (
-      update pgboss.job set
-        state = case when ${isFinal} or now() >= created_on + ${RETRY_FOR} * interval '1 s'
-          then 'failed' else 'retry' end::pgboss.job_state,
-        completed_on = case when ${isFinal} or now() >= created_on + ${RETRY_FOR} * interval '1 s' then now() end,
-        start_after = now() + ${PAUSE},
-        output = jsonb_build_object('message', ${reason}::text)
-      where state = 'active' and ${which}
-      returning name, state, retry_count + 1 as attempts, start_after, created_on, data
-    ), kept as (
+      select id, feature, payload, created_at, attempts + 1 as attempts,
+        ${isFinal} or now() >= created_at + ${RETRY_FOR} * interval '1 s' as is_final
+      from jobs where lease_until is not null and ${which} for update
+    ), postponed as (
+      update jobs set lease_until = null, due_at = now() + ${PAUSE}, attempts = failed.attempts, reason = ${reason}
+      from failed where jobs.id = failed.id and not is_final
+      returning jobs.id, jobs.due_at
+    ), removed as (
+      delete from jobs using failed where jobs.id = failed.id and is_final
+    ), listed as (
       insert into failed_jobs as f (feature, name, payload, reason, attempts, since, failed_at)
-      select name, coalesce(data -> 'event' ->> 'name', data ->> 'slot'), data, ${reason}, attempts, created_on, ${services.clock()}
-      from failed where state = 'failed'
+      select feature, coalesce(payload -> 'event' ->> 'name', payload ->> 'slot'), payload, ${reason}, attempts, created_at,
+        ${services.clock()}
+      from failed where is_final
       on conflict (feature, name) where payload ->> 'kind' = 'clock' do update set
         reason = excluded.reason, attempts = f.attempts + excluded.attempts, failed_at = excluded.failed_at
     )
-    select name, state, attempts, start_after, data from failed`.execute(db)
-  for (const { name, state, attempts, start_after, data } of rows) {
-    const facts = { queue: name, job: data.kind === 'event' ? data.event.name : data.slot, attempts, reason }
-    if (state === 'failed') log.error({ err: error, ...facts }, 'job failed for good')
-    else log.warn({ err: error, ...facts, again_at: start_after }, 'job failed')
+    select feature, payload, attempts, is_final, due_at from failed left join postponed using (id)`.execute(db)
+  for (const { feature, payload, attempts, is_final, due_at } of rows) {
+    const facts = {
+      queue: feature,
+      job: payload.kind === 'event' ? payload.event.name : payload.slot,
+      attempts,
+      reason,
+    }
+    if (is_final) log.error({ err: error, ...facts }, 'job failed for good')
+    else log.warn({ err: error, ...facts, again_at: due_at }, 'job failed')
   }
 }
 

@@ -13,7 +13,7 @@ export type BatchContext = {
   /** No further job is started once this is true. */
   isOver: () => boolean
   /** Ends the leases of jobs that are done or postponed. */
-  release: (ids: readonly string[]) => void
+  release: (ids: readonly number[]) => void
 }
 
 /** In ms: no further job is started in a transaction that is older, because its connection may be the only one. */
@@ -21,9 +21,9 @@ const GROUP_MS = 50
 
 /** Runs fetched jobs in their order. Returns the jobs that were not started before `isOver`. */
 export async function runBatch(of: BatchContext, jobs: readonly FetchedJob[]): Promise<readonly FetchedJob[]> {
-  const { services, feature, release } = of
+  const { services, release } = of
   const completing = createCompletionBatcher(async (ids) => {
-    await completeJobs(services.db, feature.feature, ids)
+    await completeJobs(services.db, ids)
     release(ids)
   })
   let left = jobs
@@ -36,19 +36,19 @@ export async function runBatch(of: BatchContext, jobs: readonly FetchedJob[]): P
 }
 
 /** Runs the first job together with those after it that can share its transaction. Returns how many. */
-async function runNext(of: BatchContext, left: readonly FetchedJob[], done: (id: string) => void): Promise<number> {
+async function runNext(of: BatchContext, left: readonly FetchedJob[], done: (id: number) => void): Promise<number> {
   const group: FetchedJob[] = []
   for (const job of left) {
-    const reaction = findHandler(of.feature, job.data)
+    const reaction = findHandler(of.feature, job.payload)
     const isByHand = !reaction || reaction.isByHand
-    if (group.length > 0 && (isByHand || job.data.kind === 'clock')) break
+    if (group.length > 0 && (isByHand || job.payload.kind === 'clock')) break
     if (isByHand) {
       await runByHand(of, job, reaction, done)
       return 1
     }
     group.push(job)
     // A clock job may be long, so it ends the group; its success clears an earlier failure.
-    if (job.data.kind === 'clock') break
+    if (job.payload.kind === 'clock') break
   }
   return runTogether(of, group)
 }
@@ -67,18 +67,18 @@ async function runTogether(of: BatchContext, group: readonly FetchedJob[]): Prom
       for (const job of group) {
         if (begun.length > 0 && (of.isOver() || performance.now() > end)) break
         begun.push(job)
-        const source = jobSource(services, job.data)
+        const source = jobSource(services, job.payload)
         const work = jobContext(services, workAs(source), source, afterwards)
-        await findHandler(feature, job.data)?.run(work, job.data)
-        if (job.data.kind === 'clock') unit.send(clearFailure(unit.db, feature.feature, job.data.slot))
+        await findHandler(feature, job.payload)?.run(work, job.payload)
+        if (job.payload.kind === 'clock') unit.send(clearFailure(unit.db, feature.feature, job.payload.slot))
       }
-      unit.send(completeJobs(unit.db, feature.feature, jobIds(begun)))
+      unit.send(completeJobs(unit.db, jobIds(begun)))
     })
   } catch (error) {
     return begun.length > 1 ? runEach(of, begun) : postponeJobs(of, group.slice(0, 1), error)
   }
   of.release(jobIds(begun))
-  await afterwards.tellAll()
+  await afterwards.runAll()
   return begun.length
 }
 
@@ -96,24 +96,24 @@ async function runByHand(
   of: BatchContext,
   job: FetchedJob,
   reaction: JobHandler | undefined,
-  done: (id: string) => void,
+  done: (id: number) => void,
 ) {
   const { services, feature } = of
-  const { id, data } = job
+  const { id, payload } = job
   const afterwards = createAfterCommit(services)
   try {
-    await reaction?.run(jobContextByHand(services, data, afterwards), data)
-    if (data.kind === 'clock') await clearFailure(services.db, feature.feature, data.slot)
+    await reaction?.run(jobContextByHand(services, payload, afterwards), payload)
+    if (payload.kind === 'clock') await clearFailure(services.db, feature.feature, payload.slot)
   } catch (error) {
     await postponeJobs(of, [job], error)
     return
   }
   done(id)
-  await afterwards.tellAll()
+  await afterwards.runAll()
 }
 
-async function postponeJobs({ services, feature, release }: BatchContext, jobs: readonly FetchedJob[], error: unknown) {
-  for (const { id } of jobs) await failJob(services, feature.feature, id, error)
+async function postponeJobs({ services, release }: BatchContext, jobs: readonly FetchedJob[], error: unknown) {
+  for (const { id } of jobs) await failJob(services, id, error)
   release(jobIds(jobs))
   return jobs.length
 }

@@ -11,7 +11,7 @@ import { openTestDatabase } from '#server/testing/database.ts'
 import { startSchedule } from './schedule.ts'
 import { startSealing } from './seals.ts'
 
-it('what runs by the clock is done when it has stopped: it finds no database closed', async () => {
+it('scheduled work is finished once it is stopped, so it never finds the database closed', async () => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'typodont-schedule-'))
   const said: string[] = []
   const log = pino({ level: 'warn' }, { write: (line) => void said.push(line) })
@@ -22,7 +22,7 @@ it('what runs by the clock is done when it has stopped: it finds no database clo
   const schedule = startSchedule(services)
   const sealing = startSealing(services)
   await Promise.all([schedule.stop(), sealing.stop()])
-  const sent = await sql`select 1 from pgboss.job`.execute(services.db)
+  const sent = await sql`select 1 from jobs`.execute(services.db)
   await services.realtime.close()
   await services.close()
   expect(sent.rows.length).toBeGreaterThan(0)

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { preparedTemplate } from '#server/db/prepared-template.ts'
 import type { Services } from '#server/services.ts'
 import type { ClockSlot } from './events.ts'
 import { postponeAbandonedJobs } from './retry-policy.ts'
@@ -5,8 +7,8 @@ import { postponeAbandonedJobs } from './retry-policy.ts'
 const SLOT_SECONDS: Record<ClockSlot, number> = { minute: 60, hour: 3600, day: 86_400 }
 
 /**
- * Sends the clock's jobs: one per feature and slot, however many processes run, since the slot is the singleton key. It
- * checks every 20 s, so a slot that passed while nothing ran is caught up once.
+ * Sends the clock's jobs: one per feature and slot, however many processes run. It checks every 20 s, so a slot that
+ * passed while nothing ran is caught up once.
  */
 export function startSchedule(services: Services): { stop(): Promise<void> } {
   let running: Promise<void> | undefined
@@ -26,14 +28,26 @@ export function startSchedule(services: Services): { stop(): Promise<void> } {
 }
 
 async function sendDue(services: Services) {
-  const { queue } = services
+  const { db, queue } = services
   await postponeAbandonedJobs(services)
-  // Removes jobs that finished long ago.
-  await queue.boss.maintain()
-  for (const { feature, every } of queue.features) {
-    for (const slot of ['minute', 'hour', 'day'] as const) {
-      if (every[slot]) await queue.sendSlot(feature, slot, SLOT_SECONDS[slot])
-    }
-  }
+  const clockJobs = queue.features.flatMap(({ feature, every }) =>
+    Object.keys(every).map((slot) => ({ feature, slot, seconds: SLOT_SECONDS[slot as ClockSlot] })),
+  )
+  await sendClockJobs(db, JSON.stringify(clockJobs))
   queue.wake()
 }
+
+/** Sends a job where no process has sent one in the current minute, hour or day of its slot. */
+const sendClockJobs = preparedTemplate(
+  (_db, clockJobs: string) => sql<never>`
+    with begun as (
+      insert into clock_slots as known (feature, slot, begun_at)
+      select feature, slot, to_timestamp(floor(extract(epoch from now()) / seconds) * seconds)
+      from jsonb_to_recordset(${clockJobs}::jsonb) as given (feature text, slot text, seconds int)
+      order by feature, slot
+      on conflict (feature, slot) do update set begun_at = excluded.begun_at where known.begun_at < excluded.begun_at
+      returning feature, slot
+    )
+    insert into jobs (feature, payload)
+    select feature, jsonb_build_object('kind', 'clock', 'slot', slot) from begun`,
+)

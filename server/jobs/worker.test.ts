@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { readConfig } from '#server/config.ts'
 import { openServices } from '#server/services.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
-import { advanceJobTime } from '#server/testing/jobs.ts'
+import { advanceJobTime, sendClockJob } from '#server/testing/jobs.ts'
 import { makeUser } from '#server/testing/people.ts'
 import { inTransaction } from '#server/work.ts'
 import type { RecordedEvent } from './events.ts'
@@ -38,10 +38,18 @@ const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
 const services = await openServices(config, features, { database: await openTestDatabase() })
 const { db, queue } = services
 await sql`create table effects (id serial, what text, of text default txid_current()::text)`.execute(db)
+// Jobs are deleted once they are done; this table tells which ones, and in which transactions.
+await sql`create table done_jobs (feature text, payload jsonb, of text default txid_current()::text)`.execute(db)
+await sql`create function note_done_job() returns trigger language plpgsql as $$ begin
+    insert into done_jobs (feature, payload) values (old.feature, old.payload);
+    return null;
+  end $$`.execute(db)
+await sql`create trigger note_done_job after delete on jobs for each row execute function note_done_job()`.execute(db)
 
 beforeEach(async () => {
   Object.assign(acts, { grouped: write, byHand: write, minute: byTheClock })
-  await sql`delete from pgboss.job`.execute(db)
+  await sql`delete from jobs`.execute(db)
+  await sql`delete from done_jobs`.execute(db)
   await sql`delete from effects`.execute(db)
 })
 afterAll(async () => {
@@ -69,24 +77,27 @@ async function effects() {
   return { done: rows.map(({ what }) => what), transactions: new Set(rows.map(({ of }) => of)).size }
 }
 
-type Job = { what: string; state: string; completed_on: string | null; started_on: string | null; output: unknown }
+/** The name of an event's job, in SQL as in nameOf. */
+const NAME = sql<string>`concat(payload -> 'event' ->> 'name', ' ', payload -> 'event' ->> 'user_id')`
 
+/** The jobs that wait or run, in their order. */
 async function jobsOf(feature: string) {
-  const { rows } = await sql<Job>`
-    select concat(data -> 'event' ->> 'name', ' ', data -> 'event' ->> 'user_id') as what,
-      state, completed_on, started_on, output
-    from pgboss.job where name = ${feature} order by (data -> 'event' ->> 'event_id')::integer`.execute(db)
-  return rows
+  const jobs = await db
+    .selectFrom('jobs')
+    .select([NAME.as('what'), 'attempts', 'lease_until', 'reason'])
+    .where('feature', '=', feature)
+    .orderBy('id')
+    .execute()
+  return jobs.map(({ lease_until, ...job }) => ({ ...job, isRunning: lease_until !== null }))
 }
 
-async function statesOf(feature: string) {
-  return (await jobsOf(feature)).map(({ what, state }) => `${what} ${state}`)
-}
-
-/** The completed jobs, and the number of their transactions. */
+/** The jobs that are done, and the number of their transactions. */
 async function completions(feature: string) {
-  const jobs = (await jobsOf(feature)).filter(({ state }) => state === 'completed')
-  return { done: jobs.map(({ what }) => what), times: new Set(jobs.map(({ completed_on }) => completed_on)).size }
+  const { rows } = await sql<{ what: string; of: string }>`
+    select ${NAME} as what, of from done_jobs where feature = ${feature} order by (payload -> 'event' ->> 'event_id')::bigint`.execute(
+    db,
+  )
+  return { done: rows.map(({ what }) => what), times: new Set(rows.map(({ of }) => of)).size }
 }
 
 async function send(name: 'user.verified' | 'user.signed_out', ...people: number[]) {
@@ -96,7 +107,7 @@ async function send(name: 'user.verified' | 'user.signed_out', ...people: number
 
 /** Runs all jobs that are due, and stops. */
 async function work(run: (worker: ReturnType<typeof startWorker>) => Promise<unknown> = (worker) => worker.drain()) {
-  const worker = startWorker(services, features, { look: false })
+  const worker = startWorker(services, features, { poll: false })
   await run(worker)
   await worker.stop()
 }
@@ -104,7 +115,7 @@ async function work(run: (worker: ReturnType<typeof startWorker>) => Promise<unk
 describe('reactions in a transaction', () => {
   afterEach(() => void vi.useRealTimers())
 
-  it('share one, in the order of the facts, and are completed in it', async () => {
+  it('share one in the order of the events and complete in it', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     await send('user.verified', 1, 2, 3)
     await work()
@@ -113,7 +124,7 @@ describe('reactions in a transaction', () => {
     expect(await completions('first')).toEqual({ done, times: 1 })
   })
 
-  it('share none that has lasted long', async () => {
+  it('share none that has been open for long', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     acts.grouped = async (ctx, event) => {
       await write(ctx, event)
@@ -125,7 +136,7 @@ describe('reactions in a transaction', () => {
     expect(await completions('first')).toMatchObject({ times: 2 })
   })
 
-  it('emit each in the name of who did it, and what they emitted is done as well', async () => {
+  it('emit events with the actor of each, whose reactions run as well', async () => {
     acts.grouped = (ctx) => ctx.emit('mail.queued', { mail_id: 0 })
     const people = [await makeUser(services), await makeUser(services)]
     for (const { id } of people) {
@@ -142,7 +153,7 @@ describe('reactions in a transaction', () => {
     expect((await effects()).done).toEqual(['mail.queued null', 'mail.queued null'])
   })
 
-  it('one that fails among them is put off alone; the others are done, and once', async () => {
+  it('retry only the one that fails and complete the others exactly once', async () => {
     let isBroken = true
     acts.grouped = async (ctx, event) => {
       await write(ctx, event)
@@ -154,18 +165,19 @@ describe('reactions in a transaction', () => {
     const others = [1, 2, 4, 5].map((id) => `user.verified ${id}`)
     const told = [1, 2, 4, 5].map((id) => `mail.queued ${id}`)
     expect((await effects()).done.toSorted()).toEqual([...others, ...told].toSorted())
-    const states = [1, 2, 3, 4, 5].map((id) => `user.verified ${id} ${id === 3 ? 'retry' : 'completed'}`)
-    expect(await statesOf('first')).toEqual(states)
-    expect((await jobsOf('first'))[2]?.output).toEqual({ message: 'not this one' })
+    expect((await completions('first')).done).toEqual(others)
+    expect(await jobsOf('first')).toEqual([
+      { what: 'user.verified 3', attempts: 1, isRunning: false, reason: 'not this one' },
+    ])
 
     isBroken = false
     await advanceJobTime(services, 10)
     await work()
     expect((await effects()).done.filter((what) => what.endsWith(' 3'))).toEqual(['user.verified 3', 'mail.queued 3'])
-    expect(await statesOf('first')).toContain('user.verified 3 completed')
+    expect(await jobsOf('first')).toEqual([])
   })
 
-  it('one whose statement fails unheard is put off alone, too', async () => {
+  it('retry only the one whose unawaited statement fails', async () => {
     acts.grouped = async (ctx, event) => {
       await write(ctx, event)
       // This id is out of range, which fails at the end of the transaction.
@@ -174,14 +186,10 @@ describe('reactions in a transaction', () => {
     await send('user.verified', 1, 2, 3)
     await work()
     expect((await effects()).done).toEqual(['user.verified 1', 'user.verified 3'])
-    expect(await statesOf('first')).toEqual([
-      'user.verified 1 completed',
-      'user.verified 2 retry',
-      'user.verified 3 completed',
-    ])
+    expect(await jobsOf('first')).toMatchObject([{ what: 'user.verified 2', attempts: 1 }])
   })
 
-  it('whoever is told of what was done finds it, and of what failed nobody is told', async () => {
+  it('run afterwards() once a committed change is visible, and never for a failed job', async () => {
     const found: [number | null, number][] = []
     acts.grouped = async (ctx, event) => {
       await write(ctx, event)
@@ -199,10 +207,10 @@ describe('reactions in a transaction', () => {
     ])
   })
 
-  it('what the clock sends has a transaction of its own', async () => {
+  it('do not share a transaction with scheduled jobs', async () => {
     acts.grouped = write
     await send('user.verified', 1)
-    await queue.sendSlot('first', 'minute', 60)
+    await sendClockJob(services, 'first', 'minute')
     await work()
     expect((await effects()).done).toEqual(['user.verified 1', 'mail.queued null'])
     expect(await completions('first')).toMatchObject({ times: 2 })
@@ -210,7 +218,7 @@ describe('reactions in a transaction', () => {
 })
 
 describe('reactions by hand', () => {
-  it('are completed together', async () => {
+  it('complete together', async () => {
     const done: string[] = []
     acts.byHand = async (_ctx, event) => void done.push(nameOf(event))
     await send('user.signed_out', 1, 2, 3)
@@ -219,24 +227,20 @@ describe('reactions by hand', () => {
     expect(await completions('first')).toEqual({ done, times: 1 })
   })
 
-  it('do not wait for a slow one behind them', async () => {
+  it('complete without waiting for a slow one after them', async () => {
     acts.byHand = async (ctx, event) => {
       await write(ctx, event)
       if (event.user_id !== 3) return
       await vi.waitFor(async () => {
-        expect(await statesOf('first')).toEqual([
-          'user.signed_out 1 completed',
-          'user.signed_out 2 completed',
-          'user.signed_out 3 active',
-        ])
+        expect(await jobsOf('first')).toMatchObject([{ what: 'user.signed_out 3', isRunning: true }])
       })
     }
     await send('user.signed_out', 1, 2, 3)
     await work()
-    expect(await statesOf('first')).toContain('user.signed_out 3 completed')
+    expect(await jobsOf('first')).toEqual([])
   })
 
-  it('one that fails is put off alone', async () => {
+  it('retry only the one that fails', async () => {
     acts.byHand = async (ctx, event) => {
       if (event.user_id === 2) throw new Error('not this one')
       await write(ctx, event)
@@ -244,14 +248,10 @@ describe('reactions by hand', () => {
     await send('user.signed_out', 1, 2, 3)
     await work()
     expect((await effects()).done).toEqual(['user.signed_out 1', 'user.signed_out 3'])
-    expect(await statesOf('first')).toEqual([
-      'user.signed_out 1 completed',
-      'user.signed_out 2 retry',
-      'user.signed_out 3 completed',
-    ])
+    expect(await jobsOf('first')).toMatchObject([{ what: 'user.signed_out 2', attempts: 1 }])
   })
 
-  it('keep their place among the others', async () => {
+  it('keep their order among the others', async () => {
     await send('user.verified', 1)
     await send('user.signed_out', 2)
     await send('user.verified', 3)
@@ -262,8 +262,8 @@ describe('reactions by hand', () => {
   })
 })
 
-describe('a stop in the middle', () => {
-  it.each(['grouped', 'byHand'] as const)('finishes what runs (%s) and gives back what waits', async (kind) => {
+describe('stopping in the middle', () => {
+  it.each(['grouped', 'byHand'] as const)('finishes the running job (%s) and releases the rest', async (kind) => {
     const name = kind === 'grouped' ? 'user.verified' : 'user.signed_out'
     await work(async (worker) => {
       let stopping: Promise<void> | undefined
@@ -276,26 +276,26 @@ describe('a stop in the middle', () => {
       await stopping
     })
     expect((await effects()).done).toEqual([`${name} 1`, `${name} 2`])
-    const jobs = await jobsOf('first')
-    expect(jobs.map(({ state }) => state)).toEqual(['completed', 'completed', 'retry', 'retry'])
     // As if they had never been fetched.
-    expect(jobs.slice(2).map(({ started_on }) => started_on)).toEqual([null, null])
+    expect(await jobsOf('first')).toEqual(
+      [3, 4].map((id) => ({ what: `${name} ${id}`, attempts: 0, isRunning: false, reason: null })),
+    )
     acts[kind] = write
     await work()
     expect((await effects()).done).toEqual([1, 2, 3, 4].map((id) => `${name} ${id}`))
   })
 })
 
-it('only queues with something that is due are looked into', async () => {
+it('polls only queues that have a due job', async () => {
   const names = features.map(({ feature }) => feature)
   expect(await findDueQueues(db, names)).toEqual([])
   await send('user.verified', 1)
   expect(await findDueQueues(db, names)).toEqual(['first'])
-  await sql`update pgboss.job set start_after = now() + interval '1 hour'`.execute(db)
+  await sql`update jobs set due_at = now() + interval '1 hour'`.execute(db)
   expect(await findDueQueues(db, names)).toEqual([])
 })
 
-it('writes what is emitted in one turn together: in its order, each fact with a job for whoever hears it', async () => {
+it('stores events emitted in one turn together, in order, each with a job per subscriber', async () => {
   await inTransaction(services, { now: services.clock(), actor_id: null, ip: null }, async ({ emit }) => {
     await Promise.all([
       emit('user.verified', { user_id: 1 }, { user_id: 1 }),
@@ -311,28 +311,28 @@ it('writes what is emitted in one turn together: in its order, each fact with a 
   expect(new Set(written.rows.map(({ statement }) => statement)).size).toBe(1)
 })
 
-describe('what the clock sends', () => {
-  it('every minute is not tried again when it fails: the next minute comes anyway, and a person sees it', async () => {
+describe('a job that is scheduled every minute', () => {
+  it('is not retried when it fails but listed as failed, because the next minute runs anyway', async () => {
     acts.minute = () => Promise.reject(new Error('not this minute'))
-    await queue.sendSlot('first', 'minute', 60)
+    await sendClockJob(services, 'first', 'minute')
     await work()
-    expect((await jobsOf('first')).map(({ state }) => state)).toEqual(['failed'])
+    expect(await jobsOf('first')).toEqual([])
     const kept = await db.selectFrom('failed_jobs').select(['feature', 'name', 'reason']).execute()
     expect(kept).toEqual([{ feature: 'first', name: 'minute', reason: 'not this minute' }])
     await db.deleteFrom('failed_jobs').execute()
   })
 })
 
-it('a wake during a drain is not lost: what came meanwhile is done without waiting for the next look', async () => {
-  // Disables the polling of every second.
+it('handles a wake-up during a drain immediately, without waiting for the next poll', async () => {
+  // Disables the polling that runs every second.
   vi.useFakeTimers({ toFake: ['setInterval'] })
-  const worker = startWorker(services, features, { look: true })
+  const worker = startWorker(services, features, { poll: true })
   vi.useRealTimers()
   try {
     await new Promise<void>((resolve) => {
       acts.byHand = async (_, { user_id }) => {
         if (user_id === 2) return resolve()
-        // The queue was polled already; this job is there before the drain ends.
+        // The queue was polled already; this job is enqueued before the drain ends.
         await send('user.signed_out', 2)
         queue.wake(['user.signed_out'])
       }
@@ -341,5 +341,5 @@ it('a wake during a drain is not lost: what came meanwhile is done without waiti
   } finally {
     await worker.stop()
   }
-  expect(await statesOf('first')).toEqual(['user.signed_out 1 completed', 'user.signed_out 2 completed'])
+  expect((await completions('first')).done).toEqual(['user.signed_out 1', 'user.signed_out 2'])
 })

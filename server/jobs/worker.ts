@@ -12,32 +12,32 @@ export type Worker = {
 }
 
 const BATCH = 50
-const LOOK_EVERY_MS = 1000
+const POLL_EVERY_MS = 1000
 
 /**
  * Drains each feature's queue by itself, so that a slow one (meshes) never delays the others. It is woken after a
  * commit and polls every second for jobs of other processes and for retries.
  */
-export function startWorker(services: Services, features: readonly FeatureJobs[], options: { look: boolean }): Worker {
+export function startWorker(services: Services, features: readonly FeatureJobs[], options: { poll: boolean }): Worker {
   const { db, queue, log } = services
   const names = features.map(({ feature }) => feature)
   const running = new Map<string, Promise<number>>()
   const leases = createLeases(services)
-  let stopped = false
-  let isLost = false
+  let isStopped = false
+  let isOutageLogged = false
 
   async function drainQueue(feature: FeatureJobs): Promise<number> {
     let done = 0
     for (;;) {
-      if (stopped) return done
+      if (isStopped) return done
       const jobs = await fetchJobs(db, feature.feature, BATCH)
-      isLost = false
+      isOutageLogged = false
       const ids = jobs.map(({ id }) => id)
-      leases.hold(feature.feature, ids)
+      leases.hold(ids)
       try {
-        const left = await runBatch({ services, feature, isOver: () => stopped, release: leases.release }, jobs)
+        const left = await runBatch({ services, feature, isOver: () => isStopped, release: leases.release }, jobs)
         done += jobs.length - left.length
-        if (left.length > 0) await leases.giveBack(feature.feature, left)
+        if (left.length > 0) await leases.giveBack(left.map(({ id }) => id))
       } finally {
         // If the database was lost, any process may fetch them once it is back.
         leases.release(ids)
@@ -46,56 +46,56 @@ export function startWorker(services: Services, features: readonly FeatureJobs[]
     }
   }
 
-  /** Runs one drain per feature at a time; a wake during a drain makes it look once more. */
-  const again = new Set<string>()
-  function look(feature: FeatureJobs): Promise<number> {
+  /** Runs one drain per feature at a time; a wake during a drain causes another one. */
+  const wokenAgain = new Set<string>()
+  function drainOnce(feature: FeatureJobs): Promise<number> {
     const current = running.get(feature.feature)
     if (current) {
-      again.add(feature.feature)
+      wokenAgain.add(feature.feature)
       return current
     }
     const drained = drainQueue(feature)
       .catch((error: unknown) => {
-        sayLost(error, feature.feature)
+        logOutage(error, feature.feature)
         return 0
       })
       .finally(() => {
         running.delete(feature.feature)
-        if (again.delete(feature.feature) && !stopped) void look(feature)
+        if (wokenAgain.delete(feature.feature) && !isStopped) void drainOnce(feature)
       })
     running.set(feature.feature, drained)
     return drained
   }
 
   /** Logs once per outage, because the queue is polled every second. */
-  function sayLost(error: unknown, feature?: string) {
-    if (!stopped && !isLost) log.error({ err: error, queue: feature }, 'jobs could not be fetched')
-    isLost = true
+  function logOutage(error: unknown, feature?: string) {
+    if (!isStopped && !isOutageLogged) log.error({ err: error, queue: feature }, 'jobs could not be fetched')
+    isOutageLogged = true
   }
 
-  function lookInto(called: readonly string[]) {
-    for (const feature of features) if (called.includes(feature.feature)) void look(feature)
+  function wake(woken: readonly string[]) {
+    for (const feature of features) if (woken.includes(feature.feature)) void drainOnce(feature)
   }
 
-  let looking: Promise<void> | undefined
-  function lookAround() {
-    looking ??= findDueQueues(db, names)
+  let polling: Promise<void> | undefined
+  function poll() {
+    polling ??= findDueQueues(db, names)
       .then((due) => {
-        isLost = false
-        if (!stopped) lookInto(due)
-      }, sayLost)
-      .finally(() => (looking = undefined))
-    return looking
+        isOutageLogged = false
+        if (!isStopped) wake(due)
+      }, logOutage)
+      .finally(() => (polling = undefined))
+    return polling
   }
 
-  const timer = options.look ? setInterval(() => void lookAround(), LOOK_EVERY_MS) : undefined
-  if (options.look) queue.onWake(lookInto)
+  const timer = options.poll ? setInterval(() => void poll(), POLL_EVERY_MS) : undefined
+  if (options.poll) queue.onWake(wake)
 
   return {
     async drain() {
       let total = 0
       for (;;) {
-        await lookAround()
+        await poll()
         const counts = await Promise.all(running.values())
         const done = counts.reduce((sum, count) => sum + count, 0)
         if (done === 0) return total
@@ -103,9 +103,9 @@ export function startWorker(services: Services, features: readonly FeatureJobs[]
       }
     },
     async stop() {
-      stopped = true
+      isStopped = true
       clearInterval(timer)
-      await looking
+      await polling
       await Promise.allSettled(running.values())
       leases.stop()
     },

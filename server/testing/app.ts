@@ -83,7 +83,7 @@ export async function openTestApp(environment: Record<string, string> = {}, data
     clock: () => fixed ?? new Date().toISOString(),
   })
   const app = await createApp(services, { checkReplies: true })
-  const worker: Worker = startWorker(services, jobs, { look: false })
+  const worker: Worker = startWorker(services, jobs, { poll: false })
   return {
     ...client(app, undefined, {}),
     app,

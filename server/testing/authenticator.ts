@@ -36,11 +36,11 @@ export function makeAuthenticator() {
       const size = Buffer.from([0x59, authData.length >> 8, authData.length & 0xff])
       const attestation = Buffer.concat([
         Buffer.from([0xa3]),
-        word('fmt'),
-        word('none'),
-        word('attStmt'),
+        encodeText('fmt'),
+        encodeText('none'),
+        encodeText('attStmt'),
         Buffer.from([0xa0]),
-        word('authData'),
+        encodeText('authData'),
         size,
         authData,
       ])
@@ -78,7 +78,7 @@ function encodeClientData(type: string, challenge: string, { origin = ORIGIN }: 
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 }
 
-function word(value: string) {
+function encodeText(value: string) {
   return Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)])
 }
 

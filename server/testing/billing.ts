@@ -9,13 +9,13 @@ import { accountDetailsBody } from './account-setup.ts'
 
 /** A practice in Utah that has paid its start-up fee: its first monthly order is open. */
 export async function makeBilledOrganization(services: Services, promotion_code_id: number | null = null) {
-  const made = await makeOrganization(services)
+  const created = await makeOrganization(services)
   const ctx = testContext(services)
-  const { id } = made.organization
-  await saveBillingAddress(ctx, id, { ...accountDetailsBody(made.owner) })
+  const { id } = created.organization
+  await saveBillingAddress(ctx, id, { ...accountDetailsBody(created.owner) })
   await ensureOpenOrder(ctx, id, ctx.now)
   await recordInitialPurchase(ctx, id, { isPaid: true, promotion_code_id })
-  return made
+  return created
 }
 
 /** The hourly run, at the instant of the clock. */

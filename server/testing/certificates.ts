@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
-export const hasOpenssl = isThere()
+export const hasOpenssl = isInstalled()
 
 export type Certificate = { cert: string; key: string }
 
@@ -16,7 +16,7 @@ export function makeAuthority() {
   const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'pipe' })
   const KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
 
-  let made = 0
+  let count = 0
 
   /** @param by the signer; without one the certificate is self-signed. */
   function make(name: string, names: string, by?: Certificate): Certificate {
@@ -35,13 +35,13 @@ export function makeAuthority() {
   return {
     ca: ca.cert,
     /** @param names in the syntax of openssl: DNS:portal.test,IP:192.0.2.7 */
-    vouchedFor: (names: string) => make(`certificate-${(made += 1)}`, names, ca),
+    vouchedFor: (names: string) => make(`certificate-${(count += 1)}`, names, ca),
     stranger: (names: string) => make('stranger', names),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
 
-function isThere() {
+function isInstalled() {
   try {
     execFileSync('openssl', ['version'], { stdio: 'ignore' })
     return true

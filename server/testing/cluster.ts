@@ -35,8 +35,8 @@ export async function startCluster({ bin, uid, gid }: Tools) {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     /** Accepts TLS too from its next start on, with this certificate. */
     encrypt({ cert, key }: Certificate) {
-      const own = { 'server.crt': cert, 'server.key': key }
-      for (const [name, from] of Object.entries(own)) {
+      const files = { 'server.crt': cert, 'server.key': key }
+      for (const [name, from] of Object.entries(files)) {
         const to = path.join(data, name)
         copyFileSync(from, to)
         chmodSync(to, 0o600)

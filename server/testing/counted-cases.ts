@@ -3,15 +3,15 @@ import { refreshCase } from '#server/features/cases/refresh-case.ts'
 import { makeCase, makeLocation, makeOrganization, testContext } from './factories.ts'
 import { makeFlawedTray } from './requests.ts'
 
-type Made = { id: number; organization_id: number }
+type CreatedCase = { id: number; organization_id: number }
 
 const MARCH = { created_at: '2026-03-10T12:00:00.000Z', updated_at: '2026-03-10T12:00:00.000Z' }
 const APRIL = { created_at: '2026-04-10T12:00:00.000Z', updated_at: '2026-04-10T12:00:00.000Z' }
 
-async function requested({ services: { db } }: TestApp, made: Made, status_id: number, stamps = MARCH) {
+async function requested({ services: { db } }: TestApp, created: CreatedCase, status_id: number, stamps = MARCH) {
   const { id } = await db
     .insertInto('customer_requests')
-    .values({ patient_id: made.id, organization_id: made.organization_id, status_id, ...stamps })
+    .values({ patient_id: created.id, organization_id: created.organization_id, status_id, ...stamps })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -19,13 +19,13 @@ async function requested({ services: { db } }: TestApp, made: Made, status_id: n
 
 type Print = { assigned_to?: 'O' | '3'; ship_date?: string }
 
-async function printed(t: TestApp, made: Made, status_id: number, options: Print = {}) {
-  const customer_request_id = await requested(t, made, status_id)
+async function printed(t: TestApp, created: CreatedCase, status_id: number, options: Print = {}) {
+  const customer_request_id = await requested(t, created, status_id)
   const { id } = await t.services.db
     .insertInto('printing_requests')
     .values({
       customer_request_id,
-      organization_id: made.organization_id,
+      organization_id: created.organization_id,
       printing_request_status_id: status_id === 4 ? 2 : 1,
       assigned_to: options.assigned_to ?? 'O',
       shipping_method_id: 2,
@@ -37,12 +37,12 @@ async function printed(t: TestApp, made: Made, status_id: number, options: Print
   return id
 }
 
-function setPatient({ services: { db } }: TestApp, made: Made, values: Record<string, unknown>) {
-  return db.updateTable('patients').set(values).where('id', '=', made.id).execute()
+function setPatient({ services: { db } }: TestApp, created: CreatedCase, values: Record<string, unknown>) {
+  return db.updateTable('patients').set(values).where('id', '=', created.id).execute()
 }
 
-function setForm({ services: { db } }: TestApp, made: Made, values: Record<string, unknown>) {
-  return db.updateTable('rx_forms').set(values).where('patient_id', '=', made.id).execute()
+function setForm({ services: { db } }: TestApp, created: CreatedCase, values: Record<string, unknown>) {
+  return db.updateTable('rx_forms').set(values).where('patient_id', '=', created.id).execute()
 }
 
 /** One case of each kind that a card or a chip distinguishes. */

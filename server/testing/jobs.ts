@@ -1,15 +1,21 @@
 import { sql } from 'kysely'
 import { UNDO_SECONDS } from '#contract/case-steps.ts'
 import { addSeconds } from '#contract/days.ts'
+import type { ClockSlot } from '#server/jobs/events.ts'
+import { sendJob } from '#server/jobs/queue.ts'
 import type { Services } from '#server/services.ts'
 import type { TestApp } from './app.ts'
 
 /** Advances the time of all waiting jobs, whose clock is the database's own. */
 export async function advanceJobTime({ db }: Services, seconds: number) {
   const time = sql`${seconds} * interval '1 s'`
-  await sql`update pgboss.job set created_on = created_on - ${time}, start_after = start_after - ${time},
-    started_on = started_on - ${time} where state < 'completed'`.execute(db)
+  await sql`update jobs set created_at = created_at - ${time}, due_at = due_at - ${time},
+    lease_until = lease_until - ${time}`.execute(db)
 }
+
+/** Sends the clock's job of a slot, whether or not the slot had one. */
+export const sendClockJob = ({ db }: Services, feature: string, slot: ClockSlot) =>
+  sendJob(db, feature, { kind: 'clock', slot })
 
 /** Lets the undo window pass and runs the jobs that waited for it. */
 export async function passUndoWindow(t: TestApp) {

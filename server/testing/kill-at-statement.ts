@@ -13,44 +13,44 @@ export type KillPoint = { seen: readonly RegExp[]; when: 'before' | 'after' }
  */
 export async function killAtStatement(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl)
-  const state: { deadly: KillPoint | undefined; at: number; kill: () => void } = {
-    deadly: undefined,
+  const state: { killPoint: KillPoint | undefined; at: number; kill: () => void } = {
+    killPoint: undefined,
     at: 0,
     kill: () => {},
   }
 
   /** Whether this statement is the one. */
-  function isDeadly(text: string) {
-    const { deadly } = state
-    if (!deadly?.seen[state.at]?.test(text)) return false
+  function isKillPoint(text: string) {
+    const { killPoint } = state
+    if (!killPoint?.seen[state.at]?.test(text)) return false
     state.at += 1
-    return state.at === deadly.seen.length
+    return state.at === killPoint.seen.length
   }
 
   const server = net.createServer((client) => {
     const upstream = net.connect(Number(port), hostname)
-    let isDead = false
-    let dies = false
+    let isKilled = false
+    let killsOnReply = false
     const messages = messageReader((message) => {
-      if (isDead) return
+      if (isKilled) return
       const text = statementText(message)
-      if (text !== undefined && isDeadly(text)) {
-        if (state.deadly?.when === 'before') {
-          isDead = true
+      if (text !== undefined && isKillPoint(text)) {
+        if (state.killPoint?.when === 'before') {
+          isKilled = true
           return state.kill()
         }
-        dies = true
+        killsOnReply = true
       }
       upstream.write(message)
     })
     client.on('data', messages)
-    upstream.on('data', (answer) => {
+    upstream.on('data', (response) => {
       // The statement is done, but the client never receives the answer.
-      if (dies) {
-        isDead = true
+      if (killsOnReply) {
+        isKilled = true
         return state.kill()
       }
-      client.write(answer)
+      client.write(response)
     })
     for (const [one, other] of [
       [client, upstream],
@@ -64,8 +64,8 @@ export async function killAtStatement(databaseUrl: string) {
   url.port = String(await listen(server))
   return {
     url: url.toString(),
-    arm(deadly: KillPoint | undefined, kill: () => void) {
-      Object.assign(state, { deadly, at: 0, kill })
+    arm(killPoint: KillPoint | undefined, kill: () => void) {
+      Object.assign(state, { killPoint, at: 0, kill })
     },
     close: () => server.close(),
   }
@@ -79,15 +79,15 @@ export async function killAtProviderCall(providerUrl: string) {
     kill: () => {},
   }
   const server = http.createServer((request, reply) => {
-    const isDeadly = state.when !== undefined && state.path.test(`${request.method} ${request.url}`)
-    if (isDeadly && state.when === 'before') return state.kill()
+    const isKillPoint = state.when !== undefined && state.path.test(`${request.method} ${request.url}`)
+    if (isKillPoint && state.when === 'before') return state.kill()
     const { method, headers } = request
-    const passed = http.request(new URL(request.url ?? '/', providerUrl), { method, headers }, (answer) => {
-      if (isDeadly) return state.kill()
-      reply.writeHead(answer.statusCode ?? 500, answer.headers)
-      answer.pipe(reply)
+    const forwarded = http.request(new URL(request.url ?? '/', providerUrl), { method, headers }, (response) => {
+      if (isKillPoint) return state.kill()
+      reply.writeHead(response.statusCode ?? 500, response.headers)
+      response.pipe(reply)
     })
-    request.pipe(passed)
+    request.pipe(forwarded)
   })
   const port = await listen(server)
   return {
@@ -112,7 +112,7 @@ async function listen(server: net.Server) {
  * Splits the protocol of PostgreSQL into messages: the first one has no type, each other one starts with a letter; then
  * follows the length, which includes itself.
  */
-function messageReader(take: (message: Buffer) => void) {
+function messageReader(onMessage: (message: Buffer) => void) {
   let rest = Buffer.alloc(0)
   let isFirst = true
   return (chunk: Buffer) => {
@@ -122,7 +122,7 @@ function messageReader(take: (message: Buffer) => void) {
       if (rest.length < head + 4) return
       const length = head + rest.readInt32BE(head)
       if (rest.length < length) return
-      take(rest.subarray(0, length))
+      onMessage(rest.subarray(0, length))
       rest = rest.subarray(length)
       isFirst = false
     }

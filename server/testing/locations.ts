@@ -1,9 +1,9 @@
 /** A valid body of POST /locations. */
-export function locationBody(more: Partial<ReturnType<typeof usual>> = {}) {
-  return { ...usual(), ...more }
+export function locationBody(overrides: Partial<ReturnType<typeof defaultLocation>> = {}) {
+  return { ...defaultLocation(), ...overrides }
 }
 
-function usual() {
+function defaultLocation() {
   return {
     location_name: 'East',
     first_name: 'Mina',

@@ -4,22 +4,22 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import type { SearchDocument } from '#server/adapters/search/port.ts'
 
-type Heard = { method: string | undefined; url: string; key: string | undefined; body: unknown }
+type RecordedRequest = { method: string | undefined; url: string; key: string | undefined; body: unknown }
 
 /** A stand-in with the documented API of Meilisearch that records its requests: the real one is not available here. */
 export async function openMeilisearchStandIn() {
   const documents = new Map<string, SearchDocument>()
-  const heard: Heard[] = []
-  let isMade = false
+  const requests: RecordedRequest[] = []
+  let hasIndex = false
   let down = false
-  let crashesAt: ((request: Heard) => boolean) | undefined
+  let crashesAt: ((request: RecordedRequest) => boolean) | undefined
   const server = http.createServer((request, response) => {
     void (async () => {
       const body: unknown = request.method === 'GET' ? undefined : await json(request)
       const url = request.url ?? ''
-      const asked = { method: request.method, url, key: request.headers.authorization, body }
-      heard.push(asked)
-      if (crashesAt?.(asked)) {
+      const recorded = { method: request.method, url, key: request.headers.authorization, body }
+      requests.push(recorded)
+      if (crashesAt?.(recorded)) {
         await close()
         return
       }
@@ -35,26 +35,26 @@ export async function openMeilisearchStandIn() {
   function act(url: string, body: unknown): [number, unknown] {
     const path = new URL(url, 'http://x').pathname.replace('/indexes/organizations-users', '')
     if (path === '/documents/fetch' || (path === '/documents' && body === undefined)) {
-      if (!isMade)
+      if (!hasIndex)
         return [404, { message: 'No such index.', code: 'index_not_found', type: 'invalid_request', link: '' }]
       return [200, { results: [], offset: 0, limit: 0, total: documents.size }]
     }
-    isMade = true
+    hasIndex = true
     // The adapter sends these bodies, and its conformance test checks them.
     if (path === '/documents') for (const each of body as SearchDocument[]) documents.set(each.id, each)
     if (path === '/documents/delete-batch') for (const id of body as string[]) documents.delete(id)
     if (path === '/documents/delete') removeWhere((body as { filter: string[] }).filter)
     const enqueuedAt = new Date().toISOString()
-    return [202, { taskUid: heard.length, indexUid: 'organizations-users', status: 'enqueued', enqueuedAt }]
+    return [202, { taskUid: requests.length, indexUid: 'organizations-users', status: 'enqueued', enqueuedAt }]
   }
 
   function removeWhere([model, after, to, notIn]: string[]) {
     const number = (text = '') => Number(/-?\d+$/.exec(text)?.[0])
-    const kept = (/\[(.*)\]/.exec(notIn ?? '')?.[1] ?? '').split(', ').map(Number)
+    const keptIds = (/\[(.*)\]/.exec(notIn ?? '')?.[1] ?? '').split(', ').map(Number)
     for (const each of documents.values()) {
-      const isMeant =
+      const isMatch =
         model === `model = "${each.model}"` && each.model_id > number(after) && each.model_id <= number(to)
-      if (isMeant && !kept.includes(each.model_id)) documents.delete(each.id)
+      if (isMatch && !keptIds.includes(each.model_id)) documents.delete(each.id)
     }
   }
 
@@ -68,16 +68,16 @@ export async function openMeilisearchStandIn() {
   return {
     url: `http://127.0.0.1:${port}`,
     documents,
-    heard,
+    heard: requests,
     /** Answers every request with an error. */
     break: () => (down = true),
     /** Goes down instead of answering a request that matches. */
-    crashAt: (isMeant: (request: Heard) => boolean) => (crashesAt = isMeant),
+    crashAt: (matches: (request: RecordedRequest) => boolean) => (crashesAt = matches),
     /** Stops the server until it is started at the same address; `anew` drops all that was stored. */
     close,
     async start({ anew = false } = {}) {
       if (anew) documents.clear()
-      if (anew) isMade = false
+      if (anew) hasIndex = false
       await once(server.listen(port, '127.0.0.1'), 'listening')
     },
   }

@@ -42,9 +42,9 @@ export function runPayments(services: Services) {
 export function withFreshSessions(t: TestApp, user: { id: number }): Client {
   return {
     token: undefined,
-    send: (...given) => t.as(user).send(...given),
-    call: (...given) => t.as(user).call(...given),
-    refused: (...given) => t.as(user).refused(...given),
+    send: (...args) => t.as(user).send(...args),
+    call: (...args) => t.as(user).call(...args),
+    refused: (...args) => t.as(user).refused(...args),
     with: (headers) => t.as(user).with(headers),
   }
 }

@@ -25,9 +25,9 @@ async function open() {
       headers: { authorization: `Bearer ${STAX.key}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-    const answer: unknown = await reply.json()
-    if (!reply.ok) throw new Error(`The sandbox refused ${path}: ${reply.status} ${JSON.stringify(answer)}`)
-    return answer
+    const parsed: unknown = await reply.json()
+    if (!reply.ok) throw new Error(`The sandbox refused ${path}: ${reply.status} ${JSON.stringify(parsed)}`)
+    return parsed
   }
   const tokenize = async (details: Record<string, string>) =>
     (await post(`/webpayment/${STAX.token}/tokenize`, { person_name: 'Wendy Test', ...details })) as Tokenized

@@ -18,9 +18,9 @@ export function pdfPages(bytes: Uint8Array): Page[] {
 }
 
 function objectsOf(text: string) {
-  const found = text.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)
+  const matches = text.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)
   return new Map(
-    [...found].map(([, id = '', object = '']) => {
+    [...matches].map(([, id = '', object = '']) => {
       const [head = '', stream = ''] = object.split(/\nstream\n/)
       const raw = Buffer.from(stream.replace(/\nendstream$/, ''), 'latin1')
       const body = raw.length > 0 && head.includes('/FlateDecode') ? inflateSync(raw) : raw

@@ -28,18 +28,18 @@ export async function startPortal(environment: Record<string, string>) {
       ...environment,
     },
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => void (said += chunk.toString()))
+    stream.on('data', (chunk: Buffer) => void (output += chunk.toString()))
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
   return {
     url,
     child,
     exited,
-    said: () => said,
+    said: () => output,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     until: (path: string, status: number, withinMs: number) =>
-      pollUntil(child, url + path, status, withinMs, () => said),
+      pollUntil(child, url + path, status, withinMs, () => output),
     async remove() {
       child.kill('SIGKILL')
       await exited
@@ -49,17 +49,17 @@ export async function startPortal(environment: Record<string, string>) {
 }
 
 /** Polls until the status matches. Returns the elapsed milliseconds; throws if the portal ends or the time is over. */
-async function pollUntil(child: ChildProcess, url: string, status: number, withinMs: number, said: () => string) {
+async function pollUntil(child: ChildProcess, url: string, status: number, withinMs: number, readOutput: () => string) {
   const start = Date.now()
   let last: unknown
   while (Date.now() - start < withinMs) {
-    if (child.exitCode !== null) throw new Error(`The portal ended with ${child.exitCode}.\n${said()}`)
+    if (child.exitCode !== null) throw new Error(`The portal ended with ${child.exitCode}.\n${readOutput()}`)
     const reply = await fetch(url, { signal: AbortSignal.timeout(5000) }).catch((error: unknown) => void (last = error))
     if (reply?.status === status) return Date.now() - start
     if (reply) last = reply.status
     await wait(25)
   }
-  throw new Error(`${url} did not answer ${status} within ${withinMs} ms but ${String(last)}.\n${said()}`)
+  throw new Error(`${url} did not answer ${status} within ${withinMs} ms but ${String(last)}.\n${readOutput()}`)
 }
 
 /** The folder of the built server, which is built once. */

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { Meilisearch } from 'meilisearch'
 import { searchCalls, type SearchResult, type SearchHit, type SearchQuery } from '#contract/search.ts'
 import type { Client, TestApp } from './app.ts'
+import { sendClockJob } from './jobs.ts'
 
 /**
  * Searches as the browser does: gets the address from the portal, then queries it over the network with the official
@@ -45,9 +46,8 @@ async function serverUrl({ app }: TestApp) {
 
 /** Runs the clock's jobs: a pass over all documents. */
 export async function runSearchPass(t: TestApp) {
-  const { boss } = t.services.queue
-  await boss.send('search-pass', { kind: 'clock', slot: 'day' })
+  await sendClockJob(t.services, 'search-pass', 'day')
   await t.runJobs()
-  await boss.send('search-pass', { kind: 'clock', slot: 'minute' })
+  await sendClockJob(t.services, 'search-pass', 'minute')
   await t.runJobs()
 }

@@ -18,9 +18,9 @@ const arches = new Map<string, Uint8Array>()
 export function smallArch(options: Partial<Arch> = {}): Uint8Array {
   const arch = { seed: 1, jaw: 'upper', crowding: 0, step: 1.4, ...options } as const
   const key = JSON.stringify(arch)
-  const made = arches.get(key) ?? archStl(arch)
-  arches.set(key, made)
-  return made
+  const stl = arches.get(key) ?? archStl(arch)
+  arches.set(key, stl)
+  return stl
 }
 
 /** A case with all users who are involved in its setup. */

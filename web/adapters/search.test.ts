@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('asks several questions at once, each of the index, with the key', async () => {
+it('sends several queries in one request, each with the index and the key', async () => {
   const { ask } = createSearch({ access: accessOf('one'), renew: () => Promise.reject(new Error('not needed')) })
   expect(await ask([{ q: 'a' }, { q: 'b' }], signal)).toEqual([{ totalHits: 0 }, { totalHits: 1 }])
   expect(asked).toEqual([
@@ -48,7 +48,7 @@ it('asks several questions at once, each of the index, with the key', async () =
   ])
 })
 
-it('fetches another key before the old one ends, once for all who ask meanwhile', async () => {
+it('renews the key before it expires, once for all concurrent queries', async () => {
   const renew = vi.fn<() => Promise<SearchAccess>>(() => Promise.resolve(accessOf('two')))
   const { ask } = createSearch({ access: accessOf('one', 0.5), renew })
   await Promise.all([ask([{}], signal), ask([{}], signal)])
@@ -57,7 +57,7 @@ it('fetches another key before the old one ends, once for all who ask meanwhile'
   expect(renew).toHaveBeenCalledTimes(1)
 })
 
-it('tries once more with a fresh key when the old one is refused, and no more than once', async () => {
+it('retries once with a fresh key when the old one is rejected, and no more than once', async () => {
   const renew = vi.fn<() => Promise<SearchAccess>>(() => Promise.resolve(accessOf('two')))
   refused = ['Bearer one']
   const { ask } = createSearch({ access: accessOf('one'), renew })
@@ -70,7 +70,7 @@ it('tries once more with a fresh key when the old one is refused, and no more th
   expect(renew).toHaveBeenCalledTimes(2)
 })
 
-it('keeps the key it had when no other is to be had, and asks again the next time', async () => {
+it('keeps its key if it cannot be renewed, and retries on the next query', async () => {
   const renew = vi.fn<() => Promise<SearchAccess>>(() => Promise.reject(new Error('No connection')))
   refused = ['Bearer one']
   const { ask } = createSearch({ access: accessOf('one'), renew })
@@ -80,7 +80,7 @@ it('keeps the key it had when no other is to be had, and asks again the next tim
   expect(asked.map(({ key }) => key)).toEqual(['Bearer one', 'Bearer one'])
 })
 
-it('tells whether the service was reached', async () => {
+it('throws an error with the HTTP status, or 0 if the service was not reached', async () => {
   const { ask } = createSearch({ access: accessOf('one'), renew: () => Promise.resolve(accessOf('two')) })
   status = 502
   expect(await ask([{}], signal).catch((error: unknown) => error)).toMatchObject({ search: true, status: 502 })

@@ -3,7 +3,7 @@ import { clearByteCache, cacheBytes, cachedBytes } from './byte-cache.ts'
 
 const MB = 1024 * 1024
 
-it('gives back a copy, drops the oldest beyond its bound, and everything when it is told to', () => {
+it('returns a copy, evicts the least recently read file above its limit, and can be cleared', () => {
   const bytes = new Uint8Array([1, 2, 3])
   cacheBytes('a', bytes)
   bytes.fill(0)

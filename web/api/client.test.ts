@@ -29,7 +29,7 @@ afterEach(() => {
 
 const begin = (token: string) => startSession({ token, remember: false, role: 'doctor', loginPage: '/login' })
 
-it('a refusal of this session ends it, once however many were asked', async () => {
+it('a 401 for the current session ends it, once for all concurrent requests', async () => {
   begin('first')
   const both = [send(userCalls.me, {}), send(userCalls.me, {})]
   for (const { answer } of asked) answer(401)
@@ -37,7 +37,7 @@ it('a refusal of this session ends it, once however many were asked', async () =
   expect([token(), ended]).toEqual([null, ['expired']])
 })
 
-it('a late refusal of the session before ends none that has begun since', async () => {
+it('a late 401 of the previous session does not end the current one', async () => {
   begin('first')
   const late = send(userCalls.me, {})
   begin('second')
@@ -47,7 +47,7 @@ it('a late refusal of the session before ends none that has begun since', async 
   expect([token(), ended]).toEqual(['second', []])
 })
 
-it('nor does one of somebody else, of a wrong password, or any other refusal', async () => {
+it('a 401 for another token, a wrong password or any other refusal does not end the session', async () => {
   begin('first')
   const others = [
     send(userCalls.me, {}, { bearer: 'somebody else' }),

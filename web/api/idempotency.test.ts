@@ -30,7 +30,7 @@ const write = (note = 'Torque is unchanged.') =>
   send(noteCalls.add, { params: { id: patient }, body: { kind: 'doctor', note } })
 const keys = () => sent.map(({ key }) => key)
 
-it('a double press sends one key, also just after the answer', async () => {
+it('a double click sends the same key, even right after the response', async () => {
   const first = write()
   const second = write()
   for (const { answer } of sent) answer(201)
@@ -39,7 +39,7 @@ it('a double press sends one key, also just after the answer', async () => {
   expect(keys()).toEqual([expect.any(String), sent[0]?.key, sent[0]?.key])
 })
 
-it('what is sent again because its answer was lost has the key that it had', async () => {
+it('a retry after a lost response has the same key', async () => {
   for (const end of ['lose', 'away'] as const) {
     const lost = write(end)
     const last = sent.at(-1)
@@ -51,7 +51,7 @@ it('what is sent again because its answer was lost has the key that it had', asy
   }
 })
 
-it('what was refused, changed, or is meant once more has a key of its own', async () => {
+it('a request that was refused, changed or repeated on purpose has a new key', async () => {
   const refused = write()
   sent[0]?.answer(422)
   await expect(refused).rejects.toMatchObject({ status: 422 })
@@ -63,7 +63,7 @@ it('what was refused, changed, or is meant once more has a key of its own', asyn
   expect(new Set(keys()).size).toBe(4)
 })
 
-it('the same a second after its answer is meant once more', async () => {
+it('the same request a second after its response has a new key', async () => {
   const first = write()
   sent[0]?.answer(201)
   await first
@@ -72,13 +72,13 @@ it('the same a second after its answer is meant once more', async () => {
   expect(new Set(keys()).size).toBe(2)
 })
 
-it('what makes no row has none, nor what shows a secret', () => {
+it('a request that creates no row, or returns a secret, has no key', () => {
   void send(noteCalls.update, { params: { id: patient }, body: { note: 'x' } })
   void send(secondFactorCalls.startTotp, { body: { current_password: 'Secret-1234' } })
   expect(keys()).toEqual([null, null])
 })
 
-it('has a key also on a page without https, where the browser makes no UUID', () => {
+it('a page without HTTPS, where the browser has no randomUUID, sends a key as well', () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
   void write()
   expect(keys()).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)])

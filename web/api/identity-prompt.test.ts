@@ -21,7 +21,7 @@ function server() {
 
 const remove = (id: number) => send(userAdminCalls.remove, { params: { id } })
 
-it('asks once for what is awaited by several, and sends them again', async () => {
+it('prompts once for several requests and sends them again', async () => {
   const state = server()
   const ask = vi.fn<() => Promise<boolean>>(async () => (state.isProved = true))
   const stop = registerIdentityPrompt(ask)
@@ -33,7 +33,7 @@ it('asks once for what is awaited by several, and sends them again', async () =>
   stop()
 })
 
-it('leaves it at the refusal where nobody proves who it is', async () => {
+it('returns the refusal when the user does not confirm their identity', async () => {
   const state = server()
   const stop = registerIdentityPrompt(async () => false)
   await expect(remove(1)).rejects.toMatchObject({ code: CODE.confirmationAwaited })

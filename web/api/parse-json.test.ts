@@ -8,4 +8,4 @@ it.each([
   ['', undefined],
   [null, undefined],
   [undefined, undefined],
-])('%j is parsed, and what is not JSON is undefined', (text, value) => expect(parseJson(text)).toEqual(value))
+])('%j is parsed, or undefined if it is not JSON', (text, value) => expect(parseJson(text)).toEqual(value))

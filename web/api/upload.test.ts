@@ -15,14 +15,14 @@ afterEach(() => {
   }
 })
 
-it('sends a file and tells its path', async () => {
+it('uploads a file and returns its path', async () => {
   const target = await listen(keepingServer())
   const { last } = await run(target.url)
   expect(last).toMatchObject({ phase: 'done', sent: bytes.length, file_path: 'temp/a.stl' })
   expect(target.received()).toEqual(Buffer.from(bytes))
 })
 
-it('goes on where a target that keeps its part was cut off', async () => {
+it('resumes where the connection to a resumable target was cut off', async () => {
   const target = await listen(keepingServer({ cutOnceAt: 150_000 }))
   const { last, starts } = await run(target.url)
   expect(last.phase).toBe('done')
@@ -30,7 +30,7 @@ it('goes on where a target that keeps its part was cut off', async () => {
   expect(starts(target.ranges)[1]).toBeGreaterThan(0)
 })
 
-it('goes on however often the line breaks, as long as each attempt brings something', async () => {
+it('resumes however often the connection breaks, as long as each attempt makes progress', async () => {
   const target = await listen(keepingServer({ cutEvery: 50_000 }))
   const { last } = await run(target.url)
   expect(last).toMatchObject({ phase: 'done', sent: bytes.length })
@@ -38,7 +38,7 @@ it('goes on however often the line breaks, as long as each attempt brings someth
   expect(target.ranges.length).toBeGreaterThan(4)
 })
 
-it('sends parts, goes on behind the last whole one, and after a reload too', async () => {
+it('uploads parts and resumes after the last whole one, even after a reload', async () => {
   sessionStorage.clear()
   const store = partStore({ cutOnceAt: 2 })
   const target = await listen(store.handler)
@@ -70,14 +70,14 @@ it('sends parts, goes on behind the last whole one, and after a reload too', asy
   expect(sessionStorage).toHaveLength(0)
 })
 
-it('begins anew where nothing is kept, without asking', async () => {
+it('restarts without a status request if the target keeps nothing', async () => {
   const target = await listen(keepingServer({ cutOnceAt: 150_000, keeps: false }))
   const { last } = await run(target.url, { keeps_parts: false })
   expect(last.phase).toBe('done')
   expect(target.ranges).toEqual([undefined, undefined])
 })
 
-it('sends what the link asks for, and takes a place that is taken by itself for arrived', async () => {
+it('sends the headers of the link, and treats a 412 on its own retry as success', async () => {
   const asked: (string | undefined)[] = []
   const held: Buffer[] = []
   const target = await listen((request: IncomingMessage, response: ServerResponse) => {
@@ -95,7 +95,7 @@ it('sends what the link asks for, and takes a place that is taken by itself for 
   expect(asked).toEqual(['*', 'model/stl', '*', 'model/stl'])
 })
 
-it('tries again where two attempts met', async () => {
+it('retries after a conflict between two attempts', async () => {
   const statuses = [409, 200]
   const target = await listen((request: IncomingMessage, response: ServerResponse) => {
     const status = statuses.shift() ?? 500
@@ -105,13 +105,13 @@ it('tries again where two attempts met', async () => {
   expect(statuses).toEqual([])
 })
 
-it('stops after three more tries and can be taken up again', async () => {
+it('stops after three more attempts and can be resumed', async () => {
   const target = await listen((_request: IncomingMessage, response: ServerResponse) => void response.socket?.destroy())
   const { last } = await run(target.url)
   expect(last).toMatchObject({ phase: 'stopped', words: 'the connection was lost', again: true })
 })
 
-it('waits for its turn again once the browser is online, unless it was cancelled', async () => {
+it('queues again once the browser is online, unless it was canceled', async () => {
   let isDown = true
   const store = keepingServer()
   const target = await listen((request, response) => {
@@ -138,7 +138,7 @@ it('waits for its turn again once the browser is online, unless it was cancelled
   expect(cancelled.state().phase).toBe('cancelled')
 })
 
-it('asks for another link after a store that keeps no parts fell silent', async () => {
+it('requests a new link after a target that keeps nothing stopped responding', async () => {
   const target = await listen(keepingServer({ keeps: false }))
   const silent = await listen((_request: IncomingMessage, response: ServerResponse) => void response.socket?.destroy())
   const links = [silent.url, target.url]
@@ -156,7 +156,7 @@ it('asks for another link after a store that keeps no parts fell silent', async 
   await expect.poll(() => upload.state().phase).toBe('done')
 })
 
-it('says the words of a refusal and does not insist', async () => {
+it('shows the message of a refusal and does not retry', async () => {
   const target = await listen((request: IncomingMessage, response: ServerResponse) => {
     request.resume().on('end', () => {
       response.writeHead(413, { 'content-type': 'application/json', ...CORS })
@@ -167,13 +167,13 @@ it('says the words of a refusal and does not insist', async () => {
   expect(last).toMatchObject({ phase: 'stopped', words: 'The file is larger than announced.', again: false })
 })
 
-it('says why there is no link', async () => {
+it('shows why a link was refused', async () => {
   const words = 'File with such name already exists.'
   const { last } = await run(() => Promise.reject(apiError({ text: words, status: 422, code: 1422 })))
   expect(last).toMatchObject({ phase: 'stopped', words, again: false })
 })
 
-it('pauses, goes on and is cancelled by the person', async () => {
+it('can be paused, resumed and canceled by the user', async () => {
   const states: UploadState[] = []
   let link: (link: UploadLink) => void = () => undefined
   const upload = createUpload({

@@ -20,7 +20,7 @@ describe('dates', () => {
     else process.env.TZ = zone
   })
 
-  it('are shown as they travel, in UTC, wherever the reader is', () => {
+  it('are shown in UTC, whatever the time zone of the user', () => {
     expect(formatTimestamp(LATE)).toBe('2026-03-05 01:30:09')
     expect(formatDay(LATE)).toBe('2026-03-05')
     expect(formatDayOrTime(LATE)).toBe('2026-03-05')
@@ -28,13 +28,13 @@ describe('dates', () => {
     expect(formatDay('2026-11-21')).toBe('2026-11-21')
   })
 
-  it('are of today where UTC has that day', () => {
+  it('are labeled as today by the UTC date', () => {
     const now = new Date().toISOString()
     expect(formatDayOrTime(now)).toBe(`Today ${now.slice(11, 16)}`)
     expect(formatDayInSentence(now)).toBe(`today ${now.slice(11, 16)}`)
   })
 
-  it("tell the reader's own clock where it differs", () => {
+  it('include the local time of the user if it differs', () => {
     expect(formatWithLocalTime(LATE)).toBe('2026-03-05 01:30:09 UTC, 2026-03-04 18:30:09 your time')
     process.env.TZ = 'UTC'
     expect(formatWithLocalTime(LATE)).toBe('2026-03-05 01:30:09 UTC')

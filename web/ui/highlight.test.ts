@@ -21,6 +21,6 @@ it.each([
   expect(marked(text, ...words)).toBe(expected)
 })
 
-it('tells where each part begins', () => {
+it('returns where each part starts', () => {
   expect(highlightParts('North by north', ['north']).map(({ at }) => at)).toEqual([0, 5, 9])
 })

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { runWhenIdle, IDLE_MS } from './run-when-idle.ts'
 
-describe('what lies below the window', () => {
+describe('content below the fold', () => {
   let field: HTMLInputElement
   let stop = () => {}
   const asked: string[] = []
@@ -27,7 +27,7 @@ describe('what lies below the window', () => {
     vi.useRealTimers()
   })
 
-  it('waits until the hand rests, be it at the keys or at the mouse', () => {
+  it('waits until keyboard and mouse are idle', () => {
     listen()
     vi.advanceTimersByTime(IDLE_MS - 1)
     press('a', field)
@@ -39,7 +39,7 @@ describe('what lies below the window', () => {
     expect(asked).toEqual(['rested'])
   })
 
-  it('is drawn soon for every way that leads there, and at once for a printer', () => {
+  it('is rendered soon for anything that scrolls there, and immediately for printing', () => {
     listen()
     for (const key of ['Tab', 'PageDown', 'ArrowDown', 'End', ' ']) press(key)
     press('f', field, true)
@@ -49,7 +49,7 @@ describe('what lies below the window', () => {
     expect(asked.at(-1)).toBe('now')
   })
 
-  it('is not drawn for a key that does something else', () => {
+  it('is not rendered for unrelated keys', () => {
     listen()
     press('Control')
     press('k', document.body, true)
@@ -58,7 +58,7 @@ describe('what lies below the window', () => {
     expect(asked).toEqual([])
   })
 
-  it('is drawn for the letters that walk from row to row', () => {
+  it('is rendered for the letters that move from row to row', () => {
     listen(true)
     press('j')
     expect(asked).toEqual(['soon'])

@@ -33,7 +33,7 @@ describe('shortcuts', () => {
   beforeEach(() => vi.clearAllMocks())
   afterEach(cleanup)
 
-  it('run on the page and end with their screen', () => {
+  it('work on the page and end with their screen', () => {
     const { unmount } = render(<Screen />)
     press('h')
     expect(hold).toHaveBeenCalledTimes(1)
@@ -42,7 +42,7 @@ describe('shortcuts', () => {
     expect(hold).toHaveBeenCalledTimes(1)
   })
 
-  it('take two keys after each other', () => {
+  it('support a sequence of two keys', () => {
     render(<Screen />)
     press('p')
     expect(go).not.toHaveBeenCalled()
@@ -51,7 +51,7 @@ describe('shortcuts', () => {
     expect(go).toHaveBeenCalledTimes(1)
   })
 
-  it('are text while somebody types, but not on a checkbox', () => {
+  it('are ignored while the user types, but not on a checkbox', () => {
     render(<Screen />)
     press('h', screen.getByLabelText('Filter'))
     expect(hold).not.toHaveBeenCalled()
@@ -59,7 +59,7 @@ describe('shortcuts', () => {
     expect(hold).toHaveBeenCalledTimes(1)
   })
 
-  it.each(LAYERS)('rest under an open %s', (role) => {
+  it.each(LAYERS)('are disabled under an open %s', (role) => {
     render(
       <Screen>
         <Layer role={role} isShown />
@@ -69,7 +69,7 @@ describe('shortcuts', () => {
     expect(hold).not.toHaveBeenCalled()
   })
 
-  it('do not mind a layer that is closed but still in the document', () => {
+  it('are not affected by a closed layer that is still in the document', () => {
     render(
       <Screen>
         <Layer role={LAYERS[2]} isShown={false} />
@@ -79,7 +79,7 @@ describe('shortcuts', () => {
     expect(hold).toHaveBeenCalledTimes(1)
   })
 
-  it('leave what is pressed together with Ctrl to the browser', () => {
+  it('leave key combinations with Ctrl to the browser', () => {
     render(<Screen />)
     fireEvent.keyDown(document.body, { key: 'h', ctrlKey: true })
     expect(hold).not.toHaveBeenCalled()

@@ -49,13 +49,13 @@ export function openAltcha([first, ...others]: Secrets): BotCheck {
       }),
     async verify(token, action, { now }) {
       if (!token) return { ok: false, reason: 'missing' }
-      const answer = parseToken(token)
-      if (!answer) return { ok: false, reason: 'malformed' }
-      const { challenge, solution } = answer
-      const isOfKeys = async (of: typeof keys) =>
-        (await verifySolution({ ...of, challenge, deriveKey, solution: { time: 0, ...solution } })).verified
-      const isOurs = await Promise.all([keys, ...others.map(challengeKeys)].map(isOfKeys))
-      if (!isOurs.includes(true)) return { ok: false, reason: 'invalid' }
+      const parsed = parseToken(token)
+      if (!parsed) return { ok: false, reason: 'malformed' }
+      const { challenge, solution } = parsed
+      const isSolvedWith = async (candidate: typeof keys) =>
+        (await verifySolution({ ...candidate, challenge, deriveKey, solution: { time: 0, ...solution } })).verified
+      const results = await Promise.all([keys, ...others.map(challengeKeys)].map(isSolvedWith))
+      if (!results.includes(true)) return { ok: false, reason: 'invalid' }
       // The data can be trusted only after the signature was verified.
       const { data } = challenge.parameters
       if (data.expires * 1000 <= now.getTime()) return { ok: false, reason: 'expired' }

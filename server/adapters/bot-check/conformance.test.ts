@@ -12,8 +12,8 @@ const now = new Date('2026-11-21T06:00:00.000Z')
 const after = (seconds: number) => ({ now: new Date(now.getTime() + seconds * 1000) })
 const secret = 'a secret of the portal'
 
-describe('off', () => {
-  it('lets everybody through', async () => {
+describe('a portal without a bot check', () => {
+  it('accepts every request', async () => {
     const check = await openBotCheck({ secrets: [secret], botCheck: { kind: 'off' } })
     expect(await check.challenge('login', now)).toBeUndefined()
     expect(await check.verify(undefined, 'login', { now })).toEqual({ ok: true })
@@ -29,13 +29,13 @@ describe('ALTCHA', () => {
     token = await solved(challenge)
   })
 
-  it('accepts a solution, and names it so that it counts once', async () => {
+  it('accepts a solution and returns the id that makes it usable only once', async () => {
     const verdict = await (await open(secret)).verify(token, 'login', after(299))
     expect(verdict).toEqual({ ok: true, once: challenge.signature, expires_at: '2026-11-21T06:05:00.000Z' })
     expect(token.length).toBeLessThan(2000)
   })
 
-  it('accepts a solution of the second secret, and signs with the first', async () => {
+  it('accepts a solution of the second secret and signs with the first', async () => {
     const both = await open('another', secret)
     expect(await both.verify(token, 'login', { now })).toMatchObject({ ok: true })
     const made = await solved((await both.challenge('login', now)) as Challenge)
@@ -43,7 +43,7 @@ describe('ALTCHA', () => {
     expect(await (await open('another')).verify(made, 'login', { now })).toMatchObject({ ok: true })
   })
 
-  it('refuses what is late, for another form, of another portal, missing or rubbish', async () => {
+  it('rejects a token that is late, for another form, from another portal, missing or malformed', async () => {
     const check = await open(secret)
     expect(await check.verify(token, 'login', after(300))).toEqual({ ok: false, reason: 'expired' })
     expect(await check.verify(token, 'register', { now })).toEqual({ ok: false, reason: 'action' })
@@ -54,7 +54,7 @@ describe('ALTCHA', () => {
     }
   })
 
-  it('refuses a challenge that was changed and a solution that was guessed', async () => {
+  it('rejects a tampered challenge and a guessed solution', async () => {
     const check = await open(secret)
     const { solution } = decode(token)
     const data = { action: 'register', expires: 9_999_999_999 }
@@ -72,8 +72,8 @@ describe('ALTCHA', () => {
   })
 })
 
-// A stand-in that answers as the vendors do, because the real hosts need an account.
-describe.each(['turnstile', 'recaptcha', 'hcaptcha'] as const)('siteverify of %s', (kind) => {
+// A stand-in that responds like the vendors do, because the real hosts require an account.
+describe.each(['turnstile', 'recaptcha', 'hcaptcha'] as const)('the siteverify check of %s', (kind) => {
   let server: http.Server
   let answer: unknown
   let asked: { url: string; form: Record<string, string> }
@@ -95,7 +95,7 @@ describe.each(['turnstile', 'recaptcha', 'hcaptcha'] as const)('siteverify of %s
     return openSiteverify({ kind, siteKey: 'site', secret: 'shh', fetch: local, ...options })
   }
 
-  it('asks with secret, token and address, and believes a yes for this action', async () => {
+  it('sends secret, token and address, and accepts a success for this action', async () => {
     answer = { success: true, action: 'login', score: 0.9 }
     expect(await open().verify('token', 'login', { ip: '10.1.2.3', now })).toEqual({ ok: true })
     expect(asked.url).toMatch(/siteverify$/)
@@ -109,18 +109,18 @@ describe.each(['turnstile', 'recaptcha', 'hcaptcha'] as const)('siteverify of %s
     [{ success: true, action: 'login', score: 0.1 }, 'invalid'],
     ['<html>not json', 'unreachable'],
     [{ unexpected: true }, 'unreachable'],
-  ])('on %j', async (said, reason) => {
+  ])('rejects the response %j', async (said, reason) => {
     answer = said
     expect(await open().verify('token', 'login', { now })).toEqual({ ok: false, reason })
   })
 
-  it('holds the action against the form, where the vendor knows actions', async () => {
+  it('compares the action with the form, where the vendor supports actions', async () => {
     answer = { success: true, action: 'register' }
     const expected = kind === 'hcaptcha' ? { ok: true } : { ok: false, reason: 'action' }
     expect(await open().verify('token', 'login', { now })).toEqual(expected)
   })
 
-  it('lets nobody through when the vendor is away or no token came', async () => {
+  it('rejects everything when the vendor is unreachable or the token is missing', async () => {
     const away = open({ fetch: () => Promise.reject(new TypeError('fetch failed')) })
     expect(await away.verify('token', 'login', { now })).toEqual({ ok: false, reason: 'unreachable' })
     expect(await open().verify(undefined, 'login', { now })).toEqual({ ok: false, reason: 'missing' })

@@ -43,8 +43,8 @@ export function openSiteverify(options: SiteverifyOptions): BotCheck {
   const { kind, siteKey, secret, minScore = 0.5, fetch = globalThis.fetch } = options
   const vendor = vendors[kind]
 
-  /** Returns undefined if the vendor does not answer or its answer cannot be parsed. */
-  async function ask(token: string, ip: string | undefined) {
+  /** Returns undefined if the vendor does not answer or its reply cannot be parsed. */
+  async function requestVerdict(token: string, ip: string | undefined) {
     const body = new URLSearchParams({ secret, response: token, sitekey: siteKey, ...(ip && { remoteip: ip }) })
     try {
       const response = await fetch(vendor.url, { method: 'POST', body, signal: AbortSignal.timeout(10_000) })
@@ -62,11 +62,11 @@ export function openSiteverify(options: SiteverifyOptions): BotCheck {
     // The vendor consumes a token with this call, so the caller has nothing to store.
     async verify(token, action, { ip }) {
       if (!token) return { ok: false, reason: 'missing' }
-      const answer = await ask(token, ip)
-      if (!answer) return { ok: false, reason: 'unreachable' }
-      if (answer['error-codes']?.includes('timeout-or-duplicate')) return { ok: false, reason: 'expired' }
-      if (!answer.success || (answer.score ?? 1) < minScore) return { ok: false, reason: 'invalid' }
-      if (vendor.namesAction && answer.action !== action) return { ok: false, reason: 'action' }
+      const verdict = await requestVerdict(token, ip)
+      if (!verdict) return { ok: false, reason: 'unreachable' }
+      if (verdict['error-codes']?.includes('timeout-or-duplicate')) return { ok: false, reason: 'expired' }
+      if (!verdict.success || (verdict.score ?? 1) < minScore) return { ok: false, reason: 'invalid' }
+      if (vendor.namesAction && verdict.action !== action) return { ok: false, reason: 'action' }
       return { ok: true }
     },
   }

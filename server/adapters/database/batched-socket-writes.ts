@@ -7,10 +7,10 @@ import type { ClientBase } from 'pg'
 export function batchSocketWrites(client: ClientBase) {
   // pg exposes the connection, but its types do not.
   const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
-  const query = client.query.bind(client) as (...given: unknown[]) => unknown
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
   let isHeld = false
   Object.assign(client, {
-    query: (...given: unknown[]) => {
+    query: (...args: unknown[]) => {
       if (!isHeld) {
         isHeld = true
         stream.cork()
@@ -19,7 +19,7 @@ export function batchSocketWrites(client: ClientBase) {
           stream.uncork()
         })
       }
-      return query(...given)
+      return query(...args)
     },
   })
 }

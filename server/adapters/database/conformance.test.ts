@@ -26,7 +26,7 @@ function conformance(open: () => Promise<Database>) {
   })
   afterAll(() => db.close())
 
-  it('reads values as the wire spells them', async () => {
+  it('returns values in the format of the API', async () => {
     const { rows } = await db.pool.query(`
         select 9007199254740991::int8 as big, 12.50::numeric as price, date '2026-03-01' as day,
           timestamptz '2026-11-21 06:00:52.1+02' as at, timestamptz '2026-11-21 06:00:52.123456Z' as fine,
@@ -45,7 +45,7 @@ function conformance(open: () => Promise<Database>) {
     ])
   })
 
-  it('speaks UTC and has the extensions the search needs', async () => {
+  it('uses UTC and has the extensions that the search needs', async () => {
     expect((await db.pool.query('show timezone')).rows).toEqual([{ TimeZone: 'UTC' }])
     const { rows } = await db.pool.query(
       `select name from pg_available_extensions where name in ('pg_trgm', 'unaccent') order by name`,
@@ -53,7 +53,7 @@ function conformance(open: () => Promise<Database>) {
     expect(rows).toEqual([{ name: 'pg_trgm' }, { name: 'unaccent' }])
   })
 
-  it('keeps session settings and open transactions of a broken client from the next one', async () => {
+  it('discards the session settings and open transaction of a broken client', async () => {
     const client = await db.pool.connect()
     await client.query('begin')
     await client.query(`create table left_open (id int)`)
@@ -63,7 +63,7 @@ function conformance(open: () => Promise<Database>) {
     expect((await db.pool.query('show timezone')).rows).toEqual([{ TimeZone: 'UTC' }])
   })
 
-  it('goes on after failing statements, side by side', async () => {
+  it('keeps working after failing statements that run side by side', async () => {
     const asked = Array.from({ length: 20 }, (_, i) =>
       i % 2 ? db.pool.query('select $1::int as n', [i]) : db.pool.query('select 1 / 0'),
     )
@@ -71,7 +71,7 @@ function conformance(open: () => Promise<Database>) {
     expect(settled.map((each) => each.status)).toEqual(asked.map((_, i) => (i % 2 ? 'fulfilled' : 'rejected')))
   })
 
-  it('answers what was asked together one after the other, and what follows a failure too', async () => {
+  it('answers pipelined statements in order, including those after a failure', async () => {
     const client = await db.pool.connect()
     const asked = [
       client.query('begin'),
@@ -96,15 +96,15 @@ function conformance(open: () => Promise<Database>) {
     ])
   })
 
-  it('carries large values', async () => {
+  it('stores and returns large values', async () => {
     const text = 'é'.repeat(300_000)
     const { rows } = await db.pool.query('select $1::text as text, length($1::text) as length', [text])
     expect(rows).toEqual([{ text, length: 300_000 }])
   })
 }
 
-describe('embedded on disk', () => {
-  it('keeps its rows, refuses a second holder and starts from a snapshot', async () => {
+describe('an embedded database on disk', () => {
+  it('keeps its rows, refuses a second process and starts from a snapshot', async () => {
     const first = await openPglite({ dataDir: dir })
     await first.pool.query('create table kept as select 1 as n')
     await expect(openPglite({ dataDir: dir, lockWaitMs: 0 })).rejects.toThrow('in use by another process')

@@ -3,14 +3,14 @@ import { errorCode } from '#server/error-code.ts'
 import { markUnavailable } from '#server/adapters/outage.ts'
 
 /** SQLSTATEs by which the server reports that it shuts down, starts, lost the connection or has no free one. */
-const GONE = /^(08...|57P0[1235]|53300)$/
+const LOST_CODES = /^(08...|57P0[1235]|53300)$/
 const SQLSTATE = /^[0-9A-Z]{5}$/
 
 /** Certificate errors of Node by their code, and the message of pg, which sets no code, for a server without TLS. */
-const DISTRUST = /^(ERR_TLS_.*|CERT_.*|SELF_SIGNED_.*|DEPTH_ZERO_.*|UNABLE_TO_.*)$/
+const UNTRUSTED_CODES = /^(ERR_TLS_.*|CERT_.*|SELF_SIGNED_.*|DEPTH_ZERO_.*|UNABLE_TO_.*)$/
 const WITHOUT_TLS = 'The server does not support SSL connections'
 
-type Done = (error: Error | undefined, ...more: unknown[]) => void
+type Callback = (error: Error | undefined, ...more: unknown[]) => void
 
 /**
  * A connection that breaks while it is checked out also emits `error`, which would end the process without a listener.
@@ -20,11 +20,11 @@ type Done = (error: Error | undefined, ...more: unknown[]) => void
 export function watchConnectionLoss(pool: Pool) {
   pool.on('error', (error) => process.emitWarning(`idle database connection: ${error.message}`))
   pool.on('connect', watchClient)
-  const connect = pool.connect.bind(pool) as (done?: Done) => Promise<PoolClient>
+  const connect = pool.connect.bind(pool) as (callback?: Callback) => Promise<PoolClient>
   Object.assign(pool, {
-    connect: (done?: Done) =>
-      done
-        ? connect((error, ...more) => done(error && markRefusedConnection(error), ...more))
+    connect: (callback?: Callback) =>
+      callback
+        ? connect((error, ...more) => callback(error && markRefusedConnection(error), ...more))
         : connect().catch((error: unknown) => {
             throw markRefusedConnection(error)
           }),
@@ -33,8 +33,8 @@ export function watchConnectionLoss(pool: Pool) {
 
 /** A server that rejects the login (a rotated password, connections forbidden for a while) counts as unreachable. */
 function markRefusedConnection<T>(error: T): T | Error {
-  const seen = markConnectionLoss(error, true)
-  return seen === error ? markUnavailable(error) : seen
+  const marked = markConnectionLoss(error, true)
+  return marked === error ? markUnavailable(error) : marked
 }
 
 function watchClient(client: ClientBase) {
@@ -45,17 +45,18 @@ function watchClient(client: ClientBase) {
   client.on('end', () => {
     broken = true
   })
-  const query = client.query.bind(client) as (...given: unknown[]) => unknown
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
   Object.assign(client, {
-    query: (...given: unknown[]) => {
-      const done = given.at(-1)
-      if (typeof done === 'function') {
-        const told: Done = (error, ...more) => (done as Done)(error && markConnectionLoss(error, broken), ...more)
-        return query(...given.slice(0, -1), told)
+    query: (...args: unknown[]) => {
+      const callback = args.at(-1)
+      if (typeof callback === 'function') {
+        const wrapped: Callback = (error, ...more) =>
+          (callback as Callback)(error && markConnectionLoss(error, broken), ...more)
+        return query(...args.slice(0, -1), wrapped)
       }
-      const asked = query(...given)
-      if (!(asked instanceof Promise)) return asked
-      return asked.catch((error: unknown) => {
+      const result = query(...args)
+      if (!(result instanceof Promise)) return result
+      return result.catch((error: unknown) => {
         throw markConnectionLoss(error, broken)
       })
     },
@@ -67,7 +68,7 @@ function markConnectionLoss<T>(error: T, connectionLost: boolean): T | Error {
   const code = errorCode(error) ?? ''
   if (connectionLost && error instanceof Error && isCertificateError(code, error.message))
     return toCertificateError(error)
-  return GONE.test(code) || (connectionLost && !isRefusal(code)) ? markUnavailable(error) : error
+  return LOST_CODES.test(code) || (connectionLost && !isRefusal(code)) ? markUnavailable(error) : error
 }
 
 function isRefusal(code: string) {
@@ -75,7 +76,7 @@ function isRefusal(code: string) {
 }
 
 function isCertificateError(code: string, message: string) {
-  return DISTRUST.test(code) || message === WITHOUT_TLS
+  return UNTRUSTED_CODES.test(code) || message === WITHOUT_TLS
 }
 
 /** Not marked as an outage, because a retry does not help. */

@@ -12,15 +12,15 @@ import { setTimeout as wait } from 'node:timers/promises'
  */
 export async function lockDirectory(directory: string, waitMs = 10_000): Promise<() => Promise<void>> {
   const name = socketName(directory)
-  const until = Date.now() + waitMs
+  const deadline = Date.now() + waitMs
   for (;;) {
-    const held = await listen(name)
-    if (held) return () => new Promise((done) => held.close(() => done()))
-    if (isFile(name) && !(await answers(name))) {
+    const lock = await listen(name)
+    if (lock) return () => new Promise((resolve) => lock.close(() => resolve()))
+    if (isFile(name) && !(await isAlive(name))) {
       rmSync(name, { force: true })
       continue
     }
-    if (Date.now() > until) {
+    if (Date.now() > deadline) {
       throw new Error(
         `The data directory ${directory} is in use by another process: stop that one, or set another DATA_DIR.`,
       )
@@ -51,7 +51,7 @@ function listen(name: string): Promise<net.Server | undefined> {
   })
 }
 
-function answers(name: string): Promise<boolean> {
+function isAlive(name: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = net.connect(name, () => {
       socket.destroy()

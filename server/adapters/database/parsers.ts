@@ -17,7 +17,7 @@ const parsers: Record<number, (text: string) => unknown> = {
   1185: arrayOf(parseTimestamp),
 }
 
-/** For our own pools only: `pg.types` is global, and pg-boss reads from it. */
+/** For our own pools only, because `pg.types` is global. */
 export const types: CustomTypesConfig = {
   // pg declares an overload per type id; one function covers all of them.
   getTypeParser: ((id: number, format?: 'text' | 'binary') =>

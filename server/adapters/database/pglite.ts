@@ -37,7 +37,7 @@ export async function openPglite(options: PgliteOptions): Promise<EmbeddedDataba
     throw error
   })
   let closing = false
-  const gone = new Promise<void>((resolve) => {
+  const exited = new Promise<void>((resolve) => {
     worker.once('exit', (code) => {
       resolve()
       // Without its engine the process can serve nothing: it ends with a stack, as for any uncaught error.
@@ -68,7 +68,7 @@ export async function openPglite(options: PgliteOptions): Promise<EmbeddedDataba
       await pool.end()
       closing = true
       worker.postMessage({ kind: 'close', id: 0 } satisfies WorkerRequest)
-      await gone
+      await exited
       await unlock?.()
     },
   }

@@ -12,11 +12,11 @@ if (!port) throw new Error('pglite.worker runs in a worker thread')
 
 // pglite.ts sets these options; nothing else starts this file.
 const options = workerData as WorkerOptions
-const fresh = !options.directory || !existsSync(path.join(options.directory, 'PG_VERSION'))
-const begun = fresh ? await loadInitialFiles(options.snapshot) : undefined
+const isNew = !options.directory || !existsSync(path.join(options.directory, 'PG_VERSION'))
+const initialFiles = isNew ? await loadInitialFiles(options.snapshot) : undefined
 const db = await PGlite.create({
   ...(options.directory && { dataDir: options.directory }),
-  ...(begun && { loadDataDir: begun }),
+  ...(initialFiles && { loadDataDir: initialFiles }),
   extensions: { pg_trgm, unaccent },
   startParams: [...PGlite.defaultStartParams, '-c', 'TimeZone=UTC'],
 })
@@ -40,8 +40,8 @@ async function handleRequest(order: WorkerRequest) {
   }
 }
 
-function sendResponse(answer: WorkerResponse) {
-  port?.postMessage(answer, answer.bytes ? [answer.bytes.buffer] : [])
+function sendResponse(response: WorkerResponse) {
+  port?.postMessage(response, response.bytes ? [response.bytes.buffer] : [])
 }
 
 /** Loads the snapshot, or an empty cluster from a package, because initdb takes four seconds. */

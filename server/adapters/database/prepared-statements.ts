@@ -23,9 +23,9 @@ export function usePreparedStatements(client: ClientBase) {
   const prepared: Query = (text, values, ...more) => {
     const name = typeof text === 'string' && Array.isArray(values) ? statementName(text) : undefined
     if (!name) return query(text, values, ...more)
-    const asked = query({ name: `${name}_${edition}`, text: text as string }, values, ...more)
-    if (asked instanceof Promise) asked.catch(renewOutdatedNames)
-    return asked
+    const result = query({ name: `${name}_${edition}`, text: text as string }, values, ...more)
+    if (result instanceof Promise) result.catch(renewOutdatedNames)
+    return result
   }
   Object.assign(client, { query: prepared })
 }

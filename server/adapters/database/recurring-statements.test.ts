@@ -8,8 +8,8 @@ function asked(text: string, times: number) {
   return Array.from({ length: times }, () => recurring.nameOf(text))
 }
 
-describe('a text that comes again and again', () => {
-  it('is named from the fifth time on, and keeps its name', () => {
+describe('a recurring statement', () => {
+  it('is named from the fifth time on and keeps its name', () => {
     expect(asked(PLAIN, 6)).toEqual([undefined, undefined, undefined, undefined, 'often_1', 'often_1'])
   })
 
@@ -17,11 +17,11 @@ describe('a text that comes again and again', () => {
     ['a search', 'select "id" from "patients" where "search_text" like $1'],
     ['a page', 'select "id" from "patients" order by "id" limit $1 offset $2'],
     ['a range', 'select count(*) from "patients" where "created_at" >= $1::timestamptz'],
-  ])('is planned anew where it is %s', (_what, text) => {
+  ])('is planned again each time if it is %s', (_what, text) => {
     expect(asked(text, 9)).not.toContainEqual(expect.any(String))
   })
 
-  it('has a name of its own, until there are enough of them', () => {
+  it('has its own name, up to a maximum number of names', () => {
     const recurring = trackRecurringStatements()
     const texts = Array.from({ length: 301 }, (_, index) => `${PLAIN} -- ${index}`)
     for (let turn = 0; turn < 5; turn += 1) texts.forEach((text) => recurring.nameOf(text))
@@ -30,7 +30,7 @@ describe('a text that comes again and again', () => {
     expect(names.at(-1)).toBeUndefined()
   })
 
-  it('is counted afresh where too many others came in between', () => {
+  it('is counted from zero after too many other statements', () => {
     const recurring = trackRecurringStatements()
     for (let turn = 0; turn < 4; turn += 1) recurring.nameOf(PLAIN)
     for (let other = 0; other < 2001; other += 1) recurring.nameOf(`${PLAIN} -- ${other}`)

@@ -12,18 +12,18 @@ export type WorkerStreams = { open(): Duplex; dump(file: string): Promise<void> 
 
 /** Presents the worker to pg: each client gets its own stream that behaves like a socket. */
 export function openWorkerStreams(worker: Worker): WorkerStreams {
-  const listeners = new Map<number, (answer: WorkerResponse) => void>()
+  const listeners = new Map<number, (response: WorkerResponse) => void>()
   let last = 0
   // Answers carry the id of their client, so that a late answer to a closed client does not reach the next one.
-  worker.on('message', (answer: WorkerResponse) => listeners.get(answer.id)?.(answer))
+  worker.on('message', (response: WorkerResponse) => listeners.get(response.id)?.(response))
 
   return {
     open() {
       const id = ++last
       return new WorkerStream({
         opened: (wire) =>
-          listeners.set(id, (answer) =>
-            answer.bytes ? wire.push(Buffer.from(answer.bytes.buffer)) : wire.destroy(new Error(answer.error)),
+          listeners.set(id, (response) =>
+            response.bytes ? wire.push(Buffer.from(response.bytes.buffer)) : wire.destroy(new Error(response.error)),
           ),
         closed: () => listeners.delete(id),
         send: (bytes) => worker.postMessage({ kind: 'query', id, bytes } satisfies WorkerRequest, [bytes.buffer]),
@@ -32,9 +32,9 @@ export function openWorkerStreams(worker: Worker): WorkerStreams {
     dump(file) {
       const id = ++last
       return new Promise((resolve, reject) => {
-        listeners.set(id, (answer) => {
+        listeners.set(id, (response) => {
           listeners.delete(id)
-          if (answer.error) reject(new Error(answer.error))
+          if (response.error) reject(new Error(response.error))
           else resolve()
         })
         worker.postMessage({ kind: 'dump', id, file } satisfies WorkerRequest)
@@ -70,22 +70,22 @@ class WorkerStream extends Duplex {
     return this
   }
   override _read() {}
-  override _write(chunk: Buffer, _encoding: string, done: () => void) {
-    this.#send(chunk, done)
+  override _write(chunk: Buffer, _encoding: string, callback: () => void) {
+    this.#send(chunk, callback)
   }
-  override _writev(chunks: { chunk: Buffer }[], done: () => void) {
-    this.#send(Buffer.concat(chunks.map((each) => each.chunk)), done)
+  override _writev(chunks: { chunk: Buffer }[], callback: () => void) {
+    this.#send(Buffer.concat(chunks.map((each) => each.chunk)), callback)
   }
-  #send(chunk: Buffer, done: () => void) {
+  #send(chunk: Buffer, callback: () => void) {
     this.#ends.send(new Uint8Array(chunk))
-    done()
+    callback()
   }
-  override _final(done: () => void) {
+  override _final(callback: () => void) {
     this.push(null)
-    done()
+    callback()
   }
-  override _destroy(error: Error | null, done: (error: Error | null) => void) {
+  override _destroy(error: Error | null, callback: (error: Error | null) => void) {
     this.#ends.closed()
-    done(error)
+    callback(error)
   }
 }

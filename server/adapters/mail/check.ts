@@ -2,8 +2,8 @@ import { createTransport } from 'nodemailer'
 
 /** Connects and signs in without sending anything. Throws the error of the server or the network. */
 export async function checkSmtp(smtpUrl: string, withinMs: number) {
-  const patience = { connectionTimeout: withinMs, greetingTimeout: withinMs, socketTimeout: withinMs }
-  const transport = createTransport({ url: smtpUrl, ...patience })
+  const timeouts = { connectionTimeout: withinMs, greetingTimeout: withinMs, socketTimeout: withinMs }
+  const transport = createTransport({ url: smtpUrl, ...timeouts })
   try {
     await transport.verify()
   } finally {

@@ -16,8 +16,8 @@ const mail = {
   text: 'Ready – https://portal.test/cases/1',
 }
 
-describe('outbox', () => {
-  it('leaves the mail where it is', async () => {
+describe('the outbox', () => {
+  it('sends nothing and leaves the mail where it is', async () => {
     const transport = await openMail({})
     expect(transport.kind).toBe('outbox')
     await expect(transport.send(mail)).resolves.toBeUndefined()
@@ -56,7 +56,7 @@ describe('SMTP', () => {
   afterAll(() => new Promise<void>((done) => server.close(done)))
   beforeEach(() => void received.splice(0))
 
-  it('delivers subject, text and html, with one Message-ID however often it is tried', async () => {
+  it('delivers subject, text and HTML with the same Message-ID on every attempt', async () => {
     await transport.send(mail)
     await transport.send(mail)
     const [first, second] = await Promise.all(received.map((raw) => PostalMime.parse(raw)))
@@ -71,7 +71,7 @@ describe('SMTP', () => {
     expect(second?.messageId).toBe(first?.messageId)
   })
 
-  it('sends a picture that stands in the text as a part of its own', async () => {
+  it('sends an embedded image as an inline attachment', async () => {
     const html = '<p>Here: <img src="data:image/jpeg;base64,/9j/4AAQ" alt="a pin"></p>'
     await transport.send({ ...mail, html })
     const parsed = await PostalMime.parse(received[0] ?? Buffer.alloc(0))
@@ -79,7 +79,7 @@ describe('SMTP', () => {
     expect(parsed.attachments).toMatchObject([{ mimeType: 'image/jpeg', disposition: 'inline', related: true }])
   })
 
-  it('lets no subject add a header', async () => {
+  it('strips injected headers from the subject', async () => {
     await transport.send({ ...mail, subject: 'Hello\r\nBcc: eve@example.com' })
     const [raw = Buffer.alloc(0)] = received
     expect(raw.toString()).not.toMatch(/^Bcc:/im)
@@ -89,13 +89,13 @@ describe('SMTP', () => {
     ['an unknown address', { to: 'nobody@example.com' }, true],
     ['a mailbox that is full for now', { to: 'later@example.com' }, false],
     ['a mail without an address', { to: '' }, true],
-  ])('tells whether %s is final', async (_name, change, permanent) => {
+  ])('recognizes whether %s is a permanent failure', async (_name, change, permanent) => {
     const error = await transport.send({ ...mail, ...change }).catch((failure: unknown) => failure)
     expect(error).toBeInstanceOf(Error)
     expect(isPermanentFailure(error)).toBe(permanent)
   })
 
-  it('keeps the mail when the server is away or refuses our password', async () => {
+  it('reports a temporary failure when the server is down or refuses our password', async () => {
     for (const smtpUrl of ['smtp://127.0.0.1:1', `smtp://us:wrong@127.0.0.1:${port}`]) {
       const failing = await openMail({ smtpUrl })
       const error = await failing.send(mail).catch((failure: unknown) => failure)

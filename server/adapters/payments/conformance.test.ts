@@ -22,8 +22,8 @@ function open(url: string, more: Partial<StaxOptions> = {}) {
 let made = 0
 const nextReference = () => `organization-${process.pid}-${(made += 1)}`
 
-describe('off', () => {
-  it('has nothing for the browser, believes no webhook and charges nothing', async () => {
+describe('payments that are turned off', () => {
+  it('give the browser nothing, ignore webhooks and charge nothing', async () => {
     const payments = await openPayments({ payments: { kind: 'off' } })
     expect(payments).toMatchObject({ provider: 'off', browser: undefined, origins: [] })
     expect(payments.hintOf('', { id: '1' })).toBeUndefined()
@@ -56,21 +56,21 @@ describe('the sandbox', () => {
     })
   }
 
-  it('takes no body larger than anything that is asked of it, and is there for the next one', async () => {
+  it('rejects an oversized or malformed body and keeps serving', async () => {
     const ask = (body: string) => fetch(`${sandbox.url}/webpayment/any/tokenize`, { method: 'POST', body })
     expect((await ask(' '.repeat(70_000))).status).toBe(413)
     expect((await ask('{')).status).toBe(400)
     await payments.ensureCustomer({ reference: nextReference(), name: 'Smile Practice', email: 'smile@example.com' })
   })
 
-  it('makes one customer of a reference', async () => {
+  it('creates one customer per reference', async () => {
     const customer = { reference: nextReference(), name: 'Smile Practice', email: 'smile@example.com' }
     const first = await payments.ensureCustomer(customer)
     expect(await payments.ensureCustomer(customer)).toEqual(first)
     expect(await payments.ensureCustomer({ ...customer, reference: nextReference() })).not.toEqual(first)
   })
 
-  it('knows a method of its customer by its last four digits only', async () => {
+  it('returns a payment method of its customer with only the last four digits', async () => {
     const { id } = await sandbox.addCard(customer_id)
     expect(await payments.findMethod(customer_id, id)).toEqual({
       id,
@@ -84,7 +84,7 @@ describe('the sandbox', () => {
     expect(await payments.findMethod(customer_id, bank.id)).toMatchObject({ type: 'bank', expires_on: null })
   })
 
-  it('forgets a method, twice without harm, and charges it no more', async () => {
+  it('removes a payment method idempotently and declines later charges to it', async () => {
     const { id } = await sandbox.addCard(customer_id)
     await payments.removeMethod(id)
     await payments.removeMethod(id)
@@ -96,18 +96,18 @@ describe('the sandbox', () => {
     ['declined', 'Declined by the bank.'],
     ['insufficient', 'Declined by the bank: there is not enough money in the account.'],
     ['expired', 'Declined by the bank: the card has expired.'],
-  ] as const)('says why a card is %s', async (card, reason) => {
+  ] as const)('returns the reason why a card is %s', async (card, reason) => {
     const { id } = await sandbox.addCard(customer_id, CARDS[card])
     expect(await chargeOf(id)).toMatchObject({ status: 'failed', amount_cents: 39_958, reason })
   })
 
-  it('refuses at once a CVV, a check digit, a past month and an unknown customer', async () => {
+  it('rejects a wrong CVV, a wrong check digit and an unknown customer immediately', async () => {
     await expect(sandbox.addCard(customer_id, CARDS.wrongCvv)).rejects.toThrow('422 {"card_cvv":')
     await expect(sandbox.addCard(customer_id, '4242424242424241')).rejects.toThrow('422 {"card_number":')
     await expect(sandbox.addCard('nobody')).rejects.toThrow('422 {"customer_id":')
   })
 
-  it('charges to the cent, once however often it is asked for with one key', async () => {
+  it('charges to the cent, and only once per idempotency key', async () => {
     const { id } = await sandbox.addCard(customer_id)
     const key = nextReference()
     const first = await chargeOf(id, { key })
@@ -122,7 +122,7 @@ describe('the sandbox', () => {
       expect(await chargeOf(id, { amount_cents })).toMatchObject({ status: 'succeeded', amount_cents })
   })
 
-  it('accepts a debit, which settles or comes back days later', async () => {
+  it('accepts a debit that settles or is returned days later', async () => {
     const { id } = await sandbox.addBank(customer_id)
     const [settled, returned] = [await chargeOf(id), await chargeOf(id)]
     expect(settled).toMatchObject({ status: 'pending', reason: null })
@@ -135,7 +135,7 @@ describe('the sandbox', () => {
     })
   })
 
-  it('knows not what became of a charge that got no answer, and finds the one that arrived', async () => {
+  it('reports an unknown outcome for a charge without a response, and finds the one that arrived', async () => {
     const { id } = await sandbox.addCard(customer_id)
     for (const kind of ['lost', 'garbage'] as const) {
       const key = nextReference()
@@ -156,7 +156,7 @@ describe('the sandbox', () => {
     await expect(chargeOf(broken.id)).rejects.toThrow(PaymentsUnavailable)
   })
 
-  it('believes nobody with a wrong key', async () => {
+  it('rejects a wrong API key without reporting a decline', async () => {
     const stranger = openOn(sandbox, { key: 'another' })
     await expect(stranger.findMethod(customer_id, 'any')).rejects.toThrow(PaymentsUnavailable)
     const { id } = await sandbox.addCard(customer_id)
@@ -165,7 +165,7 @@ describe('the sandbox', () => {
     await expect(stranger.charge(charge)).rejects.toThrow(PaymentsUnavailable)
   })
 
-  it('finds the charge of a key behind many others', async () => {
+  it('finds the charge of a key among more than 200 others', async () => {
     const { id } = await sandbox.addCard(customer_id)
     const key = nextReference()
     await chargeOf(id, { key })
@@ -173,7 +173,7 @@ describe('the sandbox', () => {
     expect(await payments.findCharge(customer_id, key)).toMatchObject({ amount_cents: 39_958 })
   })
 
-  it('survives a restart, tells of transactions, and keeps no number', async () => {
+  it('survives a restart, sends webhooks for transactions and stores no account number', async () => {
     const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'typodont-sandbox-')), 'payments', 'sandbox.json')
     const told: { url: string | undefined; event: unknown; body: unknown }[] = []
     let heard = () => {}
@@ -229,7 +229,7 @@ describe('the sandbox', () => {
     portal.close()
   })
 
-  it('serves its fields in frames that may speak with their own origin only', async () => {
+  it('serves its fields in frames that can connect only to their own origin', async () => {
     const [script, page] = await Promise.all(['/stax.js', '/field.html'].map((part) => fetch(sandbox.url + part)))
     expect(script?.status).toBe(200)
     expect(page?.headers.get('content-security-policy')).toContain("connect-src 'self'")
@@ -237,7 +237,7 @@ describe('the sandbox', () => {
   })
 })
 
-describe('the documented wire, as recorded', () => {
+describe('the documented API, from recorded responses', () => {
   let server: http.Server
   let payments: Payments
   const asked: { line: string; headers: http.IncomingHttpHeaders; body: unknown }[] = []
@@ -261,7 +261,7 @@ describe('the documented wire, as recorded', () => {
   afterAll(() => server.close())
   const charge = { customer_id: 'c1', method_id: 'm1', amount_cents: 39_958, memo: 'Invoice 1' }
 
-  it('makes a customer where none has the reference', async () => {
+  it('creates a customer when none has the reference', async () => {
     const customer = { reference: '42', name: 'Smile Practice', email: 'smile@example.com' }
     expect(await payments.ensureCustomer(customer)).toEqual({ customer_id: 'c1' })
     expect(asked.at(-1)).toMatchObject({
@@ -270,7 +270,7 @@ describe('the documented wire, as recorded', () => {
     })
   })
 
-  it('reads methods', async () => {
+  it('reads payment methods', async () => {
     expect(await payments.findMethod('c1', 'm1')).toMatchObject({ type: 'card', expires_on: '2029-04' })
     expect(await payments.findMethod('c1', 'm2')).toMatchObject({ type: 'bank', expires_on: null })
     expect(await payments.findMethod('c1', 'm9')).toBeUndefined()
@@ -278,7 +278,7 @@ describe('the documented wire, as recorded', () => {
     expect(asked.at(-1)?.line).toBe('DELETE /payment-method/m1')
   })
 
-  it('sends dollars and the key of the charge', async () => {
+  it('sends the amount in dollars and the idempotency key of the charge', async () => {
     expect(await payments.charge({ ...charge, key: 'paid' })).toEqual({
       id: 't1',
       status: 'succeeded',
@@ -294,7 +294,7 @@ describe('the documented wire, as recorded', () => {
     })
   })
 
-  it('reads declines, refused fields, and debits', async () => {
+  it('parses declines, rejected fields and debits', async () => {
     expect(await payments.charge({ ...charge, key: 'declined' })).toMatchObject({
       id: 't2',
       status: 'failed',
@@ -314,7 +314,7 @@ describe('the documented wire, as recorded', () => {
     })
   })
 
-  it('takes no answer of an error of its own for a decline', async () => {
+  it('does not take a server error or an auth error for a decline', async () => {
     for (const key of ['unauthorized', 'blocked', 'fault', 'garbage', 'odd'])
       await expect(payments.charge({ ...charge, key })).rejects.toThrow(PaymentsUnavailable)
     await expect(payments.getTransaction('t9')).rejects.toThrow(PaymentsUnavailable)
@@ -325,7 +325,7 @@ describe('the documented wire, as recorded', () => {
     expect(await payments.findCharge('c1', 'never')).toBeUndefined()
   })
 
-  it('believes a webhook with the secret only', () => {
+  it('accepts a webhook only with the secret', () => {
     expect(payments.hintOf('sixteen characters', { id: 't1' })).toEqual({ transaction_id: 't1' })
     expect(payments.hintOf('another', { id: 't1' })).toBeUndefined()
     expect(payments.hintOf(undefined, { id: 't1' })).toBeUndefined()
@@ -333,7 +333,7 @@ describe('the documented wire, as recorded', () => {
       expect(payments.hintOf('sixteen characters', body)).toBeUndefined()
   })
 
-  it('names the origins of the vendor for its own script only', () => {
+  it("lists the origins of the vendor only for the vendor's own script", () => {
     const script = 'https://staxjs.staxpayments.com/staxjs-captcha.js'
     expect(open('https://apiprod.fattlabs.com', { scriptUrl: script }).origins).toContain('https://www.gstatic.com')
     expect(open('http://localhost:1').origins).toEqual(['http://localhost:1'])

@@ -1,7 +1,7 @@
 const DECLINED = 'Declined by the bank.'
 
 /** Reasons in the words of networks and banks, and in plain words that a practice can act on. */
-const KNOWN: readonly (readonly [RegExp, string])[] = [
+const REASONS: readonly (readonly [RegExp, string])[] = [
   [/insufficient|not sufficient|\bR01\b|\bR09\b/i, 'Declined by the bank: there is not enough money in the account.'],
   [/expired/i, 'Declined by the bank: the card has expired.'],
   [/cvv|cvc|security code/i, 'Declined by the bank: the security code is wrong.'],
@@ -21,6 +21,6 @@ const KNOWN: readonly (readonly [RegExp, string])[] = [
  *
  * @param otherwise the text where no bank gave a reason, such as for an invalid field.
  */
-export function formatDeclineReason(said: string | null | undefined, otherwise = DECLINED) {
-  return KNOWN.find(([words]) => said && words.test(said))?.[1] ?? otherwise
+export function formatDeclineReason(message: string | null | undefined, otherwise = DECLINED) {
+  return REASONS.find(([pattern]) => message && pattern.test(message))?.[1] ?? otherwise
 }

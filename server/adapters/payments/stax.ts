@@ -63,14 +63,18 @@ const pageOf = <Row extends z.ZodType>(row: Row) => z.object({ last_page: z.numb
 /** The client of the Stax API, and of the sandbox that imitates it. Amounts are cents here and dollars on the wire. */
 export function openStax(options: StaxOptions): Payments {
   const { kind, key, webhookSecret, timeoutMs = TIMEOUT_MS } = options
-  const ask = (method: string, path: string, body?: unknown) =>
+  const request = (method: string, path: string, body?: unknown) =>
     requestStax({ url: options.url, key, timeoutMs }, method, path, body)
 
   /** Loads the pages of a list one by one until a row matches. */
-  async function findIn<Row>(path: string, row: z.ZodType<Row>, isIt: (row: Row) => boolean): Promise<Row | undefined> {
+  async function findIn<Row>(
+    path: string,
+    row: z.ZodType<Row>,
+    matches: (row: Row) => boolean,
+  ): Promise<Row | undefined> {
     for (let page = 1; ; page += 1) {
-      const list = parseAs(pageOf(row), await ask('GET', `${path}&page=${page}&per_page=${PER_PAGE}`))
-      const found = list.data.find(isIt)
+      const list = parseAs(pageOf(row), await request('GET', `${path}&page=${page}&per_page=${PER_PAGE}`))
+      const found = list.data.find(matches)
       if (found || list.data.length === 0 || page >= (list.last_page ?? page)) return found
     }
   }
@@ -81,28 +85,28 @@ export function openStax(options: StaxOptions): Payments {
     origins: browserOrigins(options),
 
     async ensureCustomer({ reference, name, email }) {
-      const words = new URLSearchParams({ 'keywords[]': reference }).toString()
-      const known = await findIn(`/customer?${words}`, customer, (each) => each.reference === reference)
-      if (known) return { customer_id: known.id }
-      const made = await ask('POST', '/customer', { company: name, firstname: name, email, reference })
-      return { customer_id: parseAs(customer, made).id }
+      const query = new URLSearchParams({ 'keywords[]': reference }).toString()
+      const existing = await findIn(`/customer?${query}`, customer, (each) => each.reference === reference)
+      if (existing) return { customer_id: existing.id }
+      const created = await request('POST', '/customer', { company: name, firstname: name, email, reference })
+      return { customer_id: parseAs(customer, created).id }
     },
 
     async findMethod(customer_id, method_id) {
-      const answer = await ask('GET', `/customer/${encodeURIComponent(customer_id)}/payment-method`)
-      const row = parseAs(z.array(method), answer).find((each) => each.id === method_id)
+      const response = await request('GET', `/customer/${encodeURIComponent(customer_id)}/payment-method`)
+      const row = parseAs(z.array(method), response).find((each) => each.id === method_id)
       return row && row.customer_id === customer_id ? toProviderMethod(row) : undefined
     },
 
     async removeMethod(method_id) {
-      const answer = await ask('DELETE', `/payment-method/${encodeURIComponent(method_id)}`)
+      const response = await request('DELETE', `/payment-method/${encodeURIComponent(method_id)}`)
       // A method that is already gone counts as removed.
-      if (answer.status >= 400 && answer.status !== 404) throw new PaymentsUnavailable(unusableResponse(answer))
+      if (response.status >= 400 && response.status !== 404) throw new PaymentsUnavailable(unusableResponse(response))
     },
 
     async charge({ customer_id, method_id, amount_cents, key, memo }) {
       const total = amount_cents / 100
-      const answer = await ask('POST', '/charge', {
+      const response = await request('POST', '/charge', {
         customer_id,
         payment_method_id: method_id,
         total,
@@ -110,22 +114,22 @@ export function openStax(options: StaxOptions): Payments {
         meta: { subtotal: total, tax: 0, memo },
         idempotency_id: key,
       })
-      const made = transaction.safeParse(answer.body).data
-      if (made) return toTransaction(made)
-      if (!DECLINES.has(answer.status)) throw new PaymentsUnavailable(unusableResponse(answer))
-      const said = formatErrorBody(answer.body)
-      return { id: null, status: 'failed', amount_cents, reason: formatDeclineReason(said, said) }
+      const charged = transaction.safeParse(response.body).data
+      if (charged) return toTransaction(charged)
+      if (!DECLINES.has(response.status)) throw new PaymentsUnavailable(unusableResponse(response))
+      const message = formatErrorBody(response.body)
+      return { id: null, status: 'failed', amount_cents, reason: formatDeclineReason(message, message) }
     },
 
     async findCharge(customer_id, key) {
-      const whose = new URLSearchParams({ customer_id }).toString()
-      const isIt = (each: WireTransaction) => each.idempotency_id === key && each.customer_id === customer_id
-      const row = await findIn(`/transaction?${whose}`, transaction, isIt)
+      const query = new URLSearchParams({ customer_id }).toString()
+      const matches = (each: WireTransaction) => each.idempotency_id === key && each.customer_id === customer_id
+      const row = await findIn(`/transaction?${query}`, transaction, matches)
       return row && toTransaction(row)
     },
 
     async getTransaction(id) {
-      return toTransaction(parseAs(transaction, await ask('GET', `/transaction/${encodeURIComponent(id)}`)))
+      return toTransaction(parseAs(transaction, await request('GET', `/transaction/${encodeURIComponent(id)}`)))
     },
 
     hintOf(secret, body) {
@@ -139,9 +143,9 @@ export function openStax(options: StaxOptions): Payments {
 /** Statuses of a rejected charge; 401, 403, 404 and 429 concern our account and not the card. */
 const DECLINES = new Set([400, 402, 422])
 
-function parseAs<Shape extends z.ZodType>(shape: Shape, answer: StaxResponse): z.infer<Shape> {
-  const parsed = answer.status < 400 ? shape.safeParse(answer.body) : undefined
-  if (!parsed?.success) throw new PaymentsUnavailable(unusableResponse(answer))
+function parseAs<Shape extends z.ZodType>(shape: Shape, response: StaxResponse): z.infer<Shape> {
+  const parsed = response.status < 400 ? shape.safeParse(response.body) : undefined
+  if (!parsed?.success) throw new PaymentsUnavailable(unusableResponse(response))
   return parsed.data
 }
 
@@ -177,21 +181,21 @@ function toProviderMethod(row: z.infer<typeof method>): ProviderMethod {
 function formatErrorBody(body: unknown): string {
   if (typeof body === 'string') return body.slice(0, 300) || 'Declined'
   const { data } = z.record(z.string(), z.union([z.string(), z.array(z.string())])).safeParse(body)
-  const words = Object.entries(data ?? {}).flatMap(([field, said]) => {
-    const text = [said].flat().join(' ')
+  const lines = Object.entries(data ?? {}).flatMap(([field, value]) => {
+    const text = [value].flat().join(' ')
     return ['error', 'message', 'errors'].includes(field) ? text : `Field: ${field} Message: ${text}`
   })
-  return words.join('\n').slice(0, 300) || 'Declined'
+  return lines.join('\n').slice(0, 300) || 'Declined'
 }
 
 function browserOrigins({ kind, publicUrl, scriptUrl }: StaxOptions) {
-  const own = [scriptUrl, publicUrl].map((address) => new URL(address).origin)
+  const configured = [scriptUrl, publicUrl].map((address) => new URL(address).origin)
   const isVendors = kind === 'stax' && new URL(scriptUrl).hostname.endsWith('.staxpayments.com')
-  return [...new Set([...own, ...(isVendors ? VENDOR_ORIGINS : [])])]
+  return [...new Set([...configured, ...(isVendors ? VENDOR_ORIGINS : [])])]
 }
 
 /** Compares in constant time. */
-function equalsInConstantTime(given: string, right: string) {
-  const [a, b] = [given, right].map((text) => createHash('sha256').update(text).digest())
+function equalsInConstantTime(actual: string, expected: string) {
+  const [a, b] = [actual, expected].map((text) => createHash('sha256').update(text).digest())
   return a !== undefined && b !== undefined && timingSafeEqual(a, b)
 }

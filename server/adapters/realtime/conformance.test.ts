@@ -62,7 +62,7 @@ describe.skipIf(!TEST_REDIS_URL)(`Redis${unless(TEST_REDIS_URL, 'TEST_REDIS_URL'
 function hearsAndRefuses(open: () => Promise<Realtime>) {
   const t = stage(open)
 
-  it('lets nobody in without a valid token', async () => {
+  it('rejects connections without a valid token', async () => {
     await t.node()
     for (const auth of [{}, { token: '' }, { token: 'unknown' }, { token: { $ne: 1 } }]) {
       expect(await heard(t.connect(auth), 'connect_error')).toMatchObject({ message: 'unauthenticated' })
@@ -70,7 +70,7 @@ function hearsAndRefuses(open: () => Promise<Realtime>) {
     expect(await heard(t.connect({ token: 'broken' }), 'connect_error')).toMatchObject({ message: 'unavailable' })
   })
 
-  it('subscribes to the channels of the user and to no others', async () => {
+  it('subscribes a user to their own channels and to no others', async () => {
     const node = await t.node()
     const ana = await t.signIn('ana')
     expect(await ana.emitWithAck('subscribe', 'private-user.1')).toEqual({ ok: true })
@@ -91,7 +91,7 @@ function hearsAndRefuses(open: () => Promise<Realtime>) {
     expect(all).toHaveLength(2)
   })
 
-  it('tells who subscribes how long ago something was said there', async () => {
+  it('returns to a subscriber how long ago the last message was sent on the channel', async () => {
     const node = await t.node()
     const ana = await t.signIn('ana')
     await node.publish('private-general', 'announcement.updated', { id: 7 })
@@ -101,7 +101,7 @@ function hearsAndRefuses(open: () => Promise<Realtime>) {
     expect(await ana.emitWithAck('subscribe', 'private-user.1')).toEqual({ ok: true })
   })
 
-  it('hangs up on who asks without end, and not on who comes and goes', async () => {
+  it('disconnects a client that subscribes in a flood, but not one that subscribes and unsubscribes', async () => {
     await t.node()
     const ana = await t.signIn('ana')
     for (let time = 0; time < 60; time += 1) {
@@ -113,7 +113,7 @@ function hearsAndRefuses(open: () => Promise<Realtime>) {
     await over
   })
 
-  it('asks again at every subscription', async () => {
+  it('checks the session again on every subscription', async () => {
     await t.node()
     const ben = await t.signIn('ben')
     t.sessions.delete('ben')
@@ -122,7 +122,7 @@ function hearsAndRefuses(open: () => Promise<Realtime>) {
     await gone
   })
 
-  it('passes on what is said in a room, by whom, and not faster than ten times a second', async () => {
+  it('forwards messages in a room with their sender, throttled to ten per second', async () => {
     await t.node()
     const [ana, ben] = [await t.signIn('ana'), await t.signIn('ben')]
     expect(await ana.emitWithAck('say', ROOM, { at: 0 })).toEqual({ error: 'forbidden' })
@@ -140,7 +140,7 @@ function hearsAndRefuses(open: () => Promise<Realtime>) {
     expect(echo).toEqual([])
   })
 
-  it('tells a room who has gone: by leaving, by hanging up, by a right that ended', async () => {
+  it('notifies a room of who left, by unsubscribing, disconnecting or losing access', async () => {
     await t.node()
     const [ana, ben] = [await t.signIn('ana'), await t.signIn('ben')]
     for (const socket of [ana, ben]) await socket.emitWithAck('subscribe', ROOM)
@@ -169,7 +169,7 @@ function hearsAndRefuses(open: () => Promise<Realtime>) {
     expect(heard).toEqual([])
   })
 
-  it('hangs up on a user, and on nobody else', async () => {
+  it('disconnects only the given user', async () => {
     const node = await t.node()
     const [ana, ben] = [await t.signIn('ana'), await t.signIn('ben')]
     const gone = heard(ben, 'disconnect')
@@ -178,7 +178,7 @@ function hearsAndRefuses(open: () => Promise<Realtime>) {
     expect(await ana.emitWithAck('subscribe', 'private-user.1')).toEqual({ ok: true })
   })
 
-  it('takes no more than fifty browsers of one person, and others all the same', async () => {
+  it('limits a user to fifty connections without affecting other users', async () => {
     await t.node()
     const all = await Promise.all(Array.from({ length: 50 }, () => t.signIn('ana')))
     expect(await heard(t.connect({ token: 'ana' }), 'connect_error')).toMatchObject({ message: 'too many connections' })
@@ -189,7 +189,7 @@ function hearsAndRefuses(open: () => Promise<Realtime>) {
     await vi.waitFor(() => t.signIn('ana'))
   })
 
-  it('has a bound for those of one address who have not said who they are', async () => {
+  it('limits unauthenticated connections per address', async () => {
     await t.node()
     const strangers = await Promise.all(Array.from({ length: 100 }, () => t.stranger('10.0.0.1')))
     expect(strangers).toEqual(strangers.map(() => 'open'))
@@ -198,7 +198,7 @@ function hearsAndRefuses(open: () => Promise<Realtime>) {
     await t.signIn('ana')
   })
 
-  it('closes without closing the server, and hangs up on everybody', async () => {
+  it('closes without closing the server and disconnects every client', async () => {
     const node = await t.node()
     const ana = await t.signIn('ana')
     const gone = heard(ana, 'disconnect')
@@ -211,7 +211,7 @@ function hearsAndRefuses(open: () => Promise<Realtime>) {
 function reachesOtherNodes(open: () => Promise<Realtime>, cut: () => Promise<void>) {
   const t = stage(open)
 
-  it('reaches and hangs up on users of another node', async () => {
+  it('reaches and disconnects users of another node', async () => {
     const near = await t.node()
     await t.node()
     const far = await t.signIn('ana')
@@ -230,7 +230,7 @@ function reachesOtherNodes(open: () => Promise<Realtime>, cut: () => Promise<voi
     await gone
   })
 
-  it('has one room for the people of all nodes', async () => {
+  it('shares one room across all nodes', async () => {
     const near = await t.node()
     const ben = await t.signIn('ben')
     await t.node()
@@ -251,7 +251,7 @@ function reachesOtherNodes(open: () => Promise<Realtime>, cut: () => Promise<voi
     await vi.waitFor(() => expect(all.at(-1)).toEqual(['left', { tab }, ROOM]))
   })
 
-  it('finds its way back after the connections were cut', async () => {
+  it('recovers after its connections are cut', async () => {
     const near = await t.node()
     await t.node()
     const far = await t.signIn('ana')

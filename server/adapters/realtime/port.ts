@@ -18,7 +18,7 @@ export type Authorize = (token: string, channel?: string) => Promise<Listener | 
 export type Rooms = {
   has(channel: string): boolean
   /** Returns the payload for the other subscribers, or undefined if the message is invalid. */
-  read(said: unknown): object | undefined
+  read(message: unknown): object | undefined
   /** Event names: a subscriber sent a message (with `tab`, `user_id` and `name`), or its tab disconnected. */
   spoke: string
   left: string

@@ -9,18 +9,18 @@ const warn = (error: Error) => process.emitWarning(`real-time over PostgreSQL: $
  * socket_io_attachments.
  */
 export function openPostgresRealtime(databaseUrl: string) {
-  const speaks = new Pool({ connectionString: databaseUrl, max: 1 })
-  speaks.on('error', warn)
-  const listens = createListener(databaseUrl)
+  const publisher = new Pool({ connectionString: databaseUrl, max: 1 })
+  publisher.on('error', warn)
+  const subscriber = createListener(databaseUrl)
   // The adapter uses only these two methods of a pool. It never releases a broken listener and handles none of its
   // errors: with a real pool each restart of the database would end the process or leak a connection.
-  const pool = { query: speaks.query.bind(speaks), connect: () => listens.connect() } as unknown as Pool
+  const pool = { query: publisher.query.bind(publisher), connect: () => subscriber.connect() } as unknown as Pool
   const adapter = createAdapter(pool, { payloadThreshold: 7000, errorHandler: warn })
   return createSocketServer({
     adapter,
     async stop() {
-      await listens.stop()
-      await speaks.end()
+      await subscriber.stop()
+      await publisher.end()
     },
   })
 }

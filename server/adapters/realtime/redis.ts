@@ -12,14 +12,14 @@ export function openRedisRealtime(redisUrl: string) {
     if (!stopping) process.emitWarning(`real-time over Redis: ${String(error)}`)
   }
   // A subscribed connection can run no other commands, hence two. The subscriber waits for Redis without a limit.
-  const speaks = warnOnCommandErrors(new Redis(redisUrl, named), warn)
-  const listens = warnOnCommandErrors(new Redis(redisUrl, { ...named, maxRetriesPerRequest: null }), warn)
+  const publisher = warnOnCommandErrors(new Redis(redisUrl, named), warn)
+  const subscriber = warnOnCommandErrors(new Redis(redisUrl, { ...named, maxRetriesPerRequest: null }), warn)
   return createSocketServer({
-    adapter: createAdapter(speaks, listens, { key: 'typodont' }),
+    adapter: createAdapter(publisher, subscriber, { key: 'typodont' }),
     async stop() {
       stopping = true
-      speaks.disconnect()
-      listens.disconnect()
+      publisher.disconnect()
+      subscriber.disconnect()
     },
   })
 }
@@ -31,9 +31,9 @@ function warnOnCommandErrors(redis: Redis, warn: (error: unknown) => void) {
   redis.on('error', warn)
   const send = redis.sendCommand.bind(redis)
   redis.sendCommand = (...command) => {
-    const answer = send(...command)
-    if (answer instanceof Promise) answer.catch(warn)
-    return answer
+    const result = send(...command)
+    if (result instanceof Promise) result.catch(warn)
+    return result
   }
   return redis
 }

@@ -16,14 +16,14 @@ const MAX_SOCKETS = 50
 /** The error that the browser gets; it waits before it reconnects. */
 const TOO_MANY_SOCKETS = 'too many connections'
 /** Milliseconds within which a client has to authenticate before it is disconnected. */
-const GREETS_WITHIN = 10_000
+const CONNECT_TIMEOUT_MS = 10_000
 /**
  * Milliseconds for which the last message of a channel is remembered: no page takes longer from its first read to its
  * subscription.
  */
-const REMEMBERED = 60_000
+const RECENT_MS = 60_000
 /** Event between the nodes: a message was published on a channel. */
-const SAID = 'said'
+const ACTIVITY = 'said'
 
 /** Creates a socket.io server; adapters differ only in what connects the nodes. */
 export function createSocketServer({ adapter, stop }: Options = {}): Realtime {
@@ -33,12 +33,12 @@ export function createSocketServer({ adapter, stop }: Options = {}): Realtime {
     serveClient: false,
     // Browsers send little: a token, names of channels, and their camera in a room.
     maxHttpBufferSize: 8192,
-    connectTimeout: GREETS_WITHIN,
+    connectTimeout: CONNECT_TIMEOUT_MS,
     ...(adapter && { adapter }),
   })
 
-  const said = createRecentMessages()
-  if (adapter) io.on(SAID, (channel: string) => said.remember(channel))
+  const recent = createRecentMessages()
+  if (adapter) io.on(ACTIVITY, (channel: string) => recent.remember(channel))
 
   let closed: Promise<unknown> | undefined
   // Not io.close(), which would also close the HTTP server that this module does not own.
@@ -59,19 +59,19 @@ export function createSocketServer({ adapter, stop }: Options = {}): Realtime {
           next(problem && new Error(problem))
         })
       })
-      io.on('connection', (socket) => listen(socket, { authorize, rooms, memory: said }))
+      io.on('connection', (socket) => listen(socket, { authorize, rooms, memory: recent }))
       io.attach(server, {
         allowRequest: (request, decide) => {
-          const isLetIn = lobby.hasRoom(request)
-          decide(isLetIn ? null : TOO_MANY_SOCKETS, isLetIn)
+          const isAllowed = lobby.hasRoom(request)
+          decide(isAllowed ? null : TOO_MANY_SOCKETS, isAllowed)
         },
       })
       lobby.watch(io)
     },
     async publish(channel, event, data) {
       io.to(channel).emit(event, data, channel)
-      said.remember(channel)
-      if (adapter) io.serverSideEmit(SAID, channel)
+      recent.remember(channel)
+      if (adapter) io.serverSideEmit(ACTIVITY, channel)
     },
     async disconnectUser(user_id) {
       // Disconnects local sockets first: over Redis a node receives its own messages only while Redis is reachable.
@@ -94,7 +94,7 @@ function createRecentMessages() {
       times.delete(channel)
       times.set(channel, now)
       for (const [old, at] of times) {
-        if (at > now - REMEMBERED) break
+        if (at > now - RECENT_MS) break
         times.delete(old)
       }
     },
@@ -125,25 +125,25 @@ async function authenticateSocket(socket: Socket, authorize: Authorize) {
 type Listening = { authorize: Authorize; rooms: Rooms | undefined; memory: RecentMessages }
 
 function listen(socket: Socket, { authorize, rooms, memory }: Listening) {
-  let asked = 0
+  let subscriptions = 0
   const seats = rooms && createRoomPresence(socket, rooms, (channel) => authorizeSocket(socket, authorize, channel))
-  socket.on('subscribe', (channel: unknown, answer: unknown) => {
-    asked += 1
-    if (asked > MAX_SUBSCRIPTIONS) {
+  socket.on('subscribe', (channel: unknown, acknowledge: unknown) => {
+    subscriptions += 1
+    if (subscriptions > MAX_SUBSCRIPTIONS) {
       socket.disconnect(true)
       return
     }
-    void subscribe(socket, authorize, channel, memory).then(({ listener, ...said }) => {
+    void subscribe(socket, authorize, channel, memory).then(({ listener, ...reply }) => {
       // Enters before the acknowledgement, because the client may send its first message right after it.
       if (listener && typeof channel === 'string') seats?.enter(channel, listener)
-      if (typeof answer === 'function') answer(said)
-      if ('error' in said && said.error === 'unauthenticated') socket.disconnect(true)
+      if (typeof acknowledge === 'function') acknowledge(reply)
+      if ('error' in reply && reply.error === 'unauthenticated') socket.disconnect(true)
     })
   })
   socket.on('unsubscribe', (channel: unknown) => {
     if (typeof channel !== 'string' || !channel.startsWith('private-') || !socket.rooms.has(channel)) return
     // A closed subscription no longer counts, because a user who moves between screens all day opens many.
-    asked -= 1
+    subscriptions -= 1
     seats?.leave(channel)
     void socket.leave(channel)
   })

@@ -19,8 +19,8 @@ export function trackUnauthenticated(addressOf: AddressOf) {
     watch(io: Server) {
       io.engine.on('connection', (connection: Connection) => {
         const address = addressOf(connection.request)
-        const others = waiting.get(address) ?? new Set()
-        waiting.set(address, others.add(connection))
+        const connections = waiting.get(address) ?? new Set()
+        waiting.set(address, connections.add(connection))
         connection.once('close', () => leave(connection))
       })
     },
@@ -28,10 +28,10 @@ export function trackUnauthenticated(addressOf: AddressOf) {
 
   function leave(connection: Connection) {
     const address = addressOf(connection.request)
-    const others = waiting.get(address)
-    others?.delete(connection)
-    if (others?.size === 0) waiting.delete(address)
+    const connections = waiting.get(address)
+    connections?.delete(connection)
+    if (connections?.size === 0) waiting.delete(address)
   }
 }
 
-type Connection = { request: IncomingMessage; once: (event: 'close', heard: () => void) => unknown }
+type Connection = { request: IncomingMessage; once: (event: 'close', listener: () => void) => unknown }

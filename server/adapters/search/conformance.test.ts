@@ -64,7 +64,7 @@ describe.each<[string, () => Promise<Engine>]>([
   ],
   ['Meilisearch', async () => ({ search: await openHosted(), ids: async () => [...standIn.documents.keys()].sort() })],
 ])('%s', (_name, open) => {
-  it('begins empty, takes documents, replaces them and lets them go', async () => {
+  it('starts empty and adds, replaces and removes documents', async () => {
     const { search, ids } = await open()
     expect(await search.prepare()).toEqual({ isEmpty: true })
     await search.put([documentOf('user', 1), documentOf('user', 2), documentOf('location', 1)])
@@ -77,7 +77,7 @@ describe.each<[string, () => Promise<Engine>]>([
     expect(await ids()).toEqual(['location-1', 'user-2'])
   })
 
-  it('keeps of a range what is named, and touches nothing else', async () => {
+  it('keeps only the listed documents of a range and leaves all others alone', async () => {
     const { search, ids } = await open()
     await search.put([10, 11, 12, 13].map((id) => documentOf('user', id)))
     await search.keepOnly({ model: 'user', after: 10, to: 12 }, [12])
@@ -87,7 +87,7 @@ describe.each<[string, () => Promise<Engine>]>([
     await search.remove(['location-1'])
   })
 
-  it('gives a key for an hour', async () => {
+  it('issues a key that is valid for an hour', async () => {
     const { search } = await open()
     const access = await search.keyFor(caller, NOW)
     expect(access).toMatchObject({ index: 'organizations-users', expires_at: '2026-11-21T13:00:00.000Z' })
@@ -97,7 +97,7 @@ describe.each<[string, () => Promise<Engine>]>([
 })
 
 describe('PostgreSQL', () => {
-  it('opens its own keys only, and only within their hour', async () => {
+  it('accepts only its own keys, and only within their hour', async () => {
     const search = await openPostgres()
     const access = await search.keyFor(caller, NOW)
     expect(access.url).toBe('http://portal.test/api/v2/search')
@@ -131,7 +131,7 @@ describe('PostgreSQL', () => {
     )
   })
 
-  it('ends at the most hits that it is told', async () => {
+  it('stops at the maximum number of hits', async () => {
     const search = (await openSearch(options, database.pool, { ...settings, maxTotalHits: 3 })) as PostgresSearch
     await search.put([1, 2, 3, 4, 5].map((id) => documentOf('user', id)))
     const first = await search.search({ q: 'name', page: 1, hitsPerPage: 2 }, caller)
@@ -140,7 +140,7 @@ describe('PostgreSQL', () => {
     expect((await search.search({ q: 'name', page: 3, hitsPerPage: 2 }, caller)).hits).toEqual([])
   })
 
-  it('keeps what it counts by as it writes', async () => {
+  it('keeps its facet counts up to date on every write', async () => {
     const search = await openPostgres()
     const facets = ['status', 'filter', 'customized_fees', 'is_archived']
     const all = async () => {
@@ -187,7 +187,7 @@ describe('PostgreSQL', () => {
     await search.remove(['user-1', 'user-2', 'user-3', 'user-4'])
   })
 
-  it('asks once, and once more where nothing begins as it was typed', async () => {
+  it('runs one statement, and a second one only when no word starts with the typed text', async () => {
     const search = await openPostgres()
     await search.put([documentOf('user', 70, { full_name: 'Sorensen' })])
     const client = await database.pool.connect()
@@ -220,7 +220,7 @@ describe('PostgreSQL', () => {
     await search.remove(['user-70'])
   })
 
-  it('takes words that would break a vector of words', async () => {
+  it('indexes words that would break a tsvector', async () => {
     const search = await openPostgres()
     const full_name = `O'Brien \\ & | ! ( ) : * ${'x'.repeat(5000)} ${'y '.repeat(20_000)}`
     await search.put([documentOf('user', 60, { full_name })])
@@ -231,7 +231,7 @@ describe('PostgreSQL', () => {
 })
 
 describe('Meilisearch', () => {
-  it('tells the server its settings once, in the words of its API', async () => {
+  it('sends its settings to the server once', async () => {
     const search = await openHosted()
     standIn.heard.splice(0)
     await search.prepare()
@@ -253,7 +253,7 @@ describe('Meilisearch', () => {
     expect(search.connectOrigins).toEqual(['https://search.test'])
   })
 
-  it('signs a tenant token that hides what is archived from who may not see it', async () => {
+  it('signs a tenant token that hides archived documents from users who may not see them', async () => {
     const search = await openHosted()
     for (const [sees_archived, rules] of [
       [false, { filter: 'is_archived = false' }],
@@ -271,7 +271,7 @@ describe('Meilisearch', () => {
     }
   })
 
-  it('says so when the server refuses or is away, so that the job comes again', async () => {
+  it('throws when the server refuses or is down, so that the job is retried', async () => {
     const search = await openHosted()
     standIn.break()
     await expect(search.put([documentOf('user', 1)])).rejects.toThrow('down')

@@ -21,7 +21,7 @@ const ITEM = /\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^\s,"'[\]]+)\s*(,|$)/suy
 export function parseFilter(filter: unknown, columns: ReadonlyMap<string, Column>): Condition[][] {
   if (filter === undefined || filter === null) return []
   const outer = typeof filter === 'string' ? [filter] : filter
-  if (!Array.isArray(outer)) throw wrong('Expected the value to be a string or an array.')
+  if (!Array.isArray(outer)) throw invalidFilter('Expected the value to be a string or an array.')
   return outer
     .filter((entry) => entry !== '')
     .map((entry: unknown) => {
@@ -31,20 +31,20 @@ export function parseFilter(filter: unknown, columns: ReadonlyMap<string, Column
     .filter((group) => group.length > 0)
 }
 
-function parseCondition(given: unknown, columns: ReadonlyMap<string, Column>): Condition[] {
-  if (typeof given !== 'string') throw wrong('Expected a condition to be a string.')
-  const list = LIST.exec(given)
+function parseCondition(input: unknown, columns: ReadonlyMap<string, Column>): Condition[] {
+  if (typeof input !== 'string') throw invalidFilter('Expected a condition to be a string.')
+  const list = LIST.exec(input)
   if (list) {
     const column = requireColumn(list[2] ?? '', columns)
-    return itemsOf(list[3] ?? '', given).map((value) => ({ column, operator: '=', value }))
+    return itemsOf(list[3] ?? '', input).map((value) => ({ column, operator: '=', value }))
   }
-  const comparison = COMPARISON.exec(given)
-  if (!comparison) throw wrong(`Was expecting an operation \`=\`, \`>=\`, \`<=\` or \`IN\` at \`${given}\`.`)
+  const comparison = COMPARISON.exec(input)
+  if (!comparison) throw invalidFilter(`Was expecting an operation \`=\`, \`>=\`, \`<=\` or \`IN\` at \`${input}\`.`)
   const column = requireColumn(comparison[2] ?? '', columns)
   const operator = comparison[3] as Condition['operator'] // the pattern has no other
-  const value = parseValue(comparison[4] ?? '', given)
+  const value = parseValue(comparison[4] ?? '', input)
   if (operator !== '=' && (column.type !== 'number' || !isNumber(value))) {
-    throw wrong(`Was expecting a number and an attribute that has one at \`${given}\`.`)
+    throw invalidFilter(`Was expecting a number and an attribute that has one at \`${input}\`.`)
   }
   return [{ column, operator, value }]
 }
@@ -52,33 +52,33 @@ function parseCondition(given: unknown, columns: ReadonlyMap<string, Column>): C
 function requireColumn(name: string, columns: ReadonlyMap<string, Column>) {
   const column = columns.get(name)
   if (column) return column
-  const known = [...columns.keys()].sort().join(', ')
-  throw wrong(`Attribute \`${name}\` is not filterable. Available filterable attributes are: \`${known}\`.`)
+  const names = [...columns.keys()].sort().join(', ')
+  throw invalidFilter(`Attribute \`${name}\` is not filterable. Available filterable attributes are: \`${names}\`.`)
 }
 
-function itemsOf(list: string, given: string) {
-  if (list.trim() === '') throw wrong(`Was expecting values in the brackets at \`${given}\`.`)
+function itemsOf(list: string, input: string) {
+  if (list.trim() === '') throw invalidFilter(`Was expecting values in the brackets at \`${input}\`.`)
   const values: string[] = []
   ITEM.lastIndex = 0
   while (ITEM.lastIndex < list.length) {
     const item = ITEM.exec(list)
-    if (!item) throw wrong(`Was expecting values with commas between them at \`${given}\`.`)
-    values.push(parseValue(item[1] ?? '', given))
+    if (!item) throw invalidFilter(`Was expecting values with commas between them at \`${input}\`.`)
+    values.push(parseValue(item[1] ?? '', input))
   }
   return values
 }
 
-function parseValue(text: string, given: string) {
+function parseValue(text: string, input: string) {
   const quoted = QUOTED.exec(text)
   if (quoted) return (quoted[1] ?? quoted[2] ?? '').replace(/\\(.)/gs, '$1')
   if (BARE.test(text)) return text
-  throw wrong(`Was expecting a value at \`${given}\`: what is more than one word stands in quotes.`)
+  throw invalidFilter(`Was expecting a value at \`${input}\`: what is more than one word stands in quotes.`)
 }
 
 export function isNumber(text: string) {
   return /^-?\d{1,15}(\.\d{1,10})?$/.test(text)
 }
 
-function wrong(message: string) {
+function invalidFilter(message: string) {
   return new SearchError('invalid_search_filter', message)
 }

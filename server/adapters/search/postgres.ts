@@ -22,8 +22,8 @@ export type SearchResult = {
 export type PostgresSearch = Search & {
   kind: 'postgres'
   openKey(key: string, now: string): SearchCaller | undefined
-  /** Sends its statements through `ask`, or through any connection of the pool if `ask` is omitted. */
-  search(query: unknown, caller: Pick<SearchCaller, 'sees_archived'>, ask?: RunStatement): Promise<SearchResult>
+  /** Sends its statements through `run`, or through any connection of the pool if `run` is omitted. */
+  search(query: unknown, caller: Pick<SearchCaller, 'sees_archived'>, run?: RunStatement): Promise<SearchResult>
 }
 
 export type RunStatement = (statement: Statement) => Promise<{ rows: unknown[] }>
@@ -113,25 +113,25 @@ export function openPostgresSearch(
       const { session_id, sees_archived } = opened
       return { session_id, sees_archived }
     },
-    async search(query, { sees_archived }, ask = ({ text, values }) => pool.query(text, values)) {
-      const asked = parseQuery(query, columns)
-      const words = parseKeywords(asked.q)
-      const answerOf = async (exactness: 'begun' | 'similar') => {
-        const { rows } = await ask(buildSearchStatement(asked, words, { sees_archived, exactness, ...settings }))
+    async search(query, { sees_archived }, run = ({ text, values }) => pool.query(text, values)) {
+      const parsed = parseQuery(query, columns)
+      const keywords = parseKeywords(parsed.q)
+      const runSearch = async (exactness: 'begun' | 'similar') => {
+        const { rows } = await run(buildSearchStatement(parsed, keywords, { sees_archived, exactness, ...settings }))
         return rows[0] as Found // the statement returns exactly one row
       }
-      let found = await answerOf('begun')
+      let found = await runSearch('begun')
       // The similarity search costs more, so it runs only if no word begins as typed.
-      if (words.asked.length > 0 && sumCounts(found.counts) === 0) found = await answerOf('similar')
+      if (keywords.asked.length > 0 && sumCounts(found.counts) === 0) found = await runSearch('similar')
       const { hits, counts } = found
       const totalHits = Math.min(sumCounts(counts), settings.maxTotalHits)
       return {
         hits,
-        page: asked.page,
-        hitsPerPage: asked.hitsPerPage,
-        totalPages: asked.hitsPerPage > 0 ? Math.ceil(totalHits / asked.hitsPerPage) : 0,
+        page: parsed.page,
+        hitsPerPage: parsed.hitsPerPage,
+        totalPages: parsed.hitsPerPage > 0 ? Math.ceil(totalHits / parsed.hitsPerPage) : 0,
         totalHits,
-        ...(asked.facets.length > 0 && { facetDistribution: toFacetDistribution(asked.facets, counts) }),
+        ...(parsed.facets.length > 0 && { facetDistribution: toFacetDistribution(parsed.facets, counts) }),
       }
     },
   }
@@ -176,8 +176,8 @@ function toFacetDistribution(facets: readonly Column[], found: readonly Count[])
   return Object.fromEntries(
     facets.map(({ name }) => {
       const counts = new Map<string, number>()
-      for (const { [name]: given = null, count } of found) {
-        for (const value of [given].flat()) {
+      for (const { [name]: values = null, count } of found) {
+        for (const value of [values].flat()) {
           if (value !== null) counts.set(String(value), (counts.get(String(value)) ?? 0) + count)
         }
       }

@@ -36,8 +36,8 @@ const CODES: Record<string, string> = {
 type Columns = { filterable: ReadonlyMap<string, Column>; sortable: ReadonlyMap<string, Column> }
 
 /** Validates the body of a search request. Throws SearchError with the code of the wrong field. */
-export function parseQuery(given: unknown, columns: Columns): ParsedQuery {
-  const parsed = body.safeParse(given ?? {})
+export function parseQuery(input: unknown, columns: Columns): ParsedQuery {
+  const parsed = body.safeParse(input ?? {})
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     const name = String(issue?.path[0] ?? '')
@@ -63,13 +63,13 @@ function parseFacets(names: string[], columns: Columns['filterable']) {
   })
 }
 
-function parseSort(given: string, columns: Columns['sortable']) {
-  const [, name = '', direction] = /^(\w+):(asc|desc)$/.exec(given) ?? []
+function parseSort(input: string, columns: Columns['sortable']) {
+  const [, name = '', direction] = /^(\w+):(asc|desc)$/.exec(input) ?? []
   const column = columns.get(name)
   if (column) return { column, desc: direction === 'desc' }
-  const known = [...columns.keys()].sort().join(', ')
+  const names = [...columns.keys()].sort().join(', ')
   throw new SearchError(
     'invalid_search_sort',
-    `\`${given}\` is no order. Available sortable attributes are: \`${known}\`.`,
+    `\`${input}\` is no order. Available sortable attributes are: \`${names}\`.`,
   )
 }

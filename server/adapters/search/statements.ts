@@ -29,9 +29,10 @@ export const COUNTED: readonly string[] = [
  * are few, and every facet and the total are sums of them. Columns come from our own table and every value is a
  * parameter, so the input never becomes part of the text.
  */
-export function buildSearchStatement(asked: ParsedQuery, words: Words, limits: Limits): Statement {
+export function buildSearchStatement(query: ParsedQuery, keywords: Words, limits: Limits): Statement {
   const values: unknown[] = []
-  const parts = words.asked.length > 0 ? keywordParts(asked, words, limits, values) : filterParts(asked, limits, values)
+  const parts =
+    keywords.asked.length > 0 ? keywordParts(query, keywords, limits, values) : filterParts(query, limits, values)
   const { wide, page, counts } = parts
   return {
     // The page is sorted by id and joined with its documents afterwards, so that a far page stays cheap.
@@ -45,28 +46,28 @@ export function buildSearchStatement(asked: ParsedQuery, words: Words, limits: L
 type Parts = { wide: string[]; page: string; counts: string }
 
 /** Finds the matching documents once, for the page and for the counts. */
-function keywordParts(asked: ParsedQuery, words: Words, limits: Limits, values: unknown[]): Parts {
-  const names = facetNames(asked)
-  const where = [...filterConditions(asked, limits, values), keywordCondition(words, limits, values)].join(' and ')
-  const rank = rankExpression(words, limits, values)
+function keywordParts(query: ParsedQuery, keywords: Words, limits: Limits, values: unknown[]): Parts {
+  const names = facetNames(query)
+  const where = [...filterConditions(query, limits, values), keywordCondition(keywords, limits, values)].join(' and ')
+  const rank = rankExpression(keywords, limits, values)
   const columns = new Set([...names, 'id', 'joined_at_unix', `${rank} as rank`])
   return {
     wide: [`found as materialized (select ${[...columns].join(', ')} from search_documents where ${where})`],
-    page: pageQuery(asked, limits, values, 'found', 'rank desc, joined_at_unix desc, id'),
+    page: pageQuery(query, limits, values, 'found', 'rank desc, joined_at_unix desc, id'),
     counts: `select ${[...names, 'count(*)::integer as count'].join(', ')} from found${groupByClause(names)}`,
   }
 }
 
-function filterParts(asked: ParsedQuery, limits: Limits, values: unknown[]): Parts {
-  const names = facetNames(asked)
-  const where = filterConditions(asked, limits, values).join(' and ') || 'true'
-  const isCounted = [...asked.conditions.flat().map(({ column }) => column), ...asked.facets].every(({ name }) =>
+function filterParts(query: ParsedQuery, limits: Limits, values: unknown[]): Parts {
+  const names = facetNames(query)
+  const where = filterConditions(query, limits, values).join(' and ') || 'true'
+  const isCounted = [...query.conditions.flat().map(({ column }) => column), ...query.facets].every(({ name }) =>
     COUNTED.includes(name),
   )
   const [from, sum] = isCounted ? ['search_totals', 'sum(documents)'] : ['search_documents', 'count(*)']
   return {
     wide: [],
-    page: pageQuery(asked, limits, values, `search_documents where ${where}`, orderByClause(asked)),
+    page: pageQuery(query, limits, values, `search_documents where ${where}`, orderByClause(query)),
     counts: `select ${[...names, `coalesce(${sum}, 0)::integer as count`].join(', ')}
       from ${from} where ${where}${groupByClause(names)} having ${sum} <> 0`,
   }
@@ -80,9 +81,9 @@ function groupByClause(names: readonly string[]) {
   return names.length > 0 ? ` group by ${names.join(', ')}` : ''
 }
 
-function pageQuery(asked: ParsedQuery, limits: Limits, values: unknown[], from: string, order: string) {
-  const offset = (asked.page - 1) * asked.hitsPerPage
-  const limit = Math.max(0, Math.min(asked.hitsPerPage, limits.maxTotalHits - offset))
+function pageQuery(query: ParsedQuery, limits: Limits, values: unknown[], from: string, order: string) {
+  const offset = (query.page - 1) * query.hitsPerPage
+  const limit = Math.max(0, Math.min(query.hitsPerPage, limits.maxTotalHits - offset))
   return `select id, row_number() over () as place from (
     select id from ${from} order by ${order} limit ${push(values, limit)} offset ${push(values, offset)}) hit`
 }
@@ -105,12 +106,12 @@ function conditionSql({ column, operator, value }: Condition, values: unknown[])
 
 function keywordCondition({ asked, begun }: Words, { exactness }: Limits, values: unknown[]) {
   if (exactness === 'begun') return `words @@ ${push(values, begun)}::tsquery`
-  const alike = asked.map((word) => {
+  const similar = asked.map((word) => {
     const begins = `words @@ ${push(values, prefixTerm(word))}::tsquery`
     return word.length < SHORTEST_SIMILAR ? begins : `(${begins} or ${push(values, word)}::text <% text)`
   })
   // The index reads its threshold from a setting. This sets it before the first row, for the current transaction only.
-  return [`(select set_config('pg_trgm.word_similarity_threshold', '${ALIKE}', true)) is not null`, ...alike].join(
+  return [`(select set_config('pg_trgm.word_similarity_threshold', '${ALIKE}', true)) is not null`, ...similar].join(
     ' and ',
   )
 }

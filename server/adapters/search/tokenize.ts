@@ -41,16 +41,16 @@ export function prefixTerm(word: string) {
  * three, the rest), and as plain text for misspelled queries.
  */
 export function toIndexedText(document: SearchDocument, searchable: readonly string[]) {
-  const found: string[] = []
+  const terms: string[] = []
   const weighed: string[] = []
   for (const [place, name] of searchable.entries()) {
     const weight = place === 0 ? 'A' : place < 3 ? 'B' : place < 6 ? 'C' : 'D'
     for (const word of tokenize(attributeText(document, name))) {
-      found.push(word)
-      weighed.push(`'${word}':${found.length}${weight}`)
+      terms.push(word)
+      weighed.push(`'${word}':${terms.length}${weight}`)
     }
   }
-  return { words: weighed.join(' '), text: [...new Set(found)].join(' ') }
+  return { words: weighed.join(' '), text: [...new Set(terms)].join(' ') }
 }
 
 function attributeText(document: SearchDocument, name: string) {

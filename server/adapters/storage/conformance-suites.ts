@@ -28,12 +28,12 @@ export function testObjectStorage(open: () => Promise<Storage>) {
     for (const key of made.splice(0)) await storage.remove(key)
   })
 
-  it('proves that it keeps what it is given', async () => {
+  it('proves that the store keeps what is written and leaves nothing behind', async () => {
     await expect(storage.prove()).resolves.toBeUndefined()
     for await (const { key } of storage.list('organizations/0/')) expect.unreachable(key)
   })
 
-  it('keeps bytes and type under a name in any script', async () => {
+  it('stores bytes and type under a name in any script', async () => {
     const key = await write(newKey("Kiefer ñ 上顎 'a' (1)+&%20.stl"))
     expect(await storage.head(key)).toEqual({ size: bytes.length, contentType: TYPE })
     expect(Buffer.from(await storage.read(key))).toEqual(bytes)
@@ -42,14 +42,14 @@ export function testObjectStorage(open: () => Promise<Storage>) {
     expect(Buffer.from(await storage.read(key, { start: 998, end: 5000 })).toString()).toBe('89')
   })
 
-  it('writes nothing over', async () => {
+  it('overwrites nothing', async () => {
     const key = await write(newKey())
     expect(await storage.write(key, Buffer.from('new'), 'text/plain')).toBe(false)
     expect(await storage.head(key)).toEqual({ size: bytes.length, contentType: TYPE })
     expect(Buffer.from(await storage.read(key))).toEqual(bytes)
   })
 
-  it('keeps one of those that are written at once', async () => {
+  it('keeps exactly one of several simultaneous writes', async () => {
     const key = newKey()
     made.push(key)
     const of = (n: number) => ({ size: 100_000 + n, contentType: `text/x-${n}` })
@@ -61,7 +61,7 @@ export function testObjectStorage(open: () => Promise<Storage>) {
     expect(Buffer.from(await storage.read(key)).every((byte) => byte === written.indexOf(true))).toBe(true)
   })
 
-  it('moves to the trash, where nothing is read or written, and the key stays taken', async () => {
+  it('moves an object to the trash, where it cannot be read or overwritten, and its key stays taken', async () => {
     const key = await write(newKey("Kiefer ñ 上顎 'a' (1)+&%20.stl"))
     const label = { day: '2026-03-04', reason: 'patient_files' }
     expect(await storage.trash(key, label)).toBe(true)
@@ -81,7 +81,7 @@ export function testObjectStorage(open: () => Promise<Storage>) {
     expect(await inTrash(key)).toEqual([])
   })
 
-  it('brings back from the trash what its key does not hold', async () => {
+  it('restores an object from the trash unless its key is in use', async () => {
     const key = await write(newKey())
     await storage.trash(key, { day: '2026-03-04', reason: 'never_used' })
     const [trashed] = await inTrash(key)
@@ -99,7 +99,7 @@ export function testObjectStorage(open: () => Promise<Storage>) {
     await storage.purge(trashed)
   })
 
-  it('takes a mark of a generation once, and gives the newest', async () => {
+  it('claims a generation only once and returns the newest mark', async () => {
     const before = (await storage.newestMark())?.generation ?? 0
     const id = randomUUID()
     const former = [randomUUID(), randomUUID()]
@@ -109,7 +109,7 @@ export function testObjectStorage(open: () => Promise<Storage>) {
     expect(await storage.newestMark()).toEqual({ id, generation: before + 10, former })
   })
 
-  it('removes, and removes again', async () => {
+  it('removes an object idempotently', async () => {
     const key = await write(newKey())
     await storage.remove(key)
     await storage.remove(key)
@@ -117,7 +117,7 @@ export function testObjectStorage(open: () => Promise<Storage>) {
     await expect(storage.read(key)).rejects.toThrow(Error)
   })
 
-  it('lists what begins with a prefix', async () => {
+  it('lists the objects with a prefix', async () => {
     const uuid = randomUUID()
     const keys = ['a.stl', 'ab.stl', 'b.stl'].map((name) => `organizations/7/${uuid}/${name}`)
     for (const key of keys) await write(key)
@@ -169,7 +169,7 @@ export function testSignedLinks(open: () => Promise<{ storage: Storage; reach?: 
   const put = ({ url, headers }: SignedPut, body: Uint8Array<ArrayBuffer>, others: Record<string, string> = {}) =>
     fetch(reach(url), { method: 'PUT', body, headers: { ...headers, ...others } })
 
-  it('takes an upload and hands it out again', async () => {
+  it('accepts an upload and serves it for download', async () => {
     const key = newKey('Kiefer ñ 上顎.stl')
     const stored = await put(await storage.signPut(key, exact), bytes)
     expect(stored.status).toBe(200)
@@ -187,7 +187,7 @@ export function testSignedLinks(open: () => Promise<{ storage: Storage; reach?: 
     await storage.remove(key)
   })
 
-  it('takes one object for a key, whatever link is used', async () => {
+  it('accepts one object per key, whatever link is used', async () => {
     const key = newKey()
     const link = await storage.signPut(key, exact)
     expect((await put(link, bytes)).status).toBe(200)
@@ -205,7 +205,7 @@ export function testSignedLinks(open: () => Promise<{ storage: Storage; reach?: 
     await storage.remove(key)
   })
 
-  it('keeps one of the uploads that arrive at once', async () => {
+  it('keeps exactly one of several simultaneous uploads', async () => {
     const key = newKey()
     const link = await storage.signPut(key, { ...exact, maxBytes: 100_000, size: 100_000 })
     const at = await Promise.allSettled([1, 2, 3, 4].map((n) => put(link, Buffer.alloc(100_000, n))))
@@ -215,7 +215,7 @@ export function testSignedLinks(open: () => Promise<{ storage: Storage; reach?: 
     await storage.remove(key)
   })
 
-  it('sends parts, and nothing twice', async () => {
+  it('serves byte ranges and answers 304 for an unchanged object', async () => {
     const key = newKey()
     await storage.write(key, bytes, TYPE)
     const url = reach(await storage.signGet(key, { ttlSeconds: 60, inline: true, contentType: 'image/png' }))
@@ -230,7 +230,7 @@ export function testSignedLinks(open: () => Promise<{ storage: Storage; reach?: 
     await storage.remove(key)
   })
 
-  it('refuses another type, another size, another key, another method and a changed signature', async () => {
+  it('rejects another type, size, key or method and a changed signature', async () => {
     const key = newKey()
     const link = await storage.signPut(key, exact)
     expect((await put(link, bytes, { 'content-type': 'text/html' })).status).toBeGreaterThanOrEqual(400)
@@ -244,7 +244,7 @@ export function testSignedLinks(open: () => Promise<{ storage: Storage; reach?: 
     expect(await storage.head(key)).toBeUndefined()
   })
 
-  it('takes any type and size up to the limit where none was announced', async () => {
+  it('accepts any type and any size up to the limit if none was announced', async () => {
     const key = newKey('photo.png')
     const link = await storage.signPut(key, { ttlSeconds: 60, maxBytes: 5000 })
     expect((await put(link, bytes, { 'content-type': 'image/png' })).status).toBe(200)

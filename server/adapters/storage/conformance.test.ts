@@ -26,7 +26,7 @@ describe.skipIf(noS3)(`S3${skippedWithoutS3}`, () => {
 })
 
 describe('S3 without a server', () => {
-  it('tells the content security policy where the browser will go', async () => {
+  it('lists the origins that the content security policy must allow', async () => {
     const inside = { ...s3, ...keys, endpoint: 'http://10.0.0.9:9000' }
     const at = async (options: object) => (await openStorage({ ...disk, s3: { ...inside, ...options } })).connectOrigins
     expect(await at({ publicEndpoint: 'https://files.example.com' })).toEqual(['https://files.example.com'])
@@ -35,7 +35,7 @@ describe('S3 without a server', () => {
     ])
   })
 
-  it('signs that nothing is written over, the length only when it was given, and never a checksum', async () => {
+  it('signs a no-overwrite header, the length only if it is known, and never a checksum', async () => {
     const storage = await openStorage({ ...disk, s3: { ...s3, ...keys, endpoint: await store({}) } })
     const signed = async (link: object) => {
       const { url, headers } = await storage.signPut(newKey(), { ttlSeconds: 60, maxBytes: 9, ...link })
@@ -50,13 +50,13 @@ describe('S3 without a server', () => {
     expect([...none.query.keys()].filter((name) => name.includes('checksum'))).toEqual([])
   })
 
-  it('hands out no link to a store that would write over, and says why', async () => {
+  it('refuses to sign links for a store that ignores If-None-Match, and says why', async () => {
     const storage = await openStorage({ ...disk, s3: { ...s3, ...keys, endpoint: await store({ honours: false }) } })
     await expect(storage.prove()).rejects.toThrow('the store ignores If-None-Match')
     await expect(storage.signPut(newKey(), { ttlSeconds: 60, maxBytes: 9 })).rejects.toThrow('ignores If-None-Match')
   })
 
-  it('takes a body that breaks off for an absence, and leaves nothing of it', async () => {
+  it('treats a truncated body as an outage and leaves no partial file', async () => {
     const storage = await openStorage({ ...disk, s3: { ...s3, ...keys, endpoint: await store({ breaksOff: true }) } })
     const room = mkdtempSync(path.join(dir, 'room-'))
     vi.stubEnv('TMPDIR', room)
@@ -66,7 +66,7 @@ describe('S3 without a server', () => {
     vi.unstubAllEnvs()
   })
 
-  it('asks a store that was away again', async () => {
+  it('retries a store that was down', async () => {
     const port = await freePort()
     const endpoint = `http://127.0.0.1:${port}`
     const storage = await openStorage({ ...disk, s3: { ...s3, ...keys, endpoint } })

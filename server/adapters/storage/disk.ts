@@ -91,12 +91,12 @@ export async function openDisk(options: DiskOptions): Promise<Disk> {
     },
     withFile: (key, use) => use(objectPaths(root, key).file),
     async write(key, bytes, contentType) {
-      const whole = path.join(root, '.tmp', randomUUID())
+      const tempFile = path.join(root, '.tmp', randomUUID())
       try {
-        await writeFile(whole, bytes, { flush: true })
-        return await publish(objectPaths(root, key), whole, contentType)
+        await writeFile(tempFile, bytes, { flush: true })
+        return await publish(objectPaths(root, key), tempFile, contentType)
       } catch (error) {
-        await rm(whole, { force: true })
+        await rm(tempFile, { force: true })
         throw error
       }
     },
@@ -108,9 +108,9 @@ export async function openDisk(options: DiskOptions): Promise<Disk> {
       await mkdir(path.dirname(target), { recursive: true })
       // A run that was interrupted may have created the link already.
       await link(at.file, target).catch(falseIfExists)
-      const nothing = path.join(root, '.tmp', randomUUID())
-      await writeFile(nothing, '')
-      await rename(nothing, at.file)
+      const emptyFile = path.join(root, '.tmp', randomUUID())
+      await writeFile(emptyFile, '')
+      await rename(emptyFile, at.file)
       return true
     },
     async *listTrash() {
@@ -150,11 +150,11 @@ export async function openDisk(options: DiskOptions): Promise<Disk> {
     },
     async mark(mark) {
       const { generation } = mark
-      const whole = path.join(root, '.tmp', randomUUID())
-      await writeFile(whole, markText(mark), { flush: true })
+      const tempFile = path.join(root, '.tmp', randomUUID())
+      await writeFile(tempFile, markText(mark), { flush: true })
       await mkdir(path.join(root, MARKS), { recursive: true })
-      const isFirst = await link(whole, path.join(root, MARKS, markName(generation))).then(() => true, falseIfExists)
-      await rm(whole)
+      const isFirst = await link(tempFile, path.join(root, MARKS, markName(generation))).then(() => true, falseIfExists)
+      await rm(tempFile)
       const outdated = outdatedMark(generation)
       if (isFirst && outdated) await rm(path.join(root, MARKS, outdated), { force: true })
       return isFirst

@@ -6,10 +6,10 @@ export function contentDisposition({
   fileName?: string | undefined
   inline?: boolean | undefined
 }) {
-  const how = inline ? 'inline' : 'attachment'
-  if (!fileName) return how
+  const type = inline ? 'inline' : 'attachment'
+  if (!fileName) return type
   const clean = fileName.replace(/[\p{Cc}\p{Cs}/\\]/gu, '_')
   const ascii = clean.replace(/[^\x20-\x7e]|["%]/g, '_')
   const encoded = encodeURIComponent(clean).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
-  return `${how}; filename="${ascii}"${encoded === ascii ? '' : `; filename*=UTF-8''${encoded}`}`
+  return `${type}; filename="${ascii}"${encoded === ascii ? '' : `; filename*=UTF-8''${encoded}`}`
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Mark } from './port.ts'
 
 /** The number of older marks that stay, so that a slow writer of one of them still finds it taken. */
-const KEPT_MARKS = 100
+const MAX_MARKS = 100
 
 /** The object name of a generation; names sort in the order of generations. */
 export function markName(generation: number) {
@@ -10,7 +10,7 @@ export function markName(generation: number) {
 }
 
 export function outdatedMark(generation: number) {
-  return generation > KEPT_MARKS ? markName(generation - KEPT_MARKS) : undefined
+  return generation > MAX_MARKS ? markName(generation - MAX_MARKS) : undefined
 }
 
 /** The newest id comes first, then a random line by which a writer whose reply was lost recognizes its own mark. */

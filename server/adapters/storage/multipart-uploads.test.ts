@@ -40,7 +40,7 @@ describe.skipIf(noS3)(`an upload to S3 in parts${skippedWithoutS3}`, () => {
     return next
   }
 
-  it('goes on behind the last whole part after a break, and ends whole', async () => {
+  it('resumes after the last whole part and completes the file', async () => {
     const claims = await open()
     await sendNext(claims)
     const { next } = await progress(claims)
@@ -59,7 +59,7 @@ describe.skipIf(noS3)(`an upload to S3 in parts${skippedWithoutS3}`, () => {
     expect(sum(await storage.read(claims.key))).toBe(sum(scan))
   })
 
-  it('writes nothing over once it is complete', async () => {
+  it('overwrites nothing once it is complete', async () => {
     const claims = await open()
     const { next } = await progress(claims)
     while (await sendNext(claims));
@@ -74,7 +74,7 @@ describe.skipIf(noS3)(`an upload to S3 in parts${skippedWithoutS3}`, () => {
     expect((await storage.head(claims.key))?.size).toBe(0)
   })
 
-  it('takes no part of another size', async () => {
+  it('rejects a part of another size', async () => {
     const claims = await open()
     const { next } = await progress(claims)
     const longer = await fetch(next?.url ?? '', { method: 'PUT', body: Buffer.alloc(PART_BYTES + 1) })
@@ -82,7 +82,7 @@ describe.skipIf(noS3)(`an upload to S3 in parts${skippedWithoutS3}`, () => {
     expect((await progress(claims)).arrived).toBe(0)
   })
 
-  it('ends what was abandoned', async () => {
+  it('aborts abandoned uploads', async () => {
     const claims = await open()
     await sendNext(claims)
     await storage.tidy(new Date(Date.now() - 60_000))
@@ -92,7 +92,7 @@ describe.skipIf(noS3)(`an upload to S3 in parts${skippedWithoutS3}`, () => {
     expect(await storage.parts.complete(claims)).toBe(false)
   })
 
-  it('gives one plain link to what is small, of unknown size or sent by another client', async () => {
+  it('uses one plain link for a small file, an unknown size or another client', async () => {
     const asked = { ttlSeconds: 60, maxBytes: 200_000_000, contentType: TYPE }
     for (const more of [{ size: scan.length }, { inParts: true }, { size: PART_BYTES, inParts: true }]) {
       const link = await storage.signPut(newKey(), { ...asked, ...more })

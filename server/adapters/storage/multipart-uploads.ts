@@ -51,17 +51,17 @@ export function createMultipartUploads({ s3, signer, Bucket, isThere }: Options)
   }
 
   /** The parts from the first one up to the first gap. */
-  async function wholeParts(claims: PartsClaims) {
+  async function completeParts(claims: PartsClaims) {
     const parts = await listParts(claims)
     if (!parts) return undefined
     const byNumber = new Map(parts.map((part) => [part.PartNumber, part]))
-    const whole: Part[] = []
+    const complete: Part[] = []
     for (let from = 0; from < claims.size; from += PART_BYTES) {
-      const part = byNumber.get(whole.length + 1)
+      const part = byNumber.get(complete.length + 1)
       if (part?.Size !== Math.min(PART_BYTES, claims.size - from)) break
-      whole.push(part)
+      complete.push(part)
     }
-    return whole
+    return complete
   }
 
   return {
@@ -73,15 +73,15 @@ export function createMultipartUploads({ s3, signer, Bucket, isThere }: Options)
     },
     async progress(claims, now) {
       const { key, size, upload_id, expires } = claims
-      const whole = await wholeParts(claims)
-      if (!whole) {
+      const parts = await completeParts(claims)
+      if (!parts) {
         const done = await isThere(key)
         return { arrived: done ? size : 0, done }
       }
-      const from = Math.min(size, whole.length * PART_BYTES)
+      const from = Math.min(size, parts.length * PART_BYTES)
       if (from === size) return { arrived: size, done: false }
       const to = Math.min(size, from + PART_BYTES)
-      const part = { Bucket, Key: validKey(key), UploadId: upload_id, PartNumber: whole.length + 1 }
+      const part = { Bucket, Key: validKey(key), UploadId: upload_id, PartNumber: parts.length + 1 }
       const url = await getSignedUrl(signer, new UploadPartCommand({ ...part, ContentLength: to - from }), {
         expiresIn: Math.max(1, expires - Math.floor(now.getTime() / 1000)),
         signableHeaders: new Set(['content-length']),
@@ -90,10 +90,10 @@ export function createMultipartUploads({ s3, signer, Bucket, isThere }: Options)
     },
     async complete(claims) {
       const { key, size, upload_id } = claims
-      const whole = await wholeParts(claims)
-      if (!whole) return isThere(key)
-      if (whole.length * PART_BYTES < size) return false
-      const Parts = whole.map(({ PartNumber, ETag }) => ({ PartNumber, ETag }))
+      const parts = await completeParts(claims)
+      if (!parts) return isThere(key)
+      if (parts.length * PART_BYTES < size) return false
+      const Parts = parts.map(({ PartNumber, ETag }) => ({ PartNumber, ETag }))
       const command = { Bucket, Key: validKey(key), UploadId: upload_id, MultipartUpload: { Parts } }
       // Another request of the same browser may have completed it at the same moment.
       if (await s3.send(new CompleteMultipartUploadCommand(command)).catch(undefinedIfEnded)) return true

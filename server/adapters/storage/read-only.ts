@@ -7,20 +7,20 @@ const READS_ONLY = 'This copy of the portal is a restore drill: it reads files a
 /** Wraps a storage so that it reads as usual and rejects every write, move and removal. */
 export function asReadOnlyStorage<Kind extends Disk | S3Storage>(storage: Kind): Kind {
   // Rejects instead of throwing, as callers of a storage expect.
-  const refused = () => Promise.reject(conflict(READS_ONLY))
+  const reject = () => Promise.reject(conflict(READS_ONLY))
   const changes = {
-    signPut: refused,
-    write: refused,
-    trash: refused,
-    bringBack: refused,
-    purge: refused,
-    remove: refused,
-    tidy: refused,
-    mark: refused,
+    signPut: reject,
+    write: reject,
+    trash: reject,
+    bringBack: reject,
+    purge: reject,
+    remove: reject,
+    tidy: reject,
+    mark: reject,
     prove: async () => undefined,
     ...(storage.kind === 'disk'
-      ? { receive: refused }
-      : { parts: { ...storage.parts, open: refused, complete: refused, abortBefore: refused } }),
+      ? { receive: reject }
+      : { parts: { ...storage.parts, open: reject, complete: reject, abortBefore: reject } }),
   }
   return { ...storage, ...changes }
 }

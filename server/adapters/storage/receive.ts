@@ -30,18 +30,18 @@ export function createUploadReceiver() {
     bytes: Readable,
     arrival: IncomingUpload,
   ): Promise<UploadResult> {
-    for (let other = running.get(at.part); other; other = running.get(at.part)) {
-      other.stop()
-      await other.ended
+    for (let previous = running.get(at.part); previous; previous = running.get(at.part)) {
+      previous.stop()
+      await previous.ended
     }
     const work = writeUpload(at, claims, bytes, arrival).catch(async (error: unknown) => {
       // On a full disk the part is removed, because the next upload needs its space.
       if (isDiskFull(error)) await rm(at.part, { force: true })
       throw error
     })
-    const mine = { stop: () => bytes.destroy(), ended: work.catch(() => {}) }
-    running.set(at.part, mine)
-    return work.finally(() => running.get(at.part) === mine && running.delete(at.part))
+    const current = { stop: () => bytes.destroy(), ended: work.catch(() => {}) }
+    running.set(at.part, current)
+    return work.finally(() => running.get(at.part) === current && running.delete(at.part))
   }
 }
 
@@ -56,8 +56,8 @@ async function writeUpload(
   arrival: IncomingUpload,
 ): Promise<UploadResult> {
   const { start = 0, total } = arrival
-  const whole = await stat(at.file).catch(undefinedIfMissing)
-  if (whole) return start > 0 && total === whole.size ? { stored: whole.size } : { refused: 'used' }
+  const existing = await stat(at.file).catch(undefinedIfMissing)
+  if (existing) return start > 0 && total === existing.size ? { stored: existing.size } : { refused: 'used' }
   const limit = Math.min(claims.size ?? claims.maxBytes, total ?? Infinity)
   const part = await openPart(at.part, start)
   if ('arrived' in part) return { refused: 'gap', arrived: part.arrived }

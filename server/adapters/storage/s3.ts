@@ -57,13 +57,13 @@ export async function openS3(options: S3Options, { publicUrl, secrets }: DiskOpt
   const s3 = createS3Client(options, options.endpoint)
   const signer = createS3Client(options, options.publicEndpoint ?? options.endpoint)
   const somewhere = new GetObjectCommand({ Bucket, Key: 'origin' })
-  let proven: Promise<void> | undefined
+  let probed: Promise<void> | undefined
   const signing = signingKeys(secrets)
   const parts = createMultipartUploads({ s3, signer, Bucket, isThere: async (key) => (await sizeOf(key)) > 0 })
 
   async function write(key: string, bytes: Uint8Array, contentType: string) {
-    const put = { Bucket, Key: validKey(key), Body: bytes, ContentType: contentType }
-    return s3.send(new PutObjectCommand({ ...put, IfNoneMatch: '*' })).then(() => true, falseIfTaken)
+    const input = { Bucket, Key: validKey(key), Body: bytes, ContentType: contentType }
+    return s3.send(new PutObjectCommand({ ...input, IfNoneMatch: '*' })).then(() => true, falseIfTaken)
   }
 
   // Deletes one by one: bulk deletion differs between servers.
@@ -73,8 +73,8 @@ export async function openS3(options: S3Options, { publicUrl, secrets }: DiskOpt
 
   /** Returns 0 for a missing object. */
   async function sizeOf(Key: string) {
-    const found = await s3.send(new HeadObjectCommand({ Bucket, Key })).catch(undefinedIfNotFound)
-    return found?.ContentLength ?? 0
+    const head = await s3.send(new HeadObjectCommand({ Bucket, Key })).catch(undefinedIfNotFound)
+    return head?.ContentLength ?? 0
   }
 
   async function copy(from: string, Key: string) {
@@ -88,11 +88,11 @@ export async function openS3(options: S3Options, { publicUrl, secrets }: DiskOpt
   }
 
   function prove() {
-    proven ??= probeConditionalWrite({ write, remove }).catch((error: unknown) => {
-      proven = undefined
+    probed ??= probeConditionalWrite({ write, remove }).catch((error: unknown) => {
+      probed = undefined
       throw error
     })
-    return proven
+    return probed
   }
 
   return {
@@ -103,7 +103,7 @@ export async function openS3(options: S3Options, { publicUrl, secrets }: DiskOpt
     parts,
     openSigned: (signed, now) => verifySignedLink(signed, signing, now),
     async signPut(key, { contentType, size, ttlSeconds, inParts }: PutLink) {
-      const put = { Bucket, Key: validKey(key), ContentType: contentType, ContentLength: size }
+      const input = { Bucket, Key: validKey(key), ContentType: contentType, ContentLength: size }
       // The store may have been unreachable at the start, so that the check is still due.
       await prove()
       if (inParts && size !== undefined && size > PART_BYTES) {
@@ -115,7 +115,7 @@ export async function openS3(options: S3Options, { publicUrl, secrets }: DiskOpt
       }
       const headers = { 'if-none-match': '*', ...(contentType && { 'content-type': contentType }) }
       const signableHeaders = new Set([...Object.keys(headers), ...(size === undefined ? [] : ['content-length'])])
-      const command = new PutObjectCommand({ ...put, IfNoneMatch: '*' })
+      const command = new PutObjectCommand({ ...input, IfNoneMatch: '*' })
       const url = await getSignedUrl(signer, command, { expiresIn: ttlSeconds, signableHeaders })
       return { url, headers, keeps_parts: false }
     },
@@ -131,8 +131,8 @@ export async function openS3(options: S3Options, { publicUrl, secrets }: DiskOpt
       return getSignedUrl(signer, command, { expiresIn: link.ttlSeconds, signingDate })
     },
     async head(key) {
-      const found = await s3.send(new HeadObjectCommand({ Bucket, Key: validKey(key) })).catch(undefinedIfNotFound)
-      return found && { size: found.ContentLength ?? 0, contentType: found.ContentType }
+      const head = await s3.send(new HeadObjectCommand({ Bucket, Key: validKey(key) })).catch(undefinedIfNotFound)
+      return head && { size: head.ContentLength ?? 0, contentType: head.ContentType }
     },
     async read(key, range) {
       const Range = range && `bytes=${range.start}-${range.end}`
@@ -185,16 +185,16 @@ export async function openS3(options: S3Options, { publicUrl, secrets }: DiskOpt
     },
     async mark(mark) {
       const { generation } = mark
-      const put = {
+      const input = {
         Bucket,
         Key: MARKS + markName(generation),
         Body: markText(mark),
         ContentType: 'text/plain',
         IfNoneMatch: '*',
       }
-      const isWritten = await s3.send(new PutObjectCommand(put)).then(() => true, falseIfTaken)
+      const isWritten = await s3.send(new PutObjectCommand(input)).then(() => true, falseIfTaken)
       // The client retries when a reply was lost, and then finds its own mark.
-      const isFirst = isWritten || (await textOf(put.Key)) === put.Body
+      const isFirst = isWritten || (await textOf(input.Key)) === input.Body
       const outdated = outdatedMark(generation)
       if (isFirst && outdated) await s3.send(new DeleteObjectCommand({ Bucket, Key: MARKS + outdated }))
       return isFirst
@@ -208,7 +208,7 @@ export async function openS3(options: S3Options, { publicUrl, secrets }: DiskOpt
 
 export function createS3Client(options: S3Options, endpoint: string | undefined) {
   const { region, accessKeyId, secretAccessKey, forcePathStyle } = options
-  const made = new S3Client({
+  const client = new S3Client({
     region,
     forcePathStyle,
     ...(endpoint && { endpoint }),
@@ -220,24 +220,24 @@ export function createS3Client(options: S3Options, endpoint: string | undefined)
     requestHandler: { connectionTimeout: 5000, socketTimeout: 10_000 },
     maxAttempts: 2,
   })
-  made.middlewareStack.add(
+  client.middlewareStack.add(
     (next) => (request) =>
       next(request).catch((error: unknown) => {
         throw markOutage(error)
       }),
     { step: 'initialize' },
   )
-  return made
+  return client
 }
 
 /** Writes a probe twice: not every S3 server honours the condition, and one that does not would replace an upload. */
 async function probeConditionalWrite({ write, remove }: Pick<Storage, 'write' | 'remove'>) {
   const key = `organizations/0/${randomUUID()}/probe`
-  const put = () => write(key, Buffer.from('probe'), 'text/plain')
+  const writeProbe = () => write(key, Buffer.from('probe'), 'text/plain')
   try {
     // The client may have retried already after a lost reply, so the first result is ignored.
-    await put()
-    if (await put()) throw new Error('the store ignores If-None-Match, so that a file could be written over')
+    await writeProbe()
+    if (await writeProbe()) throw new Error('the store ignores If-None-Match, so that a file could be written over')
   } finally {
     await remove(key).catch(() => undefined)
   }

@@ -9,10 +9,10 @@ export type PartsClaims = { method: 'PARTS'; key: string; expires: number; uploa
 export type Claims = PutClaims | GetClaims | PartsClaims
 export type VerifiedLink = { claims: Claims } | { refused: 'signature' | 'expired' }
 
-const both = { key: z.string(), expires: z.number(), contentType: z.string().optional() }
+const common = { key: z.string(), expires: z.number(), contentType: z.string().optional() }
 const schema = z.discriminatedUnion('method', [
-  z.object({ method: z.literal('PUT'), ...both, maxBytes: z.number(), size: z.number().optional() }),
-  z.object({ method: z.literal('GET'), ...both, fileName: z.string().optional(), inline: z.boolean().optional() }),
+  z.object({ method: z.literal('PUT'), ...common, maxBytes: z.number(), size: z.number().optional() }),
+  z.object({ method: z.literal('GET'), ...common, fileName: z.string().optional(), inline: z.boolean().optional() }),
   z.object({
     method: z.literal('PARTS'),
     key: z.string(),

@@ -21,7 +21,7 @@ async function staff(role: 'admin' | 'supervisor' | 'tech_support') {
 }
 
 describe('GET /settings/announcements', () => {
-  it('is for those who write them, also by a toggle, and never for a customer', async () => {
+  it('requires the update permission, which a toggle can grant to staff but not to customers', async () => {
     const tech = await staff('tech_support')
     expect((await tech.refused(announcementCalls.list)).status).toBe(403)
     await togglePermission(services, tech.user.id, 'announcement.update', true)
@@ -37,7 +37,7 @@ describe('GET /settings/announcements', () => {
 })
 
 describe('GET /settings/announcement', () => {
-  it('gives staff the internal one and everybody else the other, without the name of who wrote it', async () => {
+  it('returns the internal one to staff, and the doctor one without its author to everyone else', async () => {
     const admin = await staff('admin')
     await admin.call(announcementCalls.update, { params: INTERNAL, body: { body: 'Printer 2 is down.' } })
     await admin.call(announcementCalls.update, { params: DOCTOR, body: { body: 'Closed on Friday.' } })
@@ -57,7 +57,7 @@ describe('GET /settings/announcement', () => {
 describe('PUT /settings/announcements/{id}', () => {
   const save = (body: object, params = DOCTOR) => ({ params, body: body as { body: string } })
 
-  it('is refused to those without the permission, before the body is read', async () => {
+  it('is refused without the permission, before the body is read', async () => {
     const tech = await staff('tech_support')
     expect((await tech.refused(announcementCalls.update, save({ body: 'Hello' }))).status).toBe(403)
     // Malformed JSON would be refused as such had the body been read; a short body is always read.
@@ -70,7 +70,7 @@ describe('PUT /settings/announcements/{id}', () => {
     expect(sent.statusCode).toBe(401)
   })
 
-  it('refuses what is too long, what cannot be stored, and another id', async () => {
+  it('refuses a body that is missing, too long or cannot be stored, and an unknown id', async () => {
     const admin = await staff('admin')
     const refused = (body: object) => admin.refused(announcementCalls.update, save(body))
     expect((await refused({})).error).toEqual({ body: ['Required'] })
@@ -83,7 +83,7 @@ describe('PUT /settings/announcements/{id}', () => {
     expect((await admin.call(announcementCalls.get)).announcement.body).toBe('')
   })
 
-  it('takes more than other calls do, of which the trail keeps the beginning', async () => {
+  it('accepts a larger body than other calls, and truncates it in the audit trail', async () => {
     const admin = await staff('admin')
     const { announcement } = await admin.call(announcementCalls.update, save({ body: 'é'.repeat(LONG) }))
     expect(announcement.body.length).toBe(LONG)
@@ -91,7 +91,7 @@ describe('PUT /settings/announcements/{id}', () => {
     expect(JSON.stringify(event?.data).length).toBeLessThan(2000)
   })
 
-  it('tells the second of two who edit at once, and writes nothing of it', async () => {
+  it('refuses the second of two concurrent edits, and stores nothing of it', async () => {
     const [one, two] = [await staff('admin'), await staff('supervisor')]
     const { announcements } = await two.call(announcementCalls.list)
     const { updated_at } = announcements[1] ?? {}
@@ -104,7 +104,7 @@ describe('PUT /settings/announcements/{id}', () => {
     expect((await two.call(announcementCalls.list)).announcements[1]?.body).toBe('First')
   })
 
-  it('saves and deletes, says so, pushes it to the right side and tells the trail', async () => {
+  it('saves and deletes with a message, publishes to the right channel and records events', async () => {
     const admin = await staff('admin')
     await t.runJobs()
     const publish = vi.spyOn(services.realtime, 'publish')

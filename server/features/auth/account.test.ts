@@ -26,7 +26,7 @@ async function signedIn(email: string, user_agent?: string) {
 }
 
 describe('PUT /account/password', () => {
-  it('refuses a weak, unequal or missing one in the given words', async () => {
+  it('rejects a weak, mismatched or missing password with the specified messages', async () => {
     const me = t.as(await makeUser(t.services))
     const { error } = await me.refused(accountCalls.changePassword, {
       body: { current_password: '', password: 'short', password_confirmation: 'short' },
@@ -44,7 +44,7 @@ describe('PUT /account/password', () => {
     )
   })
 
-  it('counts wrong current passwords like failed logins, and changes nothing', async () => {
+  it('counts wrong current passwords as failed logins, and changes nothing', async () => {
     const user = await makeUser(t.services)
     const me = t.as(user)
     for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -74,7 +74,7 @@ describe('PUT /account/password', () => {
     await t.call(authCalls.login, { body: { email: user.email, password: changed.password } })
   })
 
-  it('hangs up the sockets of the others', async () => {
+  it('disconnects the sockets of the other sessions', async () => {
     const user = await makeUser(t.services)
     const [here, token] = [await signedIn(user.email), await tokenOf(user.email)]
     const server = createServer()
@@ -93,7 +93,7 @@ describe('PUT /account/password', () => {
 })
 
 describe('GET /account/sessions', () => {
-  it('wants a session and lists the own ones, this one first, without tokens', async () => {
+  it('requires a session and lists those of the user, the current one first, without tokens', async () => {
     expect((await t.refused(accountCalls.sessions)).status).toBe(401)
     const user = await makeUser(t.services)
     await signedIn((await makeUser(t.services)).email)
@@ -108,7 +108,7 @@ describe('GET /account/sessions', () => {
     expect(Object.keys(sessions[0] ?? {})).not.toContain('token_hash')
   })
 
-  it('leaves out what has ended by itself', async () => {
+  it('omits expired sessions', async () => {
     const user = await makeUser(t.services)
     t.setClock('2036-01-01T00:00:00.000Z')
     await signedIn(user.email)
@@ -117,7 +117,7 @@ describe('GET /account/sessions', () => {
     expect(sessions).toHaveLength(1)
   })
 
-  it('tells when each was last used, to the minute, written behind the reply', async () => {
+  it('returns when each session was last used, to the minute, as written after the reply', async () => {
     const user = await makeUser(t.services)
     t.setClock('2036-01-01T00:00:00.000Z')
     const me = await signedIn(user.email)
@@ -135,7 +135,7 @@ describe('GET /account/sessions', () => {
 })
 
 describe('DELETE /account/sessions', () => {
-  it('ends no foreign session', async () => {
+  it('does not end a session of another user', async () => {
     const mine = await signedIn((await makeUser(t.services)).email)
     const other = await signedIn((await makeUser(t.services)).email)
     const { sessions } = await other.call(accountCalls.sessions)
@@ -144,7 +144,7 @@ describe('DELETE /account/sessions', () => {
     await other.call(userCalls.me)
   })
 
-  it('ends one, all others, or all', async () => {
+  it('ends one session, all others, or all', async () => {
     const user = await makeUser(t.services)
     const [a, b, c, d] = [
       await signedIn(user.email, 'a'),

@@ -40,8 +40,8 @@ async function insertFailures(account: string, count: number, network = 'elsewhe
   await t.services.db.insertInto('login_attempts').values(rows).execute()
 }
 
-describe('guessing at one account', () => {
-  it('ends for a network after ten failures, however many addresses of a /64 it uses', async () => {
+describe('password guessing on one account', () => {
+  it('is locked for a network after ten failures, even from different addresses of a /64', async () => {
     const { email } = await makeUser(t.services)
     for (let n = 1; n <= 10; n += 1) expect((await login(`2001:db8:1:2::${n}`, email)).status).toBe(401)
     later(5)
@@ -54,7 +54,7 @@ describe('guessing at one account', () => {
     expect((await login('2001:db8:1:3::1', email, PASSWORD)).status).toBe(200)
   })
 
-  it('slows down for all networks together: a minute from the twentieth failure on, twice as long with every ten more', async () => {
+  it('is delayed across networks: 1 minute from 20 failures on, doubled every 10 more, up to an hour', async () => {
     for (const [count, minutes] of [
       [20, 1],
       [29, 1],
@@ -71,7 +71,7 @@ describe('guessing at one account', () => {
     }
   })
 
-  it('is counted alike for an address that nobody has', async () => {
+  it('is counted the same for an unknown email address', async () => {
     const email = `nobody-${nextNumber()}@typodont.test`
     await insertFailures(email, 20)
     expect((await login('203.0.113.9', email)).status).toBe(429)
@@ -79,7 +79,7 @@ describe('guessing at one account', () => {
     expect((await login('203.0.113.9', email)).status).toBe(401)
   })
 
-  it('does not hold up the person where they are signed in, and their sign-in forgives nobody else', async () => {
+  it('does not lock the network where the user is signed in, and that sign-in unlocks no other', async () => {
     const { email } = await makeUser(t.services)
     expect((await login('198.51.100.7', email, PASSWORD)).status).toBe(200)
     await insertFailures(email, 40)
@@ -89,7 +89,7 @@ describe('guessing at one account', () => {
   })
 })
 
-describe('the lock over all networks', () => {
+describe('the lock across all networks', () => {
   const [ATTACKED, ELSEWHERE] = ['203.0.113.9', '192.0.2.77']
 
   /** Signs in and returns the browser's cookie. */
@@ -104,7 +104,7 @@ describe('the lock over all networks', () => {
     return String(reply.headers['set-cookie'])
   }
 
-  it('spares a browser that signed in before, wherever it is now, and nobody else in it', async () => {
+  it('exempts a browser that the user signed in with before, on any network, but no other user in it', async () => {
     const [user, other] = [await makeUser(t.services), await makeUser(t.services)]
     const cookie = await browserOf(user.email)
     expect(cookie).toMatch(/^typodont_browser=[\w-]{43}; Path=\/api\/v2; Max-Age=15552000; HttpOnly; SameSite=Strict$/)
@@ -123,14 +123,14 @@ describe('the lock over all networks', () => {
     expect((await browserOf(other.email, cookie)).split(';')[0]).toBe(cookie.split(';')[0])
   })
 
-  it('spares no guesses in such a browser: ten, whatever its network', async () => {
+  it('limits such a browser to ten failures, whatever its network', async () => {
     const { email } = await makeUser(t.services)
     const cookie = await browserOf(email)
     for (let n = 1; n <= 10; n += 1) expect((await login(`198.51.${n}.1`, email, 'Wrong1234', cookie)).status).toBe(401)
     expect((await login('198.51.200.1', email, PASSWORD, cookie)).status).toBe(429)
   })
 
-  it('forgets a browser after half a year', async () => {
+  it('no longer exempts a browser after half a year', async () => {
     const { email } = await makeUser(t.services)
     const cookie = await browserOf(email)
     later(180 * 24 * 60 + 1)
@@ -140,7 +140,7 @@ describe('the lock over all networks', () => {
     expect((await login(ATTACKED, email, PASSWORD, cookie)).status).toBe(429)
   })
 
-  it('ends with a used reset link, and its browser stays free when the guesses go on', async () => {
+  it('ends with a password reset, and exempts its browser from later failures', async () => {
     const { email } = await makeUser(t.services, { role: 'super_admin' })
     await insertFailures(email, 40)
     await t.call(authCalls.requestReset, { body: { email } })
@@ -158,7 +158,7 @@ describe('the lock over all networks', () => {
     expect((await login(ATTACKED, email, 'Changed123', String(reset.headers['set-cookie']))).status).toBe(200)
   })
 
-  it('spares whoever has a second factor, which the password alone does not pass', async () => {
+  it('exempts a user with a second factor, as the password alone does not sign in', async () => {
     const { user } = await makeTotpUser(t)
     await insertFailures(user.email, 200)
     expect(await login(ATTACKED, user.email, PASSWORD)).toMatchObject({
@@ -172,7 +172,7 @@ describe('the lock over all networks', () => {
   it.each([
     ['expired', { expires_at: new Date(START).toISOString() }],
     ['was idle for too long', { last_seen_at: new Date(START - 43_200 * 60_000).toISOString() }],
-  ])('does not spare the network of a session that %s', async (_what, ended) => {
+  ])('does not exempt the network of a session that %s', async (_what, ended) => {
     const user = await makeUser(t.services)
     expect((await login(ELSEWHERE, user.email, PASSWORD)).status).toBe(200)
     await insertFailures(user.email, 40)
@@ -181,7 +181,7 @@ describe('the lock over all networks', () => {
     expect((await login(ELSEWHERE, user.email, PASSWORD)).status).toBe(429)
   })
 
-  it('does not concern a signed-in person who confirms the password', async () => {
+  it('does not apply to a signed-in user who confirms the password', async () => {
     const user = await makeUser(t.services)
     const me = t.as(user)
     await me.call(userCalls.me)
@@ -194,8 +194,8 @@ describe('the lock over all networks', () => {
   })
 })
 
-describe('guessing at many accounts', () => {
-  it('ends for a network after sixty failures, until the first is a quarter of an hour old', async () => {
+describe('password guessing on many accounts', () => {
+  it('is locked for a network after 60 failures, until the first is 15 minutes old', async () => {
     for (let n = 0; n < 60; n += 1) {
       const { status } = await login(`203.0.113.${n}`, `guess-${n}@typodont.test`)
       expect(status).toBe(401)
@@ -210,7 +210,7 @@ describe('guessing at many accounts', () => {
 })
 
 describe('signing up', () => {
-  it('is limited per network, with the time to wait', async () => {
+  it('is limited per network, with a Retry-After header', async () => {
     const payload = { first_name: 'A', last_name: 'B', password: PASSWORD, password_confirmation: PASSWORD }
     const signUp = (n: number) =>
       t.app.inject({
@@ -245,13 +245,13 @@ describe('X-Forwarded-For', () => {
     return lines.filter((line) => line.includes('X-Forwarded-For arrives and is not trusted')).length
   }
 
-  it('is told once in the log when who sends it is not trusted', async () => {
+  it('is logged once if its sender is not a trusted proxy', async () => {
     expect(await told(false, '10.0.0.1')).toBe(1)
     expect(await told('192.168.0.0/16', '10.0.0.1')).toBe(1)
     expect(await told('10.0.0.0/8', '10.0.0.1')).toBe(0)
   })
 
-  it('is not told of health checks, which come past the proxy', async () => {
+  it('is not logged for health checks, which bypass the proxy', async () => {
     expect(await told(false, '10.0.0.1', ['/healthz', '/readyz', '/metrics'])).toBe(0)
   })
 })

@@ -35,8 +35,8 @@ export type Attempts = { network: string; account: string }
 export async function countAttempt(ctx: PublicCtx, email: string) {
   // A known browser has a counter of its own, so failures of strangers, even behind the same IP address, do not lock
   // it.
-  const place = (await findKnownBrowser(ctx, email, ctx.request)) ?? toNetwork(ctx.request.ip)
-  return count(ctx, { network: place, account: email.toLowerCase() }, 'failed sign-ins')
+  const network = (await findKnownBrowser(ctx, email, ctx.request)) ?? toNetwork(ctx.request.ip)
+  return count(ctx, { network, account: email.toLowerCase() }, 'failed sign-ins')
 }
 
 /**
@@ -76,49 +76,49 @@ export async function clearLockout(ctx: Work, user_id: number, request: RequestF
 async function count(
   ctx: PublicCtx,
   pair: Attempts,
-  what: string,
+  label: string,
   { isStranger } = { isStranger: true },
 ): Promise<Attempts> {
-  const mine = await ctx.db
+  const attempt = await ctx.db
     .insertInto('login_attempts')
     .values({ ...pair, created_at: ctx.now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const wait = await remainingWaitMs(ctx, pair, mine.id, isStranger)
+  const wait = await remainingWaitMs(ctx, pair, attempt.id, isStranger)
   if (wait <= 0) return pair
   // A refused attempt does not lengthen the lock.
-  await ctx.db.deleteFrom('login_attempts').where('id', '=', mine.id).execute()
+  await ctx.db.deleteFrom('login_attempts').where('id', '=', attempt.id).execute()
   const minutes = Math.ceil(wait / MINUTE)
   throw tooMany(
-    `Too many ${what}. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    `Too many ${label}. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
     Math.ceil(wait / 1000),
   )
 }
 
 /** Returns the milliseconds until the next attempt is allowed; zero or less if it is allowed now. */
-async function remainingWaitMs(ctx: PublicCtx, pair: Attempts, mine: number, isStranger: boolean) {
+async function remainingWaitMs(ctx: PublicCtx, pair: Attempts, attempt_id: number, isStranger: boolean) {
   const now = Date.parse(ctx.now)
   const since = new Date(now - WINDOW).toISOString()
-  const earlier = ctx.db.selectFrom('login_attempts').where('id', '<', mine)
+  const earlier = ctx.db.selectFrom('login_attempts').where('id', '<', attempt_id)
   const failures = sql<number>`count(*)::int`
-  const ofNetwork = earlier.where('network', '=', pair.network).where('created_at', '>', since)
-  const together = (query: typeof ofNetwork) =>
+  const networkAttempts = earlier.where('network', '=', pair.network).where('created_at', '>', since)
+  const summarize = (query: typeof networkAttempts) =>
     query.select((eb) => [failures.as('count'), eb.fn.min('created_at').as('first')]).executeTakeFirstOrThrow()
-  const atAccount = await together(ofNetwork.where('account', '=', pair.account))
-  const atAll = await together(ofNetwork)
-  const day = await earlier
+  const pairStats = await summarize(networkAttempts.where('account', '=', pair.account))
+  const networkStats = await summarize(networkAttempts)
+  const dayStats = await earlier
     .where('account', '=', pair.account)
     .where('created_at', '>', new Date(now - 24 * 60 * MINUTE).toISOString())
     .select((eb) => [failures.as('count'), eb.fn.max('created_at').as('last')])
     .executeTakeFirstOrThrow()
-  const until = Math.max(
-    atAccount.count >= PER_PAIR ? Date.parse(atAccount.first) + WINDOW : 0,
-    atAll.count >= PER_NETWORK && pair.network !== ANYWHERE ? Date.parse(atAll.first) + WINDOW : 0,
-    day.count >= FREE_FAILURES && isStranger && !(await isExemptFromLock(ctx, pair))
-      ? Date.parse(day.last) + pauseAfter(day.count)
+  const lockedUntil = Math.max(
+    pairStats.count >= PER_PAIR ? Date.parse(pairStats.first) + WINDOW : 0,
+    networkStats.count >= PER_NETWORK && pair.network !== ANYWHERE ? Date.parse(networkStats.first) + WINDOW : 0,
+    dayStats.count >= FREE_FAILURES && isStranger && !(await isExemptFromLock(ctx, pair))
+      ? Date.parse(dayStats.last) + pauseAfter(dayStats.count)
       : 0,
   )
-  return until - now
+  return lockedUntil - now
 }
 
 function pauseAfter(failures: number) {

@@ -12,7 +12,7 @@ function credentials(email: string, more: { password?: string; management?: bool
 }
 
 describe('POST /login', () => {
-  it('asks for email and password in the given words', async () => {
+  it('requires email and password, with the specified messages', async () => {
     const refused = await t.refused(authCalls.login, { body: { email: 'nobody', password: '' } })
     expect(refused).toEqual({
       status: 422,
@@ -23,7 +23,7 @@ describe('POST /login', () => {
     expect(empty.body).toMatchObject({ error: { email: ['Required'], password: ['Required'] } })
   })
 
-  it('answers alike for a wrong password and an unknown address', async () => {
+  it('returns the same error for a wrong password and an unknown address', async () => {
     const user = await makeUser(t.services)
     const wrong = await t.refused(authCalls.login, credentials(user.email, { password: 'Wrong1234' }))
     const unknown = await t.refused(authCalls.login, credentials(`not-${user.email}`))
@@ -31,7 +31,7 @@ describe('POST /login', () => {
     expect(wrong).toMatchObject({ status: 401, code: CODE.wrongCredentials })
   })
 
-  it('tells archived and unverified accounts only to who knows the password', async () => {
+  it('reveals that an account is archived or unverified only with the correct password', async () => {
     const archived = await makeUser(t.services, { archived: true })
     const unverified = await makeUser(t.services, { verified: false })
     expect(await t.refused(authCalls.login, credentials(archived.email))).toMatchObject({
@@ -46,7 +46,7 @@ describe('POST /login', () => {
     expect(guessed.code).toBe(CODE.wrongCredentials)
   })
 
-  it('admits the management four to /management and sends the others to /login', async () => {
+  it('admits the four staff roles to /management and refers other roles to /login', async () => {
     for (const role of ['doctor', 'lab_partner'] as const) {
       const user = await makeUser(t.services, { role })
       const refused = await t.refused(authCalls.login, credentials(user.email, { management: true }))
@@ -59,7 +59,7 @@ describe('POST /login', () => {
     }
   })
 
-  it('locks an address and account after ten failures, for 15 minutes', async () => {
+  it('locks an IP address and account for 15 minutes after ten failures', async () => {
     const user = await makeUser(t.services)
     t.setClock('2026-11-21T10:00:00.000Z')
     try {
@@ -78,7 +78,7 @@ describe('POST /login', () => {
     }
   })
 
-  it('answers token, user and metadata, and stores no token in the clear', async () => {
+  it('returns token, user and metadata, and stores no plaintext token', async () => {
     const user = await makeUser(t.services)
     const { access_token, user: me, metadata } = await t.call(authCalls.login, credentials(user.email.toUpperCase()))
     expect(me).toMatchObject({ id: user.id, email: user.email, roles: [{ name: 'doctor' }], organizations: [] })
@@ -89,7 +89,7 @@ describe('POST /login', () => {
 })
 
 describe('POST /logout', () => {
-  it('ends the session at once', async () => {
+  it('ends the session immediately', async () => {
     const user = await makeUser(t.services)
     const me = t.as(user)
     await me.call(userCalls.me)
@@ -99,7 +99,7 @@ describe('POST /logout', () => {
 })
 
 describe('POST /request_reset and /reset', () => {
-  it('answers alike for known and unknown addresses and mails only the known one', async () => {
+  it('returns the same reply for known and unknown addresses and mails only the known one', async () => {
     const user = await makeUser(t.services)
     const known = await t.call(authCalls.requestReset, { body: { email: user.email } })
     const unknown = await t.call(authCalls.requestReset, { body: { email: `not-${user.email}` } })
@@ -109,7 +109,7 @@ describe('POST /request_reset and /reset', () => {
     expect(await t.mailsTo(`not-${user.email}`)).toHaveLength(0)
   })
 
-  it('refuses a weak, long or unequal password in the given words', async () => {
+  it('rejects a weak, too long or mismatched password with the specified messages', async () => {
     const body = { token: 'x', password: 'short', password_confirmation: 'short' }
     const weak = 'Must contain at least 8 characters, one uppercase, one lowercase and one number'
     expect((await t.refused(authCalls.reset, { body })).error).toEqual({ password: [weak] })
@@ -123,7 +123,7 @@ describe('POST /request_reset and /reset', () => {
     expect(unequal.error).toEqual({ password_confirmation: ['Both password need to be the same'] })
   })
 
-  it('says what a link is good for without using it up, and to whom it belongs to nobody', async () => {
+  it('returns the state of a link without consuming it or revealing its user', async () => {
     const stateOf = async (token: string) => t.call(authCalls.resetState, { body: { token } })
     expect(await stateOf('forged')).toEqual({ state: 'unknown' })
     const user = await makeUser(t.services)
@@ -148,13 +148,13 @@ describe('POST /request_reset and /reset', () => {
     expect(await stateOf(verifying)).toEqual({ state: 'unknown' })
   })
 
-  it('says so no more to who asks for one link again and again', async () => {
+  it('limits how often the state of one link can be requested', async () => {
     const body = { token: 'asked again and again' }
     for (let asked = 0; asked < 10; asked += 1) await t.call(authCalls.resetState, { body })
     expect(await t.refused(authCalls.resetState, { body })).toMatchObject({ status: 429, code: CODE.tooMany })
   })
 
-  it('sets the password once and signs every session out', async () => {
+  it('sets the password once and ends all sessions', async () => {
     const user = await makeUser(t.services, { verified: false })
     const old = t.as(user)
     await old.call(userCalls.me)
@@ -170,7 +170,7 @@ describe('POST /request_reset and /reset', () => {
 })
 
 describe('POST /resend_verification and /verify', () => {
-  it('refuses a forged token and one that has expired', async () => {
+  it('rejects a forged token and an expired one', async () => {
     expect(await t.refused(authCalls.verify, { body: { token: 'forged' } })).toMatchObject({
       status: 422,
       code: CODE.usedToken,
@@ -187,7 +187,7 @@ describe('POST /resend_verification and /verify', () => {
     }
   })
 
-  it('signs nobody in who has only the link, and who knows the chosen password, once', async () => {
+  it('signs in once with the link and the chosen password, but not with the link alone', async () => {
     const user = await makeUser(t.services, { verified: false })
     const token = await mailedToken(t, user.email, () =>
       t.call(authCalls.resendVerification, { body: { email: user.email } }),
@@ -204,7 +204,7 @@ describe('POST /resend_verification and /verify', () => {
     expect((await t.refused(authCalls.verify, { body: { token } })).code).toBe(CODE.usedToken)
   })
 
-  it('mails nothing to a verified address', async () => {
+  it('sends no mail to a verified address', async () => {
     const user = await makeUser(t.services)
     await t.call(authCalls.resendVerification, { body: { email: user.email } })
     await t.runJobs()
@@ -214,7 +214,7 @@ describe('POST /resend_verification and /verify', () => {
 
 describe('POST /request_reset and /resend_verification', () => {
   it.each(['requestReset', 'resendVerification'] as const)(
-    '%s mails one address ten times in 15 minutes, then refuses known and unknown ones alike',
+    '%s allows ten requests per address in 15 minutes, then refuses known and unknown ones alike',
     async (name) => {
       const user = await makeUser(t.services, { verified: false })
       const ask = async (email: string) => (await t.send(authCalls[name], { body: { email } })).status
@@ -245,7 +245,7 @@ describe('GET /bot_check/challenge', () => {
     expect(status).toBe(422)
   })
 
-  it('answers a challenge', async () => {
+  it('returns a challenge', async () => {
     expect(await t.call(authCalls.botChallenge, { query: { action: 'login' } })).toHaveProperty('challenge')
   })
 })

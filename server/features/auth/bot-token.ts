@@ -11,17 +11,17 @@ export async function consumeBotToken(ctx: PublicCtx, action: string) {
     ip: ctx.request.ip,
     now: new Date(ctx.now),
   })
-  if (!verdict.ok) throw refused()
+  if (!verdict.ok) throw verificationFailed()
   if (!verdict.once) return
-  const fresh = await ctx.db
+  const inserted = await ctx.db
     .insertInto('used_bot_tokens')
     .values({ token: verdict.once, expires_at: verdict.expires_at ?? ctx.now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('token')
     .executeTakeFirst()
-  if (!fresh) throw refused()
+  if (!inserted) throw verificationFailed()
 }
 
-function refused() {
+function verificationFailed() {
   return invalid('The human verification failed. Please try again.', CODE.botCheck)
 }

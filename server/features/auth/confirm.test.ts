@@ -35,7 +35,7 @@ const codeOf = async (client: Client, call: Call) => {
   return typeof body === 'object' && body !== null && 'code' in body ? body.code : 'done'
 }
 
-it('stands before each permanent deletion and each export of a practice', () => {
+it('each permanent deletion and each export of a practice requires a password confirmation', () => {
   expect(calls.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
     'DELETE /organizations/:id',
     'DELETE /patients/:id',
@@ -45,7 +45,7 @@ it('stands before each permanent deletion and each export of a practice', () => 
   ])
 })
 
-it('asks a screen for the password ten minutes after the sign-in, and no other client', async () => {
+it('screens must confirm the password ten minutes after sign-in, other clients need not', async () => {
   const { client, onScreen } = await signedIn()
   at(10)
   for (const call of calls) expect(await codeOf(onScreen, call)).not.toBe(CODE.confirmationAwaited)
@@ -56,7 +56,7 @@ it('asks a screen for the password ten minutes after the sign-in, and no other c
   }
 })
 
-it('is answered by the right password, for ten minutes and for this session', async () => {
+it('the correct password confirms this session for ten minutes', async () => {
   const { client, onScreen } = await signedIn()
   at(30)
   const wrong = await client.refused(accountCalls.confirm, { body: { current_password: 'Wrong1234' } })

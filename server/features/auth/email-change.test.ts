@@ -41,8 +41,8 @@ async function makeEmailChange(more: { email?: string } = {}) {
   return { technician, owner, doctor, email, change, reply: await change(email) }
 }
 
-describe('an address that somebody else changes', () => {
-  it('waits: the old one goes on signing in, and everybody concerned is told at once', async () => {
+describe('an email address changed by staff', () => {
+  it('is pending: the old one still signs in, and both addresses and the owner are notified at once', async () => {
     const { doctor, owner, email, reply } = await makeEmailChange()
     expect(reply.user).toMatchObject({ email: doctor.email, new_email: email, email_verified_at: expect.any(String) })
     expect(reply.message).toContain('once it is verified')
@@ -54,7 +54,7 @@ describe('an address that somebody else changes', () => {
     }
   })
 
-  it('is verified by its link without signing in, whatever else is sent with it', async () => {
+  it('is verified by its link without signing in or setting a password sent with it', async () => {
     const { doctor, email } = await makeEmailChange()
     const { token } = await mailed(email)
     const before = await sessionsOf(doctor.id)
@@ -65,7 +65,7 @@ describe('an address that somebody else changes', () => {
     expect((await t.refused(authCalls.verify, { body: { token } })).code).toBe(CODE.usedToken)
   })
 
-  it('gets its link anew, which does not sign in either', async () => {
+  it('gets a new link on request, which replaces the first and does not sign in either', async () => {
     const { doctor, email } = await makeEmailChange()
     const first = await mailed(email)
     await t.call(authCalls.resendVerification, { body: { email } })
@@ -76,7 +76,7 @@ describe('an address that somebody else changes', () => {
     expect(await login(doctor.email)).toBe(401)
   })
 
-  it('gets no password link for three days: those go to the address before, over two changes too', async () => {
+  it('gets no reset link for three days: those go to the previous address, even after two changes', async () => {
     const { doctor, email, change } = await makeEmailChange()
     await t.call(authCalls.verify, { body: { token: (await mailed(email)).token } })
     const second = address()
@@ -96,7 +96,7 @@ describe('an address that somebody else changes', () => {
     }
   })
 
-  it('is stopped by the old address or the owner before it counts', async () => {
+  it('can be stopped by the old address or the owner before it takes effect', async () => {
     for (const who of ['doctor', 'owner'] as const) {
       const made = await makeEmailChange()
       const { token: proof } = await mailed(made.email)
@@ -108,7 +108,7 @@ describe('an address that somebody else changes', () => {
     }
   })
 
-  it('is undone after it counted, and ends every session', async () => {
+  it('can be reverted after it took effect, which ends all sessions', async () => {
     const { doctor, email } = await makeEmailChange()
     const told = await mailed(doctor.email)
     await t.call(authCalls.verify, { body: { token: (await mailed(email)).token } })
@@ -120,7 +120,7 @@ describe('an address that somebody else changes', () => {
     expect([await login(doctor.email), await login(email)]).toEqual([200, 401])
   })
 
-  it('keeps the old address from everybody else while it may come back', async () => {
+  it('reserves the old address while the change can be reverted', async () => {
     const { doctor, email } = await makeEmailChange()
     await t.call(authCalls.verify, { body: { token: (await mailed(email)).token } })
     const taken = await t.refused(signUpCalls.validateEmail, { query: { email: doctor.email.toUpperCase() } })
@@ -136,7 +136,7 @@ describe('an address that somebody else changes', () => {
     })
   })
 
-  it('cannot be stopped with a forged link, nor once its days are over', async () => {
+  it('cannot be stopped with a forged or an expired link', async () => {
     const { doctor } = await makeEmailChange()
     const { token } = await mailed(doctor.email)
     for (const forged of ['forged', `${token}x`, `x${token}`]) {
@@ -150,7 +150,7 @@ describe('an address that somebody else changes', () => {
     }
   })
 
-  it('is stopped by a link of the secret before, while that is believed', async () => {
+  it('can be stopped by a link signed with the previous secret while that is configured', async () => {
     const { doctor } = await makeEmailChange()
     const { token } = await mailed(doctor.email)
     const usual = t.services.config

@@ -28,8 +28,8 @@ export async function requestEmailChange(ctx: Work, user: Person, after: string)
     .values({ user_id: user.id, ...row })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
     .execute()
-  const fact = { user_id: user.id, before: user.email, after }
-  await ctx.emit('user.email_change_requested', fact, { user_id: user.id })
+  const data = { user_id: user.id, before: user.email, after }
+  await ctx.emit('user.email_change_requested', data, { user_id: user.id })
 }
 
 /** Returns the open change of a user, whether it waits for its verification or may still be objected to. */
@@ -70,8 +70,8 @@ export async function applyEmailChange(ctx: Work, token: string) {
     .set({ verified_at: ctx.now, expires_at: deadline(ctx.now) })
     .where('user_id', '=', user_id)
     .execute()
-  const fact = { user_id, before: email, after: change.after }
-  await ctx.emit('user.email_changed', fact, { user_id, by: user_id })
+  const data = { user_id, before: email, after: change.after }
+  await ctx.emit('user.email_changed', data, { user_id, by: user_id })
 }
 
 /**
@@ -93,8 +93,8 @@ export async function revertEmailChange(ctx: Work, token: string) {
     await writeUser(ctx, user_id, restored)
     await closeAllSessions(ctx, user_id)
   }
-  const fact = { user_id, before: change?.after ?? user.email, after: before }
-  await ctx.emit('user.email_change_stopped', fact, { user_id })
+  const data = { user_id, before: change?.after ?? user.email, after: before }
+  await ctx.emit('user.email_change_stopped', data, { user_id })
 }
 
 /**

@@ -46,8 +46,8 @@ async function verifyAndSetPassword(email: string) {
   return t.call(authCalls.verify, { body })
 }
 
-describe('an address that is corrected before anybody has proved it', () => {
-  it('is told to the owner, with a way to take it back, and nobody tells the old one, which nobody has proved', async () => {
+describe('an email address corrected before it was verified', () => {
+  it('notifies the owner with a link to revert it, and sends nothing to the unverified old address', async () => {
     const { person, owner } = await makeEmailCorrection()
     const { subject, text } = await mailed(owner.email)
     expect(subject).toBe('The email address was changed')
@@ -56,7 +56,7 @@ describe('an address that is corrected before anybody has proved it', () => {
     expect(await t.mailsTo(person.email)).toEqual([])
   })
 
-  it('is taken back by the owner while the new one is not proved, once, and its link ends', async () => {
+  it('can be reverted once by the owner before verification, which invalidates its link', async () => {
     const { person, owner, email, read } = await makeEmailCorrection()
     const { token: proof } = await mailed(email)
     const { token } = await mailed(owner.email)
@@ -67,7 +67,7 @@ describe('an address that is corrected before anybody has proved it', () => {
     expect(await refusedStop(token)).toBe(CODE.usedToken)
   })
 
-  it('is taken back by the owner after that too: nothing that was set there meanwhile signs in', async () => {
+  it('can be reverted after verification too, which ends sessions and the password set meanwhile', async () => {
     const { person, owner, email, read } = await makeEmailCorrection()
     const { token } = await mailed(owner.email)
     await verifyAndSetPassword(email)
@@ -82,7 +82,7 @@ describe('an address that is corrected before anybody has proved it', () => {
     expect((await mailed(person.email)).subject).toBe('Set your password')
   })
 
-  it('is not after three days, nor where somebody else has the old one by now, nor with a forged link', async () => {
+  it('cannot be reverted after three days, once another user has the old one, or with a forged link', async () => {
     const { person, owner, email, read } = await makeEmailCorrection()
     const { token } = await mailed(owner.email)
     expect(await refusedStop(`${token}x`)).toBe(CODE.usedToken)
@@ -97,7 +97,7 @@ describe('an address that is corrected before anybody has proved it', () => {
     expect(await read()).toMatchObject({ email })
   })
 
-  it('goes back to the first one over two corrections', async () => {
+  it('is reverted to the first address after two corrections', async () => {
     const { person, owner, email, correct, read } = await makeEmailCorrection()
     const { token } = await mailed(owner.email)
     await correct(email.replace('corrected', 'again'))

@@ -10,6 +10,7 @@ import { settingCalls } from '#contract/settings.ts'
 import { userCalls } from '#contract/users.ts'
 import { attachRealtime } from '#server/http/realtime.ts'
 import { testApp } from '#server/testing/app.ts'
+import { sendClockJob } from '#server/testing/jobs.ts'
 import { makeUser, PASSWORD } from '#server/testing/people.ts'
 
 const t = await testApp()
@@ -41,13 +42,13 @@ async function enter(role: GlobalRole, remember_me = true) {
   return { id, access_token, me, ask }
 }
 
-describe('a session that nobody uses', () => {
+describe('the idle timeout', () => {
   it.each([
     ['tech_support', 30],
     ['super_admin', 30],
     ['doctor', 720],
     ['lab_partner', 720],
-  ] as const)('of a %s ends after %i minutes, remembered or not', async (role, minutes) => {
+  ] as const)('of a %s ends the session after %i minutes, remembered or not', async (role, minutes) => {
     // Sessions without the remember checkbox last twelve hours at most, so longer idle limits cannot be tested with
     // them.
     for (const remembered of minutes < 720 ? [true, false] : [true]) {
@@ -63,7 +64,7 @@ describe('a session that nobody uses', () => {
     }
   })
 
-  it('is not kept alive by what a screen asks by itself', async () => {
+  it('is not extended by automatic requests of a screen', async () => {
     const { ask } = await enter('admin')
     for (let minutes = 2; minutes < 30; minutes += 2) {
       after(minutes)
@@ -74,17 +75,20 @@ describe('a session that nobody uses', () => {
     expect(await ask()).toBe(401)
   })
 
-  it('does not outlive its 12 hours or 30 days by being used', async () => {
-    const { ask } = await enter('doctor', false)
-    for (const hours of [6, 11]) {
-      after(hours * 60)
+  it.each([
+    ['its 12 hours', 12, false],
+    ['the 30 days of a remembered one', 30 * 24, true],
+  ] as const)('does not extend a session beyond %s', async (_name, hours, remembered) => {
+    const { ask } = await enter('doctor', remembered)
+    for (let passed = 11; passed < hours; passed += 11) {
+      after(passed * 60)
       expect(await ask()).toBe(200)
     }
-    after(12 * 60)
+    after(hours * 60)
     expect(await ask()).toBe(401)
   })
 
-  it('is in no list any more, also before it is swept', async () => {
+  it('hides the session from the list before it is swept', async () => {
     const { id, me } = await enter('admin')
     after(29)
     await t.as({ id }).call(userCalls.me)
@@ -98,7 +102,7 @@ describe('a session that nobody uses', () => {
     expect((await again.call(accountCalls.sessions)).sessions).toHaveLength(1)
   })
 
-  it('is swept within a minute, and its socket ends with it', async () => {
+  it('sweeps the session within a minute and disconnects its socket', async () => {
     const { id, access_token } = await enter('admin')
     const other = await enter('doctor')
     const server = createServer()
@@ -113,7 +117,7 @@ describe('a session that nobody uses', () => {
     await Promise.all([socket, stays].map((each) => new Promise<void>((done) => void each?.once('connect', done))))
     const hungUp = new Promise((resolve) => void socket?.once('disconnect', resolve))
     after(31)
-    await t.services.queue.boss.send('auth', { kind: 'clock', slot: 'minute' })
+    await sendClockJob(t.services, 'auth', 'minute')
     await t.runJobs()
     expect(await hungUp).toBe('io server disconnect')
     expect(stays?.connected).toBe(true)

@@ -35,7 +35,7 @@ export async function rememberBrowser(ctx: Work, user_id: number, { browser }: R
 }
 
 /**
- * Tells whether this portal issued the cookie's value. Any other is replaced, since somebody else could have planted
+ * Returns whether this portal issued the cookie's value. Any other is replaced, since somebody else could have planted
  * it.
  */
 async function isIssued(ctx: Work, token: string) {

@@ -28,7 +28,7 @@ function later(seconds: number) {
 }
 
 describe('POST /login with a second factor', () => {
-  it('says so only to who knows the password, and opens no session', async () => {
+  it('is revealed only with the correct password, and opens no session', async () => {
     const { user } = await makeTotpUser(t)
     const wrong = await t.refused(authCalls.login, credentials(user.email, { password: 'Wrong1234' }))
     expect(wrong).toMatchObject({ status: 401, code: CODE.wrongCredentials })
@@ -39,7 +39,7 @@ describe('POST /login with a second factor', () => {
     expect(await sessionsOf(user.id)).toBe(before)
   })
 
-  it('does not count an app that was never confirmed', async () => {
+  it('ignores an authenticator app that was never confirmed', async () => {
     const user = await makeUser(t.services)
     await t.as(user).call(secondFactorCalls.startTotp, { body: { current_password: PASSWORD } })
     const reply = await t.call(authCalls.login, credentials(user.email))
@@ -49,7 +49,7 @@ describe('POST /login with a second factor', () => {
 })
 
 describe('POST /login/second_factor', () => {
-  it('refuses as the login does, and alike for known and unknown addresses', async () => {
+  it('refuses like the login, and the same for known and unknown addresses', async () => {
     const { user } = await makeTotpUser(t)
     const wrong = await t.refused(loginStepCalls.start, credentials(user.email, { password: 'Wrong1234' }))
     const unknown = await t.refused(loginStepCalls.start, credentials(`not-${user.email}`))
@@ -61,7 +61,7 @@ describe('POST /login/second_factor', () => {
     expect(form.code).toBe(CODE.wrongLoginForm)
   })
 
-  it('shares the lock of the login: no second way to guess a password', async () => {
+  it('shares the lock of the login, so it is no second way to guess a password', async () => {
     const { user } = await makeTotpUser(t)
     t.setClock(NOON)
     for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -71,12 +71,12 @@ describe('POST /login/second_factor', () => {
     expect(await t.refused(loginStepCalls.start, credentials(user.email))).toMatchObject({ status: 429 })
   })
 
-  it('has no ticket for somebody without a second factor', async () => {
+  it('returns no ticket to a user without a second factor', async () => {
     const user = await makeUser(t.services)
     expect(await t.refused(loginStepCalls.start, credentials(user.email))).toMatchObject({ status: 409 })
   })
 
-  it('tells what there is, and stores the ticket as a hash', async () => {
+  it('returns the available second factors, and stores the ticket as a hash', async () => {
     const { user } = await makeTotpUser(t)
     const started = await ticketOf(user.email)
     expect(started).toMatchObject({ has_totp: true, has_recovery_codes: true, passkey_options: null })
@@ -87,7 +87,7 @@ describe('POST /login/second_factor', () => {
 })
 
 describe('POST /login/second_factor/code', () => {
-  it('refuses a forged ticket, one that is too old and one of an archived user', async () => {
+  it('rejects a ticket that is forged, expired or of an archived user', async () => {
     const { user, code } = await makeTotpUser(t)
     const forged = await t.refused(loginStepCalls.code, { body: { ticket: 'forged', code: '123456' } })
     expect(forged).toMatchObject({ status: 422, code: CODE.usedToken })
@@ -102,7 +102,7 @@ describe('POST /login/second_factor/code', () => {
     expect(gone.code).toBe(CODE.usedToken)
   })
 
-  it('takes five wrong codes per ticket', async () => {
+  it('allows five wrong codes per ticket', async () => {
     const { user, code } = await makeTotpUser(t)
     t.setClock(NOON)
     const { ticket } = await ticketOf(user.email)
@@ -114,7 +114,7 @@ describe('POST /login/second_factor/code', () => {
     expect(late.code).toBe(CODE.usedToken)
   })
 
-  it('locks the codes of an account after ten wrong ones, from wherever they come', async () => {
+  it('locks the codes of an account after ten wrong ones, over all tickets', async () => {
     const { user, code } = await makeTotpUser(t)
     t.setClock(NOON)
     for (const _ of [1, 2]) {
@@ -131,7 +131,7 @@ describe('POST /login/second_factor/code', () => {
     await t.call(loginStepCalls.code, { body: { ticket: again.ticket, code: code(later(15 * 60 + 1)) } })
   })
 
-  it('ends with a change of the password', async () => {
+  it('rejects a ticket from before a password change', async () => {
     const { user, me, code } = await makeTotpUser(t)
     const { ticket } = await ticketOf(user.email)
     await me.call(accountCalls.changePassword, {
@@ -141,7 +141,7 @@ describe('POST /login/second_factor/code', () => {
     expect(refused.code).toBe(CODE.usedToken)
   })
 
-  it('takes the codes of one step before and after, not of two', async () => {
+  it('accepts codes one time step early or late, not two', async () => {
     const { user, code } = await makeTotpUser(t)
     t.setClock(later(3600))
     const { ticket } = await ticketOf(user.email)
@@ -154,7 +154,7 @@ describe('POST /login/second_factor/code', () => {
     await t.call(loginStepCalls.code, { body: { ticket: next.ticket, code: code(later(3600 + 30)) } })
   })
 
-  it('signs in with the reply of the login, and takes neither ticket nor code again', async () => {
+  it('returns the reply of the login, and accepts neither ticket nor code again', async () => {
     const { user, code } = await makeTotpUser(t)
     t.setClock(later(7200))
     const { ticket } = await ticketOf(user.email)
@@ -175,7 +175,7 @@ describe('POST /login/second_factor/code', () => {
     }
   })
 
-  it('signs in with a recovery code, once, however it is written', async () => {
+  it('signs in once with a recovery code, in any case and spacing', async () => {
     const { user, me, recovery_codes } = await makeTotpUser(t)
     const [first = '', second = ''] = recovery_codes
     const { ticket } = await ticketOf(user.email)
@@ -192,7 +192,7 @@ describe('POST /login/second_factor/code', () => {
 })
 
 describe('POST /login/second_factor/passkey', () => {
-  it('refuses a signature for another challenge, origin or host, and of another device', async () => {
+  it('rejects a signature for another challenge, origin or host, or by another device', async () => {
     const { user, device } = await makePasskeyUser(t)
     const stranger = await makePasskeyUser(t)
     const { ticket, passkey_options } = await ticketOf(user.email)
@@ -213,7 +213,7 @@ describe('POST /login/second_factor/passkey', () => {
     expect(none.code).toBe(CODE.wrongSecondFactor)
   })
 
-  it('signs in once: neither the same answer nor a counter that stands still is taken again', async () => {
+  it('signs in once, and rejects a replayed response and an unchanged counter', async () => {
     const { user, me, device } = await makePasskeyUser(t)
     const first = await ticketOf(user.email)
     expect(first).toMatchObject({ has_totp: false, passkey_options: { rpId: 'localhost' } })
@@ -235,7 +235,7 @@ describe('POST /login/second_factor/passkey', () => {
 })
 
 describe('POST /verify with a second factor', () => {
-  it('verifies, but signs nobody in', async () => {
+  it('verifies the address, but does not sign in', async () => {
     const { user } = await makeTotpUser(t)
     await t.services.db.updateTable('users').set({ email_verified_at: null }).where('id', '=', user.id).execute()
     await t.call(authCalls.resendVerification, { body: { email: user.email } })

@@ -42,14 +42,14 @@ type CodeStep = HandlerInput<typeof loginStepCalls.code>['body']
  */
 export async function signInWithCode(ctx: PublicCtx, { ticket, code }: CodeStep) {
   const login = await countTicketAttempt(ctx, ticket)
-  const tries = await countCode(ctx, login.user_id)
+  const attempts = await countCode(ctx, login.user_id)
   return ctx.transaction(async (inside) => {
     await consumeTicket(inside, ticket)
-    const spend = /^\d{6}$/.test(code) ? consumeTotpCode : consumeRecoveryCode
-    if (!(await spend(inside, login.user_id, code))) {
+    const consume = /^\d{6}$/.test(code) ? consumeTotpCode : consumeRecoveryCode
+    if (!(await consume(inside, login.user_id, code))) {
       throw invalid({ code: ['The code is wrong or was used already.'] }, CODE.wrongSecondFactor)
     }
-    await forgetAttempts(inside, tries)
+    await forgetAttempts(inside, attempts)
     return completeSignIn(inside, login.user_id, sessionOptions(ctx, login))
   })
 }
@@ -62,10 +62,10 @@ type PasskeyStep = HandlerInput<typeof loginStepCalls.passkey>['body']
 export async function signInWithPasskey(ctx: PublicCtx, { ticket, credential }: PasskeyStep) {
   const login = await countTicketAttempt(ctx, ticket)
   if (!login.challenge) throw passkeyRefused()
-  const used = await verifyPasskey(ctx, login.user_id, login.challenge, credential)
+  const passkey = await verifyPasskey(ctx, login.user_id, login.challenge, credential)
   return ctx.transaction(async (inside) => {
     await consumeTicket(inside, ticket)
-    await storePasskeyCounter(inside, used)
+    await storePasskeyCounter(inside, passkey)
     return completeSignIn(inside, login.user_id, sessionOptions(ctx, login))
   })
 }

@@ -4,7 +4,7 @@ import { tokenHash } from '#server/http/actor.ts'
 import type { Work } from '#server/work.ts'
 
 const MINUTES = 5
-const TRIES = 5
+const MAX_TRIES = 5
 
 type Ticket = { user_id: number; remember_me: boolean; management: boolean; challenge: string | null }
 
@@ -29,7 +29,7 @@ export async function countTicketAttempt(ctx: Work, ticket: string): Promise<Tic
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('token_hash', '=', tokenHash(ticket))
     .where('expires_at', '>', ctx.now)
-    .where('tries', '<', TRIES)
+    .where('tries', '<', MAX_TRIES)
     .where('user_id', 'in', (eb) => eb.selectFrom('users').where('deleted_at', 'is', null).select('id'))
     .returning(['user_id', 'remember_me', 'management', 'challenge'])
     .executeTakeFirst()
@@ -39,12 +39,12 @@ export async function countTicketAttempt(ctx: Work, ticket: string): Promise<Tic
 
 /** Consumes the ticket in the transaction that opens the session: of two concurrent sign-ins one succeeds. */
 export async function consumeTicket(ctx: Work, ticket: string) {
-  const spent = await ctx.db
+  const deleted = await ctx.db
     .deleteFrom('login_tickets')
     .where('token_hash', '=', tokenHash(ticket))
     .returning('user_id')
     .executeTakeFirst()
-  if (!spent) throw expiredTicket()
+  if (!deleted) throw expiredTicket()
 }
 
 function expiredTicket() {

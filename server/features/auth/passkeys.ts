@@ -24,8 +24,8 @@ function relyingParty({ services }: Work) {
 /** Returns the registration options for the browser and stores their challenge for this session. */
 export async function startPasskey(ctx: Ctx): Promise<Given<typeof secondFactorCalls.startPasskey>> {
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
-  const known = await listCredentials(ctx, ctx.actor.id)
-  if (known.length >= MAX_PASSKEYS) throw invalid(`Only up to ${MAX_PASSKEYS} passkeys can be added.`)
+  const existing = await listCredentials(ctx, ctx.actor.id)
+  if (existing.length >= MAX_PASSKEYS) throw invalid(`Only up to ${MAX_PASSKEYS} passkeys can be added.`)
   const options = await generateRegistrationOptions({
     rpName: ctx.services.config.providerName,
     rpID: relyingParty(ctx).rpID,
@@ -33,7 +33,7 @@ export async function startPasskey(ctx: Ctx): Promise<Given<typeof secondFactorC
     userDisplayName: `${ctx.actor.first_name} ${ctx.actor.last_name}`,
     userID: new Uint8Array(Buffer.from(`user ${ctx.actor.id}`)),
     attestationType: 'none',
-    excludeCredentials: known,
+    excludeCredentials: existing,
     authenticatorSelection: { residentKey: 'discouraged', userVerification: VERIFICATION },
   })
   const values = { challenge: options.challenge, expires_at: challengeExpiry(ctx.now) }
@@ -49,7 +49,7 @@ export async function startPasskey(ctx: Ctx): Promise<Given<typeof secondFactorC
 
 /** Verifies and stores the new credential. The challenge is consumed even if that fails. */
 export async function addPasskey(ctx: Ctx, body: HandlerInput<typeof secondFactorCalls.addPasskey>['body']) {
-  const made = await verifyRegistration(ctx, body.credential)
+  const credential = await verifyRegistration(ctx, body.credential)
   return ctx.transaction(async (inside) => {
     await lockUser(inside, ctx.actor.id)
     if ((await listCredentials(inside, ctx.actor.id)).length >= MAX_PASSKEYS) {
@@ -59,10 +59,10 @@ export async function addPasskey(ctx: Ctx, body: HandlerInput<typeof secondFacto
       .insertInto('passkeys')
       .values({
         user_id: ctx.actor.id,
-        credential_id: made.id,
-        public_key: Buffer.from(made.publicKey),
-        counter: made.counter,
-        transports: made.transports ?? [],
+        credential_id: credential.id,
+        public_key: Buffer.from(credential.publicKey),
+        counter: credential.counter,
+        transports: credential.transports ?? [],
         name: body.name,
         created_at: ctx.now,
       })
@@ -76,7 +76,7 @@ export async function addPasskey(ctx: Ctx, body: HandlerInput<typeof secondFacto
 
 async function verifyRegistration(ctx: Ctx, response: RegistrationCredential) {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
-  const kept = await ctx.transaction(({ db }) =>
+  const stored = await ctx.transaction(({ db }) =>
     db
       .deleteFrom('passkey_challenges')
       .where('session_id', '=', ctx.actor.session_id)
@@ -84,11 +84,11 @@ async function verifyRegistration(ctx: Ctx, response: RegistrationCredential) {
       .returning('challenge')
       .executeTakeFirst(),
   )
-  if (!kept) throw passkeyRefused()
+  if (!stored) throw passkeyRefused()
   const { rpID, origin } = relyingParty(ctx)
   const verdict = await verifyRegistrationResponse({
     response,
-    expectedChallenge: kept.challenge,
+    expectedChallenge: stored.challenge,
     expectedOrigin: origin,
     expectedRPID: rpID,
     requireUserVerification: false,
@@ -155,18 +155,18 @@ export async function verifyPasskey(ctx: Work, user_id: number, challenge: strin
 }
 
 /** Stores the counter, which must grow: a signature from a cloned authenticator or used twice is refused with 422. */
-export async function storePasskeyCounter(ctx: Work, used: { id: number; counter: number }) {
-  const spent = await ctx.db
+export async function storePasskeyCounter(ctx: Work, passkey: { id: number; counter: number }) {
+  const updated = await ctx.db
     .updateTable('passkeys')
-    .set({ counter: used.counter, last_used_at: ctx.now })
-    .where('id', '=', used.id)
+    .set({ counter: passkey.counter, last_used_at: ctx.now })
+    .where('id', '=', passkey.id)
     // Many authenticators do not count and always send 0.
     .where((eb) =>
-      eb.or([eb('counter', '<', used.counter), eb.and([eb('counter', '=', 0), eb.lit(used.counter === 0)])]),
+      eb.or([eb('counter', '<', passkey.counter), eb.and([eb('counter', '=', 0), eb.lit(passkey.counter === 0)])]),
     )
     .returning('id')
     .executeTakeFirst()
-  if (!spent) throw passkeyRefused()
+  if (!updated) throw passkeyRefused()
 }
 
 export function passkeyRefused() {

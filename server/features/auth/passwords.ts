@@ -15,6 +15,6 @@ let decoy: Promise<string> | undefined
 export async function checkPassword(stored: string | null | undefined, password: string) {
   const { verify } = await import('@node-rs/argon2')
   decoy ??= hashPassword(`no password ${Math.random()}`)
-  const fits = await verify(stored ?? (await decoy), password)
-  return fits && typeof stored === 'string'
+  const isMatch = await verify(stored ?? (await decoy), password)
+  return isMatch && typeof stored === 'string'
 }

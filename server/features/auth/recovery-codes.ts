@@ -8,13 +8,13 @@ const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 /** Creates ten codes and returns them in clear text, for the only time: the database stores sealed hashes. */
 export async function writeRecoveryCodes(ctx: Work, user_id: number) {
-  const codes = Array.from({ length: RECOVERY_CODES }, () => makeCode(ctx))
+  const codes = Array.from({ length: RECOVERY_CODES }, () => generateCode(ctx))
   await ctx.db
     .insertInto('recovery_codes')
     .values(
       codes.map((code) => ({
         user_id,
-        sealed_hash: seal(ctx.services.config.secrets, recoveryCodeContext(user_id), hashOf(code)),
+        sealed_hash: seal(ctx.services.config.secrets, recoveryCodeContext(user_id), hashCode(code)),
       })),
     )
     .execute()
@@ -31,15 +31,15 @@ export async function consumeRecoveryCode(ctx: Work, user_id: number, code: stri
     .select('sealed_hash')
     .forUpdate()
     .execute()
-  const spent = rows.find((row) => matchesSealedHash(ctx, user_id, row.sealed_hash, code))
-  if (!spent) return false
+  const match = rows.find((row) => matchesSealedHash(ctx, user_id, row.sealed_hash, code))
+  if (!match) return false
   await ctx.db
     .updateTable('recovery_codes')
     .set({ used_at: ctx.now })
-    .where('sealed_hash', '=', spent.sealed_hash)
+    .where('sealed_hash', '=', match.sealed_hash)
     .execute()
-  const left = await countRecoveryCodes(ctx, user_id)
-  await ctx.emit('user.recovery_code_used', { left }, { user_id, by: user_id })
+  const remaining = await countRecoveryCodes(ctx, user_id)
+  await ctx.emit('user.recovery_code_used', { left: remaining }, { user_id, by: user_id })
   return true
 }
 
@@ -57,7 +57,7 @@ export async function dropRecoveryCodes(ctx: Work, user_id: number) {
   await ctx.db.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()
 }
 
-function makeCode(ctx: Work) {
+function generateCode(ctx: Work) {
   const bytes = Buffer.from(ctx.services.random(), 'base64url').subarray(0, 10)
   return [...bytes].map((byte) => ALPHABET[byte % ALPHABET.length] ?? '').join('')
 }
@@ -68,10 +68,10 @@ function makeCode(ctx: Work) {
  */
 function matchesSealedHash(ctx: Work, user_id: number, sealed: Uint8Array, code: string) {
   const hash = unseal(ctx.services.config.secrets, recoveryCodeContext(user_id), sealed)?.plain
-  return hash !== undefined && timingSafeEqual(hash, hashOf(code))
+  return hash !== undefined && timingSafeEqual(hash, hashCode(code))
 }
 
-function hashOf(code: string) {
+function hashCode(code: string) {
   return createHash('sha256').update(code).digest()
 }
 

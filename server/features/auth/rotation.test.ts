@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { CODE } from '#contract/errors.ts'
 import { loginStepCalls } from '#contract/login-steps.ts'
 import { testApp } from '#server/testing/app.ts'
+import { sendClockJob } from '#server/testing/jobs.ts'
 import { PASSWORD } from '#server/testing/people.ts'
 import { makeTotpUser } from '#server/testing/second-factors.ts'
 
@@ -19,7 +20,7 @@ function run(...secrets: [string, ...string[]]) {
 }
 
 async function resealed() {
-  await t.services.queue.sendSlot('auth', 'day', 86_400)
+  await sendClockJob(t.services, 'auth', 'day')
   await t.runJobs()
 }
 
@@ -30,7 +31,7 @@ describe('a change of APP_SECRET', () => {
     return body as { code?: number }
   }
 
-  it('ends authenticator apps and recovery codes when the old one is gone at once', async () => {
+  it('invalidates authenticator apps and recovery codes if the old secret is removed at once', async () => {
     const { user, code, recovery_codes } = await makeTotpUser(t)
     run(NEW)
     expect(await answer(user, code(t.services.clock()))).toMatchObject({ code: CODE.wrongSecondFactor })
@@ -39,7 +40,7 @@ describe('a change of APP_SECRET', () => {
     expect(await answer(user, recovery_codes[0] ?? '')).toMatchObject({ code: CODE.wrongSecondFactor })
   })
 
-  it('ends nothing while both are believed', async () => {
+  it('invalidates nothing while both secrets are configured', async () => {
     const { user, code, recovery_codes } = await makeTotpUser(t)
     run(NEW, old)
     expect(await answer(user, code(t.services.clock()))).toHaveProperty('access_token')
@@ -47,7 +48,7 @@ describe('a change of APP_SECRET', () => {
     expect(await answer(user, recovery_codes[0] ?? '')).toMatchObject({ code: CODE.wrongSecondFactor })
   })
 
-  it('is over when the daily job has sealed all anew', async () => {
+  it('is complete once the daily job has resealed all values', async () => {
     const { user, code, recovery_codes } = await makeTotpUser(t)
     run(NEW, old)
     await resealed()

@@ -39,8 +39,8 @@ async function eventsOf(user_id: number) {
   return rows
 }
 
-describe('the password before every change', () => {
-  it('is asked for, and guesses count like failed logins', async () => {
+describe('the password check before every change', () => {
+  it('is required, and wrong passwords count as failed logins', async () => {
     const { user, me, passkey } = await makePasskeyUser(t)
     const wrong = { current_password: 'Wrong1234' }
     const calls = [
@@ -62,7 +62,7 @@ describe('the password before every change', () => {
 })
 
 describe('the authenticator app', () => {
-  it('cannot be confirmed without a start or by a wrong code', async () => {
+  it('cannot be confirmed before its setup starts or with a wrong code', async () => {
     const me = t.as(await makeUser(t.services))
     expect(await me.refused(secondFactorCalls.confirmTotp, { body: { code: '123456' } })).toMatchObject({ status: 409 })
     const short = await me.refused(secondFactorCalls.confirmTotp, { body: { code: '12 34' } })
@@ -73,7 +73,7 @@ describe('the authenticator app', () => {
     expect((await me.call(secondFactorCalls.get)).second_factor.totp).toBeNull()
   })
 
-  it('is set up once, with ten recovery codes, and nothing of it can be read in the database', async () => {
+  it('is set up once, with ten recovery codes, and its secret is not readable in the database', async () => {
     const { user, me, secret, recovery_codes } = await makeTotpUser(t)
     expect(new Set(recovery_codes).size).toBe(10)
     expect(recovery_codes[0]).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/)
@@ -90,7 +90,7 @@ describe('the authenticator app', () => {
     expect(JSON.stringify(events)).not.toContain(secret)
   })
 
-  it('draws the address that apps read', async () => {
+  it('returns an otpauth URL and its QR code', async () => {
     const user = await makeUser(t.services)
     const { totp } = await t.as(user).call(secondFactorCalls.startTotp, { body })
     const address = new URL(totp.address)
@@ -100,7 +100,7 @@ describe('the authenticator app', () => {
     expect(totp.qr_code).toMatch(/^<svg /)
   })
 
-  it('keeps no secret with an Idempotency-Key', async () => {
+  it('stores no secret under an Idempotency-Key: a repeated request returns a new one', async () => {
     const me = t.as(await makeUser(t.services)).with({ 'idempotency-key': 'same' })
     const first = await me.call(secondFactorCalls.startTotp, { body })
     const second = await me.call(secondFactorCalls.startTotp, { body })
@@ -118,7 +118,7 @@ describe('the authenticator app', () => {
 })
 
 describe('passkeys', () => {
-  it('refuse a foreign origin, an old challenge and one of another session', async () => {
+  it('reject a foreign origin, an expired challenge and a challenge of another session', async () => {
     const user = await makeUser(t.services)
     const [me, other] = [t.as(user), t.as(user)]
     const device = makeAuthenticator()
@@ -140,7 +140,7 @@ describe('passkeys', () => {
     expect((await late.refused(secondFactorCalls.addPasskey, { body: nameless })).error).toEqual({ name: ['Required'] })
   })
 
-  it('are several, named, renamed and removed by their own person only', async () => {
+  it('can be added several times, named, and renamed and removed only by their owner', async () => {
     const { user, me, passkey, recovery_codes, device } = await makePasskeyUser(t)
     expect(recovery_codes).toHaveLength(10)
     const { options } = await me.call(secondFactorCalls.startPasskey, { body })
@@ -171,12 +171,12 @@ describe('passkeys', () => {
 })
 
 describe('recovery codes', () => {
-  it('are made for nobody without a second factor', async () => {
+  it('cannot be created without a second factor', async () => {
     const me = t.as(await makeUser(t.services))
     expect(await me.refused(secondFactorCalls.makeRecoveryCodes, { body })).toMatchObject({ status: 409 })
   })
 
-  it('are made anew, and the old ones end', async () => {
+  it('can be recreated, which invalidates the old ones', async () => {
     const { user, me, recovery_codes } = await makeTotpUser(t)
     const made = await me.call(secondFactorCalls.makeRecoveryCodes, { body })
     expect(made.recovery_codes).toHaveLength(10)
@@ -188,7 +188,7 @@ describe('recovery codes', () => {
 })
 
 describe('REQUIRE_SECOND_FACTOR', () => {
-  it('leaves nothing but the account to a role that must have one', async () => {
+  it('limits a user without a second factor to the account calls if the role requires one', async () => {
     const user = await makeUser(t.services, { role: 'supervisor' })
     const me = t.as(user)
     await me.call(patientCalls.list, {})
@@ -205,7 +205,7 @@ describe('REQUIRE_SECOND_FACTOR', () => {
     expect(seen.second_factor_missing).toBe(true)
   })
 
-  it('leaves other roles alone', async () => {
+  it('does not affect other roles', async () => {
     demand('supervisor')
     for (const role of ['admin', 'doctor'] as const) {
       const me = t.as(await makeUser(t.services, { role }))
@@ -214,7 +214,7 @@ describe('REQUIRE_SECOND_FACTOR', () => {
     }
   })
 
-  it('opens everything once one is set up, and keeps the last one', async () => {
+  it('allows all calls once a second factor is set up, and refuses to remove the last one', async () => {
     demand('supervisor')
     const { me } = await makeTotpUser(t, { role: 'supervisor' })
     await me.call(patientCalls.list, {})

@@ -10,31 +10,31 @@ const NONCE = 12
 const TAG = 16
 
 /**
- * Encrypts with AES-256-GCM: nonce, ciphertext, tag. `belongs` is authenticated, so that a row copied to another user
+ * Encrypts with AES-256-GCM: nonce, ciphertext, tag. `context` is authenticated, so that a row copied to another user
  * does not decrypt.
  */
-export function seal([secret]: Secrets, belongs: string, plain: Uint8Array) {
+export function seal([secret]: Secrets, context: string, plain: Uint8Array) {
   const nonce = randomBytes(NONCE)
   const cipher = createCipheriv('aes-256-gcm', deriveKey(secret), nonce)
-  cipher.setAAD(Buffer.from(belongs))
+  cipher.setAAD(Buffer.from(context))
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Decrypts with whichever secret fits and tells whether it was the first; undefined if none fits. */
-export function unseal(secrets: Secrets, belongs: string, sealed: Uint8Array) {
+/** Decrypts with whichever secret fits and returns whether it was the first; undefined if none fits. */
+export function unseal(secrets: Secrets, context: string, sealed: Uint8Array) {
   for (const secret of secrets) {
-    const plain = tryDecrypt(secret, belongs, Buffer.from(sealed))
+    const plain = tryDecrypt(secret, context, Buffer.from(sealed))
     if (plain) return { plain, isFirst: secret === secrets[0] }
   }
   return undefined
 }
 
-function tryDecrypt(secret: string, belongs: string, bytes: Buffer) {
+function tryDecrypt(secret: string, context: string, bytes: Buffer) {
   try {
     const decipher = createDecipheriv('aes-256-gcm', deriveKey(secret), bytes.subarray(0, NONCE), {
       authTagLength: TAG,
     })
-    decipher.setAAD(Buffer.from(belongs))
+    decipher.setAAD(Buffer.from(context))
     decipher.setAuthTag(bytes.subarray(-TAG))
     return Buffer.concat([decipher.update(bytes.subarray(NONCE, -TAG)), decipher.final()])
   } catch {

@@ -55,7 +55,7 @@ const MAIL_TEXTS: { [Name in SecurityEventName]: (event: RecordedEvent<Name>) =>
   }),
   'user.recovery_code_used': (event) => ({
     subject: 'A recovery code was used to sign in',
-    what: `your password and one of your recovery codes signed somebody in. ${codesLeft(event.data.left)}`,
+    what: `your password and one of your recovery codes signed somebody in. ${formatRemainingCodes(event.data.left)}`,
     ifNot:
       'set a new password at once, which signs everybody out. Then sign in, make new codes on your account page and tell us.',
   }),
@@ -70,7 +70,7 @@ function factorLabel({ kind, name }: { kind: keyof typeof FACTORS; name?: string
   return name ? `${FACTORS[kind]} “${name}”` : FACTORS[kind]
 }
 
-function codesLeft(left: number) {
-  if (left === 0) return 'It was the last one: make new ones on your account page.'
-  return left === 1 ? 'One code is left.' : `${left} codes are left.`
+function formatRemainingCodes(count: number) {
+  if (count === 0) return 'It was the last one: make new ones on your account page.'
+  return count === 1 ? 'One code is left.' : `${count} codes are left.`
 }

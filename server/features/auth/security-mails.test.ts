@@ -77,7 +77,7 @@ const KINDS: [EventName, (user_id: number) => object, subject: string, what: Reg
 ]
 
 describe.each(KINDS)('%s', (name, data, subject, what, ifNot) => {
-  it(`tells what changed and what to do: ${subject}`, async () => {
+  it(`mails what changed and what to do: ${subject}`, async () => {
     const [user, unproved] = [await makeUser(t.services), await makeUser(t.services, { verified: false })]
     for (const { id } of [user, unproved]) await emit(id, name, data(id) as Events[typeof name])
     const mail = await newest(user)
@@ -91,7 +91,7 @@ describe.each(KINDS)('%s', (name, data, subject, what, ifNot) => {
   })
 })
 
-it('what a person does on the account page is told to them', async () => {
+it('changes on the account page are mailed to the user', async () => {
   const { user, me, passkey } = await makePasskeyUser(t)
   const body = { current_password: PASSWORD }
   await me.call(secondFactorCalls.removePasskey, { params: { id: passkey.id }, body })

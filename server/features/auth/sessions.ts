@@ -41,15 +41,15 @@ export async function closeSession(ctx: Work, session_id: number, user_id: numbe
 }
 
 /**
- * Ends all sessions of a user, except `keep`, after a password change or when the user is archived; pending sign-in
- * tickets end too. Returns the number of sessions.
+ * Ends all sessions of a user, except `except_id`, after a password change or when the user is archived; pending
+ * sign-in tickets end too. Returns the number of sessions.
  */
-export async function closeAllSessions(ctx: Work, user_id: number, keep?: number) {
+export async function closeAllSessions(ctx: Work, user_id: number, except_id?: number) {
   await ctx.db.deleteFrom('login_tickets').where('user_id', '=', user_id).execute()
   const ended = await ctx.db
     .deleteFrom('sessions')
     .where('user_id', '=', user_id)
-    .$if(keep !== undefined, (q) => q.where('id', '!=', keep ?? 0))
+    .$if(except_id !== undefined, (q) => q.where('id', '!=', except_id ?? 0))
     .returning('id')
     .execute()
   return ended.length

@@ -11,8 +11,8 @@ export function signUpProof(ctx: Work, user: SignedUp) {
   return mac(macInput(user), proofKeys(ctx)[0]).toString('base64url')
 }
 
-export function isSignUpProof(ctx: Work, given: string | undefined, user: SignedUp) {
-  return isMac(Buffer.from(given ?? '', 'base64url'), macInput(user), proofKeys(ctx))
+export function isSignUpProof(ctx: Work, proof: string | undefined, user: SignedUp) {
+  return isMac(Buffer.from(proof ?? '', 'base64url'), macInput(user), proofKeys(ctx))
 }
 
 function macInput(user: SignedUp) {

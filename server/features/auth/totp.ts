@@ -14,8 +14,8 @@ export async function startTotp(ctx: Ctx) {
   const bytes = Buffer.from(ctx.services.random(), 'base64url').subarray(0, 20)
   await ctx.transaction(async (inside) => {
     await lockUser(inside, ctx.actor.id)
-    const old = await findTotp(inside, ctx.actor.id)
-    if (old?.confirmed_at) throw conflict('An authenticator app is set up already. Remove it first.')
+    const existing = await findTotp(inside, ctx.actor.id)
+    if (existing?.confirmed_at) throw conflict('An authenticator app is set up already. Remove it first.')
     const values = { secret: seal(ctx.services.config.secrets, totpContext(ctx.actor.id), bytes), created_at: ctx.now }
     await inside.db
       .insertInto('totp_secrets')

@@ -28,7 +28,7 @@ export async function verifyEmail(ctx: PublicCtx, body: Body): Promise<Given<typ
     return { message: `${change.after} is verified and signs in from now on, with the password as before.` }
   }
   const password_hash = await requireProofOrPassword(ctx, user_id, body)
-  const done = await ctx.transaction(async (inside) => {
+  const login_info = await ctx.transaction(async (inside) => {
     await consumeToken(inside, body.token, 'verify')
     await markEmailVerified(inside, user_id)
     if (password_hash) {
@@ -42,8 +42,8 @@ export async function verifyEmail(ctx: PublicCtx, body: Body): Promise<Given<typ
     const access_token = await openSession(inside, user_id, options)
     return { access_token, user: await getCurrentUser(inside.db, user_id) }
   })
-  if (!done) throw forbidden('Your email address is verified. Please sign in.', CODE.secondFactor)
-  return { login_info: done, message: 'Your email address is verified.' }
+  if (!login_info) throw forbidden('Your email address is verified. Please sign in.', CODE.secondFactor)
+  return { login_info, message: 'Your email address is verified.' }
 }
 
 /**

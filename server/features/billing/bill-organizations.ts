@@ -32,14 +32,14 @@ type Transaction = <T>(run: (ctx: Work) => Promise<T>) => Promise<T>
 export async function billAll(ctx: Work, transaction: Transaction, now = ctx.now) {
   let billed = 0
   const failures: unknown[] = []
-  for (let after = 0; ;) {
-    const due = await listDueContracts(ctx, after, now)
+  for (let after_id = 0; ;) {
+    const due = await listDueContracts(ctx, after_id, now)
     const ids = due.map(({ organization_id }) => organization_id)
     failures.push(...(await billChunk(ctx, transaction, ids, now)))
     billed += due.length
     const last = due.at(-1)
     if (!last || due.length < CHUNK) break
-    after = last.organization_id
+    after_id = last.organization_id
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} organizations could not be billed.`)
   return billed
@@ -48,27 +48,27 @@ export async function billAll(ctx: Work, transaction: Transaction, now = ctx.now
 /** Bills the organizations with prices that are loaded once, each in its own transaction. Returns the errors. */
 async function billChunk(ctx: Work, transaction: Transaction, ids: number[], now: string) {
   const pricesAt = await loadPriceHistory(ctx, ids)
-  const left = ids.values()
+  const remainingIds = ids.values()
   const failures: unknown[] = []
-  const work = async () => {
-    for (const id of left) {
+  const worker = async () => {
+    for (const id of remainingIds) {
       try {
-        await transaction((each) => billOrganization(each, id, now, pricesAt))
+        await transaction((tx) => billOrganization(tx, id, now, pricesAt))
       } catch (error) {
         ctx.services.log.error({ err: error, organization_id: id }, 'an organization could not be billed')
         failures.push(error)
       }
     }
   }
-  await Promise.all(Array.from({ length: Math.min(CONCURRENCY, ids.length) }, work))
+  await Promise.all(Array.from({ length: Math.min(CONCURRENCY, ids.length) }, worker))
   return failures
 }
 
 /** Lists organizations whose period is over or that have a charge due. */
-async function listDueContracts(ctx: Work, after: number, now: string) {
+async function listDueContracts(ctx: Work, after_id: number, now: string) {
   const { rows } = await sql<{ organization_id: number }>`
     select c.organization_id from contracts c join organizations g on g.id = c.organization_id and g.disabled_at is null
-    where c.organization_id > ${after} and c.initial_payment_date is not null and c.suspended_at is null
+    where c.organization_id > ${after_id} and c.initial_payment_date is not null and c.suspended_at is null
       and (c.next_payment_date <= ${now} or exists (
         select from charges h where h.organization_id = c.organization_id and h.order_id is null
           and h.due_at <= ${now} and h.due_at >= c.initial_payment_date))

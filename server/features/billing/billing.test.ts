@@ -54,7 +54,7 @@ const WHOLE = { rush_case: true, rush_case_authorized_by: 'Dr. Haddad' }
 const IN_OFFICE = { jaws_id: 1, print_assignment: 'H', insert_brackets_assignment: null, shipping_method: null }
 
 describe('a month', () => {
-  it('is billed as the worked example says, live as closed', async () => {
+  it('is billed as in the worked example, with the same amounts live and closed', async () => {
     const code = await makePromotionCode(services, { value_hundredths: 1_000, promotion_code_type_id: 2 })
     const w = await world(code.id)
     day('2026-02-02')
@@ -188,7 +188,7 @@ describe('a month', () => {
     expect(attempts).toMatchObject([{ amount: 399.58, status: 'succeeded' }])
   })
 
-  it('begins with the start-up fee, paid by the first card', async () => {
+  it('starts with the start-up fee, charged to the first valid card', async () => {
     day('2026-01-05')
     const code = await makePromotionCode(services, { value_hundredths: 2_000 })
     const { organization, owner } = await makeUnsetOrganization(services)
@@ -210,7 +210,7 @@ describe('a month', () => {
     expect(await read()).toMatchObject({ credit_card_fee: 12.72, total: 866.43, fm_invoice_status: 'PAID' })
   })
 
-  it('is billed once, however often and however late the clock runs', async () => {
+  it('is billed once, no matter how often or how late the job runs', async () => {
     const w = await world()
     day('2026-01-06')
     await w.submit()
@@ -228,7 +228,7 @@ describe('a month', () => {
     expect((await w.current()).order).toMatchObject({ number: 5, patients_total: 0 })
   })
 
-  it('waits while the contract is suspended', async () => {
+  it('is not billed while the contract is suspended', async () => {
     const w = await world()
     const person = await makeUser(services, { role: 'admin' })
     const organizations = w.id
@@ -248,8 +248,8 @@ describe('a month', () => {
   })
 })
 
-describe('the run by hand', () => {
-  it('asks for an instant', async () => {
+describe('the manual billing run', () => {
+  it('requires an instant', async () => {
     for (const args of [[], ['--at', 'tomorrow'], ['--now']]) {
       const said: string[] = []
       expect(await billByHand(args, (line) => said.push(line))).toBe(2)
@@ -257,7 +257,7 @@ describe('the run by hand', () => {
     }
   })
 
-  it('says what would be tried then, with the method', async () => {
+  it('lists the payments that would be attempted, with their method', async () => {
     const w = await world()
     await w.bill('2026-02-05')
     await addMethod(withFreshSessions(t, w.owner), w.id, { bank: 'ok' })
@@ -268,7 +268,7 @@ describe('the run by hand', () => {
     expect(await w.invoices()).toMatchObject([{ fm_invoice_status: 'DRAFT' }])
   })
 
-  it('only prints what would be billed, unless it is told to write', async () => {
+  it('only prints what would be billed, unless `write` is set', async () => {
     const w = await world()
     await addMethod(t.as(w.owner), w.id, { card: 'ok' })
     const { name } = await services.db
@@ -292,15 +292,22 @@ describe('the run by hand', () => {
 })
 
 describe('a case', () => {
-  it('is not charged when it was cancelled, archived or deleted before', async () => {
+  it('is not charged if it was cancelled, archived or deleted before the charge was due', async () => {
     const w = await world()
     const person = await makeUser(services, { role: 'admin' })
     day('2026-01-06')
-    const [cancelled, archived, late] = [await w.submit(), await w.submit(), await w.submit()]
+    const [cancelled, archived, deleted, late] = [
+      await w.submit(),
+      await w.submit(),
+      await w.submit(),
+      await w.submit(),
+    ]
     day('2026-01-08')
     const admin = t.as(person)
     await admin.call(caseCalls.cancel, { params: { id: cancelled.id } })
     await admin.call(caseStepCalls.archive, { params: { id: archived.patient_id ?? 0 } })
+    await admin.call(caseStepCalls.archive, { params: { id: deleted.patient_id ?? 0 } })
+    await admin.call(caseStepCalls.remove, { params: { id: deleted.patient_id ?? 0 } })
     day('2026-01-12')
     await t.as(person).call(caseStepCalls.archive, { params: { id: late.patient_id ?? 0 } })
     await w.bill('2026-01-13')
@@ -308,7 +315,7 @@ describe('a case', () => {
     expect(metadata.template_data?.patients.map(({ patient_id }) => patient_id)).toEqual([late.patient_id])
   })
 
-  it('that is cancelled leaves the open invoice, never a closed one', async () => {
+  it('that is cancelled is removed from the open invoice, but never from a closed one', async () => {
     const w = await world()
     const admin = t.as(await makeUser(services, { role: 'admin' }))
     day('2026-01-06')
@@ -325,8 +332,8 @@ describe('a case', () => {
   })
 })
 
-describe('promotion codes of the months', () => {
-  it('free the first orders by their nature, or count once from the first patient on', async () => {
+describe('monthly promotion codes', () => {
+  it('make the first orders free, or apply once, to the first order with a patient', async () => {
     const two = await services.db
       .selectFrom('promotion_codes')
       .where('code', '=', 'TWOMONTHSFREE')
@@ -351,7 +358,7 @@ describe('promotion codes of the months', () => {
     expect((await once.invoices()).map(({ discounts }) => discounts.length)).toEqual([0, 0, 1, 0])
   })
 
-  it('count although they ended after they were taken, and again where the invoice is void', async () => {
+  it('apply even if they expire after they were entered, and again if the invoice is voided', async () => {
     const code = await makePromotionCode(services, { value_hundredths: 500, is_fixed: true, promotion_code_type_id: 2 })
     const w = await world(code.id)
     await services.db
@@ -376,7 +383,7 @@ describe('promotion codes of the months', () => {
     expect(await discounts()).toEqual([[[true, -5]], [[true, -5]]])
   })
 
-  it('have no way to be removed while the month is open', async () => {
+  it('cannot be removed while the month is open', async () => {
     const free = await services.db
       .selectFrom('promotion_codes')
       .where('code', '=', 'FIRSTMONTHFREE')

@@ -40,7 +40,7 @@ const CLOSINGS = ['2026-02-04', '2026-03-04', '2026-04-04']
 const cents = (dollars: number) => Math.round(dollars * 100)
 const sum = (values: readonly number[]) => values.reduce((total, each) => total + each, 0)
 
-it('every month shows what it comes to, live as closed, and the books say the same', async () => {
+it('each month has the same amounts live and closed, and the books agree', async () => {
   await fc.assert(fc.asyncProperty(story, play), { numRuns: 6 })
 })
 

@@ -65,8 +65,8 @@ async function world(promotion?: string) {
   }
 }
 
-describe('the rhythm is set', () => {
-  it('by who manages contracts, to one of two, and once', async () => {
+describe('setting the billing rhythm', () => {
+  it('requires the contract permission, accepts two values, and succeeds once for concurrent requests', async () => {
     const { owner, contract_id } = await world()
     const sent = { params: { id: contract_id }, body: { billing_rhythm: 'twice_monthly' as const } }
     for (const client of [t.as(owner), t.as(await makeUser(services, { role: 'supervisor' }))])
@@ -80,7 +80,7 @@ describe('the rhythm is set', () => {
     expect([first?.status, second?.status].toSorted((a = 0, b = 0) => a - b)).toEqual([200, 409])
   })
 
-  it('and told in the trail', async () => {
+  it('is recorded in the audit trail', async () => {
     const { rhythm, organization_id } = await world()
     await rhythm('twice_monthly')
     const events = await services.db
@@ -95,8 +95,8 @@ describe('the rhythm is set', () => {
   })
 })
 
-describe('twice a month', () => {
-  it('is closed in the middle too; fee and rules stand on the one that ends the month', async () => {
+describe('billing twice a month', () => {
+  it('closes mid-month too; fee and periodic rules are on the order that ends the month', async () => {
     const w = await world()
     await admin().call(periodicRuleCalls.create, {
       body: { contract_id: w.contract_id, type: 'Charge', value: 25, custom_description: 'Plan', is_active: true },
@@ -118,7 +118,7 @@ describe('twice a month', () => {
     expect(end).toEqual(['2026-03-04', 99, 1, 132.99])
   })
 
-  it('is caught up in order by a clock that ran late, and once', async () => {
+  it('catches up in order, and only once, after a late run', async () => {
     const w = await world()
     await w.rhythm('twice_monthly')
     await w.bill('2026-04-20')
@@ -134,7 +134,7 @@ describe('twice a month', () => {
     expect(await w.next()).toBe('2026-05-04')
   })
 
-  it('ends with the half that is open, and the months stay where they were', async () => {
+  it('ends with the open half month, without moving the monthly closing dates', async () => {
     const w = await world()
     await w.rhythm('twice_monthly')
     await w.bill('2026-02-05')
@@ -167,8 +167,8 @@ describe('twice a month', () => {
   })
 })
 
-describe('the day of the first closing', () => {
-  it('comes back after a short month', async () => {
+describe('the first closing day', () => {
+  it('applies again after a short month', async () => {
     day('2026-01-01')
     const { organization } = await makeBilledOrganization(services)
     const closings = async () => {
@@ -183,7 +183,7 @@ describe('the day of the first closing', () => {
     expect(await closings()).toEqual(['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31'])
   })
 
-  it('comes back after a resume', async () => {
+  it('applies again after a resume', async () => {
     const w = await world()
     day('2026-02-20')
     await runBilling(services)
@@ -198,7 +198,7 @@ describe('the day of the first closing', () => {
 })
 
 describe('a disabled organization', () => {
-  it('is not billed, nor for that time once it is enabled', async () => {
+  it('is not billed, not even for that time once it is enabled again', async () => {
     const w = await world()
     const { update } = organizationSettingCalls
     const set = (disabled: boolean) => admin().call(update, { params: { id: w.organization_id }, body: { disabled } })
@@ -216,7 +216,7 @@ describe('a disabled organization', () => {
   })
 })
 
-it('an organization that cannot be billed stops no other one', async () => {
+it('an organization that cannot be billed does not block the others', async () => {
   const [broken, other] = [await world(), await world()]
   day('2026-02-10')
   const run = billAll(testContext(services), (work) =>

@@ -46,7 +46,7 @@ export async function createLibrary(
   ctx: Ctx,
   organization_id: number,
   body: NewLibrary,
-  found: InspectedLibrary | undefined,
+  inspected: InspectedLibrary | undefined,
 ) {
   await requireEditable(ctx, organization_id)
   await lockPaths(ctx, [body.file_path])
@@ -54,13 +54,14 @@ export async function createLibrary(
   // The same name is a retry; another one would make two libraries of one upload.
   if (stored && stored.name !== body.name) throw pathInUse()
   if (stored) return stored.id
-  // The library was removed after `before` had found it; the retry inspects the object again.
-  if (!found) throw invalid({ file_path: ['The upload did not arrive. Please send it again.'] })
+  // The library was removed after `before` had inspected it; the retry inspects the object again.
+  if (!inspected) throw invalid({ file_path: ['The upload did not arrive. Please send it again.'] })
   await claimPaths(ctx, [body.file_path], null)
   await requireDoctor(ctx, organization_id, body.member_id)
   await enforceLibraryLimit(ctx, organization_id)
   const sent_name = body.original_name ?? body.file_path.slice(body.file_path.lastIndexOf('/') + 1)
-  const original_name = found.content_type === undefined ? sent_name : nameWithEnding(sent_name, found.content_type)
+  const { content_type } = inspected
+  const original_name = content_type === undefined ? sent_name : nameWithEnding(sent_name, content_type)
   const { id } = await ctx.db
     .insertInto('bracket_libraries')
     .values({
@@ -68,7 +69,7 @@ export async function createLibrary(
       name: body.name,
       file_path: body.file_path,
       original_name,
-      size: found.size,
+      size: inspected.size,
       member_id: body.member_id ?? null,
       created_at: ctx.now,
       updated_at: ctx.now,
@@ -76,7 +77,7 @@ export async function createLibrary(
     .returning('id')
     .executeTakeFirstOrThrow()
   // A cleaned copy replaces the path, and the trigger on the column moves the original to the trash.
-  await ctx.db.updateTable('bracket_libraries').set({ file_path: found.file_path }).where('id', '=', id).execute()
+  await ctx.db.updateTable('bracket_libraries').set({ file_path: inspected.file_path }).where('id', '=', id).execute()
   await ctx.emit('bracket_library.created', { name: body.name, original_name }, { organization_id, subject_id: id })
   return id
 }
@@ -104,14 +105,14 @@ export async function updateLibrary(ctx: Ctx, organization_id: number, id: numbe
 export async function removeLibrary(ctx: Ctx, organization_id: number, id: number) {
   await requireEditable(ctx, organization_id)
   const { name, file_path } = await lockLibrary(ctx, organization_id, id)
-  const used = await ctx.db
+  const usage = await ctx.db
     .selectFrom('rx_form_bracket_libraries')
     .where('bracket_library_id', '=', id)
     .select('rx_form_id')
     .executeTakeFirst()
-  if (used) {
-    const put_away = { deleted_at: ctx.now, updated_at: ctx.now }
-    await ctx.db.updateTable('bracket_libraries').set(put_away).where('id', '=', id).execute()
+  if (usage) {
+    const deletion = { deleted_at: ctx.now, updated_at: ctx.now }
+    await ctx.db.updateTable('bracket_libraries').set(deletion).where('id', '=', id).execute()
   } else {
     await ctx.db.deleteFrom('bracket_libraries').where('id', '=', id).execute()
   }
@@ -148,11 +149,11 @@ async function requireDoctor(ctx: Ctx, organization_id: number, member_id: numbe
 }
 
 async function enforceLibraryLimit(ctx: Ctx, organization_id: number) {
-  const { held } = await ctx.db
+  const { held: count } = await ctx.db
     .selectFrom('bracket_libraries')
     .where('organization_id', '=', organization_id)
     .where('deleted_at', 'is', null)
     .select((eb) => eb.fn.countAll<number>().as('held'))
     .executeTakeFirstOrThrow()
-  if (held >= MAX_LIBRARIES) throw invalid({ file_path: [`Only up to ${MAX_LIBRARIES} libraries are allowed.`] })
+  if (count >= MAX_LIBRARIES) throw invalid({ file_path: [`Only up to ${MAX_LIBRARIES} libraries are allowed.`] })
 }

@@ -8,6 +8,7 @@ import { rxFormCalls } from '#contract/rx-forms.ts'
 import { testApp } from '#server/testing/app.ts'
 import { caseForm } from '#server/testing/case-form.ts'
 import { makeLabPartner, makeMember, makeOrganization } from '#server/testing/factories.ts'
+import { sendClockJob } from '#server/testing/jobs.ts'
 import { makeUser } from '#server/testing/people.ts'
 import { phonePhoto, upload } from '#server/testing/uploads.ts'
 
@@ -28,8 +29,8 @@ async function world(options: { archived?: boolean; disabled?: boolean } = {}) {
   return { id, params: { id }, owner, location, as, sent, create }
 }
 
-describe('who may', () => {
-  it('a member reads and downloads, and changes nothing', async () => {
+describe('bracket library permissions', () => {
+  it('let a member list and download, but not change anything', async () => {
     const w = await world()
     const library = await w.create('Ardent', w.owner.id)
     const member = t.as(await makeMember(services, w.id))
@@ -51,7 +52,7 @@ describe('who may', () => {
     expect((await member.call(bracketLibraryCalls.downloadUrl, one)).url).toContain('/files/')
   })
 
-  it('technicians read, supervisors and the managing lab partner edit, a foreign one sees nothing', async () => {
+  it('let technicians read and supervisors and the managing lab partner edit, and hide it from strangers', async () => {
     const w = await world()
     const library = await w.create('Ardent')
     const sent = { params: { ...w.params, library_id: library.id }, body: { name: 'Ardent 2' } }
@@ -72,7 +73,7 @@ describe('who may', () => {
     expect((await other.as.refused(bracketLibraryCalls.remove, crossed)).status).toBe(404)
   })
 
-  it('nobody in an organization that is disabled or archived', async () => {
+  it('allow no uploads in a disabled or archived organization', async () => {
     for (const closed of [{ disabled: true }, { archived: true }]) {
       const w = await world(closed)
       const admin = t.as(await makeUser(services, { role: 'admin' }), { management: true })
@@ -86,7 +87,7 @@ describe('who may', () => {
 })
 
 describe('a new library', () => {
-  it('refuses what is missing, foreign, empty or too large', async () => {
+  it('is refused if a value is missing or foreign, or the file is empty or too large', async () => {
     const w = await world()
     const create = (body: { name: string; file_path: string; member_id?: number }) =>
       w.as.refused(bracketLibraryCalls.create, { params: w.params, body })
@@ -113,7 +114,7 @@ describe('a new library', () => {
     expect((await w.as.call(bracketLibraryCalls.list, { params: w.params })).bracket_libraries).toEqual([])
   })
 
-  it('makes one library of one upload, however many ask at once', async () => {
+  it('is created once per upload, even by concurrent requests', async () => {
     const w = await world()
     const body = { name: 'Ardent', file_path: await w.sent() }
     await w.as.call(bracketLibraryCalls.list, { params: w.params })
@@ -123,7 +124,7 @@ describe('a new library', () => {
     expect((await w.as.call(bracketLibraryCalls.list, { params: w.params })).bracket_libraries).toHaveLength(1)
   })
 
-  it('of a picture is damaged, too large, or kept without place and device under the right ending', async () => {
+  it('from a photo is refused if damaged or too large, else stored as JPEG without location and device', async () => {
     const w = await world()
     const create = (file_path: string) => ({
       params: w.params,
@@ -156,7 +157,7 @@ describe('a new library', () => {
     expect(later.bracket_library.id).toBe(bracket_library?.id)
   })
 
-  it('takes the way of every upload: url, bytes, row; twice is once', async () => {
+  it('is uploaded like any file: URL, bytes, row; a repeated request adds no second one', async () => {
     const w = await world()
     const file = { file_name: 'lumen-sl-022.zip', file_size: BYTES.length, content_type: '' }
     const { url, file_path } = await w.as.call(bracketLibraryCalls.uploadUrl, { params: w.params, body: file })
@@ -197,7 +198,7 @@ describe('a new library', () => {
     expect(events).toEqual([{ name: 'bracket_library.created', actor_id: w.owner.id, organization_id: w.id }])
   })
 
-  it('may not name the file of a patient, nor a patient the file of a library', async () => {
+  it('cannot use the file of a patient, nor a patient the file of a library', async () => {
     const w = await world()
     const library = await w.create('Ardent')
     const form = caseForm(w.id, w.location.id, { scan_submission_type: 1 })
@@ -217,8 +218,8 @@ describe('a new library', () => {
   })
 })
 
-describe('a library that is there', () => {
-  it('gives those of a member beside the shared ones', async () => {
+describe('an existing library', () => {
+  it('is listed for its member together with the shared ones', async () => {
     const w = await world()
     const other = await makeMember(services, w.id)
     await w.create('Shared')
@@ -234,7 +235,7 @@ describe('a library that is there', () => {
     expect(new Set(members.map((each) => each.id))).toEqual(new Set([w.owner.id, other.id]))
   })
 
-  it('tells the second of two who edit it, and keeps what the first one saved', async () => {
+  it('refuses the second of two concurrent edits, and keeps the first', async () => {
     const w = await world()
     const library = await w.create('Ardent')
     const params = { ...w.params, library_id: library.id }
@@ -250,7 +251,7 @@ describe('a library that is there', () => {
     expect(bracket_libraries[0]?.name).toBe('First')
   })
 
-  it('goes with its object when no case names it', async () => {
+  it('is deleted with its file if no case uses it', async () => {
     const w = await world()
     const library = await w.create('Ardent')
     const one = { params: { ...w.params, library_id: library.id } }
@@ -260,7 +261,7 @@ describe('a library that is there', () => {
     expect(await services.storage.head(library.file_path ?? '')).toMatchObject({ size: 0 })
   })
 
-  it('leaves the lists but stays with the cases that name it, together with its file', async () => {
+  it('is removed from the lists, but kept with its file for the cases that use it', async () => {
     const w = await world()
     const library = await w.create('Ardent')
     const form = caseForm(w.id, w.location.id, { bracket_libraries: [library.id] })
@@ -285,7 +286,7 @@ describe('a library that is there', () => {
     })
   })
 
-  it('keeps its object through the daily sweep, which takes uploads that nobody used', async () => {
+  it('keeps its file in the daily sweep, which deletes unused uploads', async () => {
     const w = await world()
     const library = await w.create('Ardent')
     const nobodys = await w.sent()
@@ -295,7 +296,7 @@ describe('a library that is there', () => {
     }
     const staged = { file_path: nobodys, organization_id: w.id, bytes: 9, created_at: old.toISOString() }
     await services.db.insertInto('staged_uploads').values(staged).execute()
-    await services.queue.boss.send('files', { kind: 'clock', slot: 'day' })
+    await sendClockJob(services, 'files', 'day')
     await t.runJobs()
     expect(await services.storage.head(library.file_path ?? '')).toBeDefined()
     expect(await services.storage.head(nobodys)).toBeUndefined()

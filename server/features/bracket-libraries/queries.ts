@@ -15,7 +15,7 @@ function queryLibraries(ctx: Ctx, organization_id: number) {
 
 function columns(ctx: Ctx, organization_id: number) {
   // Plain members do not see names of colleagues (specification 7).
-  const named = seesMembers(ctx.actor, organization_id)
+  const memberCondition = seesMembers(ctx.actor, organization_id)
     ? sql`u.id = b.member_id`
     : sql`u.id = b.member_id and u.id = ${ctx.actor.id}`
   return [
@@ -27,7 +27,7 @@ function columns(ctx: Ctx, organization_id: number) {
     'b.member_id',
     'b.created_at',
     'b.updated_at',
-    sql<string | null>`(select u.full_name from users u where ${named})`.as('member_name'),
+    sql<string | null>`(select u.full_name from users u where ${memberCondition})`.as('member_name'),
   ] as const
 }
 

@@ -16,8 +16,8 @@ export const bracketLibraryRoutes: Handlers<typeof bracketLibraryCalls> = {
   create: withBefore(
     bracketLibraryCalls.create,
     (ctx, { params, body }) => inspectLibraryUpload(ctx, params.id, body),
-    async (ctx, { params, body }, found) => ({
-      bracket_library: await getLibrary(ctx, params.id, await createLibrary(ctx, params.id, body, found)),
+    async (ctx, { params, body }, inspected) => ({
+      bracket_library: await getLibrary(ctx, params.id, await createLibrary(ctx, params.id, body, inspected)),
       message: 'The file was uploaded successfully.',
     }),
   ),

@@ -63,7 +63,7 @@ export async function createPrintingRequest(ctx: Ctx, printing: NewPrinting) {
 
 /** Inserts the printing request, with dates computed from now, its items and its steps. */
 export async function insertPrinting(ctx: Ctx, printing: Omit<NewPrinting, 'request_id'>, request_id: number) {
-  const stamps = { created_at: ctx.now, updated_at: ctx.now }
+  const timestamps = { created_at: ctx.now, updated_at: ctx.now }
   const method = findShippingMethod(printing.shipping_method_id)
   if (!method) throw invalid({ shipping_method_id: ['Required'] })
   const { arrival_date, ...dates } = shippingDates(ctx.now, PRINT_LEAD_DAYS, method, await loadClosures(ctx))
@@ -77,7 +77,7 @@ export async function insertPrinting(ctx: Ctx, printing: Omit<NewPrinting, 'requ
       assigned_to: printing.assigned_to,
       ...dates,
       expected_arrival_date: arrival_date,
-      ...stamps,
+      ...timestamps,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -134,26 +134,26 @@ export async function joinOrCreateRequest(
 
 /** Throws 422 if a file belongs to another patient. */
 async function requireFiles(ctx: Ctx, { patient_id, items }: Body) {
-  const wanted = new Set(items.flatMap((item) => item.file_id ?? []))
-  if (wanted.size === 0) return
+  const requestedIds = new Set(items.flatMap((item) => item.file_id ?? []))
+  if (requestedIds.size === 0) return
   const found = await ctx.db
     .selectFrom('patient_files')
     .where('patient_id', '=', patient_id)
-    .where('id', 'in', [...wanted])
+    .where('id', 'in', [...requestedIds])
     .select('id')
     .execute()
-  if (found.length < wanted.size) throw invalid({ items: ['A file must belong to the patient.'] })
+  if (found.length < requestedIds.size) throw invalid({ items: ['A file must belong to the patient.'] })
 }
 
 /** Throws 422 if a flawed tray does not belong to the request that the print joins. */
 async function requireTrays(ctx: Ctx, { items }: Body, request_id: number | undefined) {
-  const wanted = new Set(items.flatMap((item) => item.flawed_tray_id ?? []))
-  if (wanted.size === 0) return
+  const requestedIds = new Set(items.flatMap((item) => item.flawed_tray_id ?? []))
+  if (requestedIds.size === 0) return
   const found = await ctx.db
     .selectFrom('flawed_trays')
     .where('customer_request_id', '=', request_id ?? 0)
-    .where('id', 'in', [...wanted])
+    .where('id', 'in', [...requestedIds])
     .select('id')
     .execute()
-  if (found.length < wanted.size) throw invalid({ items: ['A flawed tray must belong to the open request.'] })
+  if (found.length < requestedIds.size) throw invalid({ items: ['A flawed tray must belong to the open request.'] })
 }

@@ -57,9 +57,9 @@ async function chooseShippingMethod(ctx: Ctx, print: Print): Promise<number> {
     .where('id', '=', location_id)
     .select('country')
     .executeTakeFirst()
-  const serving = SHIPPING_METHODS.filter((method) => isAvailable(method, location?.country ?? '', assigned_to))
-  const usual = serving.find(({ id }) => id === shipping_method) ?? serving[0]
-  const shipping_method_id = expedited ? EXPRESS : (usual?.id ?? STANDARD)
+  const available = SHIPPING_METHODS.filter((method) => isAvailable(method, location?.country ?? '', assigned_to))
+  const preferred = available.find(({ id }) => id === shipping_method) ?? available[0]
+  const shipping_method_id = expedited ? EXPRESS : (preferred?.id ?? STANDARD)
   await requireShipping(ctx, organization_id, { location_id: location_id ?? 0, shipping_method_id, assigned_to })
   return shipping_method_id
 }

@@ -7,9 +7,9 @@ import { refreshCase } from './refresh-case.ts'
 
 /** Specification 4.5: cancels a request, status 1 to 5. */
 export async function cancelRequest(ctx: Ctx, id: number) {
-  const held = await lockRequest(ctx, id)
-  throwConflictIf(requestCan.cancel(held.state))
-  await closeCancelled(ctx, held)
+  const locked = await lockRequest(ctx, id)
+  throwConflictIf(requestCan.cancel(locked.state))
+  await closeCancelled(ctx, locked)
 }
 
 /** Cancels the print, closes the flawed trays and deletes the steps that nobody has started. */

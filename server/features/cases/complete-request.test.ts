@@ -37,7 +37,7 @@ function shippingOf({ expected_arrival_date, delivery_date_from, delivery_date_t
 }
 
 describe('POST /customer_requests/:id/complete', () => {
-  it('is for staff and lab partners, in scope only', async () => {
+  it('is limited to staff and lab partners in scope', async () => {
     const { id, owner } = await makePrintedCase(t)
     const sent = { params: { id }, body: { tracking_number: TRACKING } }
     expect((await t.refused(caseRequestCalls.complete, sent)).status).toBe(401)
@@ -47,7 +47,7 @@ describe('POST /customer_requests/:id/complete', () => {
     expect((await stranger.refused(caseRequestCalls.complete, sent)).status).toBe(404)
   })
 
-  it('asks for the tracking number when there is a print', async () => {
+  it('requires a tracking number if there is a print', async () => {
     const { id, as } = await makePrintedCase(t)
     for (const tracking_number of [undefined, null]) {
       const refused = await as.refused(caseRequestCalls.complete, { params: { id }, body: { tracking_number } })
@@ -60,7 +60,7 @@ describe('POST /customer_requests/:id/complete', () => {
     expect(long.status).toBe(422)
   })
 
-  it('touches nothing of an archived patient, through no door', async () => {
+  it('is refused for an archived patient, like every other call that changes the request', async () => {
     const { id, as, patient, printing, location } = await makePrintedCase(t)
     await printLabels(as, id)
     await as.call(caseStepCalls.archive, { params: { id: patient.id } })
@@ -86,7 +86,7 @@ describe('POST /customer_requests/:id/complete', () => {
     await as.call(caseRequestCalls.complete, { params, body })
   })
 
-  it('waits for corrected trays, releases no case on hold and closes nothing twice', async () => {
+  it('is refused for uncorrected trays, for a case on hold, and past status 1', async () => {
     const { id, as, patient } = await makePrintedCase(t)
     const sent = { params: { id }, body: { tracking_number: TRACKING } }
     const tray = await makeFlawedTray(t, id)
@@ -100,7 +100,7 @@ describe('POST /customer_requests/:id/complete', () => {
     }
   })
 
-  it('closes request, print and steps, ships today and says so', async () => {
+  it('completes request, print and steps with today as the ship date, and records it', async () => {
     const { id, as, patient, printing, organization } = await makePrintedCase(t)
     const now = t.services.clock()
     await t.services.db
@@ -144,7 +144,7 @@ describe('POST /customer_requests/:id/complete', () => {
     expect((await as.refused(caseRequestCalls.cancel, { params: { id } })).status).toBe(409)
   })
 
-  it('needs no tracking number where nothing is printed', async () => {
+  it('requires no tracking number if nothing is printed', async () => {
     const { as, addCase, organization } = await makePractice(t)
     const patient = await addCase()
     const now = t.services.clock()
@@ -158,7 +158,7 @@ describe('POST /customer_requests/:id/complete', () => {
     expect(customer_request).toMatchObject({ status_id: 4, tracking_number: null, printing_request: null })
   })
 
-  it.skipIf(!onPostgres)('lets one of two at once win (the embedded database runs one after the other)', async () => {
+  it.skipIf(!onPostgres)('lets one of two concurrent requests win (PostgreSQL only)', async () => {
     const { id, as, patient } = await makePrintedCase(t)
     const other = t.as(await makeUser(t.services, { role: 'supervisor' }), { management: true })
     const sent = { params: { id }, body: { tracking_number: TRACKING } }
@@ -170,7 +170,7 @@ describe('POST /customer_requests/:id/complete', () => {
 })
 
 describe('POST /customer_requests/bundled_completion', () => {
-  it('is for staff, not for lab partners', async () => {
+  it('is limited to staff, excluding lab partners', async () => {
     const { id, organization, owner } = await makePrintedCase(t)
     const sent = { body: { ids: [id], tracking_number: TRACKING } }
     for (const person of [owner, await makeLabPartner(t.services, organization.id)]) {
@@ -178,7 +178,7 @@ describe('POST /customer_requests/bundled_completion', () => {
     }
   })
 
-  it('wants ids, a tracking number and a fee that is none below zero', async () => {
+  it('requires ids and a tracking number, and rejects a negative fee', async () => {
     const { as } = await makePractice(t)
     const { body } = await as.send(caseRequestCalls.bundledCompletion, { body: { ids: [], custom_shipping_fee: -1 } })
     expect(body).toMatchObject({
@@ -190,7 +190,7 @@ describe('POST /customer_requests/bundled_completion', () => {
     })
   })
 
-  it('wants both labels of every case, one organization and one location', async () => {
+  it('requires both labels of every case, one organization and one location', async () => {
     const practice = await makePractice(t)
     const first = await makePrintedCase(t, practice)
     const second = await makePrintedCase(t, practice)
@@ -217,7 +217,7 @@ describe('POST /customer_requests/bundled_completion', () => {
     expect(customer_request.status_id).toBe(1)
   })
 
-  it('completes status 1 to 3 at once; the first carries the fee in cents', async () => {
+  it('completes statuses 1 to 3 together, with the fee in cents on the first request', async () => {
     const practice = await makePractice(t)
     const first = await makePrintedCase(t, practice)
     const second = await makePrintedCase(t, practice)
@@ -246,7 +246,7 @@ describe('POST /customer_requests/bundled_completion', () => {
     expect((await listRequestEvents(t, first.patient.id)).at(-1)?.data).toMatchObject({ bundle: ids })
   })
 
-  it.skipIf(!onPostgres)('lets overlapping parcels come one after the other (PostgreSQL only)', async () => {
+  it.skipIf(!onPostgres)('serializes overlapping parcels (PostgreSQL only)', async () => {
     const practice = await makePractice(t)
     const first = await makePrintedCase(t, practice)
     const second = await makePrintedCase(t, practice)
@@ -265,7 +265,7 @@ describe('POST /customer_requests/bundled_completion', () => {
 })
 
 describe('POST /printing_requests/:id/completed', () => {
-  it('is for printing-requests.manage, in scope', async () => {
+  it('requires printing-requests.manage, and returns 404 for an unknown id', async () => {
     const { printing, owner, organization, as } = await makePrintedCase(t)
     const sent = { params: { id: printing.id }, body: { tracking_number: TRACKING } }
     const technician = await makeUser(t.services, { role: 'tech_support' })
@@ -276,7 +276,7 @@ describe('POST /printing_requests/:id/completed', () => {
     expect((await as.refused(caseRequestCalls.completePrinting, missing)).status).toBe(404)
   })
 
-  it('takes the tracking number from the body, else from the row', async () => {
+  it('uses the tracking number from the body, else the stored one', async () => {
     const { id, printing, as, location } = await makePrintedCase(t)
     const params = { id: printing.id }
     expect(await as.refused(caseRequestCalls.completePrinting, { params, body: {} })).toMatchObject({
@@ -304,7 +304,7 @@ describe('POST /printing_requests/:id/completed', () => {
 })
 
 describe('POST /customer_requests/:id/patient_label_printed and /bulk_shipping_label_printed', () => {
-  it('are for staff', async () => {
+  it('are limited to staff', async () => {
     const { id, owner, organization } = await makePrintedCase(t)
     for (const person of [owner, await makeLabPartner(t.services, organization.id)]) {
       const client = t.as(person)
@@ -313,7 +313,7 @@ describe('POST /customer_requests/:id/patient_label_printed and /bulk_shipping_l
     }
   })
 
-  it('mark nothing when one id is unknown, closed or prints nothing', async () => {
+  it('mark nothing if one request is unknown or closed', async () => {
     const practice = await makePractice(t)
     const first = await makePrintedCase(t, practice)
     const second = await makePrintedCase(t, practice)
@@ -325,7 +325,7 @@ describe('POST /customer_requests/:id/patient_label_printed and /bulk_shipping_l
     expect(customer_request.printing_request?.shipping_label_printed).toBe(false)
   })
 
-  it('keep who printed a label first and when, and record it once', async () => {
+  it('store who first printed a label and when, and record it once', async () => {
     const { id, as, admin, patient } = await makePrintedCase(t)
     const later = new Date(Date.parse(t.services.clock()) + 3_600_000).toISOString()
     t.setClock(later)
@@ -353,7 +353,7 @@ describe('POST /customer_requests/:id/patient_label_printed and /bulk_shipping_l
 })
 
 describe('POST /customer_requests/:id/cancel', () => {
-  it('is a 404 outside the scope and a 409 once the request is worked on', async () => {
+  it('returns 404 out of scope and 409 once the request is in production', async () => {
     const { id, as, organization } = await makePrintedCase(t)
     const stranger = t.as((await makePractice(t)).owner)
     expect((await stranger.refused(caseRequestCalls.cancel, { params: { id } })).status).toBe(404)
@@ -367,7 +367,7 @@ describe('POST /customer_requests/:id/cancel', () => {
     }
   })
 
-  it('closes print and trays and takes back the steps, by the practice too', async () => {
+  it('closes print and trays and removes the steps, also for the practice', async () => {
     const { id, owner, patient, location, as } = await makePrintedCase(t)
     const tray = await makeFlawedTray(t, id)
     const { customer_request } = await t.as(owner).call(caseRequestCalls.cancel, { params: { id } })

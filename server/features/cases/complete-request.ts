@@ -21,10 +21,10 @@ type Shipment = {
 
 /** Specification 4.5: completes a request on the request page, status 1 to 4. */
 export async function completeRequest(ctx: Ctx, id: number, tracking_number: string | null) {
-  const held = await lockRequest(ctx, id)
-  throwConflictIf(requestCan.complete(held.state))
-  if (held.printing && !tracking_number) throw missingTrackingNumber()
-  await complete(ctx, held, { tracking_number, bundle: [id], custom_shipping_fee_cents: null })
+  const locked = await lockRequest(ctx, id)
+  throwConflictIf(requestCan.complete(locked.state))
+  if (locked.printing && !tracking_number) throw missingTrackingNumber()
+  await complete(ctx, locked, { tracking_number, bundle: [id], custom_shipping_fee_cents: null })
 }
 
 /**
@@ -33,14 +33,14 @@ export async function completeRequest(ctx: Ctx, id: number, tracking_number: str
  */
 export async function completeBundle(ctx: Ctx, body: HandlerInput<typeof caseRequestCalls.bundledCompletion>['body']) {
   const parcel = await lockRequests(ctx, body.ids)
-  for (const held of parcel) throwConflictIf(requestCan.ship(held.state))
+  for (const locked of parcel) throwConflictIf(requestCan.ship(locked.state))
   requireOneParcel(parcel)
-  const bundle = parcel.map((held) => held.request.id)
+  const bundle = parcel.map((locked) => locked.request.id)
   const fee = body.custom_shipping_fee
   const fee_cents = fee === null || fee === undefined ? null : Math.round(fee * 100)
-  for (const [index, held] of parcel.entries()) {
+  for (const [index, locked] of parcel.entries()) {
     const custom_shipping_fee_cents = index === 0 ? fee_cents : null
-    await complete(ctx, held, { tracking_number: body.tracking_number, bundle, custom_shipping_fee_cents })
+    await complete(ctx, locked, { tracking_number: body.tracking_number, bundle, custom_shipping_fee_cents })
   }
   return bundle.length
 }
@@ -62,12 +62,12 @@ function requireOneParcel(parcel: readonly LockedRequest[]) {
 }
 
 /** POST /printing_requests/{id}/completed: the tracking number is in the request or was saved before. */
-export async function completePrinting(ctx: Ctx, printing_request_id: number, sent: string | null) {
-  const held = await lockPrinting(ctx, printing_request_id)
-  throwConflictIf(requestCan.ship(held.state))
-  const tracking_number = sent ?? held.request.tracking_number
+export async function completePrinting(ctx: Ctx, printing_request_id: number, submitted: string | null) {
+  const locked = await lockPrinting(ctx, printing_request_id)
+  throwConflictIf(requestCan.ship(locked.state))
+  const tracking_number = submitted ?? locked.request.tracking_number
   if (!tracking_number) throw missingTrackingNumber()
-  await complete(ctx, held, { tracking_number, bundle: [held.request.id], custom_shipping_fee_cents: null })
+  await complete(ctx, locked, { tracking_number, bundle: [locked.request.id], custom_shipping_fee_cents: null })
 }
 
 function missingTrackingNumber() {

@@ -17,7 +17,7 @@ import { lockCase } from './lock-case.ts'
 export async function completeSetup(
   ctx: Ctx,
   patient_id: number,
-  offered: HandlerInput<typeof caseStepCalls.completeSetup>['body'],
+  body: HandlerInput<typeof caseStepCalls.completeSetup>['body'],
 ) {
   const locked = await lockCase(ctx, patient_id)
   const { patient, form, state, place } = locked
@@ -32,7 +32,7 @@ export async function completeSetup(
       .execute()
   }
   await finishSteps(ctx, { patient_id: patient.id })
-  const { version, files } = await sealSetup(ctx, patient, offered)
+  const { version, files } = await sealSetup(ctx, patient, body)
   const approved_at_once = !needsApproval(form)
   await ctx.emit(
     'case.setup_completed',
@@ -40,7 +40,7 @@ export async function completeSetup(
       rx_form_id: form?.id ?? null,
       setup: version,
       approved_at_once,
-      ...(files.length > 0 && { files, accepted_warnings: offered.accepted_warnings }),
+      ...(files.length > 0 && { files, accepted_warnings: body.accepted_warnings }),
     },
     place,
   )

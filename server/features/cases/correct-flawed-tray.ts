@@ -28,8 +28,8 @@ export async function correctTray(ctx: Ctx, id: number, corrected_file_id: numbe
     await ctx.emit('request.changed', { ...facts, what: 'trays' }, place)
   } else {
     const replaced = tray.corrected_file_id !== null
-    const about = { flawed_tray_id: id, jaw_type_id: tray.jaw_type_id, replaced }
-    await ctx.emit('request.tray_corrected', { ...facts, ...about }, place)
+    const details = { flawed_tray_id: id, jaw_type_id: tray.jaw_type_id, replaced }
+    await ctx.emit('request.tray_corrected', { ...facts, ...details }, place)
   }
   await refreshCase(ctx, patient.id)
 }

@@ -18,41 +18,41 @@ type Printer = HandlerInput<typeof flawedTrayCalls.update>['body']['print']
 
 /** PUT /flawed_trays/{id}: changes who prints the corrected tray, so its print is created, removed or reassigned. */
 export async function editTray(ctx: Ctx, id: number, print: Printer) {
-  const held = await lockTray(ctx, id)
-  throwConflictIf(requestCan.edit(held.state))
-  if (held.tray.print === print) return
+  const locked = await lockTray(ctx, id)
+  throwConflictIf(requestCan.edit(locked.state))
+  if (locked.tray.print === print) return
   await ctx.db.updateTable('flawed_trays').set({ print, updated_at: ctx.now }).where('id', '=', id).execute()
-  const items = await listPrintItems(ctx, held)
-  const own = items.filter((item) => item.flawed_tray_id === id)
-  if (print === PRINTED_IN_OFFICE) await dropPrint(ctx, held, items, own)
-  else if (own.length === 0 || !held.printing) await openPrint(ctx, held, ASSIGNMENT_OF_PRINTER[print])
-  else if (held.printing.assigned_to !== ASSIGNMENT_OF_PRINTER[print]) {
-    if (items.length > own.length) throw invalid({ print: [ONE_PRINTER] })
-    await assignPrinting(ctx, held.printing.id, ASSIGNMENT_OF_PRINTER[print])
+  const items = await listPrintItems(ctx, locked)
+  const trayItems = items.filter((item) => item.flawed_tray_id === id)
+  if (print === PRINTED_IN_OFFICE) await dropPrint(ctx, locked, items, trayItems)
+  else if (trayItems.length === 0 || !locked.printing) await openPrint(ctx, locked, ASSIGNMENT_OF_PRINTER[print])
+  else if (locked.printing.assigned_to !== ASSIGNMENT_OF_PRINTER[print]) {
+    if (items.length > trayItems.length) throw invalid({ print: [ONE_PRINTER] })
+    await assignPrinting(ctx, locked.printing.id, ASSIGNMENT_OF_PRINTER[print])
   }
-  await recordChange(ctx, held)
+  await recordChange(ctx, locked)
 }
 
 /**
  * Specification 4.5: removing the last tray deletes its steps, and cancels a request without a print. A print stays.
  */
 export async function removeTray(ctx: Ctx, id: number): Promise<'tray' | 'request'> {
-  const held = await lockTray(ctx, id)
-  throwConflictIf(requestCan.edit(held.state))
+  const locked = await lockTray(ctx, id)
+  throwConflictIf(requestCan.edit(locked.state))
   await ctx.db.deleteFrom('flawed_trays').where('id', '=', id).execute()
-  const isLast = held.state.flawed_trays.length === 1
-  if (isLast && !held.printing) {
-    await closeCancelled(ctx, held)
+  const isLast = locked.state.flawed_trays.length === 1
+  if (isLast && !locked.printing) {
+    await closeCancelled(ctx, locked)
     return 'request'
   }
   if (isLast) {
     await ctx.db
       .deleteFrom('workflow_steps')
-      .where('customer_request_id', '=', held.request.id)
+      .where('customer_request_id', '=', locked.request.id)
       .where('step_group', '=', 'flawed')
       .execute()
   }
-  await recordChange(ctx, held)
+  await recordChange(ctx, locked)
   return 'tray'
 }
 
@@ -68,9 +68,14 @@ async function listPrintItems(ctx: Ctx, { printing }: LockedTray): Promise<Item[
 }
 
 /** Removes the tray's print items, because only the file is needed; the printing request goes with its last item. */
-async function dropPrint(ctx: Ctx, { printing, request }: LockedTray, items: readonly Item[], own: readonly Item[]) {
-  if (!printing || own.length === 0) return
-  const ids = own.map((item) => item.id)
+async function dropPrint(
+  ctx: Ctx,
+  { printing, request }: LockedTray,
+  items: readonly Item[],
+  trayItems: readonly Item[],
+) {
+  if (!printing || trayItems.length === 0) return
+  const ids = trayItems.map((item) => item.id)
   await ctx.db.deleteFrom('printing_request_items').where('id', 'in', ids).execute()
   const others = items.filter((item) => !ids.includes(item.id))
   if (others.length > 0) {

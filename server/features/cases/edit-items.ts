@@ -12,9 +12,9 @@ import { refreshCase } from './refresh-case.ts'
 
 export async function updateItem(ctx: Ctx, id: number, body: HandlerInput<typeof caseRequestCalls.updateItem>['body']) {
   await requireItemPermission(ctx, id, UPDATE_ITEM)
-  const held = await lockItem(ctx, id)
-  throwConflictIf(requestCan.edit(held.state))
-  if (body.patient_id !== undefined && body.patient_id !== held.patient.id) {
+  const locked = await lockItem(ctx, id)
+  throwConflictIf(requestCan.edit(locked.state))
+  if (body.patient_id !== undefined && body.patient_id !== locked.patient.id) {
     throw invalid({ patient_id: ['Must be the patient of the request.'] })
   }
   await ctx.db
@@ -22,9 +22,9 @@ export async function updateItem(ctx: Ctx, id: number, body: HandlerInput<typeof
     .set({ insert_brackets: body.insert_brackets, updated_at: ctx.now })
     .where('id', '=', id)
     .execute()
-  const others = held.items.filter((item) => item.id !== id)
-  await syncAfterItemChange(ctx, held, body.insert_brackets || others.some((item) => item.insert_brackets))
-  return held.printing.id
+  const others = locked.items.filter((item) => item.id !== id)
+  await syncAfterItemChange(ctx, locked, body.insert_brackets || others.some((item) => item.insert_brackets))
+  return locked.printing.id
 }
 
 /**
@@ -33,21 +33,21 @@ export async function updateItem(ctx: Ctx, id: number, body: HandlerInput<typeof
  */
 export async function removeItem(ctx: Ctx, id: number): Promise<'item' | 'printing request' | 'request'> {
   await requireItemPermission(ctx, id, REMOVE_ITEM)
-  const held = await lockItem(ctx, id)
-  throwConflictIf(requestCan.edit(held.state))
+  const locked = await lockItem(ctx, id)
+  throwConflictIf(requestCan.edit(locked.state))
   await ctx.db.deleteFrom('printing_request_items').where('id', '=', id).execute()
-  const others = held.items.filter((item) => item.id !== id)
+  const others = locked.items.filter((item) => item.id !== id)
   if (others.length > 0) {
     const has_brackets = others.some((item) => item.insert_brackets)
-    await syncAfterItemChange(ctx, held, has_brackets)
+    await syncAfterItemChange(ctx, locked, has_brackets)
     return 'item'
   }
-  await removePrint(ctx, held.request.id)
-  if (held.state.flawed_trays.length === 0) {
-    await closeCancelled(ctx, held)
+  await removePrint(ctx, locked.request.id)
+  if (locked.state.flawed_trays.length === 0) {
+    await closeCancelled(ctx, locked)
     return 'request'
   }
-  await recordChange(ctx, held)
+  await recordChange(ctx, locked)
   return 'printing request'
 }
 
@@ -55,21 +55,21 @@ export async function removeItem(ctx: Ctx, id: number): Promise<'item' | 'printi
  * Throws 403 unless the actor has one of the permissions: staff by role, members by their permissions in the row's
  * organization.
  */
-async function requireItemPermission(ctx: Ctx, id: number, anyOf: readonly Permission[]) {
+async function requireItemPermission(ctx: Ctx, id: number, permissions: readonly Permission[]) {
   const { organization_id } = await getItem(ctx, id)
-  if (!hasPermission(ctx.actor, organization_id, ...anyOf)) throw forbidden()
+  if (!hasPermission(ctx.actor, organization_id, ...permissions)) throw forbidden()
 }
 
 type LockedItem = Awaited<ReturnType<typeof lockItem>>
 
-async function syncAfterItemChange(ctx: Ctx, held: LockedItem, has_brackets: boolean) {
-  await syncInsertBracketsStep(ctx, held.request.id, has_brackets)
+async function syncAfterItemChange(ctx: Ctx, locked: LockedItem, has_brackets: boolean) {
+  await syncInsertBracketsStep(ctx, locked.request.id, has_brackets)
   await ctx.db
     .updateTable('printing_requests')
     .set({ updated_at: ctx.now })
-    .where('id', '=', held.printing.id)
+    .where('id', '=', locked.printing.id)
     .execute()
-  await recordChange(ctx, held)
+  await recordChange(ctx, locked)
 }
 
 async function recordChange(ctx: Ctx, { request, patient, facts, place }: LockedItem) {

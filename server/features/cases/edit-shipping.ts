@@ -21,9 +21,9 @@ type PrintingBody = HandlerInput<typeof caseRequestCalls.updatePrinting>['body']
 
 /** Specification 4.5: shipping can be changed only at status 1; the planned ship date follows from the arrival date. */
 export async function updateShipping(ctx: Ctx, id: number, body: ShippingBody | PrintingBody) {
-  const held = await lockPrinting(ctx, id)
-  throwConflictIf(requestCan.edit(held.state))
-  const { printing, request, patient } = held
+  const locked = await lockPrinting(ctx, id)
+  throwConflictIf(requestCan.edit(locked.state))
+  const { printing, request, patient } = locked
   if ('patient_id' in body && body.patient_id !== undefined && body.patient_id !== patient.id) {
     throw invalid({ patient_id: ['Must be the patient of the request.'] })
   }
@@ -48,26 +48,26 @@ export async function updateShipping(ctx: Ctx, id: number, body: ShippingBody | 
     .where('id', '=', id)
     .execute()
   await touchRequest(ctx, request.id, 'tracking_number' in body ? body : {})
-  await ctx.emit('request.changed', { ...held.facts, what: 'shipping' }, held.place)
+  await ctx.emit('request.changed', { ...locked.facts, what: 'shipping' }, locked.place)
   await refreshCase(ctx, patient.id)
 }
 
 /** Specification 4.5: assigns who prints; the provider's steps are created or removed with it. */
 export async function assignPrinting(ctx: Ctx, id: number, assign_to: AssignBody['assign_to']) {
-  const held = await lockPrinting(ctx, id)
-  throwConflictIf(requestCan.edit(held.state))
-  if (held.printing.assigned_to === assign_to) return
-  await requireThirdParty(ctx, held.request.organization_id, assign_to)
-  await reassignPrinting(ctx, held, assign_to)
+  const locked = await lockPrinting(ctx, id)
+  throwConflictIf(requestCan.edit(locked.state))
+  if (locked.printing.assigned_to === assign_to) return
+  await requireThirdParty(ctx, locked.request.organization_id, assign_to)
+  await reassignPrinting(ctx, locked, assign_to)
 }
 
 /** The caller has checked the state. */
 export async function reassignPrinting(
   ctx: Ctx,
-  held: Awaited<ReturnType<typeof lockPrinting>>,
+  locked: Awaited<ReturnType<typeof lockPrinting>>,
   assign_to: AssignBody['assign_to'],
 ) {
-  const { printing, request, patient } = held
+  const { printing, request, patient } = locked
   await ctx.db
     .updateTable('printing_requests')
     .set({ assigned_to: assign_to, updated_at: ctx.now })
@@ -75,7 +75,7 @@ export async function reassignPrinting(
     .execute()
   await touchRequest(ctx, request.id)
   await removePrintSteps(ctx, request.id)
-  const bracketed = await ctx.db
+  const itemsWithBrackets = await ctx.db
     .selectFrom('printing_request_items')
     .where('printing_request_id', '=', printing.id)
     .where('insert_brackets', '=', true)
@@ -85,9 +85,9 @@ export async function reassignPrinting(
     patient_id: patient.id,
     request_id: request.id,
     assigned_to: assign_to,
-    has_brackets: bracketed.length > 0,
+    has_brackets: itemsWithBrackets.length > 0,
   })
-  await ctx.emit('request.assigned', { ...held.facts, assign_to }, held.place)
+  await ctx.emit('request.assigned', { ...locked.facts, assign_to }, locked.place)
   await refreshCase(ctx, patient.id)
 }
 

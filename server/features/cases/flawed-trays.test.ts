@@ -30,7 +30,7 @@ async function bell(user: { id: number }, patient_id: number) {
 }
 
 describe('POST /organizations/:id/arch', () => {
-  it('is for the practice, its third party and organizations.manage, and for patients of that organization', async () => {
+  it('is limited to the practice, its third party and organizations.manage, and to its own patients', async () => {
     const { place, params, as, doctor } = await makeWorld()
     const patient = await makeApprovedCase(t, place)
     const sent = { params, body: archBody(patient.id) }
@@ -47,7 +47,7 @@ describe('POST /organizations/:id/arch', () => {
     expect((await doctor.call(flawedTrayCalls.report, sent)).message).toBe('The flawed tray was reported.')
   })
 
-  it('says in words why a case is blocked, with the code of it', async () => {
+  it('returns a message and a code for each reason that blocks a case', async () => {
     const { place, params, doctor, lab, as } = await makeWorld()
     const words = async (client: typeof as, id: number) => {
       const { status, code, error } = await client.refused(flawedTrayCalls.report, { params, body: archBody(id) })
@@ -89,7 +89,7 @@ describe('POST /organizations/:id/arch', () => {
     }
   })
 
-  it('wants each jaw once, something to do, one printer, and scan and location of the case', async () => {
+  it('requires each jaw once, an action, one printer, and a scan and location of the case', async () => {
     const { place, params, doctor, location } = await makeWorld()
     const foreign = await makeWorld()
     const patient = await makeApprovedCase(t, place)
@@ -124,7 +124,7 @@ describe('POST /organizations/:id/arch', () => {
     expect((await doctor.call(patientCalls.get, { params: patient })).patient.customer_requests).toEqual([])
   })
 
-  it('makes a request, a tray that waits and its steps, and staff hear of it', async () => {
+  it('creates a request, a pending tray and its steps, and notifies staff', async () => {
     const { place, params, doctor, owner, admin } = await makeWorld()
     const patient = await makeApprovedCase(t, place, { scans: [1, 3] })
     const body = archBody(patient.id, { note: ' Rocks behind the molar ' })
@@ -157,7 +157,7 @@ describe('POST /organizations/:id/arch', () => {
     expect(names).toEqual(['request.created'])
   })
 
-  it('prints what the provider or the third party shall print, expedited by Express', async () => {
+  it('creates the print assigned to the provider, with Express as expedited shipping', async () => {
     const { place, params, doctor, location } = await makeWorld()
     const patient = await makeApprovedCase(t, place)
     const arch = { is_flawed: true, print_id: 1 as const, expedited_shipping: true }
@@ -183,7 +183,7 @@ describe('POST /organizations/:id/arch', () => {
     expect(await listSteps(t, request.id)).toHaveLength(12)
   })
 
-  it('goes by International abroad, and joins the open request of the patient', async () => {
+  it('ships abroad by International, and joins the open request of the patient', async () => {
     const { place, params, doctor, organization, as } = await makeWorld()
     const abroad = await makeLocation(t.services, organization.id, { country: 'CAN' })
     const { patient, request, tray } = await makeReportedTray(t, { ...place, location_id: abroad.id }, { print_id: 3 })
@@ -208,7 +208,7 @@ describe('POST /organizations/:id/arch', () => {
 })
 
 describe('POST /flawed_trays/:id/corrected', () => {
-  it('is for staff and the third party of the organization', async () => {
+  it('is limited to staff and the third party of the organization', async () => {
     const { place, doctor, lab } = await makeWorld()
     const { tray, patient } = await makeReportedTray(t, place)
     const sent = { params: { id: tray.id }, body: { corrected_file_id: await addFile(t, patient) } }
@@ -218,7 +218,7 @@ describe('POST /flawed_trays/:id/corrected', () => {
     expect((await t.as(lab).call(flawedTrayCalls.correct, sent)).flawed_tray.status_id).toBe(2)
   })
 
-  it('wants a corrected tray of the patient that can be read, and a new request', async () => {
+  it('requires a readable corrected tray of the patient, and a request that is still new', async () => {
     const { place, as } = await makeWorld()
     const { tray, patient, request } = await makeReportedTray(t, place)
     const other = await makeReportedTray(t, place)
@@ -243,7 +243,7 @@ describe('POST /flawed_trays/:id/corrected', () => {
     expect((await as.call(flawedTrayCalls.get, { params })).flawed_tray).toMatchObject({ status_id: 1 })
   })
 
-  it('stores, replaces and removes the file, and the doctor hears of the first one', async () => {
+  it('stores, replaces and removes the file, and notifies the doctor of the first one', async () => {
     const { place, as, owner } = await makeWorld()
     const { tray, patient, request } = await makeReportedTray(t, place, { print_id: 1 })
     const params = { id: tray.id }
@@ -276,7 +276,7 @@ describe('POST /flawed_trays/:id/corrected', () => {
 })
 
 describe('PUT /flawed_trays/:id', () => {
-  it('is for flawed-trays.update, wants a printer and a new request', async () => {
+  it('requires flawed-trays.update, a printer and a request that is still new', async () => {
     const { place, as, doctor, lab } = await makeWorld()
     const { tray, request } = await makeReportedTray(t, place)
     const sent = { params: { id: tray.id }, body: { print: 1 as const } }
@@ -291,7 +291,7 @@ describe('PUT /flawed_trays/:id', () => {
     expect((await as.refused(flawedTrayCalls.update, sent)).code).toBe(CODE.wrongState)
   })
 
-  it('opens, hands over and closes the print of the tray', async () => {
+  it('creates, reassigns and removes the print of the tray', async () => {
     const { place, as, location } = await makeWorld()
     const { tray, request } = await makeReportedTray(t, place)
     const print = async (who: 1 | 2 | 3) => {
@@ -311,7 +311,7 @@ describe('PUT /flawed_trays/:id', () => {
     expect(await print(2)).toEqual({ row: undefined, steps: 2 })
   })
 
-  it('leaves one printer to all prints of a request', async () => {
+  it('allows only one printer for all prints of a request', async () => {
     const { place, params, as, doctor, location } = await makeWorld()
     const patient = await makeApprovedCase(t, place)
     const body = {
@@ -334,7 +334,7 @@ describe('PUT /flawed_trays/:id', () => {
 })
 
 describe('DELETE /flawed_trays/:id', () => {
-  it('is for flawed-trays.manage while the request is new', async () => {
+  it('requires flawed-trays.manage and a request that is still new', async () => {
     const { place, as, doctor, lab } = await makeWorld()
     const { tray, request } = await makeReportedTray(t, place)
     const params = { id: tray.id }
@@ -346,7 +346,7 @@ describe('DELETE /flawed_trays/:id', () => {
     expect((await as.refused(flawedTrayCalls.remove, { params })).code).toBe(CODE.wrongState)
   })
 
-  it('keeps the print of the tray, and the last of both cancels the request', async () => {
+  it('keeps the print of the tray, and cancels the request with its last tray or print', async () => {
     const { place, as } = await makeWorld()
     const alone = await makeReportedTray(t, place)
     const gone = await as.call(flawedTrayCalls.remove, { params: { id: alone.tray.id } })

@@ -50,7 +50,7 @@ async function factsOf(w: World, name: string) {
 const now = () => services.clock()
 
 describe('PUT and PATCH /rx_forms/:id', () => {
-  it('answers 404 outside the scope and the reason of the state else', async () => {
+  it('return 404 out of scope, else the reason why the state refuses the change', async () => {
     const w = await world()
     const sent = { params: w.params, body: w.body }
     expect((await t.as(w.stranger).refused(caseCalls.modify, sent)).status).toBe(404)
@@ -78,7 +78,7 @@ describe('PUT and PATCH /rx_forms/:id', () => {
     expect((await t.as(w.supervisor).refused(caseCalls.modify, sent)).error).toBe('The patient is archived.')
   })
 
-  it('refuses a lost edit and names who was faster, staff by the name of the provider', async () => {
+  it('refuse a stale edit and name the author of the newer one, or the provider for staff', async () => {
     const w = await world()
     const read = w.rx_form.updated_at
     await t.as(w.supervisor).call(caseCalls.patch, { params: w.params, body: { jaws_id: 1 } })
@@ -95,7 +95,7 @@ describe('PUT and PATCH /rx_forms/:id', () => {
     )
   })
 
-  it('judges a merged patch as a whole and keeps what is absent', async () => {
+  it('validate a merged patch as a whole and keep absent fields', async () => {
     const w = await world()
     await t.as(w.owner).call(caseCalls.patch, {
       params: w.params,
@@ -122,7 +122,7 @@ describe('PUT and PATCH /rx_forms/:id', () => {
     expect((await patientOf(w)).rush_case).toBe(true)
   })
 
-  it('replaces values, follows with the patient, and tells before and after', async () => {
+  it('replace values, update the patient, and record before and after', async () => {
     const w = await world()
     const other = await makeMember(services, w.id)
     const twin = await t.as(w.owner).call(caseCalls.submit, {
@@ -154,7 +154,7 @@ describe('PUT and PATCH /rx_forms/:id', () => {
     expect(same.rx_form.version).toBe(2)
   })
 
-  it('locks impression and jaws once a step is finished', async () => {
+  it('lock impression and jaws once a step is finished', async () => {
     const w = await world()
     await setForm(w, { ready_at: now() })
     await services.db
@@ -177,7 +177,7 @@ describe('PUT and PATCH /rx_forms/:id', () => {
 })
 
 describe('POST /rx_forms/:id/mark_as_ready', () => {
-  it('is for staff in scope and a new form', async () => {
+  it('is limited to staff in scope and to a new form', async () => {
     const w = await world()
     expect((await t.as(w.owner).refused(caseCalls.markReady, { params: w.params })).status).toBe(403)
     const { rx_form } = await t.as(w.tech).call(caseCalls.markReady, { params: w.params })
@@ -189,7 +189,7 @@ describe('POST /rx_forms/:id/mark_as_ready', () => {
 })
 
 describe('POST /rx_forms/:id/cancel', () => {
-  it('is for rx-forms.manage, and for the customer while the form is new', async () => {
+  it('is allowed with rx-forms.manage, and for the customer while the form is new', async () => {
     const w = await world()
     const partner = await makeLabPartner(services, w.id)
     expect((await t.as(w.tech).refused(caseCalls.cancel, { params: w.params })).status).toBe(403)
@@ -206,7 +206,7 @@ describe('POST /rx_forms/:id/cancel', () => {
     )
   })
 
-  it('takes the open requests along', async () => {
+  it('cancels the open requests too', async () => {
     const w = await world()
     const request = async (status_id: number) => {
       const row = { patient_id: w.patient_id, organization_id: w.id, status_id, created_at: now(), updated_at: now() }
@@ -253,7 +253,7 @@ describe('POST /rx_forms/:id/cancel', () => {
 })
 
 describe('POST /rx_forms/:id/assign', () => {
-  it('needs the permission, a new form and a manager', async () => {
+  it('requires the permission, a new form and an authorized third party', async () => {
     const w = await world()
     const sent = (assign_to: 'O' | 'H' | '3') => ({ params: w.params, body: { assign_to } })
     expect((await t.as(w.tech).refused(caseCalls.assign, sent('3'))).status).toBe(403)
@@ -290,7 +290,7 @@ describe('POST /rx_forms/:id/shipping and management_data', () => {
     expect((await t.as(w.tech).refused(caseCalls.shipBack, sent)).status).toBe(409)
   })
 
-  it('keeps management data from customers and lab partners', async () => {
+  it('hides management data from customers and lab partners', async () => {
     const w = await world()
     const partner = await makeLabPartner(services, w.id)
     const sent = (body: object) => ({ params: w.params, body })
@@ -312,14 +312,14 @@ describe('POST /rx_forms/:id/shipping and management_data', () => {
 })
 
 describe('DELETE /rx_forms/:id', () => {
-  it('is for rx-forms.manage and a new or cancelled form', async () => {
+  it('requires rx-forms.manage and a new or cancelled form', async () => {
     const w = await world()
     expect((await t.as(w.owner).refused(caseCalls.removeForm, { params: w.params })).status).toBe(403)
     await setForm(w, { ready_at: now() })
     expect((await t.as(w.supervisor).refused(caseCalls.removeForm, { params: w.params })).status).toBe(409)
   })
 
-  it('archives a patient of whom nothing else is kept', async () => {
+  it('archives a patient without other records', async () => {
     const w = await world()
     await t.as(w.supervisor).call(caseCalls.removeForm, { params: w.params })
     expect((await patientOf(w)).deleted_at).not.toBeNull()
@@ -334,8 +334,8 @@ describe('DELETE /rx_forms/:id', () => {
   })
 })
 
-describe('days that cannot be', () => {
-  it('are refused when they are new, and left alone when they stood there before', async () => {
+describe('out-of-range dates', () => {
+  it('are refused when new, and accepted when already stored', async () => {
     const w = await world()
     const as = t.as(w.owner)
     const wrong = { impression_date: '2190-01-01', bonding_date: '2020-01-01' }

@@ -14,7 +14,7 @@ import { lockCase } from './lock-case.ts'
  * transition of a request starts here.
  */
 export async function lockRequest(ctx: Ctx, id: number) {
-  const held = await lockCase(ctx, await getPatientOfRequest(ctx, id))
+  const lockedCase = await lockCase(ctx, await getPatientOfRequest(ctx, id))
   const request = await ctx.db
     .selectFrom('customer_requests')
     .where('id', '=', id)
@@ -33,14 +33,14 @@ export async function lockRequest(ctx: Ctx, id: number) {
     .where('customer_request_id', '=', id)
     .select(['id', 'status_id'])
     .execute()
-  const { is_on_hold, deleted_at } = held.patient
+  const { is_on_hold, deleted_at } = lockedCase.patient
   const state: RequestState = { status_id: request.status_id, is_on_hold, deleted_at, flawed_trays }
   return {
-    patient: held.patient,
+    patient: lockedCase.patient,
     request,
     printing,
     state,
-    place: { ...held.place, subject_id: id },
+    place: { ...lockedCase.place, subject_id: id },
     facts: { request_id: id, ...(printing && { printing_request_id: printing.id }) },
   }
 }
@@ -54,25 +54,25 @@ export type LockedRequest = Awaited<ReturnType<typeof lockRequest>>
 export async function lockRequests(ctx: Ctx, ids: readonly number[]): Promise<LockedRequest[]> {
   const places: { id: number; patient_id: number }[] = []
   for (const id of new Set(ids)) places.push({ id, patient_id: await getPatientOfRequest(ctx, id) })
-  const held = new Map<number, LockedRequest>()
+  const lockedById = new Map<number, LockedRequest>()
   for (const { id } of places.toSorted((a, b) => a.patient_id - b.patient_id || a.id - b.id)) {
-    held.set(id, await lockRequest(ctx, id))
+    lockedById.set(id, await lockRequest(ctx, id))
   }
-  return places.flatMap(({ id }) => held.get(id) ?? [])
+  return places.flatMap(({ id }) => lockedById.get(id) ?? [])
 }
 
 /** Locks by the id of the printing request; 404 also if it was removed while waiting for the lock. */
 export async function lockPrinting(ctx: Ctx, printing_request_id: number) {
   const { id } = await getRequestOfPrinting(ctx, printing_request_id)
-  const held = await lockRequest(ctx, id)
-  if (held.printing?.id !== printing_request_id) throw notFound()
-  return { ...held, printing: held.printing }
+  const locked = await lockRequest(ctx, id)
+  if (locked.printing?.id !== printing_request_id) throw notFound()
+  return { ...locked, printing: locked.printing }
 }
 
 /** Locks by the id of a print item. */
 export async function lockItem(ctx: Ctx, item_id: number) {
   const { printing_request_id } = await getItem(ctx, item_id)
-  const held = await lockPrinting(ctx, printing_request_id)
+  const locked = await lockPrinting(ctx, printing_request_id)
   const items = await ctx.db
     .selectFrom('printing_request_items')
     .where('printing_request_id', '=', printing_request_id)
@@ -80,13 +80,13 @@ export async function lockItem(ctx: Ctx, item_id: number) {
     .execute()
   const item = items.find((each) => each.id === item_id)
   if (!item) throw notFound()
-  return { ...held, item, items }
+  return { ...locked, item, items }
 }
 
 /** Locks by the id of a flawed tray; 404 also if it was deleted while waiting for the lock. */
 export async function lockTray(ctx: Ctx, flawed_tray_id: number) {
-  const held = await lockRequest(ctx, await getRequestOfTray(ctx, flawed_tray_id))
+  const locked = await lockRequest(ctx, await getRequestOfTray(ctx, flawed_tray_id))
   const tray = await ctx.db.selectFrom('flawed_trays').where('id', '=', flawed_tray_id).selectAll().executeTakeFirst()
   if (!tray) throw notFound()
-  return { ...held, tray }
+  return { ...locked, tray }
 }

@@ -14,7 +14,7 @@ export async function markPatientLabel(ctx: Ctx, id: number) {
 /** Marks all labels or none: one request that is out of scope, closed or without a print throws. */
 export async function markShippingLabels(ctx: Ctx, ids: readonly number[]) {
   const requests = await lockRequests(ctx, ids)
-  for (const held of requests) await markLabelPrinted(ctx, held, 'shipping')
+  for (const locked of requests) await markLabelPrinted(ctx, locked, 'shipping')
   return requests.length
 }
 
@@ -24,39 +24,39 @@ export async function markShippingLabels(ctx: Ctx, ids: readonly number[]) {
  */
 async function markLabelPrinted(
   ctx: Ctx,
-  { state, printing, request, facts: ofRequest, place }: LockedRequest,
+  { state, printing, request, facts: requestFacts, place }: LockedRequest,
   label: Label,
 ) {
   throwConflictIf(requestCan.label(state))
   if (!printing) throw conflict('The request has no printing request.', CODE.wrongState)
-  const [facts] = await ctx.db
+  const [row] = await ctx.db
     .selectFrom('printing_requests')
     .where('id', '=', printing.id)
     .select((eb) => labelFacts(label, eb.ref('printing_requests.id')).as('now'))
     .execute()
-  const says = facts?.now ?? null
+  const currentFacts = row?.now ?? null
   const wasPrinted = printing[`${label}_label_printed_at`] !== null
-  if (wasPrinted && staleFacts(printing[`${label}_label_facts`], says).length === 0) return
-  const by = { at: ctx.now, who: ctx.actor.id, facts: JSON.stringify(says) }
+  if (wasPrinted && staleFacts(printing[`${label}_label_facts`], currentFacts).length === 0) return
+  const printed = { at: ctx.now, user_id: ctx.actor.id, facts: JSON.stringify(currentFacts) }
   await ctx.db
     .updateTable('printing_requests')
     .set(
       label === 'patient'
         ? {
-            patient_label_printed_at: by.at,
-            patient_label_printed_by: by.who,
-            patient_label_facts: by.facts,
+            patient_label_printed_at: printed.at,
+            patient_label_printed_by: printed.user_id,
+            patient_label_facts: printed.facts,
             updated_at: ctx.now,
           }
         : {
-            shipping_label_printed_at: by.at,
-            shipping_label_printed_by: by.who,
-            shipping_label_facts: by.facts,
+            shipping_label_printed_at: printed.at,
+            shipping_label_printed_by: printed.user_id,
+            shipping_label_facts: printed.facts,
             updated_at: ctx.now,
           },
     )
     .where('id', '=', printing.id)
     .execute()
   await ctx.db.updateTable('customer_requests').set({ updated_at: ctx.now }).where('id', '=', request.id).execute()
-  await ctx.emit('request.label_printed', { ...ofRequest, label }, place)
+  await ctx.emit('request.label_printed', { ...requestFacts, label }, place)
 }

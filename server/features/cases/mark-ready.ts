@@ -18,7 +18,7 @@ export async function markReady(ctx: Ctx, id: number): Promise<number> {
 /** Specification 4.3: sets the form ready, by hand or `automatic` when work on the case starts. */
 export async function setReady(ctx: Work, form: Selectable<RxForms>, automatic: boolean) {
   if (form.patient_id === null) throw notFound()
-  const written = ctx.db
+  const pendingUpdate = ctx.db
     .updateTable('rx_forms')
     .set({ ready_at: ctx.now, updated_at: ctx.now, ...(isScan(form) && { intraoral_scan_date: ctx.now }) })
     .where('id', '=', form.id)
@@ -28,5 +28,5 @@ export async function setReady(ctx: Work, form: Selectable<RxForms>, automatic: 
     { rx_form_id: form.id, automatic },
     { patient_id: form.patient_id, organization_id: form.organization_id, subject_id: form.id },
   )
-  await written
+  await pendingUpdate
 }

@@ -21,12 +21,12 @@ export const memberRoutes: Handlers<typeof memberCalls> = {
   },
   changeRole: async (ctx, { params, body }) => {
     const { member, before } = await changeMemberRole(ctx, params.id, body)
-    const isGone = before === 'organization_manager' && body.role !== before
-    if (isGone) await reassignThirdPartyCases(ctx, params.id, body.give_back_to)
+    const isManagerRemoved = before === 'organization_manager' && body.role !== before
+    if (isManagerRemoved) await reassignThirdPartyCases(ctx, params.id, body.give_back_to)
     return { member, message: member.role_when_verified ? OWNER_PENDING : 'The role was changed.' }
   },
 }
 
-function withOwnerNotice(words: string, { role_when_verified }: Member) {
-  return role_when_verified ? `${words} ${OWNER_PENDING}` : words
+function withOwnerNotice(message: string, { role_when_verified }: Member) {
+  return role_when_verified ? `${message} ${OWNER_PENDING}` : message
 }

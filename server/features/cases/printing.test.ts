@@ -37,7 +37,7 @@ async function patientRow(id: number) {
 }
 
 describe('POST /printing_requests', () => {
-  it('is for printing-requests.manage', async () => {
+  it('requires printing-requests.manage', async () => {
     const { addCase, owner, location, organization } = await makePractice(t)
     const sent = { body: printingRequestBody((await addCase()).id, location.id) }
     const technician = await makeUser(t.services, { role: 'tech_support' })
@@ -46,7 +46,7 @@ describe('POST /printing_requests', () => {
     }
   })
 
-  it('wants a patient, a place of the organization, a method for its country and its own files and trays', async () => {
+  it('requires a patient, a location of the organization, an available method, and own files and trays', async () => {
     const { addCase, as, location, organization } = await makePractice(t)
     const foreign = await makePrintedCase(t)
     const patient = await addCase()
@@ -68,7 +68,7 @@ describe('POST /printing_requests', () => {
     expect(await refused({ assigned_to: '3' })).toMatchObject({ status: 409, code: CODE.wrongState })
   })
 
-  it('prints nothing for an archived or cancelled case', async () => {
+  it('is refused for an archived or cancelled case', async () => {
     const { addCase, as, location } = await makePractice(t)
     const now = t.services.clock()
     const archived = await addCase()
@@ -85,7 +85,7 @@ describe('POST /printing_requests', () => {
     }
   })
 
-  it('makes request, print, dates and steps, with no brackets to insert', async () => {
+  it('creates request, print, dates and steps, with no brackets to insert', async () => {
     const { id, printing, patient } = await makePrintedCase(t)
     const today = printing.created_at.slice(0, 10)
     const ship_date = addBusinessDays(today, PRINT_LEAD_DAYS, NONE)
@@ -112,7 +112,7 @@ describe('POST /printing_requests', () => {
     })
   })
 
-  it('joins the open request that has no print, and makes a new one beside it', async () => {
+  it('joins an open request without a print, else creates a new request', async () => {
     const { addCase, as, location, organization } = await makePractice(t)
     const patient = await addCase()
     const now = t.services.clock()
@@ -136,7 +136,7 @@ describe('POST /printing_requests', () => {
     expect(second.printing_request.customer_request_id).toBeGreaterThan(open.id)
   })
 
-  it('makes no steps for what a third party prints', async () => {
+  it('creates no steps for a print by a third party', async () => {
     const practice = await makePractice(t)
     await makeLabPartner(t.services, practice.organization.id)
     const { id } = await makePrintedCase(t, practice, { assigned_to: '3' })
@@ -145,7 +145,7 @@ describe('POST /printing_requests', () => {
 })
 
 describe('PUT /printing_requests/:id/shipping and PUT /printing_requests/:id', () => {
-  it('are closed to customers, the second to technicians and lab partners too', async () => {
+  it('refuse customers, and the second also technicians and lab partners', async () => {
     const { printing, owner, location, organization } = await makePrintedCase(t)
     const sent = { params: { id: printing.id }, body: shipping(location.id) }
     expect((await t.as(owner).refused(caseRequestCalls.updateShipping, sent)).status).toBe(403)
@@ -157,7 +157,7 @@ describe('PUT /printing_requests/:id/shipping and PUT /printing_requests/:id', (
     expect((await stranger.refused(caseRequestCalls.updateShipping, sent)).status).toBe(404)
   })
 
-  it('want every field, days in order, a place of the organization and a method that serves it', async () => {
+  it('require every field, valid dates, a location of the organization and a method available there', async () => {
     const { printing, as, location } = await makePrintedCase(t)
     const foreign = await makePractice(t)
     const params = { id: printing.id }
@@ -188,7 +188,7 @@ describe('PUT /printing_requests/:id/shipping and PUT /printing_requests/:id', (
     })
   })
 
-  it('leave a day alone that has passed and is not touched', async () => {
+  it('accept a past date that is unchanged', async () => {
     const { printing, as, location } = await makePrintedCase(t)
     const past = {
       expected_arrival_date: '2020-01-05',
@@ -202,7 +202,7 @@ describe('PUT /printing_requests/:id/shipping and PUT /printing_requests/:id', (
     expect(printing_request).toMatchObject({ ...past, ship_date: '2020-01-02', tracking_number: '1234567890' })
   })
 
-  it('stop once the request is worked on', async () => {
+  it('are refused once the request is in production', async () => {
     const { id, printing, as, location } = await makePrintedCase(t)
     await setRequestStatus(t, id, 2)
     const sent = { params: { id: printing.id }, body: shipping(location.id) }
@@ -211,7 +211,7 @@ describe('PUT /printing_requests/:id/shipping and PUT /printing_requests/:id', (
     }
   })
 
-  it('do not overwrite what somebody else saved since, who is named', async () => {
+  it('do not overwrite a newer change, and name its author', async () => {
     const { id, printing, owner, as, admin, location } = await makePrintedCase(t)
     const { updated_at } = printing
     const body = { ...shipping(location.id), updated_at }
@@ -228,7 +228,7 @@ describe('PUT /printing_requests/:id/shipping and PUT /printing_requests/:id', (
     }
   })
 
-  it('plan the day of shipping back from the day of arrival', async () => {
+  it('compute the ship date backward from the arrival date', async () => {
     const { id, printing, organization, location, patient, as } = await makePrintedCase(t)
     const partner = t.as(await makeLabPartner(t.services, organization.id))
     const params = { id: printing.id }
@@ -255,7 +255,7 @@ describe('PUT /printing_requests/:id/shipping and PUT /printing_requests/:id', (
 })
 
 describe('POST /printing_requests/:id/assign', () => {
-  it('is for printing-requests.manage, at status 1, and wants a third party to exist', async () => {
+  it('requires printing-requests.manage, status 1 and an authorized third party', async () => {
     const { id, printing, owner, organization, as } = await makePrintedCase(t)
     const sent = { params: { id: printing.id }, body: { assign_to: '3' as const } }
     const gone = await makeLabPartner(t.services, organization.id)
@@ -269,7 +269,7 @@ describe('POST /printing_requests/:id/assign', () => {
     expect((await as.refused(caseRequestCalls.assignPrinting, sent)).code).toBe(CODE.wrongState)
   })
 
-  it('takes the steps away and brings them back', async () => {
+  it('removes the steps for a third party and restores them for the provider', async () => {
     const { id, printing, organization, patient, as } = await makePrintedCase(t, undefined, { brackets: true })
     await makeLabPartner(t.services, organization.id)
     const assign = (assign_to: 'O' | 'H' | '3') =>
@@ -287,7 +287,7 @@ describe('POST /printing_requests/:id/assign', () => {
 })
 
 describe('PUT and DELETE /printing_request_items/:id', () => {
-  it('follow the permissions in the organization of the item', async () => {
+  it('check the permissions in the organization of the item', async () => {
     const { printing, organization } = await makePrintedCase(t)
     const id = printing.items[0]?.id ?? 0
     const update = { params: { id }, body: { insert_brackets: true } }
@@ -307,7 +307,7 @@ describe('PUT and DELETE /printing_request_items/:id', () => {
     expect((await t.as(member).refused(caseRequestCalls.removeItem, { params: { id } })).status).toBe(403)
   })
 
-  it('want insert_brackets and the right patient, and stop once the request is worked on', async () => {
+  it('require insert_brackets and the right patient, and are refused once the request is in production', async () => {
     const { id: request_id, printing, as, owner } = await makePrintedCase(t)
     const id = printing.items[0]?.id ?? 0
     const { body } = await as.send(caseRequestCalls.updateItem, { params: { id }, body: {} })
@@ -322,7 +322,7 @@ describe('PUT and DELETE /printing_request_items/:id', () => {
     }
   })
 
-  it('offer the step Insert Brackets as long as an item has them', async () => {
+  it('keep the Insert Brackets step open as long as an item has brackets', async () => {
     const { id, printing, owner } = await makePrintedCase(t)
     const [upper, lower] = printing.items
     const me = t.as(owner)
@@ -340,7 +340,7 @@ describe('PUT and DELETE /printing_request_items/:id', () => {
     expect(await waiting()).toBe(0)
   })
 
-  it('take print and request along with the last item', async () => {
+  it('remove the print and cancel the request with the last item', async () => {
     const { id, printing, owner, patient, as } = await makePrintedCase(t, undefined, { jaws: [1] })
     const item = printing.items[0]?.id ?? 0
     const { message } = await t.as(owner).call(caseRequestCalls.removeItem, { params: { id: item } })
@@ -352,7 +352,7 @@ describe('PUT and DELETE /printing_request_items/:id', () => {
     expect((await as.refused(requestCalls.getPrinting, { params: { id: printing.id } })).status).toBe(404)
   })
 
-  it('leave the request while a tray of it waits, and let a new print join it', async () => {
+  it('keep the request while it has a pending tray, and let a new print join it', async () => {
     const { id, printing, owner, patient, location, as } = await makePrintedCase(t, undefined, { jaws: [2] })
     await makeFlawedTray(t, id)
     const item = printing.items[0]?.id ?? 0

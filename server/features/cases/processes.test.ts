@@ -53,7 +53,7 @@ describe('PUT /tech-workflows/{id}/processes', () => {
     expect((await t.as(tech).refused(workflowCalls.saveProcesses, save(other.params, started))).status).toBe(404)
   })
 
-  it('lets technicians pick only themselves, and others only staff', async () => {
+  it('lets technicians assign only themselves, and other staff assign only staff', async () => {
     const { owner, params } = await newCase()
     const { steps } = await stepsOf(params, 'initial')
     const give = (user_id: number | null) => save(params, row(steps[0], { user_id }))
@@ -70,7 +70,7 @@ describe('PUT /tech-workflows/{id}/processes', () => {
     expect(patient.workflow_data?.groups.initial.steps[1]).toMatchObject({ user_id: null, tech_name: null })
   })
 
-  it('wants the start before the end', async () => {
+  it('requires the start to be before the end', async () => {
     const { params } = await newCase()
     const { steps } = await stepsOf(params, 'initial')
     const wrong = save(params, row(steps[2], { started_at: LATE, finished_at: EARLY }))
@@ -80,7 +80,7 @@ describe('PUT /tech-workflows/{id}/processes', () => {
     })
   })
 
-  it('does not overwrite a row that moved on', async () => {
+  it('does not overwrite a row that has changed since', async () => {
     const { params } = await newCase()
     const { steps } = await stepsOf(params, 'initial')
     const stale = { ...row(steps[0], { started_at: EARLY }), updated_at: steps[0]?.updated_at }
@@ -91,7 +91,7 @@ describe('PUT /tech-workflows/{id}/processes', () => {
     })
   })
 
-  it('takes no end without a start, and no time to come', async () => {
+  it('refuses an end without a start, and times in the future', async () => {
     const { params } = await newCase()
     const { steps } = await stepsOf(params, 'initial')
     const refused = async (change: Partial<ProcessRow>) =>
@@ -104,7 +104,7 @@ describe('PUT /tech-workflows/{id}/processes', () => {
     expect((await stepsOf(params, 'initial')).steps[0]).toMatchObject({ started_at: null, finished_at: null })
   })
 
-  it('makes the form ready with the first start, and tells the timeline', async () => {
+  it('marks the form ready with the first start, and records it in the timeline', async () => {
     const { params, owner } = await newCase()
     const { steps } = await stepsOf(params, 'initial')
     const started = row(steps[0], { started_at: EARLY, user_id: tech.id })
@@ -125,7 +125,7 @@ describe('PUT /tech-workflows/{id}/processes', () => {
     ])
   })
 
-  it('lets the next step wait from when the one before it was finished', async () => {
+  it('counts the waiting time of the next step from when the previous one was finished', async () => {
     const { params } = await newCase()
     const { steps: before } = await stepsOf(params, 'initial')
     const finished = row(before[0], { started_at: EARLY, finished_at: LATE })
@@ -138,7 +138,7 @@ describe('PUT /tech-workflows/{id}/processes', () => {
     expect(after[2]?.updated_at).toBe(before[2]?.updated_at)
   })
 
-  it('is read-only where the group is closed', async () => {
+  it('refuses changes to a closed group', async () => {
     const { params } = await newCase()
     const { steps } = await stepsOf(params, 'initial')
     await t.as(tech).call(caseStepCalls.completeSetup, { params })
@@ -149,7 +149,7 @@ describe('PUT /tech-workflows/{id}/processes', () => {
     })
   })
 
-  it('takes the request to 2 with the first print step, to 3 with the last, and waits for trays', async () => {
+  it('sets the request to 2 with the first print step and 3 with the last, once trays are corrected', async () => {
     const { params, owner } = await newCase()
     await t.as(tech).call(caseStepCalls.completeSetup, { params })
     await t.as(owner).call(caseStepCalls.approve, { params })
@@ -182,7 +182,7 @@ describe('PUT /tech-workflows/{id}/processes', () => {
     expect(closed.code).toBe(CODE.wrongState)
   })
 
-  it('shows the steps of every open print, those of the first in their place', async () => {
+  it('returns the steps of every open print, with the first one as the main group', async () => {
     const { params, owner, place } = await newCase()
     await t.as(tech).call(caseStepCalls.completeSetup, { params })
     await t.as(owner).call(caseStepCalls.approve, { params })

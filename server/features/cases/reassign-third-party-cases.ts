@@ -11,7 +11,7 @@ type NewAssignee = 'O' | 'H'
 
 /**
  * Reassigns the open setups and prints of a third party in the transaction that removes it, so that nothing waits for a
- * party that is gone. Holds and other states do not exempt a case. Throws 409 if there are such cases and no `to`.
+ * party that was removed. Holds and other states do not exempt a case. Throws 409 if there are such cases and no `to`.
  */
 export async function reassignThirdPartyCases(ctx: Ctx, organization_id: number, to: NewAssignee | undefined) {
   const cases = await thirdPartyCases(ctx.db, organization_id).execute()

@@ -32,7 +32,7 @@ const refreshOne = preparedTemplate((_db, patient_id: number, now: string) =>
   refreshStatement(sql`q.id = ${patient_id}`, now),
 )
 
-function refreshStatement(wanted: Expression<SqlBool>, now: string) {
+function refreshStatement(condition: Expression<SqlBool>, now: string) {
   return sql<never>`
     update patients p set
       rush_case = now_so.rush_case,
@@ -101,5 +101,5 @@ function refreshStatement(wanted: Expression<SqlBool>, now: string) {
         (select submission_completed_by from form)
       from facts
     ) now_so
-    where p.id = q.id and ${wanted}`
+    where p.id = q.id and ${condition}`
 }

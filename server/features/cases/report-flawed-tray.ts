@@ -22,11 +22,11 @@ type Arch = Body['arches'][number] & { scan: PatientFile }
 export async function reportFlawedTrays(ctx: Ctx, organization_id: number, body: Body): Promise<number> {
   const { patient, form, place } = await lockCase(ctx, body.patient_id)
   if (patient.organization_id !== organization_id) throw notFound()
-  const shown = await loadPatient(ctx, patient.id)
-  throwConflictIf(correctionBlocker(ctx.actor, shown))
-  const arches = withScans(body, shown.patient_files)
+  const patientView = await loadPatient(ctx, patient.id)
+  throwConflictIf(correctionBlocker(ctx.actor, patientView))
+  const arches = withScans(body, patientView.patient_files)
   // The rule guarantees that an open request is new.
-  const open = shown.customer_requests.find((request) => request.status_id === STATUS.new)
+  const open = patientView.customer_requests.find((request) => request.status_id === STATUS.new)
   const request_id = await joinOrCreateRequest(ctx, { ...place, request_id: open?.id })
   const trays = await insertTrays(
     ctx,
@@ -75,10 +75,10 @@ export async function reportFlawedTrays(ctx: Ctx, organization_id: number, body:
  */
 function withScans({ arches }: Body, files: readonly PatientFile[]): Arch[] {
   const scans = files.filter(({ patient_file_type_id: type }) => type === IOS_FILE || type === STL_FILE)
-  const usual = scans.find((file) => file.patient_file_type_id === IOS_FILE) ?? scans[0]
-  return arches.map((arch, at) => {
-    const scan = arch.ios_file_id == null ? usual : scans.find((file) => file.id === arch.ios_file_id)
-    if (!scan) throw invalid({ [`arches.${at}.ios_file_id`]: ['Must be a scan or STL file of the patient.'] })
+  const defaultScan = scans.find((file) => file.patient_file_type_id === IOS_FILE) ?? scans[0]
+  return arches.map((arch, index) => {
+    const scan = arch.ios_file_id == null ? defaultScan : scans.find((file) => file.id === arch.ios_file_id)
+    if (!scan) throw invalid({ [`arches.${index}.ios_file_id`]: ['Must be a scan or STL file of the patient.'] })
     return { ...arch, scan }
   })
 }

@@ -12,13 +12,13 @@ import { lockCase } from './lock-case.ts'
 export async function requestChanges(
   ctx: Ctx,
   patient_id: number,
-  asked: HandlerInput<typeof caseStepCalls.requestChanges>['body'],
+  body: HandlerInput<typeof caseStepCalls.requestChanges>['body'],
 ) {
-  const { note } = asked
+  const { note } = body
   const { patient, form, state, place } = await lockCase(ctx, patient_id)
   if (!canReviewSetup(ctx.actor, patient.organization_id)) throw forbidden()
   throwConflictIf(caseCan.requestChanges(state))
-  const sentBack = await sendBackSetup(ctx, patient.id, asked)
+  const sentBack = await sendBackSetup(ctx, patient.id, body)
   await ctx.db.updateTable('patients').set({ setup_completed_at: null }).where('id', '=', patient.id).execute()
   if (form) {
     await ctx.db

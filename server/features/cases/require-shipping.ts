@@ -8,16 +8,16 @@ type ShippingChoice = { location_id: number; shipping_method_id: number; assigne
  * Validates location and method of a print (specification 9): the location belongs to the organization and the method
  * serves its country. Returns the method; throws 422.
  */
-export async function requireShipping(ctx: Ctx, organization_id: number, sending: ShippingChoice) {
+export async function requireShipping(ctx: Ctx, organization_id: number, choice: ShippingChoice) {
   const location = await ctx.db
     .selectFrom('locations')
-    .where('id', '=', sending.location_id)
+    .where('id', '=', choice.location_id)
     .where('organization_id', '=', organization_id)
     .select('country')
     .executeTakeFirst()
   if (!location) throw invalid({ location_id: ['Must be a location of the organization.'] })
-  const method = findShippingMethod(sending.shipping_method_id)
-  if (!method || !isAvailable(method, location.country, sending.assigned_to)) {
+  const method = findShippingMethod(choice.shipping_method_id)
+  if (!method || !isAvailable(method, location.country, choice.assigned_to)) {
     throw invalid({ shipping_method_id: ['This shipping method is not available for the location.'] })
   }
   return method

@@ -13,13 +13,13 @@ export async function shipBack(ctx: Ctx, id: number, tracking_number: string): P
   throwConflictIf(caseCan.shipBack(state))
   await ctx.db.updateTable('rx_forms').set({ tracking_number, updated_at: ctx.now }).where('id', '=', form.id).execute()
   await ctx.emit('case.shipped_back', { rx_form_id: form.id, tracking_number }, place)
-  await finishShipped(ctx, patient.id, place)
+  await finishShippedStep(ctx, patient.id, place)
   if (!form.ready_at && !form.completed_at) await setReady(ctx, form, true)
   await refreshCase(ctx, patient.id)
   return patient.id
 }
 
-async function finishShipped(ctx: Ctx, patient_id: number, place: { patient_id: number; organization_id: number }) {
+async function finishShippedStep(ctx: Ctx, patient_id: number, place: { patient_id: number; organization_id: number }) {
   const step = await ctx.db
     .updateTable('workflow_steps')
     .set((eb) => ({
@@ -34,6 +34,6 @@ async function finishShipped(ctx: Ctx, patient_id: number, place: { patient_id: 
     .returning(['id', 'step_key', 'step_group'])
     .executeTakeFirst()
   if (!step) return
-  const { id, ...what } = step
-  await ctx.emit('step.finished', { step_id: id, ...what }, { ...place, subject_id: id })
+  const { id, ...data } = step
+  await ctx.emit('step.finished', { step_id: id, ...data }, { ...place, subject_id: id })
 }

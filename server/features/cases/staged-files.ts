@@ -25,18 +25,18 @@ export async function inspectStagedFiles(ctx: Ctx, form: CaseFormOutput): Promis
   const errors = duplicateErrors(staged)
   // The organization is checked first, so that the storage is not queried for a request that would be refused anyway.
   if (staged.length > 0) await getOpenOrganization(ctx, form.organization_id)
-  const looked = await Promise.all(
+  const inspections = await Promise.all(
     staged.map((file) => inspectUpload(ctx.services.storage, { ...file, organization_id: form.organization_id })),
   )
   const files = staged.flatMap((file, n): NewFile[] => {
-    const found = looked[n]
-    if (!found) return []
-    if ('fault' in found) {
-      errors[file.field] ??= [found.fault]
+    const inspected = inspections[n]
+    if (!inspected) return []
+    if ('fault' in inspected) {
+      errors[file.field] ??= [inspected.fault]
       return []
     }
     const { name, patient_file_type_id } = file
-    return [{ ...found, name, patient_file_type_id, file_modification_date: file.file_modification_date ?? null }]
+    return [{ ...inspected, name, patient_file_type_id, file_modification_date: file.file_modification_date ?? null }]
   })
   if (form.accepted_warnings.some((warning) => !form.stl_files.some((file) => file.file_path === warning.file_path))) {
     errors.accepted_warnings = ['A warning was accepted for a file that is not part of the form.']

@@ -46,7 +46,7 @@ function shipping(printing: Awaited<ReturnType<typeof makePrintedCase>>['printin
 }
 
 describe('a printed label', () => {
-  it('is right until what it says changes, and right again once it is printed again', async () => {
+  it('is up to date until its content changes, and again after a reprint', async () => {
     const { as, id, patient, printing, location, print, stale } = await makeLabelled()
     expect(await stale()).toEqual({ patient: [], shipping: [], parcel: false })
     const later = addBusinessDays(printing.expected_arrival_date ?? '', 1, NONE)
@@ -69,7 +69,7 @@ describe('a printed label', () => {
     expect(await stale()).toMatchObject({ patient: [], shipping: [] })
   })
 
-  it('is stale after its address was corrected, the method changed, or the patient renamed', async () => {
+  it('is stale after the address is corrected, the method changes or the patient is renamed', async () => {
     const { as, patient, printing, location, print, stale } = await makeLabelled()
     await t.services.db.updateTable('locations').set({ city: 'Provo' }).where('id', '=', location.id).execute()
     expect(await stale()).toEqual({ patient: [], shipping: ['address'], parcel: true })
@@ -87,7 +87,7 @@ describe('a printed label', () => {
   })
 })
 
-it('the label of a parcel is stale once a case leaves or joins it, and not because one has gone with it', async () => {
+it('a parcel label is stale once a case leaves or joins the parcel, but not when a case ships with it', async () => {
   const practice = await makePractice(t)
   const cases = [
     await makePrintedCase(t, practice),
@@ -110,8 +110,8 @@ it('the label of a parcel is stale once a case leaves or joins it, and not becau
   expect(await staleOf(stays)).toMatchObject({ shipping: ['parcel'], parcel: true })
 })
 
-describe('completing on another day than was planned', () => {
-  it('stores when it shipped and when it really arrives', async () => {
+describe('completing on a day other than planned', () => {
+  it('stores the actual ship date and the resulting delivery dates', async () => {
     const { as, id, printing } = await makePrintedCase(t)
     const today = t.services.clock().slice(0, 10)
     expect(printing.ship_date).not.toBe(today)

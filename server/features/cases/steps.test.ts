@@ -49,7 +49,7 @@ describe('POST /patients/{id}/complete_setup', () => {
     expect((await t.as(tech).refused(caseStepCalls.completeSetup, { params })).code).toBe(CODE.wrongState)
   })
 
-  it('finishes the steps and asks for approval, once', async () => {
+  it('finishes the steps and requests approval, once', async () => {
     const { patient, params } = await completed()
     expect(patient).toMatchObject({
       status_key: 'awaiting_approval',
@@ -67,7 +67,7 @@ describe('POST /patients/{id}/complete_setup', () => {
     })
   })
 
-  it('takes the third party with the permission of its own alone, in its practices; nobody approves its setup', async () => {
+  it('allows a third party only with the permission, in its practices, and approves its setup at once', async () => {
     const world = await practice()
     const { id } = await makeCase(t.services, { ...world.place, submission_completed_by: 3, print_assignment: '3' })
     const params = { id }
@@ -83,7 +83,7 @@ describe('POST /patients/{id}/complete_setup', () => {
     expect(patient.customer_requests).toMatchObject([{ assigned_to: '3' }])
   })
 
-  it('approves at once what the provider did not make, and prints it', async () => {
+  it('approves and prints a setup at once if the provider did not make it', async () => {
     const { patient } = await completed({ submission_completed_by: 2, print_assignment: 'O' })
     expect(patient.approved_at).toBe(patient.setup_completed_at)
     expect(patient.status_key).toBe('approved')
@@ -92,7 +92,7 @@ describe('POST /patients/{id}/complete_setup', () => {
 })
 
 describe('POST /patients/{id}/approve', () => {
-  it('refuses technicians and lab partners, hides foreign patients, waits for a setup', async () => {
+  it('refuses technicians and lab partners, hides foreign patients, and requires a setup', async () => {
     const { params, lab, owner, place } = await completed()
     for (const user of [tech, lab]) {
       expect((await t.as(user).refused(caseStepCalls.approve, { params })).status).toBe(403)
@@ -106,7 +106,7 @@ describe('POST /patients/{id}/approve', () => {
     expect((await t.as(owner).refused(caseStepCalls.approve, { params })).code).toBe(CODE.onHold)
   })
 
-  it('begins the print of the provider: one item per jaw, planned dates, steps', async () => {
+  it('starts the print of the provider: one item per jaw, planned dates, steps', async () => {
     const { params, owner, location } = await completed()
     const { patient } = await t.as(owner).call(caseStepCalls.approve, { params })
     expect(patient.status_key).toBe('approved')
@@ -139,7 +139,7 @@ describe('POST /patients/{id}/approve', () => {
     expect((await t.as(owner).refused(caseStepCalls.approve, { params })).code).toBe(CODE.wrongState)
   })
 
-  it('makes no steps for a third party, and no request for in-office prints or models', async () => {
+  it('creates no steps for a third party, and no request for in-office prints or models', async () => {
     const third = await completed({ print_assignment: '3' })
     const printed = await t.as(third.owner).call(caseStepCalls.approve, { params: third.params })
     expect(printed.patient.customer_requests[0]?.assigned_to).toBe('3')
@@ -153,7 +153,7 @@ describe('POST /patients/{id}/approve', () => {
 })
 
 describe('POST /patients/{id}/request_changes', () => {
-  it('needs a note, and whoever may approve', async () => {
+  it('requires a note and the permission to approve', async () => {
     const { params, owner, lab } = await completed()
     const empty = await t.as(owner).refused(caseStepCalls.requestChanges, { params, body: { note: ' ' } })
     expect(empty.error).toEqual({ note: ['Required'] })
@@ -163,7 +163,7 @@ describe('POST /patients/{id}/request_changes', () => {
     }
   })
 
-  it('opens the setup again, keeps the note, and the next setup is the second', async () => {
+  it('reopens the setup, stores the note, and numbers the next setup as the second', async () => {
     const { params, owner } = await completed()
     const body = { note: 'Upper left three is too low' }
     const { patient } = await t.as(owner).call(caseStepCalls.requestChanges, { params, body })
@@ -185,7 +185,7 @@ describe('POST /patients/{id}/request_changes', () => {
 })
 
 describe('PUT /patients/{id}/toggle_hold', () => {
-  it('asks for name and reason, and hides the patients of others', async () => {
+  it('requires name and reason, and hides the patients of other doctors', async () => {
     const { place, organization } = await practice()
     const { id } = await makeCase(t.services, place)
     const member = await makeMember(t.services, organization.id)
@@ -198,7 +198,7 @@ describe('PUT /patients/{id}/toggle_hold', () => {
     expect(hidden.status).toBe(404)
   })
 
-  it('flips and keeps the history', async () => {
+  it('toggles the hold and keeps the history', async () => {
     const { place, owner, lab } = await practice()
     const { id } = await makeCase(t.services, place)
     const params = { id }
@@ -212,7 +212,7 @@ describe('PUT /patients/{id}/toggle_hold', () => {
     ])
   })
 
-  it('tells the second of two who want the same, and changes nothing', async () => {
+  it('refuses the second of two equal requests, and changes nothing', async () => {
     const { place, owner, lab } = await practice()
     const { id } = await makeCase(t.services, place)
     const params = { id }
@@ -228,7 +228,7 @@ describe('PUT /patients/{id}/toggle_hold', () => {
     expect(released.patient.is_on_hold).toBe(false)
   })
 
-  it('holds no cancelled case, and releases one that was held', async () => {
+  it('refuses to hold a cancelled case, but releases one that was held', async () => {
     const { place } = await practice()
     const { id, rx_form_id } = await makeCase(t.services, place)
     const params = { id }
@@ -258,7 +258,7 @@ describe('archive, restore and delete', () => {
     expect(restored.patient.deleted_at).toBeNull()
   })
 
-  it('deletes only what is archived, with its objects', async () => {
+  it('deletes only archived patients, with their stored files', async () => {
     const { place, owner } = await practice()
     const { id, organization_id } = await makeCase(t.services, place)
     const params = { id }

@@ -30,7 +30,7 @@ async function patientsOf(organization_id: number) {
 }
 
 describe('POST /rx_forms, refused', () => {
-  it('for a foreign organization, one that is closed, or a suspended contract', async () => {
+  it('for a foreign or closed organization, or a suspended contract', async () => {
     const w = await world()
     const stranger = await world()
     const partner = await makeLabPartner(services, stranger.id)
@@ -49,7 +49,7 @@ describe('POST /rx_forms, refused', () => {
     }
   })
 
-  it('for another organization of the person, until it is the current one', async () => {
+  it('for another organization of the user, until it is the current one', async () => {
     const [here, there] = [await world(), await world()]
     await services.db
       .insertInto('organization_members')
@@ -73,7 +73,7 @@ describe('POST /rx_forms, refused', () => {
     })
   })
 
-  it('with everything that is missing, in the given words', async () => {
+  it('with the specified message for each missing or invalid field', async () => {
     const w = await world()
     const { status, body } = await t.as(w.owner).send(caseCalls.submit, {
       body: {
@@ -106,7 +106,7 @@ describe('POST /rx_forms, refused', () => {
     expect(without.error).toEqual({ stl_files: ['Required'] })
   })
 
-  it('when doctor, locations or libraries are not of the organization', async () => {
+  it('when the doctor, locations or libraries belong to another organization', async () => {
     const w = await world()
     const other = await world()
     const now = services.clock()
@@ -150,7 +150,7 @@ describe('POST /rx_forms, refused', () => {
     await t.as(w.owner).call(caseCalls.submit, { body })
   })
 
-  it('without a bracket library where the organization wants one, unless the practice makes the setup', async () => {
+  it('without a bracket library if the organization requires one, unless the practice makes the setup', async () => {
     const w = await world()
     await services.db
       .updateTable('organizations')
@@ -163,7 +163,7 @@ describe('POST /rx_forms, refused', () => {
     await t.as(w.owner).call(caseCalls.submit, { body: w.form({ submission_completed_by: 2 }) })
   })
 
-  it('when an uploaded file is missing, foreign, doubled or not what it says; nothing is written then', async () => {
+  it('when an upload is missing, foreign, duplicate or of the wrong format, without writing anything', async () => {
     const w = await world()
     const other = await world()
     const good = await upload(services, w.id, 'upper.stl')
@@ -196,7 +196,7 @@ describe('POST /rx_forms, refused', () => {
 })
 
 describe('POST /rx_forms', () => {
-  it('writes patient, form, files and workflow at once and says so', async () => {
+  it('stores patient, form, files and workflow together, with a message and an event', async () => {
     const w = await world()
     const stl_files = [{ name: 'upper.stl', file_path: await upload(services, w.id, 'upper.stl') }]
     const photo = await upload(services, w.id, 'smile.jpg', await tinyPhoto())
@@ -267,7 +267,7 @@ describe('POST /rx_forms', () => {
     ])
   })
 
-  it('submits for the signed-in member, for the doctor that staff and lab partners choose', async () => {
+  it('submits for the signed-in member, or for the doctor that staff or lab partners choose', async () => {
     const w = await world()
     const member = await makeMember(services, w.id)
     const mine = w.form({ user_id: w.owner.id })
@@ -284,7 +284,7 @@ describe('POST /rx_forms', () => {
     }
   })
 
-  it('numbers patients of one name, also when they come at once', async () => {
+  it('numbers patients with the same name, even if submitted concurrently', async () => {
     const w = await world()
     const client = t.as(w.owner)
     const body = w.form({ last_name: "O'Shea" })
@@ -295,7 +295,7 @@ describe('POST /rx_forms', () => {
     expect(replies.map((reply) => reply.rx_form.numeric_suffix ?? 0).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6])
   })
 
-  it('makes one case of a double submit with the same key', async () => {
+  it('creates one case for a double submit with the same idempotency key', async () => {
     const w = await world()
     const client = t.as(w.owner).with({ 'idempotency-key': crypto.randomUUID() })
     const body = w.form()
@@ -312,8 +312,8 @@ describe('POST /rx_forms', () => {
 
 describe('rushDueAt', () => {
   it.each([
-    ['2026-11-20T16:30:00.000Z', '2026-11-20T17:30:00.000Z', 'within the hours'],
-    ['2026-11-20T12:00:00.000Z', '2026-11-20T16:00:00.000Z', 'before they begin'],
+    ['2026-11-20T16:30:00.000Z', '2026-11-20T17:30:00.000Z', 'during business hours'],
+    ['2026-11-20T12:00:00.000Z', '2026-11-20T16:00:00.000Z', 'before business hours'],
     ['2026-11-20T23:00:00.000Z', '2026-11-23T16:00:00.000Z', 'on Friday at closing'],
     ['2026-11-21T18:00:00.000Z', '2026-11-23T16:00:00.000Z', 'on a Saturday'],
     ['2026-11-24T03:00:00.000Z', '2026-11-24T16:00:00.000Z', 'on Monday evening'],

@@ -41,7 +41,7 @@ async function bell(user: { id: number }) {
 }
 
 describe('POST /patients/{id}/undo', () => {
-  it('is for who did it, within ten seconds, and only of what can be undone', async () => {
+  it('is limited to the actor, to ten seconds, and to changes that can be undone', async () => {
     const { params, doctor, owner, toggle, stateNow } = await world()
     t.setClock(t.services.clock())
     const { undo } = await toggle(tech)
@@ -56,7 +56,7 @@ describe('POST /patients/{id}/undo', () => {
     expect(await t.mailsTo(doctor.email)).toHaveLength(1)
   })
 
-  it('takes back the state, the line of the history, mail and notices; the trail keeps both facts', async () => {
+  it('reverts state, history, mail and notifications, while the audit trail keeps both events', async () => {
     const { params, doctor, toggle, stateNow } = await world()
     const { undo } = await toggle(tech)
     // Mail and notice are written with the change, not by a job, but the notice is not visible yet.
@@ -76,7 +76,7 @@ describe('POST /patients/{id}/undo', () => {
     expect(await stateNow()).toMatchObject({ is_on_hold: false })
   })
 
-  it('of a release holds the case again, with the history of the hold', async () => {
+  it('of a release puts the case back on hold, with the history of the hold', async () => {
     const { params, doctor, toggle } = await world()
     await toggle(tech, reason)
     const { undo } = await toggle(doctor, { ...reason, reason: 'It came' })
@@ -86,7 +86,7 @@ describe('POST /patients/{id}/undo', () => {
     expect(await bell(admin)).toEqual([])
   })
 
-  it('is refused once something else changed the case, and then takes nothing back', async () => {
+  it('is refused after another change to the case, and then reverts nothing', async () => {
     const { params, doctor, toggle, stateNow } = await world()
     const { undo } = await toggle(tech)
     await t.as(admin).call(noteCalls.add, { params, body: { kind: 'doctor', note: 'I called them.' } })
@@ -98,7 +98,7 @@ describe('POST /patients/{id}/undo', () => {
     expect((await bell(doctor)).map(({ message }) => message)).toContainEqual(expect.stringContaining('put on hold'))
   })
 
-  it('is refused when the mail is leaving already', async () => {
+  it('is refused once its mail is being sent', async () => {
     const { params, toggle, stateNow } = await world()
     t.setClock(t.services.clock())
     const { undo } = await toggle(tech)
@@ -110,7 +110,7 @@ describe('POST /patients/{id}/undo', () => {
     expect(await stateNow()).toMatchObject({ is_on_hold: true })
   })
 
-  it('of two at once wins one', async () => {
+  it('succeeds for only one of two concurrent requests', async () => {
     const { params, toggle } = await world()
     const { undo } = await toggle(tech)
     const body = { event_id: undo.event_id }
@@ -121,7 +121,7 @@ describe('POST /patients/{id}/undo', () => {
 })
 
 describe('a release', () => {
-  it('sends the correction to whom the hold was told, without being asked to', async () => {
+  it('notifies the recipients of the hold notification, even if not requested', async () => {
     const { doctor, owner, toggle } = await world()
     await toggle(tech)
     await passUndoWindow(t)
@@ -134,7 +134,7 @@ describe('a release', () => {
     expect(await t.mailsTo(owner.email)).toEqual([])
   })
 
-  it('of a hold that was told to nobody tells nobody', async () => {
+  it('notifies no one if the hold notified no one', async () => {
     const { doctor, toggle } = await world()
     await toggle(tech, reason)
     await toggle(tech, reason)

@@ -16,23 +16,23 @@ const CHUNK = 200
  * once, even if a run closes several periods.
  */
 export function dueChargesReader(ctx: Work, organization_id: number, from: string, now: string) {
-  let read: DueCharge[] = []
-  let isAll = false
+  let buffer: DueCharge[] = []
+  let isExhausted = false
   return async function* dueUntil(until: string) {
     for (;;) {
-      if (read.length === 0 && !isAll) {
-        read = await listDue(ctx.db, organization_id, from, now, CHUNK)
-        isAll = read.length < CHUNK
+      if (buffer.length === 0 && !isExhausted) {
+        buffer = await listDue(ctx.db, organization_id, from, now, CHUNK)
+        isExhausted = buffer.length < CHUNK
       }
-      const later = read.findIndex(({ due_at }) => due_at > until)
-      const due = read.splice(0, later < 0 ? read.length : later)
+      const laterIndex = buffer.findIndex(({ due_at }) => due_at > until)
+      const due = buffer.splice(0, laterIndex < 0 ? buffer.length : laterIndex)
       if (due.length === 0) return
       yield due
     }
   }
 }
 
-type Open = { id: number; organization_id: number; opened_at: string | null }
+type OpenOrder = { id: number; organization_id: number; opened_at: string | null }
 
 /**
  * Puts the due charges into the open order, at the prices of the moment when they are charged (specification 5.2). The
@@ -40,7 +40,7 @@ type Open = { id: number; organization_id: number; opened_at: string | null }
  */
 export async function chargeDue(
   ctx: Work,
-  { id: order_id, organization_id, opened_at }: Open,
+  { id: order_id, organization_id, opened_at }: OpenOrder,
   charges: AsyncIterable<DueCharge[]>,
   pricesAt: PriceLookup,
 ) {
@@ -74,10 +74,10 @@ export async function recomputeCharge(ctx: Work, { id, organization_id }: Case) 
   ])
 }
 
-type Written = ReturnType<typeof priceCharge> & { id: number; order_id: number; charged_at: string }
+type ChargeUpdate = ReturnType<typeof priceCharge> & { id: number; order_id: number; charged_at: string }
 
 /** Updates all charges with one statement, since a practice may submit many cases a month. */
-async function writeCharges(ctx: Work, charges: readonly Written[]) {
+async function writeCharges(ctx: Work, charges: readonly ChargeUpdate[]) {
   if (charges.length === 0) return
   await sql`
     update charges h set order_id = r.order_id, charged_at = r.charged_at, patient_name = r.patient_name,

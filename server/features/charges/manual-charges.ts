@@ -66,8 +66,12 @@ type Discount = { patient_key: number; dispute_id: number; description: string; 
  * Adds the discount to the patient's row, so that it is removed when the case leaves the order. The caller has locked
  * the contract.
  */
-export async function discountDisputedPatient(ctx: Ctx, order: { id: number; organization_id: number }, off: Discount) {
-  const { patient_key, dispute_id, description, cents } = off
+export async function discountDisputedPatient(
+  ctx: Ctx,
+  order: { id: number; organization_id: number },
+  discount: Discount,
+) {
+  const { patient_key, dispute_id, description, cents } = discount
   const row = (await listPatientRows(ctx, [order.id])).find(({ patient_id }) => patient_id === patient_key)
   if (!row) throw notFound()
   const { patient_name, doctor_name, case_number, impression_type, creation_date } = row

@@ -91,13 +91,13 @@ function statusByInvoices(organization_id: number) {
 export async function changeRhythm(
   ctx: Work,
   { id, organization_id, billing_rhythm }: { id: number; organization_id: number; billing_rhythm: BillingRhythm },
-  wanted: BillingRhythm,
+  newRhythm: BillingRhythm,
 ) {
   await ctx.db
     .updateTable('contracts')
-    .set({ billing_rhythm: wanted, updated_at: ctx.now })
+    .set({ billing_rhythm: newRhythm, updated_at: ctx.now })
     .where('id', '=', id)
     .execute()
-  const edit = { before: { billing_rhythm }, after: { billing_rhythm: wanted } }
+  const edit = { before: { billing_rhythm }, after: { billing_rhythm: newRhythm } }
   await ctx.emit('contract.rhythm_changed', edit, { organization_id, subject_id: id })
 }

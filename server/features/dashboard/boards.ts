@@ -13,13 +13,13 @@ type Row = { of: 'organizations' | 'users'; status: number; count: number }
  * them.
  */
 export async function countBoards(ctx: Ctx): Promise<Dashboard['statistics']> {
-  const isWhole = seesArchived(ctx.actor)
+  const includesArchived = seesArchived(ctx.actor)
   const practices = visibleOrganizations(ctx)
-    .$if(!isWhole, (query) => query.where('organizations.deleted_at', 'is', null))
+    .$if(!includesArchived, (query) => query.where('organizations.deleted_at', 'is', null))
     .select(['organizations.id', statusIn(...statusLimits(ctx.now)).as('status')])
-  const living = isWhole ? sql`true` : sql`u.deleted_at is null`
+  const archivedFilter = includesArchived ? sql`true` : sql`u.deleted_at is null`
   // Staff also see users without a practice.
-  const inScope = isStaff(ctx.actor) ? sql`true` : sql`own.seen > 0`
+  const scopeFilter = isStaff(ctx.actor) ? sql`true` : sql`own.seen > 0`
   const { rows } = await sql<Row>`
     with practices as materialized (${practices}),
     own as materialized (
@@ -36,15 +36,15 @@ export async function countBoards(ctx: Ctx): Promise<Dashboard['statistics']> {
         else coalesce(own.best, case when own.memberships is null then 1 else 5 end) end as status
       from users u left join own on own.user_id = u.id
       -- Register 26: who is nothing but a member is staff of a practice and found under another role.
-      where u.role = 'doctor' and own.is_staff_member is not true and ${living} and ${inScope})
+      where u.role = 'doctor' and own.is_staff_member is not true and ${archivedFilter} and ${scopeFilter})
     select 'organizations' as of, status, count(*) as count from practices group by status
     union all
     select 'users', status, count(*) from people group by status`.execute(ctx.db)
   return { organizations: toBoard(rows, 'organizations'), users: toBoard(rows, 'users') }
 }
 
-function toBoard(rows: readonly Row[], of: Row['of']): Board {
-  const count = (status: number) => rows.find((row) => row.of === of && row.status === status)?.count ?? 0
+function toBoard(rows: readonly Row[], kind: Row['of']): Board {
+  const count = (status: number) => rows.find((row) => row.of === kind && row.status === status)?.count ?? 0
   // The object has a key for each gauge.
   return Object.fromEntries(GAUGES.map(({ key, status }) => [key, count(status)])) as Board
 }

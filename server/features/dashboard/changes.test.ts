@@ -33,8 +33,8 @@ async function cardsOf(practice: Practice) {
 
 const NEW = 'total 1 new 1 orthoselect 1'
 
-describe('the cards follow', () => {
-  it('the form of a case: changed, assigned, deleted', async () => {
+describe('the dashboard cards', () => {
+  it('update when the form of a case is changed, assigned or deleted', async () => {
     const practice = await makePractice(t)
     await makeLabPartner(t.services, practice.organization.id)
     const { id, rx_form_id } = await practice.addCase()
@@ -59,7 +59,7 @@ describe('the cards follow', () => {
     expect(await cardsOf(practice)).toEqual({ total_cases: 'total 1 new 1 on_hold 1' })
   })
 
-  it('the print of a request: assigned, with brackets, completed', async () => {
+  it('update when the print of a request is assigned, gets brackets or is completed', async () => {
     const practice = await makePractice(t)
     const { id, patient, printing } = await makePrintedCase(t, practice, { jaws: [1] })
     const requests = async () => {
@@ -99,7 +99,7 @@ describe('the cards follow', () => {
     expect(await requests()).toEqual({})
   })
 
-  it('the print that goes with its last item, while a flawed tray keeps the request', async () => {
+  it('update when a print is removed with its last item, while a flawed tray keeps the request', async () => {
     const practice = await makePractice(t)
     const { id, printing } = await makePrintedCase(t, practice, { jaws: [1], brackets: true })
     await makeFlawedTray(t, id)
@@ -112,8 +112,8 @@ describe('the cards follow', () => {
   })
 })
 
-describe('a line', () => {
-  it('counts a patient once a day, and once at all', async () => {
+describe('a trend line', () => {
+  it('counts a patient once per day, and once in the total', async () => {
     const practice = await makePractice(t)
     const patient = await practice.addCase()
     const days = ['2026-02-28', '2026-03-02', '2026-03-02', '2026-03-05', '2026-03-05']
@@ -147,8 +147,8 @@ describe('a line', () => {
   })
 })
 
-describe('two requests of a patient at once', () => {
-  it('are one patient of the card, and of its line', async () => {
+describe('two concurrent requests of a patient', () => {
+  it('count as one patient on the card and on its trend line', async () => {
     const practice = await makePractice(t)
     const patient = await practice.addCase()
     const body = (assigned_to: 'O' | '3') => printingRequestBody(patient.id, practice.location.id, { assigned_to })

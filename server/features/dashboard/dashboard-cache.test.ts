@@ -14,7 +14,7 @@ function manualComputation() {
   return { work, ends }
 }
 
-it('who asks for live data never gets what another one began to count before, and all of them share one', async () => {
+it('live requests never reuse a computation that started before them, and all share the next one', async () => {
   const by = cacheContext()
   const { work, ends } = manualComputation()
   const live = () => cacheForAMinute(by, { key: 'a', isLive: true }, work)
@@ -30,7 +30,7 @@ it('who asks for live data never gets what another one began to count before, an
   expect(await cacheForAMinute(by, { key: 'a', isLive: false }, work)).toBe(2)
 })
 
-it('what failed is neither kept nor in the way of the next', async () => {
+it('a failed computation is not cached and does not block the next one', async () => {
   const by = cacheContext()
   const failing = () => cacheForAMinute(by, { key: 'a', isLive: true }, () => Promise.reject(new Error('lost')))
   const first = failing()

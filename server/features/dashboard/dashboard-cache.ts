@@ -6,7 +6,7 @@ const MAX_ENTRIES = 500
 
 type CacheEntry = {
   at: number
-  answer: Promise<unknown>
+  result: Promise<unknown>
   isDone: boolean
   /** The next computation, shared by all that requested live data while this one was running. */
   next?: Promise<unknown>
@@ -21,42 +21,42 @@ type CacheContext = { services: Services; now: string }
  * Caches a result for a minute per key (register 38). With `isLive` it is recomputed and replaces the cached one.
  * Concurrent live requests share one computation, which starts after each of them arrived.
  */
-export function cacheForAMinute<Answer>(
+export function cacheForAMinute<Result>(
   { services, now }: CacheContext,
-  question: { key: string; isLive: boolean },
-  work: () => Promise<Answer>,
-): Promise<Answer> {
-  const kept = caches.get(services) ?? new Map<string, CacheEntry>()
-  caches.set(services, kept)
+  request: { key: string; isLive: boolean },
+  compute: () => Promise<Result>,
+): Promise<Result> {
+  const cache = caches.get(services) ?? new Map<string, CacheEntry>()
+  caches.set(services, cache)
   const at = Date.parse(now)
-  const found = kept.get(question.key)
+  const found = cache.get(request.key)
   // A key identifies one kind of result, so the type is right.
-  if (found && !question.isLive && at - found.at < TTL_MS) return found.answer as Promise<Answer>
-  if (found && !found.isDone) return (found.next ??= found.answer.then(begin, begin)) as Promise<Answer>
-  return begin()
+  if (found && !request.isLive && at - found.at < TTL_MS) return found.result as Promise<Result>
+  if (found && !found.isDone) return (found.next ??= found.result.then(start, start)) as Promise<Result>
+  return start()
 
-  function begin() {
-    const answer = work()
-    const entry: CacheEntry = { at, answer, isDone: false }
+  function start() {
+    const result = compute()
+    const entry: CacheEntry = { at, result, isDone: false }
     // Inserting the key anew keeps the map ordered by age.
-    kept.delete(question.key)
-    kept.set(question.key, entry)
-    evict(kept, at)
-    answer.then(
+    cache.delete(request.key)
+    cache.set(request.key, entry)
+    evict(cache, at)
+    result.then(
       () => (entry.isDone = true),
       () => {
         // Errors are not cached.
         entry.isDone = true
-        if (kept.get(question.key) === entry) kept.delete(question.key)
+        if (cache.get(request.key) === entry) cache.delete(request.key)
       },
     )
-    return answer
+    return result
   }
 }
 
-function evict(kept: Map<string, CacheEntry>, at: number) {
-  for (const [key, each] of kept) {
-    if (kept.size <= MAX_ENTRIES && at - each.at < TTL_MS) break
-    kept.delete(key)
+function evict(cache: Map<string, CacheEntry>, at: number) {
+  for (const [key, entry] of cache) {
+    if (cache.size <= MAX_ENTRIES && at - entry.at < TTL_MS) break
+    cache.delete(key)
   }
 }

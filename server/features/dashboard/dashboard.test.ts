@@ -37,12 +37,12 @@ describe('GET /dashboard', () => {
       { dateFilterTo: ['Must not be before the first day.'] },
     ],
     [{ with_live_data: 'perhaps' }, { with_live_data: ['Must be true or false.'] }],
-  ])('words what is wrong with %j', async (query, error) => {
+  ])('returns the validation message for %j', async (query, error) => {
     const refused = await t.as(admin).send(dashboardCalls.get, { query })
     expect([refused.status, refused.body]).toEqual([422, { error, code: 1422 }])
   })
 
-  it('is open to who holds one of the three permissions', async () => {
+  it('requires one of the three permissions', async () => {
     expect((await t.refused(dashboardCalls.get)).status).toBe(401)
     expect((await t.as(world.owner).refused(dashboardCalls.get)).status).toBe(403)
     const lab = await makeLabPartner(t.services, Number(world.organization_id))
@@ -61,7 +61,7 @@ describe('a card and its chips', () => {
     { dateFilterTo: '2026-03-11' },
   ]
 
-  it.each(ranges)('count what the list behind them shows: %j', async (range) => {
+  it.each(ranges)('match the total of the list they link to: %j', async (range) => {
     const chosen = { chosen_wi_organization_id: world.organization_id }
     const { filtered_statistics: counted } = await live(admin, { ...range, ...chosen })
     expect(Object.keys(counted)).toEqual(Object.keys(CARDS))
@@ -85,7 +85,7 @@ describe('a card and its chips', () => {
     return { created_at_between: `${from},${to}` }
   }
 
-  it('count some of each', async () => {
+  it('count at least one case for every card', async () => {
     const { filtered_statistics: counted } = await live(admin, { chosen_wi_organization_id: world.organization_id })
     expect(Object.entries(counted).map(([card, { total }]) => `${card} ${total}`)).toEqual([
       'shipped 1',
@@ -103,7 +103,7 @@ describe('a card and its chips', () => {
     expect(counted.submissions).toMatchObject({ canceled: 1, on_hold: 1, in_office: 1, third_party: 1 })
   })
 
-  it('count in the scope of who asks', async () => {
+  it('count within the scope of the user', async () => {
     const { id } = await makeMember(t.services, Number(world.organization_id))
     const member = { id }
     const lab = await makeLabPartner(t.services, Number(world.organization_id))
@@ -148,7 +148,7 @@ describe('the boards', () => {
     return db.updateTable('organizations').set(dates).where('id', '=', id).execute()
   }
 
-  it('count an organization by its status and its owner by the best of the own organizations', async () => {
+  it('count an organization by its status, and its owner by their best organization', async () => {
     const practice = async () => (await makeOrganization(t.services)).organization.id
     expect(await difference(admin, practice)).toEqual({ organizations: 'onboarding 1', users: 'onboarding 1' })
     const passive = async () => submitted(await practice(), 200, 100)
@@ -169,7 +169,7 @@ describe('the boards', () => {
     expect(await difference(admin, leads)).toEqual({ organizations: 'leads 1', users: 'leads 3' })
   })
 
-  it('count neither staff of any kind nor lab partners among the users', async () => {
+  it('count no plain members, staff or lab partners among the users', async () => {
     const { organization } = await makeOrganization(t.services)
     const others = async () => {
       await makeMember(t.services, organization.id)
@@ -181,7 +181,7 @@ describe('the boards', () => {
     expect(await difference(admin, managing)).toEqual({ organizations: '', users: 'onboarding 1' })
   })
 
-  it('count what is archived for those who may see it', async () => {
+  it('count archived organizations and users for users who may see them', async () => {
     const archived = async () => {
       await makeOrganization(t.services, { archived: true })
       await makeUser(t.services, { archived: true })
@@ -192,7 +192,7 @@ describe('the boards', () => {
     expect((await live(tech)).statistics).toMatchObject({ organizations: { archived: 0 }, users: { archived: 0 } })
   })
 
-  it('know neither the range nor the choice, and show a customer the own organizations', async () => {
+  it('ignore the date range and chosen organization, and show customers their own organizations', async () => {
     const { statistics } = await live(admin)
     const narrowed = { dateFilterFrom: '2020-01-01', dateFilterTo: '2020-01-02', chosen_wi_organization_id: '1' }
     expect((await live(admin, narrowed)).statistics).toEqual(statistics)
@@ -207,8 +207,8 @@ describe('the boards', () => {
   })
 })
 
-describe('an answer is kept for a minute', () => {
-  it('for the same question, until live data are asked for', async () => {
+describe('a reply is cached for a minute', () => {
+  it('for the same query, until live data is requested', async () => {
     const { organization, owner, location } = await makeOrganization(t.services)
     const chosen_wi_organization_id = String(organization.id)
     const supervisor = await makeUser(t.services, { role: 'supervisor' })

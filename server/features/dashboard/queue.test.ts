@@ -52,7 +52,7 @@ function seen(rows: readonly QueueRow[]) {
   )
 }
 
-it.each(['queue', 'steps'] as const)('GET /dashboard/%s is for staff alone', async (name) => {
+it.each(['queue', 'steps'] as const)('GET /dashboard/%s is limited to staff', async (name) => {
   const { owner, organization } = await newPractice()
   expect((await t.refused(dashboardCalls[name])).status).toBe(401)
   expect((await t.as(owner).refused(dashboardCalls[name])).status).toBe(403)
@@ -65,7 +65,7 @@ it.each(['queue', 'steps'] as const)('GET /dashboard/%s is for staff alone', asy
 })
 
 describe('GET /dashboard/queue', () => {
-  it('counts what stands at a step by age, and what waits for others beside it', async () => {
+  it('counts the cases at a step by age, and separately those waiting for others', async () => {
     const { chosen_wi_organization_id, add } = await newPractice()
     const [fresh, slow, late, held, finished, both, partners, archived] = [
       await add(),
@@ -107,7 +107,7 @@ describe('GET /dashboard/queue', () => {
     expect(patients.total).toBe(3)
   })
 
-  it('is kept for a minute, until live data are asked for', async () => {
+  it('is cached for a minute, until live data is requested', async () => {
     const { chosen_wi_organization_id, add } = await newPractice()
     const count = async (query = {}) =>
       (await t.as(admin).call(dashboardCalls.queue, { query: { chosen_wi_organization_id, ...query } })).data.length
@@ -118,7 +118,7 @@ describe('GET /dashboard/queue', () => {
 })
 
 describe('GET /dashboard/steps', () => {
-  it('shows the running step first, then the oldest; what is free; and takes what is begun away from it', async () => {
+  it('returns own steps with the running one first, and free steps, oldest first, until assigned', async () => {
     const tech = await makeUser(t.services, { role: 'tech_support' })
     const { chosen_wi_organization_id, add } = await newPractice()
     const read = async () =>
@@ -161,7 +161,7 @@ describe('GET /dashboard/steps', () => {
     expect((await t.as(other).call(dashboardCalls.steps)).data).toMatchObject({ mine: [], waiting: [] })
   })
 
-  it('shows no step before its turn, and no more than twenty', async () => {
+  it('returns no step before its turn, and at most twenty', async () => {
     const tech = await makeUser(t.services, { role: 'tech_support' })
     const { chosen_wi_organization_id, add } = await newPractice()
     const made = []
@@ -178,7 +178,7 @@ describe('GET /dashboard/steps', () => {
 })
 
 describe('the trends of GET /dashboard', () => {
-  it('count each day, and the same days of the month before', async () => {
+  it('count each day, and the same days of the previous month', async () => {
     const { chosen_wi_organization_id, add } = await newPractice()
     const dated = async (created_at: string) => {
       const { id } = await add()

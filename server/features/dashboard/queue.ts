@@ -7,20 +7,20 @@ import type { Ctx } from '#server/work.ts'
 import { selectPatients, type PracticeFilter } from './cards.ts'
 
 /** Counts the cases at each step and how old they are there, and those that wait for others. */
-export function countQueue(ctx: Ctx, chosen: PracticeFilter) {
-  const atSteps = selectPatients(ctx, chosen)
+export function countQueue(ctx: Ctx, filter: PracticeFilter) {
+  const atSteps = selectPatients(ctx, filter)
     .where('patients.step_key', 'is not', null)
     .where('patients.is_on_hold', '=', false)
     .where(sql<boolean>`not ${isMadeByPartner()}`)
     .select(['patients.step_key as key', 'patients.step_updated_at as since', 'patients.id'])
-  return countByKey(ctx, sql`${atSteps} union all ${waitingCases(ctx, chosen, sql`true`)}`)
+  return countByKey(ctx, sql`${atSteps} union all ${waitingCases(ctx, filter, sql`true`)}`)
 }
 
 /** Counts the cases that wait for others, of those that one user has worked on. */
-export function countWaiting(ctx: Ctx, chosen: PracticeFilter, user_id: number) {
+export function countWaiting(ctx: Ctx, filter: PracticeFilter, user_id: number) {
   const isOwn = sql<SqlBool>`exists (
     select 1 from workflow_steps s where s.patient_id = patients.id and s.user_id = ${user_id})`
-  return countByKey(ctx, waitingCases(ctx, chosen, isOwn))
+  return countByKey(ctx, waitingCases(ctx, filter, isOwn))
 }
 
 /** RX-36: SQL condition on `patients` for a setup that a third party makes, whose steps are not the provider's. */
@@ -30,23 +30,23 @@ export function isMadeByPartner() {
 }
 
 /** Selects the cases that wait for an approval, a release or a third party. A case on hold counts only as held. */
-function waitingCases(ctx: Ctx, chosen: PracticeFilter, test: Expression<SqlBool>) {
-  const patients = selectPatients(ctx, chosen).where(test)
-  const named = (key: Waiting) => sql<string>`${sql.lit(key)}`.as('key')
+function waitingCases(ctx: Ctx, filter: PracticeFilter, condition: Expression<SqlBool>) {
+  const patients = selectPatients(ctx, filter).where(condition)
+  const keyColumn = (key: Waiting) => sql<string>`${sql.lit(key)}`.as('key')
   const heldAt = sql<string>`(select max(h.created_at) from on_hold_notes h where h.patient_id = patients.id)`
-  const unheld = patients.where('patients.is_on_hold', '=', false)
-  const approval = unheld
+  const casesNotOnHold = patients.where('patients.is_on_hold', '=', false)
+  const approval = casesNotOnHold
     .where('patients.status_key', '=', sql.lit('awaiting_approval'))
-    .select([named('approval'), 'patients.setup_completed_at as since', 'patients.id'])
-  const held = patients
+    .select([keyColumn('approval'), 'patients.setup_completed_at as since', 'patients.id'])
+  const casesOnHold = patients
     .where('patients.is_on_hold', '=', true)
     .where('patients.status_key', '!=', 'canceled')
-    .select([named('hold'), heldAt.as('since'), 'patients.id'])
-  const partners = unheld
+    .select([keyColumn('hold'), heldAt.as('since'), 'patients.id'])
+  const partners = casesNotOnHold
     .where('patients.step_key', 'is not', null)
     .where(isMadeByPartner())
-    .select([named('third_party'), 'patients.step_updated_at as since', 'patients.id'])
-  return sql`${approval} union all ${held} union all ${partners}`
+    .select([keyColumn('third_party'), 'patients.step_updated_at as since', 'patients.id'])
+  return sql`${approval} union all ${casesOnHold} union all ${partners}`
 }
 
 type QueueResult = Omit<QueueRow, 'oldest'> & { id: number; formatted_name: string }

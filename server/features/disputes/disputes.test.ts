@@ -28,7 +28,7 @@ async function closedInvoice(status: 'PAID' | 'SENT' = 'PAID') {
   return { organization, owner, params: { id }, line: `line-${order.charges[0]?.id}` }
 }
 
-it('is the practice’s alone, names an amount of the invoice, and is open once', async () => {
+it('a dispute is limited to the practice, names an amount of the invoice, and can be opened once', async () => {
   const { organization, owner, params, line } = await closedInvoice()
   const sent = { params, body: { line, reason } }
   expect((await t.refused(disputeCalls.open, sent)).status).toBe(401)
@@ -50,7 +50,7 @@ it('is the practice’s alone, names an amount of the invoice, and is open once'
   expect(await client.refused(disputeCalls.open, sent)).toMatchObject({ status: 409, error })
 })
 
-it('is refused on a void invoice', async () => {
+it('a dispute is refused on a void invoice', async () => {
   const { organization, owner } = await makeOrganization(t.services)
   const { id } = await makeOrder(t.services, organization.id, 'SENT')
   await admin.call(orderCalls.void, { params: { id }, body: { reason: 'Issued twice' } })
@@ -60,7 +60,7 @@ it('is refused on a void invoice', async () => {
   expect(refused).toMatchObject({ status: 409, error: 'The invoice is void.' })
 })
 
-it('is answered once: of a closed invoice the amount comes back as a credit, and both sides are told', async () => {
+it('a dispute is answered once, refunds a closed invoice as a credit, and notifies both sides', async () => {
   const { organization, owner, params, line } = await closedInvoice()
   const { dispute } = await t.as(owner).call(disputeCalls.open, { params, body: { line, reason } })
   await t.runJobs()
@@ -83,7 +83,7 @@ it('is answered once: of a closed invoice the amount comes back as a credit, and
   expect(notifications[0]?.message).toBe('The disputed amount of $99.00 was taken back: Agreed.')
 })
 
-it('takes an amount off the open order, or keeps it', async () => {
+it('the answer removes an amount from the open order, or keeps it', async () => {
   const { organization, owner } = await makeBilledOrganization(t.services)
   const client = t.as(owner)
   const current = { params: { id: organization.id } }
@@ -103,7 +103,7 @@ it('takes an amount off the open order, or keeps it', async () => {
   }
 })
 
-it('is disputed by one of two at once, and answered by one of two', async () => {
+it('only one of two concurrent disputes is opened, and only one of two concurrent answers accepted', async () => {
   const { owner, params, line } = await closedInvoice()
   const client = t.as(owner)
   const outcome = async (run: Promise<unknown>) => run.then(() => 'done').catch(() => 'refused')
@@ -165,7 +165,7 @@ async function billed(promotion_code_id: number | null = null) {
   }
 }
 
-it('gives back what a line added after discounts and promotion, and not a second time', async () => {
+it('a line is refunded its share after discounts and promotion, and only once', async () => {
   const code = await makePromotionCode(t.services, { promotion_code_type_id: 2, value_hundredths: 1_000 })
   const w = await billed(code.id)
   await w.submit('2026-01-06T09:00:00.000Z')
@@ -194,7 +194,7 @@ it('gives back what a line added after discounts and promotion, and not a second
   expect(Math.round(100 * (dispute.value + (others[0] ?? 0) + (others[1] ?? 0)))).toBe(Math.round(charged * 100))
 })
 
-it('gives nothing back of a month that was free', async () => {
+it('a free month refunds nothing', async () => {
   const code = await makePromotionCode(t.services, {
     promotion_code_type_id: 2,
     value_hundredths: 10_000,
@@ -207,7 +207,7 @@ it('gives nothing back of a month that was free', async () => {
   expect(await w.credits()).toEqual([])
 })
 
-it('takes it off an unpaid invoice at once, with its tax; all of it makes the invoice paid', async () => {
+it('an unpaid invoice is reduced at once, with its tax, and marked paid when nothing is left', async () => {
   const w = await billed()
   await w.add(30)
   await w.close()
@@ -233,7 +233,7 @@ it('takes it off an unpaid invoice at once, with its tax; all of it makes the in
   expect((await w.current())?.credits).toBe(0)
 })
 
-it('waits for a payment that is under way, whose amount was fixed', async () => {
+it('an answer is refused while a payment with a fixed amount is in progress', async () => {
   const w = await billed()
   await w.close()
   const { dispute } = await w.dispute('month')
@@ -244,7 +244,7 @@ it('waits for a payment that is under way, whose amount was fixed', async () => 
   expect(await w.credits()).toEqual([])
 })
 
-it('ends the credits of an invoice that is voided after a line was taken back', async () => {
+it('voiding an invoice ends the credits of its removed lines', async () => {
   const w = await billed()
   await w.add(30)
   await w.close()
@@ -258,7 +258,7 @@ it('ends the credits of an invoice that is voided after a line was taken back', 
   expect((await w.current())?.credits).toBe(0)
 })
 
-it('takes a patient off the open order on the own row, so that nothing is left when the case goes', async () => {
+it('a disputed patient on the open order is zeroed in their own row, so a cancelled case leaves nothing', async () => {
   const w = await billed()
   const { form_id, patient_id } = await w.submit('2026-01-06T09:00:00.000Z')
   t.setClock('2026-01-20T09:00:00.000Z')

@@ -19,8 +19,8 @@ type Refund = { credit_id: number | null; returned_cents: number }
  */
 export async function refundLine(ctx: Ctx, order: FullOrder, dispute: Dispute): Promise<Refund> {
   const { line, value } = dispute
-  const rest = refundableLines(order).find((each) => each.line === line)?.value ?? 0
-  const returned_cents = order.fm_invoice_status === 'DELETED' ? 0 : toHundredths(Math.min(value, rest))
+  const remaining = refundableLines(order).find((each) => each.line === line)?.value ?? 0
+  const returned_cents = order.fm_invoice_status === 'DELETED' ? 0 : toHundredths(Math.min(value, remaining))
   if (returned_cents === 0) return { credit_id: null, returned_cents }
   if (order.fm_invoice_status === null) {
     await reduceOpenOrder(ctx, order, dispute, returned_cents)

@@ -1,11 +1,11 @@
 import { notFound } from '#server/errors.ts'
 import type { Work } from '#server/work.ts'
-import type { JobPayload } from '#server/jobs/queue.ts'
+import { sendJob, type JobPayload } from '#server/jobs/queue.ts'
 
 export async function retryJob(ctx: Work, id: number) {
   const job = await deleteFailedJob(ctx, id)
   // The column holds the payload that the queue had received.
-  await ctx.services.queue.sendAgain(ctx.db, job.feature, job.payload as JobPayload)
+  await sendJob(ctx.db, job.feature, job.payload as JobPayload)
   await ctx.emit('job.sent_again', { feature: job.feature, name: job.name }, { subject_id: id })
 }
 

@@ -7,10 +7,11 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { failedJobCalls } from '#contract/failed-jobs.ts'
 import { openMail } from '#server/adapters/mail/index.ts'
 import { freePort } from '#server/testing/cluster.ts'
+import { fetchJobs } from '#server/jobs/poll.ts'
 import { postponeAbandonedJobs } from '#server/jobs/retry-policy.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeCase, makeOrganization, testSource, testContext } from '#server/testing/factories.ts'
-import { makeFailedJob, advanceJobTime } from '#server/testing/jobs.ts'
+import { makeFailedJob, advanceJobTime, sendClockJob } from '#server/testing/jobs.ts'
 import { makeUser, nextNumber } from '#server/testing/people.ts'
 import { tinyPhoto, upload } from '#server/testing/uploads.ts'
 
@@ -28,8 +29,8 @@ afterEach(async () => {
   server = undefined
 })
 
-describe('a mail server that is away', () => {
-  it('for three minutes: the mail arrives once, and stands nowhere as failed', async () => {
+describe('a mail server that is down', () => {
+  it('delivers the mail once after three minutes, without listing it as failed', async () => {
     const address = await queueMail()
     await t.runJobs()
     for (let passed = 0; passed < 180; passed += 10) {
@@ -48,7 +49,7 @@ describe('a mail server that is away', () => {
     expect(await failedOf(address)).toBeUndefined()
   })
 
-  it('for a day: it stands on the page and in the metrics, and goes out when somebody says Again', async () => {
+  it('lists the mail as failed after a day, on the page and in the metrics, and sends it on a retry', async () => {
     const address = await queueMail()
     for (let hour = 0; hour < 24; hour += 1) {
       await t.runJobs()
@@ -75,7 +76,7 @@ describe('a mail server that is away', () => {
     expect(await admin.refused(failedJobCalls.again, { params })).toMatchObject({ status: 404 })
   })
 
-  it('a mail that is refused for good is not tried again before somebody says so', async () => {
+  it('does not retry a permanently refused mail, which can be dropped', async () => {
     const address = await queueMail()
     const received = await openServer({ [address]: 550 })
     await t.runJobs()
@@ -141,7 +142,7 @@ describe('a mail server that is away', () => {
 })
 
 describe('a job whose process died', () => {
-  it('is taken up within a minute, and not before its lease is over', async () => {
+  it('is retried within a minute, but not before its lease expires', async () => {
     const { organization, owner, location } = await makeOrganization(services)
     const where = { organization_id: organization.id, user_id: owner.id, location_id: location?.id }
     const patient = await makeCase(services, where)
@@ -149,20 +150,20 @@ describe('a job whose process died', () => {
     const work = testContext(services)
     await work.emit('patient.updated', { before: {}, after: {} }, { patient_id: patient.id })
     // Another worker fetches the job and never completes it.
-    const [taken] = await services.queue.boss.fetch('search')
-    expect(taken).toBeDefined()
+    const [fetched] = await fetchJobs(db, 'search', 1)
+    const id = fetched?.id ?? 0
     await advanceJobTime(services, 25)
     await postponeAbandonedJobs(services)
-    expect(await stateOf(taken?.id)).toBe('active')
+    expect(await jobOf(id)).toEqual({ attempts: 0, isRunning: true })
     await advanceJobTime(services, 6)
     await postponeAbandonedJobs(services)
-    expect(await stateOf(taken?.id)).toBe('retry')
+    expect(await jobOf(id)).toEqual({ attempts: 1, isRunning: false })
     await advanceJobTime(services, 3)
     await t.runJobs()
-    expect(await stateOf(taken?.id)).toBe('completed')
+    expect(await jobOf(id)).toBeUndefined()
   })
 
-  it('a file whose inspection was lost is looked at within the hour', async () => {
+  it('leaves a file uninspected for at most an hour', async () => {
     const { organization, owner, location } = await makeOrganization(services)
     const where = { organization_id: organization.id, user_id: owner.id, location_id: location?.id }
     const patient = await makeCase(services, where)
@@ -183,23 +184,24 @@ describe('a job whose process died', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await services.queue.sendSlot('files', 'hour', 3600)
+    await sendClockJob(services, 'files', 'hour')
     await t.runJobs()
     const file = await db.selectFrom('patient_files').select('inspection').where('id', '=', id).executeTakeFirst()
     expect(file).toEqual({ inspection: 'done' })
   })
 
-  async function stateOf(id: string | undefined) {
-    return (await services.queue.boss.getJobById('search', id ?? ''))?.state
+  async function jobOf(id: number) {
+    const job = await db.selectFrom('jobs').select(['attempts', 'lease_until']).where('id', '=', id).executeTakeFirst()
+    return job && { attempts: job.attempts, isRunning: job.lease_until !== null }
   }
 })
 
-describe('what the clock does', () => {
-  it('stands there once however often it fails, and goes by itself when it works again', async () => {
+describe('a scheduled job', () => {
+  it('is listed once however often it fails, and is removed once it succeeds', async () => {
     const arriving = path.join(services.config.dataDir, 'files', '.tmp')
     await rename(arriving, `${arriving}.away`)
     for (let day = 0; day < 2; day += 1) {
-      await services.queue.boss.send('files', { kind: 'clock', slot: 'day' })
+      await sendClockJob(services, 'files', 'day')
       await t.runJobs()
       await advanceJobTime(services, 90_000)
       await t.runJobs()
@@ -210,14 +212,14 @@ describe('what the clock does', () => {
     }
     expect(await failed()).toMatchObject([{ reason: expect.stringContaining('ENOENT'), attempts: 4 }])
     await rename(`${arriving}.away`, arriving)
-    await services.queue.boss.send('files', { kind: 'clock', slot: 'day' })
+    await sendClockJob(services, 'files', 'day')
     await t.runJobs()
     expect(await failed()).toEqual([])
   })
 })
 
-describe('who may', () => {
-  it.each(['supervisor', 'tech_support', 'lab_partner', 'doctor'] as const)('%s may not', async (role) => {
+describe('failed jobs', () => {
+  it.each(['supervisor', 'tech_support', 'lab_partner', 'doctor'] as const)('are forbidden for a %s', async (role) => {
     const somebody = t.as(await makeUser(services, { role }))
     const params = { id: (await makeFailedJob(services)).id }
     expect(await somebody.refused(failedJobCalls.list)).toMatchObject({ status: 403 })

@@ -24,29 +24,33 @@ export async function inspectBeforeStore(ctx: Ctx, body: StoreBody): Promise<Ins
   const patient = await getPatient(ctx, body.patient_id)
   if (!mayAddFile(ctx.actor, patient.organization_id, body.patient_file_type_id)) throw forbidden()
   if (await findStored(ctx, body)) return undefined
-  const looked = await inspectUpload(ctx.services.storage, {
+  const inspected = await inspectUpload(ctx.services.storage, {
     file_path: body.file_path,
     name: body.original_file_name,
     patient_file_type_id: body.patient_file_type_id,
     organization_id: patient.organization_id,
   })
-  if ('fault' in looked) throw invalid({ file_path: [looked.fault] })
-  return looked
+  if ('fault' in inspected) throw invalid({ file_path: [inspected.fault] })
+  return inspected
 }
 
 /** Records an upload on a patient. It is idempotent: the same path returns the existing row (register 70). */
-export async function storeFile(ctx: Ctx, body: StoreBody, looked: InspectedUpload | undefined): Promise<FileRecord> {
+export async function storeFile(
+  ctx: Ctx,
+  body: StoreBody,
+  inspected: InspectedUpload | undefined,
+): Promise<FileRecord> {
   const patient = await getPatient(ctx, body.patient_id, 'for update')
   if (!mayAddFile(ctx.actor, patient.organization_id, body.patient_file_type_id)) throw forbidden()
   const stored = await findStored(ctx, body)
   if (stored) return stored
   throwConflictIf(caseCan.edit(patient))
   // The file was removed after `before` had found it; the retry inspects the object again.
-  if (!looked) throw invalid({ file_path: [NOT_ARRIVED] })
+  if (!inspected) throw invalid({ file_path: [NOT_ARRIVED] })
   await enforceFileLimit(ctx, patient.id, body.patient_file_type_id)
   const [file] = await insertFiles(ctx, patient.id, [
     {
-      ...looked,
+      ...inspected,
       patient_file_type_id: body.patient_file_type_id,
       name: body.original_file_name,
       file_modification_date: body.file_modification_date ?? null,
@@ -76,13 +80,13 @@ function findStored(ctx: Ctx, body: StoreBody) {
 }
 
 async function enforceFileLimit(ctx: Ctx, patient_id: number, type: number) {
-  const { held } = await ctx.db
+  const { held: count } = await ctx.db
     .selectFrom('patient_files')
     .where('patient_id', '=', patient_id)
     .where('patient_file_type_id', '=', type)
     .select((eb) => eb.fn.countAll<number>().as('held'))
     .executeTakeFirstOrThrow()
-  if (held >= maxFiles(type)) throw invalid({ file_path: [`Only up to ${maxFiles(type)} files are allowed.`] })
+  if (count >= maxFiles(type)) throw invalid({ file_path: [`Only up to ${maxFiles(type)} files are allowed.`] })
 }
 
 export type NewFile = InspectedUpload & {
@@ -99,10 +103,10 @@ export async function insertFiles(ctx: Ctx, patient_id: number, files: readonly 
     files.map((file) => file.file_path),
     patient_id,
   )
-  const about = { patient_id, created_by_user_id: ctx.actor.id, created_at: ctx.now, updated_at: ctx.now }
+  const sharedColumns = { patient_id, created_by_user_id: ctx.actor.id, created_at: ctx.now, updated_at: ctx.now }
   return ctx.db
     .insertInto('patient_files')
-    .values(files.map((file) => ({ ...file, ...about, original_name: file.name })))
+    .values(files.map((file) => ({ ...file, ...sharedColumns, original_name: file.name })))
     .returningAll()
     .execute()
     .catch(throwOnUniqueViolation('patient_files_name_key', invalid({ original_file_name: [SAME_NAME] })))

@@ -22,9 +22,9 @@ export async function restoreReferenced(ctx: Work) {
   let batch: Trashed[] = []
   const flush = async () => {
     const keys = [...new Set(batch.map(({ key }) => key))]
-    const unnamed = new Set(await filterUnreferenced(ctx, keys))
+    const unreferenced = new Set(await filterUnreferenced(ctx, keys))
     for (const trashed of batch) {
-      if (!unnamed.has(trashed.key) && (await ctx.services.storage.bringBack(trashed))) count += 1
+      if (!unreferenced.has(trashed.key) && (await ctx.services.storage.bringBack(trashed))) count += 1
     }
     batch = []
   }

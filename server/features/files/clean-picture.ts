@@ -7,7 +7,7 @@ import { inspectFileAt } from './inspect.ts'
 import { photoKind } from './inspect-upload.ts'
 
 /** Pictures are cleaned one at a time, because each takes up to half a gigabyte of memory. */
-const inTurn = createSerialRunner()
+const runSerially = createSerialRunner()
 
 type Picture = { file_path: string; size: number; content_type: string; fault?: undefined }
 
@@ -24,7 +24,7 @@ export async function cleanPicture(
   if (!kind || kind.fault !== undefined) return kind
   const tooLarge = sizeBlocker({ name: file_path, size }, MAX_PHOTO_BYTES)
   if (tooLarge) return { fault: tooLarge }
-  const inspected = await inTurn(() =>
+  const inspected = await runSerially(() =>
     storage.withFile(file_path, (path) => inspectFileAt({ path, name: file_path, kind: 'photo' })),
   )
   if (!inspected.ok) return { fault: inspected.fault }

@@ -11,15 +11,15 @@ type DerivedBytes = { thumbnail: Uint8Array | null; light: Uint8Array | null }
  * Stores the objects derived from a file next to it and returns their paths. A repeated run leaves the objects of an
  * interrupted one.
  */
-export async function storeDerivedObjects({ storage }: Services, file_path: string, made: DerivedBytes | undefined) {
-  const keep = async (path: string, bytes: Uint8Array | null | undefined, contentType: string) => {
+export async function storeDerivedObjects({ storage }: Services, file_path: string, derived: DerivedBytes | undefined) {
+  const store = async (path: string, bytes: Uint8Array | null | undefined, contentType: string) => {
     if (!bytes) return null
     await storage.write(path, bytes, contentType)
     return path
   }
   return {
-    thumbnail_path: await keep(thumbnailPath(file_path), made?.thumbnail, 'image/webp'),
-    light_path: await keep(lightPath(file_path), made?.light, LIGHT_TYPE),
+    thumbnail_path: await store(thumbnailPath(file_path), derived?.thumbnail, 'image/webp'),
+    light_path: await store(lightPath(file_path), derived?.light, LIGHT_TYPE),
   }
 }
 
@@ -30,8 +30,8 @@ export async function storeDerivedObjects({ storage }: Services, file_path: stri
 export async function storeCleanedPhoto({ storage }: Services, file_path: string, cleaned: CleanedPhoto) {
   const key = cleanedPath(file_path, cleaned.format)
   const content_type = `image/${cleaned.format}`
-  const isOurs = await storage.write(key, cleaned.bytes, content_type)
-  const bytes = isOurs ? cleaned.bytes : await storage.read(key)
-  const cleaned_sha256 = isOurs ? cleaned.sha256 : createHash('sha256').update(bytes).digest('hex')
+  const isWritten = await storage.write(key, cleaned.bytes, content_type)
+  const bytes = isWritten ? cleaned.bytes : await storage.read(key)
+  const cleaned_sha256 = isWritten ? cleaned.sha256 : createHash('sha256').update(bytes).digest('hex')
   return { file_path: key, arrived_path: file_path, size: bytes.length, content_type, cleaned_sha256 }
 }

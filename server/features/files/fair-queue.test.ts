@@ -35,7 +35,7 @@ async function orderOfInspections() {
   return facts.map(({ original_name }) => original_name)
 }
 
-it('practices take turns: who sends one file waits for one of another who sent many', async () => {
+it('practices take turns: a single file waits for only one file of a practice that sent many', async () => {
   await sendFiles(['a1.stl', 'a2.stl', 'a3.stl', 'a4.stl'])
   await sendFiles(['b1.stl', 'b2.stl'])
   await sendFiles(['c1.stl'])
@@ -43,7 +43,7 @@ it('practices take turns: who sends one file waits for one of another who sent m
   expect(await orderOfInspections()).toEqual(['a1.stl', 'b1.stl', 'c1.stl', 'a2.stl', 'b2.stl', 'a3.stl', 'a4.stl'])
 })
 
-it('small files and large ones wait in queues of their own', async () => {
+it('small and large files wait in separate queues', async () => {
   // Most of its bytes follow the last triangle.
   const large = new Uint8Array(40_000_000)
   large.set(tinyStl())
@@ -61,7 +61,7 @@ it('small files and large ones wait in queues of their own', async () => {
   expect(rows).toEqual([{ inspection: 'done' }])
 })
 
-it('a small file is read while a large one still is', async () => {
+it('a small file is inspected while a large one is still in progress', async () => {
   const large = new Uint8Array(40_000_000)
   large.set(tinyStl())
   const [slow, quick] = [await sendFiles(['slow.stl'], large), await sendFiles(['quick.stl'])]

@@ -24,27 +24,27 @@ export function pendingFiles(ctx: JobContext, lane: Lane) {
  * Returns a job handler that works until none of the selected files is pending. It takes files of all practices in
  * turn, so that a practice that sends a hundred files does not delay the others.
  */
-export function createFairQueue(lane: Lane, work: (ctx: JobContext, file: FileRecord) => Promise<void>) {
+export function createFairQueue(lane: Lane, inspect: (ctx: JobContext, file: FileRecord) => Promise<void>) {
   const turnsByPortal = new WeakMap<JobContext['services'], Map<number, number>>()
   let turns = 0
   return async (
     ctx: JobContext,
-    asked: (files: ReturnType<typeof pendingFiles>) => ReturnType<typeof pendingFiles>,
+    selectFiles: (files: ReturnType<typeof pendingFiles>) => ReturnType<typeof pendingFiles>,
   ): Promise<void> => {
     const lastTurns = turnsByPortal.get(ctx.services) ?? new Map<number, number>()
     turnsByPortal.set(ctx.services, lastTurns)
     const failed: number[] = []
     for (;;) {
-      const own = await asked(pendingFiles(ctx, lane)).select('f.id').execute()
-      if (!own.some(({ id }) => !failed.includes(id))) break
+      const selectedFiles = await selectFiles(pendingFiles(ctx, lane)).select('f.id').execute()
+      if (!selectedFiles.some(({ id }) => !failed.includes(id))) break
       const next = await nextFile(ctx, lane, lastTurns, failed)
       if (!next) break
       lastTurns.set(next.organization_id, ++turns)
       try {
-        await work(ctx, next.file)
+        await inspect(ctx, next.file)
       } catch (error) {
         // A file of another job is retried by that job, so this one continues.
-        if (own.some(({ id }) => id === next.file.id)) throw error
+        if (selectedFiles.some(({ id }) => id === next.file.id)) throw error
         failed.push(next.file.id)
       }
     }
@@ -58,9 +58,9 @@ async function nextFile(
   lastTurns: ReadonlyMap<number, number>,
   failed: readonly number[],
 ) {
-  let waiting = pendingFiles(ctx, lane).innerJoin('patients as p', 'p.id', 'f.patient_id')
-  if (failed.length > 0) waiting = waiting.where('f.id', 'not in', failed)
-  const oldest = await waiting
+  let pending = pendingFiles(ctx, lane).innerJoin('patients as p', 'p.id', 'f.patient_id')
+  if (failed.length > 0) pending = pending.where('f.id', 'not in', failed)
+  const oldest = await pending
     .select((eb) => ['p.organization_id', eb.fn.min('f.id').as('id')])
     .groupBy('p.organization_id')
     .orderBy('id')

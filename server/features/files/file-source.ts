@@ -10,13 +10,13 @@ export function sourceAt(file: number): ByteSource {
     size: fstatSync(file).size,
     read(start, end) {
       if (end - start > block.length) block = Buffer.allocUnsafeSlow(end - start)
-      let done = 0
-      while (done < end - start) {
-        const bytes = readSync(file, block, done, end - start - done, start + done)
+      let bytesRead = 0
+      while (bytesRead < end - start) {
+        const bytes = readSync(file, block, bytesRead, end - start - bytesRead, start + bytesRead)
         if (bytes === 0) break
-        done += bytes
+        bytesRead += bytes
       }
-      return block.subarray(0, done)
+      return block.subarray(0, bytesRead)
     },
   }
 }

@@ -40,7 +40,7 @@ async function stored(w: World, name: string, type = 1, bytes?: Uint8Array) {
 }
 
 describe('GET /patient_files/upload_link', () => {
-  it('refuses scans by customers, foreign patients, wrong endings and sizes', async () => {
+  it('refuses scans by customers, foreign patients, wrong extensions, sizes and content types', async () => {
     const w = await world()
     const other = await world()
     const query = { patient_id: w.patient.id, patient_file_type_id: 1, file_name: 'upper.stl' }
@@ -63,7 +63,7 @@ describe('GET /patient_files/upload_link', () => {
     expect((await staff.refused(fileCalls.uploadLink, { query: html })).status).toBe(422)
   })
 
-  it('gives a place of the organization under the name of the file', async () => {
+  it('returns a path in the organization with the name of the file', async () => {
     const w = await world()
     const query = { patient_id: w.patient.id, patient_file_type_id: 2, file_name: 'smile.png' }
     const link = await t.as(w.owner).call(fileCalls.uploadLink, { query })
@@ -75,7 +75,7 @@ describe('GET /patient_files/upload_link', () => {
 })
 
 describe('POST /patient_files/store_uploaded_file', () => {
-  it('refuses what is missing, foreign, broken or of another kind, in words', async () => {
+  it('refuses a missing, foreign or damaged file, or one of another kind, with a message', async () => {
     const w = await world()
     const other = await world()
     const staff = t.as(w.staff)
@@ -105,7 +105,7 @@ describe('POST /patient_files/store_uploaded_file', () => {
     expect((await t.as(other.owner).refused(fileCalls.store, { body: { ...body, file_path: gone } })).status).toBe(404)
   })
 
-  it('is idempotent by path and refuses the same name and the object of another patient', async () => {
+  it('is idempotent by path, and refuses a duplicate name and the upload of another patient', async () => {
     const w = await world()
     const file = await stored(w, 'upper.stl')
     const body = { patient_id: w.patient.id, patient_file_type_id: 1 as const, original_file_name: 'upper.stl' }
@@ -126,7 +126,7 @@ describe('POST /patient_files/store_uploaded_file', () => {
     expect(taken.error).toEqual({ file_path: ['This upload is used elsewhere already.'] })
   })
 
-  it('keeps in the trail why a file was sent although the mesh check warned of it', async () => {
+  it('records in the audit trail why a file was stored despite a mesh warning', async () => {
     const w = await world()
     const staff = t.as(w.staff)
     const place = { patient_id: w.patient.id, patient_file_type_id: 4 as const, original_file_name: 'upper.stl' }
@@ -147,7 +147,7 @@ describe('POST /patient_files/store_uploaded_file', () => {
     expect(event.data).toMatchObject({ accepted_warning })
   })
 
-  it('takes a bracket image as a photo, and shows it in the page', async () => {
+  it('accepts a bracket image as a photo, and lists it among the images', async () => {
     const w = await world()
     const file = await stored(w, 'bracket.jpg', 6, await tinyPhoto())
     expect(file).toMatchObject({ patient_file_type_id: 6, content_type: 'image/jpeg' })
@@ -167,7 +167,7 @@ describe('POST /patient_files/store_uploaded_file', () => {
     expect(refused.error).toEqual({ file_path: ['page.html: Only JPEG, PNG, WebP and HEIC photos can be uploaded.'] })
   })
 
-  it('takes ten photos and no more; an archived patient none', async () => {
+  it('accepts at most ten photos, and none for an archived patient', async () => {
     const w = await world()
     const png = await tinyPhoto('png')
     const add = async (n: number) => ({
@@ -187,7 +187,7 @@ describe('POST /patient_files/store_uploaded_file', () => {
     expect((await t.as(w.owner).refused(fileCalls.store, { body: await add(12) })).status).toBe(409)
   })
 
-  it('is looked at by a job: report, thumbnail and sum of a scan, a small picture of a photo', async () => {
+  it('queues an inspection: report, thumbnail and checksum of a scan, thumbnail of a photo', async () => {
     const w = await world()
     const scan = await stored(w, 'upper.stl')
     expect(scan).toMatchObject({ inspection: 'pending', content_type: 'model/stl', size: 284, thumbnail_url: null })
@@ -231,7 +231,7 @@ describe('POST /patient_files/store_uploaded_file', () => {
 })
 
 describe('GET /patient_files, /patients/:id/images and download_link', () => {
-  it('stay inside the scope', async () => {
+  it('return 404 out of scope', async () => {
     const w = await world()
     const other = await world()
     const file = await stored(w, 'lower.stl')
@@ -255,7 +255,7 @@ describe('GET /patient_files, /patients/:id/images and download_link', () => {
 })
 
 describe('GET /patient_files/:id/light_link', () => {
-  it('leads to the light form of a scan, and to the file itself where that would save little', async () => {
+  it('returns the light mesh of a scan, or the file itself if that would save little', async () => {
     const w = await world()
     const [tiny, scan] = [await stored(w, 'lower.stl'), await stored(w, 'upper.stl', 1, smallArch())]
     await t.runJobs()
@@ -275,7 +275,7 @@ describe('GET /patient_files/:id/light_link', () => {
 })
 
 describe('DELETE /patient_files/:id', () => {
-  it('lets doctors and staff remove scans, permissions remove photos, lab partners neither', async () => {
+  it('allows scans for doctors and staff, photos with a permission, and neither for lab partners', async () => {
     const w = await world()
     const scan = await stored(w, 'lower.stl')
     const photo = await stored(w, 'smile.jpg', 2, await tinyPhoto())
@@ -289,7 +289,7 @@ describe('DELETE /patient_files/:id', () => {
     expect((await t.as(w.staff).refused(fileCalls.remove, remove(photo.id))).status).toBe(404)
   })
 
-  it('keeps what is being printed: the scans for the practice, what an item names for everybody', async () => {
+  it('refuses files being printed: scans for the practice, files of a print item for everyone', async () => {
     const w = await world()
     const admin = t.as(await makeUser(services, { role: 'admin' }))
     const scan = await stored(w, 'upper.stl')

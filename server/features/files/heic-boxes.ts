@@ -1,13 +1,13 @@
 /** The type of the first box, `ftyp`, which follows its length. */
 export const FTYP = 0x66_74_79_70
 /**
- * Path to the box with the properties of all images of the file; `before` counts the bytes between a box header and the
+ * Path to the box with the properties of all images of the file; `offset` counts the bytes between a box header and the
  * first inner box.
  */
 const PROPERTIES_PATH = [
-  { type: 'meta', before: 4 },
-  { type: 'iprp', before: 0 },
-  { type: 'ipco', before: 0 },
+  { type: 'meta', offset: 4 },
+  { type: 'iprp', offset: 0 },
+  { type: 'ipco', offset: 0 },
 ]
 
 /**
@@ -15,16 +15,16 @@ const PROPERTIES_PATH = [
  * color profile. Properties beyond the given bytes are missing.
  */
 export function readHeicProperties(bytes: Uint8Array, type: string): Uint8Array[] {
-  let inside = bytes
+  let container = bytes
   for (const step of PROPERTIES_PATH) {
-    const [box] = findBoxes(inside, step.type)
+    const [box] = findBoxes(container, step.type)
     if (!box) return []
-    inside = box.subarray(step.before)
+    container = box.subarray(step.offset)
   }
-  return findBoxes(inside, type)
+  return findBoxes(container, type)
 }
 
-function findBoxes(bytes: Uint8Array, wanted: string): Uint8Array[] {
+function findBoxes(bytes: Uint8Array, requestedType: string): Uint8Array[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const found: Uint8Array[] = []
   let at = 0
@@ -33,7 +33,7 @@ function findBoxes(bytes: Uint8Array, wanted: string): Uint8Array[] {
     // A 64-bit size, or a box up to the end of the file; only pixel data is that long.
     if (size < 8) break
     const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8))
-    if (type === wanted) found.push(bytes.subarray(at + 8, at + size))
+    if (type === requestedType) found.push(bytes.subarray(at + 8, at + size))
     at += size
   }
   return found

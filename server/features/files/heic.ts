@@ -42,7 +42,7 @@ async function decode(bytes: Uint8Array) {
 }
 
 /**
- * Tells whether a `colr` box holds an ICC profile of RGB (color space at byte 16 of the profile); a depth map has a
+ * Returns whether a `colr` box holds an ICC profile of RGB (color space at byte 16 of the profile); a depth map has a
  * grey one.
  */
 function isRgbProfile(colours: Uint8Array) {

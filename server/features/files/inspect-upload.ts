@@ -24,14 +24,15 @@ export async function inspectUpload(
   upload: Upload,
 ): Promise<InspectedUpload | { fault: string }> {
   const { file_path, name, patient_file_type_id: type } = upload
-  const say = (text: string) => ({ fault: `${name}: ${text}` })
+  const toFault = (text: string) => ({ fault: `${name}: ${text}` })
   const wrongEnding = fileTypeBlocker(name, type)
-  if (wrongEnding) return say(wrongEnding)
+  if (wrongEnding) return toFault(wrongEnding)
   const found = await findObject(storage, upload, maxBytes(type))
-  if (found.fault !== undefined) return say(found.fault)
+  if (found.fault !== undefined) return toFault(found.fault)
   const head = await readHead(storage, { file_path, size: found.size }, isPicture(type) ? PHOTO_HEAD_BYTES : HEAD_BYTES)
   const kind = await detectKind(head, found.size, upload)
-  return kind.fault === undefined ? { file_path, size: found.size, content_type: kind.content_type } : say(kind.fault)
+  if (kind.fault !== undefined) return toFault(kind.fault)
+  return { file_path, size: found.size, content_type: kind.content_type }
 }
 
 type ObjectCheck = { size: number; fault?: undefined } | { fault: string }
@@ -61,8 +62,8 @@ async function detectKind(head: Uint8Array, size: number, upload: Upload): Promi
   const photo = await detectPhotoKind(head)
   if (photo) return photo
   const name = formatFileKind(head)
-  const what = name === undefined ? 'This is not' : `This is ${name}, not`
-  return { fault: `${what} a JPEG, PNG, WebP or HEIC photo. Please export it as JPEG.` }
+  const prefix = name === undefined ? 'This is not' : `This is ${name}, not`
+  return { fault: `${prefix} a JPEG, PNG, WebP or HEIC photo. Please export it as JPEG.` }
 }
 
 /** Returns the type of a photo, or why it is not allowed; undefined if the object is no photo. */
@@ -80,8 +81,8 @@ function readHead(
 
 async function detectPhotoKind(head: Uint8Array): Promise<Kind | undefined> {
   const mime = (await fileTypeFromBuffer(head))?.mime
-  const known = PHOTO_TYPES.find((photo) => photo === mime)
-  return known && (pixelFault(head, known) ?? { content_type: known })
+  const content_type = PHOTO_TYPES.find((photo) => photo === mime)
+  return content_type && (pixelFault(head, content_type) ?? { content_type })
 }
 
 function pixelFault(head: Uint8Array, type: (typeof PHOTO_TYPES)[number]) {
@@ -90,10 +91,10 @@ function pixelFault(head: Uint8Array, type: (typeof PHOTO_TYPES)[number]) {
   const pixels = size.width * size.height
   if (pixels === 0) return { fault: 'The photo is damaged: it says it has no pixels. Please export it again.' }
   const isHeic = type === 'image/heic' || type === 'image/heif'
-  const most = isHeic ? MAX_HEIC_PIXELS : MAX_PHOTO_PIXELS
-  if (pixels <= most) return undefined
+  const maxPixels = isHeic ? MAX_HEIC_PIXELS : MAX_PHOTO_PIXELS
+  if (pixels <= maxPixels) return undefined
   const millions = Math.round(pixels / 1_000_000).toLocaleString('en-US')
   return {
-    fault: `The photo has ${millions} megapixels; up to ${most / 1_000_000} are allowed${isHeic ? ' as HEIC' : ''}. Please export it smaller.`,
+    fault: `The photo has ${millions} megapixels; up to ${maxPixels / 1_000_000} are allowed${isHeic ? ' as HEIC' : ''}. Please export it smaller.`,
   }
 }

@@ -8,7 +8,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'typodont-inspect-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('a file of 200 MB', () => {
-  it('with 4 million triangles is read within a minute and 512 MB, beside the server', async () => {
+  it('with 4 million triangles is read within a minute and 512 MB, outside the server process', async () => {
     const file = writeTorus('lower.stl', 0)
     const own = memoryOf('self')
     const start = Date.now()
@@ -19,7 +19,7 @@ describe('a file of 200 MB', () => {
     expect(memoryOf('self') - own).toBeLessThan(100)
   }, 180_000)
 
-  it('whose triangles hang together nowhere is refused in words', async () => {
+  it('with disconnected triangles is refused with a message', async () => {
     const file = writeTorus('loose.stl', 1e-3)
     expect(await inspectFileAt({ path: file, name: 'loose.stl', kind: 'stl' })).toMatchObject({
       ok: false,
@@ -27,7 +27,7 @@ describe('a file of 200 MB', () => {
     })
   }, 180_000)
 
-  it('that needs more memory than it may have ends in words, not in silence', async () => {
+  it('that exceeds the memory limit fails with a message', async () => {
     const file = path.join(folder, 'text.stl')
     const out = openSync(file, 'w')
     writeSync(out, 'solid dust\n')

@@ -62,12 +62,12 @@ export function inspectFileAt(inspection: Inspection): Promise<Inspected> {
   return runInChildProcess(inspection)
 }
 
-export function inspectSetupFile(look: SetupInspection): Promise<InspectedSetup> {
-  return runInChildProcess(look)
+export function inspectSetupFile(inspection: SetupInspection): Promise<InspectedSetup> {
+  return runInChildProcess(inspection)
 }
 
-export function readTeeth(look: TeethInspection): Promise<InspectedTeeth> {
-  return runInChildProcess(look)
+export function readTeeth(inspection: TeethInspection): Promise<InspectedTeeth> {
+  return runInChildProcess(inspection)
 }
 
 /**
@@ -85,14 +85,14 @@ function runInChildProcess<A extends Answer>(task: Task): Promise<A | Refused> {
   })
   child.send(task)
   return new Promise<A | Refused>((resolve) => {
-    const failed = (fault: string) => resolve({ ok: false, sha256: null, fault })
-    const timer = setTimeout(() => failed(TOO_LONG), TIMEOUT_MS)
+    const fail = (fault: string) => resolve({ ok: false, sha256: null, fault })
+    const timer = setTimeout(() => fail(TOO_LONG), TIMEOUT_MS)
     // The worker's reply has the type that belongs to this task.
     child.once('message', (result) => resolve(result as A))
-    child.once('error', () => failed(CRASHED))
+    child.once('error', () => fail(CRASHED))
     child.once('exit', () => {
       clearTimeout(timer)
-      failed(CRASHED)
+      fail(CRASHED)
     })
   }).finally(() => child.kill('SIGKILL'))
 }

@@ -33,15 +33,17 @@ export const largeFileJobs = featureJobs('large-files', {
 })
 
 function inspectionJobs(lane: Lane): FeatureJobs['on'] {
-  const inTurns = createFairQueue(lane, inspectFile)
+  const inspectPending = createFairQueue(lane, inspectFile)
   return {
     'case.submitted': {
       byHand: async (ctx, { patient_id }) => {
         if (patient_id === null) return
-        await inTurns(ctx, (files) => files.where('f.patient_id', '=', patient_id))
+        await inspectPending(ctx, (files) => files.where('f.patient_id', '=', patient_id))
       },
     },
-    'file.stored': { byHand: (ctx, { data }) => inTurns(ctx, (files) => files.where('f.id', '=', data.file_id)) },
+    'file.stored': {
+      byHand: (ctx, { data }) => inspectPending(ctx, (files) => files.where('f.id', '=', data.file_id)),
+    },
   }
 }
 
@@ -76,7 +78,7 @@ async function inspectFile(ctx: JobContext, file: FileRecord) {
         }),
       )
     : { ok: false, sha256: null, fault: 'The file is gone.' }
-  const beside = await storeDerivedObjects(ctx.services, file.file_path, inspected.ok ? inspected : undefined)
+  const derived = await storeDerivedObjects(ctx.services, file.file_path, inspected.ok ? inspected : undefined)
   const cleaned =
     inspected.ok && inspected.cleaned
       ? await storeCleanedPhoto(ctx.services, file.file_path, inspected.cleaned)
@@ -89,7 +91,7 @@ async function inspectFile(ctx: JobContext, file: FileRecord) {
         inspection: inspected.ok ? 'done' : 'failed',
         inspection_fault: inspected.ok ? null : inspected.fault,
         sha256: inspected.sha256,
-        ...beside,
+        ...derived,
         ...(cleaned && { ...cleaned, name: nameWithEnding(file.original_name, cleaned.content_type), cleaned_at: now }),
         mesh_report: inspected.ok && inspected.report ? JSON.stringify(inspected.report) : null,
         updated_at: now,

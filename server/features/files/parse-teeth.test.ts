@@ -17,7 +17,7 @@ function read(text: string) {
   return readTeethJson(file)
 }
 
-it('refuses what is larger than any sidecar before it reads it, and nesting without end', () => {
+it('refuses a file larger than any sidecar before reading it, and unbounded nesting', () => {
   const said = JSON.stringify(sidecar())
   expect(read(said + ' '.repeat(MAX_TEETH_BYTES))).toMatchObject({
     ok: false,
@@ -27,7 +27,7 @@ it('refuses what is larger than any sidecar before it reads it, and nesting with
   expect(read(said)).toEqual({ ok: true, teeth: sidecar() })
 })
 
-it('searches the head of a 3MF file once, also where no tag of it ends', async () => {
+it('searches the head of a 3MF file once, even if no tag is closed', async () => {
   const model = `<model>${'<metadata name="x" '.repeat(60_000)}`
   const file = path.join(folder, 'teeth.3mf')
   writeFileSync(file, zipSync({ '3D/3dmodel.model': Buffer.from(model) }))

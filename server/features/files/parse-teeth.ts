@@ -21,13 +21,13 @@ export function readTeethJson(path: string): InspectedTeeth {
 }
 
 export function parseTeeth(text: string): InspectedTeeth {
-  let told: unknown
+  let json: unknown
   try {
-    told = JSON.parse(text)
+    json = JSON.parse(text)
   } catch {
     return teethFault(NO_JSON)
   }
-  const parsed = setupTeeth.safeParse(told)
+  const parsed = setupTeeth.safeParse(json)
   if (parsed.success) return { ok: true, teeth: parsed.data }
   const [issue] = parsed.error.issues
   return teethFault(`${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'Invalid value.'}`)

@@ -34,18 +34,18 @@ function sizeOfJpeg(view: DataView): Size | undefined {
 }
 
 function sizeOfWebp(view: DataView): Size | undefined {
-  const low = (at: number) => view.getUint16(at, true)
+  const uint16At = (at: number) => view.getUint16(at, true)
   switch (view.getUint32(12)) {
     case 0x56_50_38_58: {
-      const three = (at: number) => 1 + low(at) + view.getUint8(at + 2) * 65_536
-      return { width: three(24), height: three(27) }
+      const dimensionAt = (at: number) => 1 + uint16At(at) + view.getUint8(at + 2) * 65_536
+      return { width: dimensionAt(24), height: dimensionAt(27) }
     }
     case 0x56_50_38_4c: {
       const bits = view.getUint32(21, true)
       return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff) }
     }
     case 0x56_50_38_20: {
-      return { width: low(26) & 0x3fff, height: low(28) & 0x3fff }
+      return { width: uint16At(26) & 0x3fff, height: uint16At(28) & 0x3fff }
     }
     default: {
       return undefined

@@ -6,6 +6,7 @@ import { jobs } from '#server/app.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeCase, makeOrganization } from '#server/testing/factories.ts'
+import { sendClockJob } from '#server/testing/jobs.ts'
 import { phonePhoto, tinyPhoto, upload } from '#server/testing/uploads.ts'
 import { readPhotoSize } from './photo-header.ts'
 
@@ -84,7 +85,7 @@ describe('a photo', () => {
     ['GIF', 'This is a GIF picture, not', () => plain().gif().toBuffer()],
     ['TIFF', 'This is a TIFF picture, not', () => plain().tiff().toBuffer()],
     ['AVIF', 'This is an AVIF picture, not', () => plain().avif().toBuffer()],
-  ])('that is %s by another name is refused as what it is', async (_, what, make) => {
+  ])('that is really %s is refused, with its actual format in the message', async (_, what, make) => {
     const w = await world()
     const refused = await t.as(w.owner).refused(fileCalls.store, { body: await bodyOf(w, 'smile.png', await make()) })
     expect(refused.error).toEqual({
@@ -92,7 +93,7 @@ describe('a photo', () => {
     })
   })
 
-  it('that is cut is damaged: no link leads to it, and no small picture is made of it', async () => {
+  it('that is truncated is marked damaged, and gets no link and no thumbnail', async () => {
     const w = await world()
     const whole = await sharp({
       create: {
@@ -117,7 +118,7 @@ describe('a photo', () => {
     expect([refused.status, refused.error]).toEqual([409, 'The photo is damaged and cannot be opened.'])
   })
 
-  it.each(['jpeg', 'png', 'webp'] as const)('as %s loses place and device before it has a link', async (format) => {
+  it.each(['jpeg', 'png', 'webp'] as const)('as %s loses location and device before it gets a link', async (format) => {
     const w = await world()
     const bytes = await photoWithMetadata(format)
     expect(bytes.includes('Secretphone')).toBe(true)
@@ -151,7 +152,7 @@ describe('a photo', () => {
   })
 
   it.each(['IMG_1.HEIC', 'IMG_1.jpg'])(
-    'from a phone, called %s, becomes a JPEG that every browser shows',
+    'from a phone, named %s, becomes a JPEG that every browser can show',
     async (name) => {
       const w = await world()
       const id = await store(w, name, phonePhoto)
@@ -175,7 +176,7 @@ describe('a photo', () => {
     ['smile.heic', 'smile.jpg', 'jpeg', () => plain().jpeg().toBuffer()],
     ['smile.JPEG', 'smile.JPEG', 'jpeg', () => plain().jpeg().toBuffer()],
     ['smile.png', 'smile.webp', 'webp', () => plain().webp().toBuffer()],
-  ])('called %s is shown as %s, which its bytes are', async (sent, name, format, make) => {
+  ])('named %s is shown as %s, according to its content', async (sent, name, format, make) => {
     const w = await world()
     const id = await store(w, sent, await make())
     expect(await loadStoredPhoto(id)).toMatchObject({
@@ -188,11 +189,11 @@ describe('a photo', () => {
   })
 
   it.each([
-    ['of print colors', () => plain().toColourspace('cmyk').jpeg().toBuffer()],
-    ['of 16 bits', () => plain().toColourspace('rgb16').png().toBuffer()],
-    ['that loads in steps', () => plain().jpeg({ progressive: true }).toBuffer()],
-    ['that moves', () => plain().extend({ bottom: 20 }).webp({ loop: 0 }).toBuffer()],
-  ])('%s is shown in 8 bits of sRGB, and stands still', async (_, make) => {
+    ['in CMYK', () => plain().toColourspace('cmyk').jpeg().toBuffer()],
+    ['with 16 bits', () => plain().toColourspace('rgb16').png().toBuffer()],
+    ['that is progressive', () => plain().jpeg({ progressive: true }).toBuffer()],
+    ['that is animated', () => plain().extend({ bottom: 20 }).webp({ loop: 0 }).toBuffer()],
+  ])('%s is shown in 8-bit sRGB, without animation', async (_, make) => {
     const w = await world()
     const id = await store(w, 'smile.jpg', await make())
     expect(await loadStoredPhoto(id)).toMatchObject({
@@ -203,7 +204,7 @@ describe('a photo', () => {
     })
   })
 
-  it('that two workers clean at once is cleaned once, and nothing is left over', async () => {
+  it('that two workers clean at once is cleaned once, and leaves no other files', async () => {
     const w = await world()
     const body = await bodyOf(w, 'phone.heic', phonePhoto)
     const { patient_file } = await t.as(w.owner).call(fileCalls.store, { body })
@@ -212,8 +213,8 @@ describe('a photo', () => {
       .set({ created_at: '2020-01-01T00:00:00.000Z' })
       .where('id', '=', patient_file.id)
       .execute()
-    await services.queue.boss.send('files', { kind: 'clock', slot: 'hour' })
-    const other = startWorker(services, jobs, { look: false })
+    await sendClockJob(services, 'files', 'hour')
+    const other = startWorker(services, jobs, { poll: false })
     await Promise.all([t.runJobs(), other.drain()])
     const told = await services.db
       .selectFrom('events')
@@ -229,7 +230,7 @@ describe('a photo', () => {
     expect(left.toSorted()).toEqual(['cleaned.jpeg', 'thumbnail.webp'])
   })
 
-  it('from before photos were cleaned is cleaned by the hourly job, also where a copy was left half-way', async () => {
+  it('stored before photos were cleaned is cleaned by the hourly job, even with a leftover copy', async () => {
     const w = await world()
     const body = await bodyOf(w, 'old.jpg', await photoWithMetadata('jpeg'))
     const { patient_file } = await t.as(w.owner).call(fileCalls.store, { body })
@@ -245,7 +246,7 @@ describe('a photo', () => {
       .where('id', '=', patient_file.id)
       .execute()
     await services.db.deleteFrom('released_objects').where('key', 'in', [file_path, body.file_path]).execute()
-    await services.queue.boss.send('files', { kind: 'clock', slot: 'hour' })
+    await sendClockJob(services, 'files', 'hour')
     await t.runJobs()
     expect(await rowOf(patient_file.id)).toMatchObject({ file_path, cleaned_sha256, inspection: 'done' })
     expect(await services.storage.head(body.file_path)).toMatchObject({ size: 0 })

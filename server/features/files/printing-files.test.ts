@@ -39,7 +39,7 @@ async function listed(w: World, query: object = {}) {
 }
 
 describe('GET /printing_files', () => {
-  it('is for the four staff roles alone', async () => {
+  it('is limited to the four staff roles', async () => {
     const w = await world()
     expect((await t.refused(printingFileCalls.list, {})).status).toBe(401)
     for (const person of [w.owner, await makeLabPartner(services, w.organization.id)]) {
@@ -47,13 +47,13 @@ describe('GET /printing_files', () => {
     }
   })
 
-  it('refuses what it cannot sort by', async () => {
+  it('refuses an unsupported sort column', async () => {
     const { staff } = await world()
     const query = { orderBy: 'size' as 'id' }
     expect((await staff.refused(printingFileCalls.list, { query })).status).toBe(422)
   })
 
-  it('shows every file with a mesh, the latest first, with its case and doctor', async () => {
+  it('lists every mesh file, latest first, with its case and doctor', async () => {
     const w = await world()
     const names: string[] = []
     for (const type of PRINTING_FILE_TYPES) names.push((await store(w, `upper-${type}.stl`, type)).original_name)
@@ -75,7 +75,7 @@ describe('GET /printing_files', () => {
     expect(first.map((row) => row.original_name)).toEqual(['upper-1.stl'])
   })
 
-  it('is searched by doctor and by patient, and narrowed to the chosen organizations', async () => {
+  it('can be searched by doctor and patient, and filtered by the chosen organizations', async () => {
     const w = await world()
     const other = await world()
     await store(w, 'upper.stl', 1)
@@ -90,7 +90,7 @@ describe('GET /printing_files', () => {
     expect(await of({ searchFullNameQuery: '%' })).toEqual([])
   })
 
-  it('leaves out those of archived patients', async () => {
+  it('omits files of archived patients', async () => {
     const w = await world()
     const { id } = await store(w, 'upper.stl', 5)
     const admin = t.as(await makeUser(services, { role: 'admin' }))
@@ -101,7 +101,7 @@ describe('GET /printing_files', () => {
 })
 
 describe('GET /printing_files/{id}/download_link', () => {
-  it('refuses customers, and knows nothing but printing files', async () => {
+  it('refuses customers, and returns 404 for other files', async () => {
     const w = await world()
     const { id } = await store(w, 'upper.stl', 5)
     expect((await t.as(w.owner).refused(printingFileCalls.downloadLink, { params: { id } })).status).toBe(403)
@@ -112,7 +112,7 @@ describe('GET /printing_files/{id}/download_link', () => {
     }
   })
 
-  it('answers a url under which the file is saved by its own name, and says who opened it', async () => {
+  it('returns a URL that downloads the file under its own name, and records the access', async () => {
     const w = await world()
     const { id } = await store(w, 'upper tray.stl', 5)
     const { url } = await w.staff.call(printingFileCalls.downloadLink, { params: { id } })

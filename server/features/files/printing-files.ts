@@ -14,15 +14,15 @@ const TYPES: readonly number[] = PRINTING_FILE_TYPES
 /** Lists the files for printing in scope, without those of archived patients, which are not printed any more. */
 export async function listPrintingFiles(ctx: Ctx, query: HandlerInput<typeof printingFileCalls.list>['query']) {
   const { searchFullNameQuery, patientSearchFullNameQuery, chosen_wi_organization_id } = query
-  const listed = ctx.db
+  const visibleFiles = ctx.db
     .selectFrom('patient_files')
     .innerJoin('patients', 'patients.id', 'patient_files.patient_id')
     .innerJoin('users', 'users.id', 'patients.user_id')
     .where(patientScope(ctx))
     .where('patients.deleted_at', 'is', null)
     .where('patient_files.patient_file_type_id', 'in', TYPES)
-  const asked = { searchFullNameQuery, patientSearchFullNameQuery, chosen_wi_organization_id }
-  const matching = applyFilters(listed, asked, {
+  const filters = { searchFullNameQuery, patientSearchFullNameQuery, chosen_wi_organization_id }
+  const matching = applyFilters(visibleFiles, filters, {
     searchFullNameQuery: (q, text) => q.where(sql<SqlBool>`patients.user_id in (${userIdsByName(text)})`),
     patientSearchFullNameQuery: (q, text) => q.where(matchesWords(sql.ref('patients.search_text'), text)),
     chosen_wi_organization_id: (q, ids) => q.where('patients.organization_id', 'in', ids),
@@ -44,12 +44,12 @@ export async function listPrintingFiles(ctx: Ctx, query: HandlerInput<typeof pri
     ])
     .orderBy(`patient_files.${query.orderBy}`, query.order)
     .orderBy('patient_files.id', query.order)
-  const found = await loadPage(ctx.db, query, { matching, rows, capped: true })
+  const result = await loadPage(ctx.db, query, { matching, rows, capped: true })
   const urls = await thumbnailUrls(
     ctx,
-    found.page.data.map((row) => row.thumbnail_path),
+    result.page.data.map((row) => row.thumbnail_path),
   )
-  const data = found.page.data.map((row) => ({
+  const data = result.page.data.map((row) => ({
     id: row.id,
     patient: {
       id: row.patient_id,
@@ -67,7 +67,7 @@ export async function listPrintingFiles(ctx: Ctx, query: HandlerInput<typeof pri
     updated_at: row.updated_at,
     thumbnail_url: row.thumbnail_path === null ? null : (urls.get(row.thumbnail_path) ?? null),
   }))
-  return { patient_files: { ...found.page, data }, meta: found.meta }
+  return { patient_files: { ...result.page, data }, meta: result.meta }
 }
 
 /** Signs a link to a file of the list above; any other is a 404. */

@@ -19,8 +19,8 @@ export const fileRoutes: Handlers<typeof fileCalls> = {
   store: withBefore(
     fileCalls.store,
     (ctx, { body }) => inspectBeforeStore(ctx, body),
-    async (ctx, { body }, looked) => ({
-      patient_file: await toPatientFile(ctx, await storeFile(ctx, body, looked)),
+    async (ctx, { body }, inspected) => ({
+      patient_file: await toPatientFile(ctx, await storeFile(ctx, body, inspected)),
       message: 'The file was uploaded successfully.',
     }),
   ),

@@ -5,6 +5,7 @@ import { fileCalls } from '#contract/files.ts'
 import { takeOver } from '#server/installation.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeCase, makeOrganization } from '#server/testing/factories.ts'
+import { sendClockJob } from '#server/testing/jobs.ts'
 import { makeUser } from '#server/testing/people.ts'
 import { smallArch } from '#server/testing/setups.ts'
 import { upload } from '#server/testing/uploads.ts'
@@ -29,7 +30,7 @@ async function stored(w: World, name: string) {
 }
 
 async function sweep() {
-  await services.queue.boss.send('files', { kind: 'clock', slot: 'day' })
+  await sendClockJob(services, 'files', 'day')
   await t.runJobs()
 }
 
@@ -43,7 +44,7 @@ async function createUnusedUpload(w: World) {
 }
 
 describe('the daily sweep', () => {
-  it('takes uploads of yesterday that were never used, and nothing that it does not know', async () => {
+  it('deletes unused uploads older than a day, but no unknown objects', async () => {
     const w = await world()
     const kept = await stored(w, 'kept.stl')
     await t.runJobs()
@@ -71,7 +72,7 @@ describe('the daily sweep', () => {
     expect(metrics.body).toMatch(/storage_deletions_total\{deed="moved",reason="never_used"\} [1-9]/)
   })
 
-  it('a deleted file is unreadable at once, stays in the trash for thirty days, and is removed then', async () => {
+  it('removes a deleted file, unreadable at once, from the trash after thirty days', async () => {
     const w = await world()
     const file = await stored(w, 'upper.stl')
     await t.runJobs()
@@ -100,7 +101,7 @@ describe('the daily sweep', () => {
     expect(await services.storage.head(file.file_path)).toBeUndefined()
   })
 
-  it('deletes nothing once another database has taken the storage over', async () => {
+  it('deletes nothing once another database has taken over the storage', async () => {
     const w = await world()
     const draft = await createUnusedUpload(w)
     const mine = await services.storage.newestMark()

@@ -3,7 +3,7 @@ import { Unzip, UnzipInflate } from 'fflate'
 import { MAX_TEETH_BYTES } from '#contract/setup-teeth.ts'
 import { sourceAt } from './file-source.ts'
 import type { InspectedTeeth } from './inspect.ts'
-import { teethFault as refused, parseTeeth } from './parse-teeth.ts'
+import { teethFault, parseTeeth } from './parse-teeth.ts'
 
 const BLOCK = 65_536
 /** Limit of characters: the sidecar with its quotes written as entities, and what may precede it. */
@@ -23,10 +23,10 @@ export async function readTeeth3mf(path: string): Promise<InspectedTeeth> {
   const file = openSync(path, 'r')
   try {
     const head = readModelHead(sourceAt(file))
-    const told = findTeethMetadata(head)
-    return told === undefined ? refused(head ? NO_TEETH : NO_ZIP) : parseTeeth(unescaped(told))
+    const metadata = findTeethMetadata(head)
+    return metadata === undefined ? teethFault(head ? NO_TEETH : NO_ZIP) : parseTeeth(unescapeXml(metadata))
   } catch {
-    return refused(NO_ZIP)
+    return teethFault(NO_ZIP)
   } finally {
     closeSync(file)
   }
@@ -52,23 +52,23 @@ function findTeethMetadata(head: string): string | undefined {
 function readModelHead(source: ReturnType<typeof sourceAt>): string {
   const decoder = new TextDecoder()
   const pieces: string[] = []
-  const found = { length: 0, end: '', isEnough: false }
+  const progress = { length: 0, end: '', isComplete: false }
   const zip = new Unzip((entry) => {
-    if (found.isEnough || !/(^|\/)3D\/[^/]+\.model$/i.test(entry.name)) return
+    if (progress.isComplete || !/(^|\/)3D\/[^/]+\.model$/i.test(entry.name)) return
     entry.ondata = (error, bytes) => {
       if (error) throw error
-      if (found.isEnough) return
+      if (progress.isComplete) return
       const piece = decoder.decode(bytes, { stream: true })
       pieces.push(piece)
-      found.length += piece.length
+      progress.length += piece.length
       // The word may span two pieces; only the end of the previous one is searched again.
-      found.isEnough = `${found.end}${piece}`.includes(MESHES) || found.length > MAX_HEAD
-      found.end = piece.slice(-MESHES.length)
+      progress.isComplete = `${progress.end}${piece}`.includes(MESHES) || progress.length > MAX_HEAD
+      progress.end = piece.slice(-MESHES.length)
     }
     entry.start()
   })
   zip.register(UnzipInflate)
-  for (let at = 0; at < source.size && !found.isEnough; at += BLOCK) {
+  for (let at = 0; at < source.size && !progress.isComplete; at += BLOCK) {
     const end = Math.min(source.size, at + BLOCK)
     // The unzipper keeps unused input, but the buffer of the source is reused.
     zip.push(source.read(at, end).slice(), end === source.size)
@@ -78,12 +78,12 @@ function readModelHead(source: ReturnType<typeof sourceAt>): string {
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-function unescaped(text: string) {
+function unescapeXml(text: string) {
   const trimmed = text.trim()
   if (trimmed.startsWith('<![CDATA[') && trimmed.endsWith(']]>')) return trimmed.slice(9, -3)
-  return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
-    if (name) return ENTITIES[name] ?? whole
+  return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (match, decimal?: string, hex?: string, name?: string) => {
+    if (name) return ENTITIES[name] ?? match
     const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16)
-    return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole
+    return code <= 0x10_ff_ff ? String.fromCodePoint(code) : match
   })
 }

@@ -19,8 +19,8 @@ const BATCH = 25
  */
 export async function trashReleased(ctx: JobContext) {
   const { db, services } = ctx
-  const waits = db.selectFrom('released_objects').select('key').where('trashed_at', 'is', null).limit(1)
-  if (!(await waits.executeTakeFirst())) return
+  const waiting = db.selectFrom('released_objects').select('key').where('trashed_at', 'is', null).limit(1)
+  if (!(await waiting.executeTakeFirst())) return
   // Another database may have taken over the storage since the start.
   const { kind } = await compareInstallations(services.database.pool, services.storage)
   if (kind !== 'current' && kind !== 'new') return
@@ -40,11 +40,11 @@ async function trashBatch(ctx: Work) {
   const keys = rows.map(({ key }) => key)
   // A concurrent claim of the same upload waits for the lock and is refused afterwards.
   await lockPaths(ctx, keys)
-  const unnamed = new Set(await filterUnreferenced(ctx, keys))
-  for (const { key, reason } of rows) if (unnamed.has(key)) await moveToTrash(ctx, key, reason)
-  const named = keys.filter((key) => !unnamed.has(key))
+  const unreferenced = new Set(await filterUnreferenced(ctx, keys))
+  for (const { key, reason } of rows) if (unreferenced.has(key)) await moveToTrash(ctx, key, reason)
+  const referenced = keys.filter((key) => !unreferenced.has(key))
   await db.updateTable('released_objects').set({ trashed_at: now }).where('key', 'in', keys).execute()
-  if (named.length > 0) await db.deleteFrom('released_objects').where('key', 'in', named).execute()
+  if (referenced.length > 0) await db.deleteFrom('released_objects').where('key', 'in', referenced).execute()
   return rows.length
 }
 
@@ -96,7 +96,7 @@ export async function trashAndFreeKey(ctx: Work, key: string, reason: string) {
 
 async function moveToTrash(ctx: Work, key: string, reason: string) {
   if (!(await ctx.services.storage.trash(key, { day: ctx.now.slice(0, 10), reason }))) return
-  await recordDeletion(ctx, { deed: 'moved', key, reason })
+  await recordDeletion(ctx, { action: 'moved', key, reason })
 }
 
 export async function emptyTrash(ctx: JobContext) {
@@ -105,21 +105,23 @@ export async function emptyTrash(ctx: JobContext) {
   for await (const trashed of storage.listTrash()) {
     if (trashed.day >= lastDay) continue
     await storage.purge(trashed)
-    await recordDeletion(ctx, { deed: 'removed', key: trashed.key, reason: trashed.reason })
+    await recordDeletion(ctx, { action: 'removed', key: trashed.key, reason: trashed.reason })
   }
 }
 
-type Deletion = { deed: 'moved' | 'removed'; key: string; reason: string }
+type Deletion = { action: 'moved' | 'removed'; key: string; reason: string }
 
 /** Logs the folder instead of the key, because a file name often contains a patient's name. */
-async function recordDeletion({ db, services }: Work, { deed, key, reason }: Deletion) {
+async function recordDeletion({ db, services }: Work, { action, key, reason }: Deletion) {
   services.log.info(
     { upload: folderOf(key), reason },
-    deed === 'moved' ? 'object moved to the trash' : 'object removed from the trash',
+    action === 'moved' ? 'object moved to the trash' : 'object removed from the trash',
   )
   await db
     .insertInto('storage_deletions')
-    .values({ deed, reason, count: 1 })
-    .onConflict((on) => on.columns(['deed', 'reason']).doUpdateSet({ count: sql`storage_deletions.count + 1` }))
+    .values({ deed: action, reason, count: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['deed', 'reason']).doUpdateSet({ count: sql`storage_deletions.count + 1` }),
+    )
     .execute()
 }

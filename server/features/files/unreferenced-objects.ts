@@ -18,9 +18,9 @@ export async function filterUnreferenced(ctx: Work, keys: readonly string[]) {
     .where((eb) => eb.or([eb('file_path', 'in', keys), eb('thumbnail_path', 'in', keys), eb('light_path', 'in', keys)]))
     .select(['file_path', 'thumbnail_path', 'light_path'])
     .execute()
-  const named = new Set([
+  const referenced = new Set([
     ...[...rows, ...setups].flatMap((row) => [row.file_path, row.thumbnail_path, row.light_path]),
-    ...libraries.map((l) => l.file_path),
+    ...libraries.map((library) => library.file_path),
   ])
-  return keys.filter((key) => !named.has(key))
+  return keys.filter((key) => !referenced.has(key))
 }

@@ -48,8 +48,8 @@ async function world() {
   }
 }
 
-describe('what may be uploaded before it is used', () => {
-  it('a hundred links of one member shut out that member, and nobody else', async () => {
+describe('the quota for unused uploads', () => {
+  it('blocks only the member who requested too many links', async () => {
     const w = await world()
     const { owner: greedy, member: other } = w
     const statuses = []
@@ -60,7 +60,7 @@ describe('what may be uploaded before it is used', () => {
     expect((await w.staffAsks()).url).toContain('/files/')
   })
 
-  it('members share the bound of their organization, and staff are not stopped by it', async () => {
+  it('is shared by the members of an organization, and does not block staff', async () => {
     const w = await world()
     for (const { id } of [w.owner, w.member, ...w.others]) await w.reserve(id, 5)
     expect(MAX_STAGED_BYTES).toBe(20_000_000_000)
@@ -68,14 +68,14 @@ describe('what may be uploaded before it is used', () => {
     expect((await w.staffAsks()).url).toContain('/files/')
   })
 
-  it('what staff upload takes nothing from the organization', async () => {
+  it('does not count uploads of staff against the organization', async () => {
     const w = await world()
     await w.staffAsks()
     const rows = await services.db.selectFrom('staged_uploads').selectAll().where('user_id', '=', w.staff.id).execute()
     expect(rows.map(({ is_of_member }) => is_of_member)).toEqual([false])
   })
 
-  it('after the hour of the link only what arrived counts', async () => {
+  it('counts only received bytes once the upload link has expired after an hour', async () => {
     const w = await world()
     const { member } = w
     await w.reserve(member.id, 5, 59)
@@ -91,7 +91,7 @@ describe('what may be uploaded before it is used', () => {
     expect(rows.map(({ arrived_bytes }) => arrived_bytes).filter((bytes) => bytes === 0)).toHaveLength(5)
   })
 
-  it('what arrived goes on counting, and what is stored is settled', async () => {
+  it('counts received bytes until the file is stored', async () => {
     const w = await world()
     const { file_path } = await w.staffAsks()
     await services.storage.write(file_path, tinyStl(), 'model/stl')

@@ -45,9 +45,9 @@ async function tryReserve({ db, now }: Work, claim: Claim): Promise<UploadLimit 
         case when created_at > ${linkStart(now)} then bytes else coalesce(arrived_bytes, bytes) end as counted
       from staged_uploads where organization_id = ${organization_id} or user_id = ${user_id}
     ) counted`.execute(db)
-  const held = rows[0] ?? { organization: 0, person: 0 }
-  if (held.person + bytes > personalLimit(is_of_member)) return 'person'
-  if (is_of_member && held.organization + bytes > MAX_STAGED_BYTES) return 'organization'
+  const reserved = rows[0] ?? { organization: 0, person: 0 }
+  if (reserved.person + bytes > personalLimit(is_of_member)) return 'person'
+  if (is_of_member && reserved.organization + bytes > MAX_STAGED_BYTES) return 'organization'
   await db
     .insertInto('staged_uploads')
     .values({ file_path, organization_id, bytes, user_id, is_of_member, created_at: now })
@@ -61,16 +61,16 @@ function personalLimit(is_of_member: boolean) {
 
 /** Stores the arrived bytes of expired links; it runs only when a limit is reached, as it queries the storage. */
 async function measureArrivedUploads({ db, now, services }: Work, { organization_id, user_id }: Claim) {
-  const waiting = await db
+  const unmeasured = await db
     .selectFrom('staged_uploads')
     .select('file_path')
     .where((eb) => eb.or([eb('organization_id', '=', organization_id), eb('user_id', '=', user_id)]))
     .where('created_at', '<=', linkStart(now))
     .where('arrived_bytes', 'is', null)
     .execute()
-  for (let at = 0; at < waiting.length; at += HEAD_CONCURRENCY) {
+  for (let at = 0; at < unmeasured.length; at += HEAD_CONCURRENCY) {
     await Promise.all(
-      waiting.slice(at, at + HEAD_CONCURRENCY).map(async ({ file_path }) => {
+      unmeasured.slice(at, at + HEAD_CONCURRENCY).map(async ({ file_path }) => {
         const arrived_bytes = (await services.storage.head(file_path))?.size ?? 0
         await db.updateTable('staged_uploads').set({ arrived_bytes }).where('file_path', '=', file_path).execute()
       }),
@@ -85,8 +85,8 @@ function linkStart(now: string) {
 
 function limitMessage(reached: UploadLimit, { is_of_member }: Claim) {
   const bytes = reached === 'organization' ? MAX_STAGED_BYTES : personalLimit(is_of_member)
-  const whose = reached === 'organization' ? 'for this organization' : 'by you'
-  return `${bytes / GIGABYTE} GB were uploaded ${whose} and are not used yet. Please use them first, or try again in an hour.`
+  const scope = reached === 'organization' ? 'for this organization' : 'by you'
+  return `${bytes / GIGABYTE} GB were uploaded ${scope} and are not used yet. Please use them first, or try again in an hour.`
 }
 
 /** Ends the reservation of uploads that a row references now. */

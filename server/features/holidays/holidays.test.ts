@@ -10,7 +10,7 @@ import { makePrintedCase } from '#server/testing/requests.ts'
 
 const t = await testApp()
 
-it('is a list that admins edit, with every day once', async () => {
+it('the holiday list is edited by admins and contains every day once', async () => {
   expect((await t.refused(holidayCalls.get)).status).toBe(401)
   const supervisor = t.as(await makeUser(t.services, { role: 'supervisor' }))
   expect((await supervisor.refused(holidayCalls.save, { body: { days: [] } })).status).toBe(403)
@@ -28,7 +28,7 @@ it('is a list that admins edit, with every day once', async () => {
   expect((await supervisor.call(settingCalls.get)).settings['business.holidays']).toEqual(['2099-07-24', '2099-12-24'])
 })
 
-it('moves the dates of what is begun after it', async () => {
+it('a holiday moves the dates of requests created after it', async () => {
   const admin = t.as(await makeUser(t.services, { role: 'admin' }))
   await admin.call(holidayCalls.save, { body: { days: [] } })
   const before = await makePrintedCase(t)

@@ -21,7 +21,7 @@ export async function getAccountDetails(ctx: Ctx, organization_id: number) {
     .select(['l.street_address', 'l.street_address_line_2', 'l.city', 'l.state', 'l.country', 'l.zip_code'])
     .executeTakeFirst()
   if (!row) throw notFound()
-  const answer = await findSurveyResponse(ctx, organization_id, SETUP_QUESTION)
+  const surveyResponse = await findSurveyResponse(ctx, organization_id, SETUP_QUESTION)
   const account_details: AccountDetails = {
     organization: withoutPlaceholderName(row.name),
     first_name: row.first_name,
@@ -36,8 +36,8 @@ export async function getAccountDetails(ctx: Ctx, organization_id: number) {
     zip_code: row.zip_code ?? '',
     promo_code: row.promo_code ?? '',
     survey_question_id: SETUP_QUESTION,
-    survey_answer_id: answer?.survey_answer_id ?? null,
-    survey_response_other: answer?.survey_response_other ?? '',
+    survey_answer_id: surveyResponse?.survey_answer_id ?? null,
+    survey_response_other: surveyResponse?.survey_response_other ?? '',
   }
   const offer = await findOffer(ctx)
   return {

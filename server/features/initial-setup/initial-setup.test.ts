@@ -27,8 +27,8 @@ async function saved(
   return made
 }
 
-describe('who may set an account up', () => {
-  it('is its owner alone; a foreign one does not exist', async () => {
+describe('the account setup', () => {
+  it('is limited to the owner, and returns 404 to strangers', async () => {
     const made = await makeUnsetOrganization(t.services)
     const member = await makeMember(t.services, made.organization.id)
     const partner = await makeLabPartner(t.services, made.organization.id)
@@ -53,7 +53,7 @@ describe('who may set an account up', () => {
   it.each([
     ['disabled', { disabled: true }, CODE.closedOrganization],
     ['archived', { archived: true }, CODE.closedOrganization],
-  ])('nobody while it is %s', async (_name, options, code) => {
+  ])('is refused while the organization is %s', async (_name, options, code) => {
     const made = await makeUnsetOrganization(t.services, options)
     const body = accountDetailsBody(made.owner)
     const refused = await t.as(made.owner).refused(initialSetupCalls.saveAccountDetails, { ...at(made), body })
@@ -62,7 +62,7 @@ describe('who may set an account up', () => {
     expect(user.organizations[0]?.setup_required).toBe(false)
   })
 
-  it('nobody once the provider has set it up', async () => {
+  it('is refused once the provider has set the account up', async () => {
     const made = await makeOrganization(t.services)
     const body = accountDetailsBody(made.owner)
     const refused = await t.as(made.owner).refused(initialSetupCalls.saveAccountDetails, { ...at(made), body })
@@ -103,7 +103,7 @@ describe('PUT account-details', () => {
     expect(organization.main_location).toBeNull()
   })
 
-  it('gives the account everything that it needs, and the same rows when it is saved again', async () => {
+  it('creates all rows that the account needs, and updates the same rows when saved again', async () => {
     const made = await makeUnsetOrganization(t.services, { name: 'Account 510001' })
     const owner = t.as(made.owner)
     const begun = await owner.call(initialSetupCalls.accountDetails, at(made))
@@ -196,7 +196,7 @@ describe('POST process_initial_purchase', () => {
     return { ...at(made), body: { promotion_code_id } }
   }
 
-  it('wants the account details first', async () => {
+  it('requires the account details first', async () => {
     const made = await makeUnsetOrganization(t.services)
     const refused = await t.as(made.owner).refused(initialSetupCalls.processInitialPurchase, purchase(made))
     expect(refused).toMatchObject({ status: 409, code: CODE.wrongState, error: 'Save the account details first.' })
@@ -212,12 +212,12 @@ describe('POST process_initial_purchase', () => {
   it.each([
     ['that does not exist', async () => ({ id: 999_999, code: 'NOSUCHCODE' })],
     ['that is not active', () => makePromotionCode(t.services, { is_active: false })],
-    ['that is over', () => makePromotionCode(t.services, { expires_at: '2020-01-01T00:00:00.000Z' })],
-    ['that has not begun', () => makePromotionCode(t.services, { starts_at: '2099-01-01T00:00:00.000Z' })],
+    ['that has expired', () => makePromotionCode(t.services, { expires_at: '2020-01-01T00:00:00.000Z' })],
+    ['that has not started', () => makePromotionCode(t.services, { starts_at: '2099-01-01T00:00:00.000Z' })],
     ['that is used up', () => makePromotionCode(t.services, { max_uses: 3, uses: 3 })],
-    ['that only the provider may give', async () => ({ id: 1, code: 'NOSTARTUPFEE' })],
+    ['that only the provider can grant', async () => ({ id: 1, code: 'NOSTARTUPFEE' })],
     ['whose id was guessed', async () => ({ id: (await makePromotionCode(t.services)).id, code: 'ANOTHER' })],
-    ['that nobody entered', async () => ({ id: (await makePromotionCode(t.services)).id, code: undefined })],
+    ['that was not entered', async () => ({ id: (await makePromotionCode(t.services)).id, code: undefined })],
   ])('refuses a code %s and charges nothing', async (_name, make) => {
     const { id, code } = await make()
     const made = await saved({}, code ? { promo_code: code } : {})
@@ -230,7 +230,7 @@ describe('POST process_initial_purchase', () => {
     expect(user.organizations[0]?.setup_required).toBe(true)
   })
 
-  it('takes a type-1 code off, adds the tax of the state and waits for a payment method', async () => {
+  it('deducts a type-1 code, adds the state tax and awaits a payment method', async () => {
     const code = await makePromotionCode(t.services, { value_hundredths: 2_000, max_uses: 1 })
     const made = await saved({}, { promo_code: code.code })
     const owner = t.as(made.owner)
@@ -265,14 +265,14 @@ describe('POST process_initial_purchase', () => {
     expect(orders.data).toEqual([order])
   })
 
-  it('answers a repeated key with the first reply', async () => {
+  it('returns the first reply for a repeated idempotency key', async () => {
     const made = await saved()
     const owner = t.as(made.owner).with({ 'idempotency-key': `setup-${made.organization.id}` })
     const first = await owner.call(initialSetupCalls.processInitialPurchase, purchase(made))
     expect(await owner.call(initialSetupCalls.processInitialPurchase, purchase(made))).toEqual(first)
   })
 
-  it('keeps a type-2 code for the monthly orders', async () => {
+  it('stores a type-2 code for the monthly orders', async () => {
     const made = await saved({}, { state: 'TX', promo_code: 'FIRSTMONTHFREE' })
     const before = await usesOf(2)
     const { order } = await t.as(made.owner).call(initialSetupCalls.processInitialPurchase, purchase(made, 2))
@@ -281,7 +281,7 @@ describe('POST process_initial_purchase', () => {
     expect(await usesOf(2)).toBe(before + 1)
   })
 
-  it('is paid at once when nothing is left to pay', async () => {
+  it('marks the order paid at once if the total is zero', async () => {
     const code = await makePromotionCode(t.services, { value_hundredths: 500_000, is_fixed: true })
     const made = await saved({}, { promo_code: code.code })
     const { order } = await t.as(made.owner).call(initialSetupCalls.processInitialPurchase, purchase(made, code.id))
@@ -298,7 +298,7 @@ describe('POST process_initial_purchase', () => {
     expect(contract.last_payment_date).toBe(contract.initial_payment_date)
   })
 
-  it('waives the fee where the provider has waived it, and uses up no other code for it', async () => {
+  it('waives the fee if the provider has waived it, without using up another code', async () => {
     const code = await makePromotionCode(t.services, { value_hundredths: 2_000 })
     const made = await saved({ no_startup_fee: true }, { promo_code: code.code })
     const { order } = await t.as(made.owner).call(initialSetupCalls.processInitialPurchase, purchase(made, code.id))

@@ -18,8 +18,8 @@ import { lockOpenSetup } from './open-setup.ts'
 export async function processInitialPurchase(ctx: Ctx, organization_id: number, promotion_code_id: number | null) {
   const { organization, isSaved, promo_code } = await lockOpenSetup(ctx, organization_id)
   if (!isSaved) throw conflict('Save the account details first.', CODE.wrongState)
-  const given = promotion_code_id === null ? undefined : await getEnteredCode(ctx, promotion_code_id, promo_code)
-  const { atStart, monthly } = await redeemCodes(ctx, organization, given)
+  const enteredCode = promotion_code_id === null ? undefined : await getEnteredCode(ctx, promotion_code_id, promo_code)
+  const { atStart, monthly } = await redeemCodes(ctx, organization, enteredCode)
   const billing = await getBillingAddress(ctx, organization_id)
   const { id, isPaid, total_cents } = await createStartUpOrder(ctx, {
     organization_id,
@@ -40,14 +40,15 @@ export async function processInitialPurchase(ctx: Ctx, organization_id: number, 
 async function redeemCodes(
   ctx: Ctx,
   organization: { id: number; no_startup_fee: boolean },
-  given: { id: number; promotion_code_type_id: number } | undefined,
+  enteredCode: { id: number; promotion_code_type_id: number } | undefined,
 ) {
-  const take = (id: number) => usePromotionCode(ctx, id, { organization_id: organization.id })
-  const waived = organization.no_startup_fee ? await take(NO_STARTUP_FEE) : undefined
-  if (!given) return { atStart: waived, monthly: undefined }
-  if (given.promotion_code_type_id !== INITIAL_SETUP) return { atStart: waived, monthly: await take(given.id) }
+  const redeem = (id: number) => usePromotionCode(ctx, id, { organization_id: organization.id })
+  const waiver = organization.no_startup_fee ? await redeem(NO_STARTUP_FEE) : undefined
+  if (!enteredCode) return { atStart: waiver, monthly: undefined }
+  if (enteredCode.promotion_code_type_id !== INITIAL_SETUP)
+    return { atStart: waiver, monthly: await redeem(enteredCode.id) }
   // The fee is waived already, so a second code for it is not used up.
-  if (waived) return { atStart: waived, monthly: undefined }
-  if (given.id === NO_STARTUP_FEE) throw unusableCodeError()
-  return { atStart: await take(given.id), monthly: undefined }
+  if (waiver) return { atStart: waiver, monthly: undefined }
+  if (enteredCode.id === NO_STARTUP_FEE) throw unusableCodeError()
+  return { atStart: await redeem(enteredCode.id), monthly: undefined }
 }

@@ -66,7 +66,7 @@ type ConsumedInvitation = Awaited<ReturnType<typeof consumeInvitation>>
 
 /** Consumes the invitation; of two concurrent requests one succeeds. A refusal later in the transaction restores it. */
 async function consumeInvitation(ctx: Work, token: string) {
-  const spent = await ctx.db
+  const invitation = await ctx.db
     .updateTable('invitations')
     .set({ used_at: ctx.now })
     .where('token_hash', '=', tokenHash(token))
@@ -75,8 +75,8 @@ async function consumeInvitation(ctx: Work, token: string) {
     .where('expires_at', '>', ctx.now)
     .returning(['id', 'kind', 'organization_id', 'role', 'email', 'username', 'location_ids'])
     .executeTakeFirst()
-  if (!spent) throw await invalidInvitationLink(ctx, token)
-  return spent
+  if (!invitation) throw await invalidInvitationLink(ctx, token)
+  return invitation
 }
 
 /** Creates the user with the username that the inviter chose, unless it was taken in the meantime. */
@@ -85,8 +85,8 @@ async function createInvitedUser(
   { email, username }: ConsumedInvitation,
   names: { first_name: string; last_name: string; password_hash: string },
 ) {
-  const free = username && (await isUsernameFree(ctx, username)) ? username : null
-  return createUser(ctx, { ...names, email, username: free, role: 'doctor', isVerified: true })
+  const availableUsername = username && (await isUsernameFree(ctx, username)) ? username : null
+  return createUser(ctx, { ...names, email, username: availableUsername, role: 'doctor', isVerified: true })
 }
 
 async function admitInvitee(ctx: Work, invitation: ConsumedInvitation, user_id: number) {
@@ -111,13 +111,13 @@ async function joinInvited(ctx: Work, organization_id: number, user_id: number, 
     .forUpdate()
     .executeTakeFirstOrThrow()
   throwConflictIf(closedBlocker(organization))
-  const present = await ctx.db
+  const member = await ctx.db
     .selectFrom('organization_members')
     .where('organization_id', '=', organization_id)
     .where('user_id', '=', user_id)
     .select('role')
     .executeTakeFirst()
-  if (present && role === 'organization_member') return
+  if (member && role === 'organization_member') return
   await putMember(ctx, organization_id, { user_id, role }, { by: user_id })
 }
 

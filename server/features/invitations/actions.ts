@@ -83,16 +83,16 @@ async function createOrRenewInvitation(ctx: Ctx, draft: Draft) {
     return open.id
   }
   await countMail(ctx, draft.email)
-  const taken = conflict('This address was invited a moment ago.')
-  const made = await ctx.db
+  const alreadyInvited = conflict('This address was invited a moment ago.')
+  const created = await ctx.db
     .insertInto('invitations')
     .values({ ...draft, inviter_id: ctx.actor.id, created_at: ctx.now, expires_at: addDays(ctx.now, INVITATION_DAYS) })
     .returning('id')
     .executeTakeFirstOrThrow()
-    .catch(throwOnUniqueViolation('invitations_open_member', taken))
-    .catch(throwOnUniqueViolation('invitations_open_create', taken))
-  await ctx.emit('invitation.sent', ...toInvitationEvent({ ...draft, id: made.id }))
-  return made.id
+    .catch(throwOnUniqueViolation('invitations_open_member', alreadyInvited))
+    .catch(throwOnUniqueViolation('invitations_open_create', alreadyInvited))
+  await ctx.emit('invitation.sent', ...toInvitationEvent({ ...draft, id: created.id }))
+  return created.id
 }
 
 async function renewInvitation(ctx: Ctx, { id, ...draft }: Draft & { id: number; inviter_id: number | null }) {

@@ -30,7 +30,7 @@ async function linkError(token: string) {
   return refused[0]?.error
 }
 
-it('a link that was used, has expired, was taken back, was replaced or is forged says which of them', async () => {
+it('a used, expired, revoked, replaced or forged link returns the reason', async () => {
   const used = await invited()
   await t.call(invitationCalls.createUser, { body: signUpBody(used.token) })
   expect(await linkError(used.token)).toBe('This invitation was accepted before, and its link works once. Sign in.')

@@ -48,7 +48,7 @@ function newcomer(token: string, more: Record<string, unknown> = {}) {
 }
 
 describe('POST /organizations/:id/invite', () => {
-  it('is for the owner and for staff who may edit the organization', async () => {
+  it('is limited to the owner and staff who may edit the organization', async () => {
     const w = await world()
     const body = { email: newEmail() }
     expect((await t.send(invitationCalls.invite, { params: w.params, body })).status).toBe(401)
@@ -71,7 +71,7 @@ describe('POST /organizations/:id/invite', () => {
     await admin.call(invitationCalls.invite, { params: w.params, body })
   })
 
-  it('refuses a wrong address, a manager, a wrong or taken username and who is a member already', async () => {
+  it('refuses an invalid email, the manager role, an invalid username and an existing member', async () => {
     const w = await world()
     const refused = async (body: object) => (await w.as.send(invitationCalls.invite, { params: w.params, body })).body
     expect(await refused({ email: 'nobody' })).toMatchObject({ error: { email: ['Invalid email.'] } })
@@ -89,7 +89,7 @@ describe('POST /organizations/:id/invite', () => {
     expect(invitations.total).toBe(0)
   })
 
-  it('invites nobody into a disabled or archived organization', async () => {
+  it('is refused for a disabled or archived organization', async () => {
     for (const state of [{ disabled: true }, { archived: true }]) {
       const { organization, owner } = await makeOrganization(services, state)
       const sent = { params: { id: organization.id }, body: { email: newEmail() } }
@@ -100,7 +100,7 @@ describe('POST /organizations/:id/invite', () => {
     }
   })
 
-  it('answers alike whether the address is known, unknown, unverified, archived or of staff', async () => {
+  it('returns the same reply for known, unknown, unverified, archived and staff addresses', async () => {
     const w = await world()
     const known = [
       await makeUser(services),
@@ -120,7 +120,7 @@ describe('POST /organizations/:id/invite', () => {
     expect(pages).toEqual(['/invitation/confirm', '/invitation/sign-up', '/', '/'])
   })
 
-  it('renews the open invitation of an address instead of making a second one', async () => {
+  it('renews the open invitation of an address instead of creating a second one', async () => {
     const w = await world()
     const email = newEmail()
     const first = await w.invite(email)
@@ -133,7 +133,7 @@ describe('POST /organizations/:id/invite', () => {
 })
 
 describe('open invitations', () => {
-  it('are listed newest first, and told by whom without names of staff', async () => {
+  it('are listed newest first, with the inviter but without names of staff', async () => {
     const w = await world()
     const admin = t.as(await makeUser(services, { role: 'admin' }))
     await w.invite(newEmail())
@@ -144,7 +144,7 @@ describe('open invitations', () => {
     expect(invitations.data[0]).toMatchObject({ email, invited_by: services.config.providerName, is_expired: false })
   })
 
-  it('cannot be touched by others: to them they do not exist', async () => {
+  it('return 404 to other users on resend and revoke', async () => {
     const w = await world()
     const { invitation } = await w.invite(newEmail())
     const params = { id: invitation.id }
@@ -161,7 +161,7 @@ describe('open invitations', () => {
     expect((await w.as.refused(invitationCalls.revoke, { params: { id: 2_000_000_000 } })).status).toBe(404)
   })
 
-  it('are sent again after they have expired, for seven more days, and only the new link works', async () => {
+  it('can be resent after expiry, for seven more days, and only the new link works', async () => {
     const w = await world()
     const email = newEmail()
     const { invitation } = await w.invite(email)
@@ -185,7 +185,7 @@ describe('open invitations', () => {
     }
   })
 
-  it('are taken back: the link ends at once and nothing is left to send', async () => {
+  it('can be revoked, which invalidates the link at once and leaves nothing to resend', async () => {
     const w = await world()
     const email = newEmail()
     const { invitation } = await w.invite(email)
@@ -206,8 +206,8 @@ describe('open invitations', () => {
   })
 })
 
-describe('the mails of invitations', () => {
-  it('reach one address ten times in 15 minutes, by whatever call; what is refused does not count', async () => {
+describe('invitation mails', () => {
+  it('are limited to ten per address in 15 minutes, over all calls, not counting refused ones', async () => {
     const w = await world()
     const email = newEmail()
     const { invitation } = await w.invite(email)
@@ -234,7 +234,7 @@ describe('the mails of invitations', () => {
 })
 
 describe('POST /organizations/create_user', () => {
-  it('refuses a forged token, and names and passwords as the sign-up does', async () => {
+  it('rejects a forged token, and validates names and passwords like the sign-up', async () => {
     expect(await t.refused(invitationCalls.createUser, { body: newcomer('forged') })).toMatchObject({
       status: 422,
       code: CODE.usedToken,
@@ -245,7 +245,7 @@ describe('POST /organizations/create_user', () => {
     })
   })
 
-  it('makes a verified member with the username that was chosen, once', async () => {
+  it('creates a verified member with the chosen username, once', async () => {
     const w = await world()
     const email = newEmail()
     const username = `nils-${process.pid}-${nextNumber()}`
@@ -263,7 +263,7 @@ describe('POST /organizations/create_user', () => {
     expect(again.code).toBe(CODE.usedToken)
   })
 
-  it('makes an owner in place of the one before, who stays as a member', async () => {
+  it('creates a new owner in place of the previous one, who stays as a member', async () => {
     const w = await world()
     const email = newEmail()
     await w.invite(email, 'organization_owner')
@@ -275,7 +275,7 @@ describe('POST /organizations/create_user', () => {
     expect(members.find((each) => each.email === email)?.pivot.role.name).toBe('organization_owner')
   })
 
-  it('takes over an account that nobody had proved, with a new password', async () => {
+  it('takes over an unverified account, with a new password', async () => {
     const w = await world()
     const squatter = await makeUser(services, { verified: false })
     await w.invite(squatter.email)
@@ -290,7 +290,7 @@ describe('POST /organizations/create_user', () => {
     expect(user).toMatchObject({ id: squatter.id, first_name: 'Nils' })
   })
 
-  it('keeps the invitation when the organization was closed meanwhile', async () => {
+  it('is refused while the organization is closed, and keeps the invitation open', async () => {
     const w = await world()
     const email = newEmail()
     await w.invite(email)
@@ -307,7 +307,7 @@ describe('POST /organizations/create_user', () => {
     await t.call(invitationCalls.createUser, { body: newcomer(token) })
   })
 
-  it('sends who has an account by now to the confirmation', async () => {
+  it('refers an invitee who has an account by now to the confirmation', async () => {
     const w = await world()
     const email = newEmail()
     await w.invite(email)
@@ -320,7 +320,7 @@ describe('POST /organizations/create_user', () => {
 })
 
 describe('POST /organizations/confirm_invitation', () => {
-  it('refuses a forged token and an address without account', async () => {
+  it('rejects a forged token and an address without an account', async () => {
     expect((await t.refused(invitationCalls.confirm, { body: { token: 'forged' } })).code).toBe(CODE.usedToken)
     const w = await world()
     const email = newEmail()
@@ -330,7 +330,7 @@ describe('POST /organizations/confirm_invitation', () => {
     await t.call(invitationCalls.createUser, { body: newcomer(token) })
   })
 
-  it('takes the known person in, once', async () => {
+  it('adds the existing user, once', async () => {
     const w = await world()
     const user = await makeUser(services)
     await w.invite(user.email)
@@ -346,7 +346,7 @@ describe('POST /organizations/confirm_invitation', () => {
     expect(events.data.slice(0, 2).map((each) => each.actor_name)).toEqual([user.full_name, user.full_name])
   })
 
-  it('does not make less of who came in by another way', async () => {
+  it('does not downgrade a user who joined in another way', async () => {
     const w = await world()
     const user = await makeUser(services)
     await w.invite(user.email)
@@ -358,7 +358,7 @@ describe('POST /organizations/confirm_invitation', () => {
 })
 
 describe('POST /organizations/send_invite_to_create', () => {
-  it('is for who holds the permission', async () => {
+  it('requires the permission', async () => {
     const { owner } = await world()
     for (const person of [owner, await makeUser(services, { role: 'tech_support' })]) {
       const refused = await t.as(person).refused(invitationCalls.inviteToCreate, { body: { email: newEmail() } })
@@ -367,7 +367,7 @@ describe('POST /organizations/send_invite_to_create', () => {
     }
   })
 
-  it('lets a new person open an organization, and a known one another', async () => {
+  it('lets a new user create an organization, and an existing user another one', async () => {
     const staff = t.as(await makeUser(services, { role: 'supervisor' }))
     const user = await makeUser(services)
     for (const email of [newEmail(), user.email]) {
@@ -389,7 +389,7 @@ describe('POST /organizations/send_invite_to_create', () => {
     }
   })
 
-  it('is revoked and sent again by another of the staff', async () => {
+  it('can be resent and revoked by other staff', async () => {
     const staff = t.as(await makeUser(services, { role: 'supervisor' }))
     const admin = t.as(await makeUser(services, { role: 'admin' }))
     const { invitation } = await staff.call(invitationCalls.inviteToCreate, { body: { email: newEmail() } })

@@ -35,7 +35,7 @@ it('refuses a location of another organization', async () => {
   })
 })
 
-it('assigns who accepts to the locations that were chosen', async () => {
+it('assigns the new member to the chosen locations', async () => {
   const w = await world()
   const place = await makeLocation(t.services, w.organization.id)
   const { invitation } = await w.as.call(invitationCalls.invite, w.invite([place.id, place.id]))
@@ -44,7 +44,7 @@ it('assigns who accepts to the locations that were chosen', async () => {
   expect(await t.mailsTo(w.owner.email)).toEqual([])
 })
 
-it('tells the owner of who has joined without one', async () => {
+it('notifies the owner of a member who has joined without a location', async () => {
   const w = await world()
   await w.as.call(invitationCalls.invite, w.invite([]))
   expect(await w.accept()).toEqual([])

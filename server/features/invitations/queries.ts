@@ -84,11 +84,11 @@ export async function getInvitation(ctx: Ctx, id: number) {
 export async function lockInvitation(ctx: Ctx, id: number) {
   const row = await ctx.db.selectFrom('invitations').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
   if (!row) throw notFound()
-  const may =
+  const isAllowed =
     row.kind === 'member'
       ? permits(invitationCalls.invite.access, ctx.actor, row.organization_id ?? undefined)
       : permits(invitationCalls.inviteToCreate.access, ctx.actor)
-  if (!may) throw notFound()
+  if (!isAllowed) throw notFound()
   return row
 }
 

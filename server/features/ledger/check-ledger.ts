@@ -45,9 +45,9 @@ export async function compareBooks({ db }: Pick<Work, 'db'>): Promise<LedgerComp
       coalesce((array_agg(organization_id order by organization_id)
         filter (where entries <> 0 or receivable <> open or in_transit <> pending))[1:${sql.lit(MAX_LISTED_ORGANIZATIONS)}], '{}') as organization_ids
     from compared`.execute(db)
-  const found = rows[0]
-  if (!found) throw new Error('The ledger could not be compared.')
-  return { ...found, is_balanced: found.organization_ids.length === 0 }
+  const totals = rows[0]
+  if (!totals) throw new Error('The ledger could not be compared.')
+  return { ...totals, is_balanced: totals.organization_ids.length === 0 }
 }
 
 /**
@@ -55,11 +55,11 @@ export async function compareBooks({ db }: Pick<Work, 'db'>): Promise<LedgerComp
  * finds none.
  */
 export async function checkLedger(ctx: Work) {
-  const found = await compareBooks(ctx)
+  const comparison = await compareBooks(ctx)
   await ctx.db
     .insertInto('ledger_checks')
-    .values({ ...found, checked_at: ctx.now })
+    .values({ ...comparison, checked_at: ctx.now })
     .execute()
-  if (!found.is_balanced) ctx.services.log.error(found, 'the ledger does not balance')
-  return found
+  if (!comparison.is_balanced) ctx.services.log.error(comparison, 'the ledger does not balance')
+  return comparison
 }

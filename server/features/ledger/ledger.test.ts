@@ -68,8 +68,8 @@ async function billed() {
   return { id, order, total: Math.round(order.total * 100) }
 }
 
-describe('what is refused', () => {
-  it('is every reader but staff who change what is billed', async () => {
+describe('the ledger', () => {
+  it('is limited to staff who may change billing', async () => {
     const { owner } = await makeOrganization(services)
     const supervisor = t.as(await makeUser(services, { role: 'supervisor' }))
     for (const client of [t.as(owner), supervisor])
@@ -80,7 +80,7 @@ describe('what is refused', () => {
     })
   })
 
-  it('is a change of what was written, and what does not balance', async () => {
+  it('refuses changes to posted rows, and transactions that do not balance', async () => {
     await billed()
     for (const table of ['ledger_transactions', 'ledger_entries']) {
       await expect(sql`delete from ${sql.table(table)}`.execute(services.db)).rejects.toThrow(/append-only|denied/)
@@ -98,7 +98,7 @@ describe('what is refused', () => {
 })
 
 describe('an invoice', () => {
-  it('is posted when it is closed, by what it is for', async () => {
+  it('is posted when it is closed, split by account', async () => {
     const { id, order, total } = await billed()
     const cents = (dollars: number) => Math.round(dollars * 100)
     const promotion = order.discounts.find(({ promotion_code }) => promotion_code)?.value ?? 0
@@ -114,7 +114,7 @@ describe('an invoice', () => {
     })
   })
 
-  it('is posted once, changed by its difference, and taken back when it is void', async () => {
+  it('is posted once, adjusted by the difference, and reversed when voided', async () => {
     const { id, order, total } = await billed()
     await postOrders(testContext(services), [order.id])
     await services.db
@@ -152,7 +152,7 @@ describe('an invoice', () => {
 })
 
 describe('a payment', () => {
-  it('by card is cash at once; one that was refused is nothing', async () => {
+  it('by card is posted as cash at once, and not posted if it failed', async () => {
     const { id, order, total } = await billed()
     const failed = await makeAttempt(services, order.id, total, 'failed')
     await postPayment(testContext(services), failed.id)
@@ -165,7 +165,7 @@ describe('a payment', () => {
     expect(await listPostingReasons(id)).toEqual(['issued', 'settled'])
   })
 
-  it('of a bank is in transit until it settles, or comes back', async () => {
+  it('by bank is in transit until it settles or is returned', async () => {
     const { id, order, total } = await billed()
     const returned = await makeAttempt(services, order.id, total, 'pending')
     await postPayment(testContext(services), returned.id)
@@ -183,10 +183,10 @@ describe('a payment', () => {
   })
 })
 
-describe('the check of the hour', () => {
+describe('the hourly check', () => {
   const isNamed = async (id: number) => (await checkLedger(testContext(services))).organization_ids.includes(id)
 
-  it('finds what the books do not say, and shows it until it is mended', async () => {
+  it('reports an organization with a missing posting until it is fixed', async () => {
     const { id, order, total } = await billed()
     expect(await isNamed(id)).toBe(false)
     const { organization } = await makeOrganization(services)
@@ -204,7 +204,7 @@ describe('the check of the hour', () => {
     expect(await isNamed(id)).toBe(false)
   })
 
-  it('holds when an organization goes for good with what it owes', async () => {
+  it('passes after an organization with unpaid invoices is permanently deleted', async () => {
     const { organization } = await makeOrganization(services, { archived: true })
     const order = await makeOrder(services, organization.id, 'ATTEMPTED')
     await postOrders(testContext(services), [order.id])
@@ -216,8 +216,8 @@ describe('the check of the hour', () => {
   })
 })
 
-describe('the page', () => {
-  it('lists by organization, account and day, and gives the same as CSV', async () => {
+describe('the ledger page', () => {
+  it('filters by organization, account and day, and returns the same as CSV', async () => {
     const { id, order, total } = await billed()
     const paid = await makeAttempt(services, order.id, total, 'succeeded')
     await postPayment(testContext(services), paid.id)

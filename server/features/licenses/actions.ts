@@ -30,9 +30,9 @@ export async function updateLicense(ctx: Ctx, id: number, body: Change) {
   await refuseLostEdit(ctx, license, body.updated_at, { noun: 'license', id })
   const license_type = await getLicenseType(ctx, body.license_type_id)
   const { seats } = body
-  const used = license.devices.length
-  if (seats < used) {
-    const devices = used === 1 ? '1 device uses' : `${used} devices use`
+  const deviceCount = license.devices.length
+  if (seats < deviceCount) {
+    const devices = deviceCount === 1 ? '1 device uses' : `${deviceCount} devices use`
     throw invalid({ seats: [`${devices} this license: there must be as many seats. Remove a device first.`] })
   }
   await changeLicense(ctx, license, { license_type, seats })

@@ -44,8 +44,8 @@ async function factsOf(organization_id: number) {
     .toReversed()
 }
 
-describe('who may', () => {
-  it('practices and partners see none of it; technicians read only', async () => {
+describe('license permissions', () => {
+  it('refuse practices and lab partners, and let technicians only read', async () => {
     const w = await world()
     const device = await makeDevice(services, w.license_id)
     const partner = await makeLabPartner(services, w.organization.id)
@@ -83,7 +83,7 @@ describe('GET /licenses', () => {
     expect((await (await staff('admin')).send(licenseCalls.list, strange)).status).toBe(422)
   })
 
-  it('is by the name of the owner, found by it, five at once', async () => {
+  it('sorts and searches by owner name, five per page', async () => {
     const family = `Family${process.pid}n${nextNumber()}`
     for (const first_name of ['Zoe', 'Adam', 'mina']) {
       const { owner } = await world()
@@ -103,7 +103,7 @@ describe('GET /licenses', () => {
       expect(await names({ sort })).toHaveLength(3)
   })
 
-  it('brings user, type, seats and devices, and those of archived organizations to whoever sees these', async () => {
+  it('returns user, type, seats and devices, also of archived organizations if the user may see them', async () => {
     const w = await world({ archived: true })
     await makeDevice(services, w.license_id, 'Front desk')
     const supervisor = await staff('supervisor')
@@ -143,20 +143,20 @@ describe('POST /licenses', () => {
   }
 
   it.each([
-    ['nobody', { user_id: undefined }, { user_id: ['Required'] }],
+    ['no user', { user_id: undefined }, { user_id: ['Required'] }],
     ['no type', { license_type_id: undefined }, { license_type_id: ['Required'] }],
     ['an unknown type', { license_type_id: 9 }, { license_type_id: ['Invalid license type.'] }],
     ['no seats', { seats: undefined }, { seats: ['Required'] }],
     ['half a seat', { seats: 1.5 }, { seats: ['Must be a whole number.'] }],
     ['zero seats', { seats: 0 }, { seats: ['Must be at least 1.'] }],
-    ['words for seats', { seats: 'two' }, { seats: ['Required'] }],
+    ['text for seats', { seats: 'two' }, { seats: ['Required'] }],
   ])('refuses %s', async (_name, wrong, error) => {
     const { owner } = await makeUnsetOrganization(services)
     const body = { user_id: owner.id, license_type_id: 1, seats: 2, ...wrong }
     expect(await refused(body)).toEqual({ status: 422, code: CODE.invalid, error })
   })
 
-  it('refuses somebody who owns none or whose organization has one, and a closed organization', async () => {
+  it('refuses a user who owns no organization, one that has a license, and a closed organization', async () => {
     const w = await world()
     const member = await makeMember(services, w.organization.id)
     const terms = { license_type_id: 1, seats: 2 }
@@ -173,7 +173,7 @@ describe('POST /licenses', () => {
     expect((await refused({ ...terms, user_id: closed.owner.id })).code).toBe(CODE.closedOrganization)
   })
 
-  it('asks which one where somebody owns several', async () => {
+  it('requires the organization if the user owns several', async () => {
     const first = await makeUnsetOrganization(services)
     const second = await makeUnsetOrganization(services)
     await services.db.deleteFrom('organization_members').where('organization_id', '=', second.organization.id).execute()
@@ -191,7 +191,7 @@ describe('POST /licenses', () => {
     expect(license.organization.id).toBe(second.organization.id)
   })
 
-  it('begins inactive with its seats, is seen by the owner, and stays through the account setup', async () => {
+  it('creates an inactive license with its seats, visible to the owner, that the account setup keeps', async () => {
     const { organization, owner } = await makeUnsetOrganization(services)
     const body = { user_id: owner.id, license_type_id: 2, seats: 3 }
     const { license, message } = await (await staff('supervisor')).call(licenseCalls.create, { body })
@@ -231,7 +231,7 @@ describe('PUT /licenses/:id', () => {
     expect((await w.admin.call(licenseCalls.update, save(1))).license).toMatchObject({ seats: 1, available_seats: 0 })
   })
 
-  it('tells the second of two who edits it; what is billed is no edit', async () => {
+  it('refuses the second of two concurrent edits; a billing update does not count as one', async () => {
     const w = await world()
     const first = await makeUser(services, { role: 'supervisor' })
     const { updated_at } = (await w.admin.call(licenseCalls.get, at(w.license_id))).license
@@ -244,7 +244,7 @@ describe('PUT /licenses/:id', () => {
     expect(lost.error).toContain(`This record was changed by ${first.first_name} ${first.last_name}.`)
   })
 
-  it('changes type and seats and tells what changed, once', async () => {
+  it('updates type and seats, and records the change once', async () => {
     const w = await world()
     const sent = { ...at(w.license_id), body: { license_type_id: 2, seats: 7 } }
     const { license, message } = await w.admin.call(licenseCalls.update, sent)
@@ -263,7 +263,7 @@ describe('PUT /licenses/:id', () => {
 })
 
 describe('POST /licenses/:id/set_status', () => {
-  it('remembers the first activation, and ends and opens it again', async () => {
+  it('stores the first activation, and deactivates and reactivates the license', async () => {
     const w = await world()
     const set = async (active: boolean) =>
       (await w.admin.call(licenseCalls.setStatus, { ...at(w.license_id), body: { active } })).license
@@ -290,7 +290,7 @@ describe('POST /licenses/:id/set_status', () => {
 })
 
 describe('DELETE /licenses/:id', () => {
-  it('takes license, seats and devices from the contract, which stays and takes a new one', async () => {
+  it('removes license, seats and devices from the contract, which stays and accepts a new license', async () => {
     const w = await world()
     await makeDevice(services, w.license_id)
     await w.admin.call(licenseCalls.setStatus, { ...at(w.license_id), body: { active: true } })
@@ -312,7 +312,7 @@ describe('DELETE /licenses/:id', () => {
 })
 
 describe('devices', () => {
-  it('are renamed, with details that may be emptied', async () => {
+  it('can be renamed, with details that can be cleared', async () => {
     const w = await world()
     const { id } = await makeDevice(services, w.license_id, 'PC')
     const empty = await w.admin.refused(licenseCalls.updateDevice, { ...at(id), body: { name: ' ' } })
@@ -337,7 +337,7 @@ describe('devices', () => {
     })
   })
 
-  it('are removed once, which frees the seat; those of a closed organization stay', async () => {
+  it('can be removed once, which frees the seat, but not in a closed organization', async () => {
     const w = await world()
     const { id } = await makeDevice(services, w.license_id, 'PC')
     expect((await w.admin.call(licenseCalls.removeDevice, at(id))).message).toBe('The device was removed.')

@@ -19,8 +19,8 @@ function visibleLicenses(ctx: Ctx) {
 }
 
 /** SQL: an expression on the owner (alias `u`); an organization has at most one. */
-function ownerColumn<Value>(what: RawBuilder<unknown>) {
-  return sql<Value | null>`(select ${what} from organization_members m join users u on u.id = m.user_id
+function ownerColumn<Value>(expression: RawBuilder<unknown>) {
+  return sql<Value | null>`(select ${expression} from organization_members m join users u on u.id = m.user_id
     where m.organization_id = contracts.organization_id and m.role = 'organization_owner')`
 }
 
@@ -85,13 +85,13 @@ async function withDevices(ctx: Ctx, rows: readonly Row[]): Promise<License[]> {
     .orderBy('id')
     .execute()
   return rows.map(({ organization_id, organization_name, account_number, disabled_at, deleted_at, ...row }) => {
-    const own: Device[] = devices.filter(({ contract_id }) => contract_id === row.id)
+    const licenseDevices: Device[] = devices.filter(({ contract_id }) => contract_id === row.id)
     return {
       ...row,
       organization: { id: organization_id, name: organization_name, account_number, disabled_at, deleted_at },
       is_active: isLicenseActive(row, ctx.now.slice(0, 10)),
-      available_seats: Math.max(0, row.seats - own.length),
-      devices: own,
+      available_seats: Math.max(0, row.seats - licenseDevices.length),
+      devices: licenseDevices,
     }
   })
 }

@@ -25,8 +25,8 @@ type NewLocation = LocationValues & {
  * Inserts a location and its users. The caller has checked the permission; the organization stores which location is
  * the main one.
  */
-export async function insertLocation(ctx: Work, organization_id: number, given: NewLocation) {
-  const { users = [], timezone_offset, ...values } = given
+export async function insertLocation(ctx: Work, organization_id: number, location: NewLocation) {
+  const { users = [], timezone_offset, ...values } = location
   const { id } = await ctx.db
     .insertInto('locations')
     .values({
@@ -44,13 +44,13 @@ export async function insertLocation(ctx: Work, organization_id: number, given: 
 }
 
 export async function updateLocation(ctx: Ctx, id: number, body: Change) {
-  const { updated_at, users: wanted, timezone_offset, ...values } = body
+  const { updated_at, users: newUsers, timezone_offset, ...values } = body
   const location = await lockLocation(ctx, id, 'update')
   await refuseLostEdit(ctx, location, updated_at, { noun: 'location', id })
   requireStaffForOffset(ctx, timezone_offset, location.timezone_offset)
   const fields = { ...toLocationColumns(values), timezone_offset: resolveOffset(location, values, timezone_offset) }
   if (changesAddress(location, fields)) throwConflictIf(addressBlocker(ctx.actor, location))
-  const users = { before: await loadUsers(ctx, location), after: wanted }
+  const users = { before: await loadUsers(ctx, location), after: newUsers }
   const edit = diffFields(
     { ...location, users: users.before },
     { ...fields, users: users.after === undefined ? users.before : sorted(users.after) },
@@ -80,8 +80,8 @@ export async function removeLocation(ctx: Ctx, id: number) {
 }
 
 /** Only staff may change the timezone (register 48); clients may send the stored value back. */
-export function requireStaffForOffset(ctx: Ctx, given: number | null | undefined, stored: number | null) {
-  if (given == null || given === stored || isStaff(ctx.actor)) return
+export function requireStaffForOffset(ctx: Ctx, requested: number | null | undefined, stored: number | null) {
+  if (requested == null || requested === stored || isStaff(ctx.actor)) return
   throw invalid({ timezone_offset: ['Only staff can change the timezone.'] })
 }
 
@@ -89,14 +89,14 @@ export function requireStaffForOffset(ctx: Ctx, given: number | null | undefined
  * Locks a location and returns it with its facts. Throws 404 out of scope, 403 without permission, 409 for a closed
  * organization.
  */
-async function lockLocation(ctx: Ctx, id: number, deed: 'update' | 'delete') {
+async function lockLocation(ctx: Ctx, id: number, action: 'update' | 'delete') {
   const row = await visibleLocations(ctx)
     .where('locations.id', '=', id)
     .selectAll('locations')
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw notFound()
-  if (!mayChangeLocations(ctx.actor, row.organization_id, deed)) throw forbidden()
+  if (!mayChangeLocations(ctx.actor, row.organization_id, action)) throw forbidden()
   const organization = await ctx.db
     .selectFrom('organizations')
     .where('id', '=', row.organization_id)
@@ -124,11 +124,11 @@ type PlaceName = (typeof ADDRESS_FIELDS)[number]
 type Zoned = { country: string; state: string; timezone_offset: number | null }
 
 /** A timezone that staff chose stays until they choose another or none; otherwise it follows the state. */
-function resolveOffset(before: Zoned, after: { country: string; state: string }, given: number | null | undefined) {
-  if (given != null) return given
+function resolveOffset(before: Zoned, after: { country: string; state: string }, requested: number | null | undefined) {
+  if (requested != null) return requested
   const isChosen =
     before.timezone_offset !== null && before.timezone_offset !== stateOffset(before.country, before.state)
-  return given === undefined && isChosen ? before.timezone_offset : stateOffset(after.country, after.state)
+  return requested === undefined && isChosen ? before.timezone_offset : stateOffset(after.country, after.state)
 }
 
 type LocationKey = { id: number; organization_id: number }
@@ -149,22 +149,22 @@ async function saveUsers(
   { id, organization_id }: LocationKey,
   users: { before: number[]; after: readonly number[] },
 ) {
-  const wanted = sorted(users.after)
-  if (wanted.join() === users.before.join()) return
+  const userIds = sorted(users.after)
+  if (userIds.join() === users.before.join()) return
   const members = await ctx.db
     .selectFrom('organization_members')
     .where('organization_id', '=', organization_id)
-    .where('user_id', 'in', [0, ...wanted])
+    .where('user_id', 'in', [0, ...userIds])
     .select('user_id')
     .execute()
-  if (members.length !== wanted.length) {
+  if (members.length !== userIds.length) {
     throw invalid({ users: ['Only members of the organization can be assigned.'] })
   }
   await ctx.db.deleteFrom('location_users').where('location_id', '=', id).execute()
-  if (wanted.length === 0) return
+  if (userIds.length === 0) return
   await ctx.db
     .insertInto('location_users')
-    .values(wanted.map((user_id) => ({ location_id: id, user_id })))
+    .values(userIds.map((user_id) => ({ location_id: id, user_id })))
     .execute()
 }
 

@@ -18,7 +18,7 @@ async function staff(role: 'admin' | 'tech_support') {
 }
 
 describe('GET /locations', () => {
-  it('answers a stranger nothing, a member the assigned ones, staff all', async () => {
+  it('returns nothing to a stranger, assigned locations to a member, and all to staff', async () => {
     const w = await world()
     const nobody = t.as(await makeUser(services))
     expect((await nobody.call(locationCalls.list)).locations).toMatchObject({ data: [], total: 0 })
@@ -51,7 +51,7 @@ describe('GET /locations', () => {
     expect((await (await staff('admin')).call(locationCalls.list, ofArchived)).locations.total).toBe(1)
   })
 
-  it('filters, sorts and pages; the newest first, five to a page', async () => {
+  it('filters, sorts and paginates, newest first, five per page', async () => {
     const w = await world({ name: `Heron ${Date.now()} Dental` })
     const other = await world()
     const admin = await staff('admin')

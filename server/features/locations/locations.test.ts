@@ -36,8 +36,8 @@ function eventsOf(id: number) {
     .execute()
 }
 
-describe('who may change locations', () => {
-  it('a member and a technician may not, a manager may not delete', async () => {
+describe('changing locations', () => {
+  it('is refused for members and technicians, and deleting for managers', async () => {
     const w = await world()
     const location = await makeLocation(services, w.id)
     const body = locationBody()
@@ -56,7 +56,7 @@ describe('who may change locations', () => {
     await w.as.call(locationCalls.remove, at(location.id))
   })
 
-  it('a lab partner in the managed organizations only, and without deleting', async () => {
+  it('is limited to managed organizations for a lab partner, without deleting', async () => {
     const w = await world()
     const other = await world()
     const partner = t.as(await makeLabPartner(services, w.id))
@@ -71,7 +71,7 @@ describe('who may change locations', () => {
     expect((await partner.refused(locationCalls.remove, at(location.id))).status).toBe(403)
   })
 
-  it('an owner of two organizations only in the one they work in', async () => {
+  it('is limited to the current organization for an owner of two', async () => {
     const w = await world()
     const second = await world()
     await addMember(services, second.id, w.owner.id, 'organization_manager')
@@ -87,7 +87,7 @@ describe('who may change locations', () => {
     expect(locations.data.map((row) => row.organization_id)).toEqual([w.id])
   })
 
-  it('nobody in an organization that is disabled or archived', async () => {
+  it('is refused in a disabled or archived organization', async () => {
     const admin = await staff('admin')
     for (const closed of [{ disabled: true }, { archived: true }]) {
       const w = await world(closed)
@@ -104,7 +104,7 @@ describe('who may change locations', () => {
 })
 
 describe('POST /locations', () => {
-  it('says what is wrong with each field and writes nothing', async () => {
+  it('returns an error for each invalid field and writes nothing', async () => {
     const w = await world()
     const empty = Object.fromEntries(Object.keys(locationBody()).map((name) => [name, '']))
     const { status, body } = await w.as.send(locationCalls.create, { body: { ...empty, phone_number: '801 555' } })
@@ -142,7 +142,7 @@ describe('POST /locations', () => {
     expect((await w.as.call(locationCalls.list)).locations.total).toBe(1)
   })
 
-  it('keeps any name, takes its time from the state, and tells the trail', async () => {
+  it('accepts any name, derives the timezone from the state, and records the event', async () => {
     const w = await world()
     const member = await makeMember(services, w.id)
     const name = 'مكتب الشرق 🦷 Çağla'
@@ -164,7 +164,7 @@ describe('POST /locations', () => {
     ])
   })
 
-  it('names the country abroad, wherever its address stands', async () => {
+  it('includes a foreign country in the full address of every reply', async () => {
     const w = await world()
     const { id } = await makeLocation(services, w.id, { country: 'CAN', state: 'AB' })
     const full_address = '12 Foundry Row, Ogden, AB 84401, Canada'
@@ -176,7 +176,7 @@ describe('POST /locations', () => {
     expect(organization.locations?.find((row) => row.id === id)?.full_address).toBe(full_address)
   })
 
-  it('makes the first one the main location, also when two are first', async () => {
+  it('makes the first location the main one, even if two are created concurrently', async () => {
     const w = await world({ withoutLocation: true })
     const admin = await staff('admin')
     const make = () => admin.call(locationCalls.create, { body: { ...locationBody(), organization_id: w.id } })
@@ -190,7 +190,7 @@ describe('POST /locations', () => {
 })
 
 describe('PUT /locations/:id', () => {
-  it('tells the second of two who edit it', async () => {
+  it('refuses the second of two concurrent edits', async () => {
     const w = await world()
     const { location } = await w.as.call(locationCalls.create, { body: locationBody() })
     const edit = (location_name: string) => ({
@@ -207,7 +207,7 @@ describe('PUT /locations/:id', () => {
     expect((await w.as.call(locationCalls.get, at(location.id))).location.location_name).toBe('First')
   })
 
-  it('locks the address while something ships to it, for all but those who may move any', async () => {
+  it('locks the address while something ships to it, except for users who may change any', async () => {
     const w = await world()
     const location = await makeLocation(services, w.id)
     const stored = (more: object = {}) => ({ ...at(location.id), body: { ...bodyOf(location), ...more } })
@@ -261,7 +261,7 @@ describe('PUT /locations/:id', () => {
     await w.as.call(locationCalls.update, stored({ zip_code: '84007' }))
   })
 
-  it('follows the state with its time, unless staff chose one', async () => {
+  it('updates the timezone with the state, unless staff set one', async () => {
     const w = await world()
     const admin = await staff('admin')
     const { location } = await w.as.call(locationCalls.create, { body: locationBody() })
@@ -281,7 +281,7 @@ describe('PUT /locations/:id', () => {
     })
   })
 
-  it('assigns members and tells before and after; saving nothing new says nothing', async () => {
+  it('assigns members and records before and after, but nothing if nothing changed', async () => {
     const w = await world()
     const [one, two] = [await makeMember(services, w.id), await makeMember(services, w.id)]
     const { location } = await w.as.call(locationCalls.create, { body: { ...locationBody(), users: [one.id] } })
@@ -305,7 +305,7 @@ describe('PUT /locations/:id', () => {
 })
 
 describe('DELETE /locations/:id', () => {
-  it('refuses the main one, one in use and one that is named by what was', async () => {
+  it('refuses the main location, one in use and one referenced by past cases', async () => {
     const w = await world()
     if (!w.main) throw new Error('makeOrganization makes a location')
     const main = await w.as.refused(locationCalls.remove, at(w.main.id))
@@ -328,7 +328,7 @@ describe('DELETE /locations/:id', () => {
     expect((await w.as.call(locationCalls.get, at(location.id))).location.id).toBe(location.id)
   })
 
-  it('deletes it once, with its assignments, and tells the trail', async () => {
+  it('deletes the location once, with its assignments, and records the event', async () => {
     const w = await world()
     const { location } = await w.as.call(locationCalls.create, { body: { ...locationBody(), users: [w.owner.id] } })
     await w.as.call(locationCalls.remove, at(location.id))

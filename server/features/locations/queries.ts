@@ -24,8 +24,8 @@ function columns(ctx: Ctx) {
   return columnsWith(isAssigneeVisible(...assigneeVisibilityArgs(ctx)))
 }
 
-/** @param isShown SQL condition whether an assigned user (alias `u`) is visible to the actor. */
-function columnsWith(isShown: Expression<unknown>) {
+/** @param isVisible SQL condition whether an assigned user (alias `u`) is visible to the actor. */
+function columnsWith(isVisible: Expression<unknown>) {
   return [
     'locations.id',
     'locations.organization_id',
@@ -43,20 +43,20 @@ function columnsWith(isShown: Expression<unknown>) {
     'locations.timezone_offset',
     'locations.created_at',
     'locations.updated_at',
-    assignedIds(isShown).as('users'),
+    assignedIds(isVisible).as('users'),
     HAS_INCOMPLETE_REQUESTS.as('has_incomplete_requests'),
     IS_MAIN.as('is_main'),
   ] as const
 }
 
-const selectByOrganization = preparedTemplate((db, organization_id: number, only: number | null) => {
-  const isOwn = sql<boolean>`(${only}::int is null or exists (
-    select from location_users own where own.location_id = locations.id and own.user_id = ${only}))`
+const selectByOrganization = preparedTemplate((db, organization_id: number, assignee_id: number | null) => {
+  const isOwn = sql<boolean>`(${assignee_id}::int is null or exists (
+    select from location_users own where own.location_id = locations.id and own.user_id = ${assignee_id}))`
   return db
     .selectFrom('locations')
     .where('locations.organization_id', '=', organization_id)
     .where(isOwn)
-    .select(columnsWith(sql`(${only}::int is null or u.user_id = ${only})`))
+    .select(columnsWith(sql`(${assignee_id}::int is null or u.user_id = ${assignee_id})`))
     .orderBy(sql`lower(locations.location_name)`)
     .orderBy('locations.id')
 })
@@ -81,7 +81,7 @@ export async function listLocationsPage(ctx: Ctx, query: HandlerInput<typeof loc
       q.where('locations.organization_id', 'in', (eb) =>
         eb
           .selectFrom('organizations')
-          .where((of) => matchesWords(of.ref('organizations.search_text'), text))
+          .where((nested) => matchesWords(nested.ref('organizations.search_text'), text))
           .select('organizations.id'),
       ),
   })
@@ -116,12 +116,17 @@ export async function getLocationRow(ctx: Ctx, id: number, include?: Included): 
 
 /** Loads locations that a row in scope references, whether or not the actor may choose them. */
 export async function loadLocations(ctx: Ctx, ids: readonly (number | null)[]): Promise<Map<number, Location>> {
-  const wanted = ids.filter((id) => id !== null)
-  if (wanted.length === 0) return new Map()
-  return byId(await ctx.db.selectFrom('locations').where('locations.id', 'in', wanted).select(columns(ctx)).execute())
+  const locationIds = ids.filter((id) => id !== null)
+  if (locationIds.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectFrom('locations')
+    .where('locations.id', 'in', locationIds)
+    .select(columns(ctx))
+    .execute()
+  return byId(rows)
 }
 
-const selectByCase = preparedTemplate((db, patient_id: number, ...shown: Parameters<typeof isAssigneeVisible>) =>
+const selectByCase = preparedTemplate((db, patient_id: number, ...visibility: Parameters<typeof isAssigneeVisible>) =>
   db
     .selectFrom('locations')
     .where(
@@ -131,7 +136,7 @@ const selectByCase = preparedTemplate((db, patient_id: number, ...shown: Paramet
         union select pr.location_id from printing_requests pr join customer_requests r on r.id = pr.customer_request_id
           where r.patient_id = ${patient_id})`,
     )
-    .select(columnsWith(isAssigneeVisible(...shown))),
+    .select(columnsWith(isAssigneeVisible(...visibility))),
 )
 
 /** Loads the locations of a case: where its patient is treated, and where its parcels go. */
@@ -150,13 +155,13 @@ function withAddress(row: Omit<Location, 'full_address'>): Location {
 
 /** Adds what `include` requests, with one query each for all rows. */
 async function withIncluded(ctx: Ctx, rows: readonly Location[], include: Included = []): Promise<LocationRow[]> {
-  const people = include.includes('users') ? await loadAssignedUsers(ctx, rows) : undefined
+  const assignedUsers = include.includes('users') ? await loadAssignedUsers(ctx, rows) : undefined
   const owners = include.includes('organization') ? await loadOwningOrganizations(ctx, rows) : undefined
   return rows.map((row) => {
     const organization = owners?.find(({ id }) => id === row.organization_id)
     return {
       ...row,
-      ...(people && { assigned_users: people.filter(({ id }) => row.users.includes(id)) }),
+      ...(assignedUsers && { assigned_users: assignedUsers.filter(({ id }) => row.users.includes(id)) }),
       ...(organization && { organization }),
     }
   })

@@ -52,19 +52,19 @@ export const HAS_INCOMPLETE_REQUESTS = sql<boolean>`(
 export const IS_MAIN = sql<boolean>`exists (select 1 from organizations o where o.main_location_id = locations.id)`
 
 /** SQL: ids of the assigned members that are visible; plain members see no colleagues (specification 7). */
-export function assignedIds(isShown: Expression<unknown>) {
+export function assignedIds(isVisible: Expression<unknown>) {
   return sql<number[]>`coalesce((
     select json_agg(u.user_id order by u.user_id) from location_users u
     join organization_members m on m.organization_id = locations.organization_id and m.user_id = u.user_id
-    where u.location_id = locations.id and ${isShown}), '[]')`
+    where u.location_id = locations.id and ${isVisible}), '[]')`
 }
 
 /**
- * SQL: users that are visible; all of them if `customer_id` is null. @param openIn organizations whose members the
- * customer sees.
+ * SQL: users that are visible; all of them if `customer_id` is null. @param organizationIds organizations whose members
+ * the customer sees.
  */
-export function isAssigneeVisible(customer_id: number | null, openIn: readonly number[]) {
-  return sql`(${customer_id}::int is null or u.user_id = ${customer_id}::int or locations.organization_id = any(${openIn}::int[]))`
+export function isAssigneeVisible(customer_id: number | null, organizationIds: readonly number[]) {
+  return sql`(${customer_id}::int is null or u.user_id = ${customer_id}::int or locations.organization_id = any(${organizationIds}::int[]))`
 }
 
 /** Returns the arguments of that condition for the actor. */

@@ -41,6 +41,6 @@ export async function queueMail(ctx: Work, draft: MailDraft) {
 
 /** Deletes the unsent mails of an event. Throws 409 if one is already being sent, so that nothing is withdrawn. */
 export async function withdrawMails(ctx: Work, event_id: number) {
-  const left = await ctx.db.deleteFrom('mails').where('event_id', '=', event_id).returning('send_after').execute()
-  if (left.some(({ send_after }) => send_after === null)) throw conflict('Its mail has left already.')
+  const deleted = await ctx.db.deleteFrom('mails').where('event_id', '=', event_id).returning('send_after').execute()
+  if (deleted.some(({ send_after }) => send_after === null)) throw conflict('Its mail has left already.')
 }

@@ -58,7 +58,7 @@ const mails = modules.flatMap((each) => Object.entries(each).filter(([name]) => 
 const LINK = /\w:\/\/|[\w-][.\u3002](?=[a-z]{2})/i
 
 it.each(mails.flatMap(([name, mail]) => [true, false].map((flag) => ({ name, mail, flag }))))(
-  'nothing typed becomes a link in $name ($flag)',
+  'user input never becomes a link in $name ($flag)',
   async ({ name, mail, flag }) => {
     const flags = { isFirst: flag, isDone: flag, wasProved: flag, held: flag, isStartUp: flag, approved_at_once: flag }
     const recipient = `${name}-${String(flag)}@typodont.test`
@@ -79,11 +79,11 @@ it.each(mails.flatMap(([name, mail]) => [true, false].map((flag) => ({ name, mai
   },
 )
 
-it('finds all of them', () => {
+it('the test finds all mail templates', () => {
   expect(mails.length).toBeGreaterThan(10)
 })
 
-it('an invitation by a practice whose name is an address has one link, the own one', async () => {
+it('an invitation from a practice whose name is a web address links only to the portal', async () => {
   const { organization, owner } = await makeOrganization(t.services)
   await t.services.db
     .updateTable('organizations')

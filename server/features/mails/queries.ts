@@ -11,14 +11,14 @@ export async function listOutbox(db: Kysely<DB>) {
     .orderBy('id', 'desc')
     .limit(NEWEST)
     .execute()
-  return rows.map((row) => ({ ...row, links: linksIn(row.html) }))
+  return rows.map((row) => ({ ...row, links: extractLinks(row.html) }))
 }
 
 export async function findMail(db: Kysely<DB>, id: number) {
   return db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-function linksIn(html: string) {
+function extractLinks(html: string) {
   const found = [...html.matchAll(/href="(https?:[^"]+)"/g)].map((match) => (match[1] ?? '').replaceAll('&amp;', '&'))
   return [...new Set(found)]
 }

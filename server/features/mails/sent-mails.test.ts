@@ -5,7 +5,7 @@ import { makeUser } from '#server/testing/people.ts'
 
 const t = await testApp()
 
-it('keeps the text of a mail that has left for the dev inbox alone', async () => {
+it('keeps the text of a sent mail only for the dev inbox', async () => {
   const usual = t.services.config
   for (const devInbox of [true, false]) {
     const user = await makeUser(t.services)

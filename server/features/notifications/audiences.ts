@@ -9,11 +9,11 @@ export function idsExceptActor(people: readonly Person[], { actor_id }: EventAct
 }
 
 /** Splits the recipients into staff and others, which have different pages for a case. */
-export function splitAudiences(people: readonly Person[], deed: EventActor, { id }: Pick<CaseFacts, 'id'>) {
+export function splitAudiences(people: readonly Person[], event: EventActor, { id }: Pick<CaseFacts, 'id'>) {
   return [true, false].map((staff) => ({
     ids: idsExceptActor(
       people.filter((person) => isStaff(person) === staff),
-      deed,
+      event,
     ),
     link: `/${staff ? 'patient-workflow' : 'patient-details'}/${id}`,
   }))

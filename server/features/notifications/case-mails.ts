@@ -23,10 +23,10 @@ import {
  * its additional addresses.
  */
 async function listRecipients(ctx: JobContext, facts: CaseFacts, type: MailType) {
-  const own = notificationSettings.parse(facts.notification_settings)[type]
-  if (!own.enabled) return []
+  const settings = notificationSettings.parse(facts.notification_settings)[type]
+  if (!settings.enabled) return []
   const people = [...(await listOwners(ctx, facts.organization_id)), ...(await listPeople(ctx, [facts.user_id]))]
-  return distinctAddresses([...(await listMailAddresses(ctx, people)), ...own.additional_emails])
+  return distinctAddresses([...(await listMailAddresses(ctx, people)), ...settings.additional_emails])
 }
 
 /**

@@ -64,7 +64,7 @@ describe('a submitted case', () => {
     expect((await t.mailsTo(doctor.email))[0]?.html).toContain('2 STL files')
   })
 
-  it('obeys the settings of the organization, and says nothing of what is no rush', async () => {
+  it("follows the organization's mail settings, and alerts no staff when it is not a rush", async () => {
     const { made, owner, doctor, organization } = await world()
     const extra = `office-${made.id}@typodont.test`
     const settings = (value: object) =>
@@ -83,12 +83,12 @@ describe('a submitted case', () => {
     expect(await subjects({ email: extra })).toHaveLength(1)
   })
 
-  it('tells nobody twice when its job runs twice', async () => {
+  it('notifies each recipient once when its job runs twice', async () => {
     const { made, doctor } = await world({ rush_case: true })
     await emit('case.submitted', data, made, doctor.id)
     const { rowCount } = await t.services.database.pool.query(
-      `insert into pgboss.job (name, data) select name, data from pgboss.job
-        where name = 'notifications' and data -> 'event' ->> 'patient_id' = $1 limit 1`,
+      `insert into jobs (feature, payload) select feature, payload from jobs
+        where feature = 'notifications' and payload -> 'event' ->> 'patient_id' = $1 limit 1`,
       [String(made.id)],
     )
     expect(rowCount).toBe(1)
@@ -98,7 +98,7 @@ describe('a submitted case', () => {
   })
 })
 
-describe('a file that cannot be read', () => {
+describe('an unreadable file', () => {
   const broken = {
     inspection: 'failed' as const,
     inspection_fault: 'The file is cut after 2 triangles. Please send it again.',
@@ -126,7 +126,7 @@ describe('a file that cannot be read', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
 
-  it('is told to who sent it and to staff, with its reason; one that was read to nobody', async () => {
+  it('notifies its uploader and staff of the reason; a readable file notifies no one', async () => {
     const { made, owner, doctor } = await world()
     const sound = await makeFile(made.id, owner.id, { original_name: 'lower.stl' })
     const source = { now: t.services.clock(), actor_id: null, ip: null }
@@ -147,7 +147,7 @@ describe('a file that cannot be read', () => {
 })
 
 describe('the steps of a case', () => {
-  it('tell the doctor of a completed setup, and staff of the answer', async () => {
+  it("notify the doctor of a completed setup, and staff of the doctor's answer", async () => {
     const { made, params, doctor, owner } = await world()
     await t.as(tech).call(caseStepCalls.completeSetup, { params })
     await t.runJobs()
@@ -166,7 +166,7 @@ describe('the steps of a case', () => {
     expect(await bell(doctor, made.id)).toHaveLength(2)
   })
 
-  it('tell the doctor of a hold only when asked, staff of a hold by the practice, nobody of the own', async () => {
+  it("notify the doctor of a hold only on request, staff of a practice's hold, and never the actor", async () => {
     const { made, params, doctor, owner } = await world()
     await t.as(tech).call(caseStepCalls.toggleHold, { params, body: hold })
     await t.runJobs()
@@ -183,7 +183,7 @@ describe('the steps of a case', () => {
     expect(await bell(owner, made.id)).toEqual([])
   })
 
-  it('tell the counterpart of a note, and nobody of an internal one', async () => {
+  it('notify the other party of a note, and no one of an internal note', async () => {
     const { made, params, doctor } = await world()
     await t.as(admin).call(patientCalls.saveNotes, { params, body: { internal_notes: 'x', management_notes: 'y' } })
     await t.runJobs()
@@ -197,7 +197,7 @@ describe('the steps of a case', () => {
 })
 
 describe('requests and assignments', () => {
-  it('reach the counterpart, the mail with a link to the courier', async () => {
+  it('notify the other party, with a carrier tracking link in the mail', async () => {
     const { made, doctor, organization } = await world()
     const lab = await makeLabPartner(t.services, organization.id)
     await emit('case.assigned', { rx_form_id: 1, assign_to: '3' }, made, admin.id)
@@ -218,8 +218,8 @@ describe('requests and assignments', () => {
   })
 })
 
-describe('a print of the third party', () => {
-  it('is news to the third party too', async () => {
+describe('a print assigned to the third party', () => {
+  it('notifies the third party as well', async () => {
     const { made, params, doctor, organization } = await world({ print_assignment: '3' })
     const lab = await makeLabPartner(t.services, organization.id)
     await t.as(tech).call(caseStepCalls.completeSetup, { params })
@@ -231,8 +231,8 @@ describe('a print of the third party', () => {
   })
 })
 
-describe('every fact about a case', () => {
-  it('refreshes the screens of staff and of the practice, also once the patient is gone', async () => {
+describe('every event of a case', () => {
+  it('refreshes the screens of staff and the practice, even after the patient is deleted', async () => {
     const { made, params } = await world()
     const publish = vi.spyOn(t.services.realtime, 'publish')
     await t.as(admin).call(caseStepCalls.archive, { params })
@@ -246,8 +246,8 @@ describe('every fact about a case', () => {
   })
 })
 
-describe('a case that is moved to another doctor', () => {
-  it('tells both, and its page says so to the one who had it', async () => {
+describe('a case moved to another doctor', () => {
+  it('notifies both doctors, and returns the moved-case error to the previous one', async () => {
     const { organization, doctor, made, params } = await world()
     const next = await makeMember(t.services, organization.id)
     expect((await t.as(next).refused(patientCalls.get, { params })).code).toBe(CODE.notFound)
@@ -273,7 +273,7 @@ describe('a rush alert', () => {
   const alerts = async (patient_id: number) => (await bell(tech, patient_id)).filter(({ type }) => type === 1)
   const submitted = { rx_form_id: 1, rush_case: true, stl_files: 2, photos: 1 }
 
-  it('is hidden while its case is held, and comes back unread', async () => {
+  it('is hidden while its case is on hold, and comes back unread', async () => {
     const { made, doctor, params } = await world({ rush_case: true })
     await emit('case.submitted', submitted, made, doctor.id)
     await t.as(admin).call(caseStepCalls.toggleHold, { params, body: hold })
@@ -282,7 +282,7 @@ describe('a rush alert', () => {
     expect(await alerts(made.id)).toMatchObject([{ read_at: null }])
   })
 
-  it('is read once its case is archived or cancelled', async () => {
+  it('is marked read once its case is archived or canceled', async () => {
     for (const end of ['archive', 'cancel'] as const) {
       const { made, doctor, params } = await world({ rush_case: true })
       await emit('case.submitted', submitted, made, doctor.id)

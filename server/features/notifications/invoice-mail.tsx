@@ -50,8 +50,8 @@ type InvoiceProps = Props & {
 
 export function InvoiceMail({ news, isStartUp, payment_method_nickname, attempt_at, ...props }: InvoiceProps) {
   const { number, total, organization } = props
-  const what = isStartUp ? 'The start-up invoice' : 'Invoice'
-  const sentence = `${what} ${number} of ${organization} over ${total} ${OUTCOMES[news]}`
+  const subject = isStartUp ? 'The start-up invoice' : 'Invoice'
+  const sentence = `${subject} ${number} of ${organization} over ${total} ${OUTCOMES[news]}`
   return (
     <InvoiceMailFrame
       {...props}

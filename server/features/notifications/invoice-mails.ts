@@ -17,17 +17,17 @@ export async function mailInvoice(
   ctx: JobContext,
   event: { event_id: number },
   facts: InvoiceFacts,
-  news: InvoiceMailTopic,
+  topic: InvoiceMailTopic,
 ) {
-  const own = notificationSettings.parse(facts.notification_settings).monthly_invoice
-  if (!own.enabled) return
+  const settings = notificationSettings.parse(facts.notification_settings).monthly_invoice
+  if (!settings.enabled) return
   const { InvoiceMail } = await import('./invoice-mail.tsx')
-  const recipients = distinctAddresses([...(await listMailAddresses(ctx, facts.owners)), ...own.additional_emails])
+  const recipients = distinctAddresses([...(await listMailAddresses(ctx, facts.owners)), ...settings.additional_emails])
   await sendMail(ctx, event, recipients, {
-    subject: `Invoice ${facts.id} ${SUBJECTS[news]}`,
+    subject: `Invoice ${facts.id} ${SUBJECTS[topic]}`,
     content: InvoiceMail({
       ...invoiceMailProps(ctx, facts),
-      news,
+      news: topic,
       isStartUp: facts.kind === 'start_up',
       payment_method_nickname: facts.payment_method_nickname,
       attempt_at: facts.attempt_at,

@@ -42,7 +42,7 @@ async function emitForInvoice<Name extends keyof Events>(
 
 const ISSUED = { kind: 'monthly', total_cents: 9_900, fm_invoice_status: 'DRAFT' } as const
 
-it('an issued invoice comes to the owner by bell and mail', async () => {
+it('an issued invoice notifies the owner by bell and mail', async () => {
   const { id, mails, bell } = await emitForInvoice('DRAFT', 'order.issued', ISSUED)
   expect(bell).toEqual([{ message: `Invoice ${id} of $99.00 was issued.`, link: '/payment-method' }])
   expect(mails.map(({ subject }) => subject)).toEqual([`Invoice ${id} was issued`])
@@ -52,13 +52,13 @@ it('an issued invoice comes to the owner by bell and mail', async () => {
   )
 })
 
-it('its mail can be switched off, the bell cannot', async () => {
+it('the mail of an issued invoice can be switched off, the bell notification cannot', async () => {
   const { mails, bell } = await emitForInvoice('PAID', 'order.issued', { ...ISSUED, fm_invoice_status: 'PAID' }, true)
   expect(bell[0]?.message).toContain('nothing is left to pay')
   expect(mails).toEqual([])
 })
 
-it('one that is paid is told, and who pays it is thanked', async () => {
+it('a paid invoice notifies the owner by bell and mail', async () => {
   const data = { total_cents: 9_900, payment_method_nickname: 'Visa ending 4242', at: t.services.clock() }
   const { id, mails, bell } = await emitForInvoice('PAID', 'order.paid', data)
   expect(bell[0]).toEqual({ message: `Invoice ${id} of $99.00 was paid.`, link: '/account?tab=4' })
@@ -66,7 +66,7 @@ it('one that is paid is told, and who pays it is thanked', async () => {
   expect(mails[0]?.subject).toBe(`Invoice ${id} was paid`)
 })
 
-it('one that failed or is blocked comes to owner and staff, whatever is switched off', async () => {
+it('a failed or blocked invoice notifies the owner and staff, regardless of the mail settings', async () => {
   const reason = 'Insufficient funds'
   const failed = { total_cents: 9_900, reason, attempt_at: '2030-02-03T00:00:00.000Z' }
   const first = await emitForInvoice('ATTEMPTED', 'order.payment_failed', failed, true)
@@ -81,7 +81,7 @@ it('one that failed or is blocked comes to owner and staff, whatever is switched
   expect(blocked.mails.map(({ subject }) => subject)).toEqual([`Invoice ${blocked.id} is blocked`])
 })
 
-it('one that was voided is told with the reason', async () => {
+it('a voided invoice notifies the owner with the reason', async () => {
   const { id, mails, bell } = await emitForInvoice('SENT', 'order.voided', {
     total_cents: 9_900,
     reason: 'Issued twice',

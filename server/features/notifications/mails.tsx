@@ -86,16 +86,16 @@ export function ChangesRequestedMail(
 }
 
 export function HoldMail(props: CaseMail & { held: boolean; name: string; reason: string }) {
-  const what = props.held ? 'put on hold' : 'released'
+  const action = props.held ? 'put on hold' : 'released'
   return (
     <CaseMailFrame
       {...props}
       title={props.held ? 'The case is on hold' : 'The case goes on'}
-      preview={`${props.patient} was ${what}.`}
+      preview={`${props.patient} was ${action}.`}
       button="See the case"
     >
       <MailText>
-        The case of {props.patient} was {what} by {props.name}:
+        The case of {props.patient} was {action} by {props.name}:
       </MailText>
       <MailText>{props.reason}</MailText>
     </CaseMailFrame>

@@ -17,7 +17,7 @@ function notifyWithoutPush(user_ids: readonly number[], about: Notice) {
 }
 
 describe('GET /notifications', () => {
-  it('gives the own ones only, newest first, and each fact once', async () => {
+  it("returns only the user's own notifications, newest first, and each event once", async () => {
     const [mine, other] = [await makeUser(t.services), await makeUser(t.services)]
     const first = notice('first')
     await notifyWithoutPush([mine.id, other.id], first)
@@ -28,7 +28,7 @@ describe('GET /notifications', () => {
     expect(notifications[0]).toMatchObject({ type: 3, link: '/patients', read_at: null, patient_name: null })
   })
 
-  it('names the patient that it is about, and the practice', async () => {
+  it('includes the names of the patient and the practice', async () => {
     const mine = await makeUser(t.services)
     const { organization, owner } = await makeOrganization(t.services)
     const made = await makeCase(t.services, {
@@ -47,7 +47,7 @@ describe('GET /notifications', () => {
 })
 
 describe('PATCH /notifications/{id}/mark-as-read', () => {
-  it("is a 404 for somebody else's", async () => {
+  it("returns 404 for another user's notification", async () => {
     const [mine, other] = [await makeUser(t.services), await makeUser(t.services)]
     await notifyWithoutPush([mine.id], notice('private'))
     const { notifications } = await t.as(mine).call(notificationCalls.list)

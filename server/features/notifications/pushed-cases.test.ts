@@ -42,7 +42,7 @@ async function listen(user: { id: number }, channels: readonly string[]) {
   return { answers, heard }
 }
 
-it('tells of a case whoever may see it, and a plain member nothing of a colleague', async () => {
+it('pushes a case change to users who can see the case, and not to a colleague who cannot', async () => {
   const { organization, owner, location } = await makeOrganization(t.services)
   const [doctor, colleague] = [
     await makeMember(t.services, organization.id),

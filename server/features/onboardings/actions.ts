@@ -18,11 +18,11 @@ export async function openOnboarding(ctx: Work, organization_id: number) {
     .execute()
 }
 
-/** Finishes the next step (ONB-18). @param seen number of finished steps that the client displayed. */
-export async function proceedNextStep(ctx: Ctx, id: number, seen: number | undefined) {
+/** Finishes the next step (ONB-18). @param displayedStep number of finished steps that the client displayed. */
+export async function proceedNextStep(ctx: Ctx, id: number, displayedStep: number | undefined) {
   const onboarding = await getOnboardingRecord(ctx, id, 'for update')
   // A concurrent second call gets this 409 first, because the step that is next now may not be theirs.
-  throwConflictIf(proceedBlocker(onboarding, seen))
+  throwConflictIf(proceedBlocker(onboarding, displayedStep))
   if (!mayProceed(ctx.actor, onboarding)) throw forbidden()
   throwConflictIf(closedBlocker(onboarding))
   const missing = missingInput(onboarding.current_step, onboarding.metadata)

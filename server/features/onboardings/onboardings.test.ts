@@ -23,7 +23,7 @@ async function world(current_step = 0, options: Parameters<typeof makeOrganizati
 }
 
 describe('GET /onboardings', () => {
-  it('is closed to practices and lab partners', async () => {
+  it('refuses practices and lab partners', async () => {
     const w = await world()
     const partner = await makeLabPartner(services, w.organization.id)
     for (const who of [w.owner, partner]) {
@@ -31,7 +31,7 @@ describe('GET /onboardings', () => {
     }
   })
 
-  it('finds by name and status, sorts, pages, and leaves archived practices out', async () => {
+  it('filters by name and status, sorts, paginates, and omits archived practices', async () => {
     const mark = `Onboarded ${process.pid} ${nextNumber()}`
     const made = [
       await world(0, { name: `${mark} A` }),
@@ -67,7 +67,7 @@ describe('GET /onboardings', () => {
 })
 
 describe('GET /onboardings/{id}', () => {
-  it('is there for staff, owner, manager and the managing lab partner, not for members and strangers', async () => {
+  it('is available to staff, owner, manager and managing lab partner, not to members or strangers', async () => {
     const w = await world()
     const { id } = w.organization
     const stranger = (await world()).owner
@@ -93,7 +93,7 @@ describe('GET /onboardings/{id}', () => {
     }
   })
 
-  it('of an archived practice is for those who may see archived ones', async () => {
+  it('returns the onboarding of an archived practice only to users who may see archived ones', async () => {
     const w = await world(2, { archived: true })
     const tech = await staff('tech_support')
     expect((await tech.refused(onboardingCalls.get, { params: w.params })).status).toBe(404)
@@ -105,7 +105,7 @@ describe('GET /onboardings/{id}', () => {
 })
 
 describe('POST /onboardings/{id}/proceed_next_step', () => {
-  it('needs the input of the step, and writes nothing without it', async () => {
+  it('requires the input of the step, and writes nothing without it', async () => {
     const w = await world()
     const refused = await w.as.refused(onboardingCalls.proceed, { params: w.params, body: {} })
     expect(refused).toMatchObject({ status: 422, error: 'Tracking number is required.' })
@@ -116,7 +116,7 @@ describe('POST /onboardings/{id}/proceed_next_step', () => {
     expect((await w.as.call(onboardingCalls.get, { params: w.params })).onboarding.current_step).toBe(0)
   })
 
-  it('lets the owner finish only the steps of doctors, and others of the practice none', async () => {
+  it('lets the owner finish only doctor steps, and refuses other members of the practice', async () => {
     const w = await world(1)
     expect((await w.as.refused(onboardingCalls.proceed, { params: w.params, body: {} })).status).toBe(403)
     const open = await world(4)
@@ -132,7 +132,7 @@ describe('POST /onboardings/{id}/proceed_next_step', () => {
     expect(message).toBe('“Download Installer” is finished.')
   })
 
-  it('goes through all steps, each by whom it is, and then no further', async () => {
+  it('goes through all steps, each finished by a permitted user, and then refuses to proceed', async () => {
     const w = await world()
     const tech = await staff('tech_support')
     await w.as.call(onboardingCalls.saveMetadata, { params: w.params, body: { metadata: TRACKING } })
@@ -172,7 +172,7 @@ describe('POST /onboardings/{id}/proceed_next_step', () => {
     )
   })
 
-  it('tells whoever comes second that the step is finished, and does not finish the next one', async () => {
+  it('refuses the second user who finishes the same step, and leaves the next step open', async () => {
     const w = await world(6)
     const [one, two] = [await staff(), await staff('supervisor')]
     const sent = { params: w.params, body: { current_step: 6 } }
@@ -187,7 +187,7 @@ describe('POST /onboardings/{id}/proceed_next_step', () => {
     expect((await two.call(onboardingCalls.get, { params: w.params })).onboarding.current_step).toBe(7)
   })
 
-  it('moves the practice on from Onboarding', async () => {
+  it('moves the practice on from the Onboarding status', async () => {
     const w = await world(10)
     const admin = await staff()
     const statusOf = async () => {
@@ -201,7 +201,7 @@ describe('POST /onboardings/{id}/proceed_next_step', () => {
 })
 
 describe('PUT /onboardings/{id}/metadata', () => {
-  it('refuses what is wrong, in the given words', async () => {
+  it('rejects invalid metadata with the specified messages', async () => {
     const w = await world()
     const refused = async (metadata: object) =>
       (await w.as.send(onboardingCalls.saveMetadata, { params: w.params, body: { metadata } })).body
@@ -219,7 +219,7 @@ describe('PUT /onboardings/{id}/metadata', () => {
     }
   })
 
-  it('takes from the owner only what the next step asks, from staff both at any time', async () => {
+  it('accepts only the input of the next step from the owner, and both inputs at any time from staff', async () => {
     const w = await world()
     const date = { estimated_date_of_completion: '2026-12-01' }
     const early = await w.as.refused(onboardingCalls.saveMetadata, { params: w.params, body: { metadata: date } })
@@ -239,7 +239,7 @@ describe('PUT /onboardings/{id}/metadata', () => {
     expect(saved.onboarding.metadata).toEqual(both)
   })
 
-  it('tells the second of two who edit at once', async () => {
+  it('refuses the second of two concurrent edits', async () => {
     const w = await world(1)
     const [one, two] = [await staff(), await staff('supervisor')]
     const { onboarding } = await two.call(onboardingCalls.get, { params: w.params })

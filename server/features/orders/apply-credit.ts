@@ -52,11 +52,11 @@ export async function applyCreditToInvoice(
 
 /** Refuses changes while a payment is in progress, because its amount was fixed when it began. */
 export async function refuseDuringPayment(ctx: Work, order_id: number) {
-  const underWay = await ctx.db
+  const openAttempt = await ctx.db
     .selectFrom('payment_attempts')
     .where('order_id', '=', order_id)
     .where('finished_at', 'is', null)
     .select('id')
     .executeTakeFirst()
-  if (underWay) throw conflict('A payment of this invoice is under way.', CODE.wrongState)
+  if (openAttempt) throw conflict('A payment of this invoice is under way.', CODE.wrongState)
 }

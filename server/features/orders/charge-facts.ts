@@ -88,10 +88,10 @@ export const listDue = preparedTemplate((db, organization_id: number, from: stri
     .limit(limit),
 )
 
-type Waiting = { organization_id: number; from: string; after: string; until: string }
+type DuePeriod = { organization_id: number; from: string; after: string; until: string }
 
 /** Counts the arches of cases that become chargeable between two closings, without the row limit of `listDue`. */
-export async function countDueArches(db: Kysely<DB>, { organization_id, from, after, until }: Waiting) {
+export async function countDueArches(db: Kysely<DB>, { organization_id, from, after, until }: DuePeriod) {
   const { rows } = await sql<{ arches: number }>`
     select coalesce(sum(case f.jaws_id when ${BOTH_JAWS} then 2 else 1 end), 0)::integer as arches
     from charges h join patients p on p.id = h.patient_id join rx_forms f on f.patient_id = p.id

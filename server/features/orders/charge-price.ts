@@ -5,20 +5,20 @@ import type { DueCharge } from './charge-facts.ts'
 /** Prices a charge with the prices of one instant and returns its columns, each fee with the origin of its price. */
 export function priceCharge(charge: DueCharge, at: PricesAt) {
   const { kind, form, request } = charge
-  const shown = {
+  const caseDetails = {
     patient_name: charge.patient_name,
     doctor_name: charge.doctor_name,
     case_number: charge.case_number,
     impression_type: form?.impression_type ?? null,
     creation_date: charge.creation_date,
   }
-  const none = { arches: 0, base_fee_cents: 0, done_elsewhere_cents: 0 }
+  const noCaseFees = { arches: 0, base_fee_cents: 0, done_elsewhere_cents: 0 }
   if (kind === 'case') {
-    if (!form) return { ...shown, ...none, add_ons_cents: 0, lines: [], free_lines: [] }
+    if (!form) return { ...caseDetails, ...noCaseFees, add_ons_cents: 0, lines: [], free_lines: [] }
     // The volume discount applies to the order, so the tiers are left out here.
     const price = casePrice(form, { ...at.prices, tiers: [] })
     return {
-      ...shown,
+      ...caseDetails,
       arches: archCount(form),
       base_fee_cents: price.base_fee,
       done_elsewhere_cents: price.deductions,
@@ -39,7 +39,7 @@ export function priceCharge(charge: DueCharge, at: PricesAt) {
     at.prices,
   )
   const lines = price.lines.map((line) => ({ ...line, ...at.originOf(line.fee) }))
-  return { ...shown, ...none, add_ons_cents: price.add_ons, lines, free_lines: price.free_lines }
+  return { ...caseDetails, ...noCaseFees, add_ons_cents: price.add_ons, lines, free_lines: price.free_lines }
 }
 
 /** Returns the shipping fee of the case in cents. */

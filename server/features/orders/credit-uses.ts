@@ -33,17 +33,17 @@ export async function listValidCredits(ctx: Work, organization_id: number, day: 
   return rows[0]?.credits ?? []
 }
 
-/** Spends the credits that expire first, up to `wanted` cents. */
-export function allocateCredits(order_id: number, credits: readonly ValidCredit[], wanted: number) {
-  let left = wanted
+/** Spends the credits that expire first, up to `amount_cents`. */
+export function allocateCredits(order_id: number, credits: readonly ValidCredit[], amount_cents: number) {
+  let remaining = amount_cents
   return credits.flatMap(({ id, left_cents }) => {
-    const value_cents = Math.min(left, left_cents)
-    left -= value_cents
+    const value_cents = Math.min(remaining, left_cents)
+    remaining -= value_cents
     return value_cents > 0 ? [{ order_id, credit_id: id, value_cents }] : []
   })
 }
 
-export async function spendCredits(ctx: Work, order_id: number, credits: readonly ValidCredit[], wanted: number) {
-  const uses = allocateCredits(order_id, credits, wanted)
+export async function spendCredits(ctx: Work, order_id: number, credits: readonly ValidCredit[], amount_cents: number) {
+  const uses = allocateCredits(order_id, credits, amount_cents)
   if (uses.length > 0) await ctx.db.insertInto('credit_uses').values(uses).execute()
 }

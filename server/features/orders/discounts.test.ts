@@ -52,7 +52,7 @@ async function world() {
   }
 }
 
-it('a discount for a case that is not charged yet waits, and is taken once in the order that charges it', async () => {
+it('a discount on a case not yet charged waits, and is applied once in the order that charges the case', async () => {
   const w = await world()
   // With a delay of five days the case becomes chargeable on 2026-02-08, after the closing.
   const { patient_id } = await w.submit('2026-02-03')
@@ -71,7 +71,7 @@ it('a discount for a case that is not charged yet waits, and is taken once in th
   expect(await w.invoice()).toMatchObject({ patients_total: total })
 })
 
-it('a discount that finds nothing to reduce any more says so', async () => {
+it('a discount with nothing left to reduce is reported as not used', async () => {
   const w = await world()
   const { form_id, patient_id } = await w.submit('2026-01-06')
   await admin().call(caseCalls.cancel, { params: { id: form_id } })
@@ -79,7 +79,7 @@ it('a discount that finds nothing to reduce any more says so', async () => {
   expect(await w.patients()).toMatchObject([{ total: 0, floor: 20, unused_discount: 'not used' }])
 })
 
-it('what a floor takes away is a line, so that the lines add up', async () => {
+it('the amount cut off by a floor is a line of its own, so that the lines add up', async () => {
   const w = await world()
   const params = { id: (await w.current())?.id ?? 0 }
   const body = { value: -150, custom_description: 'Goodwill' }
@@ -97,7 +97,7 @@ it('what a floor takes away is a line, so that the lines add up', async () => {
   expect(rows).toContain('Line,Not below $0.00,,,,,,,,,,51.00')
 })
 
-it('what was submitted is coming on the current order at once, with its day, value and invoice', async () => {
+it('a submitted case is listed as upcoming on the current order, with its date, value and invoice', async () => {
   const w = await world()
   // One becomes chargeable before the closing on 2026-02-04, the other after it.
   const early = await w.submit('2026-01-06')
@@ -115,7 +115,7 @@ it('what was submitted is coming on the current order at once, with its day, val
   expect(await w.coming()).toEqual([])
 })
 
-it('a case that is submitted now says when it is charged, and with what others it reaches a volume discount', async () => {
+it('the next case shows its charge date and the arches that count toward its volume discount', async () => {
   const w = await world()
   const invoice = '2026-02-04T09:00:00.000Z'
   t.setClock('2026-01-20T09:00:00.000Z')
@@ -136,13 +136,13 @@ it('a case that is submitted now says when it is charged, and with what others i
   expect(await w.next()).toMatchObject({ closes_at: '2026-03-04T09:00:00.000Z', arches: 2 })
 })
 
-it('nothing is said of a day while nothing is billed', async () => {
+it('no charge date is returned while nothing is billed', async () => {
   const { organization, owner } = await makeUnsetOrganization(services)
   const params = { id: organization.id }
   expect(await t.as(owner).call(orderCalls.nextCase, { params })).toEqual({ next_case: null })
 })
 
-it('what is coming falls on the invoice of its day, also beyond the next one', async () => {
+it('an upcoming charge falls on the invoice of its date, even beyond the next invoice', async () => {
   const w = await world()
   await w.rhythm()
   const { patient_id } = await w.submit('2026-02-03')

@@ -55,8 +55,8 @@ async function charge(organization_id: number, order_id: number, patient_key: nu
     .execute()
 }
 
-describe('the file of an order', () => {
-  it('is for those who see its money, as PDF or CSV', async () => {
+describe('the download of an order', () => {
+  it('is limited to users who see its amounts, as PDF or CSV', async () => {
     const { organization, owner } = await makeOrganization(t.services)
     const { id } = await makeOrder(t.services, organization.id, 'SENT')
     const sent = { params: { id }, query: { type: 'csv' } } as const
@@ -71,7 +71,7 @@ describe('the file of an order', () => {
     expect(file).toMatchObject({ file_name: `invoice-${id}.csv`, content_type: 'text/csv; charset=utf-8' })
   })
 
-  it('has the rows of the panel, and is called a draft until it is closed', async () => {
+  it('has the rows of the panel, and is named a draft until the order is closed', async () => {
     const { organization, owner } = await makeBilledOrganization(t.services)
     const { id } = await findOpen(organization.id)
     await charge(organization.id, id, 4711)
@@ -94,7 +94,7 @@ describe('the file of an order', () => {
     ])
   })
 
-  it('explains itself on paper', async () => {
+  it('is available as a PDF', async () => {
     const { organization, owner } = await makeBilledOrganization(t.services)
     const { id } = await findOpen(organization.id)
     await charge(organization.id, id, 4712)
@@ -105,7 +105,7 @@ describe('the file of an order', () => {
 })
 
 describe('the old layout', () => {
-  it('lists the same charges one by one, hides what is undone, and has the same sum', async () => {
+  it('lists the same charges one by one, hides offsetting lines, and has the same total', async () => {
     const { organization, owner } = await makeBilledOrganization(t.services)
     await db.updateTable('organizations').set({ invoice_version: 'Old' }).where('id', '=', organization.id).execute()
     t.setClock(addDays(new Date().toISOString(), 31))

@@ -19,7 +19,7 @@ export async function downloadInvoice(ctx: Ctx, id: number, type: 'pdf' | 'csv')
   return { bytes, content_type: 'application/pdf', file_name, rows: file.explained.length }
 }
 
-const inTurn = createFairQueue()
+const renderQueue = createFairQueue()
 
 /**
  * Caches finished PDFs by a hash of their content, since a dispute or a payment changes the PDF of the same invoice.
@@ -28,10 +28,10 @@ const cache = createByteCache(64 * 2 ** 20)
 
 async function renderCachedPdf({ actor, request }: Ctx, file: InvoiceFile) {
   const key = createHash('sha256').update(JSON.stringify(file)).digest('base64')
-  const found = cache.get(key)
-  if (found) return found
-  const asking = { person_id: actor.id, hasLeft: request.hasLeft ?? (() => false) }
-  const bytes = await inTurn(asking, () => runInWorker<Uint8Array>('invoice', file, LIMITS))
+  const cached = cache.get(key)
+  if (cached) return cached
+  const requester = { person_id: actor.id, hasLeft: request.hasLeft ?? (() => false) }
+  const bytes = await renderQueue(requester, () => runInWorker<Uint8Array>('invoice', file, LIMITS))
   // A draft is not cached, because it changes with the next case.
   if (file.order.fm_invoice_status !== null) cache.set(key, bytes)
   return bytes

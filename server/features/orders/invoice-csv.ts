@@ -42,7 +42,7 @@ export function invoiceCsv({ order, lines }: InvoiceFile, file_name: string) {
       item.patient?.case_number,
       '',
       (item.action_date ?? item.start_date ?? '').slice(0, 10),
-      ...NOTHING,
+      ...EMPTY_AMOUNTS,
       item.value,
     ])
   const sums = [...lines, { label: 'Total', beside: undefined, value: order.total }].map(({ label, beside, value }) => [
@@ -52,7 +52,7 @@ export function invoiceCsv({ order, lines }: InvoiceFile, file_name: string) {
     '',
     '',
     '',
-    ...NOTHING,
+    ...EMPTY_AMOUNTS,
     value,
   ])
   const disputed = order.disputes.map((each) => [
@@ -62,7 +62,7 @@ export function invoiceCsv({ order, lines }: InvoiceFile, file_name: string) {
     '',
     '',
     each.created_at.slice(0, 10),
-    ...NOTHING,
+    ...EMPTY_AMOUNTS,
     each.value,
   ])
   return csvFile(
@@ -74,4 +74,4 @@ export function invoiceCsv({ order, lines }: InvoiceFile, file_name: string) {
 }
 
 /** Fills the columns that only patient rows have. */
-const NOTHING = [...AMOUNT_LABELS, FLOOR_LABEL].map(() => '')
+const EMPTY_AMOUNTS = [...AMOUNT_LABELS, FLOOR_LABEL].map(() => '')

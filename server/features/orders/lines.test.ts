@@ -28,7 +28,7 @@ async function world() {
 }
 
 describe('an order', () => {
-  it('does not exist for others, and is no business of members', async () => {
+  it('returns 404 to other practices, and its own practice cannot add lines', async () => {
     const w = await world()
     const stranger = t.as((await makeOrganization(services)).owner)
     expect((await stranger.refused(orderCalls.get, { params: w.params })).status).toBe(404)
@@ -44,13 +44,13 @@ describe('an order', () => {
     [{ ...GOODWILL, value: 1e-7 }, { value: ['Only two decimals are allowed.'] }],
     [{ ...GOODWILL, value: -1_000_001 }, { value: ['Only up to 1,000,000 is allowed.'] }],
     [{ ...GOODWILL, custom_description: ' ' }, { custom_description: ['Required'] }],
-  ])('takes no line like %o', async (body, error) => {
+  ])('rejects the line %o', async (body, error) => {
     const { params } = await world()
     const { status, body: said } = await admin().send(orderCalls.addDiscountOrCharge, { params, body })
     expect({ status, said }).toMatchObject({ status: 422, said: { error } })
   })
 
-  it('gains and loses lines until it is closed', async () => {
+  it('accepts and removes lines until it is closed', async () => {
     const { params, id } = await world()
     const before = (await admin().call(orderCalls.get, { params })).order
     const { order } = await admin().call(orderCalls.addDiscountOrCharge, { params, body: GOODWILL })
@@ -71,7 +71,7 @@ describe('an order', () => {
   })
 })
 
-it('amounts have no end at 32 bits: of lines, of an invoice, of what is owed, of the books and of a report', async () => {
+it('amounts beyond 32 bits work in lines, invoices, amounts due, the books and reports', async () => {
   t.setClock('2026-01-05T09:00:00.000Z')
   const { organization } = await makeBilledOrganization(services)
   const params = { id: organization.id }
@@ -105,7 +105,7 @@ it('amounts have no end at 32 bits: of lines, of an invoice, of what is owed, of
 describe('a charge for a patient', () => {
   const body = { description: 'Extra wax-up', value: 15 }
 
-  it('needs an open order and the right to charge', async () => {
+  it('requires an open order and the permission to charge', async () => {
     const w = await world()
     expect((await w.own.refused(chargeCalls.add, { params: w.patient, body })).status).toBe(403)
     const none = await makeOrganization(services)
@@ -118,7 +118,7 @@ describe('a charge for a patient', () => {
     })
   })
 
-  it('stands in the row of the patient until it is removed', async () => {
+  it('is listed in the row of the patient until it is removed', async () => {
     const w = await world()
     const before = (await admin().call(orderCalls.get, { params: w.params })).order
     await admin().call(chargeCalls.add, { params: w.patient, body })

@@ -8,9 +8,9 @@ import { lineKind } from './monthly.ts'
 /** Locks an order that is still open. Waits for a closing in progress and then refuses with 409. */
 export async function lockOpenOrder(ctx: Ctx, id: number) {
   const find = () => ctx.db.selectFrom('orders').where('id', '=', id).selectAll().executeTakeFirst()
-  const seen = await find()
-  if (!seen) throw notFound()
-  await lockContract(ctx, seen.organization_id)
+  const unlocked = await find()
+  if (!unlocked) throw notFound()
+  await lockContract(ctx, unlocked.organization_id)
   const order = await find()
   if (!order) throw notFound()
   if (order.fm_invoice_status !== null)

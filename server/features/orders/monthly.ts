@@ -91,9 +91,9 @@ export async function closeOrder(
   return { isPaid, total_cents: invoice.total }
 }
 
-async function insertLines(ctx: Work, order_id: number, { rules, promotion }: OpenOrderFacts, off: number) {
+async function insertLines(ctx: Work, order_id: number, { rules, promotion }: OpenOrderFacts, promotion_cents: number) {
   const line = { order_id, created_at: ctx.now, updated_at: ctx.now }
-  const coming = [
+  const lines = [
     ...rules.map(({ periodic_rule_id, custom_description, value_cents }) => ({
       ...line,
       periodic_rule_id,
@@ -102,11 +102,11 @@ async function insertLines(ctx: Work, order_id: number, { rules, promotion }: Op
       kind: lineKind(value_cents),
       is_periodic: true,
     })),
-    ...(promotion && off > 0
-      ? [{ ...line, kind: lineKind(-off), promotion_code_id: promotion.id, value_cents: -off }]
+    ...(promotion && promotion_cents > 0
+      ? [{ ...line, kind: lineKind(-promotion_cents), promotion_code_id: promotion.id, value_cents: -promotion_cents }]
       : []),
   ]
-  if (coming.length > 0) await ctx.db.insertInto('order_lines').values(coming).execute()
+  if (lines.length > 0) await ctx.db.insertInto('order_lines').values(lines).execute()
 }
 
 export function lineKind(value_cents: number): 'charge' | 'discount' {

@@ -13,7 +13,7 @@ import type { ExplainedRow } from './line-explanations.ts'
  * to the same total. A service done elsewhere is hidden together with its deduction, because the two cancel out.
  */
 export function toOrderItems(row: Selectable<Orders>, rows: readonly ExplainedRow[], monthly_fee: number): OrderItem[] {
-  const month = {
+  const monthlyFeeItem = {
     ...ITEM,
     product: 'Monthly fee',
     patient: null,
@@ -21,7 +21,7 @@ export function toOrderItems(row: Selectable<Orders>, rows: readonly ExplainedRo
     start_date: row.opened_at,
     end_date: row.closed_at,
   }
-  return [...rows.flatMap(itemsOfPatient), ...(monthly_fee > 0 ? [month] : [])]
+  return [...rows.flatMap(itemsOfPatient), ...(monthly_fee > 0 ? [monthlyFeeItem] : [])]
 }
 
 const ITEM = { details: null, is_hidden: false, action_date: null, start_date: null, end_date: null }
@@ -32,8 +32,8 @@ function itemsOfPatient({ patient, explanation }: ExplainedRow): OrderItem[] {
     ...ITEM,
     patient: { id: patient.patient_id, name: patient.patient_name, case_number: patient.case_number },
   }
-  const off = { ...item, product: 'Volume discount', details: `${discount} %`, value: volume_discount }
-  const lift = { ...item, product: FLOOR_LABEL, value: floor }
+  const discountItem = { ...item, product: 'Volume discount', details: `${discount} %`, value: volume_discount }
+  const floorItem = { ...item, product: FLOOR_LABEL, value: floor }
   return [
     ...charges.flatMap(({ lines, charged_at }) =>
       lines.map((line) => ({
@@ -53,8 +53,8 @@ function itemsOfPatient({ patient, explanation }: ExplainedRow): OrderItem[] {
       value,
       action_date: created_at,
     })),
-    ...(volume_discount < 0 ? [off] : []),
-    ...(floor > 0 ? [lift] : []),
+    ...(volume_discount < 0 ? [discountItem] : []),
+    ...(floor > 0 ? [floorItem] : []),
   ]
 }
 

@@ -11,7 +11,7 @@ import { addMember, makeUser } from '#server/testing/people.ts'
 const t = await testApp()
 
 describe('the orders of an organization', () => {
-  it('are money: members, managers and lab partners see none, a foreign organization does not exist', async () => {
+  it('are refused to members, managers and lab partners, and return 404 for other organizations', async () => {
     const { organization } = await makeOrganization(t.services)
     const params = { id: organization.id }
     const manager = await makeUser(t.services)
@@ -29,7 +29,7 @@ describe('the orders of an organization', () => {
     expect((await t.refused(orderCalls.list, { params })).status).toBe(401)
   })
 
-  it('are none at first, which is no error', async () => {
+  it('are empty at first, without an error', async () => {
     const { organization, owner } = await makeOrganization(t.services)
     const params = { id: organization.id }
     expect(await t.as(owner).call(orderCalls.current, { params })).toEqual({
@@ -39,7 +39,7 @@ describe('the orders of an organization', () => {
     expect((await t.as(owner).call(orderCalls.list, { params })).orders.data).toEqual([])
   })
 
-  it('are the open one, and those with an invoice status, newest first and by pages', async () => {
+  it('are the open order, and the invoiced ones, newest first and paginated', async () => {
     const { organization, owner } = await makeOrganization(t.services)
     const params = { id: organization.id }
     const paid = await makeOrder(t.services, organization.id, 'PAID')
@@ -60,8 +60,8 @@ describe('the orders of an organization', () => {
   })
 })
 
-describe('the orders as a part of their organization', () => {
-  it('are the invoices of the list, for those who see money and ask for them', async () => {
+describe('the orders included in an organization', () => {
+  it('are the listed invoices, returned on request to users who see amounts', async () => {
     const { organization, owner } = await makeOrganization(t.services)
     const params = { id: organization.id }
     const query = { include: 'orders' }
@@ -85,7 +85,7 @@ describe('the orders as a part of their organization', () => {
 })
 
 describe('the orders of a user', () => {
-  it('are for staff and for oneself', async () => {
+  it('are limited to staff and the user', async () => {
     const { organization, owner } = await makeOrganization(t.services)
     const params = { id: owner.id }
     const others = [
@@ -104,7 +104,7 @@ describe('the orders of a user', () => {
     }
   })
 
-  it('are those of the organizations that the person owns, not of those that they work in', async () => {
+  it('are those of the organizations the user owns, not of those the user works in', async () => {
     const { organization, owner } = await makeOrganization(t.services)
     const other = await makeOrganization(t.services)
     await addMember(t.services, other.organization.id, owner.id, 'organization_member')
@@ -123,7 +123,7 @@ describe('the orders of a user', () => {
 })
 
 describe('GET /products/:id', () => {
-  it('knows the start-up fee and nothing that is not there', async () => {
+  it('returns the start-up fee, and 404 for an unknown product', async () => {
     const { owner } = await makeOrganization(t.services)
     expect((await t.refused(productCalls.get, { params: { id: 1 } })).status).toBe(401)
     expect((await t.as(owner).refused(productCalls.get, { params: { id: 999 } })).status).toBe(404)
@@ -134,7 +134,7 @@ describe('GET /products/:id', () => {
 })
 
 describe('GET /survey_questions/:id', () => {
-  it('gives the question of the setup with its seven answers', async () => {
+  it('returns the question of the setup with its seven answers', async () => {
     const { owner } = await makeOrganization(t.services)
     expect((await t.refused(surveyCalls.get, { params: { id: 1 } })).status).toBe(401)
     expect((await t.as(owner).refused(surveyCalls.get, { params: { id: 999 } })).status).toBe(404)

@@ -28,8 +28,8 @@ export async function createStartUpOrder(ctx: Work, { organization_id, billing_s
   const tax = { state: surcharges['tax.state'], rate: surcharges['tax.rate'] }
   const tax_hundredths = taxHundredths(tax, billing_state)
   const credits = await listValidCredits(ctx, organization_id, ctx.now.slice(0, 10))
-  const held = credits.reduce((sum, { left_cents }) => sum + left_cents, 0)
-  const totals = calculateTotals({ gross: fee.value_cents, promotion, credits: held, tax_hundredths })
+  const availableCents = credits.reduce((sum, { left_cents }) => sum + left_cents, 0)
+  const totals = calculateTotals({ gross: fee.value_cents, promotion, credits: availableCents, tax_hundredths })
   const isPaid = totals.total === 0
   const fm_invoice_status = isPaid ? 'PAID' : 'SENT'
   const order = await ctx.db

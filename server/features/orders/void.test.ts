@@ -19,13 +19,13 @@ it.each<[InvoiceStatus | null, string]>([
   [null, 'The order is open: remove its lines instead.'],
   ['PAID', 'The invoice is paid, so it cannot be voided.'],
   ['PARTIALLY APPLIED', 'The invoice is paid, so it cannot be voided.'],
-])('an order that is %s is not voided', async (status, error) => {
+])('an order with status %s cannot be voided', async (status, error) => {
   const { organization } = await makeOrganization(t.services)
   const { id } = await makeOrder(t.services, organization.id, status)
   expect(await admin.refused(orderCalls.void, { params: { id }, body })).toMatchObject({ status: 409, error })
 })
 
-it('is refused without a reason, to others, and while a payment is under way', async () => {
+it('voiding is refused without a reason, to other users, and while a payment is in progress', async () => {
   const { organization, owner } = await makeOrganization(t.services)
   const { id } = await makeOrder(t.services, organization.id, 'ATTEMPTED')
   const params = { id }
@@ -42,7 +42,7 @@ it('is refused without a reason, to others, and while a payment is under way', a
   expect(await admin.refused(orderCalls.void, { params, body })).toMatchObject({ status: 409, error })
 })
 
-it('gives credits back, is never tried again, and leaves the contract as its other invoices say', async () => {
+it('voiding returns credits, stops retries, and sets the contract status from the other invoices', async () => {
   const { organization, owner } = await makeBilledOrganization(t.services)
   const credit = { params: { id: organization.id }, body: { value: 40 } }
   await admin.call(organizationSettingCalls.addCredit, credit)

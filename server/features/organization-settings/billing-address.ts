@@ -5,7 +5,7 @@ import { lockOpenOrganization } from '#server/features/organizations/organizatio
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import type { Ctx } from '#server/work.ts'
 
-/** ORG-27. A form loaded before any address existed is outdated once somebody saves one. */
+/** ORG-27. A form loaded before any address existed is outdated once one is saved. */
 export async function changeBillingAddress(
   ctx: Ctx,
   id: number,

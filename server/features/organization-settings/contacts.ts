@@ -27,12 +27,13 @@ export function listContacts(ctx: Work, organization_id: number): Promise<Contac
 }
 
 /**
- * ORG-31: replaces the list of contacts. Entries with an id update existing contacts; contacts left out are removed.
+ * ORG-31: replaces the list of contacts. Entries with an id update existing contacts; contacts missing from the list
+ * are removed.
  */
 export async function saveContacts(
   ctx: Ctx,
   organization_id: number,
-  wanted: readonly ContactBody[],
+  requested: readonly ContactBody[],
   read_at?: string,
 ) {
   const row = await lockOpenOrganization(ctx, organization_id)
@@ -40,15 +41,15 @@ export async function saveContacts(
   await refuseLostEdit(ctx, { updated_at }, read_at, { noun: 'organization', id: organization_id })
   const before = await listContacts(ctx, organization_id)
   const known = new Set(before.map(({ id }) => id))
-  const named = wanted.flatMap(({ id }) => id ?? [])
-  if (named.some((id) => !known.has(id)) || new Set(named).size < named.length) {
+  const requestedIds = requested.flatMap(({ id }) => id ?? [])
+  if (requestedIds.some((id) => !known.has(id)) || new Set(requestedIds).size < requestedIds.length) {
     throw conflict('The list of contacts has changed. Reload to see the changes.')
   }
-  const after = wanted.map((contact) => ({ ...contact, id: contact.id ?? null }))
+  const after = requested.map((contact) => ({ ...contact, id: contact.id ?? null }))
   const edit = diffFields({ contacts: before.map(toStoredContact) }, { contacts: after.map(toStoredContact) })
   if (edit) {
-    await removeOthers(ctx, organization_id, named)
-    for (const [position, contact] of wanted.entries()) await putContact(ctx, { organization_id, position }, contact)
+    await removeContactsExcept(ctx, organization_id, requestedIds)
+    for (const [position, contact] of requested.entries()) await putContact(ctx, { organization_id, position }, contact)
     await writeOrganization(ctx, organization_id, { contacts_updated_at: ctx.now })
     await ctx.emit('organization.contacts_saved', edit, { organization_id })
   }
@@ -59,9 +60,9 @@ function toStoredContact(contact: { id: number | null } & Record<(typeof FIELDS)
   return Object.fromEntries((['id', ...FIELDS] as const).map((name) => [name, contact[name]]))
 }
 
-async function removeOthers(ctx: Work, organization_id: number, named: readonly number[]) {
+async function removeContactsExcept(ctx: Work, organization_id: number, keptIds: readonly number[]) {
   const all = ctx.db.deleteFrom('organization_contacts').where('organization_id', '=', organization_id)
-  await (named.length > 0 ? all.where('id', 'not in', named) : all).execute()
+  await (keptIds.length > 0 ? all.where('id', 'not in', keptIds) : all).execute()
 }
 
 /** Runs once per contact, which is acceptable for at most a hundred contacts. */

@@ -31,7 +31,7 @@ const ADDRESS = {
 const CONTACT = { first_name: 'Carmen', title: 'Treatment coordinator' }
 const MAIL = { enabled: true, additional_emails: [] }
 
-describe('every change of the settings', () => {
+describe('the organization settings', () => {
   const bodies = [
     [organizationSettingCalls.billingAddress, ADDRESS],
     [organizationSettingCalls.saveContacts, { contacts: [] }],
@@ -41,7 +41,7 @@ describe('every change of the settings', () => {
     [organizationSettingCalls.savePrintRequestConfiguration, {}],
   ] as const
 
-  it('is for the owner and for staff who edit organizations', async () => {
+  it('can be changed only by the owner and by staff who may edit organizations', async () => {
     const w = await world()
     const people = [
       await makeMember(services, w.id),
@@ -63,7 +63,7 @@ describe('every change of the settings', () => {
     }
   })
 
-  it('names a practice in letters that can be printed', async () => {
+  it('require a practice name in printable letters', async () => {
     const w = await world()
     const rename = (name: string) =>
       t.as(w.owner).send(organizationSettingCalls.update, { params: w.params, body: { name } })
@@ -72,7 +72,7 @@ describe('every change of the settings', () => {
     expect((await rename('Çağla & Ορθοδοντική Київ')).status).toBe(200)
   })
 
-  it('is refused while the organization is disabled or archived', async () => {
+  it('refuse changes while the organization is disabled or archived', async () => {
     const admin = t.as(await staff('admin'))
     for (const state of [{ disabled: true }, { archived: true }]) {
       const w = await world(state)
@@ -86,7 +86,7 @@ describe('every change of the settings', () => {
     }
   })
 
-  it('is read by whoever sees the organization, contacts and mails by owner, manager and staff', async () => {
+  it('show contacts and mail settings only to the owner, the manager and staff', async () => {
     const w = await world()
     const member = await makeMember(services, w.id)
     const foreign = (await world()).owner
@@ -104,7 +104,7 @@ describe('every change of the settings', () => {
 })
 
 describe('POST /organizations/:id/credits', () => {
-  it('needs orders.manage, an amount and a later end', async () => {
+  it('requires orders.manage, a valid amount and an end after the start', async () => {
     const w = await world()
     for (const person of [w.owner, await staff('supervisor')]) {
       expect(
@@ -124,7 +124,7 @@ describe('POST /organizations/:id/credits', () => {
     expect(await refused({ value: 1, valid_to: '2020-01-01' })).toEqual(later)
   })
 
-  it('adds it, from today on unless said otherwise', async () => {
+  it('adds a credit, valid from today by default', async () => {
     const w = await world()
     const admin = t.as(await staff('admin'))
     const first = await admin.call(organizationSettingCalls.addCredit, { params: w.params, body: { value: 100.1 } })
@@ -138,7 +138,7 @@ describe('POST /organizations/:id/credits', () => {
 })
 
 describe('PUT /organizations/:id/billing_address', () => {
-  it('refuses what is missing or wrong', async () => {
+  it('rejects missing or invalid fields', async () => {
     const w = await world()
     const as = t.as(w.owner)
     const empty = await as.send(organizationSettingCalls.billingAddress, { params: w.params, body: {} })
@@ -153,7 +153,7 @@ describe('PUT /organizations/:id/billing_address', () => {
     })
   })
 
-  it('saves it and refuses a lost edit', async () => {
+  it('saves the address and refuses a stale edit', async () => {
     const w = await world()
     const as = t.as(w.owner)
     const { billing_address } = await as.call(organizationSettingCalls.billingAddress, {
@@ -175,7 +175,7 @@ describe('PUT /organizations/:id/billing_address', () => {
 })
 
 describe('PUT /organizations/:id/contacts', () => {
-  it('refuses what is missing or wrong, and whom it does not know', async () => {
+  it('rejects missing or invalid fields, and contacts of another organization', async () => {
     const w = await world()
     const as = t.as(w.owner)
     const wrong = { contacts: [{ first_name: ' ', title: '', email: 'nobody', phone_number: '12' }] }
@@ -197,7 +197,7 @@ describe('PUT /organizations/:id/contacts', () => {
     )
   })
 
-  it('keeps those with an id, deletes those left out, and refuses a list that has moved on', async () => {
+  it('keeps contacts with an id, deletes omitted ones, and refuses a stale list', async () => {
     const w = await world()
     const as = t.as(w.owner)
     const save = (contacts: object[], updated_at?: string) =>
@@ -235,7 +235,7 @@ describe('PUT /organizations/:id/contacts', () => {
 })
 
 describe('notification settings', () => {
-  it('refuse what is no address', async () => {
+  it('reject invalid or too many addresses', async () => {
     const w = await world()
     const body = { monthly_invoice: { enabled: true, additional_emails: ['nobody'] } }
     const refused = await t
@@ -251,7 +251,7 @@ describe('notification settings', () => {
     ).toBe(422)
   })
 
-  it('are saved one by one, and suggest who belongs here', async () => {
+  it('are saved one at a time, and suggest the addresses of contacts and users', async () => {
     const w = await world()
     const as = t.as(w.owner)
     const contacts = [{ ...CONTACT, email: `carmen-${w.id}@typodont.test` }]
@@ -273,7 +273,7 @@ describe('notification settings', () => {
     expect(data.monthly_invoice.additional_emails).toHaveLength(1)
   })
 
-  it('are honoured by the mails', async () => {
+  it('apply to the mails', async () => {
     const w = await world()
     const as = t.as(w.owner)
     const office = `office-${w.id}@typodont.test`
@@ -294,8 +294,8 @@ describe('notification settings', () => {
   })
 })
 
-describe('what a new case starts with', () => {
-  it('refuses foreign places, methods that do not go there, and a third party that is not there', async () => {
+describe('the defaults of a new case', () => {
+  it('reject foreign locations, methods unavailable there, and a missing third party', async () => {
     const w = await world()
     const foreign = await makeLocation(services, (await world()).id)
     const abroad = await makeLocation(services, w.id, { country: 'CAN', state: 'ON' })
@@ -321,7 +321,7 @@ describe('what a new case starts with', () => {
     })
   })
 
-  it('is one set of choices behind three calls, and refuses a lost edit', async () => {
+  it('are shared by three calls, and refuse a stale edit', async () => {
     const w = await world()
     const as = t.as(w.owner)
     const read = await as.call(organizationCalls.rxFormPreference, { params: w.params })

@@ -35,7 +35,7 @@ async function eventsOf(organization_id: number) {
 }
 
 describe('PUT /organizations/:id', () => {
-  it('is for the owner and for staff who edit organizations', async () => {
+  it('is limited to the owner and to staff who may edit organizations', async () => {
     const w = await world()
     const other = await world()
     const member = await makeMember(services, w.id)
@@ -50,7 +50,7 @@ describe('PUT /organizations/:id', () => {
     expect((await admin.refused(organizationSettingCalls.update, { params: { id: 999_999 }, body })).status).toBe(404)
   })
 
-  it('refuses wrong values, and fields by whom they are not, and writes nothing', async () => {
+  it('rejects invalid values and fields the user may not set, and writes nothing', async () => {
     const w = await world()
     const foreign = await makeLocation(services, (await world()).id)
     const [owner, supervisor] = [t.as(w.owner), t.as(await staff('supervisor'))]
@@ -84,7 +84,7 @@ describe('PUT /organizations/:id', () => {
     expect(await eventsOf(w.id)).toEqual([])
   })
 
-  it('refuses a lost edit and names who was first', async () => {
+  it('refuses a stale edit and names the user who saved first', async () => {
     const w = await world()
     const { organization } = await t.as(w.owner).call(organizationCalls.get, { params: w.params })
     const body = { name: 'By the owner', updated_at: organization.updated_at }
@@ -96,7 +96,7 @@ describe('PUT /organizations/:id', () => {
     )
   })
 
-  it('saves what each may, with the values before and after', async () => {
+  it('saves the fields each user may set, with the values before and after', async () => {
     const w = await world()
     const second = await makeLocation(services, w.id)
     await t.as(w.owner).call(organizationSettingCalls.update, {
@@ -144,7 +144,7 @@ describe('PUT /organizations/:id', () => {
     expect(JSON.stringify(seen.body)).not.toContain('Pays late')
   })
 
-  it('disables, and a disabled one takes nothing but to be enabled', async () => {
+  it('disables an organization, which then accepts nothing but being enabled', async () => {
     const w = await world()
     const admin = t.as(await staff('admin'))
     const put = (body: object) =>
@@ -159,7 +159,7 @@ describe('PUT /organizations/:id', () => {
 })
 
 describe('archiving', () => {
-  it('is for organization.archive and organization.un-archive', async () => {
+  it('requires organization.archive, and restoring requires organization.un-archive', async () => {
     const w = await world()
     const people = [
       w.owner,
@@ -174,7 +174,7 @@ describe('archiving', () => {
     }
   })
 
-  it('suspends the contract and resumes it, once each', async () => {
+  it('suspends the contract, restoring resumes it, and neither works twice', async () => {
     const w = await world()
     const admin = t.as(await staff('admin'))
     expect(await admin.refused(organizationSettingCalls.unArchive, { params: w.params })).toMatchObject({
@@ -209,7 +209,7 @@ describe('archiving', () => {
     ])
   })
 
-  it('resumes the contract of a disabled one when it is enabled, but none that was suspended by hand', async () => {
+  it('resumes the contract of a disabled organization once enabled, unless it was suspended by hand', async () => {
     const w = await world({ disabled: true })
     const byHand = await world({ disabled: true })
     const admin = t.as(await staff('admin'))
@@ -229,7 +229,7 @@ describe('archiving', () => {
     expect((await eventsOf(w.id)).map(([name]) => name).slice(-2)).toEqual(['organization.enabled', 'contract.resumed'])
   })
 
-  it('asks for an unpaid invoice again', async () => {
+  it('schedules the payment of an unpaid invoice again after restoring', async () => {
     const admin = t.as(await staff('admin'))
     const open = await world()
     const now = services.clock()
@@ -255,7 +255,7 @@ describe('archiving', () => {
 })
 
 describe('DELETE /organizations/:id', () => {
-  it('needs organizations.manage, an archived organization and no patients', async () => {
+  it('requires organizations.manage, an archived organization and no patients', async () => {
     const w = await world()
     for (const person of [w.owner, await staff('supervisor')]) {
       expect((await t.as(person).refused(organizationSettingCalls.remove, { params: w.params })).status).toBe(403)
@@ -273,7 +273,7 @@ describe('DELETE /organizations/:id', () => {
     })
   })
 
-  it('deletes it with what hangs on it', async () => {
+  it('deletes the organization with its dependent records', async () => {
     const w = await world({ archived: true })
     const admin = t.as(await staff('admin'))
     expect(await admin.call(organizationSettingCalls.remove, { params: w.params })).toEqual({
@@ -287,7 +287,7 @@ describe('DELETE /organizations/:id', () => {
 })
 
 describe('PUT /organizations/:id/no-startup-fee', () => {
-  it('needs organizations.manage and no start-up order', async () => {
+  it('requires organizations.manage and no start-up order', async () => {
     const w = await world()
     const body = { no_startup_fee: true }
     for (const person of [w.owner, await staff('supervisor')]) {
@@ -318,7 +318,7 @@ describe('PUT /organizations/:id/no-startup-fee', () => {
 })
 
 describe('POST /organizations', () => {
-  it('is for staff, with the rules of names and numbers', async () => {
+  it('is limited to staff, restricts the type and validates the account number', async () => {
     const w = await world()
     for (const person of [w.owner, await makeLabPartner(services, w.id)]) {
       expect((await t.as(person).refused(organizationSettingCalls.create, { body: {} })).status).toBe(403)
@@ -331,7 +331,7 @@ describe('POST /organizations', () => {
     expect(short.error).toEqual({ account_number: ['Must contain at least 6 characters.'] })
   })
 
-  it('makes one with a number of its own, called after it without a name', async () => {
+  it('creates an organization with a new account number, which is its default name', async () => {
     const admin = t.as(await staff('admin'))
     const { organization } = await admin.call(organizationSettingCalls.create, { body: {} })
     expect(organization.name).toBe(`Account ${organization.account_number}`)
@@ -346,8 +346,8 @@ describe('POST /organizations', () => {
   })
 })
 
-describe('GET /organizations/:id with its parts', () => {
-  it('shows money to staff and the owner only', async () => {
+describe('GET /organizations/:id with includes', () => {
+  it('shows billing data to staff and the owner only', async () => {
     const w = await world()
     const member = await makeMember(services, w.id)
     const manager = await makeMember(services, w.id, 'organization_manager')
@@ -379,7 +379,7 @@ describe('GET /organizations/:id with its parts', () => {
     }
   })
 
-  it('tells staff and lab partners how it does', async () => {
+  it('shows statistics to staff and lab partners, not to the owner', async () => {
     const w = await world()
     await makeCase(services, { organization_id: w.id, user_id: w.owner.id, location_id: w.location?.id })
     const first = new Date(Date.parse(services.clock()) - 10 * 86_400_000).toISOString()

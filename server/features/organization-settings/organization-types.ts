@@ -20,7 +20,7 @@ export async function listOrganizationTypes(ctx: Work) {
 }
 
 export async function isKnownType(ctx: Work, type: string) {
-  if (ORGANIZATION_TYPES.some((given) => given === type)) return true
+  if (ORGANIZATION_TYPES.some((builtIn) => builtIn === type)) return true
   const used = await ctx.db
     .selectFrom('organizations')
     .where('organization_type', '=', type)

@@ -27,9 +27,9 @@ type StoredPreferences = { preference: RxFormPreference; setup: InitialSetup; pr
 export async function saveRxFormPreference(ctx: Ctx, id: number, preference: RxFormPreference, read_at?: string) {
   const { arch_mode, export_type, submission_completed_by } = preference
   const { print_assignment, insert_brackets_assignment, shipping_location_id, shipping_method } = preference
-  const saved = await save(ctx, id, { read_at }, (kept) => ({
+  const saved = await save(ctx, id, { read_at }, (stored) => ({
     preference,
-    setup: { ...kept.setup, arch_mode, export_type, submission_completed_by },
+    setup: { ...stored.setup, arch_mode, export_type, submission_completed_by },
     print: {
       print_assignment,
       insert_brackets_assignment,
@@ -42,9 +42,9 @@ export async function saveRxFormPreference(ctx: Ctx, id: number, preference: RxF
 
 export async function saveInitialSetupConfiguration(ctx: Ctx, id: number, setup: InitialSetup) {
   const { bracket_libraries_required: _, ...shared } = setup
-  const saved = await save(ctx, id, {}, (kept) => ({
-    ...kept,
-    preference: { ...kept.preference, ...shared },
+  const saved = await save(ctx, id, {}, (stored) => ({
+    ...stored,
+    preference: { ...stored.preference, ...shared },
     setup,
   }))
   return saved.setup
@@ -52,9 +52,9 @@ export async function saveInitialSetupConfiguration(ctx: Ctx, id: number, setup:
 
 export async function savePrintRequestConfiguration(ctx: Ctx, id: number, print: PrintRequest) {
   const { shipping_method_id, ...shared } = print
-  const saved = await save(ctx, id, { method: 'shipping_method_id' }, (kept) => ({
-    ...kept,
-    preference: { ...kept.preference, ...shared, shipping_method: shipping_method_id },
+  const saved = await save(ctx, id, { method: 'shipping_method_id' }, (stored) => ({
+    ...stored,
+    preference: { ...stored.preference, ...shared, shipping_method: shipping_method_id },
     print,
   }))
   return saved.print
@@ -70,24 +70,24 @@ async function save(
   ctx: Ctx,
   id: number,
   { read_at, method = 'shipping_method' }: SaveOptions,
-  next: (kept: StoredPreferences) => StoredPreferences,
+  next: (stored: StoredPreferences) => StoredPreferences,
 ) {
   const row = await lockOpenOrganization(ctx, id)
   const updated_at = row.preferences_updated_at ?? row.created_at
   await refuseLostEdit(ctx, { updated_at }, read_at, { noun: 'organization', id })
-  const kept = parseStoredPreferences(row)
-  const wanted = next(kept)
-  const edit = diffFields(flattenPreferences(kept), flattenPreferences(wanted))
-  if (!edit) return kept
-  await checkPreference(ctx, id, wanted.preference, kept.preference, method)
+  const stored = parseStoredPreferences(row)
+  const requested = next(stored)
+  const edit = diffFields(flattenPreferences(stored), flattenPreferences(requested))
+  if (!edit) return stored
+  await checkPreference(ctx, id, requested.preference, stored.preference, method)
   await writeOrganization(ctx, id, {
-    rx_form_preference: JSON.stringify(wanted.preference),
-    initial_setup_configuration: JSON.stringify(wanted.setup),
-    print_request_configuration: JSON.stringify(wanted.print),
+    rx_form_preference: JSON.stringify(requested.preference),
+    initial_setup_configuration: JSON.stringify(requested.setup),
+    print_request_configuration: JSON.stringify(requested.print),
     preferences_updated_at: ctx.now,
   })
   await ctx.emit('organization.preferences_saved', edit, { organization_id: id })
-  return wanted
+  return requested
 }
 
 function parseStoredPreferences(row: OrganizationRecord): StoredPreferences {
@@ -107,27 +107,27 @@ function flattenPreferences({ preference, setup, print }: StoredPreferences): Re
 async function checkPreference(
   ctx: Ctx,
   id: number,
-  wanted: RxFormPreference,
-  kept: RxFormPreference,
+  requested: RxFormPreference,
+  stored: RxFormPreference,
   method_field: NonNullable<SaveOptions['method']>,
 ) {
   const errors: Record<string, string[]> = {}
-  const places = await loadLocations(ctx, [wanted.location_id, wanted.shipping_location_id])
+  const locations = await loadLocations(ctx, [requested.location_id, requested.shipping_location_id])
   for (const field of ['location_id', 'shipping_location_id'] as const) {
-    const place = wanted[field]
-    if (place !== null && place !== kept[field] && places.get(place)?.organization_id !== id) {
+    const locationId = requested[field]
+    if (locationId !== null && locationId !== stored[field] && locations.get(locationId)?.organization_id !== id) {
       errors[field] = ['The location does not belong to this organization.']
     }
   }
-  const method = findShippingMethod(wanted.shipping_method)
-  const address = wanted.shipping_location_id === null ? undefined : places.get(wanted.shipping_location_id)
-  if (wanted.shipping_method !== null && !method) errors[method_field] = ['Invalid value.']
+  const method = findShippingMethod(requested.shipping_method)
+  const address = requested.shipping_location_id === null ? undefined : locations.get(requested.shipping_location_id)
+  if (requested.shipping_method !== null && !method) errors[method_field] = ['Invalid value.']
   if (method && address && !errors.shipping_location_id && !isAvailable(method, address.country, undefined)) {
     errors[method_field] = [`${method.name} is not available for this shipping location.`]
   }
-  if (wanted.print_assignment === IN_OFFICE && wanted.insert_brackets_assignment !== null) {
+  if (requested.print_assignment === IN_OFFICE && requested.insert_brackets_assignment !== null) {
     errors.insert_brackets_assignment = ['Brackets are inserted by nobody when printing is in-office.']
   }
-  Object.assign(errors, await validateThirdParty(ctx, id, wanted, kept))
+  Object.assign(errors, await validateThirdParty(ctx, id, requested, stored))
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }

@@ -22,14 +22,14 @@ export async function addLocation(ctx: Ctx, body: HandlerInput<typeof locationCa
 
 /** Register 59: makes the first location of an organization its main one, until the owner chooses another. */
 async function setFirstMainLocation(ctx: Work, organization_id: number, location_id: number) {
-  const set = await ctx.db
+  const updated = await ctx.db
     .updateTable('organizations')
     .set({ main_location_id: location_id, updated_at: ctx.now })
     .where('id', '=', organization_id)
     .where('main_location_id', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (!set) return
+  if (!updated) return
   const edit = { before: { main_location_id: null }, after: { main_location_id: location_id } }
   await ctx.emit('organization.updated', edit, { organization_id })
 }

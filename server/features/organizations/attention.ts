@@ -16,7 +16,7 @@ const at = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC'
  * invitations. It is one statement; each part is counted from its own index and returns at most one row.
  */
 export async function loadAttention(ctx: Ctx, organization_id: number): Promise<Attention> {
-  const invites = permits(invitationCalls.list.access, ctx.actor, organization_id)
+  const seesInvitations = permits(invitationCalls.list.access, ctx.actor, organization_id)
   const { rows } = await sql<Attention>`select
     (select row_to_json(a) from (
       select count(*) over ()::int as count, p.id as patient_id, ${NAME} as patient_name, ${at('p.setup_completed_at')} as since
@@ -37,7 +37,7 @@ export async function loadAttention(ctx: Ctx, organization_id: number): Promise<
     (select row_to_json(c) from (
       select count(*) over ()::int as count, i.id, i.email, ${at('i.created_at')} as sent_at
       from invitations i
-      where ${invites} and i.kind = 'member' and i.organization_id = ${organization_id}
+      where ${seesInvitations} and i.kind = 'member' and i.organization_id = ${organization_id}
         and i.used_at is null and i.revoked_at is null and i.expires_at <= ${ctx.now}
       order by i.id desc limit 1) c) as expired_invitations`.execute(ctx.db)
   return rows[0] ?? { approvals: null, held: null, expired_invitations: null }

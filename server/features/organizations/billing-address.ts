@@ -35,10 +35,10 @@ export async function getBillingAddress(ctx: Work, organization_id: number): Pro
 export async function saveBillingAddress(
   ctx: Work,
   organization_id: number,
-  given: BillingAddressBody,
+  address: BillingAddressBody,
 ): Promise<BillingAddress> {
   const before = await getBillingAddress(ctx, organization_id)
-  const values = pickAddressFields(given)
+  const values = pickAddressFields(address)
   const edit = diffFields(before ?? pickAddressFields({}), values)
   if (before && !edit) return before
   const { updated_at } = await ctx.db
@@ -52,8 +52,8 @@ export async function saveBillingAddress(
 }
 
 /** Picks the stored fields, with null for each missing one. */
-function pickAddressFields<Given extends Partial<BillingAddressBody>>(given: Given) {
-  const values = Object.fromEntries(COLUMNS.map((name) => [name, given[name] ?? null]))
+function pickAddressFields<Fields extends Partial<BillingAddressBody>>(address: Fields) {
+  const values = Object.fromEntries(COLUMNS.map((name) => [name, address[name] ?? null]))
   // Cast: Object.fromEntries loses the keys and value types.
-  return values as { [name in (typeof COLUMNS)[number]]: name extends keyof Given ? Given[name] : null }
+  return values as { [name in (typeof COLUMNS)[number]]: name extends keyof Fields ? Fields[name] : null }
 }

@@ -39,7 +39,7 @@ async function billed() {
   }
 }
 
-it('uses the credit that ends first, whatever the order in which they were added', async () => {
+it('the credit that ends first is used first, regardless of the order of creation', async () => {
   const w = await billed()
   const open = await w.add(50)
   const late = await w.add(60, '2026-06-30')
@@ -49,14 +49,14 @@ it('uses the credit that ends first, whatever the order in which they were added
   expect(left).toEqual({ [soon.id]: 0, [late.id]: 31, [open.id]: 50 })
 })
 
-it('is valid through its last day', async () => {
+it('a credit is valid through its last day', async () => {
   const w = await billed()
   await w.add(10, '2026-02-03')
   await w.add(20, '2026-02-04')
   expect(await w.close()).toMatchObject({ credits: 20, subtotal: 79 })
 })
 
-it('ends what is left of one, once, with a reason', async () => {
+it('the rest of a credit can be ended once, with a reason', async () => {
   const w = await billed()
   const credit = await w.add(150)
   expect(credit).toMatchObject({ value: 150, remaining: 150, ended_at: null })
@@ -80,7 +80,7 @@ it('ends what is left of one, once, with a reason', async () => {
   expect(await w.close('2026-03-04T09:00:00.000Z')).toMatchObject({ credits: 0, subtotal: 99 })
 })
 
-it('is taken off the start-up invoice before its tax', async () => {
+it('a credit is deducted from the start-up invoice before tax', async () => {
   t.setClock('2026-01-05T09:00:00.000Z')
   const { organization } = await makeOrganization(services)
   const params = { id: organization.id }
@@ -96,7 +96,7 @@ it('is taken off the start-up invoice before its tax', async () => {
   expect(seen.credits).toMatchObject([{ value: 95, remaining: 0 }])
 })
 
-it.skipIf(inject('template').kind === 'embedded')('is ended or used, never both, when the clock closes', async () => {
+it.skipIf(inject('template').kind === 'embedded')('a credit is ended or used, never both, during billing', async () => {
   const w = await billed()
   const credit = await w.add(30)
   t.setClock('2026-02-04T09:00:00.000Z')

@@ -12,10 +12,10 @@ import { listMembers } from './members.ts'
 import { dropMember, putMember } from './membership.ts'
 import { lockOpenOrganization } from './organization-row.ts'
 
-type Wanted = { user_id: number; role: PivotRole }
+type MemberRole = { user_id: number; role: PivotRole }
 
 /** MEM-02: adds an existing user whose global role fits the pivot role (specification 3.3). */
-export async function addMember(ctx: Ctx, id: number, { user_id, role }: Wanted) {
+export async function addMember(ctx: Ctx, id: number, { user_id, role }: MemberRole) {
   await lockOpenOrganization(ctx, id)
   if (!offeredMemberRoles(ctx.actor).includes(role)) throw forbidden()
   const user = await findPerson(ctx, user_id)
@@ -33,12 +33,12 @@ export async function addMember(ctx: Ctx, id: number, { user_id, role }: Wanted)
  * MEM-04. The call is restricted to those who may change a manager; an owner is replaced only by making another member
  * owner.
  */
-export async function changeMemberRole(ctx: Ctx, id: number, { user_id, role }: Wanted) {
+export async function changeMemberRole(ctx: Ctx, id: number, { user_id, role }: MemberRole) {
   await lockOpenOrganization(ctx, id)
   const member = await findMember(ctx, id, user_id)
   if (!member) throw notFound()
-  const refused = changeRoleRefusal(ctx.actor, user_id)
-  if (refused) throw forbidden(refused)
+  const refusal = changeRoleRefusal(ctx.actor, user_id)
+  if (refusal) throw forbidden(refusal)
   refuseMisfit(member.global_role, role)
   await putMember(ctx, id, { user_id, role })
   return { member: await getMember(ctx, id, user_id), before: member.role }
@@ -49,16 +49,16 @@ export async function removeMember(ctx: Ctx, id: number, user_id: number) {
   await lockOpenOrganization(ctx, id)
   const member = await findMember(ctx, id, user_id)
   if (!member) throw notFound()
-  const refused = removeMemberRefusal(ctx.actor, member.role)
-  if (refused) throw forbidden(refused)
+  const refusal = removeMemberRefusal(ctx.actor, member.role)
+  if (refusal) throw forbidden(refusal)
   await dropMember(ctx, id, user_id)
   await dropAssignments(ctx, id, user_id)
   return member.role
 }
 
 function refuseMisfit(global_role: string, role: PivotRole) {
-  const words = roleFitBlocker(global_role, role)
-  if (words) throw invalid({ role: [words] })
+  const blocker = roleFitBlocker(global_role, role)
+  if (blocker) throw invalid({ role: [blocker] })
 }
 
 function findPerson(ctx: Ctx, id: number) {

@@ -40,7 +40,7 @@ async function eventsOf(organization_id: number) {
 }
 
 describe('POST /organizations/:id/add_member', () => {
-  it('is for organizations.add_member and organizations.manage', async () => {
+  it('is limited to organizations.add_member and organizations.manage', async () => {
     const w = await world()
     const body = { user_id: (await makeUser(services)).id }
     for (const person of [w.owner, w.member, await makeLabPartner(services, w.id), await staff('tech_support')]) {
@@ -53,7 +53,7 @@ describe('POST /organizations/:id/add_member', () => {
     expect(far.error).toEqual({ user_id: ['Invalid id.'] })
   })
 
-  it('offers the manager only to whoever may change one', async () => {
+  it('allows the manager role only to users who may change it', async () => {
     const w = await world()
     const body = { user_id: (await makeUser(services)).id, role: 'organization_manager' as const }
     const supervisor = t.as(await staff('supervisor'))
@@ -62,7 +62,7 @@ describe('POST /organizations/:id/add_member', () => {
     expect(member.pivot.role.name).toBe('organization_manager')
   })
 
-  it('takes only existing people who fit the role', async () => {
+  it('accepts only existing users who fit the role', async () => {
     const w = await world()
     const admin = t.as(await staff('admin'))
     const add = async (user_id: number, role?: 'organization_member' | 'organization_owner' | 'organization_manager') =>
@@ -81,7 +81,7 @@ describe('POST /organizations/:id/add_member', () => {
     expect((await rolesOf(w.id)).size).toBe(2)
   })
 
-  it('refuses changes of a disabled or archived organization', async () => {
+  it('refuses changes in a disabled or archived organization', async () => {
     const admin = t.as(await staff('admin'))
     for (const state of [{ disabled: true }, { archived: true }]) {
       const w = await world(state)
@@ -95,7 +95,7 @@ describe('POST /organizations/:id/add_member', () => {
     }
   })
 
-  it('adds a member, and a new owner in the place of the one before', async () => {
+  it('adds a member, and a new owner who replaces the previous one', async () => {
     const w = await world()
     const supervisor = t.as(await staff('supervisor'))
     const newcomer = await makeUser(services)
@@ -124,7 +124,7 @@ describe('POST /organizations/:id/add_member', () => {
 })
 
 describe('POST /organizations/:id/change_role', () => {
-  it('is for organizations.change-member-role and organizations.manage', async () => {
+  it('is limited to organizations.change-member-role and organizations.manage', async () => {
     const w = await world()
     const body = { user_id: w.member.id, role: 'organization_owner' as const }
     for (const person of [w.owner, w.member, await staff('supervisor'), await staff('tech_support')]) {
@@ -132,7 +132,7 @@ describe('POST /organizations/:id/change_role', () => {
     }
   })
 
-  it('keeps the owner, the own role and what fits whom', async () => {
+  it("refuses to demote the owner, to change one's own role, or to assign an unsuitable role", async () => {
     const w = await world()
     const admin = await staff('admin')
     const as = t.as(admin)
@@ -158,7 +158,7 @@ describe('POST /organizations/:id/change_role', () => {
     })
   })
 
-  it('has one manager', async () => {
+  it('allows only one manager', async () => {
     const w = await world()
     const as = t.as(await staff('admin'))
     const partner = await makeLabPartner(services, w.id)
@@ -177,7 +177,7 @@ describe('POST /organizations/:id/change_role', () => {
     expect(member.pivot.role.name).toBe('organization_manager')
   })
 
-  it('changes a role, and the owner by one who takes the place', async () => {
+  it('changes a role, and replaces the owner with the new one', async () => {
     const w = await world()
     const as = t.as(await staff('admin'))
     const { member, message } = await as.call(memberCalls.changeRole, {
@@ -195,7 +195,7 @@ describe('POST /organizations/:id/change_role', () => {
   })
 })
 
-describe('the open cases of a manager who goes', () => {
+describe('the open cases of a removed manager', () => {
   async function managed() {
     const w = await world()
     const partner = await makeLabPartner(services, w.id)
@@ -217,7 +217,7 @@ describe('the open cases of a manager who goes', () => {
     return { ...w, partner, admin, setup, held, done, formOf }
   }
 
-  it('are counted, and nothing changes before it is said who takes them', async () => {
+  it('are counted, and nothing changes until a new assignee is given', async () => {
     const { id, params, partner, admin, setup, formOf } = await managed()
     const { members } = await admin.call(organizationCalls.members, { params })
     expect(members.map(({ open_cases }) => open_cases).filter((each) => each !== null)).toEqual([2])
@@ -232,7 +232,7 @@ describe('the open cases of a manager who goes', () => {
     expect(gone).toMatchObject(refused)
   })
 
-  it('go to the provider or the practice with the removal, those on hold too; what is approved stays as it was', async () => {
+  it('go to the provider or the practice on removal, including held ones; approved ones stay', async () => {
     for (const [to, made_by] of [
       ['O', 1],
       ['H', 2],
@@ -245,7 +245,7 @@ describe('the open cases of a manager who goes', () => {
     }
   })
 
-  it('can be taken back one by one where the manager was archived', async () => {
+  it('can be reassigned one by one after the manager was archived', async () => {
     const { partner, admin, setup, formOf } = await managed()
     await services.db.updateTable('users').set({ deleted_at: services.clock() }).where('id', '=', partner.id).execute()
     const form = await formOf(setup)
@@ -258,7 +258,7 @@ describe('the open cases of a manager who goes', () => {
 })
 
 describe('POST /organizations/:id/remove_member', () => {
-  it('is for the owner and for staff who edit organizations, in scope', async () => {
+  it('is limited to the owner and to staff who may edit organizations, within their scope', async () => {
     const w = await world()
     const other = await world()
     const body = { user_id: w.member.id }
@@ -269,7 +269,7 @@ describe('POST /organizations/:id/remove_member', () => {
     expect((await rolesOf(w.id)).has(w.member.id)).toBe(true)
   })
 
-  it('never removes the owner, and a manager only with organizations.remove-manager', async () => {
+  it('never removes the owner, and removes a manager only with organizations.remove-manager', async () => {
     const w = await world()
     const partner = await makeLabPartner(services, w.id)
     const supervisor = await staff('supervisor')
@@ -287,7 +287,7 @@ describe('POST /organizations/:id/remove_member', () => {
     expect((await rolesOf(w.id)).has(partner.id)).toBe(false)
   })
 
-  it('takes the organization away at once, with locations and connections; cases stay', async () => {
+  it('revokes access, locations and connections at once, and keeps the cases', async () => {
     const w = await world()
     const made = await makeCase(services, {
       organization_id: w.id,
@@ -314,7 +314,7 @@ describe('POST /organizations/:id/remove_member', () => {
 })
 
 describe('GET /organizations/:id/list_members', () => {
-  it('tells staff when somebody was last seen, and nobody else', async () => {
+  it('shows only staff when a member was last seen', async () => {
     const w = await world()
     await t.as(w.member).call(organizationCalls.members, { params: w.params })
     const seen = { actor_id: w.member.id, name: 'user.signed_in', data: '{}' }

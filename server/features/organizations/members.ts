@@ -47,8 +47,8 @@ const membersForStaff = preparedTemplate((db, organization_id: number, user_id: 
  * only their own row (specification 7).
  */
 export async function listMembers(ctx: Ctx, organization_id: number, user_id?: number): Promise<Member[]> {
-  const only = seesMembers(ctx.actor, organization_id) ? (user_id ?? null) : ctx.actor.id
-  const rows = await (isStaff(ctx.actor) ? membersForStaff : membersForCustomers)(ctx.db, organization_id, only)
+  const memberId = seesMembers(ctx.actor, organization_id) ? (user_id ?? null) : ctx.actor.id
+  const rows = await (isStaff(ctx.actor) ? membersForStaff : membersForCustomers)(ctx.db, organization_id, memberId)
   return rows.map(({ pivot_role, role_when_verified, ...row }) => ({
     ...withRoles(row),
     role_when_verified,
@@ -74,8 +74,8 @@ const manager = preparedTemplate((db, organization_id: number) =>
 
 /** Finds the authorized third party ('3PP'): the member with the manager pivot. */
 export async function findManager(ctx: Work, organization_id: number) {
-  const [found] = await manager(ctx.db, organization_id)
-  return found
+  const [member] = await manager(ctx.db, organization_id)
+  return member
 }
 
 /** Register 29: the doctors of a case are the members with an owner or member pivot. */

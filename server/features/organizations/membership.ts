@@ -15,7 +15,7 @@ export async function putMember(
   ctx: Work,
   organization_id: number,
   member: { user_id: number; role: PivotRole },
-  done: Pick<EventPlace, 'by'> = {},
+  eventActor: Pick<EventPlace, 'by'> = {},
 ): Promise<'done' | 'waits'> {
   const { user_id } = member
   await lockOrganizationUnscoped(ctx, organization_id)
@@ -30,9 +30,9 @@ export async function putMember(
     member.role === 'organization_owner' && (await mustAwaitVerification(ctx, organization_id, user_id))
       ? member.role
       : null
-  const waits = role_when_verified !== null
-  const role = waits ? 'organization_member' : member.role
-  if (role === 'organization_owner') await demoteOwner(ctx, organization_id, done)
+  const isPending = role_when_verified !== null
+  const role = isPending ? 'organization_member' : member.role
+  if (role === 'organization_owner') await demoteOwner(ctx, organization_id, eventActor)
   // The latest nominee becomes the owner, so earlier nominations are dropped.
   if (member.role === 'organization_owner') await clearPendingRoles(ctx, organization_id)
   await ctx.db
@@ -41,10 +41,10 @@ export async function putMember(
     .onConflict((row) => row.columns(['organization_id', 'user_id']).doUpdateSet({ role, role_when_verified }))
     .execute()
   if (before === role) return 'waits'
-  const place = { organization_id, user_id, ...done }
+  const place = { organization_id, user_id, ...eventActor }
   if (before) await ctx.emit('organization.role_changed', { user_id, before, after: role }, place)
   else await ctx.emit('organization.member_added', { user_id, role }, place)
-  return waits ? 'waits' : 'done'
+  return isPending ? 'waits' : 'done'
 }
 
 /** Removes a member and leaves their cases; the owner cannot be removed. Returns the role of the removed member. */
@@ -64,14 +64,14 @@ export async function dropMember(ctx: Work, organization_id: number, user_id: nu
 
 /** Grants the owner roles that waited for the user to verify their address. */
 export async function grantPendingRoles(ctx: Work, user_id: number) {
-  const waiting = await ctx.db
+  const pending = await ctx.db
     .selectFrom('organization_members')
     .where('user_id', '=', user_id)
     .where('role_when_verified', 'is not', null)
     .select('organization_id')
     .orderBy('organization_id')
     .execute()
-  for (const { organization_id } of waiting) {
+  for (const { organization_id } of pending) {
     await putMember(ctx, organization_id, { user_id, role: 'organization_owner' }, { by: user_id })
   }
 }
@@ -90,12 +90,12 @@ async function mustAwaitVerification(ctx: Work, organization_id: number, user_id
 }
 
 async function clearPendingRoles(ctx: Work, organization_id: number, user_id?: number) {
-  const waiting = ctx.db
+  const query = ctx.db
     .updateTable('organization_members')
     .set({ role_when_verified: null })
     .where('organization_id', '=', organization_id)
     .where('role_when_verified', 'is not', null)
-  await (user_id === undefined ? waiting : waiting.where('user_id', '=', user_id)).execute()
+  await (user_id === undefined ? query : query.where('user_id', '=', user_id)).execute()
 }
 
 async function refuseSecondManager(ctx: Work, organization_id: number) {
@@ -125,15 +125,16 @@ async function roleOf(ctx: Work, organization_id: number, user_id: number) {
   return row?.role
 }
 
-async function demoteOwner(ctx: Work, organization_id: number, done: Pick<EventPlace, 'by'>) {
-  const old = await ctx.db
+async function demoteOwner(ctx: Work, organization_id: number, eventActor: Pick<EventPlace, 'by'>) {
+  const previousOwner = await ctx.db
     .updateTable('organization_members')
     .set({ role: 'organization_member' })
     .where('organization_id', '=', organization_id)
     .where('role', '=', 'organization_owner')
     .returning('user_id')
     .executeTakeFirst()
-  if (!old) return
-  const change = { user_id: old.user_id, before: 'organization_owner', after: 'organization_member' }
-  await ctx.emit('organization.role_changed', change, { organization_id, user_id: old.user_id, ...done })
+  if (!previousOwner) return
+  const { user_id } = previousOwner
+  const change = { user_id, before: 'organization_owner', after: 'organization_member' }
+  await ctx.emit('organization.role_changed', change, { organization_id, user_id, ...eventActor })
 }

@@ -13,12 +13,12 @@ async function world() {
 }
 
 describe('GET /organizations', () => {
-  it('is closed to customers', async () => {
+  it('refuses customers', async () => {
     const { owner } = await world()
     expect((await t.as(owner).refused(organizationCalls.list)).status).toBe(403)
   })
 
-  it('gives a lab partner the managed ones, staff all by state', async () => {
+  it('returns managed organizations to a lab partner, and all to staff, filtered by state', async () => {
     const w = await world()
     const partner = await makeLabPartner(services, w.id)
     const narrowed = await t.as(partner).call(organizationCalls.list)
@@ -39,7 +39,7 @@ describe('GET /organizations', () => {
     expect(await find('tech_support', 'ALL', archived.organization.account_number)).toBe(0)
   })
 
-  it('sorts and pages what a text was found in, and counts all of it', async () => {
+  it('sorts and paginates the search results, and counts all of them', async () => {
     for (const [year, name] of ['Wrenfield B', 'Wrenfield C', 'Wrenfield A'].entries()) {
       const { organization } = await makeOrganization(services, { name })
       const created_at = `202${year}-01-01T00:00:00.000Z`
@@ -59,7 +59,7 @@ describe('GET /organizations', () => {
     expect(await find({ page: 3 })).toMatchObject({ total: 3, from: null, data: [] })
   })
 
-  it('gives five by name, by date the newest first, and refuses a filter that it does not have', async () => {
+  it('returns five by name, or newest first by date, and rejects an unknown filter', async () => {
     const partner = await makeUser(services, { role: 'lab_partner' })
     for (const [year, name] of ['Aspen', 'Cedar', 'Birch'].entries()) {
       const { organization } = await makeOrganization(services, { name })
@@ -81,7 +81,7 @@ describe('GET /organizations', () => {
 })
 
 describe('GET /organizations/:id', () => {
-  it('answers 404 outside the scope, for every call below it', async () => {
+  it('returns 404 outside the scope, also for every nested call', async () => {
     const w = await world()
     const other = await world()
     const partner = await makeLabPartner(services, other.id)
@@ -104,7 +104,7 @@ describe('GET /organizations/:id', () => {
     }
   })
 
-  it('shows management notes to staff only, and the parts asked for', async () => {
+  it('shows management notes to staff only, and returns the requested includes', async () => {
     const w = await world()
     const partner = await makeLabPartner(services, w.id)
     await services.db
@@ -139,7 +139,7 @@ describe('GET /organizations/:id', () => {
     }
   })
 
-  it('tells how far the onboarding is to those who may see it', async () => {
+  it('shows the onboarding progress to users who may see it', async () => {
     const w = await world()
     const member = await makeMember(services, w.id)
     const query = { include: 'onboarding' }
@@ -159,7 +159,7 @@ describe('GET /organizations/:id', () => {
     expect(await told(await makeLabPartner(services, w.id))).toMatchObject(onboarding)
   })
 
-  it('names what needs a look, to nobody of the practice', async () => {
+  it('lists what needs attention, but not to users of the practice', async () => {
     const w = await world()
     const params = w.params
     const other = await world()
@@ -224,7 +224,7 @@ describe('GET /organizations/:id', () => {
     expect(partner.attention).toEqual({ ...attention, expired_invitations: null })
   })
 
-  it('shows a plain member only what is the own', async () => {
+  it('shows a plain member only their own data', async () => {
     const w = await world()
     const member = await makeMember(services, w.id)
     const assigned = await makeLocation(services, w.id)
@@ -248,8 +248,8 @@ describe('GET /organizations/:id', () => {
   })
 })
 
-describe('what a new case begins with', () => {
-  it('gives preferences with defaults, the third party and the shipping methods', async () => {
+describe('the defaults of a new case', () => {
+  it('include preferences, the third party and the shipping methods', async () => {
     const w = await world()
     const empty = await t.as(w.owner).call(organizationCalls.rxFormPreference, { params: w.params })
     expect(empty.data).toMatchObject({ scanner_type: 1, arch_mode: 1, print_assignment: 'O', impression_type: null })

@@ -11,8 +11,8 @@ export async function getRxFormPreference(ctx: Ctx, id: number) {
   const organization = await getOrganizationRecord(ctx, id)
   const data = rxFormPreference.parse(organization.rx_form_preference)
   const manager = await findManager(ctx, id)
-  const address = data.shipping_location_id ?? organization.main_location_id
-  const location = address === null ? undefined : (await loadLocations(ctx, [address])).get(address)
+  const location_id = data.shipping_location_id ?? organization.main_location_id
+  const location = location_id === null ? undefined : (await loadLocations(ctx, [location_id])).get(location_id)
   const country = location?.organization_id === id ? location.country : HOME_COUNTRY
   return {
     data,

@@ -51,7 +51,7 @@ describe('the status of an organization (specification 4.10)', () => {
 })
 
 describe('GET /organizations', () => {
-  it('shows owner, patients and status, narrowed by type', async () => {
+  it('shows owner, patients and status, filtered by type', async () => {
     const { organization, owner, location } = await makeOrganization(services)
     await makeCase(services, { organization_id: organization.id, user_id: owner.id, location_id: location?.id })
     await services.db

@@ -11,10 +11,10 @@ type Choices = {
 const FIELDS = ['submission_completed_by', 'print_assignment', 'insert_brackets_assignment'] as const
 
 /** Refuses new assignments to a third party where none is authorized; existing choices are not validated again. */
-export async function validateThirdParty(ctx: Work, organization_id: number, wanted: Choices, kept: Choices = {}) {
-  const asked = FIELDS.filter((field) => isThirdParty(wanted[field]) && !isThirdParty(kept[field]))
-  if (asked.length === 0 || (await findManager(ctx, organization_id))) return {}
-  return Object.fromEntries(asked.map((field) => [field, ['This organization has no authorized third party.']]))
+export async function validateThirdParty(ctx: Work, organization_id: number, requested: Choices, stored: Choices = {}) {
+  const newFields = FIELDS.filter((field) => isThirdParty(requested[field]) && !isThirdParty(stored[field]))
+  if (newFields.length === 0 || (await findManager(ctx, organization_id))) return {}
+  return Object.fromEntries(newFields.map((field) => [field, ['This organization has no authorized third party.']]))
 }
 
 /** Returns whether a choice is the third party: a code for prints and brackets, a number for the setup. */

@@ -20,6 +20,6 @@ export function withinDates(column: string, range: Range): Expression<SqlBool> {
 }
 
 function allOf(tests: readonly (Expression<SqlBool> | '' | undefined)[]): Expression<SqlBool> {
-  const given = tests.filter((test) => test !== undefined && test !== '')
-  return given.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(given, sql` and `)})`
+  const conditions = tests.filter((test) => test !== undefined && test !== '')
+  return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }

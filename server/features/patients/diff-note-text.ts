@@ -2,9 +2,9 @@ import { NOTE_SEPARATOR } from '#contract/notes.ts'
 
 type Entry = { id: number; note: string; author: { id: number } | null }
 
-export type WholeTextChange<Kept extends Entry = Entry> = {
+export type WholeTextChange<Stored extends Entry = Entry> = {
   /** Notes that the text no longer contains. */
-  gone: Kept[]
+  gone: Stored[]
   /** Text that is in no note yet; empty if the change only removes notes. */
   added: string
   /** Whether the change requires that the actor has read the current version. */
@@ -16,26 +16,26 @@ export type WholeTextChange<Kept extends Entry = Entry> = {
  * notes, or with all those of other authors, only adds. The actor's own notes are replaced. Any other text changes
  * notes of other authors, which returns `unread` unless the actor has read them.
  */
-export function diffNoteText<Kept extends Entry>(
-  entries: readonly Kept[],
+export function diffNoteText<Stored extends Entry>(
+  entries: readonly Stored[],
   text: string,
   { user_id, hasRead }: { user_id: number; hasRead: boolean },
-): WholeTextChange<Kept> | 'unread' | undefined {
+): WholeTextChange<Stored> | 'unread' | undefined {
   if (text === joinEntries(entries)) return undefined
-  const isOwn = (entry: Kept) => entry.author?.id === user_id
-  const added = (rest: string) => ({ gone: [], added: rest, needsRead: false })
-  const all = restAfter(entries, text)
-  if (all) return added(all)
+  const isOwn = (entry: Stored) => entry.author?.id === user_id
+  const addOnly = (rest: string) => ({ gone: [], added: rest, needsRead: false })
+  const appended = textAfterEntries(entries, text)
+  if (appended) return addOnly(appended)
   if (!entries.every(isOwn) && !hasRead) {
     const others = entries.filter((entry) => !isOwn(entry))
-    const rest = restAfter(others, text)
-    const more = rest && stripRepeatedEntries(entries.filter(isOwn), rest)
-    return more ? added(more) : 'unread'
+    const rest = textAfterEntries(others, text)
+    const addition = rest && stripRepeatedEntries(entries.filter(isOwn), rest)
+    return addition ? addOnly(addition) : 'unread'
   }
-  const before = matchEntries(entries, text)
-  const left = entries.slice(before.count)
-  const after = matchEntries(left.toReversed(), before.rest, true)
-  return { gone: left.slice(0, left.length - after.count), added: after.rest, needsRead: true }
+  const leading = matchEntries(entries, text)
+  const remaining = entries.slice(leading.count)
+  const trailing = matchEntries(remaining.toReversed(), leading.rest, true)
+  return { gone: remaining.slice(0, remaining.length - trailing.count), added: trailing.rest, needsRead: true }
 }
 
 function joinEntries(entries: readonly Entry[]) {
@@ -43,7 +43,7 @@ function joinEntries(entries: readonly Entry[]) {
 }
 
 /** Returns the rest of a text that starts with all of these notes. */
-function restAfter(entries: readonly Entry[], text: string): string | undefined {
+function textAfterEntries(entries: readonly Entry[], text: string): string | undefined {
   const { count, rest } = matchEntries(entries, text)
   return count === entries.length ? rest : undefined
 }

@@ -85,19 +85,19 @@ describe('GET /patients', () => {
     [{ filter: { trashed: 'all' } }, { 'filter.trashed': ['Must be one of: with, only.'] }],
     [{ filter: { filter_assignments: 'O,X' } }, { 'filter.filter_assignments': ['Must be one of: 3, O, H.'] }],
     [{ filter: { created_at_between: '2026-13-45,' } }, { 'filter.created_at_between.from': ['Invalid date.'] }],
-  ])('words what is wrong with %j', async (query, error) => {
+  ])('rejects %j with a message', async (query, error) => {
     const refused = await t.as(admin).send(patientCalls.list, { query })
     expect([refused.status, refused.body]).toEqual([422, { error, code: 1422 }])
   })
 
-  it('refuses an unknown filter and a wrong value', async () => {
+  it('rejects an unknown filter and an invalid value', async () => {
     const refused = await t.as(admin).send(patientCalls.list, { query: { filter: { nonsense: '1' } } })
     expect(refused.status).toBe(422)
     const wrong = await t.as(admin).send(patientCalls.list, { query: { filter: { created_at_between: 'today' } } })
     expect(wrong.status).toBe(422)
   })
 
-  it('shows each person its own scope', async () => {
+  it('shows each user the patients in their scope', async () => {
     const { organization, owner, place, lab } = await practice()
     const member = await makeMember(t.services, organization.id)
     const of_owner = await makeCase(t.services, place)
@@ -112,7 +112,7 @@ describe('GET /patients', () => {
     expect(await listed(await makeUser(t.services), {})).toEqual([])
   })
 
-  it('lists archived patients only when asked, and never to customers', async () => {
+  it('lists archived patients only on request, and never to customers', async () => {
     const { organization, owner, place } = await practice()
     const active = await makeCase(t.services, place)
     const archived = await makeCase(t.services, place)
@@ -126,7 +126,7 @@ describe('GET /patients', () => {
     expect(await ask({ archived_only: true }, owner)).toEqual([active.id])
   })
 
-  it('narrows by every filter', async () => {
+  it('applies every filter', async () => {
     const { organization, owner, location, place } = await practice()
     const rush = await makeCase(t.services, { ...place, last_name: 'Quintero', rush_case: true })
     const done = await makeCase(t.services, { ...place, submission_completed_by: 3 })
@@ -234,7 +234,7 @@ describe('GET /patients', () => {
     expect(await shipping()).toEqual([done.id])
   })
 
-  it('finds flawed trays as their badge reads', async () => {
+  it('filters flawed trays by the state that their badge shows', async () => {
     const { organization, place } = await practice()
     const made = await makeCase(t.services, place)
     const now = t.services.clock()
@@ -265,7 +265,7 @@ describe('GET /patients', () => {
     expect(await states()).toEqual(['completed'])
   })
 
-  it('pages, counts the steps and shows what a row needs', async () => {
+  it('paginates, counts the steps and returns the fields of a row', async () => {
     const { organization, place, owner } = await practice()
     const first = await makeCase(t.services, place)
     const second = await makeCase(t.services, place)
@@ -312,7 +312,7 @@ describe('GET /patients', () => {
     })
   })
 
-  it('brings what include or includes name, and no name that it does not know', async () => {
+  it('returns what include or includes name, and ignores unknown names', async () => {
     const { place, owner, organization, location } = await practice()
     const { id } = await makeCase(t.services, place)
     const rowWith = async (query: Query) =>
@@ -333,7 +333,7 @@ describe('GET /patients', () => {
     })
   })
 
-  it('sorts by ship date with rush first, and keeps parcels together except for lab partners', async () => {
+  it('sorts by ship date with rush first, and groups parcels except for lab partners', async () => {
     const { organization, place, location, lab } = await practice()
     const other = await makeLocation(t.services, organization.id)
     const cases = []
@@ -357,7 +357,7 @@ describe('GET /patients', () => {
 })
 
 describe('GET /organizations/{id}/patients and patient_counts_per_status', () => {
-  it('is a 404 outside the scope', async () => {
+  it('return 404 outside the scope', async () => {
     const { organization } = await practice()
     const foreign = await practice()
     const params = { id: organization.id }
@@ -367,7 +367,7 @@ describe('GET /organizations/{id}/patients and patient_counts_per_status', () =>
     }
   })
 
-  it('takes locations and status, and counts per status', async () => {
+  it('filter by locations and status, and count per status', async () => {
     const { organization, owner, place } = await practice()
     const other = await makeLocation(t.services, organization.id)
     const first = await makeCase(t.services, place)

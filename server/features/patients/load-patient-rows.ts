@@ -15,8 +15,8 @@ import type { Ctx } from '#server/work.ts'
  */
 export async function loadPatientRows(ctx: Ctx, ids: readonly number[]): Promise<PatientRow[]> {
   if (ids.length === 0) return []
-  const [only, ...others] = ids
-  const facts = only !== undefined && others.length === 0 ? factsOfOne(ctx.db, only) : factsOfMany(ctx.db, ids)
+  const [first, ...others] = ids
+  const facts = first !== undefined && others.length === 0 ? factsOfOne(ctx.db, first) : factsOfMany(ctx.db, ids)
   const found = new Map((await facts).map((row) => [row.id, row]))
   const rows = ids.map((id) => found.get(id)).filter((row) => row !== undefined)
   const hidesBundles = isLabPartner(ctx.actor)
@@ -35,7 +35,7 @@ export async function loadPatientRows(ctx: Ctx, ids: readonly number[]): Promise
  * Shipping data come from the newest request that has a printing request and is not canceled. The customer request is
  * the newest open one, or else the newest.
  */
-function rowFacts(db: Kysely<DB>, wanted: Expression<SqlBool>) {
+function rowFacts(db: Kysely<DB>, condition: Expression<SqlBool>) {
   return db
     .selectFrom('patients as p')
     .innerJoin('users as doctor', 'doctor.id', 'p.user_id')
@@ -66,7 +66,7 @@ function rowFacts(db: Kysely<DB>, wanted: Expression<SqlBool>) {
           .as('request'),
       (join) => join.onTrue(),
     )
-    .where(wanted)
+    .where(condition)
     .select([
       'p.id',
       'p.first_name',

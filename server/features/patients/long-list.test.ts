@@ -11,7 +11,7 @@ const { db } = t.services
 type Query = NonNullable<CallArguments<typeof patientCalls.list>['query']>
 
 describe('a long list', () => {
-  it('counts to 10,000 and goes on behind it, with a search as without', async () => {
+  it('caps its count at 10,000 but reaches the rows beyond, with and without a search', async () => {
     const { organization, owner, location } = await makeOrganization(t.services)
     const place = { organization_id: organization.id, user_id: owner.id, location_id: location?.id }
     const first = await makeCase(t.services, { ...place, last_name: 'Overmany' })

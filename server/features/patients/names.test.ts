@@ -20,7 +20,7 @@ async function practice() {
 }
 
 describe('a name typed on a phone or pasted', () => {
-  it('is refused for what its rule refuses, in that sentence', async () => {
+  it('is rejected with the message of the rule it breaks', async () => {
     const { organization, location, as } = await practice()
     const form = caseForm(organization.id, location.id, { last_name: 'O\u201cBrien' })
     expect((await as.refused(caseCalls.submit, { body: form })).error).toEqual({
@@ -28,7 +28,7 @@ describe('a name typed on a phone or pasted', () => {
     })
   })
 
-  it('is stored in one form, and meets its namesake of another keyboard', async () => {
+  it('is stored in one form, and matches the same name typed on another keyboard', async () => {
     const { organization, location, as } = await practice()
     const typed = {
       first_name: 'Zoe\u0308\u00a0Mae',
@@ -49,7 +49,7 @@ describe('a name typed on a phone or pasted', () => {
 })
 
 describe('a search by name', () => {
-  it('folds case, accents and apostrophes, of the patient, the doctor and the practice', async () => {
+  it('ignores case, accents and apostrophes, for the patient, the doctor and the practice', async () => {
     const { organization, owner, location, as } = await practice()
     const place = { organization_id: organization.id, user_id: owner.id, location_id: location.id }
     const made = await makeCase(t.services, { ...place, first_name: 'Zo\u00eb', last_name: "O'Brien" })
@@ -82,7 +82,7 @@ describe('a search by name', () => {
     ['users', 'users_search'],
     ['organizations', 'organizations_search'],
     ['locations', 'locations_search'],
-  ] as const)('of %s reads its index', async (table, index) => {
+  ] as const)('of %s uses its index', async (table, index) => {
     await db.transaction().execute(async (transaction) => {
       // The test table is small enough for a sequential scan, which is disabled to show the index.
       await sql`set local enable_seqscan = off`.execute(transaction)

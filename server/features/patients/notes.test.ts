@@ -27,7 +27,7 @@ async function world() {
 }
 
 describe('POST /patients/:id/notes', () => {
-  it('refuses what is empty or too long, who may not write that kind, and an archived patient', async () => {
+  it('refuses an empty or too long note, a kind the user may not write, and an archived patient', async () => {
     const { params, owner, lab, tech } = await world()
     const refused = (who: { id: number }, body: { kind: NoteKind; note: string }) =>
       t.as(who).refused(noteCalls.add, { params, body })
@@ -48,7 +48,7 @@ describe('POST /patients/:id/notes', () => {
     expect(await refused(tech, { kind: 'technician', note: 'x' })).toMatchObject({ status: 409, code: CODE.wrongState })
   })
 
-  it('makes an entry with its author and time, and the text of all of them', async () => {
+  it('creates an entry with its author and time, and returns the text of all entries', async () => {
     const { owner, manager, tech, add, read } = await world()
     const first = await add(owner, 'doctor', 'x'.repeat(5000))
     const second = await add(manager, 'doctor', ' pasted\u000bfrom a table ')
@@ -71,7 +71,7 @@ describe('POST /patients/:id/notes', () => {
 })
 
 describe('PUT and DELETE /notes/:id', () => {
-  it('are for the author, and for staff unless it is internal', async () => {
+  it('are limited to the author, and to staff unless the note is internal', async () => {
     const { owner, manager, lab, tech, admin, add } = await world()
     const doctors = await add(owner, 'doctor', 'Mind the crossbite')
     const internal = await add(tech, 'internal', 'Beware')
@@ -92,7 +92,7 @@ describe('PUT and DELETE /notes/:id', () => {
     expect(await status(tech, internal)).toEqual([200, 200])
   })
 
-  it('keep the author of an entry, tell who changed it, and the trail both texts', async () => {
+  it('keep the author of an entry, return its editor, and record both texts in the trail', async () => {
     const { params, owner, tech, add, read } = await world()
     const { id } = await add(owner, 'doctor', 'Mind the crossbite')
     await add(owner, 'doctor', 'And the midline')
@@ -114,7 +114,7 @@ describe('PUT and DELETE /notes/:id', () => {
     ])
   })
 
-  it('tell who read an older version that somebody was faster', async () => {
+  it('refuse an edit based on an older version', async () => {
     const { owner, tech, add, read } = await world()
     const { id, updated_at } = await add(owner, 'doctor', 'Mind the crossbite')
     await t.as(tech).call(noteCalls.update, { params: { id }, body: { note: 'By the lab', updated_at } })
@@ -124,8 +124,8 @@ describe('PUT and DELETE /notes/:id', () => {
   })
 })
 
-describe('PUT /patients/:id/notes with the whole text', () => {
-  it("replaces what is all the person's own, and bounds only what is added", async () => {
+describe('PUT /patients/:id/notes with the full text', () => {
+  it("replaces text that is all the user's own, and limits only the length of an addition", async () => {
     const { owner, add, read, save } = await world()
     await add(owner, 'doctor', 'a'.repeat(5000))
     const longer = `${'a'.repeat(5000)}\n\n${'b'.repeat(5000)}`
@@ -141,7 +141,7 @@ describe('PUT /patients/:id/notes with the whole text', () => {
     expect(await read(owner)).toMatchObject({ notes: [], doctor_notes: null })
   })
 
-  it('adds to what others wrote, and changes theirs only for who has read it', async () => {
+  it('adds to the entries of other users, and changes theirs only for a user who has read them', async () => {
     const { owner, manager, tech, add, read, save } = await world()
     await add(owner, 'doctor', 'From the owner')
     const added = await save(manager, { doctor_notes: 'From the owner\n\nFrom the manager' })

@@ -90,14 +90,14 @@ export async function removeNote(ctx: Ctx, id: number) {
  */
 export async function saveNotes(ctx: Ctx, id: number, { updated_at, ...texts }: NoteTexts) {
   const patient = await getPatient(ctx, id, 'for update')
-  const given = NOTE_KINDS.filter((kind) => texts[NOTE_FIELDS[kind]] !== undefined)
-  if (given.some((kind) => !canWriteNote(ctx.actor, kind, patient.organization_id))) throw forbidden()
+  const submittedKinds = NOTE_KINDS.filter((kind) => texts[NOTE_FIELDS[kind]] !== undefined)
+  if (submittedKinds.some((kind) => !canWriteNote(ctx.actor, kind, patient.organization_id))) throw forbidden()
   throwConflictIf(caseCan.edit(patient))
   const entries = await loadAllNotes(ctx, patient.id)
   const changed: NoteKind[] = []
-  for (const kind of given) {
-    const own = entries.filter((entry) => entry.kind === kind)
-    const change = diffNoteText(own, texts[NOTE_FIELDS[kind]] ?? '', {
+  for (const kind of submittedKinds) {
+    const kindEntries = entries.filter((entry) => entry.kind === kind)
+    const change = diffNoteText(kindEntries, texts[NOTE_FIELDS[kind]] ?? '', {
       user_id: ctx.actor.id,
       hasRead: updated_at === patient.updated_at,
     })
@@ -117,21 +117,26 @@ export async function saveNotes(ctx: Ctx, id: number, { updated_at, ...texts }: 
  * Stores the new text in the first removed note. The actor becomes its author; the creation time stays if they were its
  * author already.
  */
-async function writeChange(ctx: Ctx, patient: PatientRecord, kind: NoteKind, { gone, added }: WholeTextChange) {
-  const before = gone.map(({ note }) => note).join('\n\n') || null
-  const [first] = added ? gone : []
-  const removed = gone.filter((entry) => entry !== first).map(({ id }) => id)
+async function writeChange(
+  ctx: Ctx,
+  patient: PatientRecord,
+  kind: NoteKind,
+  { gone: oldNotes, added }: WholeTextChange,
+) {
+  const before = oldNotes.map(({ note }) => note).join('\n\n') || null
+  const [first] = added ? oldNotes : []
+  const removed = oldNotes.filter((entry) => entry !== first).map(({ id }) => id)
   if (removed.length > 0) await ctx.db.deleteFrom('patient_notes').where('id', 'in', removed).execute()
   if (first) {
-    const own = { note: added, user_id: ctx.actor.id, edited_by_user_id: null, updated_at: ctx.now }
-    const since = first.author?.id === ctx.actor.id ? {} : { created_at: ctx.now }
+    const values = { note: added, user_id: ctx.actor.id, edited_by_user_id: null, updated_at: ctx.now }
+    const creation = first.author?.id === ctx.actor.id ? {} : { created_at: ctx.now }
     await ctx.db
       .updateTable('patient_notes')
-      .set({ ...own, ...since })
+      .set({ ...values, ...creation })
       .where('id', '=', first.id)
       .execute()
   }
-  const note_id = first?.id ?? (added ? await insertNote(ctx, patient, kind, added) : gone[0]?.id)
+  const note_id = first?.id ?? (added ? await insertNote(ctx, patient, kind, added) : oldNotes[0]?.id)
   await emitChange(ctx, patient, kind, { ...(note_id !== undefined && { note_id }), before, after: added || null })
 }
 
@@ -172,8 +177,8 @@ async function lockNote(ctx: Ctx, id: number) {
   const patient = await getPatient(ctx, found.patient_id, 'for update')
   // Reads the note again, because another request may have deleted it before the lock was acquired.
   const entry = (await loadAllNotes(ctx, patient.id)).find((each) => each.id === id)
-  const isSeen = entry && (entry.kind !== 'internal' || isStaff(ctx.actor) || entry.author?.id === ctx.actor.id)
-  if (!isSeen) throw notFound()
+  const isVisible = entry && (entry.kind !== 'internal' || isStaff(ctx.actor) || entry.author?.id === ctx.actor.id)
+  if (!isVisible) throw notFound()
   if (!canChangeNote(ctx.actor, patient.organization_id, entry)) throw forbidden()
   throwConflictIf(caseCan.edit(patient))
   return { patient, entry }

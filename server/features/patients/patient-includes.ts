@@ -6,13 +6,13 @@ import type { Ctx } from '#server/work.ts'
 /** Adds the parts requested by `include`, with one statement per part regardless of the page size. */
 export async function withParts(ctx: Ctx, rows: readonly PatientRow[], parts: readonly PatientPart[]) {
   if (rows.length === 0) return []
-  const wanted = new Set(parts)
-  const users = wanted.has('user') ? await loadUsers(ctx, rows) : undefined
-  const organizations = wanted.has('organization') ? await loadOrganizations(ctx, rows) : undefined
-  const places = rows.map((row) => row.location_id)
-  const locations = wanted.has('location') ? await loadLocations(ctx, places) : undefined
+  const requested = new Set(parts)
+  const users = requested.has('user') ? await loadUsers(ctx, rows) : undefined
+  const organizations = requested.has('organization') ? await loadOrganizations(ctx, rows) : undefined
+  const locationIds = rows.map((row) => row.location_id)
+  const locations = requested.has('location') ? await loadLocations(ctx, locationIds) : undefined
   const ids = rows.map((row) => row.id)
-  const workflows = wanted.has('workflowData') ? await loadWorkflows(ctx, ids) : undefined
+  const workflows = requested.has('workflowData') ? await loadWorkflows(ctx, ids) : undefined
   return rows.map((row) => ({
     ...row,
     ...(users && { user: users.get(row.user_id) }),

@@ -21,7 +21,7 @@ async function practice() {
 const staff = (role: 'admin' | 'supervisor' | 'tech_support' = 'admin') => makeUser(t.services, { role })
 
 describe('GET /patients/{id}', () => {
-  it('says where the parcel goes: as its request says, else as the form, else to the patient', async () => {
+  it('returns the shipping location of the request, else of the form, else of the patient', async () => {
     const { place, owner, organization } = await practice()
     const shipTo = async (id: number) =>
       (await t.as(owner).call(patientCalls.get, { params: { id } })).patient.ship_to?.id ?? null
@@ -43,7 +43,7 @@ describe('GET /patients/{id}', () => {
     expect(await shipTo(made.id)).toBe(ofRequest.id)
   })
 
-  it('is a 404 for another organization, another member and an unknown id', async () => {
+  it('returns 404 for another organization, another member and an unknown id', async () => {
     const { place, member } = await practice()
     const other = await practice()
     const patient = await makeCase(t.services, place)
@@ -54,7 +54,7 @@ describe('GET /patients/{id}', () => {
     expect((await t.as(await staff()).refused(patientCalls.get, { params: { id: 5 } })).status).toBe(404)
   })
 
-  it('answers the whole case, and internal notes to staff alone', async () => {
+  it('returns the full case, with internal notes for staff only', async () => {
     const { place, owner, lab, organization } = await practice()
     const made = await makeCase(t.services, place)
     const params = { id: made.id }
@@ -86,7 +86,7 @@ describe('GET /patients/{id}', () => {
 })
 
 describe('GET /patients/check_similar_patient and POST /patients', () => {
-  it('refuses customers and foreign doctors', async () => {
+  it('refuse customers and doctors of other organizations', async () => {
     const { owner, place, lab } = await practice()
     const body = { organization_id: place.organization_id, user_id: owner.id, first_name: 'Lena', last_name: 'Berg' }
     expect((await t.as(owner).refused(patientCalls.create, { body })).status).toBe(403)
@@ -97,7 +97,7 @@ describe('GET /patients/check_similar_patient and POST /patients', () => {
     })
   })
 
-  it('finds archived namesakes whatever the case, and gives the next free suffix', async () => {
+  it('find archived namesakes regardless of letter case, and return the next free suffix', async () => {
     const { owner, place } = await practice()
     const admin = t.as(await staff())
     const query = { organization_id: place.organization_id, first_name: 'Lena', last_name: 'Berg' }
@@ -124,7 +124,7 @@ describe('GET /patients/check_similar_patient and POST /patients', () => {
     expect((await t.as(foreign.owner).refused(patientCalls.checkSimilar, { query })).status).toBe(404)
   })
 
-  it('answers the patient of a form that has one', async () => {
+  it('return the patient of a form that has one', async () => {
     const { place, owner } = await practice()
     const made = await makeCase(t.services, place)
     const { patient } = await t.as(await staff()).call(patientCalls.create, {
@@ -143,7 +143,7 @@ describe('GET /patients/check_similar_patient and POST /patients', () => {
 describe('PUT /patients/{id}', () => {
   const body = { first_name: 'Nora', last_name: 'Lind', case_number_text: '' }
 
-  it('is for managers, and for customers while the form is new', async () => {
+  it('is limited to managers, and to customers while the form is new', async () => {
     const { place, owner, lab } = await practice()
     const made = await makeCase(t.services, place)
     const params = { id: made.id }
@@ -161,7 +161,7 @@ describe('PUT /patients/{id}', () => {
     expect(kept.patient.numeric_suffix).toBe(4)
   })
 
-  it('refuses archived patients, lost edits, foreign places and taken names', async () => {
+  it('refuses archived patients, stale edits, foreign locations and taken names', async () => {
     const { place } = await practice()
     const made = await makeCase(t.services, place)
     const params = { id: made.id }
@@ -197,7 +197,7 @@ describe('PUT /patients/{id}', () => {
 })
 
 describe('notes', () => {
-  it('refuses all keys when one is not the callers to write', async () => {
+  it('are all refused when the user may not write one of them', async () => {
     const { place, owner, lab } = await practice()
     const { id } = await makeCase(t.services, place)
     const params = { id }
@@ -213,7 +213,7 @@ describe('notes', () => {
     expect(cleared.patient.doctor_notes).toBeNull()
   })
 
-  it('lets customers write treatment notes, and their author or patients.manage change them', async () => {
+  it('on the treatment are written by customers, and changed by their author or with patients.manage', async () => {
     const { place, owner, lab, organization } = await practice()
     const { id } = await makeCase(t.services, place)
     const params = { id }
@@ -238,7 +238,7 @@ describe('notes', () => {
 })
 
 describe('an archived patient', () => {
-  it('takes no note of any kind, and keeps those that are there', async () => {
+  it('accepts no new note of any kind, and keeps the existing ones', async () => {
     const { place, owner } = await practice()
     const { id } = await makeCase(t.services, place)
     const params = { id }
@@ -263,7 +263,7 @@ describe('an archived patient', () => {
 })
 
 describe('another doctor', () => {
-  it('is not for a member to choose', async () => {
+  it('cannot be assigned by a member', async () => {
     const { place, organization } = await practice()
     const own = await makeMember(t.services, organization.id)
     const made = await makeCase(t.services, { ...place, user_id: own.id })
@@ -275,7 +275,7 @@ describe('another doctor', () => {
     expect(patient.user_id).toBe(own.id)
   })
 
-  it('is chosen by who manages forms, with or without the permission for it alone', async () => {
+  it('can be assigned by a user who manages forms, even without rx-forms.select-doctor', async () => {
     const { place, member } = await practice()
     const made = await makeCase(t.services, place)
     const supervisor = await staff('supervisor')
@@ -287,7 +287,7 @@ describe('another doctor', () => {
     expect(patient.user_id).toBe(member.id)
   })
 
-  it('takes the case over: the one before sees it no more, and the timeline says it', async () => {
+  it('takes over the case: the previous doctor loses access, and the timeline records it', async () => {
     const { place, organization, location } = await practice()
     const before = await makeMember(t.services, organization.id)
     const after = await makeMember(t.services, organization.id)
@@ -313,7 +313,7 @@ describe('another doctor', () => {
 })
 
 describe('GET /patients/{id}/events', () => {
-  it('keeps what is internal from customers and lab partners', async () => {
+  it('hides internal events from customers and lab partners', async () => {
     const { place, owner, lab } = await practice()
     const { id } = await makeCase(t.services, place)
     const params = { id }
@@ -346,7 +346,7 @@ describe('GET /patients/{id}/events', () => {
 })
 
 describe('GET /sync/workflow-data', () => {
-  it('answers what changed since, to staff', async () => {
+  it('returns the changes since a given time, to staff only', async () => {
     const { place, owner } = await practice()
     const since = t.services.clock()
     const { id } = await makeCase(t.services, place)

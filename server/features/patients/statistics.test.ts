@@ -23,7 +23,7 @@ async function counted(filter: Filter) {
 }
 
 describe('filter[stats]', () => {
-  it.each(['sent', 'shipped:late', 'shipped:', ':new', 'shipped:new:new'])('refuses %s', async (stats) => {
+  it.each(['sent', 'shipped:late', 'shipped:', ':new', 'shipped:new:new'])('rejects %s', async (stats) => {
     const refused = await t.as(admin).send(patientCalls.list, { query: { filter: { stats } } })
     expect([refused.status, refused.body]).toEqual([422, { error: { 'filter.stats': ['Invalid value.'] }, code: 1422 }])
   })
@@ -40,7 +40,7 @@ describe('filter[stats]', () => {
     ['completed_cases', 'setUp'],
     ['initial_setups', 'stone pvs cancelled setUp shipped planned flawed'],
     ['total_cases', 'stone pvs cancelled setUp bare shipped planned flawed'],
-  ])('%s counts what is not archived: %s', async (stats, names) => {
+  ])('%s counts cases that are not archived: %s', async (stats, names) => {
     expect(await counted({ stats })).toBe(names)
   })
 
@@ -79,11 +79,11 @@ describe('filter[stats]', () => {
     ['shipped', { shipped_between: '2026-03-12,2026-03-12' }, 'shipped'],
     ['shipped:completed', { shipped_between: '2026-03-13,' }, ''],
     ['shipped', { created_at_between: ',2026-03-11' }, ''],
-  ])('%s has a date of its own: %j', async (stats, range, names) => {
+  ])('%s uses a date of its own: %j', async (stats, range, names) => {
     expect(await counted({ stats, ...range })).toBe(names)
   })
 
-  it('counts in the scope of who asks', async () => {
+  it('counts within the scope of the user', async () => {
     const { patients } = await t
       .as(world.owner)
       .call(patientCalls.list, { query: { filter: { stats: 'total_cases' } } })

@@ -9,7 +9,7 @@ const t = await testApp()
 const { db } = t.services
 
 describe('the totals per step', () => {
-  it('follow each change in the scope of the reader, before and after folding', async () => {
+  it('follow each change within the scope of the reader, before and after merging', async () => {
     const { organization, owner, location } = await makeOrganization(t.services)
     const place = { organization_id: organization.id, location_id: location?.id }
     const member = await makeMember(t.services, organization.id)

@@ -3,7 +3,7 @@ import { loadWorkflows } from '#server/features/workflow/queries.ts'
 import { countSteps } from './step-totals.ts'
 import { visiblePatients } from '#server/features/visibility/patients.ts'
 
-const MOST = 500
+const MAX_CASES = 500
 
 /**
  * Returns the cases changed since `since`, oldest first. After 500 of them `synced_at` is the time of the last one,
@@ -15,7 +15,7 @@ export async function syncWorkflow(ctx: Ctx, since: string) {
     .where('patients.updated_at', '>=', since)
     .orderBy('patients.updated_at')
     .orderBy('patients.id')
-    .limit(MOST)
+    .limit(MAX_CASES)
     .select(['patients.id', 'patients.updated_at'])
     .execute()
   const workflows = await loadWorkflows(
@@ -23,7 +23,7 @@ export async function syncWorkflow(ctx: Ctx, since: string) {
     changed.map((row) => row.id),
   )
   return {
-    synced_at: changed.length === MOST ? (changed.at(-1)?.updated_at ?? ctx.now) : ctx.now,
+    synced_at: changed.length === MAX_CASES ? (changed.at(-1)?.updated_at ?? ctx.now) : ctx.now,
     total_per_request_step: await countSteps(ctx, []),
     patients: changed.flatMap(({ id }) => {
       const workflow_data = workflows.get(id)

@@ -71,9 +71,9 @@ type Row = { name: string; data: unknown; actor_name: string | null; actor_role:
 /** Hides the staff member who worked on a step; to customers, a view by staff is attributed to the provider. */
 function visibleActorName(ctx: Ctx, row: Row) {
   if (revealsStaff(row)) return null
-  const isLook = row.name.endsWith('.opened') && isCustomer(ctx.actor)
+  const isView = row.name.endsWith('.opened') && isCustomer(ctx.actor)
   const isOfStaff = row.actor_role !== null && isStaff({ role: row.actor_role })
-  return isLook && isOfStaff ? ctx.services.config.providerName : row.actor_name
+  return isView && isOfStaff ? ctx.services.config.providerName : row.actor_name
 }
 
 /** A form that a step marked as ready automatically reveals who worked on the step. */

@@ -63,8 +63,8 @@ async function world(kind?: Parameters<typeof addMethod>[2]) {
   }
 }
 
-describe('an invoice whose day has come', () => {
-  it('is paid by the primary method, once', async () => {
+describe('an invoice', () => {
+  it('is paid once with the primary method on its due date', async () => {
     const w = await world({ card: 'ok' })
     await w.run('2026-02-06')
     expect(await w.newest()).toMatchObject({ total: BY_CARD, fm_invoice_status: 'DRAFT' })
@@ -94,7 +94,7 @@ describe('an invoice whose day has come', () => {
     expect((await (await world()).as.refused(paymentCalls.attempts, { params: { id } })).status).toBe(404)
   })
 
-  it('is tried again after two and five days, then it is blocked', async () => {
+  it('is retried after two and five days, then blocked', async () => {
     const w = await world({ card: 'declined' })
     await w.run('2026-02-07')
     expect(await w.newest()).toMatchObject({ fm_invoice_status: 'ATTEMPTED', attempt_at: '2026-02-09T09:00:00.000Z' })
@@ -119,7 +119,7 @@ describe('an invoice whose day has come', () => {
     ])
   })
 
-  it('is told to who can pay on every page, with the reason of the last try, until it is paid', async () => {
+  it('is shown as late to users who can pay, with the last failure reason, until it is paid', async () => {
     const w = await world({ card: 'declined' })
     const params = { id: w.id }
     const member = t.as(await makeMember(services, w.id))
@@ -136,7 +136,7 @@ describe('an invoice whose day has come', () => {
     expect(await unpaid()).toBeNull()
   })
 
-  it('is not paid where there is no method, and paid once there is one', async () => {
+  it('stays unpaid without a payment method, and is paid once there is one', async () => {
     const w = await world()
     for (const date of ['2026-02-07', '2026-02-09', '2026-02-12']) await w.run(date)
     const invoice = await w.newest()
@@ -157,7 +157,7 @@ describe('an invoice whose day has come', () => {
     expect(await w.contract()).toMatchObject({ payment_status: 'PAID', billed_monthly_orders: 1 })
   })
 
-  it('has the card fee of the day on which it was closed, also for a card that is added later', async () => {
+  it('keeps the card fee of its closing date, even for a card added later', async () => {
     const w = await world()
     await w.run('2026-02-05')
     const tax = { 'tax.state': 'UT', 'tax.rate': 7.25 } as const
@@ -174,7 +174,7 @@ describe('an invoice whose day has come', () => {
     }
   })
 
-  it('that waits for its own day is left by a new method', async () => {
+  it('is not charged by a new method before its due date', async () => {
     const w = await world()
     await w.run('2026-02-05')
     await addMethod(w.as, w.id, { card: 'ok' })
@@ -183,7 +183,7 @@ describe('an invoice whose day has come', () => {
     expect(await w.attempts()).toEqual([])
   })
 
-  it('is left alone while the contract is suspended', async () => {
+  it('is not charged while the contract is suspended', async () => {
     const w = await world({ card: 'ok' })
     await w.run('2026-02-05')
     await w.admin.call(subscriptionCalls.suspend, { params: w.params })
@@ -196,7 +196,7 @@ describe('an invoice whose day has come', () => {
     expect(await w.newest()).toMatchObject({ fm_invoice_status: 'PAID' })
   })
 
-  it('of nothing is paid without the provider', async () => {
+  it('of zero is paid without calling the provider', async () => {
     const w = await world({ card: 'declined' })
     await services.db
       .insertInto('organization_credits')
@@ -220,7 +220,7 @@ describe('a bank debit', () => {
     return row.transaction_id ?? ''
   }
 
-  it('is on its way until it settles', async () => {
+  it('is pending until it settles', async () => {
     const w = await world({ bank: 'ok' })
     await w.run('2026-02-07')
     expect(await w.newest()).toMatchObject({ total: MONTH, fm_invoice_status: 'SENT' })
@@ -235,7 +235,7 @@ describe('a bank debit', () => {
     expect(await w.contract()).toMatchObject({ payment_status: 'PAID', billed_monthly_orders: 1 })
   })
 
-  it('that comes back has failed, as the provider says and not as the hint says', async () => {
+  it('that is returned has failed according to the provider, not to the webhook hint', async () => {
     const w = await world({ bank: 'insufficient' })
     await w.run('2026-02-07')
     const id = await transactionOf(w)
@@ -258,8 +258,8 @@ describe('a bank debit', () => {
   })
 })
 
-describe('a provider that', () => {
-  it.each(['garbage', 'lost'] as const)('charges and answers %s is asked, never charged twice', async (kind) => {
+describe('a payment provider that', () => {
+  it.each(['garbage', 'lost'] as const)('charges and answers %s is queried, and never charges twice', async (kind) => {
     const w = await world({ card: 'ok' })
     await w.run('2026-02-06')
     await sandbox.weather({ kind, calls: 1 })
@@ -272,7 +272,7 @@ describe('a provider that', () => {
     expect(await w.newest()).toMatchObject({ fm_invoice_status: 'PAID', total: BY_CARD })
   })
 
-  it('names another amount than was asked has not paid the invoice', async () => {
+  it('reports a different amount leaves the invoice unpaid', async () => {
     const w = await world({ card: 'ok' })
     await w.run('2026-02-06')
     await sandbox.weather({ kind: 'skewed', calls: 2 })
@@ -291,7 +291,7 @@ describe('a provider that', () => {
     expect(await w.attempts()).toMatchObject([{ number: 1, status: 'succeeded', amount: BY_CARD }])
   })
 
-  it('is down is asked again, and then charged under the same key', async () => {
+  it('is down is queried again, and then charges under the same key', async () => {
     const w = await world({ card: 'ok' })
     await w.run('2026-02-06')
     await sandbox.weather({ kind: 'down', calls: 2 })
@@ -302,7 +302,7 @@ describe('a provider that', () => {
     expect(await w.attempts()).toMatchObject([{ number: 1, status: 'succeeded' }])
   })
 
-  it('never heard of it: with the method gone the try has failed', async () => {
+  it('never received the charge fails the attempt once the method is removed', async () => {
     const w = await world({ card: 'ok' })
     await w.run('2026-02-06')
     await sandbox.weather({ kind: 'down', calls: 1 })
@@ -315,8 +315,8 @@ describe('a provider that', () => {
 })
 
 /** The embedded database has one session, so requests cannot race there. */
-describe.skipIf(inject('template').kind === 'embedded')('at the same time (PostgreSQL only)', () => {
-  it('nodes whose clocks strike together bill and pay once', async () => {
+describe.skipIf(inject('template').kind === 'embedded')('under concurrency (PostgreSQL only)', () => {
+  it('nodes whose timers fire together bill and pay once', async () => {
     const w = await world({ card: 'ok' })
     t.setClock('2026-02-07T09:00:00.000Z')
     await Promise.all([1, 2, 3].map(() => runBilling(services)))
@@ -326,7 +326,7 @@ describe.skipIf(inject('template').kind === 'embedded')('at the same time (Postg
     expect(await w.contract()).toMatchObject({ billed_monthly_orders: 1 })
   })
 
-  it('nodes that ask about a lost charge find the one there is', async () => {
+  it('nodes that look up a lost charge find the same charge', async () => {
     const w = await world({ card: 'ok' })
     await w.run('2026-02-06')
     await sandbox.weather({ kind: 'down', calls: 1 })
@@ -337,7 +337,7 @@ describe.skipIf(inject('template').kind === 'embedded')('at the same time (Postg
     expect(await w.contract()).toMatchObject({ billed_monthly_orders: 1 })
   })
 
-  it('methods that come, go and change places leave one that pays', async () => {
+  it('adding, removing and reordering methods leaves exactly one primary method', async () => {
     const w = await world()
     const add = () => addMethod(w.as, w.id, { card: 'ok' })
     const added = await Promise.all([add(), add(), add(), add()])
@@ -365,7 +365,7 @@ describe.skipIf(inject('template').kind === 'embedded')('at the same time (Postg
   })
 })
 
-it('page 1 of an invoice says what is to be paid, when, by what, and what was paid', async () => {
+it('page 1 of an invoice shows the amount due, the date, the method and the amount paid', async () => {
   const w = await world({ card: 'ok' })
   const page = async (id: number) => {
     const file = await w.as.call(orderCalls.download, { params: { id }, query: { type: 'pdf' } })
@@ -382,7 +382,7 @@ it('page 1 of an invoice says what is to be paid, when, by what, and what was pa
   expect(await page(id)).toMatch(/Closed 2026-02-04 Paid 2026-02-07 Method .*4242\) Amount paid \$107\.76/)
 })
 
-it('an invoice that cannot be tried stops no other one', async () => {
+it('an invoice that cannot be charged does not block the others', async () => {
   const [broken, other] = [await world({ card: 'ok' }), await world({ card: 'ok' })]
   t.setClock('2026-02-04T09:00:00.000Z')
   await runBilling(services)

@@ -37,8 +37,8 @@ export async function beginAttempt(ctx: Work, order_id: number, starter: Starter
 
 /** Locks the contract and returns the invoice if it can be charged. */
 async function lockPayableOrder(ctx: Work, order_id: number) {
-  const seen = await findPayable(ctx, order_id)
-  const contract = seen && (await lockContract(ctx, seen.organization_id))
+  const unlocked = await findPayable(ctx, order_id)
+  const contract = unlocked && (await lockContract(ctx, unlocked.organization_id))
   if (!contract || contract.suspended_at) return undefined
   const order = await findPayable(ctx, order_id)
   return order && isPayable(order) ? order : undefined
@@ -54,7 +54,7 @@ async function insertAttempt(
     .where('order_id', '=', order.id)
     .select((eb) => eb.fn.max('number').as('number'))
     .executeTakeFirst()
-  const isOver = method_id === undefined
+  const hasNoMethod = method_id === undefined
   return ctx.db
     .insertInto('payment_attempts')
     .values({
@@ -63,11 +63,11 @@ async function insertAttempt(
       payment_method_id: method_id ?? null,
       amount_cents: order.total_cents,
       started_by,
-      status: isOver ? 'failed' : 'started',
-      reason: isOver ? NO_METHOD : null,
+      status: hasNoMethod ? 'failed' : 'started',
+      reason: hasNoMethod ? NO_METHOD : null,
       started_at: ctx.now,
       asked_at: ctx.now,
-      finished_at: isOver ? ctx.now : null,
+      finished_at: hasNoMethod ? ctx.now : null,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -24,14 +24,14 @@ const REMOVED = 'The payment method was removed before the payment provider took
  * undefined if none was started.
  */
 export async function attemptOrder(ctx: Outside, order_id: number, starter: Starter) {
-  const begun = await ctx.transaction((work) => beginAttempt(work, order_id, starter))
-  return begun && chargeBegunAttempt(ctx, begun)
+  const attempt = await ctx.transaction((work) => beginAttempt(work, order_id, starter))
+  return attempt && chargeBegunAttempt(ctx, attempt)
 }
 
 /** Charges an attempt whose row is already committed. */
-export async function chargeBegunAttempt(ctx: Outside, begun: Attempt) {
-  if (begun.finished_at === null) await charge(ctx, begun)
-  return reread(ctx, begun.id)
+export async function chargeBegunAttempt(ctx: Outside, attempt: Attempt) {
+  if (attempt.finished_at === null) await charge(ctx, attempt)
+  return findAttempt(ctx, attempt.id)
 }
 
 /**
@@ -44,17 +44,17 @@ export async function resumeAttempt(ctx: Outside, id: number) {
     const { transaction_id } = attempt
     await settleFromProvider(ctx, attempt, () => ctx.services.payments.getTransaction(transaction_id))
   } else if (attempt) await resolveByKey(ctx, attempt)
-  return reread(ctx, id)
+  return findAttempt(ctx, id)
 }
 
 async function resolveByKey(ctx: Outside, attempt: Attempt) {
-  const paying = await findPaymentMethod(ctx, attempt)
-  if (!paying) return failLostAttempt(ctx, attempt)
-  const found = await settleFromProvider(ctx, attempt, () =>
-    ctx.services.payments.findCharge(paying.customer_id, keyOf(paying, attempt)),
+  const paymentMethod = await findPaymentMethod(ctx, attempt)
+  if (!paymentMethod) return failLostAttempt(ctx, attempt)
+  const outcome = await settleFromProvider(ctx, attempt, () =>
+    ctx.services.payments.findCharge(paymentMethod.customer_id, keyOf(paymentMethod, attempt)),
   )
-  if (found !== 'nothing' || paying.suspended_at) return
-  if (paying.removed_at) return failLostAttempt(ctx, attempt)
+  if (outcome !== 'nothing' || paymentMethod.suspended_at) return
+  if (paymentMethod.removed_at) return failLostAttempt(ctx, attempt)
   await charge(ctx, attempt)
 }
 
@@ -64,16 +64,16 @@ function failLostAttempt(ctx: Outside, { id }: Attempt) {
 }
 
 async function charge(ctx: Outside, attempt: Attempt) {
-  const paying = await findPaymentMethod(ctx, attempt)
-  if (!paying) return failLostAttempt(ctx, attempt)
-  const asked: Charge = {
-    customer_id: paying.customer_id,
-    method_id: paying.provider_method_id,
+  const paymentMethod = await findPaymentMethod(ctx, attempt)
+  if (!paymentMethod) return failLostAttempt(ctx, attempt)
+  const request: Charge = {
+    customer_id: paymentMethod.customer_id,
+    method_id: paymentMethod.provider_method_id,
     amount_cents: attempt.amount_cents,
-    key: keyOf(paying, attempt),
+    key: keyOf(paymentMethod, attempt),
     memo: `Invoice ${attempt.order_id}`,
   }
-  await settleFromProvider(ctx, attempt, () => ctx.services.payments.charge(asked))
+  await settleFromProvider(ctx, attempt, () => ctx.services.payments.charge(request))
 }
 
 /**
@@ -83,23 +83,23 @@ async function charge(ctx: Outside, attempt: Attempt) {
 async function settleFromProvider(
   ctx: Outside,
   attempt: Attempt,
-  ask: () => Promise<Transaction | undefined>,
+  callProvider: () => Promise<Transaction | undefined>,
 ): Promise<'settled' | 'nothing' | 'unknown'> {
-  let said: Transaction | undefined
+  let transaction: Transaction | undefined
   try {
-    said = await ask()
+    transaction = await callProvider()
   } catch (error) {
     ctx.services.log.warn({ err: error, attempt_id: attempt.id }, 'the payment provider did not answer')
     await ctx.transaction((work) => leaveUnknown(work, attempt.id, NO_ANSWER))
     return 'unknown'
   }
-  if (!said) return 'nothing'
-  if (said.amount_cents !== attempt.amount_cents) {
+  if (!transaction) return 'nothing'
+  if (transaction.amount_cents !== attempt.amount_cents) {
     await ctx.transaction((work) => leaveUnknown(work, attempt.id, OTHER_AMOUNT))
     return 'unknown'
   }
-  const answer = said
-  await ctx.transaction((work) => settleAttempt(work, attempt.id, answer))
+  const result = transaction
+  await ctx.transaction((work) => settleAttempt(work, attempt.id, result))
   return 'settled'
 }
 
@@ -107,14 +107,14 @@ async function settleFromProvider(
  * Claims an open attempt by compare-and-set on `asked_at`. Skips an attempt that another process is charging right now.
  */
 async function claimOpenAttempt(ctx: Outside, id: number) {
-  const seen = await reread(ctx, id)
-  if (!seen || seen.finished_at !== null) return undefined
-  if (seen.status === 'started' && seen.asked_at > abandonedBefore(ctx.now)) return undefined
+  const attempt = await findAttempt(ctx, id)
+  if (!attempt || attempt.finished_at !== null) return undefined
+  if (attempt.status === 'started' && attempt.asked_at > abandonedBefore(ctx.now)) return undefined
   return ctx.db
     .updateTable('payment_attempts')
     .set({ asked_at: ctx.now })
     .where('id', '=', id)
-    .where('asked_at', '=', seen.asked_at)
+    .where('asked_at', '=', attempt.asked_at)
     .where('finished_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
@@ -124,7 +124,7 @@ export function abandonedBefore(now: string) {
   return new Date(Date.parse(now) - ABANDONED_MS).toISOString()
 }
 
-function reread(ctx: Work, id: number) {
+function findAttempt(ctx: Work, id: number) {
   return ctx.db.selectFrom('payment_attempts').where('id', '=', id).selectAll().executeTakeFirst()
 }
 

@@ -34,7 +34,7 @@ async function primaries({ infoOf }: World) {
 }
 
 describe('a payment method', () => {
-  it('is changed by the owner and by administrators, and is nobody else’s to see', async () => {
+  it('can be changed only by the owner and admins, and is hidden from other organizations', async () => {
     const w = await world()
     const method = await addMethod(w.as, w.id, { card: 'ok' })
     const token = await tokenize(w.as, w.id, { card: 'ok' })
@@ -63,7 +63,7 @@ describe('a payment method', () => {
     expect((await admin.refused(paymentMethodCalls.remove, { params })).status).toBe(404)
   })
 
-  it('is money: members and lab partners do not read it', async () => {
+  it('is not readable by members and lab partners', async () => {
     const w = await world()
     expect(await w.infoOf()).toBe(null)
     await addMethod(w.as, w.id, { bank: 'ok' })
@@ -76,7 +76,7 @@ describe('a payment method', () => {
     })
   })
 
-  it('must be this customer’s, once, of an organization that is open', async () => {
+  it('must belong to this customer, and is added once, to an open organization only', async () => {
     const w = await world()
     const other = await world()
     const theirs = await tokenize(other.as, other.id, { card: 'ok' })
@@ -97,7 +97,7 @@ describe('a payment method', () => {
     })
   })
 
-  it('of another own organization is changed where one works', async () => {
+  it('of another owned organization cannot be changed from the current one', async () => {
     const w = await world()
     const { organization: second } = await makeOrganization(services)
     await services.db.deleteFrom('organization_members').where('organization_id', '=', second.id).execute()
@@ -107,7 +107,7 @@ describe('a payment method', () => {
     expect(refused.status).toBe(403)
   })
 
-  it('that is new takes the first place, and hands it on when it goes', async () => {
+  it('becomes primary when added, and passes that on when removed', async () => {
     const w = await world()
     const first = await addMethod(w.as, w.id, { bank: 'ok' })
     const second = await addMethod(w.as, w.id, { card: 'ok' })
@@ -126,7 +126,7 @@ describe('a payment method', () => {
     expect((await w.infoOf())?.payment_methods).toEqual([])
   })
 
-  it('that was removed is forgotten by the provider too', async () => {
+  it('is deleted at the provider as well once removed', async () => {
     const w = await world()
     const token = await tokenize(w.as, w.id, { card: 'ok' })
     const body = { organization_id: w.id, payment_method_id: token }
@@ -137,7 +137,7 @@ describe('a payment method', () => {
     expect(await services.payments.findMethod(customer_id, token)).toBeUndefined()
   })
 
-  it('says what an unpaid invoice costs: the fee of a card follows it', async () => {
+  it('determines the total of an unpaid invoice: a card adds its fee', async () => {
     const w = await world()
     const { id } = await makeOrder(services, w.id, 'DRAFT')
     const totalOf = async () => (await w.as.call(orderCalls.get, { params: { id } })).order
@@ -154,7 +154,7 @@ describe('a payment method', () => {
     expect(await totalOf()).toMatchObject({ total: 99 })
   })
 
-  it('is told when the provider is away, and nothing is kept', async () => {
+  it('is refused while the provider is down, and nothing is stored', async () => {
     const w = await world()
     const { weather } = await paymentSandbox()
     await weather({ kind: 'down', calls: 2 })
@@ -166,7 +166,7 @@ describe('a payment method', () => {
 })
 
 describe('the bot check', () => {
-  it('is asked of both calls that save', async () => {
+  it('applies to both calls that save', async () => {
     const guarded = await openTestApp({ BOT_CHECK: 'altcha' })
     try {
       const { organization, owner } = await makeOrganization(guarded.services)

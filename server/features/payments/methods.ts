@@ -31,22 +31,22 @@ function requireCurrentOrganization(ctx: Ctx, organization_id: number) {
  */
 export async function addMethod(ctx: Ctx, organization_id: number, token: string): Promise<PaymentMethod> {
   const { customer_id } = await ensureCustomer(ctx, organization_id)
-  const found = await ctx.services.payments.findMethod(customer_id, token)
-  if (!found) throw invalid({ payment_method_id: ['The payment provider does not know this payment method.'] })
-  return ctx.transaction((work) => insertMethod(work, organization_id, found, ctx.actor.id))
+  const providerMethod = await ctx.services.payments.findMethod(customer_id, token)
+  if (!providerMethod) throw invalid({ payment_method_id: ['The payment provider does not know this payment method.'] })
+  return ctx.transaction((work) => insertMethod(work, organization_id, providerMethod, ctx.actor.id))
 }
 
-async function insertMethod(ctx: Work, organization_id: number, found: ProviderMethod, user_id: number) {
+async function insertMethod(ctx: Work, organization_id: number, providerMethod: ProviderMethod, user_id: number) {
   await lockMethods(ctx, organization_id)
   await unsetPrimary(ctx, organization_id)
   const method = await ctx.db
     .insertInto('payment_methods')
     .values({
       organization_id,
-      provider_method_id: found.id,
-      payment_method_type: found.type,
-      payment_method_nickname: found.nickname,
-      expires_on: found.expires_on,
+      provider_method_id: providerMethod.id,
+      payment_method_type: providerMethod.type,
+      payment_method_nickname: providerMethod.nickname,
+      expires_on: providerMethod.expires_on,
       is_primary: true,
       created_by_user_id: user_id,
       created_at: ctx.now,

@@ -4,8 +4,8 @@ type Outside = Work & { transaction<T>(run: (ctx: Work) => Promise<T>): Promise<
 
 /** PAY-14: returns the customer at the provider and creates it on the first call. */
 export async function ensureCustomer(ctx: Outside, organization_id: number): Promise<{ customer_id: string }> {
-  const known = await findCustomer(ctx, organization_id)
-  if (known) return known
+  const existing = await findCustomer(ctx, organization_id)
+  if (existing) return existing
   const { customer_id } = await ctx.services.payments.ensureCustomer(await loadCustomerData(ctx, organization_id))
   return ctx.transaction(async (work) => {
     await work.db
@@ -31,8 +31,8 @@ async function loadCustomerData(ctx: Outside, organization_id: number) {
   const { name, email, billing_email } = await ctx.db
     .selectFrom('organizations as o')
     .leftJoin('billing_addresses as b', 'b.organization_id', 'o.id')
-    .leftJoin('organization_members as m', (on) =>
-      on.onRef('m.organization_id', '=', 'o.id').on('m.role', '=', 'organization_owner'),
+    .leftJoin('organization_members as m', (join) =>
+      join.onRef('m.organization_id', '=', 'o.id').on('m.role', '=', 'organization_owner'),
     )
     .leftJoin('users as u', 'u.id', 'm.user_id')
     .where('o.id', '=', organization_id)

@@ -77,13 +77,13 @@ export async function listAttempts(ctx: Ctx, order_id: number): Promise<PaymentA
  */
 export async function findUnpaid(ctx: Ctx, organization_id: number): Promise<Unpaid | null> {
   await requireMoneyAccess(ctx, organization_id)
-  const late = (await listUnpaid(ctx, organization_id)).filter(
+  const overdue = (await listUnpaid(ctx, organization_id)).filter(
     ({ fm_invoice_status: status, kind, attempt_at }) =>
       status === 'ATTEMPTED' || status === 'BLOCKED' || (status === 'SENT' && kind === 'start_up' && !attempt_at),
   )
-  const newest = late.at(-1)
+  const newest = overdue.at(-1)
   if (!newest) return null
-  const tried = await ctx.db
+  const lastAttempt = await ctx.db
     .selectFrom('payment_attempts')
     .where('order_id', '=', newest.id)
     .where('status', '=', 'failed')
@@ -92,9 +92,9 @@ export async function findUnpaid(ctx: Ctx, organization_id: number): Promise<Unp
     .limit(1)
     .executeTakeFirst()
   return {
-    count: late.length,
-    total: toDollars(late.reduce((sum, { total_cents }) => sum + total_cents, 0)),
-    reason: tried?.reason ?? null,
+    count: overdue.length,
+    total: toDollars(overdue.reduce((sum, { total_cents }) => sum + total_cents, 0)),
+    reason: lastAttempt?.reason ?? null,
     attempt_at: newest.attempt_at,
   }
 }
@@ -105,14 +105,14 @@ export async function findNextAttempt(ctx: Work, organization_id: number): Promi
   const payment_method_nickname = method?.payment_method_nickname ?? null
   const [unpaid] = await listUnpaid(ctx, organization_id)
   if (unpaid) {
-    const under_way = await findOpenAttempt(ctx, unpaid.id)
+    const openAttempt = await findOpenAttempt(ctx, unpaid.id)
     const total = toDollars(unpaid.total_cents)
     return {
       order_id: unpaid.id,
       is_open: false,
       total,
       payment_method_nickname,
-      under_way: under_way?.status ?? null,
+      under_way: openAttempt?.status ?? null,
       early: null,
     }
   }

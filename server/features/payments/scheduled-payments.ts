@@ -17,25 +17,25 @@ const CHUNK = 200
  * After this many consecutive attempts without an answer the provider is assumed to be down; the rest waits for the
  * next hour.
  */
-const PATIENCE = 3
+const MAX_UNANSWERED = 3
 
-type Driven = { asked: number; tried: number; unanswered: number }
+type RunCounts = { asked: number; tried: number; unanswered: number }
 
 /**
  * Resolves the open attempts, then charges due invoices (specification 5.3). An error does not stop the others; the
  * pass throws after all were processed.
  */
-export async function runScheduledPayments(ctx: Outside): Promise<Driven> {
-  const driven = { asked: 0, tried: 0, unanswered: 0 }
-  if (ctx.services.payments.provider === 'off') return driven
-  let silent = 0
-  const note = (attempt: { status: string } | undefined) => {
-    silent = attempt?.status === 'unknown' ? silent + 1 : 0
-    if (attempt?.status === 'unknown') driven.unanswered += 1
-    return silent < PATIENCE
+export async function runScheduledPayments(ctx: Outside): Promise<RunCounts> {
+  const counts = { asked: 0, tried: 0, unanswered: 0 }
+  if (ctx.services.payments.provider === 'off') return counts
+  let consecutiveUnanswered = 0
+  const recordOutcome = (attempt: { status: string } | undefined) => {
+    consecutiveUnanswered = attempt?.status === 'unknown' ? consecutiveUnanswered + 1 : 0
+    if (attempt?.status === 'unknown') counts.unanswered += 1
+    return consecutiveUnanswered < MAX_UNANSWERED
   }
   const failures: unknown[] = []
-  const alone = async (id: number, run: () => ReturnType<typeof resumeAttempt>) => {
+  const runIsolated = async (id: number, run: () => ReturnType<typeof resumeAttempt>) => {
     try {
       return await run()
     } catch (error) {
@@ -44,27 +44,27 @@ export async function runScheduledPayments(ctx: Outside): Promise<Driven> {
       return undefined
     }
   }
-  const drive = async () => {
-    for await (const { id } of each((after) => listOpen(ctx, after))) {
-      driven.asked += 1
-      if (!note(await alone(id, () => resumeAttempt(ctx, id)))) return
+  const processAll = async () => {
+    for await (const { id } of iterateChunks((after) => listOpen(ctx, after))) {
+      counts.asked += 1
+      if (!recordOutcome(await runIsolated(id, () => resumeAttempt(ctx, id)))) return
     }
     for await (const { id } of iterateDueOrders(ctx)) {
-      driven.tried += 1
-      if (!note(await alone(id, () => attemptOrder(ctx, id, 'clock')))) return
+      counts.tried += 1
+      if (!recordOutcome(await runIsolated(id, () => attemptOrder(ctx, id, 'clock')))) return
     }
   }
-  await drive()
+  await processAll()
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} invoices could not be tried.`)
-  return driven
+  return counts
 }
 
 /** Iterates over due invoices in the order of their ids. */
 export function iterateDueOrders(ctx: Work) {
-  return each((after) => listDue(ctx, after))
+  return iterateChunks((after) => listDue(ctx, after))
 }
 
-async function* each<Row extends { id: number }>(read: (after: number) => Promise<Row[]>) {
+async function* iterateChunks<Row extends { id: number }>(read: (after: number) => Promise<Row[]>) {
   for (let after = 0; ;) {
     const rows = await read(after)
     yield* rows
@@ -115,15 +115,15 @@ async function listDue(ctx: Work, after: number): Promise<DueOrder[]> {
 export async function retryUnpaidOrders(ctx: Outside, organization_id: number, method_id: number | null) {
   if (ctx.services.payments.provider === 'off') return
   for (const order of await listUnpaid(ctx, organization_id)) {
-    const waits = order.fm_invoice_status === 'DRAFT' && (order.attempt_at ?? '') > ctx.now
-    if (waits || (await findOpenAttempt(ctx, order.id))) continue
-    if (method_id !== null && (await wasTried(ctx, order.id, method_id))) continue
+    const isNotDue = order.fm_invoice_status === 'DRAFT' && (order.attempt_at ?? '') > ctx.now
+    if (isNotDue || (await findOpenAttempt(ctx, order.id))) continue
+    if (method_id !== null && (await hasAttempt(ctx, order.id, method_id))) continue
     await ctx.transaction((work) => setDueNow(work, order))
     await attemptOrder(ctx, order.id, 'method')
   }
 }
 
-async function wasTried(ctx: Work, order_id: number, method_id: number) {
+async function hasAttempt(ctx: Work, order_id: number, method_id: number) {
   const row = await ctx.db
     .selectFrom('payment_attempts')
     .where('order_id', '=', order_id)

@@ -10,25 +10,25 @@ import type { Work } from '#server/work.ts'
  * The number of scheduled attempts before an invoice is blocked, and the days between them: the second is two days
  * after the first, the third five.
  */
-const TRIES = 3
+const MAX_ATTEMPTS = 3
 const DAYS_UNTIL_NEXT = [2, 3] as const
 
 /** Stores the provider's answer in its own transaction. Idempotent: a finished attempt is left alone. */
 export async function settleAttempt(
   ctx: Work,
   id: number,
-  said: Omit<Transaction, 'amount_cents' | 'id'> & { id: string | null },
+  result: Omit<Transaction, 'amount_cents' | 'id'> & { id: string | null },
 ) {
-  const held = await lockAttempt(ctx, id)
-  if (!held || held.attempt.finished_at) return
-  const { attempt, order } = held
-  const { status } = said
+  const locked = await lockAttempt(ctx, id)
+  if (!locked || locked.attempt.finished_at) return
+  const { attempt, order } = locked
+  const { status } = result
   await ctx.db
     .updateTable('payment_attempts')
     .set({
       status,
-      transaction_id: said.id,
-      reason: said.reason,
+      transaction_id: result.id,
+      reason: result.reason,
       finished_at: status === 'pending' ? null : ctx.now,
     })
     .where('id', '=', id)
@@ -37,7 +37,7 @@ export async function settleAttempt(
   if (status === 'succeeded') return recordPaid(ctx, order, attempt)
   if (status === 'failed')
     return recordFailure(ctx, order, {
-      reason: said.reason ?? 'The payment failed.',
+      reason: result.reason ?? 'The payment failed.',
       counts: attempt.started_by === 'clock',
     })
   await updatePaymentColumns(ctx, order.id, { fm_invoice_status: 'SENT' })
@@ -56,13 +56,13 @@ export async function leaveUnknown(ctx: Work, id: number, reason: string) {
 
 async function lockAttempt(ctx: Work, id: number) {
   const find = () => ctx.db.selectFrom('payment_attempts').where('id', '=', id).selectAll()
-  const seen = await find().executeTakeFirst()
-  const order = seen && (await findPayable(ctx, seen.order_id))
+  const unlocked = await find().executeTakeFirst()
+  const order = unlocked && (await findPayable(ctx, unlocked.order_id))
   if (!order) return undefined
   await lockContract(ctx, order.organization_id)
   const attempt = await find().forUpdate().executeTakeFirst()
-  const held = await findPayable(ctx, order.id)
-  return attempt && held && { attempt, order: held }
+  const payable = await findPayable(ctx, order.id)
+  return attempt && payable && { attempt, order: payable }
 }
 
 async function recordPaid(
@@ -107,7 +107,7 @@ export async function recordFailure(
     .where('started_by', '=', 'clock')
     .select((eb) => eb.fn.countAll<number>().as('failed'))
     .executeTakeFirstOrThrow()
-  const isBlocked = failed >= TRIES
+  const isBlocked = failed >= MAX_ATTEMPTS
   const days = DAYS_UNTIL_NEXT[failed - 1]
   const attempt_at = isBlocked || !counts || days === undefined ? order.attempt_at : addDays(ctx.now, days)
   await updatePaymentColumns(ctx, id, {

@@ -15,8 +15,8 @@ export async function updateCardFees(ctx: Work, organization_id: number) {
     .where('a.finished_at', 'is', null)
     .select('a.order_id')
     .execute()
-  const tried = new Set(open.map(({ order_id }) => order_id))
+  const openOrderIds = new Set(open.map(({ order_id }) => order_id))
   for (const order of await listUnpaid(ctx, organization_id)) {
-    if (!tried.has(order.id)) await applyCardFee(ctx, order, method)
+    if (!openOrderIds.has(order.id)) await applyCardFee(ctx, order, method)
   }
 }

@@ -34,14 +34,14 @@ describe('a periodic rule', () => {
     [{ is_active: 'maybe' }, { is_active: ['Required'] }],
     [{ applied_from: '2026-05-02', applied_to: '2026-05-01' }, { applied_to: [ENDS_BEFORE_START] }],
     [{ contract_id: 2_000_000_000 }, { contract_id: ['The subscription does not exist.'] }],
-  ])('is refused with %o', async (wrong, error) => {
+  ])('is rejected with %o', async (wrong, error) => {
     const { contract_id } = await world()
     const body = { ...PLAN, contract_id, ...wrong }
     const { status, body: said } = await supervisor().send(periodicRuleCalls.create, { body })
     expect({ status, said }).toMatchObject({ status: 422, said: { error } })
   })
 
-  it('is for those who manage them, and deleted by an admin alone', async () => {
+  it('is limited to users who manage rules, and deleted by admins only', async () => {
     const w = await world()
     const { rule } = await w.create()
     const params = { id: rule.id }
@@ -54,7 +54,7 @@ describe('a periodic rule', () => {
     expect((await supervisor().refused(periodicRuleCalls.get, { params })).status).toBe(404)
   })
 
-  it('counts on the days that it names, and once', async () => {
+  it('applies within its dates only, and cannot be duplicated for the same dates', async () => {
     const w = await world()
     const before = await w.current()
     const { rule } = await w.create()

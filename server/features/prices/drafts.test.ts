@@ -25,7 +25,7 @@ async function eventsOf(name: string) {
 
 const versionOf = (draft: PriceDraft) => ({ updated_at: draft?.updated_at })
 
-it('is of those who set prices, and judged as a list that is saved', async () => {
+it('a draft is limited to users who set prices, and validated like a saved list', async () => {
   const { organization, owner } = await makeOrganization(services)
   const admin = await someone()
   const { data } = await admin.call(priceCalls.get)
@@ -44,7 +44,7 @@ it('is of those who set prices, and judged as a list that is saved', async () =>
   expect(await admin.call(priceDraftCalls.save, { body: data })).toEqual({ draft: null })
 })
 
-it('is seen by others with its writer, and changes hands only where it was read', async () => {
+it('a draft is shown to others with its author, and taken over only by a user who has read it', async () => {
   const [nadia, omar] = [await someone(), await someone()]
   const { data } = await nadia.call(priceCalls.get)
   const publish = vi.spyOn(services.realtime, 'publish')
@@ -83,7 +83,7 @@ it('is seen by others with its writer, and changes hands only where it was read'
   })
 })
 
-it('ends with a save of its writer, and lies on whatever others save', async () => {
+it('a draft ends when its author saves, and is rebased on what others save', async () => {
   const [nadia, omar] = [await someone(), await someone()]
   const { data } = await nadia.call(priceCalls.get)
   await nadia.call(priceDraftCalls.save, { body: withPrint(data, 31) })
@@ -100,7 +100,7 @@ it('ends with a save of its writer, and lies on whatever others save', async () 
   await omar.call(priceDraftCalls.save, { body: withPrint(dearer, 35) })
 })
 
-it('of an organization is its own', async () => {
+it('an organization has a draft of its own', async () => {
   const { organization } = await makeOrganization(services)
   const admin = await someone()
   const params = { id: organization.id }

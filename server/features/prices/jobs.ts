@@ -19,7 +19,7 @@ function pushDraft({ services }: JobContext) {
 }
 
 /**
- * Notifies everybody of changes in the general list; changes in an organization's list only its members and the staff.
+ * Notifies all users of changes in the general list; changes in an organization's list only its members and the staff.
  * Clients reload the prices.
  */
 async function pushChange(ctx: JobContext, { organization_id }: RecordedEvent<'pricing.saved' | 'settings.saved'>) {

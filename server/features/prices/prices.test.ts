@@ -64,8 +64,8 @@ async function everybodysBack(admin: Client, list: Pricing) {
   await admin.call(priceCalls.save, { body: list })
 }
 
-describe('the prices of everybody', () => {
-  it('are for those who set them', async () => {
+describe('the general prices', () => {
+  it('are limited to users who set them', async () => {
     const w = await world()
     const { data } = await read(await staff('admin'))
     const partner = await makeLabPartner(services, w.id)
@@ -80,7 +80,7 @@ describe('the prices of everybody', () => {
     expect(await t.refused(priceCalls.saveSurcharges, { body: SURCHARGES })).toMatchObject({ status: 401 })
   })
 
-  it('are whole, in cents and within their bounds, and nothing is written otherwise', async () => {
+  it('must be complete, in cents and within their bounds, or nothing is written', async () => {
     const admin = await staff('admin')
     const { data, metadata } = await read(admin)
     const { arch: _, ...rest } = data
@@ -113,7 +113,7 @@ describe('the prices of everybody', () => {
     expect(await read(admin)).toEqual({ data, metadata })
   })
 
-  it('are not saved over what somebody else has saved meanwhile', async () => {
+  it('are not saved over a concurrent change by another user', async () => {
     const [admin, other] = [await staff('admin'), await staff('super_admin')]
     const { data, metadata } = await read(admin)
     await other.call(priceCalls.save, { body: { ...withPrint(data, 26), ...metadata } })
@@ -125,7 +125,7 @@ describe('the prices of everybody', () => {
     await everybodysBack(admin, data)
   })
 
-  it('are kept by key, from now on, and only what has changed', async () => {
+  it('are stored by key, from now on, and only where they changed', async () => {
     const admin = await staff('admin')
     const { data, metadata } = await read(admin)
     const before = await services.db.selectFrom('prices').select('id').execute()
@@ -162,7 +162,7 @@ describe('the prices of everybody', () => {
     expect((await read(admin)).data).toEqual(data)
   })
 
-  it('take two changes within one millisecond, and the second one counts', async () => {
+  it('accept two changes within one millisecond, and the second one applies', async () => {
     const admin = await staff('admin')
     const { data } = await read(admin)
     t.setClock(new Date(Date.now() + 60_000).toISOString())
@@ -179,7 +179,7 @@ describe('the prices of everybody', () => {
     expect((await admin.call(priceCalls.save, { body: data })).data).toEqual(data)
   })
 
-  it('are told to whoever looks at them', async () => {
+  it('are pushed to users who view them', async () => {
     const admin = await staff('admin')
     const w = await world()
     await t.runJobs()
@@ -205,8 +205,8 @@ describe('the prices of everybody', () => {
   })
 })
 
-describe('the tax and the fee of cards', () => {
-  it('count from when they are saved, for the browser and the next invoice', async () => {
+describe('the tax and the card fee', () => {
+  it('apply from when they are saved, for the browser and the next invoice', async () => {
     const admin = await staff('admin')
     const list = await read(admin)
     // This time is after any change of the list.
@@ -245,7 +245,7 @@ describe('the tax and the fee of cards', () => {
 })
 
 describe('the prices of an organization', () => {
-  it('are read by staff and owner, and set by admins', async () => {
+  it('are readable by staff and the owner, and set by admins', async () => {
     const w = await world()
     const { data } = await readOwn(await staff('admin'), w.params)
     const saving = { params: w.params, body: data }
@@ -271,7 +271,7 @@ describe('the prices of an organization', () => {
     expect(await (await staff('admin')).refused(priceCalls.getOwn, nowhere)).toMatchObject({ status: 404 })
   })
 
-  it('stay while it is disabled or archived', async () => {
+  it('cannot be changed while it is disabled or archived', async () => {
     const admin = await staff('admin')
     for (const state of [{ disabled: true }, { archived: true }]) {
       const { params } = await world(state)
@@ -282,7 +282,7 @@ describe('the prices of an organization', () => {
     }
   })
 
-  it('are judged like those of everybody, and lost to nobody', async () => {
+  it('are validated like the general ones, and refuse a stale edit', async () => {
     const w = await world()
     const [admin, other] = [await staff('admin'), await staff('super_admin')]
     const { data, metadata } = await readOwn(admin, w.params)
@@ -304,7 +304,7 @@ describe('the prices of an organization', () => {
     expect(await admin.send(priceCalls.saveOwn, { params: w.params, body })).toMatchObject({ status: 200 })
   })
 
-  it('are null where they are as everybody’s, and can be given back', async () => {
+  it('are null where they equal the general ones, and can be reset', async () => {
     const w = await world()
     const admin = await staff('admin')
     const { data, metadata } = await readOwn(admin, w.params)
@@ -330,8 +330,8 @@ describe('the prices of an organization', () => {
   })
 })
 
-describe('the prices at an instant', () => {
-  it('are those that counted then, with the list that each is from', async () => {
+describe('the prices at a point in time', () => {
+  it('are those valid then, with the list that each comes from', async () => {
     const w = await world()
     const admin = await staff('admin')
     const { data: everybodys, metadata } = await read(admin)
@@ -371,8 +371,8 @@ describe('the prices at an instant', () => {
 /** The embedded database has one session, so requests cannot race there. */
 const races = inject('template').kind === 'postgres' ? describe : describe.skip
 
-races('at the same time (PostgreSQL only)', () => {
-  it('one of two saves is refused, the one that read what the other has replaced', async () => {
+races('under concurrency (PostgreSQL only)', () => {
+  it('one of several saves succeeds, and those based on the replaced version are refused', async () => {
     const w = await world()
     const admin = await staff('admin')
     const { data, metadata } = await read(admin)

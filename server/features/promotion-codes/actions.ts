@@ -92,15 +92,15 @@ function withoutAbsent(body: Omit<Change, 'code' | 'updated_at'>): Partial<Field
 function validateCode(after: Fields, stored: PromotionCodeRecord) {
   if (exceedsFullDiscount(after)) throw invalid({ value: [DISCOUNT_TOO_LARGE] })
   const isOtherValue = toHundredths(after.value) !== stored.value_hundredths || after.is_fixed !== stored.is_fixed
-  const fixed = isOtherValue ? freeMonthsBlocker(stored) : undefined
-  if (fixed) throw invalid({ value: [fixed] })
+  const valueRefusal = isOtherValue ? freeMonthsBlocker(stored) : undefined
+  if (valueRefusal) throw invalid({ value: [valueRefusal] })
   if (endsBeforeStart(after)) throw invalid({ expires_at: [EXPIRES_BEFORE_START] })
   const { max_uses } = after
   if (max_uses !== null && max_uses < stored.uses) {
     throw invalid({ max_uses: [`It was used ${stored.uses} times already: the limit cannot be lower.`] })
   }
-  const blocked = after.promotion_code_type_id === stored.promotion_code_type_id ? undefined : typeBlocker(stored)
-  if (blocked) throw invalid({ promotion_code_type_id: [blocked] })
+  const typeRefusal = after.promotion_code_type_id === stored.promotion_code_type_id ? undefined : typeBlocker(stored)
+  if (typeRefusal) throw invalid({ promotion_code_type_id: [typeRefusal] })
 }
 
 async function isReferenced(ctx: Work, id: number) {

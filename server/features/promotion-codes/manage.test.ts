@@ -47,7 +47,7 @@ function eventsOf(id: number) {
 }
 
 describe('GET /promotion_codes', () => {
-  it('is closed to technicians, partners and practices', async () => {
+  it('refuses technicians, partners and practices', async () => {
     const { owner } = await makeUnsetOrganization(services)
     const partner = await makeUser(services, { role: 'lab_partner' })
     const tech = await makeUser(services, { role: 'tech_support' })
@@ -55,14 +55,14 @@ describe('GET /promotion_codes', () => {
       expect(await t.as(person).refused(promotionCodeCalls.list)).toMatchObject({ status: 403, code: CODE.forbidden })
   })
 
-  it('refuses an unknown filter and an unknown type', async () => {
+  it('rejects an unknown filter and an unknown type', async () => {
     const admin = await staff('admin')
     expect((await admin.send(promotionCodeCalls.list, { query: { filter: { colour: 'red' } } })).status).toBe(422)
     const strange = { query: { filter: { promotion_code_type_id: 3 } } }
     expect((await admin.send(promotionCodeCalls.list, strange)).status).toBe(422)
   })
 
-  it('has what ends last first and open ended ones behind, five at once', async () => {
+  it('sorts by latest end with open-ended codes last, five per page', async () => {
     const family = `FAMILY${process.pid}N${nextNumber()}X`
     for (const [name, expires_at] of [
       ['OPEN', null],
@@ -83,7 +83,7 @@ describe('GET /promotion_codes', () => {
     expect(second.promotion_codes.data.map(({ code }) => code)).toEqual([`${family}OPEN`])
   })
 
-  it('filters by value, type and state, and tells dollars from percent', async () => {
+  it('filters by value, type and state, and distinguishes dollars from percent', async () => {
     const family = `KIND${process.pid}N${nextNumber()}X`
     await makePromotionCode(services, { code: `${family}A`, value_hundredths: 725, is_active: false })
     await makePromotionCode(services, { code: `${family}B`, value_hundredths: 500, is_fixed: true })
@@ -103,36 +103,36 @@ describe('GET /promotion_codes', () => {
 
 describe('POST /promotion_codes', () => {
   it.each([
-    ['no word', { code: ' ' }, { code: ['Required'] }],
-    ['small letters', { code: 'autumn' }, { code: ['Must contain only capital letters and numbers'] }],
-    ['a sign', { code: 'AUTUMN-10' }, { code: ['Must contain only capital letters and numbers'] }],
+    ['no code', { code: ' ' }, { code: ['Required'] }],
+    ['lowercase letters', { code: 'autumn' }, { code: ['Must contain only capital letters and numbers'] }],
+    ['a hyphen', { code: 'AUTUMN-10' }, { code: ['Must contain only capital letters and numbers'] }],
     ['no description', { description: '  ' }, { description: ['Required'] }],
     ['no value', { value: undefined }, { value: ['Required'] }],
     ['a negative value', { value: -1 }, { value: ['Value cannot be negative.'] }],
-    ['parts of a cent', { value: 1.005 }, { value: ['Only two decimals are allowed.'] }],
-    ['more than all of it', { value: 100.01 }, { value: ['Invalid discount percentage.'] }],
-    ['a strange type', { promotion_code_type_id: 3 }, { promotion_code_type_id: ['Invalid type.'] }],
-    ['no use', { max_uses: 0 }, { max_uses: ['Must be at least 1.'] }],
-    ['half a use', { max_uses: 1.5 }, { max_uses: ['Must be a whole number.'] }],
-    ['a day that is none', { starts_at: '2026-02-30T00:00:00.000Z' }, { starts_at: ['Invalid date.'] }],
+    ['a fraction of a cent', { value: 1.005 }, { value: ['Only two decimals are allowed.'] }],
+    ['more than 100 percent', { value: 100.01 }, { value: ['Invalid discount percentage.'] }],
+    ['an unknown type', { promotion_code_type_id: 3 }, { promotion_code_type_id: ['Invalid type.'] }],
+    ['zero uses', { max_uses: 0 }, { max_uses: ['Must be at least 1.'] }],
+    ['a fractional number of uses', { max_uses: 1.5 }, { max_uses: ['Must be a whole number.'] }],
+    ['a nonexistent date', { starts_at: '2026-02-30T00:00:00.000Z' }, { starts_at: ['Invalid date.'] }],
     [
       'an end before its start',
       { starts_at: '2027-01-02T00:00:00.000Z', expires_at: '2027-01-01T23:59:59.999Z' },
       { expires_at: ['Expiration date must be later than the starting date.'] },
     ],
-  ])('refuses %s', async (_name, wrong, error) => {
+  ])('rejects %s', async (_name, wrong, error) => {
     const body = newBody(wrong)
     const refused = await (await staff('admin')).refused(promotionCodeCalls.create, { body })
     expect(refused).toEqual({ status: 422, code: CODE.invalid, error })
   })
 
-  it('refuses a code that is there, whatever its state', async () => {
+  it('rejects an existing code, regardless of its state', async () => {
     const { code } = await makePromotionCode(services, { is_active: false })
     const refused = await (await staff('admin')).refused(promotionCodeCalls.create, { body: newBody({ code }) })
     expect(refused).toMatchObject({ status: 422, error: { code: ['The code has already been taken.'] } })
   })
 
-  it('keeps what was said, dollars beyond a hundred too, and tells the trail', async () => {
+  it('stores the given values, including dollar amounts over 100, and records an event', async () => {
     const admin = await staff('supervisor')
     const plain = newBody()
     const made = await admin.call(promotionCodeCalls.create, { body: plain })
@@ -176,7 +176,7 @@ describe('PUT /promotion_codes/:id', () => {
     expect((await admin.call(promotionCodeCalls.get, NEVER)).promotion_code).toEqual(before)
   })
 
-  it('refuses another word, and what would be wrong beside what is stored', async () => {
+  it('rejects a changed code, and values that conflict with the stored ones', async () => {
     const admin = await staff('admin')
     const stored = await makePromotionCode(services, {
       value_hundredths: 15_000,
@@ -195,7 +195,7 @@ describe('PUT /promotion_codes/:id', () => {
     expect((await admin.refused(promotionCodeCalls.get, at(2_000_000))).status).toBe(404)
   })
 
-  it('keeps the type and no lower limit of a code that was used', async () => {
+  it('keeps the type of a used code, and its limit cannot go below the uses', async () => {
     const admin = await staff('admin')
     const stored = await makePromotionCode(services, { uses: 3, max_uses: 5 })
     const body = { description: stored.description, value: 10 }
@@ -211,7 +211,7 @@ describe('PUT /promotion_codes/:id', () => {
     expect((await admin.call(promotionCodeCalls.update, last)).promotion_code).toMatchObject({ max_uses: 3, uses: 3 })
   })
 
-  it('changes the rest, ends its use, and tells what changed', async () => {
+  it('changes the other fields, ends the use of the code, and records what changed', async () => {
     const admin = await staff('supervisor')
     const stored = await makePromotionCode(services)
     const body = { code: stored.code, description: 'Over', value: 20, is_active: false }
@@ -236,7 +236,7 @@ describe('PUT /promotion_codes/:id', () => {
     expect(await eventsOf(stored.id)).toHaveLength(1)
   })
 
-  it('tells the second of two who edits it; a use in between is no edit', async () => {
+  it('refuses the second of two concurrent edits; a use in between is not an edit', async () => {
     const first = await makeUser(services, { role: 'admin' })
     const second = await staff('admin')
     const stored = await makePromotionCode(services)
@@ -261,7 +261,7 @@ describe('PUT /promotion_codes/:id', () => {
 })
 
 describe('DELETE /promotion_codes/:id', () => {
-  it('is not for a supervisor, unless the permission was given', async () => {
+  it('is refused to a supervisor, unless the permission was granted', async () => {
     const supervisor = await makeUser(services, { role: 'supervisor' })
     const { id } = await makePromotionCode(services)
     expect((await t.as(supervisor).refused(promotionCodeCalls.remove, at(id))).status).toBe(403)
@@ -274,7 +274,7 @@ describe('DELETE /promotion_codes/:id', () => {
     expect((await eventsOf(id)).at(-1)?.name).toBe('promotion_code.deleted')
   })
 
-  it.each(['FIRSTMONTHFREE', 'TWOMONTHSFREE'])('never deletes %s, nor what it is', async (code) => {
+  it.each(['FIRSTMONTHFREE', 'TWOMONTHSFREE'])('never deletes %s, nor changes its effect', async (code) => {
     const admin = await staff('super_admin')
     const { id } = await services.db
       .selectFrom('promotion_codes')
@@ -308,7 +308,7 @@ describe('DELETE /promotion_codes/:id', () => {
     expect(refused).toEqual({ status: 409, code: CODE.wrongState, error: PROTECTED })
   })
 
-  it.each([1, 2])('keeps one that an account was set up with, type %i', async (promotion_code_type_id) => {
+  it.each([1, 2])('keeps a code that an account was set up with, type %i', async (promotion_code_type_id) => {
     const code = await makePromotionCode(services, { promotion_code_type_id })
     await useCode(code)
     const used = {

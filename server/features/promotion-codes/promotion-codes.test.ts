@@ -15,7 +15,7 @@ function asked(code: string, promotion_code_type_id: 1 | 2 = 1) {
 }
 
 describe('GET validate_code', () => {
-  it('wants a session and a type that exists', async () => {
+  it('requires a session and an existing type', async () => {
     expect((await t.refused(promotionCodeCalls.validate, asked('FIRSTMONTHFREE', 2))).status).toBe(401)
     const { owner } = await makeUnsetOrganization(t.services)
     const wrong = { params: { code: 'FIRSTMONTHFREE' }, query: { promotion_code_type_id: 3 } }
@@ -24,13 +24,13 @@ describe('GET validate_code', () => {
 
   it.each([
     ['unknown', {}, 'NOSUCHCODE'],
-    ['no code at all', {}, '\u0000 %'],
+    ['malformed', {}, '\u0000 %'],
     ['inactive', { is_active: false }, undefined],
-    ['over', { expires_at: '2020-01-01T00:00:00.000Z' }, undefined],
-    ['not begun', { starts_at: '2099-01-01T00:00:00.000Z' }, undefined],
+    ['expired', { expires_at: '2020-01-01T00:00:00.000Z' }, undefined],
+    ['not yet valid', { starts_at: '2099-01-01T00:00:00.000Z' }, undefined],
     ['used up', { max_uses: 1, uses: 1 }, undefined],
     ['of the other type', { promotion_code_type_id: 2 }, undefined],
-  ])('refuses one that is %s, in one and the same sentence', async (_name, more, name) => {
+  ])('rejects a code that is %s, always with the same message', async (_name, more, name) => {
     const { owner } = await makeUnsetOrganization(t.services)
     const code = name ?? (await makePromotionCode(t.services, more)).code
     expect(await t.as(owner).refused(promotionCodeCalls.validate, asked(code))).toEqual({
@@ -40,7 +40,7 @@ describe('GET validate_code', () => {
     })
   })
 
-  it('takes the code that waives the fee only where the provider has waived it', async () => {
+  it('accepts the code that waives the fee only where the provider has waived it', async () => {
     const { owner } = await makeUnsetOrganization(t.services)
     const refused = await t.as(owner).refused(promotionCodeCalls.validate, asked('NOSTARTUPFEE'))
     expect(refused.code).toBe(CODE.promotionCode)
@@ -50,7 +50,7 @@ describe('GET validate_code', () => {
     await t.as(admin).call(promotionCodeCalls.validate, asked('NOSTARTUPFEE'))
   })
 
-  it('is asked twenty times in 15 minutes by one person, and a right guess is refused after that too', async () => {
+  it('allows twenty tries in 15 minutes per user, then refuses even a valid code', async () => {
     const { owner } = await makeUnsetOrganization(t.services)
     for (let time = 0; time < 20; time += 1)
       expect((await t.as(owner).send(promotionCodeCalls.validate, asked(`GUESS${time}`))).status).toBe(422)
@@ -61,7 +61,7 @@ describe('GET validate_code', () => {
     await t.as(other.owner).call(promotionCodeCalls.validate, asked(code))
   })
 
-  it('tells what a code does, however it was typed, and nothing of how often it was used', async () => {
+  it('returns what a code does, however it was typed, and not how often it was used', async () => {
     const { owner } = await makeUnsetOrganization(t.services)
     const code = await makePromotionCode(t.services, { value_hundredths: 725, max_uses: 5, uses: 4 })
     const { promotion_code } = await t
@@ -82,7 +82,7 @@ describe('GET validate_code', () => {
 })
 
 describe('show_promotion', () => {
-  it('is for an owner who has not set up yet, in GET /me and at sign-in', async () => {
+  it('is true for an owner who has not set up yet, in GET /me and at sign-in', async () => {
     const unset = await makeUnsetOrganization(t.services)
     const member = await makeMember(t.services, unset.organization.id)
     const set = await makeOrganization(t.services)

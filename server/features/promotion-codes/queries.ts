@@ -34,11 +34,11 @@ export function isUsable(now: string) {
 }
 
 export async function getUsableCode(ctx: Ctx, code: string, promotion_code_type_id: number) {
-  const given = promoCode.safeParse(code)
-  if (!given.success) throw unusableCodeError()
+  const parsed = promoCode.safeParse(code)
+  if (!parsed.success) throw unusableCodeError()
   const row = await ctx.db
     .selectFrom('promotion_codes')
-    .where('code', '=', given.data)
+    .where('code', '=', parsed.data)
     .where('promotion_code_type_id', '=', promotion_code_type_id)
     .where(isUsable(ctx.now))
     .selectAll()
@@ -74,7 +74,7 @@ export async function getEnteredCode(ctx: Work, id: number, entered: string | nu
   return row
 }
 
-/** Register 68: finds the current offer for the first months, which is open to everybody. */
+/** Register 68: finds the current offer for the first months, which is open to all. */
 export async function findOffer(ctx: Pick<Work, 'db' | 'now'>) {
   return ctx.db
     .selectFrom('promotion_codes')

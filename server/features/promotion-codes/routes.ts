@@ -5,7 +5,7 @@ import { createPromotionCode, removePromotionCode, updatePromotionCode } from '.
 import { getPromotionCode, getUsableCode, listPromotionCodes, toManagedCode } from './queries.ts'
 
 /** Validations allowed per period; a typed code is validated twice, once for each type. */
-const TRIES = 20
+const MAX_VALIDATIONS = 20
 
 export const promotionCodeRoutes: Handlers<typeof promotionCodeCalls> = {
   list: (ctx, { query }) => listPromotionCodes(ctx, query),
@@ -25,7 +25,11 @@ export const promotionCodeRoutes: Handlers<typeof promotionCodeCalls> = {
   validate: withBefore(
     promotionCodeCalls.validate,
     (ctx) =>
-      enforceRateLimit(ctx, 'promotion code', { ip: ctx.request.ip, about: `user ${ctx.actor.id}`, limit: TRIES }),
+      enforceRateLimit(ctx, 'promotion code', {
+        ip: ctx.request.ip,
+        about: `user ${ctx.actor.id}`,
+        limit: MAX_VALIDATIONS,
+      }),
     async (ctx, { params, query }) => {
       const code = await getUsableCode(ctx, params.code, query.promotion_code_type_id)
       return { promotion_code: toManagedCode(code), message: 'The promotion code was applied.' }

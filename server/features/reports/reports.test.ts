@@ -11,7 +11,7 @@ function textOf({ bytes }: { bytes: Uint8Array }) {
 }
 
 describe('GET /reports/:type', () => {
-  it('is for super admins, admins and technicians, and knows three reports', async () => {
+  it('is limited to super admins, admins and technicians, and has three reports', async () => {
     const { owner } = await makePractice(t)
     const params = { type: 'patients' as const }
     const supervisor = await makeUser(t.services, { role: 'supervisor' })
@@ -22,7 +22,7 @@ describe('GET /reports/:type', () => {
     expect((await admin.send(reportCalls.download, { params: { type: 'secrets' } })).status).toBe(404)
   })
 
-  it('refuses what is no day and a range that ends before it begins', async () => {
+  it('rejects an invalid date and a range that ends before it starts', async () => {
     const admin = t.as(await makeUser(t.services, { role: 'admin' }))
     const ask = (query: Record<string, unknown>) =>
       admin.send(reportCalls.download, { params: { type: 'orders' }, query })
@@ -32,7 +32,7 @@ describe('GET /reports/:type', () => {
     })
   })
 
-  it('is narrowed to the organizations chosen in the top bar', async () => {
+  it('is limited to the organizations selected in the top bar', async () => {
     const [one, other] = [await makePractice(t), await makePractice(t)]
     const [wanted, unwanted] = [await makePrintedCase(t, one), await makePrintedCase(t, other)]
     const admin = t.as(await makeUser(t.services, { role: 'admin' }))
@@ -44,7 +44,7 @@ describe('GET /reports/:type', () => {
     }
   })
 
-  it('lists what was created in those days', async () => {
+  it('lists what was created in the given range', async () => {
     const practice = await makePractice(t)
     const { id, patient } = await makePrintedCase(t, practice)
     const admin = t.as(await makeUser(t.services, { role: 'tech_support' }))

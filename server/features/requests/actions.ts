@@ -24,10 +24,10 @@ export async function saveManagementData(
     .executeTakeFirst()
   if (!request) throw notFound()
   await refuseLostEdit(ctx, request, updated_at, { noun: 'request', id })
-  const kept = managementData.parse(request.management_data)
+  const stored = managementData.parse(request.management_data)
   await ctx.db
     .updateTable('customer_requests')
-    .set({ management_data: JSON.stringify({ ...kept, ...body }), updated_at: ctx.now })
+    .set({ management_data: JSON.stringify({ ...stored, ...body }), updated_at: ctx.now })
     .where('id', '=', id)
     .execute()
   await ctx.emit(

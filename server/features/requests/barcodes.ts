@@ -5,11 +5,11 @@ const MAX_BARS = 24
 
 /**
  * Returns the text to encode. Code 128 covers plain ASCII only here, so any other or too long text is replaced by
- * `otherwise`.
+ * `fallback`.
  */
-export function toBarcodeText(wanted: string | null, otherwise: string) {
-  const text = wanted?.trim() ?? ''
-  return text.length > 0 && text.length <= MAX_BARS && /^[\x20-\x7e]+$/.test(text) ? text : otherwise
+export function toBarcodeText(value: string | null, fallback: string) {
+  const text = value?.trim() ?? ''
+  return text.length > 0 && text.length <= MAX_BARS && /^[\x20-\x7e]+$/.test(text) ? text : fallback
 }
 
 /**

@@ -21,7 +21,7 @@ async function makeWorld() {
 }
 
 describe('GET /flawed_trays', () => {
-  it('is narrowed to what the reader sees, and an unknown filter is refused', async () => {
+  it('returns what the reader can see, and rejects an unknown filter', async () => {
     const { place, organization, owner, as, doctor } = await makeWorld()
     const member = await makeMember(t.services, organization.id)
     const first = await makeReportedTray(t, place)
@@ -44,7 +44,7 @@ describe('GET /flawed_trays', () => {
     expect((await as.send(flawedTrayCalls.list, { query: { 'filter[colour]': 'red' } })).status).toBe(422)
   })
 
-  it('filters by names, status, organization and doctor, flat too, sorts, and gives five', async () => {
+  it('filters by names, status, organization and doctor, nested or flat, sorts, and returns five', async () => {
     const { place, own, as, organization } = await makeWorld()
     const member = await makeMember(t.services, organization.id)
     const made = [await makeReportedTray(t, { ...place, user_id: member.id })]
@@ -79,8 +79,8 @@ describe('GET /flawed_trays', () => {
   })
 })
 
-describe('a cancelled request', () => {
-  it('has no tray that waits: none is pending, the case can print again and report again', async () => {
+describe('a canceled request', () => {
+  it('leaves no tray pending, and the case can be printed and reported again', async () => {
     const { place, doctor, as, organization, location, own } = await makeWorld()
     const { patient, request, tray } = await makeReportedTray(t, place)
     const steps = async (group: 'flawed' | 'print') => {
@@ -125,8 +125,8 @@ describe('a cancelled request', () => {
 /** The embedded database has one session, so requests cannot race there. */
 const races = inject('template').kind === 'postgres' ? describe : describe.skip
 
-races('at the same time (PostgreSQL only)', () => {
-  it('one of two reports wins, the other gets the words of the block', async () => {
+races('under concurrency (PostgreSQL only)', () => {
+  it('one of two reports succeeds, the other gets the message of the block', async () => {
     const { place, doctor, as, organization } = await makeWorld()
     const patient = await makeApprovedCase(t, place)
     const sent = { params: { id: organization.id }, body: archBody(patient.id) }
@@ -145,7 +145,7 @@ races('at the same time (PostgreSQL only)', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('a tray is corrected before its request is cancelled, or not at all', async () => {
+  it('a tray is corrected before its request is canceled, or not at all', async () => {
     const { place, doctor, as } = await makeWorld()
     for (let round = 0; round < 4; round += 1) {
       const { patient, request, tray } = await makeReportedTray(t, place)

@@ -92,10 +92,10 @@ export async function loadTraysOfRequest(ctx: Work, customer_request_id: number)
 }
 
 async function withFiles<Tray extends Row>(ctx: Work, trays: readonly Tray[]) {
-  const named = trays.flatMap((tray) => [trayFileId(tray), tray.corrected_file_id])
+  const fileIds = trays.flatMap((tray) => [trayFileId(tray), tray.corrected_file_id])
   const files = await loadFiles(
     ctx,
-    named.filter((id) => id !== null),
+    fileIds.filter((id) => id !== null),
   )
   return trays.map((tray) => ({
     ...toTrayView(tray),

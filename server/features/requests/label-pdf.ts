@@ -129,15 +129,15 @@ type Text = { text: string; size: number; bold?: boolean }
 function line(x: number, y: number, width: number, { text, size, bold = false }: Text) {
   const room = width / size
   const fontSize = size * Math.min(1, Math.max(SMALLEST, room / textWidthEm(text)))
-  let shown = text
-  while (textWidthEm(shown) * fontSize > width && shown.length > 2) shown = `${shown.slice(0, -2).trimEnd()}…`
-  return at(x, y + (size - fontSize) * 0.8, width, { text: shown, fontSize, bold, noWrap: true })
+  let fitted = text
+  while (textWidthEm(fitted) * fontSize > width && fitted.length > 2) fitted = `${fitted.slice(0, -2).trimEnd()}…`
+  return at(x, y + (size - fontSize) * 0.8, width, { text: fitted, fontSize, bold, noWrap: true })
 }
 
 /** Estimates the width of a text in em, rounded up to that of the bold font. */
 function textWidthEm(text: string) {
   return Array.from(text).reduce(
-    (sum, sign) => sum + (/[\p{Lu}@%…]/u.test(sign) ? 0.76 : /[\s.,:;'|iljI1-]/.test(sign) ? 0.36 : 0.62),
+    (sum, char) => sum + (/[\p{Lu}@%…]/u.test(char) ? 0.76 : /[\s.,:;'|iljI1-]/.test(char) ? 0.36 : 0.62),
     0,
   )
 }

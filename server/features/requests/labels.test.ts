@@ -43,7 +43,7 @@ function scan(bytes: Uint8Array) {
 }
 
 describe('GET /patients/:id/label', () => {
-  it('is for staff and lab partners who see the patient', async () => {
+  it('is limited to staff and lab partners who see the patient', async () => {
     const { owner, organization, addCase } = await makePractice(t)
     const patient = await addCase()
     const params = { id: patient.id }
@@ -60,7 +60,7 @@ describe('GET /patients/:id/label', () => {
     await partner.call(labelCalls.ofPatient, { params })
   })
 
-  it('says what the bag says, with both codes drawn', async () => {
+  it('returns the text of the bag label, with both codes drawn', async () => {
     const { patient, organization, printing, as, owner } = await makePrintedCase(t, undefined, { brackets: true })
     const { label } = await as.call(labelCalls.ofPatient, { params: { id: patient.id } })
     expect(label).toMatchObject({
@@ -85,7 +85,7 @@ describe('GET /patients/:id/label', () => {
     expect(label.qr_svg).toMatch(/^<svg .*<\/svg>\s*$/s)
   })
 
-  it('tells namesakes apart by the number behind the surname', async () => {
+  it('distinguishes namesakes by the number after the surname', async () => {
     const { addCase, as } = await makePractice(t)
     const patient = await addCase({ last_name: 'Fontaine' })
     const read = async () => (await as.call(labelCalls.ofPatient, { params: { id: patient.id } })).label
@@ -94,14 +94,14 @@ describe('GET /patients/:id/label', () => {
     expect(formatLabelName(await read())).toBe('FONTAINE (1), Sofia')
   })
 
-  it('cuts a long surname rather than the first name and the suffix', () => {
+  it('truncates a long surname rather than the first name and the suffix', () => {
     const fontaine = { surname: 'Wolfeschlegelsteinhausenbergerdorff', first_name: 'Hubertina', numeric_suffix: 2 }
     expect(formatLabelName(fontaine, (name) => name.length <= 24)).toBe('WOLFESCH… (2), Hubertina')
     const both = { ...fontaine, first_name: 'Hubert Blaine Wolfeschlegelstein' }
     expect(formatLabelName(both, (name) => name.length <= 24)).toBe('WOLFES… (2), Hubert Bla…')
   })
 
-  it('marks a rush case, and has the jaws of the rx form before anything is printed', async () => {
+  it('marks a rush case, and has the jaws of the Rx form before anything is printed', async () => {
     const { addCase, as } = await makePractice(t)
     const patient = await addCase()
     await t.services.db.updateTable('rx_forms').set({ jaws_id: 2 }).where('patient_id', '=', patient.id).execute()
@@ -110,7 +110,7 @@ describe('GET /patients/:id/label', () => {
     expect(label).toMatchObject({ rush_case: true, jaws: 'Mandibular', content: null })
   })
 
-  it('has a code also without a request, and where the case number is none that bars can say', async () => {
+  it('has a code without a request, and when the case number cannot be encoded as a barcode', async () => {
     const { addCase, as } = await makePractice(t)
     const patient = await addCase({ case_number_text: 'Zażółć 7' })
     const { label } = await as.call(labelCalls.ofPatient, { params: { id: patient.id } })
@@ -124,7 +124,7 @@ describe('GET /patients/:id/label', () => {
 })
 
 describe('GET /patients/:id/label.pdf', () => {
-  it('is a download of a PDF', async () => {
+  it('returns a PDF download', async () => {
     const { patient, as } = await makePrintedCase(t)
     const file = await as.call(labelCalls.pdfOfPatient, { params: { id: patient.id } })
     expect(file.content_type).toBe('application/pdf')
@@ -132,7 +132,7 @@ describe('GET /patients/:id/label.pdf', () => {
     expect(Buffer.from(file.bytes).subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  it('leaves out a doctor and a location whose names would be boxes', async () => {
+  it('omits a doctor and a location whose names the font cannot render', async () => {
     const { patient, printing, as, owner } = await makePrintedCase(t)
     await t.services.db.updateTable('users').set({ first_name: '太郎' }).where('id', '=', owner.id).execute()
     await t.services.db
@@ -149,7 +149,7 @@ describe('GET /patients/:id/label.pdf', () => {
     }
   })
 
-  it('tells browsers to keep and to guess nothing', async () => {
+  it('forbids caching and content sniffing', async () => {
     const { patient, admin } = await makePrintedCase(t)
     const token = await signIn(t.services, admin.id, true)
     const reply = await t.app.inject({
@@ -164,7 +164,7 @@ describe('GET /patients/:id/label.pdf', () => {
     expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="label-/)
   })
 
-  it.skipIf(!canScan)('scans as the case number and the address of the case (needs zbarimg and pdftoppm)', async () => {
+  it.skipIf(!canScan)('scans as the case number and the URL of the case (needs zbarimg and pdftoppm)', async () => {
     const { patient, as } = await makePrintedCase(t, undefined, { brackets: true })
     const { bytes } = await as.call(labelCalls.pdfOfPatient, { params: { id: patient.id } })
     const { codes, pages } = scan(bytes)
@@ -175,7 +175,7 @@ describe('GET /patients/:id/label.pdf', () => {
     expect(pages).toBe(1)
   })
 
-  it.skipIf(!canScan)('stays one page with the longest names (needs zbarimg and pdftoppm)', async () => {
+  it.skipIf(!canScan)('stays on one page with the longest names (needs zbarimg and pdftoppm)', async () => {
     const { addCase, as } = await makePractice(t)
     const patient = await addCase({ last_name: 'Wolfeschlegelsteinhausenbergerdorff '.repeat(3).trim() })
     const { bytes } = await as.call(labelCalls.pdfOfPatient, { params: { id: patient.id } })
@@ -185,8 +185,8 @@ describe('GET /patients/:id/label.pdf', () => {
   })
 })
 
-describe('a call that answers a file', () => {
-  it('is documented as bytes', async () => {
+describe('a call that returns a file', () => {
+  it('is documented as binary', async () => {
     const reply = await t.app.inject('/api/v2/openapi.json')
     const { paths } = reply.json<{ paths: Record<string, { get: { responses: object } }> }>()
     expect(paths['/patients/{id}/label.pdf']?.get.responses).toMatchObject({
@@ -197,7 +197,7 @@ describe('a call that answers a file', () => {
 })
 
 describe('GET /customer_requests/:id/label', () => {
-  it('is a 404 outside the scope', async () => {
+  it('returns 404 outside the scope', async () => {
     const { id } = await makePrintedCase(t)
     const foreign = await makePractice(t)
     const stranger = t.as(await makeLabPartner(t.services, foreign.organization.id))
@@ -205,7 +205,7 @@ describe('GET /customer_requests/:id/label', () => {
     expect((await stranger.refused(labelCalls.pdfOfRequest, { params: { id, kind: 'shipping' } })).status).toBe(404)
   })
 
-  it('adds where, how and with what it ships', async () => {
+  it('adds the destination, the shipping method and the contents of the parcel', async () => {
     const practice = await makePractice(t)
     const first = await makePrintedCase(t, practice)
     const second = await makePrintedCase(t, practice)
@@ -234,7 +234,7 @@ describe('GET /customer_requests/:id/label', () => {
   })
 })
 
-it('names the country of a parcel that goes abroad', async () => {
+it('a label names the country of a parcel that goes abroad', async () => {
   const practice = await makePractice(t)
   const { id } = await makePrintedCase(t, practice)
   const place = t.services.db.updateTable('locations').where('id', '=', practice.location.id)
@@ -246,7 +246,7 @@ it('names the country of a parcel that goes abroad', async () => {
 })
 
 describe('GET /customer_requests/:id/labels/:kind.pdf', () => {
-  it('knows two kinds', async () => {
+  it('accepts two kinds', async () => {
     const { id, as } = await makePrintedCase(t)
     expect((await as.send(labelCalls.pdfOfRequest, { params: { id, kind: 'postcard' } })).status).toBe(404)
   })

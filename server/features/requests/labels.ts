@@ -27,7 +27,7 @@ export async function getRequestLabel(ctx: Ctx, request_id: number): Promise<Req
   const request = await loadRequest(ctx, request_id)
   const label = await loadPatientLabel(ctx, request.patient.id, request)
   const { printing_request: printing, parcel } = request
-  const itself = {
+  const ownRow = {
     id: request.id,
     formatted_name: request.patient.formatted_name,
     case_number_text: request.patient.case_number_text,
@@ -37,7 +37,7 @@ export async function getRequestLabel(ctx: Ctx, request_id: number): Promise<Req
     ...label,
     request_id,
     shipping: printing && toShippingLabel(ctx, request, printing),
-    parcel: (parcel.length > 0 ? parcel : [itself])
+    parcel: (parcel.length > 0 ? parcel : [ownRow])
       .toSorted((a, b) => Number(b.id === request.id) - Number(a.id === request.id))
       .map(({ id, ...row }) => ({ ...row, request_id: id })),
   }

@@ -55,22 +55,22 @@ type RequestFilter = HandlerInput<typeof requestCalls.countsPerStatus>['query']
 /** Lists requests in scope; those of archived patients are hidden (specification 4.2). */
 export async function listRequests(ctx: Ctx, query: ListQuery, organization_id?: number) {
   if (organization_id !== undefined) await getCurrentOrganizationRecord(ctx, organization_id)
-  const sought = matchingRequests(ctx, query)
+  const filtered = matchingRequests(ctx, query)
   const ofOrganization = organization_id
-    ? sought.where('customer_requests.organization_id', '=', organization_id)
-    : sought
+    ? filtered.where('customer_requests.organization_id', '=', organization_id)
+    : filtered
   const { statusId } = query
   const matching = statusId?.length
     ? ofOrganization.where('customer_requests.status_id', 'in', statusId)
     : ofOrganization
   const { orderBy: field, order } = query
   // For columns without nulls the index provides the order in both directions.
-  const shown = matching
+  const joined = matching
     .innerJoin('users', 'users.id', 'patients.user_id')
     .innerJoin('organizations', 'organizations.id', 'customer_requests.organization_id')
     .leftJoin('printing_requests', 'printing_requests.customer_request_id', 'customer_requests.id')
   const ordered = orderBySorting(
-    shown,
+    joined,
     [{ field, desc: order === 'desc' }],
     ORDER,
     field === 'ship_date' ? 'last' : 'never',
@@ -89,7 +89,7 @@ export async function listRequests(ctx: Ctx, query: ListQuery, organization_id?:
 }
 
 /** Counts stop here, because exact counts cost more than the list once thousands match. */
-const COUNTED = 1000
+const MAX_COUNT = 1000
 
 /** Counts the requests of each status for the toggles above the list, each up to the limit, in one statement. */
 export async function countRequests(ctx: Ctx, query: RequestFilter) {
@@ -99,14 +99,14 @@ export async function countRequests(ctx: Ctx, query: RequestFilter) {
       .selectFrom(
         matching
           .where('customer_requests.status_id', '=', value)
-          .limit(COUNTED + 1)
+          .limit(MAX_COUNT + 1)
           .as('matching'),
       )
       .select((eb) => [sql<number>`${value}::int`.as('status_id'), eb.fn.countAll<number>().as('total')]),
   )
   const rows = first ? await others.reduce((all, each) => all.unionAll(each), first).execute() : []
   return rows.map(({ status_id, total }) =>
-    total > COUNTED ? { status_id, total: COUNTED, total_is_capped: true as const } : { status_id, total },
+    total > MAX_COUNT ? { status_id, total: MAX_COUNT, total_is_capped: true as const } : { status_id, total },
   )
 }
 
@@ -114,8 +114,8 @@ export async function countRequests(ctx: Ctx, query: RequestFilter) {
 function matchingRequests(ctx: Ctx, query: RequestFilter) {
   const { searchFullNameQuery, searchDoctorFullNameQuery, locations, chosen_wi_organization_id } = query
   const listed = visibleRequests(ctx).where('patients.deleted_at', 'is', null)
-  const asked = { searchFullNameQuery, searchDoctorFullNameQuery, locations, chosen_wi_organization_id }
-  return applyFilters(listed, asked, {
+  const filter = { searchFullNameQuery, searchDoctorFullNameQuery, locations, chosen_wi_organization_id }
+  return applyFilters(listed, filter, {
     searchFullNameQuery: (q, text) => q.where((eb) => matchesWords(eb.ref('patients.search_text'), text)),
     searchDoctorFullNameQuery: (q, text) =>
       q.where('patients.user_id', 'in', (eb) =>

@@ -20,14 +20,14 @@ import { upload } from '#server/testing/uploads.ts'
 const t = await testApp()
 
 describe('GET /customer_requests', () => {
-  it('wants a session and known values', async () => {
+  it('requires a session and valid values', async () => {
     expect((await t.refused(requestCalls.list)).status).toBe(401)
     const { as } = await makePractice(t)
     expect((await as.send(requestCalls.list, { query: { orderBy: 'password_hash' } })).status).toBe(422)
     expect((await as.send(requestCalls.list, { query: { statusId: '9' } })).status).toBe(422)
   })
 
-  it('is narrowed to the scope of the person', async () => {
+  it('is limited to the scope of the user', async () => {
     const { id, organization, owner, location, as, patient } = await makePrintedCase(t)
     const foreign = await makePrintedCase(t)
     const member = await makeMember(t.services, organization.id)
@@ -63,7 +63,7 @@ describe('GET /customer_requests', () => {
     })
   })
 
-  it('filters, sorts and pages; archived patients are hidden', async () => {
+  it('filters, sorts and paginates; archived patients are hidden', async () => {
     const practice = await makePractice(t)
     const first = await makePrintedCase(t, practice)
     const second = await makePrintedCase(t, practice)
@@ -105,13 +105,13 @@ describe('GET /customer_requests', () => {
 })
 
 describe('GET /customer_requests/counts_per_status', () => {
-  it('wants a session and readable filters', async () => {
+  it('requires a session and valid filters', async () => {
     expect((await t.refused(requestCalls.countsPerStatus)).status).toBe(401)
     const { as } = await makePractice(t)
     expect((await as.send(requestCalls.countsPerStatus, { query: { locations: 'x' } })).status).toBe(422)
   })
 
-  it('counts what the list would show of each status, in the scope of the person', async () => {
+  it('counts the listed requests per status, within the scope of the user', async () => {
     const practice = await makePractice(t)
     const first = await makePrintedCase(t, practice)
     const second = await makePrintedCase(t, practice)
@@ -140,7 +140,7 @@ describe('GET /customer_requests/counts_per_status', () => {
 })
 
 describe('GET /organizations/:id/customer_requests', () => {
-  it('knows no organization outside the scope', async () => {
+  it('returns 404 for an organization outside the scope', async () => {
     const { organization, owner, as } = await makePrintedCase(t)
     const foreign = await makePractice(t)
     const params = { id: foreign.organization.id }
@@ -150,7 +150,7 @@ describe('GET /organizations/:id/customer_requests', () => {
     expect((await as.refused(requestCalls.listOfOrganization, { params: { id: 1_000_000 } })).status).toBe(404)
   })
 
-  it('lists those of the organization only', async () => {
+  it('lists only the requests of the organization', async () => {
     const { id, organization, owner, as } = await makePrintedCase(t)
     await makePrintedCase(t)
     for (const client of [as, t.as(owner)]) {
@@ -163,7 +163,7 @@ describe('GET /organizations/:id/customer_requests', () => {
 })
 
 describe('GET /customer_requests/:id', () => {
-  it('is a 404 outside the scope, for a colleague too', async () => {
+  it('returns 404 outside the scope, also for a colleague', async () => {
     const { id, organization } = await makePrintedCase(t)
     const stranger = (await makePractice(t)).owner
     expect(await t.as(stranger).refused(requestCalls.get, { params: { id } })).toMatchObject({
@@ -174,7 +174,7 @@ describe('GET /customer_requests/:id', () => {
     expect((await t.as(member).refused(requestCalls.get, { params: { id } })).status).toBe(404)
   })
 
-  it('shows patient, trays, print, place and parcel', async () => {
+  it('returns patient, trays, print, location and parcel', async () => {
     const practice = await makePractice(t)
     const { id, patient, printing } = await makePrintedCase(t, practice)
     const neighbour = await makePrintedCase(t, practice)
@@ -201,7 +201,7 @@ describe('GET /customer_requests/:id', () => {
     expect(customer_request.parcel.map((row) => row.id)).toEqual([id, neighbour.id])
   })
 
-  it('tells what is on hold, in the list and in the parcel', async () => {
+  it('shows holds in the list and in the parcel', async () => {
     const practice = await makePractice(t)
     const { id } = await makePrintedCase(t, practice)
     const held = await makePrintedCase(t, practice)
@@ -217,7 +217,7 @@ describe('GET /customer_requests/:id', () => {
     expect([marks.get(id), marks.get(held.id)]).toEqual([false, true])
   })
 
-  it('names the file of an item: its own, else the newest print file of its jaw', async () => {
+  it('returns the file of an item: its own, else the newest print file of its jaw', async () => {
     const practice = await makePractice(t)
     const { id, patient, printing } = await makePrintedCase(t, practice)
     const names = async () => {
@@ -244,7 +244,7 @@ describe('GET /customer_requests/:id', () => {
     }
   })
 
-  it('keeps from customers what staff note and print, and groups from lab partners', async () => {
+  it('hides staff notes and labels from customers, and parcels from lab partners', async () => {
     const { id, owner, organization } = await makePrintedCase(t)
     const { customer_request: mine } = await t.as(owner).call(requestCalls.get, { params: { id } })
     expect(mine).not.toHaveProperty('management_data')
@@ -259,7 +259,7 @@ describe('GET /customer_requests/:id', () => {
 })
 
 describe('PUT /customer_requests/:id/management_data', () => {
-  it('is for staff, and names staff only', async () => {
+  it('is limited to staff, and assigns staff only', async () => {
     const { id, owner, organization, as } = await makePrintedCase(t)
     const sent = { params: { id }, body: { note: 'Call first' } }
     const partner = await makeLabPartner(t.services, organization.id)
@@ -273,7 +273,7 @@ describe('PUT /customer_requests/:id/management_data', () => {
     expect((await as.refused(requestCalls.saveManagementData, { ...sent, params: { id: 1_000_000 } })).status).toBe(404)
   })
 
-  it('keeps what is not sent and is recorded', async () => {
+  it('keeps omitted fields and records the change', async () => {
     const { id, as, admin, patient } = await makePrintedCase(t)
     await as.call(requestCalls.saveManagementData, {
       params: { id },
@@ -296,7 +296,7 @@ describe('PUT /customer_requests/:id/management_data', () => {
     })
   })
 
-  it('does not overwrite what somebody else noted since', async () => {
+  it('does not overwrite a concurrent note of another user', async () => {
     const { id, as, admin } = await makePrintedCase(t)
     const params = { id }
     const { updated_at } = (await as.call(requestCalls.get, { params })).customer_request
@@ -313,12 +313,12 @@ describe('PUT /customer_requests/:id/management_data', () => {
 })
 
 describe('GET /printing_requests', () => {
-  it('refuses an unknown filter', async () => {
+  it('rejects an unknown filter', async () => {
     const { as } = await makePractice(t)
     expect((await as.send(requestCalls.listPrinting, { query: { filter: { colour: 'red' } } })).status).toBe(422)
   })
 
-  it('filters by every name, five per page, newest first', async () => {
+  it('supports every filter, five per page, newest first', async () => {
     const practice = await makePractice(t)
     const made = []
     for (let count = 0; count < 6; count += 1) made.push(await makePrintedCase(t, practice))
@@ -350,7 +350,7 @@ describe('GET /printing_requests', () => {
 })
 
 describe('GET /printing_requests/:id', () => {
-  it('is a 404 outside the scope, else the print', async () => {
+  it('returns 404 outside the scope, else the print', async () => {
     const { printing, owner } = await makePrintedCase(t)
     const stranger = t.as((await makePractice(t)).owner)
     expect((await stranger.refused(requestCalls.getPrinting, { params: { id: printing.id } })).status).toBe(404)

@@ -18,7 +18,7 @@ async function world() {
 }
 
 describe('GET /rx_forms and /organizations/:id/rx_forms', () => {
-  it('are narrowed to the scope', async () => {
+  it('are limited to the scope of the user', async () => {
     const w = await world()
     const other = await world()
     const member = await makeMember(services, w.id)
@@ -40,7 +40,7 @@ describe('GET /rx_forms and /organizations/:id/rx_forms', () => {
     expect(rx_forms.data.map((form) => form.id)).toEqual([b.rx_form_id, a.rx_form_id])
   })
 
-  it('filter by state, names and location, and leave archived patients out', async () => {
+  it('filter by state, names and location, and omit archived patients', async () => {
     const w = await world()
     const now = services.clock()
     const fresh = await w.make({ last_name: 'Okafor' })
@@ -70,7 +70,7 @@ describe('GET /rx_forms and /organizations/:id/rx_forms', () => {
 })
 
 describe('GET /rx_forms/:id', () => {
-  it('answers 404 outside the scope', async () => {
+  it('returns 404 outside the scope', async () => {
     const w = await world()
     const other = await world()
     const { rx_form_id } = await w.make()
@@ -80,7 +80,7 @@ describe('GET /rx_forms/:id', () => {
     }
   })
 
-  it('gives the parts asked for and what may be modified', async () => {
+  it('returns the requested includes and what may be modified', async () => {
     const w = await world()
     const { rx_form_id } = await w.make()
     const include = 'organization,location,shippingLocation,bracketLibraries,createdByUser,nonsense'
@@ -103,7 +103,7 @@ describe('GET /rx_forms/:id', () => {
   })
 })
 
-it('names the scans that came from the scanner', async () => {
+it('an Rx form lists the scans that came from the scanner', async () => {
   const w = await world()
   const { rx_form_id, id } = await w.make()
   const tech = t.as(await makeUser(services, { role: 'tech_support' }))
@@ -121,7 +121,7 @@ it('names the scans that came from the scanner', async () => {
 })
 
 describe('GET /rx_forms/upload_link', () => {
-  it('is for who may start a case there', async () => {
+  it('is limited to users who may start a case there', async () => {
     const w = await world()
     const other = await world()
     const query = { organization_id: w.id, file_name: 'upper.stl' }
@@ -141,7 +141,7 @@ describe('GET /rx_forms/upload_link', () => {
     expect(path.status).toBe(422)
   })
 
-  it('signs size and type, so that nothing else can be put there', async () => {
+  it('signs size and type, so that nothing else can be uploaded', async () => {
     const w = await world()
     const query = { organization_id: w.id, file_name: 'upper.stl', file_size: 5, content_type: 'model/stl' }
     const link = await t.as(w.owner).call(rxFormCalls.uploadLink, { query })

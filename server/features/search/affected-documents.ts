@@ -11,35 +11,35 @@ type Ids = Record<SearchModel, number[]>
  * verification, the manager's name).
  */
 export async function affectedDocuments({ db }: JobContext, event: RecordedEvent): Promise<Ids> {
-  const named = idsInEvent(event)
+  const eventIds = idsInEvent(event)
   const ofPeople = event.name.startsWith('user.')
   const { rows } = await sql<Ids>`
     with orgs as (
-      select id from unnest(${named.organization}::integer[]) as id
+      select id from unnest(${eventIds.organization}::integer[]) as id
       union
-      select organization_id from organization_members where ${ofPeople}::boolean and user_id = any(${named.user}::integer[])
+      select organization_id from organization_members where ${ofPeople}::boolean and user_id = any(${eventIds.user}::integer[])
     )
     select
       (select coalesce(json_agg(id order by id), '[]') from orgs) as organization,
       (select coalesce(json_agg(id order by id), '[]') from (
         select user_id as id from organization_members where organization_id in (select id from orgs)
-        union select id from unnest(${named.user}::integer[]) as id
+        union select id from unnest(${eventIds.user}::integer[]) as id
         union select user_id from patients where id = ${event.patient_id}::integer) people) as user,
       (select coalesce(json_agg(id order by id), '[]') from (
         select id from locations where organization_id in (select id from orgs)
-        union select id from unnest(${named.location}::integer[]) as id) places) as location`.execute(db)
-  return rows[0] ?? named
+        union select id from unnest(${eventIds.location}::integer[]) as id) places) as location`.execute(db)
+  return rows[0] ?? eventIds
 }
 
 /** Returns the ids named by the event itself, the only source for rows that are deleted by now. */
 function idsInEvent(event: RecordedEvent): Ids {
   const { name, data } = event
   const edit = data as { before?: unknown; after?: unknown }
-  const gone = name === 'organization.deleted' ? (data as RecordedEvent<'organization.deleted'>['data']) : undefined
+  const deleted = name === 'organization.deleted' ? (data as RecordedEvent<'organization.deleted'>['data']) : undefined
   return {
     organization: present([event.organization_id]),
-    user: present([event.user_id, doctorIn(edit.before), doctorIn(edit.after), ...(gone?.user_ids ?? [])]),
-    location: present([name.startsWith('location.') ? event.subject_id : null, ...(gone?.location_ids ?? [])]),
+    user: present([event.user_id, doctorIn(edit.before), doctorIn(edit.after), ...(deleted?.user_ids ?? [])]),
+    location: present([name.startsWith('location.') ? event.subject_id : null, ...(deleted?.location_ids ?? [])]),
   }
 }
 

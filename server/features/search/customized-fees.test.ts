@@ -9,8 +9,8 @@ const t = await testApp()
 const admin = t.as(await makeUser(t.services, { role: 'admin' }), { management: true })
 const searching = await openSearchClient(t, admin)
 
-describe('a document', () => {
-  it('names the groups of fees that its organization has of its own', async () => {
+describe('a search document', () => {
+  it('lists the fee groups that its organization has customized', async () => {
     // Uses letters only, so that no other name shares the prefix.
     const name = `Fees ${String(process.pid).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`
     const { organization, location } = await makeOrganization(t.services, { name })

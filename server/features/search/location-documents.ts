@@ -81,6 +81,6 @@ type Place = Record<'street_address' | 'city' | 'state' | 'zip_code' | 'country'
 
 function formatAddress(row: Place) {
   const street = [row.street_address, row.street_address_line_2].filter(Boolean).join(', ')
-  const abroad = row.country === 'USA' ? [] : [row.country]
-  return [street, row.city, `${row.state} ${row.zip_code}`, ...abroad].join(', ')
+  const foreignCountry = row.country === 'USA' ? [] : [row.country]
+  return [street, row.city, `${row.state} ${row.zip_code}`, ...foreignCountry].join(', ')
 }

@@ -12,7 +12,7 @@ import { reindex } from './reindex.ts'
 const VERSION = 1
 const BATCH = 500
 /** Ends a run before the next one, a minute later, which continues the pass. */
-const MOST_MS = 40_000
+const MAX_RUN_MS = 40_000
 const TABLES = { user: 'users', organization: 'organizations', location: 'locations' } as const
 
 type PassPosition = { model: SearchModel; after_id: number }
@@ -23,9 +23,9 @@ export async function continuePass(ctx: Work) {
   const { isEmpty } = await search.prepare()
   const pass = await findPass(ctx)
   if (!pass || pass.version !== VERSION || (isEmpty && pass.finished_at !== null)) await beginPass(ctx)
-  const until = Date.now() + MOST_MS
-  let place = await findPassPosition(ctx)
-  while (place && Date.now() < until) place = await step(ctx, place)
+  const until = Date.now() + MAX_RUN_MS
+  let position = await findPassPosition(ctx)
+  while (position && Date.now() < until) position = await step(ctx, position)
 }
 
 /**

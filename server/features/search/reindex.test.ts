@@ -22,6 +22,7 @@ import {
   makeOrganization,
   testContext,
 } from '#server/testing/factories.ts'
+import { sendClockJob } from '#server/testing/jobs.ts'
 import { locationBody } from '#server/testing/locations.ts'
 import { addMember, makeUser, nextNumber, PASSWORD } from '#server/testing/people.ts'
 import { openSearchClient, runSearchPass } from '#server/testing/search.ts'
@@ -57,8 +58,8 @@ async function seen(model: SearchHit['model'], id: number, q: string) {
   return searching.hit(model, id, q)
 }
 
-describe('a document follows', () => {
-  it('the name, the type and the notes of an organization, and its people and locations follow too', async () => {
+describe('a document reflects', () => {
+  it('the name, type and notes of an organization, also for its users and locations', async () => {
     const w = await world()
     const name = uniqueName('Renamed')
     await admin.call(organizationSettingCalls.update, {
@@ -79,7 +80,7 @@ describe('a document follows', () => {
     })
   })
 
-  it('the archive and back, with the contract', async () => {
+  it('archiving and restoring, with the contract', async () => {
     const w = await world()
     await admin.call(organizationSettingCalls.archive, { params: w.params })
     expect(await w.ofOrganization()).toMatchObject({ status: 6, is_archived: true, payment: 'SUSPENDED' })
@@ -89,7 +90,7 @@ describe('a document follows', () => {
     expect(await w.ofOrganization()).toMatchObject({ status: 2, is_archived: false, payment: 'CURRENT' })
   })
 
-  it('the end of an organization, with those of its locations', async () => {
+  it('the deletion of an organization, with its locations', async () => {
     const w = await world({ archived: true })
     expect(await w.ofLocation()).toBeDefined()
     await admin.call(organizationSettingCalls.remove, { params: w.params })
@@ -98,7 +99,7 @@ describe('a document follows', () => {
     expect(await seen('user', w.owner.id, w.owner.email)).toMatchObject({ organization_id: null, status: 1 })
   })
 
-  it('the onboarding to its end, after which the practice is a new one', async () => {
+  it('the completion of the onboarding, and the status of the practice after it', async () => {
     const w = await world()
     const { id } = await makeOnboarding(services, w.organization.id, ONBOARDING_STEPS.length - 1)
     await admin.call(onboardingCalls.proceed, { params: { id }, body: {} })
@@ -143,7 +144,7 @@ describe('a document follows', () => {
     expect(await w.ofOrganization()).toMatchObject({ number_of_patients: 1 })
   })
 
-  it('who manages an organization, who belongs to it and as what', async () => {
+  it('the manager, the members and the roles of an organization', async () => {
     const w = await world()
     expect(await w.ofOrganization()).toMatchObject({ manager: null, number_of_users: 1 })
     const lab = await makeUser(services, { role: 'lab_partner' })
@@ -163,7 +164,7 @@ describe('a document follows', () => {
     expect(await w.ofOrganization()).toMatchObject({ manager: null, number_of_users: 2 })
   })
 
-  it('a new location, its address and its end', async () => {
+  it('a new location, its address and its deletion', async () => {
     const w = await world()
     const location_name = uniqueName('Annex')
     const { location } = await admin.call(locationCalls.create, {
@@ -187,7 +188,7 @@ describe('a document follows', () => {
     expect((await w.ofOrganization())?.locations).not.toContain(location_name)
   })
 
-  it('a person from the creation to the end', async () => {
+  it('a user from creation to deletion', async () => {
     const last_name = uniqueName('Person')
     const email = `found-${process.pid}-${nextNumber()}@typodont.test`
     const { user } = await admin.call(userAdminCalls.create, {
@@ -207,7 +208,7 @@ describe('a document follows', () => {
     expect(await look()).toBeUndefined()
   })
 
-  it('somebody who signs up and proves the address: a lead, until the practice has a location', async () => {
+  it('a user who signs up and verifies the address: a lead, until the practice has a location', async () => {
     const last_name = uniqueName('Newcomer')
     const email = `newcomer-${process.pid}-${nextNumber()}@typodont.test`
     await t.call(signUpCalls.register, {
@@ -227,8 +228,8 @@ describe('a document follows', () => {
   })
 })
 
-describe('the whole document (specification 4.13)', () => {
-  it('of an organization', async () => {
+describe('the full document (specification 4.13)', () => {
+  it('has all fields of an organization', async () => {
     const w = await world()
     const lab = await makeLabPartner(services, w.organization.id)
     const { db } = services
@@ -309,7 +310,7 @@ describe('the whole document (specification 4.13)', () => {
     })
   })
 
-  it('counts a person where they joined first, and gives the best status of all', async () => {
+  it('assigns a user to the organization joined first, with the best status of all', async () => {
     const quiet = await world()
     const busy = await world()
     const now = services.clock()
@@ -329,8 +330,8 @@ describe('the whole document (specification 4.13)', () => {
   })
 })
 
-describe('two jobs at once', () => {
-  it('end with the newest state, also when the older one arrives last', async () => {
+describe('two concurrent jobs', () => {
+  it('end with the newest state, even when the older one writes last', async () => {
     const w = await world()
     const newer = uniqueName('Newer')
     const part = { model: 'organization', ids: [w.organization.id] } as const
@@ -358,8 +359,8 @@ describe('two jobs at once', () => {
   })
 })
 
-describe('a pass over everything', () => {
-  it('rewrites what ages and removes what belongs to nothing any more', async () => {
+describe('a full index pass', () => {
+  it('updates what depends on time, and removes orphaned documents', async () => {
     const w = await world()
     const { db } = services
     await db
@@ -387,11 +388,11 @@ describe('a pass over everything', () => {
     await runSearchPass(t)
   })
 
-  it('fills an index that was emptied, by the clock alone', async () => {
+  it('refills an emptied index on schedule', async () => {
     const w = await world()
     await services.db.deleteFrom('search_documents').execute()
     expect(await w.ofOrganization()).toBeUndefined()
-    await services.queue.boss.send('search-pass', { kind: 'clock', slot: 'minute' })
+    await sendClockJob(services, 'search-pass', 'minute')
     expect(await w.ofOrganization()).toBeDefined()
     expect(await w.ofLocation()).toBeDefined()
   })

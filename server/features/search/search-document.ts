@@ -26,13 +26,14 @@ export type Cases = {
   newest_case_at: string | null
 }
 
-type Own = Pick<SearchHit, 'model' | 'model_id' | 'full_name' | 'roles' | 'filter' | 'status' | 'is_archived'>
+type HitFields = Partial<SearchHit> &
+  Pick<SearchHit, 'model' | 'model_id' | 'full_name' | 'roles' | 'filter' | 'status' | 'is_archived'>
 
 /** Builds the hit of specification 4.13; fields that a model lacks are null, empty or 0. */
-export function toSearchHit(own: Own & Partial<SearchHit>, created_at: string, cases: Cases, now: string): SearchHit {
+export function toSearchHit(fields: HitFields, created_at: string, cases: Cases, now: string): SearchHit {
   const { first_case_at, newest_case_at } = cases
   return {
-    id: `${own.model}-${own.model_id}`,
+    id: `${fields.model}-${fields.model_id}`,
     email: null,
     email_verified_at: null,
     onboarding: null,
@@ -60,7 +61,7 @@ export function toSearchHit(own: Own & Partial<SearchHit>, created_at: string, c
     organization_name: null,
     organization_account_number: null,
     locations: [],
-    ...own,
+    ...fields,
   }
 }
 

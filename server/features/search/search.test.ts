@@ -20,7 +20,7 @@ async function indexed(name: string, options: Parameters<typeof makeOrganization
 }
 
 describe('GET /search/config', () => {
-  it('is for the staff alone', async () => {
+  it('is limited to staff', async () => {
     expect((await t.refused(searchCalls.config)).status).toBe(401)
     const { organization, owner } = await makeOrganization(services)
     const lab = await makeLabPartner(services, organization.id)
@@ -29,7 +29,7 @@ describe('GET /search/config', () => {
     }
   })
 
-  it('gives an address of our own and a key for an hour at most', async () => {
+  it('returns a URL of the portal, and a key for an hour at most', async () => {
     const { data } = await t.as(await staff('tech_support')).call(searchCalls.config)
     expect(data).toMatchObject({ url: 'http://localhost:3000/api/v2/search', index: 'organizations-users' })
     const seconds = (Date.parse(data.expires_at) - Date.now()) / 1000
@@ -38,7 +38,7 @@ describe('GET /search/config', () => {
   })
 })
 
-describe('the key', () => {
+describe('the search key', () => {
   const post = async (authorization: string | undefined, url = '/api/v2/search/indexes/organizations-users/search') => {
     const reply = await t.app.inject({
       method: 'POST',
@@ -49,7 +49,7 @@ describe('the key', () => {
     return { status: reply.statusCode, body: reply.json<{ code: string }>() }
   }
 
-  it('is refused when it is missing, wrong, changed or somebody’s access token', async () => {
+  it('is refused when it is missing, wrong or altered', async () => {
     const admin = await staff('admin')
     const client = t.as(admin)
     const { data } = await client.call(searchCalls.config)
@@ -76,7 +76,7 @@ describe('the key', () => {
     })
   })
 
-  it('ends with its hour', async () => {
+  it('expires after an hour', async () => {
     const client = t.as(await staff('admin'))
     const { data } = await client.call(searchCalls.config)
     t.setClock(new Date(Date.parse(data.expires_at) + 1).toISOString())
@@ -86,7 +86,7 @@ describe('the key', () => {
     expect((await post(`Bearer ${data.key}`)).status).toBe(200)
   })
 
-  it('ends with the session, with the account and with the role', async () => {
+  it('ends with the session, the account and the role', async () => {
     const gone = async (change: (user: { id: number }) => Promise<unknown>) => {
       const admin = await staff('admin')
       const { data } = await t.as(admin).call(searchCalls.config)
@@ -101,8 +101,8 @@ describe('the key', () => {
   })
 })
 
-describe('what is archived', () => {
-  it('does not exist without organization.view-archived', async () => {
+describe('archived records', () => {
+  it('are hidden without organization.view-archived', async () => {
     const name = nameOf('Hollow')
     const { organization } = await indexed(name, { archived: true })
     const id = `organization-${organization.id}`
@@ -121,7 +121,7 @@ describe('what is archived', () => {
     }
   })
 
-  it('hides itself again when the permission is taken away, although the key said otherwise', async () => {
+  it('are hidden again once the permission is revoked, although the key allowed them', async () => {
     const name = nameOf('Fallow')
     const { organization } = await indexed(name, { archived: true })
     const admin = await staff('admin')
@@ -154,7 +154,7 @@ describe('POST /search/indexes/:index/search', () => {
     [{ hitsPerPage: 5000 }, 'invalid_search_hits_per_page'],
     [{ q: 1 }, 'invalid_search_q'],
     [{ attributesToRetrieve: ['*'] }, 'bad_request'],
-  ])('refuses %j in the words of the service', async (body, code) => {
+  ])('rejects %j with the error code of Meilisearch', async (body, code) => {
     const { key, index } = await open()
     const reply = await t.app.inject({
       method: 'POST',
@@ -173,7 +173,7 @@ describe('POST /search/indexes/:index/search', () => {
     ])
   })
 
-  it('says what is no JSON, and throws what the client understands', async () => {
+  it('rejects malformed JSON, and returns errors that the client library understands', async () => {
     const searching = await open()
     const reply = await t.app.inject({
       method: 'POST',
@@ -189,7 +189,7 @@ describe('POST /search/indexes/:index/search', () => {
     })
   })
 
-  it('takes what looks like a statement for what it is: a value, a word', async () => {
+  it('treats input that looks like a statement as a plain value or word', async () => {
     const searching = await open()
     for (const value of [`"' or true --"`, `"\\"; drop table users"`, `'); delete from users; --'`]) {
       expect(await searching.idsOf({ filter: [`organization_type = ${value}`] })).toEqual([])
@@ -198,7 +198,7 @@ describe('POST /search/indexes/:index/search', () => {
     expect((await searching.search({ q: `!!! ' & | () :*` })).totalHits).toBeGreaterThan(0)
   })
 
-  it('finds by words that begin so, all of them, weightier fields first, whatever the accents and the case', async () => {
+  it('matches all words by prefix, heavier fields first, and ignores accents and case', async () => {
     const name = nameOf('Lindqvïst')
     const { organization, owner } = await indexed(name)
     const searching = await open()
@@ -209,13 +209,13 @@ describe('POST /search/indexes/:index/search', () => {
     expect(await searching.idsOf({ q: `${q} nowhereatall` })).toEqual([])
   })
 
-  it('forgives a slip when nothing is found as it was typed', async () => {
+  it('tolerates a typo when nothing matches as typed', async () => {
     const { organization } = await indexed('Marigolden Orthodontics')
     const searching = await open()
     expect(await searching.idsOf({ q: 'marigoldan' })).toContain(`organization-${organization.id}`)
   })
 
-  it('counts the facets over what the filter leaves, and several questions at once', async () => {
+  it('counts the facets over the filtered results, and answers several queries at once', async () => {
     const name = nameOf('Facet')
     const { organization } = await indexed(name)
     await services.db
@@ -261,7 +261,7 @@ describe('POST /search/indexes/:index/search', () => {
     expect(results[3]).toMatchObject({ totalHits: 2, totalPages: 2, page: 1, hitsPerPage: 1, hits: [{}] })
   })
 
-  it('sorts without a keyword, pages to an end and holds to the shape of the contract', async () => {
+  it('sorts without a keyword, paginates to an end, and matches the schema of the contract', async () => {
     await indexed(nameOf('Sorted'))
     const searching = await open()
     const newest = await searching.search({ sort: ['joined_at_unix:desc'], hitsPerPage: 1000 })
@@ -276,7 +276,7 @@ describe('POST /search/indexes/:index/search', () => {
     expect((await searching.search({ page: 60_000, hitsPerPage: 2 })).hits).toEqual([])
   })
 
-  it('narrows by a range of days and by numbers', async () => {
+  it('filters by ranges of dates and numbers', async () => {
     const name = nameOf('Ranged')
     const { organization } = await indexed(name)
     const searching = await open()

@@ -8,18 +8,18 @@ import { getSurcharges } from '#server/features/prices/queries.ts'
 export const settingRoutes: Handlers<typeof settingCalls> = {
   get: async (ctx) => {
     const { config } = ctx.services
-    const open = {
+    const publicSettings = {
       'provider.name': config.providerName,
       'bot_check.kind': config.botCheck.kind,
       'bot_check.site_key': config.botCheck.siteKey ?? null,
       'realtime.url': config.realtime.url,
       'restore.drill': config.restoreDrill,
     }
-    if (!ctx.actor) return { settings: open }
+    if (!ctx.actor) return { settings: publicSettings }
     const app = config.appScheme ? { 'app.scheme': config.appScheme } : {}
     const { key } = config.realtime
     const { browser } = ctx.services.payments
-    const outside = {
+    const integrations = {
       ...(key && { 'realtime.key': key }),
       ...(browser && { 'payments.url': browser.url, 'payments.token': browser.token }),
     }
@@ -33,6 +33,6 @@ export const settingRoutes: Handlers<typeof settingCalls> = {
       'print.lead_days': PRINT_LEAD_DAYS,
       'search.enabled': true,
     }
-    return { settings: { ...open, ...global, ...app, ...outside, ...idle } }
+    return { settings: { ...publicSettings, ...global, ...app, ...integrations, ...idle } }
   },
 }

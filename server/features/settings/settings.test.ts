@@ -6,7 +6,7 @@ import { makeUser } from '#server/testing/people.ts'
 const t = await testApp()
 
 describe('GET /settings', () => {
-  it('tells who is signed out only what the sign-in page needs', async () => {
+  it('returns only what the sign-in page needs to a signed-out user', async () => {
     const { settings } = await t.call(settingCalls.get)
     expect(Object.keys(settings).sort()).toEqual([
       'bot_check.kind',
@@ -17,7 +17,7 @@ describe('GET /settings', () => {
     ])
   })
 
-  it('tells who is signed in the global settings too', async () => {
+  it('returns the global settings as well to a signed-in user', async () => {
     const { settings } = await t.as(await makeUser(t.services)).call(settingCalls.get)
     expect(settings).toMatchObject({
       'tax.state': 'UT',
@@ -30,7 +30,7 @@ describe('GET /settings', () => {
     })
   })
 
-  it('says nothing of payments that are off, and where an outside service pushes', async () => {
+  it('omits the payment settings when payments are off, and returns an external push URL', async () => {
     const other = await openTestApp({ PAYMENTS: 'off', REALTIME_URL: 'ws://push.localhost', REALTIME_KEY: 'key' })
     try {
       const user = await makeUser(other.services)

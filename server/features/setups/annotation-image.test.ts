@@ -17,7 +17,7 @@ const drawn = (more: object = {}) => ({
 // Casts: the contract would accept these values.
 const viewOf = (more?: object) => annotationView(drawn(more) as never, 4 / 3)
 
-it('is none where nothing was drawn, over an open book, and from nowhere', () => {
+it('an annotation has no image without lines, in the open view, or with a camera at its target', () => {
   expect(viewOf({ drawing: null })).toBeUndefined()
   expect(viewOf({ drawing: [] })).toBeUndefined()
   expect(viewOf({ view: 'open' })).toBeUndefined()
@@ -25,7 +25,7 @@ it('is none where nothing was drawn, over an open book, and from nowhere', () =>
   expect(viewOf({ place: { point: [0, 0, 0], normal: [0, -1, 0], camera } })).toBeUndefined()
 })
 
-it('lays lines where they were drawn, in mm at the depth of the spot', () => {
+it('lines are placed where they were drawn, in mm at the depth of the spot', () => {
   // A quarter of the square is half of what a field of view of 13 degrees covers at 400 mm.
   const quarter = 400 * Math.tan((6.5 * Math.PI) / 180)
   const found = viewOf()
@@ -45,7 +45,7 @@ it('lays lines where they were drawn, in mm at the depth of the spot', () => {
   expect(found?.around.width_mm).toBeCloseTo((1.3 * 4 * quarter) / 3, 6)
 })
 
-it('shows a tooth and its neighbours around a short line, seen from below too', () => {
+it('a short line shows a tooth and its neighbors, also from below', () => {
   const camera = { position: [0, 0.0004, -400], target: [0, 0, 0] }
   const found = viewOf({
     place: { point: [0, 0, 0], normal: [0, 0, -1], camera },

@@ -34,42 +34,44 @@ export function annotationView(
   if (!view) return undefined
   // The camera has perspective: the scale of the lines is that at the depth of the spot.
   const depth = dot(minus(position, place.point), view.toward)
-  const side = 4 * depth * Math.tan(((FIELD_OF_VIEW / 2) * Math.PI) / 180)
-  const middle = along(position, view.toward, -depth)
-  const inMm = drawing.map((line) => line.map(([x, y]): [number, number] => [(x - 0.5) * side, (0.5 - y) * side]))
-  const spot = minus(place.point, middle)
-  const all: [number, number][] = [...inMm.flat(), [dot(spot, view.right), dot(spot, view.up)]]
-  const [left, right] = endsOf(all.map(([x]) => x))
-  const [low, high] = endsOf(all.map(([, y]) => y))
+  const pictureSize = 4 * depth * Math.tan(((FIELD_OF_VIEW / 2) * Math.PI) / 180)
+  const center = moveAlong(position, view.toward, -depth)
+  const linesInMm = drawing.map((line) =>
+    line.map(([x, y]): [number, number] => [(x - 0.5) * pictureSize, (0.5 - y) * pictureSize]),
+  )
+  const pinOffset = minus(place.point, center)
+  const points: [number, number][] = [...linesInMm.flat(), [dot(pinOffset, view.right), dot(pinOffset, view.up)]]
+  const [left, right] = endsOf(points.map(([x]) => x))
+  const [low, high] = endsOf(points.map(([, y]) => y))
   const [x, y] = [(left + right) / 2, (low + high) / 2]
   return {
     view,
     around: {
-      point: along(along(middle, view.right, x), view.up, y),
+      point: moveAlong(moveAlong(center, view.right, x), view.up, y),
       width_mm: Math.max(PIN_VIEW_WIDTH_MM, MARGIN * (right - left), MARGIN * aspect * (high - low)),
     },
-    lines: inMm.map((line) => line.map(([across, upwards]): [number, number] => [across - x, upwards - y])),
+    lines: linesInMm.map((line) => line.map(([dx, dy]): [number, number] => [dx - x, dy - y])),
   }
 }
 
 /** Builds the axes of an upright camera. Directly above or below, its small sideways offset determines the rotation. */
 function viewFrom(toward: Vec3): View | undefined {
-  const onto = unit(toward)
-  const right = onto && unit(cross(UP, onto))
-  return onto && right && { right, up: cross(onto, right), toward: onto }
+  const normalized = unit(toward)
+  const right = normalized && unit(cross(UP, normalized))
+  return normalized && right && { right, up: cross(normalized, right), toward: normalized }
 }
 
 function unit(vector: Vec3): Vec3 | undefined {
   const length = Math.hypot(...vector)
-  return length < LEVEL ? undefined : along([0, 0, 0], vector, 1 / length)
+  return length < LEVEL ? undefined : moveAlong([0, 0, 0], vector, 1 / length)
 }
 
 function minus(a: Vec3, b: Vec3): Vec3 {
-  return along(a, b, -1)
+  return moveAlong(a, b, -1)
 }
 
-function along([x, y, z]: Vec3, by: Vec3, part: number): Vec3 {
-  return [x + part * by[0], y + part * by[1], z + part * by[2]]
+function moveAlong([x, y, z]: Vec3, direction: Vec3, distance: number): Vec3 {
+  return [x + distance * direction[0], y + distance * direction[1], z + distance * direction[2]]
 }
 
 function endsOf(values: readonly number[]): [number, number] {

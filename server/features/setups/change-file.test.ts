@@ -18,7 +18,7 @@ async function world() {
   return { w, tech, next, owner: t.as(w.owner), params: w.params }
 }
 
-it('PUT /setup_files/:id is for who may complete the setup, for what its name allows, and until a version holds it', async () => {
+it('PUT /setup_files/:id needs setup permission, a part its name allows, and a file in no version', async () => {
   const { w, tech, owner, params } = await world()
   const { id } = await storeInspectedFile(w, { name: 'upper.stl', ...UPPER })
   const sent = { params: { id }, body: LOWER }
@@ -31,7 +31,7 @@ it('PUT /setup_files/:id is for who may complete the setup, for what its name al
   expect(await tech.refused(setupCalls.changeFile, sent)).toMatchObject({ status: 409, code: CODE.wrongState })
 })
 
-it('PUT /setup_files/:id has it checked anew, and two that were mixed up change places', async () => {
+it('PUT /setup_files/:id checks the file again, and two mixed-up files trade places', async () => {
   const { w, tech, next } = await world()
   const a = await storeInspectedFile(w, { name: 'a.stl', ...UPPER })
   const b = await storeInspectedFile(w, { name: 'b.stl', ...LOWER })
@@ -50,7 +50,7 @@ it('PUT /setup_files/:id has it checked anew, and two that were mixed up change 
   ])
 })
 
-it('the answers of a version stand among the notes, as the comments do', async () => {
+it('the answers of a version are listed among the notes, like the comments', async () => {
   const { tech, owner, params } = await world()
   await tech.call(caseStepCalls.completeSetup, { params })
   const place: SetupComment['place'] = {

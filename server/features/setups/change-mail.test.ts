@@ -21,8 +21,8 @@ function spot(at: number) {
   return { ...comment().place, point: three(read.mesh.positions), normal: three(normals) }
 }
 
-describe('the mail about a change', () => {
-  it('shows a picture of each open pin and names no patient in its subject', async () => {
+describe('the mail about requested changes', () => {
+  it('shows a picture of each open pin, and no patient name in its subject', async () => {
     const w = await makeSetupWorld(t)
     const arch = await storeInspectedFile(w, { name: 'setup-upper.stl', bytes: smallArch() })
     await completeVersion(w, { setup_files: [arch.id] })
@@ -67,7 +67,7 @@ describe('the mail about a change', () => {
     expect(mails[0]?.body_text).not.toContain('base64')
   })
 
-  it('goes without pictures where nothing was attached, or where it cannot be drawn', async () => {
+  it('has no pictures when nothing was attached or a file cannot be drawn', async () => {
     const w = await makeSetupWorld(t)
     await t.as(w.tech).call(caseStepCalls.completeSetup, { params: w.params })
     const at = { params: { ...w.params, version: 1 } }
@@ -99,7 +99,7 @@ describe('the mail about a change', () => {
   })
 })
 
-it('the mail of a setup that is ready names its version and leads to the room, where there is something to look at', async () => {
+it('the mail of a completed setup names its version, and links to the review room if it has files', async () => {
   const w = await makeSetupWorld(t)
   await completeVersion(w)
   await t.runJobs()

@@ -13,7 +13,7 @@ import { renderPictures, type Pictures, type Shot } from './pictures.ts'
 /** Twice the displayed size, for sharp pictures. */
 const SIZE = { width: 480, height: 360 }
 /** Limits the size of the mail; the review room has all pictures. */
-const MOST_PICTURES = 12
+const MAX_PICTURES = 12
 
 /**
  * Sends staff a mail with a picture of each commented spot. The pictures are rendered before the transaction that
@@ -23,39 +23,39 @@ export async function mailChange(ctx: JobContext, event: RecordedEvent<'case.cha
   const { patient_id, data } = event
   const facts = await findCase(ctx, patient_id)
   if (!facts || patient_id === null) return
-  const asked = data.comments ?? []
+  const requestedNumbers = data.comments ?? []
   const comments = (await listComments(ctx, patient_id)).filter(
-    (comment) => asked.includes(comment.number) && isOpenComment(comment),
+    (comment) => requestedNumbers.includes(comment.number) && isOpenComment(comment),
   )
   const pictures = await drawPins(ctx, patient_id, comments)
-  const shown = comments.map((comment) => ({
+  const mailComments = comments.map((comment) => ({
     number: comment.number,
     where: comment.fdi === null ? null : `tooth ${toothName(comment.fdi, facts.tooth_notation)}`,
     text: comment.text,
     picture: toDataUrl(pictures.get(comment.id)),
   }))
-  await ctx.transaction((work) => mailChangesRequested(work, event, facts, shown))
+  await ctx.transaction((work) => mailChangesRequested(work, event, facts, mailComments))
 }
 
 /** Renders pictures by comment id. A failure is logged and does not prevent the mail. */
 async function drawPins(ctx: JobContext, patient_id: number, comments: readonly SetupComment[]) {
-  const drawn = new Map<number, Pictures[number]>()
-  const some = comments.slice(0, MOST_PICTURES)
+  const pictureById = new Map<number, Pictures[number]>()
+  const illustrated = comments.slice(0, MAX_PICTURES)
   const drawings = await loadDrawings(
     ctx,
-    some.map(({ id }) => id),
+    illustrated.map(({ id }) => id),
   )
-  for (const version of new Set(some.map((comment) => comment.version))) {
-    const ofVersion = some.filter((comment) => comment.version === version)
+  for (const version of new Set(illustrated.map((comment) => comment.version))) {
+    const versionComments = illustrated.filter((comment) => comment.version === version)
     try {
-      const shots = ofVersion.map((comment) => shotOf(comment, drawings.get(comment.id)))
+      const shots = versionComments.map((comment) => shotOf(comment, drawings.get(comment.id)))
       const pictures = await renderPictures(ctx, await findSetupId(ctx, patient_id, version), shots)
-      for (const [at, { id }] of ofVersion.entries()) drawn.set(id, pictures[at] ?? null)
+      for (const [index, { id }] of versionComments.entries()) pictureById.set(id, pictures[index] ?? null)
     } catch (error) {
       ctx.services.log.warn({ err: error, patient_id, version }, 'the pins of a version were not drawn')
     }
   }
-  return drawn
+  return pictureById
 }
 
 async function findSetupId(ctx: JobContext, patient_id: number, version: number) {

@@ -66,7 +66,7 @@ async function archive(w: SetupWorld) {
 }
 
 describe('POST /patients/:id/setups/:version/comments', () => {
-  it('refuses strangers, archived cases, versions that are not there and what points nowhere', async () => {
+  it('refuses strangers, archived cases, unknown versions and invalid positions', async () => {
     const w = await offered()
     const stranger = await offered()
     const body = comment()
@@ -84,7 +84,7 @@ describe('POST /patients/:id/setups/:version/comments', () => {
     expect((await t.as(w.owner).refused(setupCommentCalls.create, { ...w.at, body })).status).toBe(409)
   })
 
-  it('is counted within its case, keeps its place, and is a note of the case', async () => {
+  it('numbers a comment within its case, keeps its position, and adds it to the notes of the case', async () => {
     const w = await offered()
     const drawing = [
       [
@@ -106,7 +106,7 @@ describe('POST /patients/:id/setups/:version/comments', () => {
     expect(JSON.stringify(patient)).toContain('Comment 1, tooth 12: 12 still sits behind 11.')
   })
 
-  it('takes a drawing of as many lines and points as the room shows, and refuses more in words', async () => {
+  it('accepts as many lines and points as the room shows, and rejects more with a message', async () => {
     const w = await offered()
     const line = (points: number) => Array.from({ length: points }, (_, at): [number, number] => [at / points, 0.5])
     const lines = (count: number, points: number) => Array.from({ length: count }, () => line(points))
@@ -123,7 +123,7 @@ describe('POST /patients/:id/setups/:version/comments', () => {
     expect(drawing?.flat()).toHaveLength(2000)
   })
 
-  it('reads no drawing where comments are listed, written or answered, and one where one is opened', async () => {
+  it('returns no drawing when comments are listed, written or answered, only when one is opened', async () => {
     const w = await offered()
     const drawing = [[[0.123456789, 0.2] as [number, number], [0.3, 0.4] as [number, number]]]
     const first = await say(w, w.owner, comment('Like this.', { drawing }))
@@ -142,7 +142,7 @@ describe('POST /patients/:id/setups/:version/comments', () => {
     expect(opened).toEqual({ drawing })
   })
 
-  it('is refused on a version that is full, and a reply as well', async () => {
+  it('refuses a comment and a reply on a full version', async () => {
     const w = await offered()
     const first = await say(w, w.owner)
     await fill(w, first.id, { comments: MAX_COMMENTS - 2, replies: MAX_REPLIES - 1 })
@@ -165,7 +165,7 @@ describe('POST /patients/:id/setups/:version/comments', () => {
     await t.as(w.owner).call(setupCommentCalls.create, next)
   })
 
-  it('stays on the version that it was made on, also when that was replaced meanwhile', async () => {
+  it('keeps a comment on the version it was made on, even if that was replaced meanwhile', async () => {
     const w = await offered()
     await t.as(w.owner).call(caseStepCalls.requestChanges, { params: w.params, body: { note: 'Straighter' } })
     await t.as(w.tech).call(caseStepCalls.completeSetup, { params: w.params })
@@ -174,7 +174,7 @@ describe('POST /patients/:id/setups/:version/comments', () => {
     expect(await listed(w)).toMatchObject([{ id: late.id, version: 1 }])
   })
 
-  it('calls into it who sees the case, and nobody else', async () => {
+  it('suggests and notifies only mentioned users who see the case', async () => {
     const w = await offered()
     const stranger = await makeMember(t.services, (await offered()).organization.id)
     const idle = await makeUser(t.services, { role: 'tech_support' })
@@ -217,7 +217,7 @@ describe('POST /patients/:id/setups/:version/comments', () => {
 })
 
 describe('a mention', () => {
-  it('calls nobody who does not see the case or was archived, in a comment and in a reply', async () => {
+  it('skips users who do not see the case or are archived, in a comment and in a reply', async () => {
     const w = await offered()
     const stranger = await makeMember(t.services, (await offered()).organization.id)
     const gone = await makeUser(t.services, { role: 'supervisor' })
@@ -243,7 +243,7 @@ describe('a mention', () => {
 })
 
 describe('a comment', () => {
-  it('keeps the replies of two people in their order', async () => {
+  it('keeps the replies of two users in order', async () => {
     const w = await offered()
     const { id } = await say(w, w.owner)
     const params = { id }
@@ -259,7 +259,7 @@ describe('a comment', () => {
     expect(wordless.error).toEqual({ text: ['Required'] })
   })
 
-  it('is closed and opened by its author and by who judges the setup', async () => {
+  it('can be resolved and reopened by its author and by users who approve the setup', async () => {
     const w = await offered()
     const { id } = await say(w, w.owner)
     const sent = (is_resolved: boolean) => ({ params: { id }, body: { is_resolved } })
@@ -274,7 +274,7 @@ describe('a comment', () => {
     await t.as(w.partner).call(setupCommentCalls.resolve, { params: { id: ofPartner.id }, body: { is_resolved: true } })
   })
 
-  it('is taken back by its author, while nobody has answered', async () => {
+  it('can be deleted by its author until it has replies', async () => {
     const w = await offered()
     const [kept, gone] = [await say(w, w.owner), await say(w, w.owner)]
     await t.as(w.tech).call(setupCommentCalls.reply, { params: { id: kept.id }, body: { text: 'It is done.' } })
@@ -285,7 +285,7 @@ describe('a comment', () => {
     expect((await listed(w)).map(({ id }) => id)).toEqual([kept.id])
   })
 
-  it('is nobody’s outside the case, and rests while that is archived', async () => {
+  it('is hidden outside the case, and read-only while the case is archived', async () => {
     const w = await offered()
     const stranger = await offered()
     const params = { id: (await say(w, w.owner)).id }

@@ -25,12 +25,12 @@ export async function addComment(ctx: Ctx, patient_id: number, version: number, 
   throwConflictIf(caseCan.edit(patient))
   throwConflictIf(newCommentBlocker(await countComments(ctx, setup.id)))
   const number = await nextNumber(ctx, patient.id)
-  const { mentions, place, drawing, ...said } = body
+  const { mentions, place, drawing, ...fields } = body
   const note = await insertTreatmentNote(ctx, patient, formatCommentNote(number, body.fdi, body.text))
   const { id } = await ctx.db
     .insertInto('setup_comments')
     .values({
-      ...said,
+      ...fields,
       place: JSON.stringify(place),
       drawing: drawing ? JSON.stringify(drawing) : null,
       patient_id: patient.id,
@@ -42,8 +42,9 @@ export async function addComment(ctx: Ctx, patient_id: number, version: number, 
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const told = await filterMentions(ctx, patient, mentions)
-  await ctx.emit('setup.commented', { comment_id: id, number, setup: version, mentions: told }, eventTarget(patient))
+  const mentionedIds = await filterMentions(ctx, patient, mentions)
+  const event = { comment_id: id, number, setup: version, mentions: mentionedIds }
+  await ctx.emit('setup.commented', event, eventTarget(patient))
   return getComment(ctx, patient.id, id)
 }
 
@@ -52,9 +53,9 @@ export async function addReply(ctx: Ctx, comment_id: number, { text, mentions }:
   throwConflictIf(newReplyBlocker(await countReplies(ctx, comment.id)))
   await insertReply(ctx, comment.id, { kind: 'reply', text, setup_id: null })
   await insertTreatmentNote(ctx, patient, formatCommentNote(comment.number, comment.fdi, text))
-  const told = await filterMentions(ctx, patient, mentions)
+  const mentionedIds = await filterMentions(ctx, patient, mentions)
   const { number, version: setup } = comment
-  await ctx.emit('setup.replied', { comment_id, number, setup, mentions: told }, eventTarget(patient))
+  await ctx.emit('setup.replied', { comment_id, number, setup, mentions: mentionedIds }, eventTarget(patient))
   return getComment(ctx, patient.id, comment_id)
 }
 

@@ -27,8 +27,8 @@ export async function downloadReceipt(ctx: Ctx, patient_id: number, version: num
     setup.id,
     SHOTS.map(({ shot }) => shot),
   )
-  const shown = SHOTS.map(({ name }, at) => ({ name, jpeg: pictures[at] ?? null }))
-  const receipt = await readReceipt(ctx, setup, setup.approved_at, shown)
+  const namedPictures = SHOTS.map(({ name }, index) => ({ name, jpeg: pictures[index] ?? null }))
+  const receipt = await readReceipt(ctx, setup, setup.approved_at, namedPictures)
   const bytes = await renderPdf(receiptPdf(receipt))
   return { bytes, content_type: 'application/pdf', file_name: `receipt-${receipt.number}.pdf` }
 }

@@ -12,6 +12,7 @@ import { decodeLightMesh } from '#mesh/light-format.ts'
 import { writeStl } from '#mesh/stl.ts'
 import { readMesh } from '#mesh/read-mesh.ts'
 import { testApp } from '#server/testing/app.ts'
+import { sendClockJob } from '#server/testing/jobs.ts'
 import { makeUser } from '#server/testing/people.ts'
 import {
   completeVersion,
@@ -43,8 +44,8 @@ async function makeScanned() {
   return w
 }
 
-describe('the teeth of a setup, once they are stored', () => {
-  it('are read, drawn, made light and laid on the newest scan of their arch', async () => {
+describe('the stored teeth of a setup', () => {
+  it('are parsed, rendered, simplified and aligned to the newest scan of their arch', async () => {
     const w = await scanned()
     const newer = await storeScan(w, 'upper second.stl')
     const file = await storeInspectedFile(w, { name: 'setup.stl', bytes: smallArch() })
@@ -75,7 +76,7 @@ describe('the teeth of a setup, once they are stored', () => {
     expect(Math.max(...away)).toBeLessThan(0.005)
   })
 
-  it('are not laid on a scan that failed its own inspection', async () => {
+  it('are not aligned to a scan that failed its own inspection', async () => {
     const w = await makeSetupWorld(t)
     const sound = await storeScan(w, 'upper.stl')
     const failed = await storeScan(w, 'upper second.stl')
@@ -85,7 +86,7 @@ describe('the teeth of a setup, once they are stored', () => {
     expect(file.fit?.scan_file_id).toBe(sound.id)
   })
 
-  it('of a case without a scan of their arch have no fit, and no warning of it', async () => {
+  it('of a case without a scan of their arch have no fit and no warning', async () => {
     const w = await makeSetupWorld(t)
     await storeScan(w, 'lower.stl', { jaw: 'lower' })
     expect(await storeInspectedFile(w, { name: 'setup.stl' })).toMatchObject({
@@ -97,14 +98,14 @@ describe('the teeth of a setup, once they are stored', () => {
 
   it.each([
     ['of another person', () => smallArch({ seed: 2 }), /^The upper setup is 0\.\d\d mm off its scan\./, 'mm'],
-    ['that are the other arch', () => smallArch({ jaw: 'lower' }), /^The upper setup lies on the lower scan\./, 'mm'],
+    ['of the other arch', () => smallArch({ jaw: 'lower' }), /^The upper setup lies on the lower scan\./, 'mm'],
     [
-      'mirrored',
+      'that are mirrored',
       () => writeStl(mirrored(made())),
       /^The upper setup fits its scan with left and right exchanged\./,
       'mm',
     ],
-    ['in metres', () => metres(made()), /^0\.0\d+ mm wide .* metres\. Please export it in millimetres\.$/, 'm'],
+    ['in meters', () => metres(made()), /^0\.0\d+ mm wide .* metres\. Please export it in millimetres\.$/, 'm'],
     [
       'in inches',
       () => writeStl(scaled(made(), 1 / 25.4)),
@@ -112,12 +113,12 @@ describe('the teeth of a setup, once they are stored', () => {
       'in',
     ],
     ['moved far away', () => writeStl(moved(made(), 40)), /^The upper setup lies 40 mm away from its scan\./, 'mm'],
-  ])('%s are told in words', async (_fault, bytes, words, unit) => {
+  ])('%s get a warning', async (_fault, bytes, words, unit) => {
     const file = await storeInspectedFile(await scanned(), { name: 'setup.stl', bytes: bytes() })
     expect(file).toMatchObject({ inspection: 'done', warnings: [expect.stringMatching(words)], fit: { unit } })
   })
 
-  it('that cannot be read are told as that', async () => {
+  it('that cannot be read fail with the reason', async () => {
     const w = await makeSetupWorld(t)
     const cut = await storeInspectedFile(w, { name: 'setup.stl', bytes: cutFile(smallArch()) })
     expect(cut).toMatchObject({ inspection: 'failed', light_url: null })
@@ -133,7 +134,7 @@ describe('the teeth of a setup, once they are stored', () => {
   })
 })
 
-it('brackets are asked for their unit alone', async () => {
+it('brackets are checked for their unit only', async () => {
   const w = await scanned()
   const brackets = makeBrackets({ seed: 2, jaw: 'upper', crowding: 0 })
   const file = { name: 'brackets.stl', part: 'brackets' as const }
@@ -143,11 +144,11 @@ it('brackets are asked for their unit alone', async () => {
   expect(inches).toMatchObject({ fit: null, warnings: [expect.stringContaining('inches')] })
 })
 
-describe('what a setup says of its teeth', () => {
+describe('the tooth data of a setup', () => {
   const file = { part: 'sidecar' as const }
   const text = (value: unknown) => Buffer.from(JSON.stringify(value))
 
-  it('is read from its own file, and told where it is wrong', async () => {
+  it('is read from its own file, and errors name the wrong field', async () => {
     const w = await makeSetupWorld(t)
     expect(await storeInspectedFile(w, { ...file, name: 'teeth.json', bytes: text(sidecar()) })).toMatchObject({
       inspection: 'done',
@@ -200,7 +201,7 @@ describe('what a setup says of its teeth', () => {
     expect(setup.teeth).toEqual(sidecar())
   })
 
-  it('must speak of the files that are offered with it, and of triangles that they have', async () => {
+  it('must reference files offered with it, and triangles that they have', async () => {
     const w = await makeSetupWorld(t)
     const teeth = await storeInspectedFile(w, { name: 'setup-upper.stl' })
     const refusal = async (value: object) => {
@@ -222,8 +223,8 @@ describe('what a setup says of its teeth', () => {
   })
 })
 
-describe('the objects of a setup', () => {
-  it('stay through the daily sweep, and go with their patient', async () => {
+describe('the stored objects of a setup', () => {
+  it('survive the daily cleanup, and are deleted with their patient', async () => {
     const w = await makeSetupWorld(t)
     const bytes = smallArch()
     const { id } = await storeInspectedFile(w, { name: 'setup-upper.stl', bytes })
@@ -244,7 +245,7 @@ describe('the objects of a setup', () => {
     expect(kept).toHaveLength(6)
     const old = new Date(Date.now() - 2 * 86_400_000)
     for (const key of [...kept, ...gone]) await utimes(path.join(services.config.dataDir, 'files', key), old, old)
-    await services.queue.boss.send('files', { kind: 'clock', slot: 'day' })
+    await sendClockJob(services, 'files', 'day')
     await t.runJobs()
     expect(await held(kept)).toBe(6)
     for (const key of gone) expect((await services.storage.head(key))?.size ?? 0).toBe(0)

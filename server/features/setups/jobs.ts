@@ -6,7 +6,7 @@ import { inspectStoredFile } from './inspect-setup-file.ts'
 import type { SetupFileRecord } from './queries.ts'
 
 const HOUR_MS = 3_600_000
-const MOST_FORGOTTEN = 50
+const MAX_OVERDUE = 50
 
 export const setupJobs = featureJobs('setups', {
   on: {
@@ -24,7 +24,7 @@ async function inspectStored(ctx: JobContext, event: RecordedEvent<'setup.file_s
 /** Inspects files whose job was lost, so that none stays pending forever. */
 async function inspectOverdueFiles(ctx: JobContext) {
   const before = new Date(Date.parse(ctx.now) - HOUR_MS).toISOString()
-  const files = await pendingFiles(ctx).where('created_at', '<', before).limit(MOST_FORGOTTEN).execute()
+  const files = await pendingFiles(ctx).where('created_at', '<', before).limit(MAX_OVERDUE).execute()
   for (const file of files) await inspectSetupFile(ctx, file)
 }
 
@@ -34,26 +34,26 @@ function pendingFiles(ctx: JobContext) {
 
 /** Reads the file outside a transaction, then writes the row and emits the event in one. */
 async function inspectSetupFile(ctx: JobContext, file: SetupFileRecord) {
-  const looked = await inspectStoredFile(ctx, file)
-  const read = looked.fault === undefined ? looked : undefined
-  const beside = await storeDerivedObjects(ctx.services, file.file_path, read)
+  const outcome = await inspectStoredFile(ctx, file)
+  const readable = outcome.fault === undefined ? outcome : undefined
+  const derived = await storeDerivedObjects(ctx.services, file.file_path, readable)
   await ctx.transaction(async ({ db, emit, now }) => {
     const written = await db
       .updateTable('setup_files')
       .set({
-        sha256: looked.sha256,
+        sha256: outcome.sha256,
         updated_at: now,
-        ...(read
+        ...(readable
           ? {
               inspection: 'done',
-              mesh_report: jsonOf(read.mesh_report),
-              teeth: jsonOf(read.teeth),
-              fit: jsonOf(read.fit),
-              warnings: JSON.stringify(read.warnings),
-              ...beside,
-              light_size: read.light?.length ?? null,
+              mesh_report: jsonOf(readable.mesh_report),
+              teeth: jsonOf(readable.teeth),
+              fit: jsonOf(readable.fit),
+              warnings: JSON.stringify(readable.warnings),
+              ...derived,
+              light_size: readable.light?.length ?? null,
             }
-          : { inspection: 'failed', inspection_fault: looked.fault ?? null }),
+          : { inspection: 'failed', inspection_fault: outcome.fault ?? null }),
       })
       .where('id', '=', file.id)
       .where('inspection', '=', 'pending')

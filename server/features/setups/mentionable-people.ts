@@ -53,8 +53,8 @@ export async function listPeopleWithAccess(ctx: Ctx, patient: Case) {
       organizations: pivot ? [{ id: organization_id, role: pivot }] : [],
       current_organization_id: organization_id,
     }
-    const inFull = organizationsInFull({ actor })
-    const seesIt = inFull === 'all' || inFull?.includes(organization_id) || (pivot && id === patient.user_id)
-    return seesIt ? [{ id, name, is_staff: isStaff(actor) }] : []
+    const fullAccess = organizationsInFull({ actor })
+    const hasAccess = fullAccess === 'all' || fullAccess?.includes(organization_id) || (pivot && id === patient.user_id)
+    return hasAccess ? [{ id, name, is_staff: isStaff(actor) }] : []
   })
 }

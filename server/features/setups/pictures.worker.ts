@@ -14,10 +14,10 @@ const WHITE = '#ffffff'
 
 type ShadedPart = Pick<Part, 'jaw' | 'isMetal'> & { mesh: Mesh; shaded: ShadedMesh }
 
-async function work({ parts, shots }: { parts: Part[]; shots: Shot[] }): Promise<Pictures> {
+async function renderShots({ parts, shots }: { parts: Part[]; shots: Shot[] }): Promise<Pictures> {
   await MeshoptDecoder.ready
-  const shown = parts.map(shadePart)
-  return Promise.all(shots.map((shot) => renderShot(shot, shown)))
+  const shadedParts = parts.map(shadePart)
+  return Promise.all(shots.map((shot) => renderShot(shot, shadedParts)))
 }
 
 function shadePart({ bytes, jaw, isMetal, teeth }: Part): ShadedPart {
@@ -52,7 +52,7 @@ async function renderShot(shot: Shot, all: readonly ShadedPart[]) {
     view,
     around,
     lines = [],
-  } = 'side' in shot ? { view: views[shot.side] } : (shot.drawn ?? straight(shot, views.front))
+  } = 'side' in shot ? { view: views[shot.side] } : (shot.drawn ?? frontalView(shot, views.front))
   const shaded = parts.map((part) => part.shaded)
   const { rgba } = drawView(shaded, view, { width, height, around })
   const picture = sharp(Buffer.from(rgba.buffer), { raw: { width, height, channels: 4 } }).flatten({
@@ -65,17 +65,20 @@ async function renderShot(shot: Shot, all: readonly ShadedPart[]) {
 
 type PinShot = Extract<Shot, { pin: object }>
 
-function straight({ pin: { point, normal } }: PinShot, front: View): AnnotationView {
+function frontalView({ pin: { point, normal } }: PinShot, front: View): AnnotationView {
   return { view: viewAlong(normal, front), around: { point, width_mm: PIN_VIEW_WIDTH_MM }, lines: [] }
 }
 
 /** Draws the pin of the commented spot and the lines around it as an SVG overlay. */
 function drawing({ pin, width, height }: PinShot, { view, around, lines }: AnnotationView) {
   const scale = width / around.width_mm
-  const at = ([x, y]: readonly [number, number]) => [width / 2 + x * scale, height / 2 - y * scale] as const
-  const [x, y] = at([away(pin.point, around.point, view.right), away(pin.point, around.point, view.up)])
+  const toPixels = ([x, y]: readonly [number, number]) => [width / 2 + x * scale, height / 2 - y * scale] as const
+  const [x, y] = toPixels([
+    distanceAlong(pin.point, around.point, view.right),
+    distanceAlong(pin.point, around.point, view.up),
+  ])
   const paths = lines
-    .map((line) => `<polyline points="${line.map((point) => at(point).join(',')).join(' ')}"/>`)
+    .map((line) => `<polyline points="${line.map((point) => toPixels(point).join(',')).join(' ')}"/>`)
     .join('')
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <g fill="none" stroke-linecap="round" stroke-linejoin="round"><g stroke="#fff" stroke-width="8">${paths}</g>
@@ -83,9 +86,9 @@ function drawing({ pin, width, height }: PinShot, { view, around, lines }: Annot
     <circle cx="${x}" cy="${y}" r="10" fill="#fff"/><circle cx="${x}" cy="${y}" r="6.5" fill="#131A24"/></svg>`)
 }
 
-function away(point: Vec3, from: Vec3, direction: Vec3) {
+function distanceAlong(point: Vec3, from: Vec3, direction: Vec3) {
   return dot(point, direction) - dot(from, direction)
 }
 
 // pictures.ts starts this thread and passes `workerData`.
-parentPort?.postMessage(await work(workerData as { parts: Part[]; shots: Shot[] }))
+parentPort?.postMessage(await renderShots(workerData as { parts: Part[]; shots: Shot[] }))

@@ -22,7 +22,7 @@ async function offered(bytes?: Uint8Array) {
 }
 
 describe('GET /patients/:id/setups/:version/receipt', () => {
-  it('is there once that version is approved, for the people of the case', async () => {
+  it('is available to the users of the case once that version is approved', async () => {
     const { w, at } = await offered(smallArch())
     const stranger = await makeSetupWorld(t)
     expect((await t.as(w.owner).refused(setupCalls.receipt, at)).status).toBe(404)
@@ -41,7 +41,7 @@ describe('GET /patients/:id/setups/:version/receipt', () => {
     expect((await t.as(w.owner).refused(setupCalls.receipt, second)).status).toBe(404)
   })
 
-  it('is there of a version without files, too', async () => {
+  it('is available for a version without files as well', async () => {
     const w = await makeSetupWorld(t)
     await t.as(w.tech).call(caseStepCalls.completeSetup, { params: w.params })
     await t.as(w.owner).call(caseStepCalls.approve, { params: w.params })
@@ -49,7 +49,7 @@ describe('GET /patients/:id/setups/:version/receipt', () => {
     expect(bytes.length).toBeGreaterThan(1000)
   })
 
-  it('says what stood at the approval: every version, and each comment with its state then', async () => {
+  it('shows the state at approval: every version, and each comment with its state then', async () => {
     const { w, setup, at } = await offered()
     const owner = t.as(w.owner)
     const say = async (text: string, more: object) =>
@@ -111,7 +111,7 @@ describe('GET /patients/:id/setups/:version/receipt', () => {
 })
 
 describe('the pictures of a version', () => {
-  it('show it from five sides and at a spot, each another picture; of an arch that is not there none', async () => {
+  it('differ for each side and for a pin, and do not exist for a missing arch', async () => {
     const w = await makeSetupWorld(t)
     const teeth = await storeInspectedFile(w, { name: 'setup-upper.stl', bytes: smallArch() })
     const brackets = await storeInspectedFile(w, {

@@ -63,7 +63,7 @@ function heardBy(socket: Socket) {
 }
 
 describe('the review room of a case', () => {
-  it('is entered by who sees the case: neither by strangers nor by a colleague with cases of their own', async () => {
+  it('admits users who see the case, not strangers or a colleague with cases of their own', async () => {
     const [w, other] = [await makeSetupWorld(t), await makeSetupWorld(t)]
     const channel = presenceChannel(w.patient.id)
     for (const user of [w.member, other.owner, other.partner]) {
@@ -78,7 +78,7 @@ describe('the review room of a case', () => {
     for (const user of [w.owner, w.partner, w.tech]) await enter(user, channel)
   })
 
-  it('is entered in the organization of its case, whichever the person works in', async () => {
+  it('admits a user of the organization of its case, whichever one the user works in', async () => {
     const here = await makeSetupWorld(t)
     const there = await makeSetupWorld(t, { user_id: here.owner.id })
     const { db } = t.services
@@ -93,7 +93,7 @@ describe('the review room of a case', () => {
     }
   })
 
-  it('passes on how somebody looks at it, under their own name, and nothing that cannot be read', async () => {
+  it('forwards the view of a user under their own name, and rejects invalid views', async () => {
     const w = await makeSetupWorld(t)
     const channel = presenceChannel(w.patient.id)
     const [owner, tech] = [await enter(w.owner, channel), await enter(w.tech, channel)]
@@ -111,7 +111,7 @@ describe('the review room of a case', () => {
     await vi.waitFor(() => expect(all.at(-1)).toEqual([PRESENCE_LEFT, { tab }, channel]))
   })
 
-  it('is left by who sees the case no longer', async () => {
+  it('removes a user who no longer sees the case', async () => {
     const w = await makeSetupWorld(t)
     const channel = presenceChannel(w.patient.id)
     const [tech, partner] = [await enter(w.tech, channel), await enter(w.partner, channel)]

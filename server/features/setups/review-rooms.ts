@@ -7,7 +7,7 @@ import { visiblePatients } from '#server/features/visibility/patients.ts'
 /** Realtime rooms of the setup review, one per case: participants see each other's presence. */
 export const reviewRooms = {
   has: (channel: string) => parsePresenceChannel(channel) !== undefined,
-  read: (said: unknown) => roomView.safeParse(said).data,
+  read: (message: unknown) => roomView.safeParse(message).data,
   spoke: PRESENCE_UPDATED,
   left: PRESENCE_LEFT,
   /**
@@ -16,10 +16,10 @@ export const reviewRooms = {
    */
   async mayEnter({ db, actor }: { db: Kysely<DB>; actor: Actor }, channel: string) {
     const id = parsePresenceChannel(channel) ?? 0
-    const place = await db.selectFrom('patients').where('id', '=', id).select('organization_id').executeTakeFirst()
-    if (!place) return false
-    const there = { ...actor, current_organization_id: place.organization_id }
-    const found = await visiblePatients({ db, actor: there })
+    const patient = await db.selectFrom('patients').where('id', '=', id).select('organization_id').executeTakeFirst()
+    if (!patient) return false
+    const scopedActor = { ...actor, current_organization_id: patient.organization_id }
+    const found = await visiblePatients({ db, actor: scopedActor })
       .where('patients.id', '=', id)
       .select('patients.id')
       .execute()

@@ -12,8 +12,8 @@ export const setupRoutes: Handlers<typeof setupCalls> = {
   storeFile: withBefore(
     setupCalls.storeFile,
     (ctx, { params, body }) => checkUploadedFile(ctx, params.id, body),
-    async (ctx, { params, body }, looked) => ({
-      setup_file: await toSetupFileView(ctx, await storeSetupFile(ctx, params.id, body, looked)),
+    async (ctx, { params, body }, inspection) => ({
+      setup_file: await toSetupFileView(ctx, await storeSetupFile(ctx, params.id, body, inspection)),
       message: 'The file was uploaded successfully.',
     }),
   ),

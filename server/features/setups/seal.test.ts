@@ -37,7 +37,7 @@ async function facts(w: SetupWorld, name: string) {
 }
 
 describe('POST /patients/:id/complete_setup with files', () => {
-  it('refuses what is not looked at yet, cannot be read, was replaced or is of another case', async () => {
+  it('refuses files that are unchecked, unreadable, replaced or of another case', async () => {
     const w = await makeSetupWorld(t)
     const pending = await storeSetupFile(w, { name: 'setup-upper.stl' })
     expect((await complete(w, { setup_files: [pending.id] })).error).toEqual({
@@ -57,7 +57,7 @@ describe('POST /patients/:id/complete_setup with files', () => {
     expect((await complete(w, { setup_files: [sound.id, foreign.id] })).error).toEqual(meanwhile)
   })
 
-  it('needs the teeth of an arch, where it brings anything', async () => {
+  it('requires the teeth of an arch if there are any files', async () => {
     const w = await makeSetupWorld(t)
     const { id } = await storeInspectedFile(w, { name: 'brackets.stl', part: 'brackets' })
     expect((await complete(w, { setup_files: [id] })).error).toEqual({
@@ -65,7 +65,7 @@ describe('POST /patients/:id/complete_setup with files', () => {
     })
   })
 
-  it('takes a file that something speaks against with a reason alone, which the trail keeps', async () => {
+  it('accepts a file with a warning only with a reason, which the trail records', async () => {
     const w = await makeSetupWorld(t)
     const file = await storeInspectedFile(w, { name: 'setup-upper.stl', bytes: tinyStl() })
     expect(file.warnings).toEqual([SMALL])
@@ -82,14 +82,14 @@ describe('POST /patients/:id/complete_setup with files', () => {
     ])
   })
 
-  it('makes a version without files of a case that is set up in the office', async () => {
+  it('creates a version without files for a case that is set up in the office', async () => {
     const w = await makeSetupWorld(t)
     await t.as(w.tech).call(caseStepCalls.completeSetup, { params: w.params })
     const { setups } = await t.as(w.owner).call(setupCalls.list, { params: w.params })
     expect(setups).toMatchObject([{ version: 1, state: 'pending', files: [] }])
   })
 
-  it('is done by a third party that was given the permission', async () => {
+  it('is allowed for a third party with the permission', async () => {
     const w = await makeSetupWorld(t, { submission_completed_by: 3, print_assignment: '3' })
     await togglePermission(t.services, w.partner.id, 'patients.complete-setup', true)
     const { id } = await storeSetupFile(w, { name: 'setup-upper.stl' }, w.partner)
@@ -100,8 +100,8 @@ describe('POST /patients/:id/complete_setup with files', () => {
   })
 })
 
-describe('a version that was offered', () => {
-  it('stays as it is: for staff, and in the database', async () => {
+describe('an offered version', () => {
+  it('cannot be changed, by staff or in the database', async () => {
     const w = await makeSetupWorld(t)
     const setup = await completeVersion(w)
     const file_id = setup.files[0]?.id ?? 0
@@ -126,7 +126,7 @@ describe('a version that was offered', () => {
 })
 
 describe('POST /patients/:id/approve', () => {
-  it('names the version: one that was replaced meanwhile is refused, and the fact holds the checksums', async () => {
+  it('refuses a version that was replaced meanwhile, and records the checksums', async () => {
     const w = await makeSetupWorld(t)
     await t.as(w.tech).call(caseStepCalls.completeSetup, { params: w.params })
     const owner = t.as(w.owner)
@@ -153,7 +153,7 @@ describe('POST /patients/:id/approve', () => {
 })
 
 describe('POST /patients/:id/request_changes', () => {
-  it('needs a note, unless open comments say what is wanted; they go along', async () => {
+  it('requires a note, unless open comments describe the changes; these are included', async () => {
     const w = await makeSetupWorld(t)
     await t.as(w.tech).call(caseStepCalls.completeSetup, { params: w.params })
     const owner = t.as(w.owner)
@@ -177,7 +177,7 @@ describe('POST /patients/:id/request_changes', () => {
     expect(asked).toMatchObject({ status: 409, error: 'The comment went along with a change that was asked for.' })
   })
 
-  it('waits for an answer to each comment, which comes with the next version', async () => {
+  it('requires an answer to each comment with the next version', async () => {
     const w = await makeSetupWorld(t)
     await t.as(w.tech).call(caseStepCalls.completeSetup, { params: w.params })
     const owner = t.as(w.owner)
@@ -218,7 +218,7 @@ describe('POST /patients/:id/request_changes', () => {
     ])
   })
 
-  it('without files completes with comments that nobody answered', async () => {
+  it('allows a version without files to leave comments unanswered', async () => {
     const w = await makeSetupWorld(t)
     await t.as(w.tech).call(caseStepCalls.completeSetup, { params: w.params })
     const at = { params: { ...w.params, version: 1 } }

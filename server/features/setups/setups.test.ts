@@ -14,7 +14,7 @@ const { services } = t
 const link = { file_name: 'setup-upper.stl', part: 'teeth' as const }
 
 describe('GET /patients/:id/setup_files/upload_link', () => {
-  it('is for those who may complete the setup, a third party by a permission of its own', async () => {
+  it('is limited to users who may complete the setup, a third party by a separate permission', async () => {
     const w = await makeSetupWorld(t)
     const stranger = await makeSetupWorld(t)
     const ask = { params: w.params, query: link }
@@ -29,7 +29,7 @@ describe('GET /patients/:id/setup_files/upload_link', () => {
     await t.as(w.partner).call(setupCalls.uploadLink, ask)
   })
 
-  it('refuses other endings, 200 MB and more, and a setup that is completed or archived', async () => {
+  it('refuses other extensions, files over 200 MB, and a setup that is completed or archived', async () => {
     const w = await makeSetupWorld(t)
     const tech = t.as(w.tech)
     const refusal = async (query: object) =>
@@ -61,7 +61,7 @@ describe('GET /patients/:id/setup_files/upload_link', () => {
 })
 
 describe('POST /patients/:id/setup_files', () => {
-  it('refuses what did not arrive, is foreign or used elsewhere, and a mesh without its arch', async () => {
+  it('refuses a missing, foreign or reused upload, and a mesh without its arch', async () => {
     const w = await makeSetupWorld(t)
     const other = await makeSetupWorld(t)
     const tech = t.as(w.tech)
@@ -93,7 +93,7 @@ describe('POST /patients/:id/setup_files', () => {
     expect((await t.as(w.owner).refused(setupCalls.storeFile, asOwner)).status).toBe(403)
   })
 
-  it('takes the place of the same part of the same arch, and no other', async () => {
+  it('replaces only the same part of the same arch', async () => {
     const w = await makeSetupWorld(t)
     const first = await storeSetupFile(w, { name: 'first-upper.stl' })
     const lower = await storeSetupFile(w, { name: 'lower.stl', jaw_id: 2 })
@@ -105,8 +105,8 @@ describe('POST /patients/:id/setup_files', () => {
   })
 })
 
-describe('what waits for the next version', () => {
-  it('is nobody’s but theirs who may complete it, and can be taken back', async () => {
+describe('a file for the next version', () => {
+  it('is visible only to users who may complete the setup, and can be deleted', async () => {
     const w = await makeSetupWorld(t)
     const file = await storeSetupFile(w, { name: 'setup-upper.stl' })
     const params = { id: file.id }
@@ -121,7 +121,7 @@ describe('what waits for the next version', () => {
 })
 
 describe('GET /patients/:id/setups', () => {
-  it('shows every version to the people of the case, newest first, and to nobody else', async () => {
+  it('lists every version to the users of the case, newest first, and to no one else', async () => {
     const w = await makeSetupWorld(t)
     const stranger = await makeSetupWorld(t)
     await completeVersion(w)

@@ -11,12 +11,12 @@ import { loadClosures } from '#server/features/holidays/queries.ts'
 import { getLocation } from '#server/features/locations/queries.ts'
 import type { Ctx } from '#server/work.ts'
 
-type Wanted = { location_id?: number | undefined; assignment?: string | undefined; available_only: boolean }
+type MethodFilter = { location_id?: number | undefined; assignment?: string | undefined; available_only: boolean }
 
-export async function listShippingMethods(ctx: Ctx, wanted: Wanted): Promise<ShippingMethod[]> {
-  const { country } = wanted.location_id === undefined ? HOME : await getLocation(ctx, wanted.location_id)
-  const methods = shippingMethodsTo(country, wanted.assignment, ctx.now, await loadClosures(ctx))
-  return wanted.available_only ? methods.filter((method) => method.available) : methods
+export async function listShippingMethods(ctx: Ctx, filter: MethodFilter): Promise<ShippingMethod[]> {
+  const { country } = filter.location_id === undefined ? HOME : await getLocation(ctx, filter.location_id)
+  const methods = shippingMethodsTo(country, filter.assignment, ctx.now, await loadClosures(ctx))
+  return filter.available_only ? methods.filter((method) => method.available) : methods
 }
 
 const HOME = { country: HOME_COUNTRY }

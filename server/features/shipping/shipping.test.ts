@@ -16,7 +16,7 @@ describe('GET /shipping_methods', () => {
     expect(wrong.status).toBe(422)
   })
 
-  it('offers International only abroad, the others only at home, none for in-office prints', async () => {
+  it('offers International only abroad, the others only domestically, none for in-office prints', async () => {
     const { owner, organization, location } = await makeOrganization(t.services)
     const abroad = await makeLocation(t.services, organization.id, { country: 'CAN' })
     const names = async (query: object) => {
@@ -32,7 +32,7 @@ describe('GET /shipping_methods', () => {
     expect(shipping_methods.map((method) => method.available)).toEqual([true, true, true, true, false])
   })
 
-  it('dates them from today: three business days of work, then those of the method', async () => {
+  it('calculates dates from today: three business days of work, then those of the method', async () => {
     const staff = await makeUser(t.services, { role: 'supervisor' })
     const client = t.as(staff)
     await client.call(shippingCalls.methods)

@@ -24,15 +24,15 @@ export async function refuseTakenEmail(ctx: Work, email: string) {
 export async function signUp(ctx: PublicCtx, body: z.output<typeof signUpBody>) {
   await consumeBotToken(ctx, 'register')
   const password_hash = await hashPassword(body.password)
-  return ctx.transaction(async (inside) => {
+  return ctx.transaction(async (work) => {
     const { first_name, last_name, email } = body
-    const user = await createUser(inside, { first_name, last_name, email, role: 'doctor', password_hash })
-    const organization = await createOrganization(inside)
-    await putMember(inside, organization.id, { user_id: user.id, role: 'organization_owner' })
-    const partner_id = await findLabPartner(inside, body.lab_partner)
-    if (partner_id) await putMember(inside, organization.id, { user_id: partner_id, role: 'organization_manager' })
-    await inside.emit('auth.verification_requested', { user_id: user.id }, { user_id: user.id })
-    return { organization_id: organization.id, proof: signUpProof(inside, user) }
+    const user = await createUser(work, { first_name, last_name, email, role: 'doctor', password_hash })
+    const organization = await createOrganization(work)
+    await putMember(work, organization.id, { user_id: user.id, role: 'organization_owner' })
+    const partner_id = await findLabPartner(work, body.lab_partner)
+    if (partner_id) await putMember(work, organization.id, { user_id: partner_id, role: 'organization_manager' })
+    await work.emit('auth.verification_requested', { user_id: user.id }, { user_id: user.id })
+    return { organization_id: organization.id, proof: signUpProof(work, user) }
   })
 }
 
@@ -45,19 +45,19 @@ export async function signUpSomebody(ctx: PublicCtx, body: z.output<typeof signU
   if (!actor) throw unauthenticated()
   if (!permits(SECTION_ACCESS.newOwner, actor)) throw forbidden()
   const password_hash = await hashPassword(body.password)
-  return ctx.transaction(async (inside) => {
+  return ctx.transaction(async (work) => {
     const { first_name, last_name, email, username, account_number } = body
     const person = { first_name, last_name, email, username, account_number, role: 'doctor' as const }
-    const user = await createUser(inside, { ...person, password_hash })
-    const organization = await createOrganization(inside, { name: body.organization })
-    await putMember(inside, organization.id, { user_id: user.id, role: 'organization_owner' })
-    await inside.emit('auth.reset_requested', { user_id: user.id, initial: true }, { user_id: user.id })
+    const user = await createUser(work, { ...person, password_hash })
+    const organization = await createOrganization(work, { name: body.organization })
+    await putMember(work, organization.id, { user_id: user.id, role: 'organization_owner' })
+    await work.emit('auth.reset_requested', { user_id: user.id, initial: true }, { user_id: user.id })
     return organization.id
   })
 }
 
-async function findLabPartner(ctx: Work, given: string | undefined) {
-  const number = accountNumber.safeParse(given)
+async function findLabPartner(ctx: Work, entered: string | undefined) {
+  const number = accountNumber.safeParse(entered)
   if (!number.success) return undefined
   const partner = await ctx.db
     .selectFrom('users')

@@ -26,7 +26,7 @@ async function mailedLink(email: string) {
 }
 
 describe('GET /email/validate', () => {
-  it('refuses what is no address, and one that is taken, in whatever case', async () => {
+  it('rejects an invalid address, and a taken one in any letter case', async () => {
     expect(await t.refused(signUpCalls.validateEmail, { query: { email: 'mina' } })).toMatchObject({
       status: 422,
       error: { email: ['Invalid email.'] },
@@ -40,7 +40,7 @@ describe('GET /email/validate', () => {
     expect(await t.call(signUpCalls.validateEmail, { query: { email: newEmail() } })).toEqual({ valid: true })
   })
 
-  it('answers ten times for one address, then waits for fifteen minutes; refusals count', async () => {
+  it('answers ten times for one address, then blocks it for fifteen minutes; refusals count', async () => {
     const user = await makeUser(t.services)
     const ask = () => t.send(signUpCalls.validateEmail, { query: { email: user.email } })
     t.setClock('2026-11-21T10:00:00.000Z')
@@ -54,7 +54,7 @@ describe('GET /email/validate', () => {
     }
   })
 
-  it('counts the network too, and forgets what is over', async () => {
+  it('counts requests per network as well, and drops expired counts', async () => {
     await t.services.db.deleteFrom('asked_counts').execute()
     t.setClock('2026-11-22T10:00:00.000Z')
     try {
@@ -73,7 +73,7 @@ describe('GET /email/validate', () => {
 })
 
 describe('POST /register', () => {
-  it('says what is missing or wrong, and makes nothing', async () => {
+  it('rejects missing or invalid fields, and creates nothing', async () => {
     const empty = await t.send(signUpCalls.register, { body: {} })
     expect(empty).toMatchObject({
       status: 422,
@@ -102,14 +102,14 @@ describe('POST /register', () => {
     expect(known).toEqual([])
   })
 
-  it('refuses a mode that does not exist', async () => {
+  it('rejects an unknown mode', async () => {
     expect(await t.send(signUpCalls.register, { body: person({ mode: 'admin' }) })).toMatchObject({
       status: 422,
       body: { error: { mode: ['Invalid mode.'] } },
     })
   })
 
-  it('refuses a taken address and leaves no organization behind', async () => {
+  it('rejects a taken address and leaves no organization behind', async () => {
     const user = await makeUser(t.services)
     const before = await countOrganizations()
     expect(await t.refused(signUpCalls.register, { body: person({ email: user.email.toUpperCase() }) })).toMatchObject({
@@ -119,7 +119,7 @@ describe('POST /register', () => {
     expect(await countOrganizations()).toBe(before)
   })
 
-  it('makes an unverified doctor who owns an organization of no name, and mails VERIFY', async () => {
+  it('creates an unverified doctor who owns an unnamed organization, and mails VERIFY', async () => {
     const body = person()
     const { identifier, message, proof } = await t.call(signUpCalls.register, { body })
     expect(message).toContain('verify')
@@ -141,7 +141,7 @@ describe('POST /register', () => {
     })
   })
 
-  it('stores names of every script as they were typed', async () => {
+  it('stores names of any script as typed', async () => {
     const names = { first_name: 'أحمد 🦷', last_name: 'Grüßner-Ōtani 李' }
     const body = person(names)
     await t.call(signUpCalls.register, { body })
@@ -155,7 +155,7 @@ describe('POST /register', () => {
     expect((await t.mailsTo(body.email))[0]?.body_text).toContain(names.first_name)
   })
 
-  it('joins the lab partner that sent them, and ignores one that does not exist', async () => {
+  it('joins the referring lab partner, and ignores an unknown one', async () => {
     const partner = await makeUser(t.services, { role: 'lab_partner' })
     const doctor = await makeUser(t.services)
     const sent = await t.call(signUpCalls.register, { body: person({ lab_partner: partner.account_number ?? '' }) })
@@ -176,7 +176,7 @@ describe('POST /register', () => {
   })
 })
 
-describe('a sign-up with the address of somebody else', () => {
+describe('a sign-up with the address of another person', () => {
   /**
    * A stranger signs up with the address of another person; the link arrives in the mailbox of its real owner.
    */
@@ -189,7 +189,7 @@ describe('a sign-up with the address of somebody else', () => {
 
   const login = (email: string, password: string) => t.send(authCalls.login, { body: { email, password } })
 
-  it('is not opened by the link alone, nor with the proof of another sign-up', async () => {
+  it('is not verified by the link alone, nor with the proof of another sign-up', async () => {
     const { body, token } = await signedUp()
     const other = await signedUp()
     for (const more of [{}, { proof: other.proof }, { proof: '' }, { proof: `${other.proof}x` }]) {
@@ -201,7 +201,7 @@ describe('a sign-up with the address of somebody else', () => {
     expect(await t.call(signUpCalls.verificationState, { body: { token } })).toEqual({ state: 'open' })
   })
 
-  it('refuses a new password that is none, in the given words', async () => {
+  it('rejects an invalid new password with the specified messages', async () => {
     const { token } = await signedUp()
     const short = await t.refused(authCalls.verify, {
       body: { token, password: 'short', password_confirmation: 'other' },
@@ -215,7 +215,7 @@ describe('a sign-up with the address of somebody else', () => {
     })
   })
 
-  it('is taken over by the real person, and the password of the stranger ends', async () => {
+  it("is taken over by the real person, and the stranger's password stops working", async () => {
     const { body, proof, token } = await signedUp()
     const mine = { password: 'Mine12345', password_confirmation: 'Mine12345' }
     const { login_info } = await t.call(authCalls.verify, { body: { token, ...mine } })
@@ -225,7 +225,7 @@ describe('a sign-up with the address of somebody else', () => {
     expect((await t.refused(authCalls.verify, { body: { token, proof } })).code).toBe(CODE.usedToken)
   })
 
-  it('is opened by a proof of the secret before, while that is believed', async () => {
+  it('is verified by a proof of the previous secret, while that is trusted', async () => {
     const { proof, token } = await signedUp()
     const usual = t.services.config
     const after = 'a new secret of thirty-two characters or more'
@@ -239,7 +239,7 @@ describe('a sign-up with the address of somebody else', () => {
     }
   })
 
-  it('ends the proof with the password that it stands for', async () => {
+  it('invalidates the proof when its password changes', async () => {
     const { body, proof } = await signedUp()
     const user = await t.services.db
       .updateTable('users')
@@ -260,7 +260,7 @@ describe('POST /register with mode invite', () => {
     return { mode: 'invite', ...body } as const
   }
 
-  it('is for the management four', async () => {
+  it('is limited to the four staff roles', async () => {
     expect((await t.send(signUpCalls.register, { body: somebody() })).status).toBe(401)
     for (const role of ['doctor', 'lab_partner'] as const) {
       const other = t.as(await makeUser(t.services, { role }))
@@ -268,7 +268,7 @@ describe('POST /register with mode invite', () => {
     }
   })
 
-  it('refuses wrong and taken names per field', async () => {
+  it('rejects invalid and taken names per field', async () => {
     const admin = t.as(await makeUser(t.services, { role: 'admin' }))
     const wrong = await admin.send(signUpCalls.register, {
       body: somebody({ username: 'no', account_number: 'a_b_c_d' }),
@@ -287,7 +287,7 @@ describe('POST /register with mode invite', () => {
     })
   })
 
-  it('makes the organization with its owner and mails a link that sets the first password', async () => {
+  it('creates the organization with its owner, and mails a link that sets the first password', async () => {
     const number = nextNumber()
     const given = { organization: 'Saltgrass Ortho', username: `salt-${process.pid}-${number}`, account_number: '' }
     const body = somebody(given)
@@ -316,7 +316,7 @@ describe('POST /register with mode invite', () => {
 })
 
 describe('POST /verify/state', () => {
-  it('tells used, expired and unknown links apart', async () => {
+  it('distinguishes used, expired and unknown links', async () => {
     expect(await t.call(signUpCalls.verificationState, { body: { token: 'forged' } })).toEqual({ state: 'unknown' })
     const body = person()
     await t.call(signUpCalls.register, { body })

@@ -28,11 +28,11 @@ export async function resume(ctx: Ctx, id: number) {
 }
 
 /** Sets the billing rhythm; the second of two concurrent calls is refused. */
-export async function setRhythm(ctx: Ctx, id: number, wanted: BillingRhythm) {
+export async function setRhythm(ctx: Ctx, id: number, rhythm: BillingRhythm) {
   const { organization } = await getContract(ctx, id)
   const locked = await lockContract(ctx, organization.id)
   if (!locked) throw notFound()
-  if (locked.billing_rhythm === wanted) throw conflict('The subscription is billed so already.', CODE.wrongState)
-  await changeRhythm(ctx, locked, wanted)
+  if (locked.billing_rhythm === rhythm) throw conflict('The subscription is billed so already.', CODE.wrongState)
+  await changeRhythm(ctx, locked, rhythm)
   return getContract(ctx, id)
 }

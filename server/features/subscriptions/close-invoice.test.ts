@@ -53,7 +53,7 @@ const RULE = { custom_description: 'Support', value: 25, type: 'Charge', is_acti
 const CALL = subscriptionCalls.attemptPayment
 
 describe('POST attempt_payment', () => {
-  it('is for those who manage contracts', async () => {
+  it('is limited to users who manage contracts', async () => {
     const w = await world()
     for (const role of ['supervisor', 'tech_support'] as const) {
       const client = t.as(await makeUser(services, { role }))
@@ -64,7 +64,7 @@ describe('POST attempt_payment', () => {
     expect((await w.admin.send(CALL, { params: w.params, body: { order_id: 'x' } })).status).toBe(422)
   })
 
-  it('closes nothing without a method, while it is suspended, or where nothing was ever billed', async () => {
+  it('closes nothing without a method, while suspended, or when nothing was ever billed', async () => {
     const w = await world()
     const none = await w.admin.refused(CALL, { params: w.params, body: {} })
     expect(none).toMatchObject({ status: 422, code: 4101, error: 'There is no payment method.' })
@@ -74,7 +74,7 @@ describe('POST attempt_payment', () => {
     expect(await w.invoices()).toEqual([])
   })
 
-  it('bills what is on the current order at once; fee, number and date stay with the order of the month', async () => {
+  it('bills the current order at once; fee, number and date stay with the monthly order', async () => {
     const w = await world({ card: 'ok' })
     t.setClock('2026-01-15T09:00:00.000Z')
     await w.add(100)
@@ -119,7 +119,7 @@ describe('POST attempt_payment', () => {
     expect((await w.current())?.number).toBe(2)
   })
 
-  it('leaves a free month, rules and what reduces the fee to the order of the date', async () => {
+  it('leaves a free month, rules and fee reductions to the order of the date', async () => {
     const code = await makePromotionCode(services, {
       promotion_code_type_id: 2,
       value_hundredths: 10_000,
@@ -147,7 +147,7 @@ describe('POST attempt_payment', () => {
     expect((await w.invoices())[0]).toMatchObject({ number: 2, monthly_fee: 99, subtotal: 124 })
   })
 
-  it('tries the oldest unpaid invoice, and what is written stays when it is declined', async () => {
+  it('charges the oldest unpaid invoice, and keeps the records when it is declined', async () => {
     const w = await world({ card: 'insufficient' })
     t.setClock('2026-03-05T09:00:00.000Z')
     await runBilling(services)
@@ -169,7 +169,7 @@ describe('POST attempt_payment', () => {
     expect(contract.payment_status).toBe('PENDING')
   })
 
-  it('with nothing to pay closes it as paid', async () => {
+  it('closes an order with nothing to pay as paid', async () => {
     const w = await world({ card: 'declined' })
     await services.db
       .insertInto('organization_credits')
@@ -181,7 +181,7 @@ describe('POST attempt_payment', () => {
     expect(await w.invoices()).toMatchObject([{ fm_invoice_status: 'PAID', total: 0 }])
   })
 
-  it('says that nobody knows, and then asks before it tries', async () => {
+  it('reports an unknown result, and queries the provider before it retries', async () => {
     const w = await world({ card: 'ok' })
     await w.add(30)
     await sandbox.weather({ kind: 'lost', calls: 1 })
@@ -195,7 +195,7 @@ describe('POST attempt_payment', () => {
     expect(await w.invoices()).toMatchObject([{ fm_invoice_status: 'PAID' }])
   })
 
-  it.skipIf(inject('template').kind === 'embedded')('of many at once one wins and the others are told', async () => {
+  it.skipIf(inject('template').kind === 'embedded')('accepts one of many concurrent attempts only', async () => {
     const w = await world({ card: 'ok' })
     await w.add(30)
     const body = { order_id: (await w.current())?.id }

@@ -12,24 +12,24 @@ import { findNextAttempt, findOpenAttempt } from '#server/features/payments/quer
 import type { Ctx, Work } from '#server/work.ts'
 import { getContract } from './queries.ts'
 
-const TAKEN = 'Somebody was faster: another invoice is next by now.'
+const INVOICE_CHANGED = 'Somebody was faster: another invoice is next by now.'
 const UNKNOWN = 'The payment provider did not answer. Nothing is tried again before it has said what became of it.'
 
 /**
  * SUB-08 and 13: charges the oldest unpaid invoice, or else closes the current order and charges it at once. Writes
  * made before the call to the provider stay, whatever its answer.
  *
- * @param seen the id of the displayed invoice, so that a repeated click does not close the next one.
+ * @param displayedId the id of the displayed invoice, so that a repeated click does not close the next one.
  */
-export async function closeInvoice(ctx: Ctx, id: number, seen?: number): Promise<string> {
+export async function closeInvoice(ctx: Ctx, id: number, displayedId?: number): Promise<string> {
   const { organization } = await getContract(ctx, id)
   if (ctx.services.payments.provider === 'off') throw conflict('There is no payment provider.', CODE.wrongState)
-  const prepared = await ctx.transaction((work) => prepare(work, organization.id, seen))
+  const prepared = await ctx.transaction((work) => prepare(work, organization.id, displayedId))
   if (typeof prepared === 'string') return prepared
-  const attempt = await (prepared.begun
-    ? chargeBegunAttempt(ctx, prepared.begun)
+  const attempt = await (prepared.attempt
+    ? chargeBegunAttempt(ctx, prepared.attempt)
     : resumeAttempt(ctx, prepared.open_attempt_id))
-  if (!attempt) throw conflict(TAKEN)
+  if (!attempt) throw conflict(INVOICE_CHANGED)
   const invoice = `Invoice ${attempt.order_id} of ${formatCents(attempt.amount_cents)}`
   if (attempt.status === 'succeeded') return `${invoice} was paid.`
   if (attempt.status === 'pending') return `${invoice} is being paid by bank debit: that takes some days.`
@@ -43,22 +43,22 @@ export async function closeInvoice(ctx: Ctx, id: number, seen?: number): Promise
  * Makes all decisions under the lock of the contract, so that the second of two concurrent calls resumes the attempt of
  * the first.
  */
-async function prepare(ctx: Work, organization_id: number, seen: number | undefined) {
+async function prepare(ctx: Work, organization_id: number, displayedId: number | undefined) {
   const contract = await lockContract(ctx, organization_id)
   throwConflictIf(closedBlocker(await lockOrganizationUnscoped(ctx, organization_id)))
   await billOrganization(ctx, organization_id, ctx.now)
   const next = await findNextAttempt(ctx, organization_id)
-  if (seen !== undefined && next?.order_id !== seen) throw conflict(TAKEN)
+  if (displayedId !== undefined && next?.order_id !== displayedId) throw conflict(INVOICE_CHANGED)
   const blocker = attemptBlocker({ suspended_at: contract?.suspended_at ?? null }, next)
   if (blocker?.code === CODE.noPaymentMethod) throw invalid(blocker.text, blocker.code)
-  if (blocker || !next) throw conflict(blocker?.text ?? TAKEN, blocker?.code)
+  if (blocker || !next) throw conflict(blocker?.text ?? INVOICE_CHANGED, blocker?.code)
   const open = await findOpenAttempt(ctx, next.order_id)
   if (open) return { open_attempt_id: open.id }
   if (next.is_open) await closeInvoiceEarly(ctx, organization_id)
   if (next.is_open && next.total === 0) return `Invoice ${next.order_id} was closed: there was nothing to pay.`
-  const begun = await beginAttempt(ctx, next.order_id, 'staff')
-  if (!begun) throw conflict(TAKEN)
-  return { begun }
+  const attempt = await beginAttempt(ctx, next.order_id, 'staff')
+  if (!attempt) throw conflict(INVOICE_CHANGED)
+  return { attempt }
 }
 
 function formatCents(cents: number) {

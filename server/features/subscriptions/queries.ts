@@ -94,9 +94,9 @@ function findRow(ctx: Ctx, id: number) {
 type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>
 
 async function withParts(ctx: Ctx, rows: readonly Row[], include: Include = []): Promise<Contract[]> {
-  const wantsOrder = include.includes('current_monthly_order')
+  const includesOrder = include.includes('current_monthly_order')
   const ids = rows.map((row) => row.organization_id)
-  const orders = wantsOrder ? await loadCurrentOrders(ctx, ids) : undefined
+  const orders = includesOrder ? await loadCurrentOrders(ctx, ids) : undefined
   const billing = include.includes('billing') ? await loadBillingSummaries(ctx, ids) : undefined
   return rows.map(({ organization_id, name, account_number, disabled_at, deleted_at, facts, ...dates }) => {
     if (!facts) throw new Error('a contract has its own facts')

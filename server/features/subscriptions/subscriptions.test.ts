@@ -33,7 +33,7 @@ const staff = async (role: 'super_admin' | 'admin' | 'supervisor' | 'tech_suppor
   t.as(await makeUser(services, { role }))
 
 describe('GET /contracts', () => {
-  it('is for staff', async () => {
+  it('is limited to staff', async () => {
     const { organization, owner } = await world()
     expect((await t.refused(subscriptionCalls.list)).status).toBe(401)
     for (const person of [owner, await makeLabPartner(services, organization.id)]) {
@@ -41,7 +41,7 @@ describe('GET /contracts', () => {
     }
   })
 
-  it('refuses filters and sorts that it does not know', async () => {
+  it('rejects unknown filters and sorts', async () => {
     const admin = await staff('admin')
     const wrong = [{ filter: { payment_status: 'LATE' } }, { filter: { payment_date_range: '2026' } }, { sort: 'id' }]
     for (const query of wrong) {
@@ -49,7 +49,7 @@ describe('GET /contracts', () => {
     }
   })
 
-  it('stands by the next payment, suspended ones and those without at the end', async () => {
+  it('sorts by the next payment, with suspended contracts and those without a date at the end', async () => {
     const soon = await world({ next_payment_date: '2026-12-01T00:00:00.000Z' })
     const late = await world({ next_payment_date: '2027-02-01T00:00:00.000Z' })
     const none = await world()
@@ -71,7 +71,7 @@ describe('GET /contracts', () => {
     expect(await idsOf({ perPage: 1, page: 2 })).toEqual([soon.id])
   })
 
-  it('is narrowed by name or account number, status and days of the next payment', async () => {
+  it('filters by name or account number, status and dates of the next payment', async () => {
     const name = `Foxglove ${nextNumber()}`
     const paid = await world({ next_payment_date: '2026-12-05T22:15:00.000Z', payment_status: 'PAID' })
     const owing = await world({ next_payment_date: '2026-12-06T01:00:00.000Z', payment_status: 'NOT_PAID' })
@@ -98,7 +98,7 @@ describe('GET /contracts', () => {
     expect(reply.json()).toMatchObject({ contracts: { total: 1, data: [{ id: paid.id }] } })
   })
 
-  it('shows archived organizations to those who may see them', async () => {
+  it('shows archived organizations only to users who may see them', async () => {
     const { organization, id } = await world()
     const admin = await staff('admin')
     await admin.call(organizationSettingCalls.archive, { params: { id: organization.id } })
@@ -109,7 +109,7 @@ describe('GET /contracts', () => {
 })
 
 describe('GET /contracts/:id', () => {
-  it('is money: members and lab partners are refused, others find nothing', async () => {
+  it('refuses members and lab partners, and returns 404 to others', async () => {
     const { params, organization } = await world()
     const stranger = (await world()).owner
     const people: [{ id: number }, number][] = [
@@ -126,7 +126,7 @@ describe('GET /contracts/:id', () => {
     )
   })
 
-  it('tells staff and the owner all of it, the open order where it is asked for', async () => {
+  it('returns all fields to staff and the owner, with the open order on request', async () => {
     const { params, organization, owner } = await world({ next_payment_date: '2026-12-05T10:00:00.000Z' })
     const open = await makeOrder(services, organization.id, null)
     await makeOrder(services, organization.id, 'PAID')
@@ -151,7 +151,7 @@ describe('GET /contracts/:id', () => {
 })
 
 describe('suspending and resuming', () => {
-  it('is for those who manage contracts', async () => {
+  it('are limited to users who manage contracts', async () => {
     const { params, owner } = await world()
     for (const call of [subscriptionCalls.suspend, subscriptionCalls.resume]) {
       for (const client of [t.as(owner), await staff('supervisor'), await staff('tech_support')]) {
@@ -161,7 +161,7 @@ describe('suspending and resuming', () => {
     }
   })
 
-  it('goes one way and back, and is told what is so already', async () => {
+  it('change the state, and are refused when it already applies', async () => {
     const { params, organization } = await world({ next_payment_date: '2026-01-05T10:00:00.000Z' })
     const admin = await staff('admin')
     const tooEarly = await admin.refused(subscriptionCalls.resume, { params })
@@ -185,7 +185,7 @@ describe('suspending and resuming', () => {
     ['disabled', organizationSettingCalls.update],
     // Archiving suspends the contract, and only restoring resumes it (specification 4.9).
     ['archived', organizationSettingCalls.archive],
-  ] as const)('resumes nothing of an organization that is %s', async (state, close) => {
+  ] as const)('cannot resume a contract while the organization is %s', async (state, close) => {
     const { params, organization } = await world()
     const admin = await staff('admin')
     await admin.call(subscriptionCalls.suspend, { params })
@@ -195,7 +195,7 @@ describe('suspending and resuming', () => {
     expect((await admin.call(subscriptionCalls.get, { params })).contract.suspension_type).toBe(1)
   })
 
-  it.skipIf(!process.env.DATABASE_URL)('of two at once one wins and the other is told', async () => {
+  it.skipIf(!process.env.DATABASE_URL)('accept one of two concurrent requests and refuse the other', async () => {
     const { params } = await world()
     const [one, other] = [await staff('admin'), await staff('super_admin')]
     const replies = await Promise.all([one, other].map((client) => client.send(subscriptionCalls.suspend, { params })))

@@ -32,12 +32,12 @@ async function world(kind?: Parameters<typeof addMethod>[2]) {
 const NOTHING = { amount: 0, practices: 0 }
 
 describe('GET /contracts/totals', () => {
-  it('is for staff', async () => {
+  it('is limited to staff', async () => {
     const w = await world()
     expect((await w.owner.refused(subscriptionCalls.totals, {})).status).toBe(403)
   })
 
-  it('tells what waits for its day, what closes soon and what came in', async () => {
+  it('returns what waits for its date, what closes soon and what was paid', async () => {
     const w = await world({ card: 'ok' })
     t.setClock('2026-01-30T09:00:00.000Z')
     expect(await w.totals()).toMatchObject({ closing: { practices: 1, first_at: '2026-02-04T09:00:00.000Z' } })
@@ -62,7 +62,7 @@ describe('GET /contracts/totals', () => {
     })
   })
 
-  it('tells what was refused, since when, and what can be tried again', async () => {
+  it('returns what was declined, since when, and what can be retried', async () => {
     const w = await world({ card: 'declined' })
     await w.at('2026-02-04T10:00:00.000Z')
     await w.at('2026-02-07T10:00:00.000Z')

@@ -32,7 +32,7 @@ export async function sumSubscriptions(
   ctx: Ctx,
   { filter }: HandlerInput<typeof subscriptionCalls.totals>['query'],
 ): Promise<SubscriptionTotals> {
-  const among = matchingContracts(ctx, filter).select([
+  const contracts = matchingContracts(ctx, filter).select([
     'contracts.id',
     'contracts.organization_id',
     'contracts.suspended_at',
@@ -41,7 +41,7 @@ export async function sumSubscriptions(
     'organizations.disabled_at',
   ])
   const { rows } = await sql<Sums>`
-    with among as ${among},
+    with among as ${contracts},
       owed as (select o.*, a.id as contract_id, a.name, a.suspended_at from orders o
         join among a on a.organization_id = o.organization_id where o.fm_invoice_status in (${literals(OWED)})),
       paid as (select o.* from orders o join among a on a.organization_id = o.organization_id

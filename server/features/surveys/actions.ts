@@ -3,7 +3,7 @@ import { invalid } from '#server/errors.ts'
 import type { Ctx } from '#server/work.ts'
 import { findSurveyQuestion } from './queries.ts'
 
-type Given = {
+type SurveyResponse = {
   survey_question_id?: number | null | undefined
   survey_answer_id?: number | null | undefined
   survey_response_other?: string | null | undefined
@@ -13,17 +13,17 @@ type Given = {
  * SETUP-12: requires one of the answers to the question of the account setup, if it has any. A repeated call changes
  * the answer.
  */
-export async function saveSurveyResponse(ctx: Ctx, organization_id: number, given: Given) {
+export async function saveSurveyResponse(ctx: Ctx, organization_id: number, response: SurveyResponse) {
   const question = await findSurveyQuestion(ctx, SETUP_QUESTION)
   if (!question || question.survey_answers.length === 0) return
-  if (given.survey_question_id != null && given.survey_question_id !== question.id) {
+  if (response.survey_question_id != null && response.survey_question_id !== question.id) {
     throw invalid({ survey_question_id: ['Invalid question.'] })
   }
-  const answer = question.survey_answers.find(({ id }) => id === given.survey_answer_id)
+  const answer = question.survey_answers.find(({ id }) => id === response.survey_answer_id)
   if (!answer) throw invalid({ survey_answer_id: ['Must not be empty.'] })
   const values = {
     survey_answer_id: answer.id,
-    survey_response_other: answer.id === OTHER_ANSWER ? (given.survey_response_other ?? null) : null,
+    survey_response_other: answer.id === OTHER_ANSWER ? (response.survey_response_other ?? null) : null,
     user_id: ctx.actor.id,
     updated_at: ctx.now,
   }

@@ -39,7 +39,7 @@ const THIRD = '(select max(position) - 2 from event_seals)'
 const EVENT = `(select event_id from event_seals where position = ${THIRD})`
 
 describe('the trail', () => {
-  it('cannot be changed, emptied or truncated, nor can its seals', async () => {
+  it('rejects updates, deletions and truncation, also of its seals', async () => {
     await makeTrail()
     for (const table of ['events', 'event_seals']) {
       await expect(sql`delete from ${sql.table(table)}`.execute(db)).rejects.toThrow('append-only')
@@ -49,17 +49,17 @@ describe('the trail', () => {
   })
 
   it.each([
-    ['an event with another actor', `update events set actor_id = 1 where id = ${EVENT}`, 'changed'],
+    ['an event with a changed actor', `update events set actor_id = 1 where id = ${EVENT}`, 'changed'],
     [
-      'an event at another time',
+      'an event with a changed time',
       `update events set created_at = now() + interval '1 s' where id = ${EVENT}`,
       'changed',
     ],
-    ['an event that is gone', `delete from events where id = ${EVENT}`, 'event_missing'],
-    ['a seal that is gone', `delete from event_seals where position = ${THIRD}`, 'seal_missing'],
-    ['an event put between', `insert into events (name) values ('patient.opened')`, 'never_sealed'],
-    ['an event that is gone before its seal', 'insert into events_to_seal values (999999999)', 'event_missing'],
-  ])('tells %s', async (_what, how, kind) => {
+    ['a missing event', `delete from events where id = ${EVENT}`, 'event_missing'],
+    ['a missing seal', `delete from event_seals where position = ${THIRD}`, 'seal_missing'],
+    ['an inserted event', `insert into events (name) values ('patient.opened')`, 'never_sealed'],
+    ['an event deleted before it was sealed', 'insert into events_to_seal values (999999999)', 'event_missing'],
+  ])('detects %s', async (_what, how, kind) => {
     await makeTrail()
     await tampered(how, async (trx) =>
       expect(await checkTrail(trx)).toMatchObject({ is_whole: false, fault: { kind } }),
@@ -67,7 +67,7 @@ describe('the trail', () => {
     expect(await checkTrail(db)).toMatchObject({ is_whole: true, fault: null })
   })
 
-  it('tells an end that was cut off, and a chain made anew, to who knows an earlier seal', async () => {
+  it('detects a cut-off end, and a rebuilt chain, given an earlier seal', async () => {
     await makeTrail()
     const { sealed, hash } = await checkTrail(db)
     const known = { position: sealed, hash }
@@ -82,7 +82,7 @@ describe('the trail', () => {
   })
 
   // The embedded database has one connection, so no commit can be late there.
-  it.skipIf(inject('template').kind === 'embedded')('has no hole where a change came late', async () => {
+  it.skipIf(inject('template').kind === 'embedded')('has no gap when a change commits late', async () => {
     await makeTrail()
     const late = await t.services.database.pool.connect()
     try {
@@ -96,7 +96,7 @@ describe('the trail', () => {
     expect(await checkTrail(db)).toMatchObject({ is_whole: true, waiting: 1 })
   })
 
-  it('has no hole where a change was rolled back', async () => {
+  it('has no gap when a change is rolled back', async () => {
     await makeTrail()
     await db.transaction().execute(async (trx) => {
       await sql`savepoint before`.execute(trx)
@@ -109,7 +109,7 @@ describe('the trail', () => {
 })
 
 describe('GET /events/check', () => {
-  it('is for staff, and says whether the trail is whole', async () => {
+  it('is limited to staff, and returns whether the trail is intact', async () => {
     const { owner } = await makeOrganization(t.services)
     expect((await t.as(owner).refused(trailCalls.check)).status).toBe(403)
     const { data } = await staff.call(trailCalls.check)

@@ -78,7 +78,7 @@ async function faultOfKnown(db: Kysely<DB>, known: Seal): Promise<TrailCheck['fa
     : { kind: 'other_trail', position: known.position }
 }
 
-/** Finds events removed from the queue, and queue entries whose event is gone. */
+/** Finds events removed from the queue, and queue entries whose event no longer exists. */
 async function faultOfUnsealed(db: Kysely<DB>): Promise<TrailCheck['fault']> {
   const { rows } = await sql<{ unsealed: boolean; lost: boolean }>`
     select exists (

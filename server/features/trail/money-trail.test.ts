@@ -11,7 +11,7 @@ import { makeUser } from '#server/testing/people.ts'
 const t = await testApp()
 const { services } = t
 
-it('is for who sees the invoices; another organization does not exist', async () => {
+it('the money trail is limited to users who see the invoices; other organizations return 404', async () => {
   const { organization } = await makeOrganization(services)
   const params = { id: organization.id }
   expect(await t.refused(trailCalls.money, { params })).toMatchObject({ status: 401 })
@@ -25,7 +25,7 @@ it('is for who sees the invoices; another organization does not exist', async ()
   }
 })
 
-it('has the money of the practice and nothing of staff', async () => {
+it('the money trail has the billing events of the practice, and no names of staff', async () => {
   const { organization, owner } = await makeOrganization(services)
   const other = await makeOrganization(services)
   const params = { id: organization.id }

@@ -27,8 +27,8 @@ async function newCase(last_name?: string) {
   return { organization, owner, location, made, params: { id: made.id } }
 }
 
-describe('who opened what', () => {
-  it('is not shown to members, managers and lab partners', async () => {
+describe('the view log', () => {
+  it('is hidden from members, managers and lab partners', async () => {
     const { organization, made, params } = await newCase()
     const manager = await makeMember(t.services, organization.id, 'organization_manager')
     const member = await makeMember(t.services, organization.id)
@@ -39,7 +39,7 @@ describe('who opened what', () => {
     }
   })
 
-  it('is written before the reply, once for one visit, and shown to owner and management', async () => {
+  it('is written before the reply, once per visit, and shown to the owner and staff', async () => {
     const { owner, params } = await newCase()
     const [one, other] = [t.as(owner), t.as(admin)]
     for (let visit = 0; visit < 3; visit += 1) await one.call(patientCalls.get, { params })
@@ -62,7 +62,7 @@ describe('who opened what', () => {
     expect(facts.events.data.filter(({ name }) => name.endsWith('.opened'))).toEqual([])
   })
 
-  it('is one line for a page that reads the patient and its form', async () => {
+  it('has one entry for a page that loads the patient and its form', async () => {
     const { owner, made, params } = await newCase()
     const form = await t.services.db
       .selectFrom('rx_forms')
@@ -82,7 +82,7 @@ describe('who opened what', () => {
     ])
   })
 
-  it('tells each of several files that are opened at once, by its name', async () => {
+  it('has an entry with the file name for each of several files opened at once', async () => {
     const { made, params } = await newCase()
     const ids = [await addFile(t, made), await addFile(t, made), await addFile(t, made)]
     const as = t.as(admin)
@@ -98,7 +98,7 @@ describe('who opened what', () => {
     expect(told).toEqual(new Set(files.map(({ original_name }) => original_name)))
   })
 
-  it('counts a visit after ten quiet minutes as another one', async () => {
+  it('counts a visit after ten idle minutes as another one', async () => {
     const { owner, params } = await newCase()
     const as = t.as(owner)
     try {
@@ -115,12 +115,12 @@ describe('who opened what', () => {
 })
 
 describe('GET /users/:id/events', () => {
-  it('is for the management four', async () => {
+  it('is limited to the four staff roles', async () => {
     const { owner } = await newCase()
     expect((await t.as(owner).refused(trailCalls.ofUser, { params: { id: owner.id } })).status).toBe(403)
   })
 
-  it('tells what happened to a person with the values before and after, and what the person did', async () => {
+  it('returns events about a user with the values before and after, and events by the user', async () => {
     const { owner, params } = await newCase()
     const as = t.as(owner)
     await as.call(userCalls.updateProfile, { body: { first_name: 'Zoë', last_name: 'Łuk' } })
@@ -137,7 +137,7 @@ describe('GET /users/:id/events', () => {
     expect(by.events.data[0]).toMatchObject({ name: 'patient.updated', patient: { id: params.id } })
   })
 
-  it('is hidden with a person who is archived', async () => {
+  it('is hidden with an archived user', async () => {
     const user = await makeUser(t.services, { archived: true })
     const tech = t.as(await makeUser(t.services, { role: 'tech_support' }))
     for (const call of [trailCalls.ofUser, trailCalls.csvOfUser]) {
@@ -146,7 +146,7 @@ describe('GET /users/:id/events', () => {
     await t.as(admin).call(trailCalls.ofUser, { params: { id: user.id } })
   })
 
-  it('calls the locations and people of an edit by name', async () => {
+  it('returns the names of the locations and users of an edit', async () => {
     const { organization, owner, location, params } = await newCase()
     const member = await makeMember(t.services, organization.id)
     const other = await makeLocation(t.services, organization.id)
@@ -165,7 +165,7 @@ describe('GET /users/:id/events', () => {
     })
   })
 
-  it('names who signed in, and nobody where anybody may have asked', async () => {
+  it('names the user who signed in, and no actor for an anonymous request', async () => {
     const user = await makeUser(t.services, { first_name: 'Wren' })
     await t.call(authCalls.login, { body: { email: user.email, password: PASSWORD } })
     await t.call(authCalls.requestReset, { body: { email: user.email } })
@@ -180,7 +180,7 @@ describe('GET /users/:id/events', () => {
 })
 
 describe('a sign-in', () => {
-  it('is told of the person, who had no session before it', async () => {
+  it('is attributed to the user, who had no session before it', async () => {
     const user = await makeUser(t.services, { first_name: 'Ada', last_name: 'Brun' })
     await t.call(authCalls.login, { body: { email: user.email, password: PASSWORD } })
     const { events } = await t.as(admin).call(trailCalls.ofUser, { params: { id: user.id } })
@@ -189,7 +189,7 @@ describe('a sign-in', () => {
 })
 
 describe('GET /organizations/:id/events', () => {
-  it('is not there for an unknown organization and pages what happened', async () => {
+  it('returns 404 for an unknown organization, and paginates the events', async () => {
     const { organization, owner, params } = await newCase()
     const unknown = await t.as(admin).refused(trailCalls.ofOrganization, { params: { id: 2_000_000_000 } })
     expect(unknown.status).toBe(404)
@@ -200,7 +200,7 @@ describe('GET /organizations/:id/events', () => {
     expect(events.data[0]).toMatchObject({ name: 'patient.updated', patient: { full_name: 'Noor Haddad' } })
   })
 
-  it('is narrowed to what it is about, and to nothing that has no name', async () => {
+  it('filters by subject, and rejects an unknown one', async () => {
     const { organization } = await newCase()
     const params = { id: organization.id }
     const about = async (query: Record<string, unknown>) =>
@@ -218,7 +218,7 @@ describe('GET /organizations/:id/events', () => {
 })
 
 describe('an edit of a bracket library', () => {
-  it('calls the doctor by name whose it was', async () => {
+  it('names the doctor that the library belonged to', async () => {
     const { organization, owner } = await newCase()
     const { id: library_id } = await t.services.db
       .insertInto('bracket_libraries')
@@ -240,13 +240,13 @@ describe('an edit of a bracket library', () => {
 })
 
 describe('the export', () => {
-  it('refuses what is no day', async () => {
+  it('rejects an invalid date', async () => {
     const { params } = await newCase()
     const refused = await t.as(admin).send(trailCalls.csvOfPatient, { params, query: { from: 'yesterday' } })
     expect(refused.status).toBe(422)
   })
 
-  it('has the values before and after also where the fact is one value', async () => {
+  it('has the values before and after, even for an event with a single value', async () => {
     const user = await makeUser(t.services)
     const params = { id: user.id }
     const { first_name, last_name } = user
@@ -258,7 +258,7 @@ describe('the export', () => {
     expect(text).toContain(`,${user.email},${body.email},`)
   })
 
-  it('is CSV whose cells no spreadsheet takes for a formula', async () => {
+  it('is CSV with cells that no spreadsheet treats as a formula', async () => {
     const { owner, organization, params } = await newCase()
     const body = { first_name: 'Noor', last_name: 'Haddad', case_number_text: 'Chart 1' }
     await t.as(owner).call(patientCalls.update, { params, body })
@@ -281,7 +281,7 @@ describe('the export', () => {
 })
 
 describe('the export of an organization', () => {
-  it('tells the role that a member had before and has after', async () => {
+  it('has the role of a member before and after', async () => {
     const { organization } = await newCase()
     const member = await makeMember(t.services, organization.id)
     const params = { id: organization.id }
@@ -295,7 +295,7 @@ describe('the export of an organization', () => {
 })
 
 describe('the trail', () => {
-  it('cannot be changed or emptied, not even by the code of the portal', async () => {
+  it('cannot be changed or emptied, even by the application code', async () => {
     await newCase()
     const { db } = t.services
     await expect(sql`update events set actor_id = 1`.execute(db)).rejects.toThrow('append-only')

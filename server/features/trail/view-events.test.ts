@@ -25,8 +25,8 @@ async function linesOf(id: number, side: 'by' | 'about', kind: 'all' | 'opened')
   return events.data.toReversed()
 }
 
-describe('a list that shows patients', () => {
-  it('is a line with what was asked and how many there are, once for the same', async () => {
+describe('a list of patients', () => {
+  it('is logged with its filter and count, once for the same request', async () => {
     const { organization, owner, location } = await makeOrganization(t.services)
     const place = { organization_id: organization.id, user_id: owner.id, location_id: location?.id }
     for (const last_name of ['Haddad', 'Haddad-Ruiz', 'Brun']) await makeCase(t.services, { ...place, last_name })
@@ -44,7 +44,7 @@ describe('a list that shows patients', () => {
     expect(lines[1]).toMatchObject({ data: { list: 'forms' } })
   })
 
-  it('is a line of each organization, however soon one asks for the same of another', async () => {
+  it('is logged for each organization, even for the same request in quick succession', async () => {
     const tech = await makeUser(t.services, { role: 'tech_support' })
     const ids = [
       (await makeOrganization(t.services)).organization.id,
@@ -57,7 +57,7 @@ describe('a list that shows patients', () => {
     }
   })
 
-  it('is a line where it stands in a part of a row, for who asks for that part', async () => {
+  it('is logged when it is part of a row, for users who request that part', async () => {
     const { organization } = await makeOrganization(t.services)
     const tech = await makeUser(t.services, { role: 'tech_support' })
     const params = { id: organization.id }
@@ -67,7 +67,7 @@ describe('a list that shows patients', () => {
     expect(events.data.map(({ data }) => data)).toEqual([{ list: 'what needs a look' }])
   })
 
-  it('is a line of the organization, and so is a report of whoever took it', async () => {
+  it('is logged for the organization, and a report for the user who downloaded it', async () => {
     const { organization } = await makeOrganization(t.services)
     const tech = await makeUser(t.services, { role: 'tech_support' })
     const params = { id: organization.id }
@@ -83,7 +83,7 @@ describe('a list that shows patients', () => {
 })
 
 describe('a refusal', () => {
-  it('for want of a right is one line for each thing', async () => {
+  it('for a missing permission is logged once per resource', async () => {
     const { owner } = await makeOrganization(t.services)
     const as = t.as(owner)
     for (let time = 0; time < 2; time += 1) await as.refused(userAdminCalls.list)
@@ -95,7 +95,7 @@ describe('a refusal', () => {
     ])
   })
 
-  it('of a sign-in is told of the account, and its lock once', async () => {
+  it('of a sign-in is logged for the account, and its lockout once', async () => {
     const user = await makeUser(t.services)
     const body = { email: user.email, password: 'Wrong-Pass1' }
     for (let time = 0; time < 12; time += 1) await t.refused(authCalls.login, { body })
@@ -107,7 +107,7 @@ describe('a refusal', () => {
     expect(lines[0]).toMatchObject({ actor_name: null, ip: '127.0.0.1', data: { reason: 'wrong password' } })
   })
 
-  it('of a sign-in to an address that nobody has keeps no address', async () => {
+  it('of a sign-in with an unknown address does not store the address', async () => {
     const email = 'nobody.at.all@typodont.test'
     await t.refused(authCalls.login, { body: { email, password: PASSWORD } })
     const last = await t.services.db
@@ -120,7 +120,7 @@ describe('a refusal', () => {
     expect(JSON.stringify(last)).not.toContain(email)
   })
 
-  it('of a second factor is told of the account', async () => {
+  it('of a second factor is logged for the account', async () => {
     const user = await makeUser(t.services)
     await addTotp(t, user)
     const { ticket } = await t.call(loginStepCalls.start, { body: { email: user.email, password: PASSWORD } })
@@ -131,11 +131,11 @@ describe('a refusal', () => {
   })
 })
 
-describe('a read', () => {
+describe('a read call', () => {
   /** Excluded: syncWorkflow polls ids and steps of a list displayed before, and money leaves the patient out. */
   const NAMELESS = ['syncWorkflow', 'money']
 
-  it('whose reply can name a patient has its line', () => {
+  it('whose reply can name a patient is logged', () => {
     const silent = Object.values<Record<string, Call>>(api).flatMap((calls) =>
       Object.entries(calls)
         .filter(([name, call]) => call.method === 'GET' && !call.logRead && !NAMELESS.includes(name))
@@ -149,7 +149,7 @@ describe('a read', () => {
   })
 })
 
-it('what is opened and what is done have their times from one clock, that of the database', async () => {
+it('views and changes take their times from one clock, that of the database', async () => {
   const { organization, owner, location } = await makeOrganization(t.services)
   const place = { organization_id: organization.id, user_id: owner.id, location_id: location?.id }
   const { id } = await makeCase(t.services, place)

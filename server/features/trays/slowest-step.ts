@@ -14,7 +14,7 @@ export function findSlowestCase<Member extends Step>(members: readonly Member[])
   return others.reduce((slowest, each) => (isBehind(each, slowest) ? each : slowest), first)
 }
 
-function isBehind(one: Step, other: Step) {
-  const by = ORDER.indexOf(one.step_key ?? '') - ORDER.indexOf(other.step_key ?? '')
-  return by === 0 ? (one.step_updated_at ?? '') < (other.step_updated_at ?? '') : by < 0
+function isBehind(step: Step, other: Step) {
+  const difference = ORDER.indexOf(step.step_key ?? '') - ORDER.indexOf(other.step_key ?? '')
+  return difference === 0 ? (step.step_updated_at ?? '') < (other.step_updated_at ?? '') : difference < 0
 }

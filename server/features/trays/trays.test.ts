@@ -28,7 +28,7 @@ const findByNumber = async (tray_number: string, more: object = {}) =>
   (await as.call(trayCalls.list, { query: { filter: { tray_number, ...more } } })).trays.data.map((tray) => tray.id)
 
 describe('POST /patients/case-trays', () => {
-  it('is for super admins and admins', async () => {
+  it('is limited to super admins and admins', async () => {
     const body = { tray_number: newNumber(), case_ids: [(await practice.addCase()).id] }
     expect((await t.refused(trayCalls.create, { body })).status).toBe(401)
     const others = [
@@ -41,7 +41,7 @@ describe('POST /patients/case-trays', () => {
     expect(await findByNumber(body.tray_number)).toEqual([])
   })
 
-  it('says what is wrong with the number and the cases', async () => {
+  it('rejects invalid numbers and cases with a message', async () => {
     const case_ids = [(await practice.addCase()).id]
     const nine = Array.from({ length: 9 }, (_, index) => index + 1)
     const wrong: [object, string, string][] = [
@@ -59,7 +59,7 @@ describe('POST /patients/case-trays', () => {
     }
   })
 
-  it('takes up to eight cases, writes the number in capitals and tells each of them', async () => {
+  it('accepts up to eight cases, uppercases the number, and records an event for each case', async () => {
     const cases = [await practice.addCase(), await practice.addCase()]
     const case_ids = [...cases, cases[0]].map((each) => each?.id ?? 0)
     const typed = newNumber().toLowerCase()
@@ -88,7 +88,7 @@ describe('POST /patients/case-trays', () => {
     expect((await makeTray(8)).cases_count).toBe(8)
   })
 
-  it('refuses a case that has a tray or is archived, and a number that is in use; nothing changes', async () => {
+  it('refuses a case that has a tray or is archived, and a number in use; nothing changes', async () => {
     const first = await makeTray()
     const free = (await practice.addCase()).id
     const taken = newNumber()
@@ -109,7 +109,7 @@ describe('POST /patients/case-trays', () => {
     expect((await as.call(patientCalls.get, { params: { id: free } })).patient.case_tray).toBe(null)
   })
 
-  it.skipIf(inject('template').kind !== 'postgres')('of two at once one wins and the other is told', async () => {
+  it.skipIf(inject('template').kind !== 'postgres')('accepts one of two concurrent requests only', async () => {
     const other = t.as(await makeUser(t.services, { role: 'super_admin' }))
     await other.call(trayCalls.list)
     const [one, two] = [(await practice.addCase()).id, (await practice.addCase()).id]
@@ -135,7 +135,7 @@ describe('POST /patients/case-trays', () => {
 })
 
 describe('reading trays', () => {
-  it('is for management; a lab partner sees its own cases only', async () => {
+  it('is limited to staff and lab partners; a lab partner sees only its own cases', async () => {
     expect((await t.refused(trayCalls.list)).status).toBe(401)
     expect((await t.as(practice.owner).refused(trayCalls.list)).status).toBe(403)
     const elsewhere = await makePractice(t)
@@ -155,7 +155,7 @@ describe('reading trays', () => {
     expect((await supervisor.call(trayCalls.get, foreign)).tray.cases_count).toBe(1)
   })
 
-  it('stands by age, fifty to a page, narrowed by a part of the number', async () => {
+  it('sorts newest first, fifty per page, and filters by a part of the number', async () => {
     const stem = newNumber()
     const trays = [await makeTray(1, `${stem}A`), await makeTray(1, `${stem}B`), await makeTray(1, `${stem}BC`)]
     const found = async (query: object) =>
@@ -170,7 +170,7 @@ describe('reading trays', () => {
     expect(trays).toHaveLength(3)
   })
 
-  it('is narrowed to the organizations chosen in the top bar; a number is looked up among all', async () => {
+  it('is limited to the organizations selected in the top bar; a number is looked up in all', async () => {
     const elsewhere = await makePractice(t)
     const [own, mixed] = [await makeTray(1), newNumber()]
     const case_ids = [(await practice.addCase()).id, (await elsewhere.addCase()).id]
@@ -182,7 +182,7 @@ describe('reading trays', () => {
     expect(await findByNumber(own.tray_number, { chosen_wi_organization_id })).toEqual([own.id])
   })
 
-  it('counts what is printed and names the step of the case farthest behind', async () => {
+  it('counts printed cases, and returns the step of the case farthest behind', async () => {
     const printed = await practice.addCase()
     await as.call(caseStepCalls.completeSetup, { params: { id: printed.id } })
     await as.call(caseRequestCalls.createPrinting, { body: printingRequestBody(printed.id, practice.location.id) })
@@ -203,7 +203,7 @@ describe('reading trays', () => {
   })
 })
 
-it('the step farthest behind is the earliest one, and of several the one that waits longest', () => {
+it('the case farthest behind has the earliest step, and of several the longest wait', () => {
   const step = (step_key: string | null, day: number, step_status = 'PENDING') => ({
     step_key,
     step_status,
@@ -216,7 +216,7 @@ it('the step farthest behind is the earliest one, and of several the one that wa
 })
 
 describe('archiving a tray', () => {
-  it('hides it, keeps its cases in it, frees its number and goes one way', async () => {
+  it('hides it, keeps its cases in it, frees its number, and cannot be undone', async () => {
     const tray = await makeTray()
     const supervisor = t.as(await makeUser(t.services, { role: 'supervisor' }))
     expect((await supervisor.refused(trayCalls.archive, tray)).status).toBe(403)
@@ -270,7 +270,7 @@ describe('the cases of an active tray', () => {
   const add = (id: number, ...case_ids: number[]) => ({ params: { id }, body: { case_ids } })
   const caseOf = async () => (await practice.addCase()).id
 
-  it('are added and taken out by super admins and admins', async () => {
+  it('are added and removed only by super admins and admins', async () => {
     const tray = await makeTray()
     const out = { params: { id: tray.id, patient_id: tray.case_ids[0] ?? 0 } }
     const others = [await makeUser(t.services, { role: 'supervisor' }), practice.owner]
@@ -283,7 +283,7 @@ describe('the cases of an active tray', () => {
     expect((await as.refused(trayCalls.removeCase, elsewhere)).status).toBe(404)
   })
 
-  it('are at most eight, each once, none of them archived or cancelled', async () => {
+  it('are at most eight, each once, none of them archived or canceled', async () => {
     const tray = await makeTray(7)
     const [one, two] = [await caseOf(), await caseOf()]
     const full = await as.refused(trayCalls.addCases, add(tray.id, one, two))
@@ -300,7 +300,7 @@ describe('the cases of an active tray', () => {
     expect((await as.refused(trayCalls.addCases, add(tray.id, two))).error).toBe('The tray is full.')
   })
 
-  it('come and go one by one, and their timelines say so', async () => {
+  it('are added and removed one by one, and recorded in their timelines', async () => {
     const tray = await makeTray()
     const id = await caseOf()
     const added = await as.call(trayCalls.addCases, add(tray.id, id))
@@ -314,7 +314,7 @@ describe('the cases of an active tray', () => {
     await as.call(trayCalls.create, { body: { tray_number: newNumber(), case_ids: [id] } })
   })
 
-  it('are free for another tray once theirs is archived, in which nothing changes any more', async () => {
+  it('are free for another tray once theirs is archived, which is then read-only', async () => {
     const tray = await makeTray(2)
     const [first = 0, second = 0] = tray.case_ids
     await as.call(trayCalls.archive, tray)
@@ -329,7 +329,7 @@ describe('the cases of an active tray', () => {
     expect((await as.call(trayCalls.get, { params: tray.params })).tray.cases.map((each) => each.id)).toEqual([second])
   })
 
-  it('keep their place through an archive, unless it was given away', async () => {
+  it('keep their place when archived and restored, unless another case took it', async () => {
     const tray = await makeTray(8)
     const [gone = 0] = tray.case_ids
     await as.call(caseStepCalls.archive, { params: { id: gone } })

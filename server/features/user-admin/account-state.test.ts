@@ -17,7 +17,7 @@ const supervisor = await makeUser(t.services, { role: 'supervisor' })
 const tech = await makeUser(t.services, { role: 'tech_support' })
 
 describe('archive and restore', () => {
-  it('is for those who may, never for oneself, and within the roles', async () => {
+  it('require the permission and a role within reach, and are refused for oneself', async () => {
     const user = await makeUser(t.services)
     const params = { id: user.id }
     for (const call of [userAdminCalls.archive, userAdminCalls.restore]) {
@@ -32,7 +32,7 @@ describe('archive and restore', () => {
     expect((await t.as(admin).refused(userAdminCalls.restore, { params })).status).toBe(409)
   })
 
-  it('keeps an owner until somebody else is one, or the organization is archived', async () => {
+  it('refuse an owner, unless there is another one or the organization is archived', async () => {
     const { organization, owner } = await makeOrganization(t.services, { name: 'Elm Street Dental' })
     const params = { id: owner.id }
     expect(await t.as(admin).refused(userAdminCalls.archive, { params })).toMatchObject({
@@ -50,7 +50,7 @@ describe('archive and restore', () => {
     await t.as(admin).call(userAdminCalls.archive, { params: { id: closed.owner.id } })
   })
 
-  it('ends sessions and links at once; restored, the person signs in again and stands where they were', async () => {
+  it('end sessions and links at once; a restored user signs in again with the same memberships', async () => {
     const { organization } = await makeOrganization(t.services)
     const user = await makeMember(t.services, organization.id)
     const params = { id: user.id }
@@ -75,7 +75,7 @@ describe('archive and restore', () => {
 })
 
 describe('DELETE /users/{id}', () => {
-  it('needs both permissions, never on oneself', async () => {
+  it('requires both permissions, and is refused for oneself', async () => {
     const user = await makeUser(t.services)
     const params = { id: user.id }
     for (const who of [tech, supervisor, user]) {
@@ -85,7 +85,7 @@ describe('DELETE /users/{id}', () => {
     expect(own).toMatchObject({ status: 403, error: 'You cannot delete your own user.' })
   })
 
-  it('refuses owners and whoever left a trace, archived or not', async () => {
+  it('refuses owners and users with records, archived or not', async () => {
     const { organization, owner, location } = await makeOrganization(t.services)
     const lastOwner = await t.as(admin).refused(userAdminCalls.remove, { params: { id: owner.id } })
     expect(lastOwner).toMatchObject({ status: 409 })
@@ -113,7 +113,7 @@ describe('DELETE /users/{id}', () => {
     expect((await t.as(admin).refused(userAdminCalls.remove, { params })).code).toBe(CODE.conflict)
   })
 
-  it('takes the person and the memberships away; the trail keeps the name', async () => {
+  it('deletes the user and the memberships; the trail keeps the name', async () => {
     const { organization } = await makeOrganization(t.services)
     const member = await makeMember(t.services, organization.id)
     const session = t.as(member)
@@ -132,7 +132,7 @@ describe('DELETE /users/{id}', () => {
 })
 
 describe('PUT /users/{id}/toggle_custom_permission', () => {
-  it('is refused for others, for oneself, for super admins, for archived users and for other permissions', async () => {
+  it('is refused to others, for oneself, super admins, archived users and other permissions', async () => {
     const user = await makeUser(t.services, { role: 'tech_support' })
     const params = { id: user.id }
     const body = { permission: 'patients.archive' as const }
@@ -151,7 +151,7 @@ describe('PUT /users/{id}/toggle_custom_permission', () => {
     expect((await t.as(admin).refused(userAdminCalls.togglePermission, closed)).code).toBe(CODE.wrongState)
   })
 
-  it('adds to the role and takes from it, counting on the very next request', async () => {
+  it('adds to the role and removes from it, effective on the next request', async () => {
     const user = await makeUser(t.services, { role: 'tech_support' })
     const params = { id: user.id }
     const session = t.as(user)
@@ -178,14 +178,14 @@ describe('PUT /users/{id}/toggle_custom_permission', () => {
 })
 
 describe('GET /users/{id}/permissions', () => {
-  it('is for super admins and admins', async () => {
+  it('is limited to super admins and admins', async () => {
     const params = { id: tech.id }
     for (const who of [supervisor, tech]) {
       expect((await t.as(who).refused(userAdminCalls.permissions, { params })).status).toBe(403)
     }
   })
 
-  it('says where each comes from, and who turned it', async () => {
+  it('returns the sources of each permission, and the user who toggled it', async () => {
     const { organization, owner } = await makeOrganization(t.services)
     const params = { id: owner.id }
     const body = { permission: 'orders.manage' as const }

@@ -14,8 +14,8 @@ import type { Ctx } from '#server/work.ts'
  */
 export async function createUserByStaff(ctx: Ctx, body: HandlerInput<typeof userAdminCalls.create>['body']) {
   const { organization_id, organization_role, ...person } = body
-  const blocked = roleBlocker(ctx.actor, person.role)
-  if (blocked) throw forbidden(blocked)
+  const refusal = roleBlocker(ctx.actor, person.role)
+  if (refusal) throw forbidden(refusal)
   if (organization_id != null) await refuseOrganization(ctx, organization_id, organization_role)
   const user = await createUser(ctx, person)
   const role =

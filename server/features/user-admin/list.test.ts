@@ -8,21 +8,21 @@ import { addMember, makeUser } from '#server/testing/people.ts'
 const t = await testApp()
 
 describe('GET /users', () => {
-  it('is for the management four', async () => {
+  it('is limited to the four staff roles', async () => {
     for (const role of ['doctor', 'lab_partner'] as const) {
       const user = await makeUser(t.services, { role })
       expect((await t.as(user).refused(userAdminCalls.list)).status).toBe(403)
     }
   })
 
-  it('refuses an unknown filter and a page size beyond 500', async () => {
+  it('rejects an unknown filter and a page size over 500', async () => {
     const admin = t.as(await makeUser(t.services, { role: 'admin' }))
     const unknown = await admin.send(userAdminCalls.list, { query: { filter: { shoe_size: 43 } } })
     expect(unknown).toMatchObject({ status: 422, body: { code: CODE.invalid } })
     expect((await admin.send(userAdminCalls.list, { query: { perPage: 501 } })).status).toBe(422)
   })
 
-  it('filters by organization, role and words, sorts and pages', async () => {
+  it('filters by organization, role and words, sorts and paginates', async () => {
     const { organization, owner } = await makeOrganization(t.services)
     const member = await makeMember(t.services, organization.id)
     const admin = t.as(await makeUser(t.services, { role: 'admin' }))
@@ -48,7 +48,7 @@ describe('GET /users', () => {
     expect(spelled.users.data[0]).not.toHaveProperty('organizations')
   })
 
-  it('sorts and pages what a text was found in, and counts all of it', async () => {
+  it('sorts and paginates the search results, and counts all of them', async () => {
     const [b, c, a] = await Promise.all(
       ['Bea', 'Cleo', 'Abel'].map((first_name) => makeUser(t.services, { first_name, last_name: 'Wrenfield' })),
     )
@@ -64,7 +64,7 @@ describe('GET /users', () => {
     expect(users.data.map(({ first_name }) => first_name)).toEqual(['Abel', 'Bea'])
   })
 
-  it('brings organizations and counts per role when asked', async () => {
+  it('returns organizations and counts per role on request', async () => {
     const { organization, owner } = await makeOrganization(t.services)
     const partner = await makeLabPartner(t.services, organization.id)
     const admin = t.as(await makeUser(t.services, { role: 'admin' }))
@@ -80,7 +80,7 @@ describe('GET /users', () => {
     expect(owner.role).toBe('doctor')
   })
 
-  it('shows archived users to those who may see them, and only when asked', async () => {
+  it('shows archived users only to users who may see them, and only on request', async () => {
     const { organization } = await makeOrganization(t.services)
     const gone = await makeUser(t.services, { archived: true })
     await addMember(t.services, organization.id, gone.id, 'organization_member')
@@ -96,7 +96,7 @@ describe('GET /users', () => {
     expect(await ids('tech_support', 'only')).toEqual([])
   })
 
-  it('names archived organizations to those alone who may see them', async () => {
+  it('names archived organizations only to users who may see them', async () => {
     const { organization, owner } = await makeOrganization(t.services, { archived: true })
     const names = async (role: 'supervisor' | 'tech_support') => {
       const query = { filter: { full_name_or_email_like: owner.email }, include: 'organizations' }
@@ -112,7 +112,7 @@ describe('GET /users', () => {
     expect([await members('supervisor'), await members('tech_support')]).toEqual([1, 0])
   })
 
-  it('refuses in words what no row can hold', async () => {
+  it('rejects an id beyond the integer range with a message', async () => {
     const admin = t.as(await makeUser(t.services, { role: 'admin' }))
     const far = await admin.send(userAdminCalls.list, { query: { filter: { organization_id: 3_000_000_000 } } })
     expect(far).toMatchObject({ status: 422, body: { error: { 'filter.organization_id': expect.any(Array) } } })
@@ -120,7 +120,7 @@ describe('GET /users', () => {
 })
 
 describe('GET /custom_permissions', () => {
-  it('lists what can be toggled', async () => {
+  it('lists the permissions that can be toggled', async () => {
     const admin = t.as(await makeUser(t.services, { role: 'admin' }))
     const { custom_permissions } = await admin.call(userAdminCalls.customPermissions)
     expect(custom_permissions.map((each) => each.permission)).toContain('patients.archive')

@@ -20,8 +20,8 @@ export async function listUsers(ctx: Ctx, query: Query) {
   const filter = mergeLegacyFilters(query)
   const matching = usersMatching(ctx, filter)
   const order = orderOf(query.sort)
-  const inOrder = orderByColumns(matching, order)
-  const rows = inOrder
+  const ordered = orderByColumns(matching, order)
+  const rows = ordered
     .select(USER_COLUMNS)
     .$if(query.include?.includes('organizations') ?? false, (q) => q.select(organizationsOf(ctx)))
   const listed = filter.full_name_or_email_like
@@ -29,7 +29,7 @@ export async function listUsers(ctx: Ctx, query: Query) {
         found: matching.select(ORDERED_BY),
         as: 'users',
         order,
-        ids: inOrder.select('users.id'),
+        ids: ordered.select('users.id'),
         rows,
       })
     : await loadPage(ctx.db, query, { matching, rows })
@@ -78,7 +78,7 @@ function usersMatching(ctx: Ctx, filter: Filter) {
     full_name_or_email_like: (q, text) => q.where((eb) => matchesWords(eb.ref('users.search_text'), text)),
     roles: (q, roles) => q.where('users.role', 'in', roles),
     // Without the permission `only` yields an empty list rather than the active users.
-    trashed: (q, which) => (which === 'only' ? q.where('users.deleted_at', 'is not', null) : q),
+    trashed: (q, trashed) => (trashed === 'only' ? q.where('users.deleted_at', 'is not', null) : q),
   })
 }
 

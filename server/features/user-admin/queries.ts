@@ -24,11 +24,11 @@ import type { Ctx } from '#server/work.ts'
 function userScope(ctx: Ctx) {
   return (eb: ExpressionBuilder<DB, 'users'>): Expression<SqlBool> => {
     const { actor } = ctx
-    const own = eb('users.id', '=', actor.id)
+    const isSelf = eb('users.id', '=', actor.id)
     const isActive = eb('users.deleted_at', 'is', null)
     if (isStaff(actor)) return seesArchived(ctx.actor) ? eb.val(true) : isActive
     const ids = organizationsOfColleagues(ctx)
-    if (ids.length === 0) return own
+    if (ids.length === 0) return isSelf
     const isMember = eb.exists(
       eb
         .selectFrom('organization_members')
@@ -36,7 +36,7 @@ function userScope(ctx: Ctx) {
         .where('organization_members.organization_id', 'in', ids)
         .select('organization_members.user_id'),
     )
-    return eb.or([own, eb.and([isActive, isMember])])
+    return eb.or([isSelf, eb.and([isActive, isMember])])
   }
 }
 
@@ -86,11 +86,11 @@ export async function loadUser(ctx: Ctx, id: number): Promise<ManagedUser> {
   const { email_verified_at, current_organization_id, has_second_factor, new_email, ...facts } = withRoles(row)
   const all = await listOrganizationsOf(ctx, id)
   const current = currentOrganization(all, current_organization_id)
-  const own = all.find((each) => each.id === current) ?? null
+  const currentMembership = all.find((each) => each.id === current) ?? null
   const seesAll = isStaff(ctx.actor) || id === ctx.actor.id
-  const seen = organizationsOfColleagues(ctx)
+  const visibleIds = organizationsOfColleagues(ctx)
   const organizations = all
-    .filter((each) => seesAll || seen.includes(each.id))
+    .filter((each) => seesAll || visibleIds.includes(each.id))
     .map(({ contract: _contract, ...organization }) => organization)
   if (!seesAll) return { ...facts, organizations }
   const permission_toggles = await listToggles(ctx, id)
@@ -103,7 +103,7 @@ export async function loadUser(ctx: Ctx, id: number): Promise<ManagedUser> {
     additional_emails: await listEmails(ctx, id),
     all_permissions: effectivePermissions(roleOf(facts), permission_toggles),
     permission_toggles,
-    contract: own && toVisibleContract(ctx.actor, own.id, own.contract),
+    contract: currentMembership && toVisibleContract(ctx.actor, currentMembership.id, currentMembership.contract),
     survey_response: (await findSurveyResponse(ctx, id)) ?? null,
   }
 }

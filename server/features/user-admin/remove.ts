@@ -7,7 +7,7 @@ import type { Ctx } from '#server/work.ts'
 import { requireUserAction } from './user-permissions.ts'
 import { roleOf, lockVisibleUser } from './queries.ts'
 
-const IS_NAMED =
+const REFERENCED =
   'This user cannot be deleted: a case, a file, a step, a request or a note names this person. Archive the user instead.'
 
 /**
@@ -16,7 +16,7 @@ const IS_NAMED =
 export async function removeUser(ctx: Ctx, id: number) {
   const user = await lockVisibleUser(ctx, id)
   requireUserAction(ctx, user, 'delete')
-  if (await isNamed(ctx, id)) throw conflict(IS_NAMED)
+  if (await isReferenced(ctx, id)) throw conflict(REFERENCED)
   const memberships = await ctx.db
     .selectFrom('organization_members')
     .where('user_id', '=', id)
@@ -30,7 +30,7 @@ export async function removeUser(ctx: Ctx, id: number) {
   }
   await deleteUser(ctx, id).catch((error: unknown) => {
     // A reference to the user was inserted concurrently.
-    if (isForeignKeyViolation(error)) throw conflict(IS_NAMED)
+    if (isForeignKeyViolation(error)) throw conflict(REFERENCED)
     throw error
   })
   const { full_name, email } = user
@@ -47,7 +47,7 @@ async function refuseWithCases(ctx: Ctx, organization_id: number) {
  * Checks cases with their forms, files and steps, requests with their labels, and notes. Orders refer to no user except
  * the owner, who cannot be deleted.
  */
-async function isNamed(ctx: Ctx, id: number) {
+async function isReferenced(ctx: Ctx, id: number) {
   const { rows } = await sql<{ named: boolean }>`select (
     exists (select from patients where user_id = ${id} or updated_by_user_id = ${id})
     or exists (select from treatment_notes where user_id = ${id})

@@ -17,13 +17,15 @@ export const userAdminRoutes: Handlers<typeof userAdminCalls> = {
   get: async (ctx, { params }) => ({ user: await loadUser(ctx, params.id) }),
   create: async (ctx, { body }) => {
     const { id, role } = await createUserByStaff(ctx, body)
-    const words = `The user was created. A link to set the password is on its way to ${body.email}.`
-    return { user: await loadUser(ctx, id), message: role === 'waits' ? `${words} ${OWNER_PENDING}` : words }
+    const created = `The user was created. A link to set the password is on its way to ${body.email}.`
+    return { user: await loadUser(ctx, id), message: role === 'waits' ? `${created} ${OWNER_PENDING}` : created }
   },
   update: async (ctx, { params, body }) => {
-    const isAwaited = await updateUser(ctx, params.id, body)
-    const more = isAwaited ? ` ${body.email} counts once it is verified: the link is on its way to it.` : ''
-    return { user: await loadUser(ctx, params.id), message: `The user was saved.${more}` }
+    const awaitsVerification = await updateUser(ctx, params.id, body)
+    const emailNote = awaitsVerification
+      ? ` ${body.email} counts once it is verified: the link is on its way to it.`
+      : ''
+    return { user: await loadUser(ctx, params.id), message: `The user was saved.${emailNote}` }
   },
   archive: async (ctx, { params }) => {
     await archiveUser(ctx, params.id)

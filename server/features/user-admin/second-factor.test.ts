@@ -9,7 +9,7 @@ import { makeTotpUser } from '#server/testing/second-factors.ts'
 const t = await testApp()
 
 describe('DELETE /users/:id/second_factor', () => {
-  it('is for those who manage permissions, within their roles and never for oneself', async () => {
+  it('is limited to users who manage permissions, within their roles, and refused for oneself', async () => {
     const { user } = await makeTotpUser(t, { role: 'super_admin' })
     const params = { id: user.id }
     for (const role of ['supervisor', 'tech_support', 'admin'] as const) {
@@ -19,13 +19,13 @@ describe('DELETE /users/:id/second_factor', () => {
     expect((await t.as(user).refused(userAdminCalls.resetSecondFactor, { params })).status).toBe(403)
   })
 
-  it('is refused where there is none', async () => {
+  it('is refused for a user without one', async () => {
     const admin = t.as(await makeUser(t.services, { role: 'admin' }))
     const params = { id: (await makeUser(t.services)).id }
     expect((await admin.refused(userAdminCalls.resetSecondFactor, { params })).status).toBe(409)
   })
 
-  it('lets the person in with the password, signs everybody else out and tells by mail', async () => {
+  it('lets the user in with the password, ends other sessions, and notifies by mail', async () => {
     const { user, me } = await makeTotpUser(t)
     const admin = t.as(await makeUser(t.services, { role: 'admin' }))
     const params = { id: user.id }

@@ -20,11 +20,11 @@ export async function togglePermission(
   requireUserAction(ctx, user, 'permissions')
   const { permission } = body
   const role = roleOf(user)
-  const has = effectivePermissions(role, await listToggles(ctx, id)).includes(permission)
-  const granted = body.granted ?? !has
+  const isGranted = effectivePermissions(role, await listToggles(ctx, id)).includes(permission)
+  const granted = body.granted ?? !isGranted
   const label = CUSTOM_PERMISSIONS.find((each) => each.permission === permission)?.label ?? permission
   const message = `${label}: ${granted ? 'allowed' : 'not allowed'} for ${user.full_name ?? user.email}.`
-  if (granted === has) return message
+  if (granted === isGranted) return message
   const isOfRole = GLOBAL_PERMISSIONS[role]?.includes(permission) ?? false
   await writeToggle(ctx, id, { permission, granted, isOfRole })
   await ctx.emit('user.permission_toggled', { user_id: id, permission, granted }, { user_id: id })

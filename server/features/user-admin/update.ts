@@ -38,18 +38,18 @@ export async function updateUser(ctx: Ctx, id: number, body: Change) {
   // A verified address stays valid for sign-in until the new one is verified; an unverified address is simply replaced.
   const isNew = isNewAddress(user, body)
   if (isNew && (await isEmailTaken(ctx, body.email, id))) throw invalid({ email: [EMAIL_TAKEN] })
-  const isAwaited = isNew && user.email_verified_at !== null
-  const email = isAwaited ? user.email : body.email
-  if (isAwaited) await requestEmailChange(ctx, user, body.email)
-  if (!edit && email === user.email && !isOtherRole && !isAwaited) return false
+  const awaitsVerification = isNew && user.email_verified_at !== null
+  const email = awaitsVerification ? user.email : body.email
+  if (awaitsVerification) await requestEmailChange(ctx, user, body.email)
+  if (!edit && email === user.email && !isOtherRole && !awaitsVerification) return false
   const place = { user_id: id }
   await writeUser(ctx, id, { ...after, role, email })
   if (edit) await ctx.emit('user.updated', edit, place)
   if (email !== user.email) await emitEmailChange(ctx, user, body)
-  if (!isOtherRole) return isAwaited
+  if (!isOtherRole) return awaitsVerification
   await clearToggles(ctx, id)
   await ctx.emit('user.role_changed', { user_id: id, before: roleOf(user), after: role }, place)
-  return isAwaited
+  return awaitsVerification
 }
 
 /** A change of letter case only is not a new address. */
@@ -65,15 +65,15 @@ async function emitEmailChange(ctx: Ctx, user: UserRecord, body: Change) {
   }
   await dropTokens(ctx, user.id)
   await ctx.emit('user.email_changed', { user_id: user.id, before: user.email, after: body.email }, place)
-  const wanted = user.password_hash === null ? 'auth.reset_requested' : 'auth.verification_requested'
-  return ctx.emit(wanted, { user_id: user.id }, place)
+  const eventName = user.password_hash === null ? 'auth.reset_requested' : 'auth.verification_requested'
+  return ctx.emit(eventName, { user_id: user.id }, place)
 }
 
 /** Refuses a change of one's own role, roles above the actor's, and roles that do not fit an existing membership. */
 async function refuseRole(ctx: Ctx, user: UserRecord, role: GlobalRole) {
   if (user.id === ctx.actor.id) throw forbidden('You cannot change your own role.')
-  const blocked = roleBlocker(ctx.actor, role)
-  if (blocked) throw forbidden(blocked)
+  const refusal = roleBlocker(ctx.actor, role)
+  if (refusal) throw forbidden(refusal)
   const memberships = await ctx.db
     .selectFrom('organization_members as m')
     .innerJoin('organizations as o', 'o.id', 'm.organization_id')

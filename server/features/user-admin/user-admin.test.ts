@@ -24,7 +24,7 @@ function person(more: Record<string, unknown> = {}) {
 }
 
 describe('GET /users/{id}', () => {
-  it('hides whoever is out of scope', async () => {
+  it('hides users outside the scope', async () => {
     const { organization, owner } = await makeOrganization(t.services)
     const member = await makeMember(t.services, organization.id)
     const foreign = await makeOrganization(t.services)
@@ -43,7 +43,7 @@ describe('GET /users/{id}', () => {
     expect((await read(member, member.id)).status).toBe(200)
   })
 
-  it('tells members and partners no more than who it is, and only what they share', async () => {
+  it('shows members and partners only the identity of a user and the shared organizations', async () => {
     const { organization, owner } = await makeOrganization(t.services)
     const other = await makeOrganization(t.services)
     const partner = await makeLabPartner(t.services, organization.id)
@@ -63,7 +63,7 @@ describe('GET /users/{id}', () => {
 })
 
 describe('POST /users', () => {
-  it('is for those who create users, each within their roles', async () => {
+  it('is limited to users who create users, each within their roles', async () => {
     const { owner, organization } = await makeOrganization(t.services)
     const partner = await makeLabPartner(t.services, organization.id)
     const may = {
@@ -86,7 +86,7 @@ describe('POST /users', () => {
     }
   })
 
-  it('refuses what is missing, wrong or taken, in the given words, and writes nothing', async () => {
+  it('rejects missing, invalid or taken values with the specified messages, and writes nothing', async () => {
     const as = t.as(admin)
     const empty = await as.send(userAdminCalls.create, { body: { first_name: ' ', email: 'nobody' } })
     expect(empty).toMatchObject({
@@ -121,7 +121,7 @@ describe('POST /users', () => {
     expect(far.status).toBe(422)
   })
 
-  it('takes any script and refuses what nobody sees', async () => {
+  it('accepts any script and rejects invisible names', async () => {
     const as = t.as(admin)
     const half = await as.refused(userAdminCalls.create, { body: person({ first_name: 'A\ud800' }) })
     expect(half.error).toEqual({ first_name: ['Must not contain control characters.'] })
@@ -139,7 +139,7 @@ describe('POST /users', () => {
     expect(user.full_name).toBe("Zo\u00eb Mae O'Brien Lane")
   })
 
-  it('takes members in as Add Member does', async () => {
+  it('adds members by the rules of Add Member', async () => {
     const { organization } = await makeOrganization(t.services)
     const body = (organization_role: string) => person({ organization_id: organization.id, organization_role })
     expect((await t.as(tech).send(userAdminCalls.create, { body: body('organization_member') })).status).toBe(403)
@@ -158,7 +158,7 @@ describe('POST /users', () => {
     expect(user.organizations).toMatchObject([{ id: organization.id, pivot }])
   })
 
-  it('replaces an owner who can sign in only once the new one has proved the address', async () => {
+  it('replaces an owner who can sign in only once the new one has verified the address', async () => {
     const { organization, owner } = await makeOrganization(t.services)
     const create = () =>
       t.as(admin).call(userAdminCalls.create, {
@@ -189,7 +189,7 @@ describe('POST /users', () => {
     })
   })
 
-  it('gives a number, keeps any name and mails the link for a first password', async () => {
+  it('assigns a number, keeps any name, and mails the link for a first password', async () => {
     const email = address()
     const body = { ...person({ email }), first_name: '  Zoë 🦷 ', last_name: 'عمر', username: '', account_number: '' }
     const { user, message } = await t.as(tech).call(userAdminCalls.create, { body })
@@ -207,7 +207,7 @@ describe('POST /users', () => {
 describe('PUT /users/{id}', () => {
   const change = { first_name: 'Other', last_name: 'Name' }
 
-  it('keeps to the roles of who asks', async () => {
+  it('is limited to the roles within reach of the caller', async () => {
     const targets = await Promise.all(GLOBAL_ROLES.map((role) => makeUser(t.services, { role })))
     const may: [typeof admin, readonly string[]][] = [
       [superAdmin, GLOBAL_ROLES],
@@ -229,7 +229,7 @@ describe('PUT /users/{id}', () => {
     }
   })
 
-  it('never changes the own role, and gives only roles within reach', async () => {
+  it("never changes one's own role, and assigns only roles within reach", async () => {
     const own = { params: { id: admin.id }, body: { ...change, email: admin.email, role: 'doctor' as const } }
     expect(await t.as(admin).refused(userAdminCalls.update, own)).toMatchObject({
       status: 403,
@@ -243,7 +243,7 @@ describe('PUT /users/{id}', () => {
     expect((await t.as(admin).refused(userAdminCalls.update, above)).status).toBe(403)
   })
 
-  it('keeps a role that the memberships need, and drops the toggles of the old one', async () => {
+  it('keeps a role that the memberships need, and drops the toggles of the previous one', async () => {
     const { organization, owner } = await makeOrganization(t.services)
     const sent = { params: { id: owner.id }, body: { ...change, email: owner.email, role: 'tech_support' as const } }
     const refused = await t.as(admin).refused(userAdminCalls.update, sent)
@@ -260,7 +260,7 @@ describe('PUT /users/{id}', () => {
     expect(changed.user.all_permissions).not.toContain('orders.manage')
   })
 
-  it('refuses a lost edit and what somebody else has', async () => {
+  it('refuses a stale edit and a taken address', async () => {
     const [user, other] = [await makeUser(t.services), await makeUser(t.services)]
     const params = { id: user.id }
     const body = { ...change, email: user.email, updated_at: user.updated_at }
@@ -277,7 +277,7 @@ describe('PUT /users/{id}', () => {
     expect(read).toMatchObject({ email: user.email, full_name: 'Other Name' })
   })
 
-  it('corrects an address that nobody has proved, tells it nothing and ends its links', async () => {
+  it('corrects an unverified address, sends it nothing, and invalidates its links', async () => {
     const user = await makeUser(t.services, { verified: false })
     const email = address()
     await t.call(authCalls.requestReset, { body: { email: user.email } })
@@ -299,7 +299,7 @@ describe('PUT /users/{id}', () => {
     expect(login.code).toBe(CODE.unverifiedEmail)
   })
 
-  it('writes what was and what is into the trail', async () => {
+  it('records the values before and after in the trail', async () => {
     const user = await makeUser(t.services, { first_name: 'Ada', last_name: 'Old' })
     const body = {
       first_name: 'Ada',

@@ -45,9 +45,9 @@ export async function createUser(ctx: Work, person: NewUser) {
 }
 
 /** For `.catch()` of writes to email, username and account number, which are unique regardless of case. */
-export function refuseTaken(thrown: unknown): never {
+export function refuseTaken(cause: unknown): never {
   try {
-    throwOnUniqueViolation('users_email_key', invalid({ email: [EMAIL_TAKEN] }))(thrown)
+    throwOnUniqueViolation('users_email_key', invalid({ email: [EMAIL_TAKEN] }))(cause)
   } catch (error) {
     try {
       throwOnUniqueViolation('users_username_key', invalid({ username: [USERNAME_TAKEN] }))(error)
@@ -55,7 +55,7 @@ export function refuseTaken(thrown: unknown): never {
       throwOnUniqueViolation('users_account_number_key', invalid({ account_number: [NUMBER_TAKEN] }))(other)
     }
   }
-  throw thrown
+  throw cause
 }
 
 /** Returns a number of six digits that no user or organization has. */
@@ -69,30 +69,30 @@ export async function nextAccountNumber(ctx: Work): Promise<string> {
 }
 
 /** Checks the current addresses of users, and former ones that their owners may still restore. */
-export async function isEmailTaken(ctx: Work, email: string, except = 0) {
+export async function isEmailTaken(ctx: Work, email: string, exceptId = 0) {
   const key = email.toLowerCase()
-  const taken = await ctx.db
+  const existing = await ctx.db
     .selectFrom('users')
     .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', key))
-    .where('id', '!=', except)
+    .where('id', '!=', exceptId)
     .select('id')
     .unionAll(
       ctx.db
         .selectFrom('email_changes')
         .where((eb) => eb(eb.fn<string>('lower', ['before']), '=', key))
         .where('expires_at', '>', ctx.now)
-        .where('user_id', '!=', except)
+        .where('user_id', '!=', exceptId)
         .select('user_id as id'),
     )
     .executeTakeFirst()
-  return taken !== undefined
+  return existing !== undefined
 }
 
 export type Claim = { first_name: string; last_name: string; password_hash: string }
 
 /**
  * Takes over an unverified account after the user has followed a link mailed to its address. Replaces names and
- * password, which somebody else may have entered before.
+ * password, which another person may have entered before.
  */
 export async function claimAccount(ctx: Work, user_id: number, claim: Claim) {
   const before = await ctx.db
@@ -113,12 +113,12 @@ export async function claimAccount(ctx: Work, user_id: number, claim: Claim) {
 }
 
 export async function isUsernameFree(ctx: Work, username: string) {
-  const taken = await ctx.db
+  const existing = await ctx.db
     .selectFrom('users')
     .where((eb) => eb(eb.fn<string>('lower', ['username']), '=', username.toLowerCase()))
     .select('id')
     .executeTakeFirst()
-  return !taken
+  return !existing
 }
 
 export async function refuseTakenUsername(ctx: Work, username: string) {

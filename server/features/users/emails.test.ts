@@ -12,7 +12,7 @@ function body(user_id: number, email: string) {
 }
 
 describe('POST /emails', () => {
-  it('wants a session and a valid email', async () => {
+  it('requires a session and a valid email', async () => {
     const user = await makeUser(t.services)
     expect((await t.refused(emailCalls.add, body(user.id, 'desk@typodont.test'))).status).toBe(401)
     const me = t.as(user)
@@ -20,7 +20,7 @@ describe('POST /emails', () => {
     expect((await me.refused(emailCalls.add, body(user.id, 'desk@'))).error).toEqual({ email: ['Invalid email.'] })
   })
 
-  it('is for the own emails of a customer, even within one practice', async () => {
+  it('limits customers to their own emails, even within one practice', async () => {
     const { organization, owner } = await makeOrganization(t.services)
     const member = await makeMember(t.services, organization.id)
     for (const [person, other] of [
@@ -35,14 +35,14 @@ describe('POST /emails', () => {
     expect((await t.as(partner).refused(emailCalls.add, body(owner.id, 'a@b.test'))).status).toBe(404)
   })
 
-  it('hides an archived person from whom sees none', async () => {
+  it('hides an archived user from users who may not see archived ones', async () => {
     const gone = await makeUser(t.services, { archived: true })
     const tech = t.as(await makeUser(t.services, { role: 'tech_support' }))
     expect((await tech.refused(emailCalls.list, { query: { user_id: gone.id } })).status).toBe(404)
     expect((await tech.refused(emailCalls.add, body(gone.id, 'desk@typodont.test'))).status).toBe(404)
   })
 
-  it('is for staff who may update the user', async () => {
+  it('is allowed for staff who may update the user', async () => {
     const people = {
       super_admin: await makeUser(t.services, { role: 'super_admin' }),
       admin: await makeUser(t.services, { role: 'admin' }),
@@ -73,7 +73,7 @@ describe('POST /emails', () => {
     expect(locked).toMatchObject({ status: 409, code: CODE.wrongState })
   })
 
-  it('takes each address once, in any case, and not the own one', async () => {
+  it('accepts each address once, in any letter case, and not the primary one', async () => {
     const user = await makeUser(t.services)
     const me = t.as(user)
     await me.call(emailCalls.add, body(user.id, 'Desk@typodont.test'))
@@ -84,7 +84,7 @@ describe('POST /emails', () => {
     await t.as(colleague).call(emailCalls.add, body(colleague.id, 'desk@typodont.test'))
   })
 
-  it('takes twenty and no more', async () => {
+  it('accepts up to twenty addresses', async () => {
     const user = await makeUser(t.services)
     const emails = Array.from({ length: 19 }, (_, index) => ({
       user_id: user.id,
@@ -99,7 +99,7 @@ describe('POST /emails', () => {
 })
 
 describe('DELETE /emails', () => {
-  it('removes no foreign one', async () => {
+  it('does not remove the email of another user', async () => {
     const user = await makeUser(t.services)
     const me = t.as(user)
     const { email } = await me.call(emailCalls.add, body(user.id, 'desk@typodont.test'))

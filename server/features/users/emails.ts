@@ -8,7 +8,7 @@ import type { Ctx } from '#server/work.ts'
 import { isHidden, withRoles } from './queries.ts'
 
 const MAX_EMAILS = 20
-const TAKEN = 'This email is in the list already.'
+const ALREADY_LISTED = 'This email is in the list already.'
 
 export async function listEmails(ctx: Ctx, user_id: number) {
   await getPerson(ctx, user_id)
@@ -24,7 +24,7 @@ export async function listEmails(ctx: Ctx, user_id: number) {
 export async function addEmail(ctx: Ctx, { user_id, email }: HandlerInput<typeof emailCalls.add>['body']) {
   const person = await getPerson(ctx, user_id, 'for update')
   if (person.deleted_at) throw conflict('This user is archived.', CODE.wrongState)
-  if (person.email.toLowerCase() === email.toLowerCase()) throw invalid({ email: [TAKEN] })
+  if (person.email.toLowerCase() === email.toLowerCase()) throw invalid({ email: [ALREADY_LISTED] })
   const { count } = await ctx.db
     .selectFrom('user_emails')
     .where('user_id', '=', user_id)
@@ -36,7 +36,7 @@ export async function addEmail(ctx: Ctx, { user_id, email }: HandlerInput<typeof
     .values({ user_id, email, created_at: ctx.now })
     .returning(['id', 'email', 'created_at'])
     .executeTakeFirstOrThrow()
-    .catch(throwOnUniqueViolation('user_emails_key', invalid({ email: [TAKEN] })))
+    .catch(throwOnUniqueViolation('user_emails_key', invalid({ email: [ALREADY_LISTED] })))
   await ctx.emit('user.email_added', { email }, { user_id, subject_id: added.id })
   return added
 }

@@ -4,8 +4,8 @@ import type { Work } from '#server/work.ts'
 export type PersonDetails = { first_name: string; last_name: string; phone_number: string }
 
 /** Saves name and phone number from the account setup. */
-export async function savePerson(ctx: Work, user_id: number, given: PersonDetails) {
-  const { first_name, last_name, phone_number } = given
+export async function savePerson(ctx: Work, user_id: number, details: PersonDetails) {
+  const { first_name, last_name, phone_number } = details
   const after = { first_name, last_name, phone_number }
   const before = await ctx.db
     .selectFrom('users')

@@ -9,13 +9,13 @@ import { addMember, makeUser, nextNumber } from '#server/testing/people.ts'
 const t = await testApp()
 
 describe('GET /me', () => {
-  it('wants a session', async () => {
+  it('requires a session', async () => {
     expect(await t.refused(userCalls.me)).toMatchObject({ status: 401, code: CODE.unauthenticated })
     const forged = await t.with({ authorization: 'Bearer forged' }).refused(userCalls.me)
     expect(forged.status).toBe(401)
   })
 
-  it('carries roles, permissions, organizations and the contract of the current one', async () => {
+  it('returns roles, permissions, organizations and the contract of the current one', async () => {
     const { organization, owner, location } = await makeOrganization(t.services, { suspended: true })
     const { user, metadata } = await t.as(owner).call(userCalls.me)
     expect(metadata).toEqual({ show_promotion: false })
@@ -28,7 +28,7 @@ describe('GET /me', () => {
     expect(user.contract?.suspended_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   })
 
-  it('remembers the organization that the person works in, and no foreign one', async () => {
+  it('stores the organization that the user works in, and ignores a foreign one', async () => {
     const first = await makeOrganization(t.services)
     const second = await makeOrganization(t.services)
     await addMember(t.services, second.organization.id, first.owner.id, 'organization_member')
@@ -40,7 +40,7 @@ describe('GET /me', () => {
     expect(asked.user.current_organization_id).toBe(second.organization.id)
   })
 
-  it('gives a lab partner the manager column in its organizations', async () => {
+  it('gives a lab partner the manager permissions in its organizations', async () => {
     const { organization } = await makeOrganization(t.services)
     const partner = await makeLabPartner(t.services, organization.id)
     const { user } = await t.as(partner).call(userCalls.me)
@@ -48,7 +48,7 @@ describe('GET /me', () => {
     expect(user.organizations[0]?.pivot.all_permissions).not.toContain('organization.update')
   })
 
-  it('says what was paid to the owner alone', async () => {
+  it('shows the payment status to the owner only', async () => {
     const { organization, owner } = await makeOrganization(t.services)
     const { user } = await t.as(owner).call(userCalls.me)
     expect(user.contract).toHaveProperty('payment_status')
@@ -65,7 +65,7 @@ describe('GET /me', () => {
 })
 
 describe('GET /me/draft_keys', () => {
-  it('gives nobody a key without a session, and each person always the same of their own', async () => {
+  it('returns no key without a session, and always the same key for the same user', async () => {
     expect((await t.refused(userCalls.draftKeys)).status).toBe(401)
     const [one, other] = [await makeUser(t.services), await makeUser(t.services)]
     const { keys } = await t.as(one).call(userCalls.draftKeys)
@@ -76,7 +76,7 @@ describe('GET /me/draft_keys', () => {
 })
 
 describe('PUT /profile', () => {
-  it('refuses empty names, bad usernames and the account number of a customer', async () => {
+  it('rejects empty names, invalid usernames and the account number of a customer', async () => {
     const user = await makeUser(t.services)
     const me = t.as(user)
     const empty = await me.refused(userCalls.updateProfile, { body: { first_name: ' ', last_name: 'Raman' } })
@@ -91,7 +91,7 @@ describe('PUT /profile', () => {
     expect(number.error).toHaveProperty('account_number')
   })
 
-  it('refuses a username that somebody else has, in any case', async () => {
+  it('rejects a taken username, in any letter case', async () => {
     const [one, other] = [await makeUser(t.services), await makeUser(t.services)]
     const username = `Raman-${process.pid}-${nextNumber()}`
     await t.as(one).call(userCalls.updateProfile, { body: { first_name: 'A', last_name: 'B', username } })
@@ -101,7 +101,7 @@ describe('PUT /profile', () => {
     expect(taken).toMatchObject({ status: 422, error: { username: ['The username has already been taken.'] } })
   })
 
-  it('refuses what was read before somebody else saved', async () => {
+  it('refuses a stale edit', async () => {
     const user = await makeUser(t.services)
     const me = t.as(user)
     const body = { first_name: 'Ada', last_name: 'Second', updated_at: user.updated_at }

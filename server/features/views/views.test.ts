@@ -11,7 +11,7 @@ function body(name: string, path = '/patients-page?filter[held]=true') {
 }
 
 describe('POST /views', () => {
-  it('wants a session, a name and an address of the portal', async () => {
+  it('requires a session, a name and a path of the portal', async () => {
     expect((await t.refused(viewCalls.save, body('Held'))).status).toBe(401)
     const me = t.as(await makeUser(t.services))
     const refused = await me.refused(viewCalls.save, body(' ', 'https://elsewhere.test'))
@@ -23,7 +23,7 @@ describe('POST /views', () => {
     expect((await me.refused(viewCalls.save, body('x'.repeat(61)))).status).toBe(422)
   })
 
-  it('keeps a name once per person, however it is spelled', async () => {
+  it('stores a name once per user, in any letter case', async () => {
     const me = t.as(await makeUser(t.services))
     const other = t.as(await makeUser(t.services))
     const { view, message } = await me.call(viewCalls.save, body('Held cases'))
@@ -37,7 +37,7 @@ describe('POST /views', () => {
     await other.call(viewCalls.save, body('Held cases'))
   })
 
-  it('takes 50 per person and no more', async () => {
+  it('accepts up to 50 views per user', async () => {
     const user = await makeUser(t.services)
     const created_at = t.services.clock()
     await t.services.db
@@ -53,7 +53,7 @@ describe('POST /views', () => {
 })
 
 describe('GET and DELETE /views', () => {
-  it('lists the own ones by name and removes no foreign one', async () => {
+  it("list the user's own views by name, and remove no other ones", async () => {
     const me = t.as(await makeUser(t.services))
     const other = t.as(await makeUser(t.services))
     await me.call(viewCalls.save, body('b'))

@@ -3,7 +3,7 @@ import { conflict } from '#server/errors.ts'
 import type { Ctx } from '#server/work.ts'
 
 /** Maps the noun of an event name to the events column with the id of the row. */
-const PLACES = {
+const EVENT_COLUMNS = {
   case: 'patient_id',
   patient: 'patient_id',
   organization: 'organization_id',
@@ -24,7 +24,7 @@ const PLACES = {
 const NO_EDITS = ['user.signed_in', 'user.signed_out', 'user.permission_toggled', 'promotion_code.used']
 
 /** Without an id, the row is a global one. */
-type Trail = { noun: keyof typeof PLACES; id: number | null }
+type Trail = { noun: keyof typeof EVENT_COLUMNS; id: number | null }
 
 /**
  * Register 56: throws 409 if the locked row has changed since the form was loaded, with the name of the last editor.
@@ -35,7 +35,7 @@ export async function refuseLostEdit(ctx: Ctx, row: { updated_at: string }, read
   const last = await ctx.db
     .selectFrom('events as e')
     .innerJoin('users as u', 'u.id', 'e.actor_id')
-    .where(`e.${PLACES[trail.noun]}`, trail.id === null ? 'is' : '=', trail.id)
+    .where(`e.${EVENT_COLUMNS[trail.noun]}`, trail.id === null ? 'is' : '=', trail.id)
     .where('e.name', 'like', `${trail.noun}.%`)
     .where('e.name', 'not in', NO_EDITS)
     // Views do not change the row.
@@ -45,12 +45,12 @@ export async function refuseLostEdit(ctx: Ctx, row: { updated_at: string }, read
     .select(['u.full_name', 'u.role'])
     .executeTakeFirst()
   throw conflict(
-    `This record was changed by ${last ? shownName(ctx, last) : 'somebody else'}. Reload to see the changes.`,
+    `This record was changed by ${last ? visibleName(ctx, last) : 'somebody else'}. Reload to see the changes.`,
   )
 }
 
 /** Hides the names of the provider's staff from customers (specification 7). */
-function shownName(ctx: Ctx, editor: { full_name: string; role: GlobalRole }) {
+function visibleName(ctx: Ctx, editor: { full_name: string; role: GlobalRole }) {
   const isHidden = isCustomer(ctx.actor) && isStaff(editor)
   return isHidden ? ctx.services.config.providerName : editor.full_name
 }

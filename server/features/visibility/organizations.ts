@@ -15,35 +15,35 @@ import type { Ctx } from '#server/work.ts'
  * permission; lab partners those they manage; customers their own. Members of an archived or disabled organization can
  * still read it; `closedBlocker` decides what is refused there.
  *
- * @returns no `ids` for all organizations; `living` excludes archived ones.
+ * @returns no `ids` for all organizations; `activeOnly` excludes archived ones.
  */
-function reachOf({ actor }: Ctx): { ids?: readonly number[]; living?: true } {
-  if (isStaff(actor)) return seesArchived(actor) ? {} : { living: true }
+function scopeOf({ actor }: Ctx): { ids?: readonly number[]; activeOnly?: true } {
+  if (isStaff(actor)) return seesArchived(actor) ? {} : { activeOnly: true }
   return { ids: isCustomer(actor) ? actor.organizations.map((each) => each.id) : managedOrganizations(actor) }
 }
 
 /** Scopes a query on the table `organizations`. */
 export function organizationScope(ctx: Ctx) {
   return (eb: ExpressionBuilder<DB, 'organizations'>): Expression<SqlBool> => {
-    const { ids, living } = reachOf(ctx)
+    const { ids, activeOnly } = scopeOf(ctx)
     if (ids) return ids.length > 0 ? eb('organizations.id', 'in', ids) : eb.val(false)
-    return living ? eb('organizations.deleted_at', 'is', null) : eb.val(true)
+    return activeOnly ? eb('organizations.deleted_at', 'is', null) : eb.val(true)
   }
 }
 
 /** Scopes a query on another table by its organization column. */
 export function isOfVisible(ctx: Ctx, organization_id: string): Expression<SqlBool> {
-  const { ids, living } = reachOf(ctx)
-  const of = sql.ref(organization_id)
-  if (ids) return sql<SqlBool>`${of} = any(${ids}::int[])`
-  if (!living) return sql<SqlBool>`true`
-  return sql<SqlBool>`not exists (select from organizations o where o.id = ${of} and o.deleted_at is not null)`
+  const { ids, activeOnly } = scopeOf(ctx)
+  const column = sql.ref(organization_id)
+  if (ids) return sql<SqlBool>`${column} = any(${ids}::int[])`
+  if (!activeOnly) return sql<SqlBool>`true`
+  return sql<SqlBool>`not exists (select from organizations o where o.id = ${column} and o.deleted_at is not null)`
 }
 
 /** Tests a row that is loaded already. */
 export function isInScope(ctx: Ctx, row: { id: number; deleted_at: string | null }) {
-  const { ids, living } = reachOf(ctx)
-  return ids ? ids.includes(row.id) : !living || row.deleted_at === null
+  const { ids, activeOnly } = scopeOf(ctx)
+  return ids ? ids.includes(row.id) : !activeOnly || row.deleted_at === null
 }
 
 /** All reads of organizations start from this query. */

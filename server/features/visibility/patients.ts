@@ -17,9 +17,9 @@ type ScopedActor = Pick<Ctx, 'db'> & { actor: Actor }
 export function patientScope(ctx: Pick<ScopedActor, 'actor'>) {
   return (eb: ExpressionBuilder<DB, 'patients'>): Expression<SqlBool> => {
     const { actor } = ctx
-    const inFull = organizationsInFull(ctx)
-    if (inFull === 'all') return eb.lit(true)
-    if (inFull) return inOrganizations(eb, inFull)
+    const fullAccess = organizationsInFull(ctx)
+    if (fullAccess === 'all') return eb.lit(true)
+    if (fullAccess) return inOrganizations(eb, fullAccess)
     const current = actor.current_organization_id
     if (current === null || !pivotRoleIn(actor, current)) return eb.lit(false)
     return eb.and([eb('patients.organization_id', '=', current), eb('patients.user_id', '=', actor.id)])

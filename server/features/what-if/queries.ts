@@ -31,10 +31,10 @@ type Change = Draft & { free: string[] }
 
 type Effective = { fees: ReadonlyMap<string, number | null>; tiers: Pricing['arch_volume_discounts'] }
 
-function inherited(own: OwnPricing, everybodys: Pricing): Effective {
-  const all = pricesByKey(everybodys)
-  const fees = new Map([...pricesByKey(own)].map(([key, value]) => [key, value ?? all.get(key) ?? 0]))
-  return { fees, tiers: own.arch_volume_discounts ?? everybodys.arch_volume_discounts }
+function inherited(ownPricing: OwnPricing, generalPricing: Pricing): Effective {
+  const all = pricesByKey(generalPricing)
+  const fees = new Map([...pricesByKey(ownPricing)].map(([key, value]) => [key, value ?? all.get(key) ?? 0]))
+  return { fees, tiers: ownPricing.arch_volume_discounts ?? generalPricing.arch_volume_discounts }
 }
 
 function diffPrices(stored: Pricing | Effective, draft: Pricing | Effective): Change {
@@ -42,9 +42,9 @@ function diffPrices(stored: Pricing | Effective, draft: Pricing | Effective): Ch
   const changed = [...after.fees].filter(([key, value]) => !DAY_KEYS.has(key) && value !== before.fees.get(key))
   const fees: Draft['fees'] = Object.fromEntries(changed.map(([key, value]) => [key, toHundredths(value ?? 0)]))
   const free = changed.flatMap(([key]) => (before.fees.get(key) || key === 'settings.flat_monthly' ? [] : [key]))
-  const areOther = JSON.stringify(byVolume(before.tiers)) !== JSON.stringify(byVolume(after.tiers))
+  const tiersChanged = JSON.stringify(byVolume(before.tiers)) !== JSON.stringify(byVolume(after.tiers))
   const tiers = after.tiers.map(({ volume, discount }) => ({ volume, discount_hundredths: toHundredths(discount) }))
-  return { fees, free, ...(areOther && { tiers }) }
+  return { fees, free, ...(tiersChanged && { tiers }) }
 }
 
 function effective(list: Pricing | Effective): Effective {
@@ -56,8 +56,8 @@ function byVolume(tiers: Effective['tiers']) {
 }
 
 function without({ fees, tiers }: Draft, own: ReadonlySet<string> = new Set()): Draft {
-  const left = Object.fromEntries(Object.entries(fees).filter(([key]) => !own.has(key)))
-  return { fees: left, ...(tiers && !own.has('arch_volume_discounts') && { tiers }) }
+  const remaining = Object.fromEntries(Object.entries(fees).filter(([key]) => !own.has(key)))
+  return { fees: remaining, ...(tiers && !own.has('arch_volume_discounts') && { tiers }) }
 }
 
 type Drafts = (organization_ids: number[]) => Promise<(organization_id: number) => Draft>
@@ -69,22 +69,22 @@ type Drafts = (organization_ids: number[]) => Promise<(organization_id: number) 
 async function compareInvoices(
   ctx: Work,
   change: Change,
-  only: number | undefined,
+  onlyId: number | undefined,
   draftsFor: Drafts,
 ): Promise<WhatIf> {
   const practices: WhatIfPractice[] = []
-  let [of, was, would] = [0, 0, 0]
+  let [compared, billed_cents, repriced_cents] = [0, 0, 0]
   let lacksCounts = false
   for (let after = 0; ;) {
-    const billed = await listLastInvoices(ctx, after, only)
+    const billed = await listLastInvoices(ctx, after, onlyId)
     const draftOf = await draftsFor(billed.map(({ organization_id }) => organization_id))
     for (const each of billed) {
-      of += 1
+      compared += 1
       lacksCounts ||= each.lacks_counts
       const cents = repriceSubtotal(each, draftOf(each.organization_id))
       if (cents === each.subtotal) continue
-      was += each.subtotal
-      would += cents
+      billed_cents += each.subtotal
+      repriced_cents += cents
       practices.push({
         organization: { id: each.organization_id, name: each.name },
         order_id: each.order_id,
@@ -95,7 +95,7 @@ async function compareInvoices(
       })
     }
     const last = billed.at(-1)
-    if (!last || billed.length < CHUNK || only !== undefined) break
+    if (!last || billed.length < CHUNK || onlyId !== undefined) break
     after = last.organization_id
   }
   const sorted = practices.toSorted(
@@ -104,21 +104,21 @@ async function compareInvoices(
   return {
     practices: sorted.slice(0, MAX_WHAT_IF_ROWS),
     changed: practices.length,
-    of,
-    billed: toDollars(was),
-    would_be: toDollars(would),
-    difference: toDollars(would - was),
+    of: compared,
+    billed: toDollars(billed_cents),
+    would_be: toDollars(repriced_cents),
+    difference: toDollars(repriced_cents - billed_cents),
     uncounted: lacksCounts ? change.free : [],
   }
 }
 
 /** Loads each organization's last invoice of a full period that is not void, with its patients as charged. */
-async function listLastInvoices(ctx: Work, after: number, only: number | undefined): Promise<Billed[]> {
+async function listLastInvoices(ctx: Work, after: number, onlyId: number | undefined): Promise<Billed[]> {
   const { rows } = await sql<Billed>`
     with last as (
       select distinct on (o.organization_id) o.*, g.name from orders o join organizations g on g.id = o.organization_id
       where g.id in (
-          select id from organizations where deleted_at is null and ${only === undefined ? sql`id > ${after}` : sql`id = ${only}`}
+          select id from organizations where deleted_at is null and ${onlyId === undefined ? sql`id > ${after}` : sql`id = ${onlyId}`}
             and exists (select from orders e where e.organization_id = organizations.id and e.kind = 'monthly'
               and e.template_version = 2 and e.number is not null and e.fm_invoice_status <> 'DELETED')
           order by id limit ${CHUNK})

@@ -33,7 +33,7 @@ async function billed(cases: number) {
 
 const ask = async (body: Pricing) => (await admin.call(whatIfCalls.everybodys, { body })).what_if
 
-it('is asked by who sets prices, of a list that could be saved', async () => {
+it('a what-if is limited to users who set prices, and requires a list that could be saved', async () => {
   const { owner, organization } = await makeOrganization(services)
   const { data } = await admin.call(priceCalls.get)
   expect(await t.as(owner).refused(whatIfCalls.everybodys, { body: data })).toMatchObject({ status: 403 })
@@ -43,7 +43,7 @@ it('is asked by who sets prices, of a list that could be saved', async () => {
   expect(await admin.refused(whatIfCalls.own, { params: { id: 999_999 }, body: own })).toMatchObject({ status: 404 })
 })
 
-it('tells what each practice would have paid, and saves nothing', async () => {
+it('a what-if returns what each practice would have paid, and saves nothing', async () => {
   const [small, large, own] = [await billed(1), await billed(3), await billed(1)]
   const { data } = await admin.call(priceCalls.get)
   expect(await ask(data)).toMatchObject({ practices: [], changed: 0, of: 3, difference: 0 })

@@ -44,8 +44,8 @@ function labels(text: string, said: Record<string, string> = {}) {
   return listFilterChoices(FILTERS, said, text).map(({ label }) => label)
 }
 
-describe('what the filter menu offers', () => {
-  it('is every filter until something is typed, but for the fields and what only links bring', () => {
+describe('the choices of the filter menu', () => {
+  it('are all filters until the user types, except text fields and filters that only links set', () => {
     expect(labels('')).toEqual([
       'Only On-hold',
       'Rush Case Only',
@@ -57,14 +57,14 @@ describe('what the filter menu offers', () => {
     ])
   })
 
-  it('is then what has every word in its name, values included', () => {
+  it('are those with every typed word in their name or values', () => {
     expect(labels('nonsense')).toEqual([])
     expect(labels('on-hold')).toEqual(['Only On-hold'])
     expect(labels('flawed pend')).toEqual(['Status: Flawed tray: Pending'])
     expect(labels('ship date')).toEqual(['Ship date'])
   })
 
-  it('turns one value and leaves the others of its filter', () => {
+  it('toggle one value and leave the others of its filter', () => {
     const next = (text: string, said: Record<string, string> = {}) => listFilterChoices(FILTERS, said, text)[0]?.next
     expect(next('flawed pend')).toBe('flawed_tray:pending')
     expect(next('flawed pend', { status: 'flawed_tray:new' })).toBe('flawed_tray:new,flawed_tray:pending')
@@ -78,7 +78,7 @@ describe('what the filter menu offers', () => {
     expect(next('models', { products: '5' })).toBe('1')
   })
 
-  it('takes away by what the address says for none', () => {
+  it('clear a filter with its value for none', () => {
     const next = (text: string, said: Record<string, string>) => listFilterChoices(FILTERS, said, text)[0]?.next
     expect(next('ended', { state: 'ACTIVE' })).toBe('INACTIVE')
     expect(next('ended', { state: 'INACTIVE' })).toBe('ALL')
@@ -86,8 +86,8 @@ describe('what the filter menu offers', () => {
   })
 })
 
-describe('the chips', () => {
-  it('are what is set, in words; none for no choice', () => {
+describe('the filter chips', () => {
+  it('show the selected values with labels, and none for no selection', () => {
     const words = (said: Record<string, string>) => toFilterChips(FILTERS, said).map(quoteFilter)
     expect(words({ state: 'ALL', active: 'false', name: 'Ann' })).toEqual([])
     expect(words({ state: 'ENDED', active: 'true', tray: '4,5', days: '2026-01-02,' })).toEqual([
@@ -102,7 +102,7 @@ describe('the chips', () => {
     ])
   })
 
-  it('are named in a sentence with what is looked for', () => {
+  it('are named in a sentence together with the search text', () => {
     expect(activeFilterNames(FILTERS, { name: 'Ann', held: '1' })).toEqual(['“Ann”', '“Only On-hold”'])
   })
 })

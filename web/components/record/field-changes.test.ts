@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { changedFields } from './field-changes.ts'
 
-it('takes an emptied field, blanks and none for the same, and what the server trims for no change', () => {
+it('treats null, empty and blank fields as equal, and ignores whitespace that the server trims', () => {
   const stored = { location_name: 'Main', street_address_line_2: '', notes: null, users: [1, 2] }
   const same = { location_name: ' Main ', street_address_line_2: '   ', notes: '', users: [1, 2] }
   expect(changedFields<Record<string, unknown>>(stored, same)).toEqual([])

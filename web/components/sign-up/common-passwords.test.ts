@@ -11,9 +11,9 @@ it.each([
   'Summer99',
   'Trustno1',
   'Dentist2024',
-])('warns of %s', (password) => expect(isCommonPassword(password)).toBe(true))
+])('warns about %s', (password) => expect(isCommonPassword(password)).toBe(true))
 
 it.each(['Kq7mtvXo2n', 'blue-Ladder-41-fig', 'Marmaduke7Quartz', 'tooth4Giraffe', '', 'Wm9'])(
-  'has nothing to say about "%s"',
+  'does not warn about "%s"',
   (password) => expect(isCommonPassword(password)).toBe(false),
 )

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { editLines } from './edit-lines.ts'
 
-it('says what differs in words, part by part', () => {
+it('lists each changed field with its old and new value', () => {
   expect(editLines({ before: { name: 'Cedar', line: '' }, after: { name: 'Cedar Hollow', line: null } })).toEqual([
     { field: 'name', before: 'Cedar', after: 'Cedar Hollow' },
     { field: 'line', before: 'none', after: 'none' },
@@ -14,7 +14,7 @@ it('says what differs in words, part by part', () => {
   ])
 })
 
-it('names of a list who came and who went, whatever their rows are numbered', () => {
+it('lists what was added to and removed from a list, whatever the ids are', () => {
   const carmen = { id: 1, first_name: 'Carmen', last_name: null, title: 'Coordinator' }
   const edit = {
     before: { contacts: [carmen] },
@@ -26,7 +26,7 @@ it('names of a list who came and who went, whatever their rows are numbered', ()
   ])
 })
 
-it('says a code in the words of the form', () => {
+it('shows codes with the labels of the form', () => {
   const before = { arch_mode: 1, print_assignment: 'O', shipping_method: 1, products_list: 0 }
   const after = { arch_mode: 3, print_assignment: 'H', shipping_method: null, products_list: 0 }
   expect(editLines({ before, after })).toEqual([
@@ -36,7 +36,7 @@ it('says a code in the words of the form', () => {
   ])
 })
 
-it('calls locations, people and libraries by their names', () => {
+it('shows locations, people and libraries by name', () => {
   const before = { location_id: 3, user_id: null, bracket_libraries: [7], users: [5] }
   const after = { location_id: 4, user_id: 5, bracket_libraries: [7, 8], users: [] }
   const names = { location: { 4: 'Cedar Hollow' }, user: { 5: 'Ann Moss' }, bracket_library: { 7: 'MBT', 8: 'Roth' } }

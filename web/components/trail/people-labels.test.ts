@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { eventLabel } from './trail-labels.ts'
 
-it('names whoever joined once, and those who were taken in by others', () => {
+it('shows one name for a user who joined, and both names if another user added them', () => {
   const claire = { id: 1, full_name: 'Claire Gagnon' }
   const lineOf = (name: string, actor_name: string, data: object) =>
     `${actor_name} ${eventLabel(name).words({ ...data }, { user: claire, patient: null, actor_name })}`
@@ -17,7 +17,7 @@ it('names whoever joined once, and those who were taken in by others', () => {
   ])
 })
 
-it('says of a file that was kept against the check why', () => {
+it('shows the reason for a file that was stored despite a warning', () => {
   const about = { user: null, patient: null, actor_name: 'Maren Okafor' }
   const data = { original_name: 'upper.stl', patient_file_type_id: 4 }
   const accepted_warning = { warning: '3 holes', reason: 'Trimmed there anyway' }
@@ -28,7 +28,7 @@ it('says of a file that was kept against the check why', () => {
   ])
 })
 
-it('says amounts as dollars and names who was deleted', () => {
+it('shows amounts in dollars and the name of a deleted patient', () => {
   const about = { user: null, patient: null, actor_name: 'Marcus Odell' }
   expect([
     eventLabel('organization.credit_added').words({ value: 1025.5 }, about),

@@ -10,7 +10,7 @@ it.each<[string, string[]]>([
   ['https:// and https://:80', []],
   ['https://typodont.test@evil.test/', []],
   ['<a href="https://a.test">b</a>', ['https://a.test']],
-])('finds the addresses of %j', (text, addresses) => {
+])('finds the URLs in %j', (text, addresses) => {
   const parts = splitLinks(text)
   expect(parts.flatMap(({ href }) => href ?? [])).toEqual(addresses)
   // Nothing of the text is lost or changed.

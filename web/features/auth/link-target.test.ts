@@ -3,7 +3,7 @@ import { resolveLinkTarget } from './link-target.ts'
 
 const site = { origin: 'https://portal.test', scheme: 'typodont' }
 
-describe('a link that is opened for somebody', () => {
+describe('the target of a link', () => {
   it.each([
     'https://evil.test/',
     '//evil.test/patients',
@@ -14,11 +14,11 @@ describe('a link that is opened for somebody', () => {
     'http://portal.test/patients',
     'https://portal.test@evil.test/',
     '',
-  ])('leads nowhere: %s', (link) => {
+  ])('is empty for %s', (link) => {
     expect(resolveLinkTarget(link, site)).toBeUndefined()
   })
 
-  it('leads to this site', () => {
+  it('is a page of this site', () => {
     expect(resolveLinkTarget('/patients?status=new#top', site)).toEqual({
       href: '/patients?status=new#top',
       isApp: false,
@@ -26,7 +26,7 @@ describe('a link that is opened for somebody', () => {
     expect(resolveLinkTarget('https://portal.test/requests/1', site)).toEqual({ href: '/requests/1', isApp: false })
   })
 
-  it('leads into the application whose scheme is configured, else not', () => {
+  it('is an app with the configured scheme, and no other', () => {
     expect(resolveLinkTarget('typodont://case/1', site)).toEqual({ href: 'typodont://case/1', isApp: true })
     expect(resolveLinkTarget('typodont://case/1', { ...site, scheme: undefined })).toBeUndefined()
   })

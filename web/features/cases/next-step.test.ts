@@ -81,21 +81,21 @@ const needsFile = { flawed_trays: [{ id: 1, status_id: 1, jaw_type_id: 1, correc
 const corrected = { flawed_trays: [{ id: 1, status_id: 2, jaw_type_id: 1, corrected_file_id: 5 }] }
 const printed = stepsOf('print', 10)
 
-describe('nothing is next', () => {
-  it('in an archived or cancelled case', () => {
+describe('there is no next action', () => {
+  it('in an archived or canceled case', () => {
     const initial = stepsOf('initial', 1)
     expect(words(caseWith({ initial }, { deleted_at: AT }))).toBeUndefined()
     expect(words(caseWith({ initial }, { status_key: 'canceled' }))).toBeUndefined()
   })
 
-  it('for whoever may not do it', () => {
+  it('for a user without the permission', () => {
     expect(words(caseWith({ initial: stepsOf('initial', 1) }), { ...ALL, saveSteps: false })).toBeUndefined()
     expect(words(caseWith({ initial: stepsOf('initial', 4) }), { ...ALL, completeSetup: false })).toBeUndefined()
     expect(words(caseWith({ print: printed }, {}, {}), { ...ALL, ship: false })).toBeUndefined()
     expect(words(caseWith({}, { is_on_hold: true }), { ...ALL, release: false })).toBeUndefined()
   })
 
-  it('while others are at work', () => {
+  it('while others are working', () => {
     const waiting = { status_key: 'awaiting_approval', approved_at: null, customer_requests: [] }
     expect(words(caseWith({ initial: stepsOf('initial', 4) }, waiting, {}))).toBeUndefined()
     expect(words(caseWith({}, {}, { assigned_to: 'H' }))).toBeUndefined()
@@ -106,25 +106,25 @@ describe('nothing is next', () => {
   })
 })
 
-describe('the setup', () => {
-  it('is its steps, one after the other', () => {
+describe('the next action of a setup', () => {
+  it('is its steps in order', () => {
     expect(words(caseWith({ initial: stepsOf('initial', 0) }))).toBe('start Digital Design')
     expect(words(caseWith({ initial: stepsOf('initial', 0, true) }))).toBe('finish Digital Design')
     expect(words(caseWith({ initial: stepsOf('initial', 1) }))).toBe('start Printing')
   })
 
-  it('is completed when all of them are finished, not before', () => {
+  it('is to complete it only after all steps are finished', () => {
     expect(words(caseWith({ initial: stepsOf('initial', 3, true) }))).toBe('finish Shipped')
     expect(words(caseWith({ initial: stepsOf('initial', 4) }))).toBe('setup')
   })
 
-  it('stands still while the case is on hold', () => {
+  it('is to release the case while it is on hold', () => {
     expect(words(caseWith({ initial: stepsOf('initial', 1, true) }, { is_on_hold: true }))).toBe('release')
   })
 })
 
-describe('a request', () => {
-  it('wants the corrected tray once its step runs, and before anything is printed', () => {
+describe('the next action of a request', () => {
+  it('is the corrected tray once its step runs, and before anything is printed', () => {
     const flawed = stepsOf('flawed', 0)
     const print = stepsOf('print', 0)
     expect(words(caseWith({ flawed, print }, {}, needsFile))).toBe('start CFT')
@@ -134,12 +134,12 @@ describe('a request', () => {
     expect(words(caseWith({ flawed: stepsOf('flawed', 2), print }, {}, corrected))).toBe('start Generate Tray')
   })
 
-  it('is not begun in place of whoever may give the tray its file', () => {
+  it('is not to start printing for a user who may not upload the corrected tray', () => {
     const steps = { flawed: stepsOf('flawed', 2), print: stepsOf('print', 0) }
     expect(words(caseWith(steps, {}, needsFile), { ...ALL, correctTrays: false })).toBeUndefined()
   })
 
-  it('is shipped when its steps are finished and both labels printed', () => {
+  it('is to ship it when its steps are finished and both labels are printed', () => {
     expect(words(caseWith({ print: stepsOf('print', 9, true) }, {}, { status_id: 2 }))).toBe('finish Ship')
     const unlabelled = { status_id: 3, shipping_label_printed: false }
     expect(words(caseWith({ print: printed }, {}, unlabelled))).toBe('labels')
@@ -147,12 +147,12 @@ describe('a request', () => {
     expect(words(caseWith({ print: printed }, {}, { status_id: 4 }))).toBeUndefined()
   })
 
-  it('without a print is completed on its own page', () => {
+  it('is to complete it on its own page if it has no print', () => {
     expect(words(caseWith({ flawed: stepsOf('flawed', 2) }, {}, { ...corrected, assigned_to: null }))).toBe('complete')
   })
 })
 
-it('what comes after it is the next step and whose it is, then the end of the part', () => {
+it('the follow-up is the next step with its technician, then the end of the phase', () => {
   const running = caseWith({ initial: stepsOf('initial', 1, true) })
   expect(after(running)).toEqual({ step: 'Post Processing', by: 'Rosa Villanueva' })
   expect(findUpcomingRow(running)).toBe(3)

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { RequestSummary } from '#contract/patients.ts'
 import { Shipments } from './Shipments.tsx'
 
-it('says of a corrected file that the practice prints it, and of a print whose place is unknown that it is not shipped', () => {
+it('shows a corrected file as printed in-office, and an assigned print without shipping data as not shipped', () => {
   // Contains only the fields that Shipments reads.
   const request = { id: 7, status_id: 1, assigned_to: null, jaws: [], flawed_trays: [{ id: 1 }] } as unknown
   const shown = (more: object) =>

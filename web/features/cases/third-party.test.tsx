@@ -36,7 +36,7 @@ function sentence(patient: Patient) {
   )
 }
 
-it('a third party’s print is being made until it is sent, whatever steps it does not have', () => {
+it('a print by a third party is shown as being printed until it ships, even without steps', () => {
   expect(sentence(approved('3'))).toContain(
     '<strong>Printing request</strong> is being printed by the third party, the lab partner’s turn',
   )
@@ -44,7 +44,7 @@ it('a third party’s print is being made until it is sent, whatever steps it do
   expect(printing).toMatchObject({ state: 'current', words: 'by the third party' })
 })
 
-it('a setup that a third party makes names no technician of ours', () => {
+it('a setup by a third party names none of our technicians', () => {
   const step = { key: 'digital_design', status: 'IN_PROGRESS', tech_name: 'Maren Okafor', updated_at: SETUP_DONE }
   const inSetup = (submission_completed_by: number) => {
     const patient = approved('O')
@@ -65,11 +65,11 @@ it('a setup that a third party makes names no technician of ours', () => {
   expect(sentence(inSetup(3))).toMatch(/the lab partner’s turn$/)
 })
 
-it('a print of ours whose steps are finished waits to be shipped', () => {
+it('our print with all steps finished is shown as waiting to ship', () => {
   expect(sentence(approved('O'))).toContain('all steps are finished, it waits to be shipped')
 })
 
-it('a cancelled case promises nothing any more, neither printing nor shipping', () => {
+it('a canceled case shows no upcoming printing or shipping', () => {
   const cancelled = { ...approved('O'), status_key: 'canceled', approved_at: null, customer_requests: [] }
   // Contains only the fields that the strip reads.
   const rx_form = { ...cancelled.rx_form, cancelled_at: '2026-11-21T09:05:00.000Z' }
@@ -81,7 +81,7 @@ it('a cancelled case promises nothing any more, neither printing nor shipping', 
   ])
 })
 
-it('a print that was cancelled is promised to nobody', () => {
+it('a canceled print is not shown as upcoming', () => {
   const cancelled = { ...approved('O'), customer_request: null }
   // Contains only the fields of a request that the strip reads.
   const customer_requests = cancelled.customer_requests.map((request) => ({ ...request, status_id: 5 }))
@@ -89,11 +89,11 @@ it('a print that was cancelled is promised to nobody', () => {
   expect(last).toMatchObject({ name: 'Printing', state: 'todo', words: 'cancelled' })
 })
 
-it('days of the strip are written with their year', () => {
+it('days in the step strip include the year', () => {
   expect(buildStepStrip(approved('O'), 'lab').at(-1)).toMatchObject({ name: 'Shipped', words: 'expected 2026-11-25' })
 })
 
-it('a practice is told no numbers of our steps', () => {
+it('a practice does not see our step counts', () => {
   const patient = { ...approved('O'), has_pending_flawed_tray_request: true }
   const words = (viewer: 'lab' | 'practice') => buildStepStrip(patient, viewer).map((step) => step.words)
   const inSetup = { ...patient, setup_completed_at: null, approved_at: null, customer_requests: [] }
@@ -103,7 +103,7 @@ it('a practice is told no numbers of our steps', () => {
   }
 })
 
-it('a tray is corrected by us, whoever prints it', () => {
+it('a flawed tray is corrected by us, whoever prints it', () => {
   const patient = approved('3')
   const { workflow_data: workflow } = patient
   const current = { request_type: 'flawed_tray', step: 'qa', status: 'IN_PROGRESS', updated_at: SETUP_DONE }

@@ -4,7 +4,7 @@ import { invalidPeriodParams, presetDays, readPeriod, withPeriod } from './perio
 const SATURDAY = new Date(2026, 10, 21, 23, 59)
 const SUNDAY = new Date(2026, 2, 1, 0, 0)
 
-describe('daysOf', () => {
+describe('presetDays', () => {
   it.each([
     ['today', SATURDAY, '2026-11-21', '2026-11-21'],
     ['yesterday', SATURDAY, '2026-11-20', '2026-11-20'],
@@ -21,12 +21,12 @@ describe('daysOf', () => {
     expect(presetDays(preset, today)).toEqual({ from, to })
   })
 
-  it('knows no days of all time', () => {
+  it('has no days for all time', () => {
     expect(presetDays('all_time', SATURDAY)).toEqual({})
   })
 })
 
-describe('the address', () => {
+describe('the URL of a period', () => {
   it.each([
     [{}, { preset: 'this_month', from: '2026-11-01', to: '2026-11-30' }],
     [{ preset: 'today' }, { preset: 'today', from: '2026-11-21', to: '2026-11-21' }],
@@ -46,7 +46,7 @@ describe('the address', () => {
     expect(readPeriod(search, SATURDAY)).toEqual(period)
   })
 
-  it('says no more than it must, and keeps what it says of other things', () => {
+  it('omits the default, and keeps unrelated parameters', () => {
     const search = { board: 'users', preset: 'today', from: '2026-01-02' }
     expect(withPeriod(search, { preset: 'this_month' })).toEqual({ board: 'users' })
     expect(withPeriod(search, { preset: 'last_week', from: '2026-11-08', to: '2026-11-14' })).toEqual({
@@ -58,7 +58,7 @@ describe('the address', () => {
   })
 })
 
-it('names the days and the preset of an address that are none', () => {
+it('lists invalid days and presets of the URL', () => {
   expect(invalidPeriodParams({ from: '2026-02-31', to: '2026-03-01' })).toEqual([['from', '2026-02-31']])
   expect(readPeriod({ from: '2026-02-31', to: '2026-03-01' }, new Date())).toEqual({
     preset: 'custom',

@@ -19,7 +19,7 @@ function scan(
   return { name, report: { ...sound, arch_suspect: false, size_mm: [70, 55, 20], coverage: { state, ends } } }
 }
 
-it('compares a scan with the newest one of the other jaw, also where that came later', () => {
+it('compares a scan with the newest one of the other jaw, even if that was uploaded later', () => {
   const lower = scan('lower.stl', 42)
   expect(scanCoverage(lower, [lower, scan('lower-2.stl', 53)])?.state).toBe('complete')
   expect(scanCoverage(lower, [lower, scan('upper.stl', 56)])?.state).toBe('short')
@@ -27,7 +27,7 @@ it('compares a scan with the newest one of the other jaw, also where that came l
   expect(scanCoverage({ ...lower, name: 'scan.stl' }, [lower, scan('upper.stl', 56)])?.state).toBe('complete')
 })
 
-it('is green only where the ends were judged and nobody waits for a better scan', () => {
+it('is green only if the ends were judged and no better scan was requested', () => {
   const { report } = scan('lower.stl', 53)
   const coverage = report.coverage
   const green = { words: 'Complete arch, closed surface', kind: 'okay' }

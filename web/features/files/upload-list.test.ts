@@ -11,7 +11,7 @@ function listOf(getLink: UploadListOptions['getLink']) {
   return createUploadList({ kind: 'photo', getLink })
 }
 
-it('sends three of thirty files at once, and the next when one of them ends', async () => {
+it('uploads three of thirty files at once, and the next one when one ends', async () => {
   const asked: string[] = []
   const list = listOf(({ file_name }) => {
     asked.push(file_name)
@@ -28,7 +28,7 @@ it('sends three of thirty files at once, and the next when one of them ends', as
   list.close()
 })
 
-it('holds the form back for an upload that waits, runs, is paused or stopped', () => {
+it('blocks the form for an upload that is waiting, running, paused or stopped', () => {
   const list = listOf(() => new Promise<UploadLink>(() => undefined))
   list.add([0, 1, 2, 3].map(photo))
   const missing = () => list.store.state.items.map((item) => uploadBlocker(item))

@@ -19,14 +19,14 @@ describe('the expiration date of a card', () => {
     expect(validateExpiry(month, year, now)).toBe(words)
   })
 
-  it('is over with its month', () => {
+  it('expires at the end of its month', () => {
     expect(isExpired('2026-10', now)).toBe(true)
     expect(isExpired('2026-11', now)).toBe(false)
     expect(isExpired(null, now)).toBe(false)
   })
 })
 
-describe('why no token was given (PAY-13)', () => {
+describe('the message for a failed tokenization (PAY-13)', () => {
   it.each([
     [undefined, 'Something went wrong, please try again.'],
     [new TypeError('Failed to fetch'), 'Something went wrong, please try again.'],

@@ -45,7 +45,7 @@ function read(change?: Partial<PricedForm>, invoiced?: number) {
 }
 
 describe('the price of a case', () => {
-  it('is the full service, then what changes it, as in the worked example', () => {
+  it('lists the full service, then each adjustment, as in the worked example', () => {
     expect(read({}, 3)).toEqual([
       'Full service | 2 arches × $120.00 | 240',
       'Volume discount | 10 % | -24',
@@ -55,7 +55,7 @@ describe('the price of a case', () => {
     ])
   })
 
-  it('takes off what is done elsewhere, each thing by its name', () => {
+  it('deducts each thing that is done elsewhere on its own line', () => {
     const elsewhere = {
       jaws_id: 1,
       print_assignment: IN_OFFICE,
@@ -71,16 +71,16 @@ describe('the price of a case', () => {
   })
 })
 
-describe('what a choice changed', () => {
+describe('the largest change of a selection', () => {
   it.each<[string, Partial<PricedForm>, string | undefined]>([
     ['nothing', {}, undefined],
-    ['a line that goes', { rush_case: false }, '−$60.00 Rush case'],
-    ['the line that changes most, where several do', { jaws_id: 1 }, '−$120.00 Full service'],
-  ])('%s', (_, change, words) => {
+    ['a removed line', { rush_case: false }, '−$60.00 Rush case'],
+    ['the line with the largest change of several', { jaws_id: 1 }, '−$120.00 Full service'],
+  ])('is %s', (_, change, words) => {
     expect(largestChange(linesOf(), linesOf(change))?.words).toBe(words)
   })
 
-  it('is a line that comes', () => {
+  it('is an added line', () => {
     expect(largestChange(linesOf({ shipping_method: 1 }), linesOf())).toEqual({
       key: 'shipping_fees.express',
       words: '+$18.00 Shipping, Express',

@@ -9,8 +9,8 @@ const delays: [string, number][] = [
 const list = toPricing(new Map([...delays, ['arch.initial_case_setup', 60]]), [{ volume: 3, discount: 10 }])
 const own = toOwnPricing(new Map([['arch.software', 18]]), null)
 
-describe('what changed', () => {
-  it('is named with what it was', () => {
+describe('a changed price', () => {
+  it('is listed with its previous value', () => {
     const typed = {
       ...list,
       arch: { ...list.arch, initial_case_setup: 64 },
@@ -24,7 +24,7 @@ describe('what changed', () => {
     expect(listPriceChanges(list, typed)).toEqual(['Initial case setup, was $60.00', 'Case charging after, was 5 days'])
   })
 
-  it('says what was inherited, and tiers of its own', () => {
+  it('is listed as previously inherited; own tiers are listed as one change', () => {
     const typed = { ...own, exports: { ...own.exports, export_tray: 11 }, arch_volume_discounts: [] }
     expect(listPriceChanges(own, typed)).toEqual(['Export, trays, was as global', 'Arch volume discounts'])
     expect([countOwnPrices(own), countOwnPrices(typed)]).toEqual([1, 3])
@@ -42,7 +42,7 @@ it.each<[string, number | null, number, string]>([
   expect(formatDifference(key, mine, everybodys).words).toBe(words)
 })
 
-describe('what would be refused', () => {
+describe('an invalid price', () => {
   const wrong = {
     ...list,
     arch: { ...list.arch, print: null },
@@ -54,7 +54,7 @@ describe('what would be refused', () => {
     arch_volume_discounts: [{ volume: 12, discount: 120 }],
   }
 
-  it('is named in the order of the list', () => {
+  it('is listed in the order of the form', () => {
     expect(invalidFields(wrong, false)).toEqual([
       { at: 'arch.print', words: 'Print' },
       { at: 'rx_forms.intra_oral_scan.5.both', words: 'Clean-up, Intra-oral scan, both' },
@@ -63,7 +63,7 @@ describe('what would be refused', () => {
     ])
   })
 
-  it('is no empty field of one organization, which inherits', () => {
+  it('is not an empty field of an organization, which inherits the global price', () => {
     expect(invalidFields(wrong, true).map(({ at }) => at)).not.toContain('arch.print')
   })
 })

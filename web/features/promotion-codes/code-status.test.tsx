@@ -6,7 +6,7 @@ import { CodeStatus } from './promotion-code-columns.tsx'
 
 const DAY_MS = 86_400_000
 
-it('says beside ACTIVE why the code is refused all the same, and nothing beside INACTIVE', () => {
+it('shows next to ACTIVE why a code is refused anyway, and nothing next to INACTIVE', () => {
   const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
   const open = { is_active: true, starts_at: null, expires_at: null, uses: 3, max_uses: null }
   const shown = (more: object) =>

@@ -27,7 +27,7 @@ function request(id: number, beside: readonly Beside[], is_on_hold = false) {
   } as unknown as CustomerRequest
 }
 
-it('ticks the case that was chosen and no other, however ready the others of its parcel are', () => {
+it('selects only the chosen case, even if the others of its parcel are ready', () => {
   const requests = [request(1, [{ id: 2, is_on_hold: false }])]
   const rows = listParcelRows(requests, may)
   expect(rows.map((row) => [row.id, row.blocked])).toEqual([
@@ -37,7 +37,7 @@ it('ticks the case that was chosen and no other, however ready the others of its
   expect(initialSelection(rows, requests)).toEqual([1])
 })
 
-it('says which cases of the parcel are on hold, and lets none of them be ticked', () => {
+it('marks the cases of a parcel that are on hold and prevents their selection', () => {
   const beside = listParcelRows([request(1, [{ id: 2, is_on_hold: true }])], may)[1]
   expect(beside).toMatchObject({ id: 2, is_on_hold: true, blocked: 'The case is on hold.' })
   const held = [request(3, [], true)]

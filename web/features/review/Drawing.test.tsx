@@ -35,7 +35,7 @@ function standAt(camera: Camera) {
   return { viewer: viewer as unknown as RoomViewer, move }
 }
 
-it('is away as soon as the camera moves from where it was drawn, and back with it', () => {
+it('is hidden as soon as the camera moves away, and shown when it returns', () => {
   const { viewer, move } = standAt(HERE)
   const { container } = render(<Drawing viewer={viewer} lines={LINES} camera={HERE} />)
   const away = () => container.querySelector('svg')?.getAttribute('data-away')
@@ -49,13 +49,13 @@ it('is away as soon as the camera moves from where it was drawn, and back with i
   expect(away()).toBe('false')
 })
 
-it('stands where it was drawn as long as neither the eye nor what it looks at has moved', () => {
+it('is shown as long as neither the camera nor its target has moved', () => {
   expect(isSameCamera(HERE, { ...HERE, position: [0.5, -400, 10] })).toBe(true)
   expect(isSameCamera(HERE, { ...HERE, position: [3, -400, 10] })).toBe(false)
   expect(isSameCamera(HERE, { ...HERE, target: [0, 23, 0] })).toBe(false)
 })
 
-it('takes lines and points until it is full', () => {
+it('accepts lines and points until it is full', () => {
   const line = (points: number) => Array.from({ length: points }, (_, at): [number, number] => [at / points, 0.5])
   expect(appendLine(LINES, line(1))).toBe(LINES)
   expect(appendLine(LINES, line(2))).toHaveLength(2)

@@ -50,7 +50,7 @@ function stored(count: number) {
   return vi.waitFor(() => expect(names()).toHaveLength(count))
 }
 
-it('keeps a comment for its version and a reply for its comment, per person and case, and nothing readable', async () => {
+it('stores comments per version and replies per comment, by user and case, and encrypted', async () => {
   storeComment(room, 2, DRAFT)
   storeReply(room, 31, 'Thank you')
   await stored(2)
@@ -60,7 +60,7 @@ it('keeps a comment for its version and a reply for its comment, per person and 
   expect(JSON.stringify(localStorage)).not.toMatch(/further|Thank/)
 })
 
-it('keeps a drawing without words, and neither a bare pin nor an empty reply', async () => {
+it('stores a drawing without text, but neither a bare pin nor an empty reply', async () => {
   const bare = { ...DRAFT, text: ' ' }
   storeComment(room, 1, bare)
   storeComment(room, 2, { ...bare, drawing: LINES })
@@ -71,7 +71,7 @@ it('keeps a drawing without words, and neither a bare pin nor an empty reply', a
   await stored(0)
 })
 
-it('comes back after the session expired, is wiped by signing out, and not read in another form', async () => {
+it('survives an expired session, is deleted on sign-out, and is ignored in an invalid format', async () => {
   storeComment(room, 2, DRAFT)
   await stored(1)
   endSession('expired')
@@ -85,7 +85,7 @@ it('comes back after the session expired, is wiped by signing out, and not read 
   expect(await readRoomDrafts(room)).toEqual(NO_DRAFTS)
 })
 
-it('moves to another place with its words, and a drawing takes its camera along', () => {
+it('moves to another place with its text, and a drawing keeps its camera', () => {
   const { text: _text, drawing: _drawing, fileId: _fileId, ...other } = DRAFT
   const camera = { position: [50, 0, 0] as [number, number, number], target: [0, 0, 0] as [number, number, number] }
   const to = {

@@ -26,7 +26,7 @@ const cusp = (x: number, y: number, at: number, low: number) =>
   Math.min(1.5, low + 0.6 * Math.hypot(x - at, y - at) ** 2)
 const lower = sheet(() => 0, true)
 
-it('finds each place where two arches meet or pass through each other, and the teeth that are there', () => {
+it('finds each place where two arches touch or intersect, and the teeth there', () => {
   const upper = sheet((x, y) => Math.min(cusp(x, y, 2.5, 0.1), cusp(x, y, 7.5, -0.4)), false)
   const found = findContacts({ upper, lower })
   expect(found.count).toBe(2)
@@ -51,7 +51,7 @@ it('finds each place where two arches meet or pass through each other, and the t
   expect(fileTeethInContact(teeth, 'upper.stl', upper, found.upper.triangles)).toEqual([11, 21])
 })
 
-it('finds the contacts of both arches: in triangles, in colours and by the names of their teeth', () => {
+it('finds the contacts of both arches as triangles, colors and teeth', () => {
   const upper = sheet((x, y) => Math.min(cusp(x, y, 2.5, 0.1), cusp(x, y, 7.5, -0.4)), false)
   const found = findContacts({ upper, lower })
   expect(found.upper.triangles.length).toBeGreaterThan(0)
@@ -81,14 +81,14 @@ it('finds the contacts of both arches: in triangles, in colours and by the names
   }
 })
 
-it('counts a contact that only one arch sees: a cusp sharper than the hollow is coarse', () => {
+it('counts a contact that only one arch detects, at a cusp sharper than the mesh opposite', () => {
   const tip = sheet((x, y) => (Math.hypot(x - 5, y - 5) < 0.3 ? 0.2 : 1.5), false)
   const found = findContacts({ upper: tip, lower })
   expect(found.upper.triangles.length > 0).not.toBe(found.lower.triangles.length > 0)
   expect(found.count).toBe(1)
 })
 
-it('finds none between arches that are open, or where both surfaces look the same way', () => {
+it('finds none between open arches or between surfaces that face the same way', () => {
   expect(findContacts({ upper: sheet(() => 0.4, false), lower }).count).toBe(0)
   expect(findContacts({ upper: sheet(() => 0.1, true), lower }).count).toBe(0)
 })

@@ -16,14 +16,14 @@ function figures(mm: readonly number[], teeth: SetupWithTeeth['teeth'] = null) {
   return distanceFigures(distances, { files: FILES, readings: READINGS, setup: { teeth } as SetupWithTeeth })
 }
 
-it('counts as over 0.5 mm the part of the surface that lies farther away, on either side', () => {
+it('returns the share of the surface that is more than 0.5 mm away on either side', () => {
   expect(figures([0.6, 0.4, 0.2]).over).toBe(13)
   expect(figures([0.4, -0.6, 0.2]).over).toBe(38)
   expect(figures([0.4, 0.5, 0.2]).over).toBe(0)
   expect(figures([0.6, 0.7, 0.8]).over).toBe(100)
 })
 
-it('leaves out what has no counterpart, and ends the scale where nearly all is', () => {
+it('skips points without a counterpart, and ends the scale where nearly all values are', () => {
   expect(figures([0.6, Number.NaN, 0.2])).toEqual({ end: 1.5, largest: expect.closeTo(0.2), over: 20 })
   expect(figures([2.2, 2.2, 2.2])).toMatchObject({ end: 2.5, largest: expect.closeTo(2.2) })
   expect(figures([9, 9, 9]).end).toBe(3)
@@ -31,7 +31,7 @@ it('leaves out what has no counterpart, and ends the scale where nearly all is',
   expect(figures([none, none, none])).toEqual({ end: 1.5, largest: 0, over: undefined })
 })
 
-it('looks at the teeth alone where they are known', () => {
+it('uses only the teeth if they are known', () => {
   const tooth = { fdi: 11, file: 'upper.stl', triangles: [[1, 1]] }
   const teeth = { teeth: [tooth], brackets: [] } as unknown as SetupWithTeeth['teeth']
   expect(figures([0.2, 0.6, 0.2], teeth).over).toBe(100)

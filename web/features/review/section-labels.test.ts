@@ -7,7 +7,7 @@ const box = { low: [-30, 4, 0], high: [32, 44, 20] } as const satisfies Paramete
   typeof formatSectionPosition
 >[0]['box']
 
-it('counts from the front, and to the left and right of the patient', () => {
+it('measures from the front, and to the left and right of the patient', () => {
   expect(formatSectionPosition({ axis: 1, at: 26.5, box })).toBe('22.5 mm behind the front')
   expect(formatSectionPosition({ axis: 0, at: 1, box })).toBe('in the middle')
   expect(formatSectionPosition({ axis: 0, at: 4, box })).toBe('3.0 mm left of the middle')
@@ -18,7 +18,7 @@ it('counts from the front, and to the left and right of the patient', () => {
   ])
 })
 
-it('names the nearest tooth of each side of the upper arch that the pane goes through', () => {
+it('lists the nearest tooth on each side of the upper arch that the plane crosses', () => {
   const tooth = (fdi: number, x: number, y: number) => ({
     fdi,
     file: 'u.stl',

@@ -45,7 +45,7 @@ function linesOf(...hits: SearchHit[]) {
 }
 
 describe('the CSV of Organizations & Users', () => {
-  it('has the given columns, values in words and dates as given', () => {
+  it('has the expected columns, labels for values and formatted dates', () => {
     const [head, first, end] = linesOf(hit)
     expect(head).toBe(
       '\uFEFFOrganization,Name,Email,Role,Joined Date,First Case Submitted,Last Case Submitted,Status,' +
@@ -67,18 +67,18 @@ describe('the CSV of Organizations & Users', () => {
     expect(end).toBe('')
   })
 
-  it('is no formula of anybody, and a name with a comma stays one cell', () => {
+  it('escapes formulas, and keeps a name with a comma in one cell', () => {
     const [, first] = linesOf({ ...hit, full_name: '=HYPERLINK("http://x")', organization_type: '-Lab, the "other"' })
     expect(first).toContain(`"'=HYPERLINK(""http://x"")"`)
     expect(first).toContain(`"'-Lab, the ""other"""`)
   })
 
-  it('names the role of a lab partner, who is found under none', () => {
+  it('contains the role of a lab partner, which has no filter of its own', () => {
     const [, first] = linesOf({ ...hit, model: 'user', roles: ['lab_partner'], filter: null })
     expect(first?.split(',')[3]).toBe('Lab Partner')
   })
 
-  it('is named by the moment', () => {
+  it('is named with the date and time', () => {
     expect(csvFileName(new Date(2026, 10, 21, 9, 5, 7))).toBe('organizations-and-users-2026-11-21-090507.csv')
   })
 })

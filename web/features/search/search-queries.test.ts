@@ -10,8 +10,8 @@ function asked(search: Record<string, string>) {
   return address.read(search).query
 }
 
-describe('the address of Organizations & Users', () => {
-  it('presets roles and statuses by comma lists, and leaves out what it does not understand', () => {
+describe('the URL of Organizations & Users', () => {
+  it('filters roles and statuses with comma-separated lists, and ignores invalid values', () => {
     expect(asked({ 'filter[roles]': 'doctor,organization', 'filter[status]': '3,4' }).filter).toEqual({
       roles: ['doctor', 'organization'],
       status: [3, 4],
@@ -24,7 +24,7 @@ describe('the address of Organizations & Users', () => {
     })
   })
 
-  it('goes back to the first page when a filter changes', () => {
+  it('returns to the first page when a filter changes', () => {
     expect(address.write({ page: '4', keyword: 'nort' }, { filter: { roles: 'doctor' } })).toEqual({
       keyword: 'nort',
       'filter[roles]': 'doctor',
@@ -32,8 +32,8 @@ describe('the address of Organizations & Users', () => {
   })
 })
 
-describe('what is asked for', () => {
-  it('begins with everybody who is not archived, the newest first', () => {
+describe('the search query', () => {
+  it('starts with everything that is not archived, newest first', () => {
     expect(hitsQuery(asked({}))).toEqual({
       q: '',
       filter: ['is_archived = false'],
@@ -43,7 +43,7 @@ describe('what is asked for', () => {
     })
   })
 
-  it('is an AND of ORs, and the values cannot break out of it', () => {
+  it('is an AND of ORs with escaped values', () => {
     const { filter } = hitsQuery(
       asked({
         'filter[roles]': 'doctor,organization',
@@ -63,18 +63,18 @@ describe('what is asked for', () => {
     ['the toggle', { 'filter[archived]': 'true' }, ['is_archived = true']],
     ['their status', { 'filter[status]': '6' }, [['status = 6']]],
     ['their status among others', { 'filter[status]': '4,6' }, [['status = 4', 'status = 6']]],
-    ['nobody', { 'filter[archived]': 'false' }, ['is_archived = false']],
-  ])('archived ones by %s', (_by, search, filter) => {
+    ['the toggle turned off', { 'filter[archived]': 'false' }, ['is_archived = false']],
+  ])('filters archived results by %s', (_by, search, filter) => {
     expect(hitsQuery(asked(search)).filter).toEqual(filter)
   })
 
-  it('no archived ones for those who may not see them, whatever the address says', () => {
+  it('excludes archived results for users who may not see them, whatever the URL contains', () => {
     const all = asked({ 'filter[archived]': 'true', 'filter[status]': '4,6' })
     expect(hitsQuery(removeArchived(all, true)).filter).toEqual([['status = 4', 'status = 6'], 'is_archived = true'])
     expect(hitsQuery(removeArchived(all, false)).filter).toEqual([['status = 4'], 'is_archived = false'])
   })
 
-  it('takes whole days of the reader, either end open', () => {
+  it('uses whole days in the local time zone, with either end open', () => {
     const seconds = (text: string) => Math.floor(new Date(text).getTime() / 1000)
     expect(hitsQuery(asked({ 'filter[joined_between]': '2021-01-01,2021-01-01' })).filter).toEqual([
       'is_archived = false',
@@ -84,7 +84,7 @@ describe('what is asked for', () => {
     expect(hitsQuery(asked({ 'filter[joined_between]': ',2021-01-01' })).filter).toHaveLength(2)
   })
 
-  it('leaves the order to the relevance while a keyword stands, and asks how many the filters alone leave', () => {
+  it('sorts by relevance while a keyword is set, and counts the results without it', () => {
     const questions = pageQueries(asked({ keyword: 'nort', sort: 'number_of_patients:asc', 'filter[status]': '4' }))
     expect(questions).toEqual([
       { q: 'nort', filter: [['status = 4'], 'is_archived = false'], page: 1, hitsPerPage: 10 },
@@ -94,8 +94,8 @@ describe('what is asked for', () => {
   })
 })
 
-describe('the counts', () => {
-  it('count a group without its own condition, the others with it', () => {
+describe('the filter counts', () => {
+  it('ignore the condition of their own group and apply the others', () => {
     const questions = countQueries(asked({ 'filter[roles]': 'doctor', 'filter[payment]': 'PAID' }))
     expect(questions.map(({ groups, query }) => [groups, query.filter])).toEqual([
       [
@@ -109,7 +109,7 @@ describe('the counts', () => {
     ])
   })
 
-  it('are read from the answers in the order of the questions', () => {
+  it('are read from the responses in the order of the queries', () => {
     const questions = countQueries(asked({ 'filter[roles]': 'doctor' }))
     const answer = { hits: [], page: 1, hitsPerPage: 1, totalPages: 0, totalHits: 0 } satisfies SearchResult
     const counts = toCounts(questions, [

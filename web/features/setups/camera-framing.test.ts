@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createFraming } from './camera-framing.ts'
 
-describe('what an arriving file does to the camera', () => {
-  it('shows the view again until the reader turns', () => {
+describe('an arriving file', () => {
+  it('resets the view until the user rotates', () => {
     const framing = createFraming()
     framing.expect(new Set(['upper', 'lower']))
     expect(framing.onArrival('lower')).toBe('show')
@@ -10,7 +10,7 @@ describe('what an arriving file does to the camera', () => {
     expect(framing.onArrival('upper')).toBe('show')
   })
 
-  it('fits in the arch that was missing when the reader turned or took a tool', () => {
+  it('fits the missing arch into the view after the user rotated or selected a tool', () => {
     const framing = createFraming()
     framing.expect(new Set(['upper']))
     framing.onTurn()
@@ -18,7 +18,7 @@ describe('what an arriving file does to the camera', () => {
     expect(framing.onArrival('upper')).toBe('fit')
   })
 
-  it('leaves the camera alone when a file arrives that was not awaited', () => {
+  it('does not move the camera if it was not expected', () => {
     const framing = createFraming()
     framing.onTurn()
     framing.expect(new Set(['scan']))
@@ -27,7 +27,7 @@ describe('what an arriving file does to the camera', () => {
     expect(framing.onArrival('scan')).toBe('show')
   })
 
-  it('leaves a camera alone that flew to a comment, also while an arch is missing', () => {
+  it('does not move a camera that flew to a comment, even if an arch was missing', () => {
     const framing = createFraming()
     framing.expect(new Set(['upper']))
     framing.onTurn()

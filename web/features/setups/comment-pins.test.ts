@@ -16,7 +16,7 @@ const FILES = [
 ] as RoomFile[]
 const OPTIONS = { files: FILES, version: 2, what: 'setup', chosen: undefined } as const
 
-it('pins what is open on this version and on earlier ones, each on its arch', () => {
+it('shows open comments of this version and earlier ones, each on its arch', () => {
   const comments = [comment(1), comment(2, { version: 2, jaw_id: 2 }), comment(3, { version: 3 })]
   expect(
     listCommentPins(comments, OPTIONS).map(({ comment: { id }, pinned }) => [id, pinned.fileId, pinned.isUpper]),
@@ -30,7 +30,7 @@ it('pins what is open on this version and on earlier ones, each on its arch', ()
   ])
 })
 
-it('takes the pin of a resolved comment away, unless it is the chosen one', () => {
+it('hides the pin of a resolved comment unless it is selected', () => {
   const comments = [comment(1), comment(2, { resolved_at: '2026-03-01T10:00:00Z' })]
   const idsOf = (chosen: number | undefined) =>
     listCommentPins(comments, { ...OPTIONS, chosen }).map((each) => each.comment.id)

@@ -18,11 +18,11 @@ function file(facts: Partial<SetupFile>) {
   } as SetupFile
 }
 
-it('a case that is set up in the office needs no file', () => {
+it('requires no file for a case that is set up in-office', () => {
   expect(missingForCompletion(NOTHING)).toEqual([])
 })
 
-it('a file has to be there, checked and readable, and one of them holds teeth', () => {
+it('requires each file to be stored, checked and readable, and one of them to contain teeth', () => {
   // Only the name is read.
   const coming = [{ name: 'upper.stl' } as UploadItem]
   expect(missingForCompletion({ ...NOTHING, coming })).toEqual(['upper.stl is not stored yet.'])
@@ -36,7 +36,7 @@ it('a file has to be there, checked and readable, and one of them holds teeth', 
   ])
 })
 
-it('a warning has to be given a reason, and a tick alone is none', () => {
+it('requires a reason for each warning', () => {
   const files = [file({ warnings: [FAR] })]
   const open = ['A warning about lower.stl has no reason yet.']
   expect(missingForCompletion({ ...NOTHING, files })).toEqual(open)
@@ -46,7 +46,7 @@ it('a warning has to be given a reason, and a tick alone is none', () => {
   expect(toAcceptedWarnings(reasons)).toEqual([{ warning: FAR, reason: 'The second scan was used.' }])
 })
 
-it('each comment is answered, and what is not possible says why', () => {
+it('requires a reply to each comment, with a reason if it is not possible', () => {
   // Only the id and the number are read.
   const offer = { ...NOTHING, files: [file({})], comments: [{ id: 7, number: 1 } as SetupComment] }
   expect(missingForCompletion(offer)).toEqual(['Comment 1 has no answer yet.'])

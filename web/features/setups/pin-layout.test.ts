@@ -3,7 +3,7 @@ import { PIN, placePins } from './pin-layout.ts'
 
 const FRAME = { top: 0, right: 1000, bottom: 600, left: 0 }
 
-it('places an upper pin above its point and a lower one below, and none for a point that is not seen', () => {
+it('places an upper pin above its point, a lower one below, and none for a hidden point', () => {
   const point = { x: 500, y: 300 }
   const [upper, hidden, lower] = placePins([{ point, isUpper: true }, undefined, { point, isUpper: false }], FRAME)
   expect(upper).toEqual({ x: 500, y: 196 })
@@ -11,7 +11,7 @@ it('places an upper pin above its point and a lower one below, and none for a po
   expect(lower).toEqual({ x: 500, y: 404 })
 })
 
-it('places pins beside each other whose points lie together', () => {
+it('separates pins whose points are close together', () => {
   for (const row of [
     [490, 500, 502, 503, 510],
     [999, 998, 997, 999, 999],

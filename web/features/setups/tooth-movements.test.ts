@@ -23,7 +23,7 @@ function sidecar({ forward = 0, turn = [0, 0, 0, 1] as [number, number, number, 
   })
 }
 
-it('says in words how a tooth went from one setup to the next, and from the scan', () => {
+it('describes the movement of a tooth from one setup to the next, and from the scan', () => {
   const [tooth] = listMovements(
     sidecar({ forward: 0.2 }),
     sidecar({ forward: 0.8, turn: [0, 0, half, Math.cos((5 * Math.PI) / 180)] }),
@@ -34,7 +34,7 @@ it('says in words how a tooth went from one setup to the next, and from the scan
   expect(listMovements(sidecar(), sidecar({ forward: 0.05 })).every(isStill)).toBe(true)
 })
 
-it('counts outward away from the middle of the mouth on both sides, and extruded away from the gum in both arches', () => {
+it('measures outward from the midline on both sides, and extrusion away from the gum in both arches', () => {
   const tooth = (fdi: number, x: number, move: [number, number, number] = [0, 0, 0]) => ({
     fdi,
     file: 'u.stl',
@@ -60,14 +60,14 @@ it('counts outward away from the middle of the mouth on both sides, and extruded
   expect([first, second].map((each) => each && mainDirection(each))).toEqual(['inward', 'outward'])
 })
 
-it('tells a bracket that went with its tooth from one that was placed anew', () => {
+it('distinguishes a bracket that moved with its tooth from one that was repositioned', () => {
   const went = bracketChanges(sidecar(), sidecar({ forward: 0.7 }))
   expect(went).toEqual({ kept: [{ fdi: 21, mm: expect.closeTo(0) }], placed: [] })
   const moved = bracketChanges(sidecar(), sidecar({ forward: 0.7, bracket: 0.3 }))
   expect(moved).toEqual({ kept: [], placed: [{ fdi: 21, mm: expect.closeTo(0.3) }] })
 })
 
-it('knows whose triangle it is, by spans and by pieces', () => {
+it('finds the tooth or bracket of a triangle, by spans and by pieces', () => {
   const teeth = sidecar()
   const index = Uint32Array.from([0, 1, 2, 1, 2, 3, 4, 5, 6])
   expect(fdiAtTriangle(teeth, 'u.stl', 5, index)).toBe(21)

@@ -11,7 +11,7 @@ function teeth(forward: Record<number, number>) {
   return { teeth: setupTeeth.parse({ format: 'typodont-setup', version: 1, unit: 'mm', teeth: all }) }
 }
 
-it('lists what moved and no comment speaks of, with its half sentence where there is one', () => {
+it('lists movements without a comment, with the reason if there is one', () => {
   // Only the teeth of a version and the tooth of a comment are read.
   const before = teeth({ 11: 0, 12: 0, 21: 0, 22: 0 }) as SetupWithTeeth
   const asked = [{ fdi: 12 } as SetupComment]
@@ -28,7 +28,7 @@ it('lists what moved and no comment speaks of, with its half sentence where ther
   ])
 })
 
-it('says nothing where one of both does not tell its teeth', () => {
+it('lists nothing if one of the versions has no teeth data', () => {
   expect(listUnrequestedChanges(undefined, teeth({ 11: 1 }), [])).toEqual([])
   expect(listUnrequestedChanges({ teeth: null } as SetupWithTeeth, teeth({ 11: 1 }), [])).toEqual([])
   expect(listUnrequestedChanges(teeth({ 11: 0 }) as SetupWithTeeth, { teeth: null }, [])).toEqual([])

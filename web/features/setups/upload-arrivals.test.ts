@@ -16,7 +16,7 @@ function read(jaw_by_shape: 'upper' | 'lower' | undefined): Partial<UploadItem> 
 /** Holds only the fields that an upload is compared with. */
 const UPPER = { name: 'upper.stl', part: 'teeth', jaw_id: 1, sha256: 'aa' } as SetupFile
 
-it('a file is what its name says, else what its shape says', () => {
+it('determines the kind of a file from its name, or else from its shape', () => {
   const items = [
     arrived('delgado-2-lower.stl', read('upper')),
     arrived('delgado.ply', read('upper')),
@@ -31,21 +31,21 @@ it('a file is what its name says, else what its shape says', () => {
   ])
 })
 
-it('what tells nothing is asked about, until a person says it', () => {
+it('asks about an ambiguous file until the user answers', () => {
   const items = [arrived('tray.stl', read('upper'))]
   expect(listArrivals(items, [], {})[0]?.question).toEqual({ ask: 'arch' })
   const said = { 'tray.stl': { place: { part: 'tray', jaw_id: 2 } } } as const
   expect(listArrivals(items, [], said)[0]).toEqual({ item: items[0], place: { part: 'tray', jaw_id: 2 } })
 })
 
-it('what is on its way or still being read has not arrived', () => {
+it('skips files that are still uploading or being read', () => {
   const isRead = { mesh: { phase: 'reading' } } as const
   expect(listArrivals([arrived('upper.stl', isRead)], [], {})).toEqual([])
   const upload = { phase: 'sending', sent: 0, total: 1, speed: 0 } as const
   expect(listArrivals([arrived('upper.stl', { upload })], [], {})).toEqual([])
 })
 
-it('nothing is replaced unasked but by its own name, and the same bytes are refused', () => {
+it('asks before it replaces a file with another name, and refuses identical bytes', () => {
   const other = arrived('maxilla.stl', read('upper'))
   expect(listArrivals([other], [UPPER], {})[0]?.question).toEqual({ ask: 'replace', name: 'upper.stl' })
   const said = { 'maxilla.stl': { place: { part: 'teeth', jaw_id: 1 }, replaces: true } } as const
@@ -55,7 +55,7 @@ it('nothing is replaced unasked but by its own name, and the same bytes are refu
   expect(listArrivals([same], [UPPER], {})[0]?.question).toEqual({ ask: 'same', name: 'upper.stl' })
 })
 
-it('of two for one place the second is asked about', () => {
+it('asks about the second of two files for the same place', () => {
   const items = [arrived('a.stl', read('upper')), arrived('b.stl', read('upper'))]
   expect(listArrivals(items, [], {}).map(({ question }) => question)).toEqual([
     undefined,

@@ -7,14 +7,14 @@ describe('times of the process table', () => {
     expect(parseTime('2026-11-20 08:07')).toBe('2026-11-20T08:07:00.000Z')
   })
 
-  it('are nothing, or refused', () => {
+  it('are empty or rejected', () => {
     expect(parseTime(' ')).toBeNull()
     expect(parseTime('20.11.2026')).toBeUndefined()
     expect(parseTime('2026-02-31 10:00')).toBeUndefined()
     expect(parseTime('2026-11-20 25:00')).toBeUndefined()
   })
 
-  it('start before they end', () => {
+  it('must start before they end', () => {
     const row = { process: 'CFT', started_at: '2026-11-20T08:00:00.000Z', finished_at: '2026-11-20T07:00:00.000Z' }
     expect(orderBlocker(row)).toBe('Process CFT - ST must be before ET')
     expect(orderBlocker({ ...row, finished_at: '2026-11-20T09:00:00.000Z' })).toBeUndefined()
@@ -26,7 +26,7 @@ describe('times of the process table', () => {
     expect(formatPending(7.9 * 3_600_000)).toBe('Pending for 7 h')
   })
 
-  it('give a group its state', () => {
+  it('determine the status of a group', () => {
     const step = (status: 'NEW' | 'PENDING' | 'IN_PROGRESS' | 'COMPLETED') => ({ ...EMPTY, status })
     expect(groupStatus([step('COMPLETED'), step('COMPLETED')])).toBe('COMPLETED')
     expect(groupStatus([step('COMPLETED'), step('PENDING')])).toBe('PENDING')

@@ -18,33 +18,33 @@ function idsIn(room: number) {
 }
 
 describe('columns', () => {
-  it('all stand where there is room, as wide as they want', () => {
+  it('are all shown at full width if there is room', () => {
     expect(idsIn(712)).toEqual(['name', 'organization 200', 'date 100', 'status 100', 'step 120'])
   })
 
-  it('grow narrower before one goes', () => {
+  it('shrink before one is hidden', () => {
     expect(idsIn(662)).toEqual(['name', 'organization 150', 'date 100', 'status 100', 'step 120'])
   })
 
-  it('share what is left, unless one would get too little', () => {
+  it('share the remaining width unless one would get too little', () => {
     const two = [column('name'), column('email', { least: 200 }), column('role', { width: 100 })]
     expect(fitColumns(two, 500).map(({ width }) => width)).toEqual([undefined, undefined, 100])
     expect(fitColumns(two, 499).map(({ width }) => width)).toEqual([undefined, 200, 100])
   })
 
-  it('go by their rank, and those without one stay', () => {
+  it('are hidden by rank, and those without a rank stay', () => {
     expect(idsIn(661)).toEqual(['name', 'organization 200', 'status 100', 'step 120'])
     expect(idsIn(561)).toEqual(['name', 'status 100', 'step 120'])
     expect(idsIn(100)).toEqual(['name', 'status 100'])
   })
 })
 
-describe('as tracks of a grid', () => {
-  it('keeps the widths that are asked for and shares what is left', () => {
+describe('the tracks of a grid', () => {
+  it('keep the fixed widths and share the rest', () => {
     expect(gridTracks([column('name'), column('date', { width: 94 })], 16)).toEqual(['minmax(0, 1fr)', '110px'])
   })
 
-  it('shares by the widths where each column has one', () => {
+  it('share by width if each column has one', () => {
     const two = [column('date', { width: 100 }), column('step', { width: 120 })]
     expect(gridTracks(two, 0)).toEqual(['minmax(100px, 100fr)', 'minmax(120px, 120fr)'])
   })

@@ -37,7 +37,7 @@ const shown = () => screen.getByTestId('shown').textContent
 const head = () => screen.getByRole('columnheader', { name: /Name/ })
 const press = (name: RegExp) => act(() => screen.getByRole('button', { name }).click())
 
-test('a head sorts up, then down, and the third click goes back to the own order', () => {
+test('a header sorts ascending, then descending, and the third click restores the original order', () => {
   render(<Card />)
   const own = shown()
   press(/Name/)
@@ -51,7 +51,7 @@ test('a head sorts up, then down, and the third click goes back to the own order
   expect([shown(), head().getAttribute('aria-sort')]).toEqual([own, null])
 })
 
-test('a page holds its part of the sorted rows', () => {
+test('a page shows its part of the sorted rows', () => {
   render(<Card />)
   press(/Name/)
   press(/1 to 5/)

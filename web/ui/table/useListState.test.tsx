@@ -64,13 +64,13 @@ describe('the state of a list', () => {
     vi.useRealTimers()
   })
 
-  it('is what the address says', () => {
+  it('is read from the URL', () => {
     render(<App start={{ name: 'Ruby' }} />)
     expect(field().value).toBe('Ruby')
     expect(screen.getByRole('status').textContent).toBe('name')
   })
 
-  it('is written after a pause, while the letters show at once', () => {
+  it('is written after a pause, while the typed text is shown immediately', () => {
     render(<App start={{}} />)
     fireEvent.change(field(), { target: { value: 'r' } })
     fireEvent.change(field(), { target: { value: 'ru' } })
@@ -82,7 +82,7 @@ describe('the state of a list', () => {
     expect(field().value).toBe('ru')
   })
 
-  it('follows a reset, also after typing', () => {
+  it('is reset even after typing', () => {
     render(<App start={{ page: '2', tab: 'all' }} />)
     fireEvent.change(field(), { target: { value: 'ruby' } })
     act(() => void vi.advanceTimersByTime(1000))
@@ -91,7 +91,7 @@ describe('the state of a list', () => {
     expect(address()).toEqual({ tab: 'all' })
   })
 
-  it('is reset within the pause too, and what was typed does not come back', () => {
+  it('is reset within the pause as well, and the typed text does not return', () => {
     render(<App start={{ tab: 'all' }} />)
     fireEvent.change(field(), { target: { value: 'ruby' } })
     fireEvent.click(screen.getByText('Reset'))
@@ -100,7 +100,7 @@ describe('the state of a list', () => {
     expect(address()).toEqual({ tab: 'all' })
   })
 
-  it('keeps what is being typed when something else changes', () => {
+  it('keeps the text being typed when something else changes', () => {
     render(<App start={{ page: '2' }} />)
     fireEvent.change(field(), { target: { value: 'ruby' } })
     fireEvent.click(screen.getByText('First page'))
