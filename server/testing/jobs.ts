@@ -11,6 +11,11 @@ export async function advanceJobTime({ db }: Services, seconds: number) {
     started_on = started_on - ${time} where state < 'completed'`.execute(db)
 }
 
+/** Drops the waiting jobs of earlier tests, which the next run would do first. */
+export async function dropWaitingJobs({ db }: Services) {
+  await sql`delete from pgboss.job where state < 'completed'`.execute(db)
+}
+
 /** Lets the undo window pass and runs the jobs that waited for it. */
 export async function passUndoWindow(t: TestApp) {
   t.setClock(addSeconds(t.services.clock(), UNDO_SECONDS))
