@@ -90,8 +90,7 @@ export async function measureRoom(browser: Browser, portal: Portal, patient: num
   }
   const valueOf = (name: string) => median(found[name] ?? [Number.NaN]).toFixed(0)
   const ms = (name: string) => `${valueOf(name)} ms`
-  const turned = (name: string) =>
-    `${valueOf(`${name} turned`)} a second, ${valueOf(`${name} each`)} ms each`
+  const turned = (name: string) => `${valueOf(`${name} turned`)} a second, ${valueOf(`${name} each`)} ms each`
   printResult('first frame of both, from their last byte', ms('first'), '1500 ms')
   printResult('as fine as it gets', ms('fine'))
   printResult('frames while turning: side by side', turned('pair'), '30')

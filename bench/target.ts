@@ -20,8 +20,8 @@ export async function openTarget(
     url,
     meter: createMeter(child.pid ?? 0, database, CONNECTION_NAME),
     settle: async () => {
-      for (let looks = 0; database && looks < LOOKS; looks = (await isBusy(database)) ? 0 : looks + 1)
-        await wait(LOOK_EVERY_MS)
+      if (!database) return
+      for (let looks = 0; looks < LOOKS; looks = (await isBusy(database)) ? 0 : looks + 1) await wait(LOOK_EVERY_MS)
     },
     close: async () => database?.end(),
   }

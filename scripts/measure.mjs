@@ -25,7 +25,8 @@ const files = execFileSync('git', ['ls-files', ...FOLDERS], { encoding: 'utf8' }
   .trim()
   .split('\n')
 print(COLUMNS.map(([name]) => name))
-for (const folder of FOLDERS) print([folder.padEnd(12), ...measure(files.filter((file) => file.startsWith(`${folder}/`)))])
+for (const folder of FOLDERS)
+  print([folder.padEnd(12), ...measure(files.filter((file) => file.startsWith(`${folder}/`)))])
 
 function print(cells) {
   console.log(cells.map((cell, at) => String(cell).padStart(COLUMNS[at][1])).join(''))

@@ -1,6 +1,7 @@
 import { authCalls } from '#contract/auth.ts'
 import { requestEmailChange, objectionToken } from '#server/features/auth/email-change.ts'
 import { testContext } from '#server/testing/factories.ts'
+import { dropWaitingJobs } from '#server/testing/jobs.ts'
 import { makeUser, nextNumber, PASSWORD } from '#server/testing/people.ts'
 import { newAddress, type Examples, type World } from './world.ts'
 
