@@ -20,8 +20,6 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   use: {
     actionTimeout: 30_000,
-    // Playwright empties cookies, storage, routes and clock before each scene. The process keeps the compiled scripts.
-    reuseContext: true,
     // Playwright numbers its workers; the process that starts them has no number and asks nobody.
     baseURL: portalUrl(Number(process.env.TEST_PARALLEL_INDEX ?? 0)),
     viewport: { width: 1440, height: 900 },
