@@ -6,7 +6,6 @@ import { openDatabase } from '#server/adapters/database/index.ts'
 import type { Database } from '#server/adapters/database/port.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { tokenHash } from '#server/http/actor.ts'
-import { capture, type Replay } from './capture.ts'
 import { peopleRequests } from './people-requests.ts'
 import type { People } from './people.ts'
 import { ownRequests } from './own-requests.ts'
@@ -21,8 +20,6 @@ export type BenchDatabase = {
   databaseUrl: string | undefined
   dataDir: string
   measurements: Measurement[]
-  /** Captures the statements of each request, for the bare server. */
-  replays(): Promise<Replay[]>
   drop(): Promise<void>
 }
 
@@ -71,7 +68,6 @@ export async function createBenchDatabase(
     databaseUrl,
     dataDir,
     measurements,
-    replays: async () => capture(await openDatabase({ databaseUrl, dataDir }), measurements),
     drop: async () => {
       if (server) await dropDatabaseAt(server, databaseName(size))
       rmSync(dataDir, { recursive: true, force: true })

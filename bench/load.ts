@@ -8,13 +8,13 @@ export type Request = {
   /** Returns the next request, if they differ. */
   next?: () => { path?: string; body?: unknown }
 }
-/** A server that handles the request. */
-export type Side = { url: string; request: Request; meter: Meter }
+/** A running server; `settle` waits until it has done what a round left behind. */
+export type Target = { url: string; meter: Meter; settle(): Promise<void> }
+export type Side = { target: Target; request: Request }
 export type Measured = {
   perSecond: number
   p50: number
   p95: number
-  p99: number
   failed: number
   /** Processor time in ms per successful reply. */
   server: number
@@ -26,44 +26,30 @@ const ROUNDS = 4
 /**
  * Measures all sides in turn, in short rounds, so that other load on the machine affects them alike. Every second round
  * runs in reverse order, so that no side always follows the same one.
- *
- * @param settle removes pending work of a round, so that it does not affect the next one.
  */
-export async function measure(
-  sides: readonly Side[],
-  connections: number,
-  seconds: number,
-  settle: () => Promise<unknown> = async () => {},
-): Promise<Measured[]> {
-  for (const side of sides) await warmUp(side, connections, seconds)
-  await settle()
+export async function measure(sides: readonly Side[], connections: number, seconds: number): Promise<Measured[]> {
+  // Code that has just started runs at half its speed.
+  for (const side of sides) await runRound(side, connections, Math.max(2, seconds / 2))
   const rounds = sides.map((): Round[] => [])
   for (let round = 0; round < ROUNDS; round += 1) {
     const turns = [...sides.entries()]
-    for (const [index, side] of round % 2 === 0 ? turns : turns.toReversed()) {
+    for (const [index, side] of round % 2 === 0 ? turns : turns.toReversed())
       rounds[index]?.push(await runRound(side, connections, Math.max(1, seconds / ROUNDS)))
-      await settle()
-    }
   }
   return rounds.map(summarizeRounds)
 }
 
-/** Runs a side unmeasured, because code that has just started runs at half its speed. */
-export async function warmUp(side: Side, connections: number, seconds: number) {
-  await runRound(side, connections, Math.max(2, seconds / 2))
-}
+type Round = { times: number[]; seconds: number; failed: number; used: ProcessorTime }
 
-export type Round = { times: number[]; seconds: number; failed: number; used: ProcessorTime }
-
-export async function runRound({ url, request, meter }: Side, connections: number, duration: number): Promise<Round> {
+async function runRound({ target, request }: Side, connections: number, duration: number): Promise<Round> {
   const { method, path, token, next } = request
   const headers = {
     authorization: `Bearer ${token}`,
     ...(next && method !== 'GET' && { 'content-type': 'application/json' }),
   }
-  const usedSince = await meter()
+  const usedSince = await target.meter()
   const running = autocannon({
-    url: url + path,
+    url: target.url + path,
     connections,
     duration,
     method,
@@ -86,11 +72,13 @@ export async function runRound({ url, request, meter }: Side, connections: numbe
     else times.push(milliseconds)
   })
   const result = await running
-  return { times, seconds: result.duration, failed: refused + result.errors, used: await usedSince() }
+  const used = await usedSince()
+  await target.settle()
+  return { times, seconds: result.duration, failed: refused + result.errors, used }
 }
 
 /** Summarizes rounds. A refusal counts as failed only, and its time is ignored. */
-export function summarizeRounds(rounds: readonly Round[]): Measured {
+function summarizeRounds(rounds: readonly Round[]): Measured {
   const times = rounds.flatMap((round) => round.times).sort((a, b) => a - b)
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
   const sum = (value: (round: Round) => number) => rounds.reduce((total, round) => total + value(round), 0)
@@ -100,7 +88,6 @@ export function summarizeRounds(rounds: readonly Round[]): Measured {
     perSecond: times.length / sum((round) => round.seconds),
     p50: at(0.5),
     p95: at(0.95),
-    p99: at(0.99),
     failed: sum((round) => round.failed),
     server: used.server / answers,
     database: used.database / answers,

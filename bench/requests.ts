@@ -9,14 +9,8 @@ export type Measurement = {
   key: string
   label: string
   request: Request
-  /** A POST that changes nothing. */
-  reads?: true
   /** Measured at every size, for the growth. */
   growth?: true
-  /** Returns the part of the body that must be unique. */
-  unique?: (body: unknown) => string
-  /** The ids that each request uses, turn by turn; the first were captured. */
-  rows?: readonly (readonly number[])[]
 }
 
 export const BASE = '/api/v2'
@@ -53,7 +47,6 @@ export async function readRequests(pool: pg.Pool, token: string): Promise<Measur
         token,
         next: cycle(patients, patientRequest(patientCalls.get.path)),
       },
-      rows: patients.map((id) => [id]),
     },
     {
       key: 'requests',

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { openTab, openWindow, pidsOf, type Portal } from './browser.ts'
 import { readProcessorTime } from './processor-time.ts'
+import { median } from './time.ts'
 
 const TURNS = 3
 const TURNING = 3000
@@ -87,9 +88,9 @@ export async function measureRoom(browser: Browser, portal: Portal, patient: num
     )
     await context.close()
   }
-  const ms = (name: string) => `${median(found[name]).toFixed(0)} ms`
-  const turned = (name: string) =>
-    `${median(found[`${name} turned`]).toFixed(0)} a second, ${median(found[`${name} each`]).toFixed(0)} ms each`
+  const valueOf = (name: string) => median(found[name] ?? [Number.NaN]).toFixed(0)
+  const ms = (name: string) => `${valueOf(name)} ms`
+  const turned = (name: string) => `${valueOf(`${name} turned`)} a second, ${valueOf(`${name} each`)} ms each`
   printResult('first frame of both, from their last byte', ms('first'), '1500 ms')
   printResult('as fine as it gets', ms('fine'))
   printResult('frames while turning: side by side', turned('pair'), '30')
@@ -138,10 +139,6 @@ async function middleOf(page: Page) {
   const box = await page.getByRole('application').boundingBox()
   if (!box) throw new Error('The room has no stage.')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-}
-
-function median(all: readonly number[] = []) {
-  return all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN
 }
 
 export function printResult(what: string, value: string, target = '') {

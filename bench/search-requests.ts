@@ -38,7 +38,6 @@ export function searchRequests({ key, index }: { key: string; index: string }): 
   const ask = (measured: string, label: string, queries: object[]): Measurement => ({
     key: measured,
     label,
-    reads: true,
     request: { method: 'POST', path, token: key, next: () => ({ body: { queries } }) },
   })
   const facets = ['filter', 'payment', 'customized_fees', 'organization_type', 'invoice_version']

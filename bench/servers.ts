@@ -2,17 +2,14 @@ import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Replay } from './capture.ts'
-import type { CeilingOptions } from './ceiling.ts'
 import type { BenchDatabase } from './bench-database.ts'
 import type { PortalOptions } from './portal.ts'
 import { SECRET } from './services.ts'
 
 export type Running = { url: string; startedIn: number; child: ChildProcess; stop(): Promise<void> }
 
-/** Application names of the servers' database connections, which distinguish their processor time. */
-export const OURS = 'ours'
-export const BARE = 'bare'
+/** The application name of the server's connections to PostgreSQL, by which the bench finds them. */
+export const CONNECTION_NAME = 'bench-server'
 
 const here = path.dirname(fileURLToPath(import.meta.url))
 
@@ -27,7 +24,7 @@ export async function startServer(
   const child = spawn(process.execPath, [path.join(here, '../dist/server/main.js')], {
     env: {
       ...env,
-      ...(place.databaseUrl && { DATABASE_URL: calledBy(place.databaseUrl, OURS) }),
+      ...(place.databaseUrl && { DATABASE_URL: withConnectionName(place.databaseUrl) }),
       PORT: String(port),
       DATA_DIR: place.dataDir,
       NODE_ENV: 'production',
@@ -51,29 +48,16 @@ export async function startServer(
   return { url, startedIn: performance.now() - began, child, stop: () => ended(child) }
 }
 
-export function startCeiling(
-  { databaseUrl, dataDir }: BenchDatabase,
-  { port, replays, isProven = false }: { port: number; replays: readonly Replay[]; isProven?: boolean },
-): Promise<Running> {
-  const url = databaseUrl && calledBy(databaseUrl, BARE)
-  const options: CeilingOptions = { databaseUrl: url, dataDir, port, replays, isProven }
-  return startProgram('ceiling.ts', options)
-}
-
-export function startPortal(options: PortalOptions): Promise<Running> {
-  return startProgram('portal.ts', options)
-}
-
-function calledBy(databaseUrl: string, name: string) {
+function withConnectionName(databaseUrl: string) {
   const url = new URL(databaseUrl)
-  url.searchParams.set('application_name', name)
+  url.searchParams.set('application_name', CONNECTION_NAME)
   return url.toString()
 }
 
-/** Starts a program of the bench, which gets its options by a message and sends one when it is ready. */
-async function startProgram(file: string, options: { port: number }): Promise<Running> {
+/** Starts portal.ts, which gets its options by a message and sends one when it is ready. */
+export async function startPortal(options: PortalOptions): Promise<Running> {
   const began = performance.now()
-  const child = fork(path.join(here, file), {
+  const child = fork(path.join(here, 'portal.ts'), {
     serialization: 'advanced',
     execArgv: ['--import', 'tsx'],
     env: { ...process.env, NODE_ENV: 'production' },
@@ -81,7 +65,7 @@ async function startProgram(file: string, options: { port: number }): Promise<Ru
   child.send(options)
   await new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve())
-    child.once('exit', (code) => reject(new Error(`${file} ended with code ${code}.`)))
+    child.once('exit', (code) => reject(new Error(`The portal ended with code ${code}.`)))
   })
   const url = `http://127.0.0.1:${options.port}`
   return { url, startedIn: performance.now() - began, child, stop: () => ended(child) }

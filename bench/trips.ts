@@ -4,6 +4,7 @@ import type { BenchDatabase } from './bench-database.ts'
 import { countSequential, startProxy, type Proxy, type Trip } from './proxy.ts'
 import type { Measurement } from './requests.ts'
 import { startPortal } from './servers.ts'
+import { median } from './time.ts'
 
 export type Trips = {
   /** The status of the reply, or the first one that is not a success. */
@@ -72,11 +73,6 @@ async function ask(url: string, { method, path, token, next }: Request) {
   })
   await reply.arrayBuffer()
   return reply.status
-}
-
-/** Returns the median, which for an odd number of values is one of them. */
-function median(values: readonly number[]) {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
 export function printTrips(counted: Awaited<ReturnType<typeof measureTrips>>) {

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { FIRST_NAMES, LAST_NAMES } from './names.ts'
 import { loadPeople, type People } from './people.ts'
 
-/** Ids that differ from every other number in a statement, so that the ceiling can replace them. */
 export const FIRST_ORGANIZATION = 7001
+/** The users before it are technicians. */
 export const FIRST_OWNER = 11
 
 /** The practices and people that the patients belong to (`busy`), and the total of both (`all`). */

@@ -28,8 +28,6 @@ export async function writeRequests(pool: pg.Pool, token: string, organizations:
         token,
         next: cycle(practices, (practice, turn) => ({ body: newCase(practice, turn) })),
       },
-      rows: practices.map((practice) => [FIRST_ORGANIZATION + practice]),
-      unique: (body) => (body as { last_name: string }).last_name,
     },
     {
       key: 'step',
@@ -43,7 +41,6 @@ export async function writeRequests(pool: pg.Pool, token: string, organizations:
           body: finishedStep(step.id, turn),
         })),
       },
-      rows: steps.map((step) => [step.id, step.patient_id]),
     },
     {
       key: 'hold',
@@ -57,7 +54,6 @@ export async function writeRequests(pool: pg.Pool, token: string, organizations:
           body: { action_owner_name: 'First Last1', reason: `The bench, turn ${turn}` },
         })),
       },
-      rows: patients.map((id) => [id]),
     },
     {
       key: 'note',
@@ -71,7 +67,6 @@ export async function writeRequests(pool: pg.Pool, token: string, organizations:
           body: { kind: 'technician', note: `The bench, turn ${turn}` },
         })),
       },
-      rows: patients.map((id) => [id]),
     },
   ]
 }

@@ -37,7 +37,7 @@ describe.each(['upper', 'lower'] as const)('the %s setup', (jaw) => {
     expect(warningsOf(based.positions, jaw)).toEqual([])
   })
 
-  it.each([2, 3, 4])('of person %i is reported as off the scan', (seed) => {
+  it.each([2, 3])('of person %i is reported as off the scan', (seed) => {
     expect(warningsOf(setup(seed, jaw), jaw)).toEqual([
       expect.stringMatching(
         new RegExp(

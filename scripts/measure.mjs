@@ -8,35 +8,38 @@ const EFFECTS = new Set(['useEffect', 'useLayoutEffect', 'useInsertionEffect'])
 const SUPPRESSION = /(ox|es)lint-disable|@ts-(expect-error|ignore)/g
 /** A file of so few lines seldom holds an idea of its own. */
 const SHORT = 15
+/** With their widths. */
+const COLUMNS = [
+  ['', 12],
+  ['files', 9],
+  ['lines', 9],
+  ['CSS', 8],
+  ['statements', 12],
+  ['effects/1000', 14],
+  ['as/1000', 9],
+  ['suppressions/1000', 19],
+  ['short files', 13],
+]
 
 const files = execFileSync('git', ['ls-files', ...FOLDERS], { encoding: 'utf8' })
   .trim()
   .split('\n')
-console.log('                files    lines     CSS  statements  effects/1000  as/1000  suppressions/1000  short files')
+print(COLUMNS.map(([name]) => name))
 for (const folder of FOLDERS)
-  print(
-    folder,
-    files.filter((file) => file.startsWith(`${folder}/`)),
-  )
+  print([folder.padEnd(12), ...measure(files.filter((file) => file.startsWith(`${folder}/`)))])
 
-function print(folder, all) {
+function print(cells) {
+  console.log(cells.map((cell, at) => String(cell).padStart(COLUMNS[at][1])).join(''))
+}
+
+function measure(all) {
   const sum = { code: 0, css: 0, statements: 0, effects: 0, casts: 0, suppressions: 0, short: 0 }
   const code = all.filter((file) => /\.(ts|tsx|mjs)$/.test(file) && file !== 'server/db/schema.ts')
   for (const file of code) count(file, sum)
   for (const file of all.filter((each) => each.endsWith('.css'))) sum.css += linesOf(readFileSync(file, 'utf8'))
   const perThousand = (number) => ((1000 * number) / sum.code).toFixed(2)
-  const columns = [
-    [folder.padEnd(12), 12],
-    [code.length, 9],
-    [sum.code, 9],
-    [sum.css, 8],
-    [sum.statements, 12],
-    [perThousand(sum.effects), 14],
-    [perThousand(sum.casts), 9],
-    [perThousand(sum.suppressions), 19],
-    [sum.short, 13],
-  ]
-  console.log(columns.map(([value, width]) => String(value).padStart(width)).join(''))
+  const ratios = [sum.effects, sum.casts, sum.suppressions].map(perThousand)
+  return [code.length, sum.code, sum.css, sum.statements, ...ratios, sum.short]
 }
 
 function count(file, sum) {

@@ -1,6 +1,7 @@
 /**
- * Runs the unit tests and, without arguments, the bundle budget and the screen tests, if a Chromium is found. Prints
- * failed, flaky and slow tests and one total at the end.
+ * Runs the unit tests and, without arguments, the bundle budget and the screen tests, if a Chromium is found; on the
+ * PostgreSQL of TEST_DATABASE_URL, else on the embedded database. Prints failed, flaky and slow tests, how long each part
+ * took, and one total at the end.
  */
 
 import { spawn } from 'node:child_process'
@@ -16,37 +17,36 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const folder = mkdtempSync(path.join(os.tmpdir(), 'typodont-results-'))
 const count = { passed: 0, failed: 0, skipped: 0 }
 const named = []
-/** Test files slower than this limit are listed at the end, up to `files` of them. */
-const SLOW = { files: 8, fromSeconds: 10 }
+const slow = []
+/** In ms: a test that takes longer is named. */
+const SLOW = 10_000
 
-const units = path.join(folder, 'vitest.json')
-const times = path.join(folder, 'times.json')
-const vitest = await run(
-  'vitest/vitest.mjs',
-  [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${units}`,
-    '--reporter=./scripts/file-times.mjs',
-    ...process.argv.slice(2),
-  ],
-  { FILE_TIMES: times },
-)
-addVitest(units, vitest)
-nameSlow(readJson(times) ?? [])
-
+await part('unit tests', units)
 if (process.argv.length === 2) {
   const chromium = await findChromium()
-  if (chromium) await screens(chromium)
+  if (chromium) await part('screen tests', () => screens(chromium))
   else skipScreens()
 }
 
 rmSync(folder, { recursive: true, force: true })
 // Failures are repeated at the end, where they are easy to find in a long log.
 for (const line of named) console.log(line)
+for (const { place, ms } of slow.sort((a, b) => b.ms - a.ms)) console.log(`SLOW ${(ms / 1000).toFixed(0)} s ${place}`)
 console.log(`\n${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`)
 process.exitCode = count.failed > 0 ? 1 : 0
+
+/** Runs a part and notes its minutes, which the gate prints too. */
+async function part(name, work) {
+  const began = performance.now()
+  await work()
+  named.push(`TOOK ${((performance.now() - began) / 60_000).toFixed(1)} min ${name}`)
+}
+
+async function units() {
+  const results = path.join(folder, 'vitest.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
+  addVitest(results, await run('vitest/vitest.mjs', ['run', ...reporters, ...process.argv.slice(2)]))
+}
 
 async function screens(chromium) {
   // Proves that the build ignores a NODE_ENV of development; otherwise the budget below would fail.
@@ -65,7 +65,6 @@ async function screens(chromium) {
   count.failed += stats ? stats.unexpected : 1
   if (code !== 0 && stats?.unexpected === 0) count.failed += 1
   nameScenes(report?.suites ?? [])
-  nameSlow((report?.suites ?? []).map((suite) => ({ file: `e2e/${suite.file}`, ms: timeOf(suite) })))
 }
 
 /** Checks the bundle budget as a test. `npm run build` checks it too; starting the portal does not. */
@@ -79,30 +78,22 @@ function holdBudget() {
   }
 }
 
-/** Lists the scenes that failed, and those that passed only on a retry. */
+/** Lists the scenes that failed, those that passed only on a retry, and the slow ones. */
 function nameScenes(suites) {
   for (const suite of suites) {
     nameScenes(suite.suites ?? [])
     for (const spec of suite.specs ?? []) {
+      const place = `e2e/${spec.file}:${spec.line} ${spec.title}`
       const status = spec.tests.map((test) => test.status)
-      if (status.includes('unexpected')) named.push(`FAILED ${spec.file}:${spec.line} ${spec.title}`)
-      else if (status.includes('flaky')) named.push(`FLAKY ${spec.file}:${spec.line} ${spec.title}`)
+      if (status.includes('unexpected')) named.push(`FAILED ${place}`)
+      else if (status.includes('flaky')) named.push(`FLAKY ${place}`)
+      for (const { duration } of spec.tests.flatMap((test) => test.results)) nameSlow(place, duration)
     }
   }
 }
 
-function timeOf({ suites = [], specs = [] }) {
-  const results = specs.flatMap((spec) => spec.tests.flatMap((test) => test.results))
-  return sum([...results.map((result) => result.duration), ...suites.map(timeOf)])
-}
-
-function sum(numbers) {
-  return numbers.reduce((total, number) => total + number, 0)
-}
-
-function nameSlow(files) {
-  const slow = files.filter(({ ms }) => ms >= SLOW.fromSeconds * 1000).sort((a, b) => b.ms - a.ms)
-  for (const { file, ms } of slow.slice(0, SLOW.files)) named.push(`SLOW ${(ms / 1000).toFixed(0)} s ${file}`)
+function nameSlow(place, ms) {
+  if (ms > SLOW) slow.push({ place, ms })
 }
 
 function skipScreens() {
@@ -121,8 +112,9 @@ function addVitest(file, code) {
   // A file that does not load or a leak after the last test fails the run without a failed test.
   if (code !== 0 && !results?.numFailedTests) count.failed += 1
   for (const { name, assertionResults } of results?.testResults ?? [])
-    for (const { status, fullName, failureMessages } of assertionResults) {
+    for (const { status, fullName, failureMessages, duration } of assertionResults) {
       const place = `${path.relative(root, name)} ${fullName}`
+      nameSlow(place, duration ?? 0)
       if (status === 'failed') named.push(`FAILED ${place}`)
       else if (failureMessages.length > 0) named.push(`FLAKY ${place}`)
     }
@@ -136,7 +128,7 @@ function readJson(file) {
   }
 }
 
-function run(program, args, env = {}) {
+function run(program, args, env) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [path.join(root, 'node_modules', program), ...args], {
       cwd: root,

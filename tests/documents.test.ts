@@ -30,3 +30,9 @@ it('every file that the documentation names exists', () => {
   })
   expect(missing).toEqual([])
 })
+
+it('every test that the gate names is there', () => {
+  const named = namesIn(readSource('.ci/run'), /\s((?:server|tests)\/[\w/-]+)/g)
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.filter((name) => !files.some((file) => file.startsWith(name) && file.includes('.test.')))).toEqual([])
+})

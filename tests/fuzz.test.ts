@@ -6,7 +6,7 @@ import { errorReply } from '#contract/errors.ts'
 import { filterNames } from '#contract/wire.ts'
 import { openTestApp, type Client } from '#server/testing/app.ts'
 import { examples } from './examples/index.ts'
-import { makePersonOfRole, type TestRole } from './examples/people.ts'
+import { makePersonOfRole, type TestPerson, type TestRole } from './examples/people.ts'
 import { makeRows, type World } from './examples/world.ts'
 
 /**
@@ -102,34 +102,45 @@ function toText(value: unknown) {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined')
 }
 
-/** Returns a world and a person in it; the world is replaced after PER_WORLD requests. */
-function worlds() {
+/**
+ * Returns a world and a person in it; the world is replaced after PER_WORLD requests, and a person whose session a
+ * request has ended at once.
+ */
+function openWorlds() {
   let asked = 0
   let rows = makeRows(t)
-  return async function next(role: TestRole, isSpoilt = false) {
-    if (asked++ % PER_WORLD === PER_WORLD - 1 || isSpoilt) rows = makeRows(t)
-    const world = await rows
-    return { ...world, who: await makePersonOfRole(t, role, world) }
+  const people = new Map<TestRole, TestPerson>()
+  return {
+    async next(role: TestRole, isSpoilt = false) {
+      if (asked++ % PER_WORLD === PER_WORLD - 1 || isSpoilt) {
+        rows = makeRows(t)
+        people.clear()
+      }
+      const world = await rows
+      const who = people.get(role) ?? (await makePersonOfRole(t, role, world))
+      people.set(role, who)
+      return { ...world, who }
+    },
+    dismiss: (role: TestRole) => people.delete(role),
   }
 }
 
 /** Prepares the example. It may fail in a world that an earlier request changed, and is then made in a new one. */
 async function prepared(
-  worldFor: ReturnType<typeof worlds>,
+  worlds: ReturnType<typeof openWorlds>,
   role: TestRole,
   example: (world: World) => Promise<Sent> | Sent,
 ) {
-  const world = await worldFor(role)
+  const world = await worlds.next(role)
   try {
     return { base: await example(world), client: world.who.client }
   } catch {
-    const fresh = await worldFor(role, true)
+    const fresh = await worlds.next(role, true)
     return { base: await example(fresh), client: fresh.who.client }
   }
 }
 
-async function problemOf(call: Call, sent: Sent, client: Client) {
-  const { status, body } = await client.send(call, sent as Parameters<Client['send']>[1])
+function problemOf({ status, body }: Awaited<ReturnType<Client['send']>>) {
   if (status >= 500) return `${status} ${JSON.stringify(body)}`
   if (status >= 400 && !errorReply.safeParse(body).success) return `no envelope: ${status} ${JSON.stringify(body)}`
   return undefined
@@ -143,20 +154,22 @@ describe('every call survives arbitrary input', () => {
       const group: Record<string, unknown> = examples[feature as keyof typeof examples]
       // The cast loses only the types of the call, since all calls are handled alike here.
       const example = group[name] as (world: World) => Promise<Sent> | Sent
-      const worldFor = worlds()
+      const worlds = openWorlds()
       const change = fc.record({ at: fc.nat(), value: anything })
       const checked = fc.assert(
         fc.asyncProperty(
           fc.constantFrom(...PEOPLE),
           fc.array(change, { minLength: 1, maxLength: 3 }),
           async (role, changes: Change[]) => {
-            const { base, client } = await prepared(worldFor, role, example)
+            const { base, client } = await prepared(worlds, role, example)
             const sent = changes.reduce((so, { at, value }) => {
               const places = replaceablePaths(call, so)
               const place = places[at % places.length]
               return place ? replaceAt(so, place, value) : so
             }, base)
-            const problem = await problemOf(call, sent, client)
+            const answer = await client.send(call, sent as Parameters<Client['send']>[1])
+            if (answer.status === 401) worlds.dismiss(role)
+            const problem = problemOf(answer)
             if (problem) throw new Error(`${problem}\nsent ${JSON.stringify(sent)}`)
           },
         ),

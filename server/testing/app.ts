@@ -12,6 +12,7 @@ import { API_BASE } from '#server/http/register-calls.ts'
 import { startWorker, type Worker } from '#server/jobs/worker.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { openTestDatabase } from './database.ts'
+import { dropWaitingJobs } from './jobs.ts'
 import { paymentSandbox } from './payments.ts'
 import { signIn } from './people.ts'
 
@@ -54,13 +55,14 @@ let shared: Promise<TestApp> | undefined
 
 /**
  * One server per worker process; every test creates its own data in it. The rate limits start anew with each file,
- * because all tests come from one network.
+ * because all tests come from one network, and so do the jobs.
  */
 export async function testApp(): Promise<TestApp> {
   shared ??= openTestApp()
   const t = await shared
   await t.services.db.deleteFrom('asked_counts').execute()
   await t.services.db.deleteFrom('login_attempts').execute()
+  await dropWaitingJobs(t.services)
   return t
 }
 

@@ -17,6 +17,11 @@ export async function advanceJobTime({ db }: Services, seconds: number) {
 export const sendClockJob = ({ db }: Services, feature: string, slot: ClockSlot) =>
   sendJob(db, feature, { kind: 'clock', slot })
 
+/** Drops the waiting jobs of earlier tests, which the next run would do first. */
+export async function dropWaitingJobs({ db }: Services) {
+  await db.deleteFrom('jobs').execute()
+}
+
 /** Lets the undo window pass and runs the jobs that waited for it. */
 export async function passUndoWindow(t: TestApp) {
   t.setClock(addSeconds(t.services.clock(), UNDO_SECONDS))

@@ -1,6 +1,7 @@
 import { authCalls } from '#contract/auth.ts'
 import { requestEmailChange, objectionToken } from '#server/features/auth/email-change.ts'
 import { testContext } from '#server/testing/factories.ts'
+import { dropWaitingJobs } from '#server/testing/jobs.ts'
 import { makeUser, nextNumber, PASSWORD } from '#server/testing/people.ts'
 import { newAddress, type Examples, type World } from './world.ts'
 
@@ -33,6 +34,7 @@ export const authExamples: Examples<typeof authCalls> = {
 
 async function mailedToken({ t }: World, ask: 'requestReset' | 'resendVerification') {
   const { email } = await makeUser(t.services, { verified: false })
+  await dropWaitingJobs(t.services)
   await t.call(authCalls[ask], { body: { email } })
   await t.runJobs()
   const [mail] = await t.mailsTo(email)

@@ -1,4 +1,5 @@
 import { invitationCalls } from '#contract/invitations.ts'
+import { dropWaitingJobs } from '#server/testing/jobs.ts'
 import { makeUser, PASSWORD } from '#server/testing/people.ts'
 import { newAddress, type Examples, type World } from './world.ts'
 
@@ -33,6 +34,7 @@ async function invited({ organization, admin, t }: World, email: string) {
 }
 
 async function mailedToken(world: World, email: string) {
+  await dropWaitingJobs(world.t.services)
   await invited(world, email)
   await world.t.runJobs()
   const [mail] = await world.t.mailsTo(email)
