@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changedFields } from './field-changes.ts'
+import { changedFields } from './record-fields.ts'
 
 it('takes an emptied field, blanks and none for the same, and what the server trims for no change', () => {
   const stored = { location_name: 'Main', street_address_line_2: '', notes: null, users: [1, 2] }
