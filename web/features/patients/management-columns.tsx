@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { currentRequest } from '#contract/case-status-text.ts'
 import type { PatientRow } from '#contract/patients.ts'
 import { findShippingMethod } from '#contract/shipping.ts'
@@ -72,8 +73,16 @@ export const MANAGEMENT_COLUMNS: readonly Column<PatientRow>[] = [
     width: 192,
     rank: 2,
     cell: (row) => <StepCell row={row} />,
-    // A dash has no meaning without a column header.
-    phone: { line: 4, cell: (row) => (row.step_key ? <StepCell row={row} /> : null) },
+    phone: {
+      line: 4,
+      // A dash has no meaning without a column header.
+      cell: (row) =>
+        row.step_key ? (
+          <Box component="span" me={8}>
+            <StepCell row={row} />
+          </Box>
+        ) : null,
+    },
   },
   {
     id: 'shipping',

@@ -41,6 +41,11 @@ const shipmentForm = z.object({
   custom_shipping_fee: z.union([z.literal('').transform(() => null), completionBody.shape.custom_shipping_fee]),
 })
 
+const EMPTY: { tracking_number: string; custom_shipping_fee: number | '' } = {
+  tracking_number: '',
+  custom_shipping_fee: '',
+}
+
 type Props = { requests: readonly CustomerRequest[]; onClose: () => void }
 
 export function ShipmentForm({ requests, onClose }: Props) {
@@ -50,7 +55,7 @@ export function ShipmentForm({ requests, onClose }: Props) {
   const complete = useSave(caseRequestCalls.complete, { errors: 'inline' })
   const bundle = useSave(caseRequestCalls.bundledCompletion, { errors: 'inline' })
   const form = useForm({
-    initialValues: { tracking_number: '', custom_shipping_fee: '' as number | '' },
+    initialValues: EMPTY,
     validate: schemaResolver(shipmentForm, { sync: true }),
   })
   const ticked = rows.filter(({ id }) => ids.includes(id))

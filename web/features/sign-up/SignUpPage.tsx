@@ -11,7 +11,7 @@ import { AuthPanelText } from '#web/components/sign-up/AuthPanelText.tsx'
 import { paths } from '#web/paths.ts'
 import { PasswordStep } from './PasswordStep.tsx'
 import { PersonStep } from './PersonStep.tsx'
-import type { SignUpValues } from './sign-up-values.ts'
+import type { SignUpValues } from './SignUpSteps.tsx'
 
 /** One form in two steps, so that going back, also by the browser's back button, loses no input. */
 export default function SignUpPage() {
