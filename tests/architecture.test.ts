@@ -217,6 +217,55 @@ describe('files', () => {
   })
 })
 
+/** What a part of web/ui does once for all features, and the part. */
+const PARTS: readonly [name: string, written: RegExp][] = [
+  ['CardTable or DataTable', /<thead/],
+  ['followLink', /createElement\('a'\)/],
+  ['useFilePicker', /type="file"/],
+  ['createListeners', /new Set<\(\) =>/],
+]
+
+/** The first viewer, which is about to give way to one below files, setups and review. */
+const OF_FIRST_VIEWER = [
+  'web/features/files/viewer/stage.ts',
+  'web/features/files/viewer/screenshot.ts',
+  'web/features/files/viewer/Canvas.module.css',
+]
+
+describe('a feature', () => {
+  const features = product.filter((file) => file.startsWith('web/features/') && !OF_FIRST_VIEWER.includes(file))
+
+  it.each(PARTS)('leaves it to %s', (_part, written) => {
+    expect(features.filter((file) => written.test(readSource(file)))).toEqual([])
+  })
+})
+
+/** The number of equal lines from which two places are copies. */
+const COPY = 8
+
+it('no lines of the web are written twice', () => {
+  const places = new Map<string, string[]>()
+  const web = sourceFiles(/\.(tsx?|css)$/).filter((file) => file.startsWith('web/') && !OF_FIRST_VIEWER.includes(file))
+  for (const file of web) {
+    const lines = significantLines(readSource(file))
+    for (let at = 0; at + COPY <= lines.length; at += 1) {
+      const text = lines.slice(at, at + COPY).join('\n')
+      places.set(text, [...(places.get(text) ?? []), file])
+    }
+  }
+  const copies = [...places].filter(([, where]) => where.length > 1).map(([text, where]) => `${where.join()}:\n${text}`)
+  expect(copies).toEqual([])
+})
+
+/** Returns the trimmed lines without imports, and without those that only close something. */
+function significantLines(source: string) {
+  return source
+    .replaceAll(/^(import|export) (?:[^;'"`]*? from )?'[^']+'$/gm, '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => /[a-z0-9]/i.test(line))
+}
+
 /** Tables that cases/ writes too, because patient, form, workflow, files and requests change together. */
 const CASE_FEATURES = ['patients', 'rx-forms', 'workflow', 'files', 'requests']
 

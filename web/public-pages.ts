@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 // These two pages are in the entry chunk: a visitor without a session waits for the sign-in page only, in one request,
 // and any address may turn out to be not found.
 import LoginPage from './features/auth/LoginPage.tsx'
-import NotFoundPage from './features/auth/NotFoundPage.tsx'
+import { NotFoundPage } from './components/NotFoundPage.tsx'
 import type { PathOf } from './screens.ts'
 
 /** Loads the page's chunk when it is first opened. */

@@ -10,7 +10,8 @@ import {
 import { lazy, Suspense, type ComponentType } from 'react'
 import { formatQueryString, parseQueryString, safePath, type Search } from './query-string.ts'
 import { token } from './api/session.ts'
-import NotFoundPage from './features/auth/NotFoundPage.tsx'
+import { NotFoundPage } from './components/NotFoundPage.tsx'
+import type { ListSnapshot } from './features/cases/useCaseNavigation.ts'
 import AuthLayout, { AuthFrame } from './layouts/AuthLayout.tsx'
 import { CrashPage } from './layouts/CrashPage.tsx'
 import { RootLayout } from './layouts/RootLayout.tsx'
@@ -19,13 +20,25 @@ import type { pages } from './pages.ts'
 import { publicPages } from './public-pages.ts'
 import { screens, type Screen } from './screens.ts'
 
+// The library requires interfaces here, since they are merged into its own.
+/* oxlint-disable typescript/consistent-type-definitions */
 declare module '@tanstack/react-router' {
-  // The library requires an interface here, since it is merged into its own.
-  // oxlint-disable-next-line typescript/consistent-type-definitions
   interface StaticDataRouteOption {
     screen?: Screen
   }
+  interface HistoryState {
+    /**
+     * The key of the history entry at which the address last began anew (see `Address.beginning`); absent in that
+     * entry.
+     */
+    beginning?: string | undefined
+    /** The URL that the user came from. */
+    from?: string
+    /** The list as it was at that time: a finished case may have left it since. */
+    list?: ListSnapshot
+  }
 }
+/* oxlint-enable typescript/consistent-type-definitions */
 
 export function createAppRouter() {
   const root = createRootRoute({ component: RootLayout, notFoundComponent: NotFound, errorComponent: CrashPage })

@@ -34,8 +34,8 @@ export async function send<const C extends Call>(
   sent: CallArguments<C>,
   options: SendOptions = {},
 ): Promise<Reply<C>> {
-  const { body } = sent as Parts
-  const response = await sendIdempotent(call, requestUrl(call, sent as Parts), body, (draftKey) =>
+  const parts = sent as Parts
+  const response = await sendIdempotent(call, requestUrl(call, parts), parts.body, (draftKey) =>
     sendForResponse(call, sent, { ...options, idempotencyKey: options.idempotencyKey ?? draftKey }),
   )
   // The server has validated this reply with the schema that `Reply` is inferred from, so it is not validated again.

@@ -42,3 +42,9 @@ export async function toApiError(response: Response, wordless: string = WENT_WRO
 export function errorMessage(error: unknown): string {
   return isApiError(error) ? error.message : WENT_WRONG
 }
+
+/** Returns the first message of each field for a form to show; undefined when the error names no field. */
+export function formErrors(error: unknown): Record<string, string> | undefined {
+  if (!isApiError(error) || !error.fields) return undefined
+  return Object.fromEntries(Object.entries(error.fields).map(([name, words]) => [name, words[0] ?? '']))
+}

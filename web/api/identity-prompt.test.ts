@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** A fake server that requires the user to confirm the password first. */
 function server() {
-  const state = { isProved: false, sent: [] as (string | null)[] }
+  const state: { isProved: boolean; sent: (string | null)[] } = { isProved: false, sent: [] }
   vi.stubGlobal('fetch', async (_address: string, request: RequestInit) => {
     state.sent.push(new Headers(request.headers).get(REAUTHENTICATION_HEADER))
     if (state.isProved) return Response.json({ message: 'The user was deleted.' })

@@ -3,7 +3,6 @@ import type { Call } from '#contract/call.ts'
 import { changesPractice, ownClosedBlocker } from '#contract/closed-organizations.rules.ts'
 import { toActor, useMe } from './useMe.ts'
 
-export const PAGE_FORBIDDEN = "You don't have permission to access this page."
 /** LAYOUT-17: the page is open to the user, but this section of it is not. */
 export const SECTION_FORBIDDEN = "You don't have permission to access this section."
 export const ACTION_FORBIDDEN = "You don't have permission to do this."

@@ -61,10 +61,12 @@ export type SaveOptions = {
   about?: string
 }
 
+export type SaveArguments<C extends Call> = CallArguments<C> & Omit<SendOptions, 'signal'>
+
 /** Returns the mutation of a call: it shows the server's message as a toast and refetches everything on screen. */
 export function useSave<const C extends Call>(call: C, { errors, success, leave, about }: SaveOptions = {}) {
   const client = useQueryClient()
-  return useMutation<Reply<C>, ApiError, CallArguments<C> & Omit<SendOptions, 'signal'>>({
+  return useMutation<Reply<C>, ApiError, SaveArguments<C>>({
     mutationFn: ({ idempotencyKey, botToken, ...sent }) =>
       // The rest, without the two options, is what the call requires.
       send(call, sent as unknown as CallArguments<C>, { idempotencyKey, botToken }),

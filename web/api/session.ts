@@ -1,5 +1,6 @@
 /** The session of this browser: its token, the organization of each tab, and the events of its start and end. */
 import type { GlobalRole } from '#contract/access.ts'
+import { createListeners } from '#web/ui/listeners.ts'
 import { recordUse } from './activity.ts'
 
 /** The sign-in form that a session came from: logout, a 401 and the route guard return there (register 77). */
@@ -12,9 +13,8 @@ const ORGANIZATION = 'typodont.organization'
 
 /** `elsewhere`: the session was ended in another tab of this browser. */
 type Reason = 'signed-out' | 'expired' | 'elsewhere'
-type SessionEndListener = (reason: Reason) => void
-const listeners = new Set<SessionEndListener>()
-const starters = new Set<() => void>()
+const ends = createListeners<[reason: Reason]>()
+const starts = createListeners()
 let isRemembered = false
 
 export function token() {
@@ -39,7 +39,7 @@ export function startSession({ token, remember, role, loginPage, isAgain = false
   localStorage.setItem(MANAGEMENT, String(role !== 'doctor'))
   localStorage.setItem(LOGIN_PAGE, loginPage)
   recordUse()
-  for (const listener of starters) listener()
+  starts.notify()
 }
 
 /** Clears the session and notifies the listeners; the sign-in form last used is remembered. */
@@ -49,7 +49,7 @@ export function endSession(reason: 'signed-out' | 'expired') {
   // Drafts go before the token, because the removal of the token is the event that the other tabs react to.
   if (reason === 'signed-out') removeDrafts()
   clearSession(reason === 'expired')
-  for (const listener of listeners) listener(reason)
+  ends.notify(reason)
 }
 
 /**
@@ -91,15 +91,8 @@ export function isSessionEndDeferred(reason: Reason, leave: () => void) {
   return hold(reason, leave)
 }
 
-export function onSessionEnd(listener: SessionEndListener) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export function onSessionStart(listener: () => void) {
-  starters.add(listener)
-  return () => starters.delete(listener)
-}
+export const onSessionEnd = ends.subscribe
+export const onSessionStart = starts.subscribe
 
 /** Whether the session that ended last was remembered beyond the browser's lifetime. */
 export function wasRemembered() {
@@ -132,5 +125,5 @@ window.addEventListener('storage', (event) => {
   isRemembered = true
   // This tab may have stored a draft in the same moment.
   if (!mayStoreDrafts()) removeDrafts()
-  for (const listener of listeners) listener('elsewhere')
+  ends.notify('elsewhere')
 })

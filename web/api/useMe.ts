@@ -7,6 +7,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import type { Actor } from '#contract/access.ts'
 import type { Reply } from '#contract/call.ts'
 import { userCalls, type CurrentUser } from '#contract/users.ts'
+import { createListeners } from '#web/ui/listeners.ts'
 import { send } from './client.ts'
 import type { ApiError } from './errors.ts'
 import { chooseOrganization, currentOrganization } from './session.ts'
@@ -77,29 +78,23 @@ function lastUser(client: QueryClient) {
   return user
 }
 
-const listeners = new WeakMap<QueryClient, Set<() => void>>()
+const listeners = new WeakMap<QueryClient, ReturnType<typeof createListeners>>()
 
 /**
  * Shares one subscription: each row of a list reads the user twice, and a query observer each time cost as much as the
  * row's text.
  */
 function subscribeToUser(client: QueryClient, heard: () => void) {
-  const all = listeners.get(client) ?? createListeners(client)
-  all.add(heard)
-  return () => {
-    all.delete(heard)
-  }
+  return (listeners.get(client) ?? listenToUser(client)).subscribe(heard)
 }
 
-function createListeners(client: QueryClient) {
-  const all = new Set<() => void>()
+function listenToUser(client: QueryClient) {
+  const all = createListeners()
   listeners.set(client, all)
   client.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || isOtherQuery(query)) return
     // Schedules the notification together with those of other query observers, so that React renders once.
-    notifyManager.schedule(() => {
-      for (const each of all) each()
-    })
+    notifyManager.schedule(all.notify)
   })
   return all
 }

@@ -1,5 +1,5 @@
 import { useIsFetching } from '@tanstack/react-query'
-import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 
 /** In ms: without a pending request for this long, the page counts as loaded. */
 const PAUSE = 1000
@@ -28,12 +28,12 @@ export function DeferredRender({ children, meanwhile }: { children: ReactNode; m
 
 function QueriesSettled({ onQuiet }: { onQuiet: () => void }) {
   const reading = useIsFetching()
+  // The effect must not restart for another callback.
+  const settle = useEffectEvent(onQuiet)
   useEffect(() => {
     if (reading > 0) return undefined
-    const timer = setTimeout(onQuiet, PAUSE)
+    const timer = setTimeout(() => settle(), PAUSE)
     return () => clearTimeout(timer)
-    // The effect must not restart for another callback.
-    // oxlint-disable-next-line react/exhaustive-deps
   }, [reading])
   return null
 }

@@ -1,7 +1,6 @@
 import { Alert, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { isApiError, errorMessage } from '#web/api/errors.ts'
-import { formErrors } from '#web/api/form-errors.ts'
+import { isApiError, errorMessage, formErrors } from '#web/api/errors.ts'
 
 type Props = {
   /** The error of the submission, or the reason why it is impossible; without one nothing is rendered. */

@@ -1,12 +1,10 @@
 import { Select, type SelectProps } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { IconBuilding } from '@tabler/icons-react'
-import { useState } from 'react'
 import { organizationCalls } from '#contract/organizations.ts'
 import { callQuery } from '#web/api/query.ts'
-import { GENERAL_PAUSE } from '#web/ui/debounce.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { useOrganizationSearch } from './useOrganizationSearch.ts'
 
 type Props = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'defaultValue' | 'renderOption'> & {
   value: number | undefined
@@ -15,14 +13,7 @@ type Props = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'defaultValue' | 
 
 /** Selects one of the organizations that the user may see, searched by name or account number. */
 export function OrganizationPicker({ value, onChange, ...rest }: Props) {
-  const [typed, setTyped] = useState('')
-  const [searchString] = useDebouncedValue(typed, GENERAL_PAUSE)
-  const asked = useQuery({
-    ...callQuery(organizationCalls.list, { query: { searchString, perPage: 50 } }),
-    placeholderData: keepPreviousData,
-    enabled: !rest.disabled,
-  })
-  const found = asked.data?.organizations.data ?? []
+  const { setTyped, found } = useOrganizationSearch(50, !rest.disabled)
   const chosen = useQuery({
     ...callQuery(organizationCalls.get, { params: { id: value ?? 0 } }),
     enabled: value !== undefined && !found.some(({ id }) => id === value),

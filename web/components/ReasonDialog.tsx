@@ -1,41 +1,37 @@
 import { Text, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { z } from 'zod'
+import type { Call } from '#contract/call.ts'
 import { line, required } from '#contract/wire.ts'
-import { formErrors } from '#web/api/form-errors.ts'
+import type { SaveArguments } from '#web/api/query.ts'
+import { useCallForm } from '#web/api/useCallForm.ts'
 import { FormDialog } from './FormDialog.tsx'
 
 const body = z.object({ reason: required.pipe(line) })
 
-type Props = {
+type Props<C extends Call> = {
   title: string
   verb: string
   /** Explains the consequences and whether they can be undone. */
   children: ReactNode
   /** Tells who can read the reason. */
   description?: string
-  saving: ComponentProps<typeof FormDialog>['saving']
-  save: (body: { reason: string }, on: { onSuccess: () => void; onError: (error: unknown) => void }) => void
+  call: C
+  toRequest: (body: { reason: string }) => SaveArguments<C>
   onClose: () => void
 }
 
 /** Confirms an irreversible action and asks for the reason that is stored with it. */
-export function ReasonDialog({ title, verb, children, description, saving, save, onClose }: Props) {
-  const form = useForm({ initialValues: { reason: '' }, validate: schemaResolver(body, { sync: true }) })
+export function ReasonDialog<const C extends Call>(props: Props<C>) {
+  const { title, verb, children, description, call, toRequest, onClose } = props
+  const { form, submit } = useCallForm(call, {
+    initialValues: { reason: '' },
+    schema: body,
+    toRequest,
+    onSaved: onClose,
+  })
   return (
-    <FormDialog
-      title={title}
-      size={440}
-      verb={verb}
-      danger
-      saving={saving}
-      hasFieldErrors
-      onClose={onClose}
-      onSubmit={form.onSubmit((values) =>
-        save(values, { onSuccess: onClose, onError: (error) => form.setErrors(formErrors(error) ?? {}) }),
-      )}
-    >
+    <FormDialog title={title} size={440} verb={verb} danger onClose={onClose} {...submit}>
       <Text size="sm">{children}</Text>
       <TextInput
         label="Reason"

@@ -33,7 +33,6 @@ export function AuthFrame({ children }: { children: ReactNode }) {
           <Logo name="Typodont" size={25} href={paths.login()} label="Typodont, sign in" />
         </header>
         <main className={classes.main}>
-          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- nothing is pressed, the focus stays */}
           <Box w="100%" maw={368} onMouseDown={keepFocus}>
             {children}
           </Box>

@@ -25,11 +25,9 @@ function useExtraHistoryEntry(isCovered: boolean) {
   const navigate = useNavigate()
   useEffect(() => {
     const { state, href } = history.location
-    // These properties are the library's own names in the state of a history entry.
-    // oxlint-disable-next-line eslint/no-underscore-dangle
-    if (!isCovered || state.__TSR_index !== 0) return
-    // oxlint-disable-next-line eslint/no-underscore-dangle
-    const beginning = state.beginning ?? state.__TSR_key
+    // The library's own names in the state of a history entry.
+    const { __TSR_index: index, __TSR_key: key, beginning = key } = state
+    if (!isCovered || index !== 0) return
     void navigate({ href, state: { beginning }, resetScroll: false, ignoreBlocker: true })
   }, [isCovered, history, navigate])
 }

@@ -1,13 +1,16 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useNavigate, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useCan } from '#web/api/permissions.ts'
 import { useMe } from '#web/api/useMe.ts'
 import { useShortcuts } from '#web/ui/shortcuts.ts'
 import { focusFilter } from './boot-focus.ts'
 import { navigationFor } from './navigation.ts'
-import { openCheatSheet, openPalette } from './palette-state.ts'
+import { openCheatSheet, openPalette, usePaletteLoaded } from './palette-state.ts'
 
-/** Binds the keyboard shortcuts of every screen. */
+const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
+
+/** Binds the keyboard shortcuts of every screen, and renders the palette once one of them has opened it. */
 export function GlobalShortcuts() {
   const navigate = useNavigate()
   const router = useRouter()
@@ -27,5 +30,9 @@ export function GlobalShortcuts() {
       keys && !blocked ? [{ keys, label, group: 'Go to', run: () => void navigate({ href }) }] : [],
     ),
   ])
-  return null
+  return usePaletteLoaded() ? (
+    <Suspense>
+      <Palette />
+    </Suspense>
+  ) : null
 }

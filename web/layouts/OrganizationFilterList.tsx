@@ -1,15 +1,11 @@
 import { Button, Checkbox, Skeleton, Text, TextInput } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { IconSearch } from '@tabler/icons-react'
-import { useContext, useState } from 'react'
-import { organizationCalls } from '#contract/organizations.ts'
+import { useContext } from 'react'
 import { chooseOrganizations, type ChosenOrganization } from '#web/api/chosen-organizations.ts'
-import { q } from '#web/api/query.ts'
 import { FormError } from '#web/components/FormError.tsx'
-import { GENERAL_PAUSE } from '#web/ui/debounce.ts'
+import { useOrganizationSearch } from '#web/components/useOrganizationSearch.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { AddressContext } from '#web/ui/table/address-context.ts'
-import { useDebouncedInput } from '#web/ui/table/useDebouncedInput.ts'
 import { LoadingState } from '#web/ui/LoadingState.tsx'
 import classes from './ManagementFilter.module.css'
 
@@ -18,13 +14,8 @@ const SHOWN = 20
 /** Lists the chosen organizations first, then the search results; a checkbox takes effect at once. */
 export function OrganizationFilterList({ chosen }: { chosen: readonly ChosenOrganization[] }) {
   const { search, change } = useContext(AddressContext)
-  const [searched, setSearched] = useState('')
-  const { text, type } = useDebouncedInput(searched, setSearched, GENERAL_PAUSE)
-  const answer = useQuery({
-    ...q(organizationCalls.list, { query: { searchString: searched, perPage: SHOWN } }),
-    placeholderData: keepPreviousData,
-  })
-  const found = answer.data?.organizations.data.filter(({ id }) => !chosen.some((each) => each.id === id)) ?? []
+  const { typed, setTyped, answer, found: all } = useOrganizationSearch(SHOWN)
+  const found = all.filter(({ id }) => !chosen.some((each) => each.id === id))
 
   /** Stores the choice and returns to the first page, since the current one may no longer exist. */
   function choose(next: readonly ChosenOrganization[]) {
@@ -39,8 +30,8 @@ export function OrganizationFilterList({ chosen }: { chosen: readonly ChosenOrga
         aria-label="Name or account number"
         placeholder="Name | account number"
         leftSection={<Icon of={IconSearch} />}
-        value={text}
-        onChange={(event) => type(event.currentTarget.value)}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <FormError error={answer.error} />
       {answer.isPending ? (

@@ -1,16 +1,12 @@
 import '#web/theme/shell-styles.ts'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { RealtimeProvider } from '#web/api/useRealtime.tsx'
 import { ConfirmHost } from '#web/ui/ConfirmHost.tsx'
 import { AddressProvider } from './AddressProvider.tsx'
 import { RouteGuard } from './RouteGuard.tsx'
 import { GlobalShortcuts } from './GlobalShortcuts.tsx'
-import { usePaletteLoaded } from './palette-state.ts'
 import { useRemoteChanges } from './useRemoteChanges.ts'
 import { RequireUser } from './RequireUser.tsx'
-
-const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
 
 /** The layout of a full-window screen: shortcuts, live changes and guards of the shell, without its bars. */
 export default function RoomLayout() {
@@ -24,7 +20,6 @@ export default function RoomLayout() {
 }
 
 function Frame() {
-  const isPaletteLoaded = usePaletteLoaded()
   useRemoteChanges()
   return (
     <AddressProvider>
@@ -35,11 +30,6 @@ function Frame() {
         </RouteGuard>
       </main>
       <ConfirmHost />
-      {isPaletteLoaded ? (
-        <Suspense>
-          <Palette />
-        </Suspense>
-      ) : null}
     </AddressProvider>
   )
 }

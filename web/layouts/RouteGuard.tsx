@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
 import { useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { profileOf } from '#contract/access.ts'
-import { PAGE_FORBIDDEN, useCan } from '#web/api/permissions.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
 import { Redirect } from '#web/components/Redirect.tsx'
-import NotFoundPage from '#web/features/auth/NotFoundPage.tsx'
+import { ForbiddenPage, NotFoundPage } from '#web/components/NotFoundPage.tsx'
 import { paths } from '#web/paths.ts'
 import { MessagePage } from '#web/ui/MessagePage.tsx'
 
@@ -26,13 +25,7 @@ export function RouteGuard({ children }: { children: ReactNode }) {
   if (!hasId) return <NotFoundPage />
 
   if (!can(access, organization ? Number(params[organization]) : undefined)) {
-    return (
-      <MessagePage title={PAGE_FORBIDDEN}>
-        <Button component="a" href={paths.home()}>
-          Go to Home
-        </Button>
-      </MessagePage>
-    )
+    return <ForbiddenPage />
   }
   if (profileOf(toActor(user)) === 'normal' && !screen?.withoutOrganization) {
     // LAYOUT-18, register 30.

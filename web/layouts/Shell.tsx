@@ -1,7 +1,7 @@
 import { Drawer, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { lazy, useEffect, useState, type ReactNode } from 'react'
 import { useCloseOnBack } from '#web/ui/back-layers.ts'
 import { SECTION_ACCESS } from '#contract/section-access.ts'
 import { useCan } from '#web/api/permissions.ts'
@@ -14,7 +14,6 @@ import { AddressProvider } from './AddressProvider.tsx'
 import { RouteGuard } from './RouteGuard.tsx'
 import { replayBootKeys } from './boot-focus.ts'
 import { GlobalShortcuts } from './GlobalShortcuts.tsx'
-import { usePaletteLoaded } from './palette-state.ts'
 import { useRemoteChanges } from './useRemoteChanges.ts'
 import { usePrefetchOnPress } from './usePrefetchOnPress.ts'
 import classes from './Shell.module.css'
@@ -27,7 +26,6 @@ const Checklist = lazy(async () => ({
 const UnpaidNotice = lazy(async () => ({
   default: (await import('#web/features/payments/UnpaidNotice.tsx')).UnpaidNotice,
 }))
-const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
 const NARROW = '(max-width: 1200px)'
 const DESK = '(min-width: 1440px)'
 const FOLDED = 'typodont.sidebar'
@@ -43,7 +41,6 @@ export function Shell({ children }: { children: ReactNode }) {
   const [chosen, setChosen] = useState(() => localStorage.getItem(FOLDED))
   // A laptop keeps its width for the rows, unless the user has unfolded the sidebar.
   const folded = chosen === null ? !isDesk : chosen === 'folded'
-  const isPaletteLoaded = usePaletteLoaded()
   const hasChecklist = useCan()(SECTION_ACCESS.checklist)
   useRemoteChanges()
   usePrefetchOnPress()
@@ -99,11 +96,6 @@ export function Shell({ children }: { children: ReactNode }) {
       </Drawer>
       <ConfirmHost />
       <IdentityHost />
-      {isPaletteLoaded ? (
-        <Suspense>
-          <Palette />
-        </Suspense>
-      ) : null}
     </AddressProvider>
   )
 }

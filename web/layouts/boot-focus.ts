@@ -5,7 +5,7 @@
 import { startKeystrokeBuffer, flushKeystrokes } from './keystroke-buffer.ts'
 
 declare global {
-  // oxlint-disable-next-line vars-on-top, no-var -- index.html writes it before any module is there
+  // index.html writes it before any module is there.
   var earlyKeys: { key: string; ctrlKey: boolean }[] | undefined
 }
 

@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import {
   formatWithLocalTime,
   formatDay,
@@ -30,17 +29,22 @@ const WORDS = {
 /** A date in tabular figures. The hyphen is excluded, because at the width of a figure it would pull the date apart. */
 export function DateText({ value, as = 'day' }: Props) {
   if (!value) return <SecondaryText>–</SecondaryText>
-  const text = WORDS[as](value)
+  const [year, month, day] = WORDS[as](value).split('-')
   return (
     <time dateTime={value} className={classes.num} title={value.includes('T') ? formatWithLocalTime(value) : undefined}>
-      {text.split('-').map((part, index) => (
-        // The parts of a date never change places.
-        // oxlint-disable-next-line react/no-array-index-key
-        <Fragment key={index}>
-          {index > 0 ? <span className={classes.hyphen}>-</span> : null}
-          {part}
-        </Fragment>
-      ))}
+      {year}
+      {month === undefined ? null : (
+        <>
+          <Hyphen />
+          {month}
+          <Hyphen />
+          {day}
+        </>
+      )}
     </time>
   )
+}
+
+function Hyphen() {
+  return <span className={classes.hyphen}>-</span>
 }

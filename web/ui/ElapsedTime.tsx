@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import classes from './ElapsedTime.module.css'
 import { formatDuration } from './dates.ts'
+import { createListeners } from './listeners.ts'
 import { SecondaryText } from './SecondaryText.tsx'
 
 const HOUR = 3_600_000
@@ -35,7 +36,7 @@ export function ElapsedTime({ since, words = formatDuration, isPlain }: Props) {
   )
 }
 
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 let minute = Date.now()
 let timer: ReturnType<typeof setInterval> | undefined
 
@@ -46,11 +47,11 @@ function useMinute() {
 
 function subscribe(listener: () => void) {
   // The timer does not run without subscribers, so the time may be outdated.
-  if (listeners.size === 0) start()
-  listeners.add(listener)
+  if (listeners.isEmpty()) start()
+  const unsubscribe = listeners.subscribe(listener)
   return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) clearInterval(timer)
+    unsubscribe()
+    if (listeners.isEmpty()) clearInterval(timer)
   }
 }
 
@@ -58,6 +59,6 @@ function start() {
   minute = Date.now()
   timer = setInterval(() => {
     minute = Date.now()
-    for (const listener of listeners) listener()
+    listeners.notify()
   }, 30_000)
 }

@@ -16,20 +16,21 @@ type Props = {
   target: ReactElement
   width?: number
   padding?: number
+  position?: 'bottom-start' | 'bottom-end'
   /** May be lazily loaded. */
   children: ReactNode
 }
 
 /** A small non-modal dialog at its button; Escape closes it. */
 export function PopoverDialog(props: Props) {
-  const { label, isOpen, onClose, target, width, padding = 12, children } = props
+  const { label, isOpen, onClose, target, width, padding = 12, position = 'bottom-start', children } = props
   // Lazy content takes the focus later, so Escape may still be pressed on the button.
   useHotkeys(isOpen ? [['Escape', onClose]] : [], [])
   return (
     <Popover
       opened={isOpen}
       onChange={(opened) => (opened ? undefined : onClose())}
-      position="bottom-start"
+      position={position}
       {...(width !== undefined && { width })}
       returnFocus
       withRoles={false}

@@ -28,6 +28,11 @@ const GLYPHS = {
 
 export type StatusLook = keyof typeof GLYPHS
 
+/** The badge of a record that is either active or not. */
+export function ActiveBadge({ isActive }: { isActive: boolean }) {
+  return isActive ? <StatusBadge look="completed" label="Active" /> : <StatusBadge look="new" label="Inactive" />
+}
+
 /** The badge of any status. */
 export function StatusBadge({ look, label }: { look: StatusLook; label: string }) {
   const Glyph = GLYPHS[look]

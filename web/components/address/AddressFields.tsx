@@ -6,6 +6,16 @@ import classes from './AddressFields.module.css'
 import { CountryField } from './CountryField.tsx'
 import { StateField } from './StateField.tsx'
 
+/** The labels of the fields, in their order. */
+export const ADDRESS_NAMES: { readonly [Name in AddressField]: string } = {
+  street_address: 'Street address',
+  street_address_line_2: 'Street address, line 2',
+  city: 'City',
+  state: 'State',
+  zip_code: 'Zip code',
+  country: 'Country',
+}
+
 type Props = {
   /** Returns the input props of a field: `form.getInputProps`. */
   field: (name: AddressField) => object

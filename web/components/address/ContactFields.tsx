@@ -3,9 +3,15 @@ import { FieldGrid } from '#web/ui/form/FieldGrid.tsx'
 import { NameField } from '#web/ui/form/NameField.tsx'
 import { PhoneField } from './PhoneField.tsx'
 
-type PersonField = 'first_name' | 'last_name' | 'email' | 'phone_number'
+/** The labels of the fields, in their order. */
+export const CONTACT_NAMES = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  email: 'Email',
+  phone_number: 'Phone number',
+}
 
-type Props = { field: (name: PersonField) => object; country: string; disabled?: boolean }
+type Props = { field: (name: keyof typeof CONTACT_NAMES) => object; country: string; disabled?: boolean }
 
 /** The fields of a contact person. */
 export function ContactFields({ field, country, disabled = false }: Props) {

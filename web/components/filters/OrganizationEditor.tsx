@@ -1,10 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { organizationCalls } from '#contract/organizations.ts'
-import { callQuery } from '#web/api/query.ts'
-import { GENERAL_PAUSE } from '#web/ui/debounce.ts'
+import { useOrganizationSearch } from '#web/components/useOrganizationSearch.ts'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import type { EditorProps } from './filter.ts'
 import { RadioOptions } from './Options.tsx'
@@ -13,13 +8,7 @@ const OFFERED = 8
 
 /** Selects one of the organizations that the user may see, searched by name or account number. */
 export default function OrganizationEditor({ label, value, onChange }: EditorProps) {
-  const [typed, setTyped] = useState('')
-  const [searchString] = useDebouncedValue(typed, GENERAL_PAUSE)
-  const asked = useQuery({
-    ...callQuery(organizationCalls.list, { query: { searchString, perPage: OFFERED } }),
-    placeholderData: keepPreviousData,
-  })
-  const found = asked.data?.organizations.data ?? []
+  const { typed, setTyped, answer, found } = useOrganizationSearch(OFFERED)
   return (
     <>
       <TextInput
@@ -36,7 +25,7 @@ export default function OrganizationEditor({ label, value, onChange }: EditorPro
         value={value}
         onChange={onChange}
       />
-      {asked.data && found.length === 0 ? <SecondaryText>No organization by that name</SecondaryText> : null}
+      {answer.data && found.length === 0 ? <SecondaryText>No organization by that name</SecondaryText> : null}
     </>
   )
 }

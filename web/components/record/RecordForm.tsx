@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { ApiError } from '#web/api/errors.ts'
 import { FormError } from '#web/components/FormError.tsx'
 import { useUnsavedGuard } from '#web/components/useUnsavedGuard.ts'
-import { changedFields } from './field-changes.ts'
+import { changedFields } from './record-fields.ts'
 import { SaveBar, type ChangeSummary } from './SaveBar.tsx'
 
 type Values = Record<string, unknown>
@@ -23,10 +23,8 @@ type Props<V extends Values> = {
   schema: z.ZodType
   /** Sends the values with the version that they were loaded with (register 56). */
   onSave: (values: V, read_at: string, done: { onSuccess: () => void }) => void
-  isSaving: boolean
-  error: ApiError | null
-  /** Resets the mutation and its error. */
-  onReset: () => void
+  /** The mutation that `onSave` runs. */
+  saving: { isPending: boolean; error: ApiError | null; reset: () => void }
   children: (form: UseFormReturnType<V>) => ReactNode
   /** Called with each change, where typed values are also shown outside of the form. */
   onTyped?: (values: V) => void
@@ -61,8 +59,9 @@ export function RecordForm<V extends Values>(props: Props<V>) {
 type FieldsProps<V extends Values> = Props<V> & { isBehind: boolean; onDirty: (isDirty: boolean) => void }
 
 function Fields<V extends Values>(props: FieldsProps<V>) {
-  const { values, version, names, schema, isBehind, onDirty, onSave, isSaving, error, onReset, children } = props
+  const { values, version, names, schema, isBehind, onDirty, onSave, saving, children } = props
   const { say, onTyped, isLong = false } = props
+  const { error } = saving
   const id = useId()
   const form = useForm<V>({
     initialValues: values,
@@ -77,7 +76,7 @@ function Fields<V extends Values>(props: FieldsProps<V>) {
   useUnsavedGuard(changed.length > 0)
 
   function discard() {
-    onReset()
+    saving.reset()
     form.reset()
     onDirty(false)
   }
@@ -114,7 +113,7 @@ function Fields<V extends Values>(props: FieldsProps<V>) {
           <SaveBar
             form={id}
             said={say?.(form) ?? { what: changed.map((name) => names?.[name] ?? String(name)) }}
-            isSaving={isSaving}
+            isSaving={saving.isPending}
             isValid={form.isValid()}
             onDiscard={discard}
           />

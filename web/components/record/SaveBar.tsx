@@ -1,13 +1,13 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconAlertCircle, IconPencil } from '@tabler/icons-react'
+import { Store, useSelector } from '@tanstack/react-store'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from '#web/ui/Icon.tsx'
 import { KeyboardHint } from '#web/ui/KeyboardHint.tsx'
 import { SAVE_BAR_TARGET } from '#web/ui/portal-targets.ts'
 import { MissingItems, type MissingItem } from './MissingItems.tsx'
-import { registerSaveBar } from './save-bar-state.ts'
 import classes from './SaveBar.module.css'
 
 type Props = {
@@ -73,4 +73,17 @@ export function SaveBar({ form, said, isSaving, isValid, onDiscard }: Props) {
 function formOf(id: string) {
   const found = document.getElementById(id)
   return found instanceof HTMLFormElement ? found : undefined
+}
+
+const open = new Store(0)
+
+/** Counts one more visible save bar; the returned function removes it. */
+function registerSaveBar() {
+  open.setState((count) => count + 1)
+  return () => open.setState((count) => count - 1)
+}
+
+/** Whether a save bar is visible: its Save is then the only filled button of the page. */
+export function useSaveBarOpen() {
+  return useSelector(open) > 0
 }

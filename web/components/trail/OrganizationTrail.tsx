@@ -43,3 +43,10 @@ const OF_SUBSCRIPTION = [
   { value: 'subscription', label: 'All' },
   { value: 'money', label: 'Money' },
 ] as const
+
+/** The trail of a practice's payments, for users who may see its invoices. */
+export function MoneyTrail({ organization_id: id }: { organization_id: number }) {
+  const can = useCan()
+  if (!can(trailCalls.money, id)) return null
+  return <Trail kinds={['all']} read={({ perPage }) => q(trailCalls.money, { params: { id }, query: { perPage } })} />
+}

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core'
 import { useMe } from '#web/api/useMe.ts'
 import { useCanOpen } from '#web/components/ScreenLink.tsx'
-import { MoneyTrail } from '#web/components/trail/MoneyTrail.tsx'
+import { MoneyTrail } from '#web/components/trail/OrganizationTrail.tsx'
 import { CurrentInvoice } from '#web/features/orders/CurrentInvoice.tsx'
 import { InvoiceRail } from '#web/features/orders/InvoiceRail.tsx'
 import { PastInvoices } from '#web/features/orders/PastInvoices.tsx'

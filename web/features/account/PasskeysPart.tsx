@@ -1,10 +1,10 @@
 import { Skeleton, Text, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { IconFingerprint, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { secondFactorCalls, type PasskeyRow } from '#contract/second-factors.ts'
 import { q, useSave } from '#web/api/query.ts'
+import { useCallForm } from '#web/api/useCallForm.ts'
 import { supportsPasskeys } from '#web/adapters/passkeys.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
 import { QueryBoundary } from '#web/components/QueryBoundary.tsx'
@@ -82,21 +82,16 @@ function formatPasskeyUsage({ created_at, last_used_at }: PasskeyRow) {
 type DialogProps = { passkey: PasskeyRow; onClose: () => void }
 
 function RenamePasskeyDialog({ passkey, onClose }: DialogProps) {
-  const rename = useSave(secondFactorCalls.renamePasskey, { errors: 'inline' })
-  const form = useForm({
+  const { form, submit } = useCallForm(secondFactorCalls.renamePasskey, {
     initialValues: { name: passkey.name },
-    validate: schemaResolver(secondFactorCalls.renamePasskey.body, { sync: true }),
+    schema: secondFactorCalls.renamePasskey.body,
     validateInputOnBlur: true,
+    hasFieldErrors: false,
+    toRequest: (body) => ({ params: { id: passkey.id }, body }),
+    onSaved: onClose,
   })
   return (
-    <FormDialog
-      title="Rename the passkey"
-      size={440}
-      verb="Rename"
-      saving={rename}
-      onSubmit={form.onSubmit((body) => rename.mutate({ params: { id: passkey.id }, body }, { onSuccess: onClose }))}
-      onClose={onClose}
-    >
+    <FormDialog title="Rename the passkey" size={440} verb="Rename" onClose={onClose} {...submit}>
       <TextInput label="Name of the passkey" data-autofocus {...form.getInputProps('name')} />
     </FormDialog>
   )

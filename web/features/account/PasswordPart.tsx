@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { IconLock } from '@tabler/icons-react'
 import { accountCalls, changePasswordBody } from '#contract/account.ts'
 import { secondFactorCalls } from '#contract/second-factors.ts'
-import { q, useSave } from '#web/api/query.ts'
+import { q } from '#web/api/query.ts'
+import { useCallForm } from '#web/api/useCallForm.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
 import { CommonPasswordNote } from '#web/components/sign-up/CommonPasswordNote.tsx'
 import { formatDay } from '#web/ui/dates.ts'
@@ -37,21 +37,16 @@ export function PasswordPart() {
 }
 
 function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
-  const change = useSave(accountCalls.changePassword, { errors: 'inline' })
-  const form = useForm({
+  const { form, submit } = useCallForm(accountCalls.changePassword, {
     initialValues: { current_password: '', password: '', password_confirmation: '' },
-    validate: schemaResolver(changePasswordBody, { sync: true }),
+    schema: changePasswordBody,
     validateInputOnBlur: true,
+    hasFieldErrors: false,
+    toRequest: (body) => ({ body }),
+    onSaved: onClose,
   })
   return (
-    <FormDialog
-      title="Change your password"
-      size={440}
-      verb="Change password"
-      saving={change}
-      onSubmit={form.onSubmit((body) => change.mutate({ body }, { onSuccess: onClose }))}
-      onClose={onClose}
-    >
+    <FormDialog title="Change your password" size={440} verb="Change password" onClose={onClose} {...submit}>
       <PasswordField
         label="Current password"
         autoComplete="current-password"

@@ -58,9 +58,7 @@ export function ProfilePart() {
           version={me.updated_at}
           names={NAMES}
           schema={profileBody}
-          isSaving={save.isPending}
-          error={save.error}
-          onReset={save.reset}
+          saving={save}
           onSave={(typed, updated_at, done) => save.mutate({ body: { ...typed, updated_at } }, done)}
         >
           {(form) => (

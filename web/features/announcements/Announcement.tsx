@@ -21,7 +21,6 @@ export function Announcement({ of: { text, dismiss } }: { of: ReturnType<typeof 
             {splitLinks(text).map((part, index) =>
               part.href ? (
                 // The index is a stable key: the parts of one text never reorder.
-                // oxlint-disable-next-line react/no-array-index-key
                 <a key={index} href={part.href} target="_blank" rel="noopener noreferrer">
                   {part.text}
                 </a>

@@ -59,9 +59,7 @@ export function AnnouncementCard({ announcement }: { announcement: Announcement 
         version={updated_at}
         names={{ body: `Announcement “${title}”` }}
         schema={form}
-        isSaving={update.isPending}
-        error={update.error}
-        onReset={update.reset}
+        saving={update}
         onSave={(values, read_at, { onSuccess }) => void save(values.body, read_at, onSuccess)}
       >
         {({ getInputProps }) => (

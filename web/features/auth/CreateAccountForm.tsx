@@ -4,7 +4,7 @@ import type { useBotCheck } from '#web/api/useBotCheck.ts'
 import { FormError } from '#web/components/FormError.tsx'
 import { BotCheckNote } from '#web/components/sign-up/BotCheckNote.tsx'
 import { NewPasswordFields } from '#web/components/sign-up/NewPasswordFields.tsx'
-import classes from './AuthForm.module.css'
+import { AuthForm } from './AuthForm.tsx'
 
 type Props = ComponentProps<typeof NewPasswordFields> & {
   email: string
@@ -22,25 +22,16 @@ export function CreateAccountForm(props: Props) {
   const { email, botCheck, refused, isBusy, isValid, onSubmit, children, ...password } = props
   const [isPassed, setPassed] = useState(false)
   return (
-    <>
-      {/* The bot check starts on the first focus of any field. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- focus bubbles, nothing is pressed */}
-      <form
-        className={classes.form}
-        noValidate
-        onFocus={() => void botCheck.ready().then(setPassed)}
-        onSubmit={onSubmit}
-      >
-        {/* Tells password managers which account the new password belongs to. */}
-        <input type="hidden" name="username" autoComplete="username" value={email} />
-        {children}
-        <NewPasswordFields {...password} />
-        <BotCheckNote isPassed={isPassed} />
-        <FormError error={refused} isBoxed />
-        <Button type="submit" size="lg" fullWidth loading={isBusy} disabled={!isValid}>
-          Signup
-        </Button>
-      </form>
-    </>
+    <AuthForm onFocus={() => void botCheck.ready().then(setPassed)} onSubmit={onSubmit}>
+      {/* Tells password managers which account the new password belongs to. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      {children}
+      <NewPasswordFields {...password} />
+      <BotCheckNote isPassed={isPassed} />
+      <FormError error={refused} isBoxed />
+      <Button type="submit" size="lg" fullWidth loading={isBusy} disabled={!isValid}>
+        Signup
+      </Button>
+    </AuthForm>
   )
 }

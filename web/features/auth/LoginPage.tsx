@@ -13,6 +13,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { PasswordField } from '#web/ui/form/PasswordField.tsx'
 import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 import classes from './AuthForm.module.css'
+import { AuthForm } from './AuthForm.tsx'
 import { AuthHeading } from './AuthHeading.tsx'
 import { useSignIn, type LoginReply } from './useSignIn.ts'
 
@@ -58,14 +59,7 @@ export default function LoginPage() {
       <AuthHeading title={management ? 'Sign in to Admin Dashboard' : 'Welcome back'}>
         {management ? 'For the people who run the portal.' : 'Sign in to see where your cases are.'}
       </AuthHeading>
-      {/* The bot check starts on the first focus of any field. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- focus bubbles, nothing is pressed */}
-      <form
-        className={classes.form}
-        noValidate
-        onFocus={start}
-        onSubmit={form.onSubmit((values) => signIn({ ...values, management }))}
-      >
+      <AuthForm onFocus={start} onSubmit={form.onSubmit((values) => signIn({ ...values, management }))}>
         <TextInput
           label="Email"
           type="email"
@@ -97,7 +91,7 @@ export default function LoginPage() {
         <Button type="submit" size="lg" fullWidth loading={isBusy} disabled={!form.isDirty() || !form.isValid()}>
           Sign In
         </Button>
-      </form>
+      </AuthForm>
       {management ? null : (
         <p className={classes.below}>
           New to Typodont? <a href={paths.signUp()}>Create an account</a>

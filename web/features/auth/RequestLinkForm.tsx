@@ -5,7 +5,7 @@ import type { authCalls } from '#contract/auth.ts'
 import { useSave } from '#web/api/query.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { showToast } from '#web/ui/toasts.ts'
-import classes from './AuthForm.module.css'
+import { AuthForm } from './AuthForm.tsx'
 
 type Props = {
   /**
@@ -26,9 +26,7 @@ export function RequestLinkForm({ call, verb, isQuiet = false, autoFocus = false
     validateInputOnBlur: true,
   })
   return (
-    <form
-      className={classes.form}
-      noValidate
+    <AuthForm
       onSubmit={form.onSubmit((body) =>
         ask.mutate(
           { body },
@@ -54,6 +52,6 @@ export function RequestLinkForm({ call, verb, isQuiet = false, autoFocus = false
       >
         {verb}
       </Button>
-    </form>
+    </AuthForm>
   )
 }

@@ -12,6 +12,7 @@ import { FormError } from '#web/components/FormError.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { LoadingState } from '#web/ui/LoadingState.tsx'
 import classes from './AuthForm.module.css'
+import { AuthForm } from './AuthForm.tsx'
 import { AuthHeading } from './AuthHeading.tsx'
 import type { Credentials } from './useSignIn.ts'
 
@@ -104,9 +105,7 @@ function SecondFactorForm({ started, onEnter, onAgain }: WaysProps) {
   }
 
   return (
-    <form
-      className={classes.form}
-      noValidate
+    <AuthForm
       onSubmit={(event) => {
         event.preventDefault()
         void attempt('code', () => byCode.mutateAsync({ body: { ticket, code } }))
@@ -150,7 +149,7 @@ function SecondFactorForm({ started, onEnter, onAgain }: WaysProps) {
           {isRecovery ? 'Back to the other ways' : 'Use a recovery code'}
         </Anchor>
       ) : null}
-    </form>
+    </AuthForm>
   )
 }
 

@@ -5,7 +5,7 @@ import { loginPage, startSession, wasRemembered } from '#web/api/session.ts'
 import { cacheUser } from '#web/api/useMe.ts'
 import { FormError } from '#web/components/FormError.tsx'
 import { PasswordField } from '#web/ui/form/PasswordField.tsx'
-import classes from './AuthForm.module.css'
+import { AuthForm } from './AuthForm.tsx'
 import { SecondFactorStep } from './SecondFactorStep.tsx'
 import { useSignIn, type LoginReply } from './useSignIn.ts'
 
@@ -53,11 +53,7 @@ export default function SessionExpiredDialog({ email, onLeave, onDone }: Props) 
           <Text mt={4} mb={28} c="var(--td-t2)">
             Your session has ended. What you typed is still here.
           </Text>
-          {/* The bot check starts on the first focus of any field. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- focus bubbles, nothing is pressed */}
-          <form
-            className={classes.form}
-            noValidate
+          <AuthForm
             onFocus={sign.start}
             onSubmit={(event) => {
               event.preventDefault()
@@ -81,7 +77,7 @@ export default function SessionExpiredDialog({ email, onLeave, onDone }: Props) 
                 Sign In
               </Button>
             </Group>
-          </form>
+          </AuthForm>
         </>
       )}
     </Modal>

@@ -6,7 +6,7 @@ import { STAFF_ROLES } from '#contract/access.ts'
 import { authCalls, resetBody, type LinkState } from '#contract/auth.ts'
 import { CODE } from '#contract/errors.ts'
 import type { Search } from '#web/query-string.ts'
-import { formErrors } from '#web/api/form-errors.ts'
+import { formErrors } from '#web/api/errors.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { CommonPasswordNote } from '#web/components/sign-up/CommonPasswordNote.tsx'
 import { FormError } from '#web/components/FormError.tsx'
@@ -14,6 +14,7 @@ import { paths } from '#web/paths.ts'
 import { PasswordField } from '#web/ui/form/PasswordField.tsx'
 import { LoadingState } from '#web/ui/LoadingState.tsx'
 import classes from './AuthForm.module.css'
+import { AuthForm } from './AuthForm.tsx'
 import { AuthHeading } from './AuthHeading.tsx'
 import { INVALID_LINK_MESSAGES } from './link-messages.ts'
 
@@ -76,9 +77,7 @@ function PasswordForm({ token, isFirst, login, onEnded }: Link & { onEnded: () =
   return (
     <>
       <AuthHeading title={title}>At least 8 characters, with an uppercase, a lowercase and a number.</AuthHeading>
-      <form
-        className={classes.form}
-        noValidate
+      <AuthForm
         onSubmit={form.onSubmit((body) =>
           reset.mutate(
             { body },
@@ -108,7 +107,7 @@ function PasswordForm({ token, isFirst, login, onEnded }: Link & { onEnded: () =
         >
           {isFirst ? 'Set Password' : 'Reset Password'}
         </Button>
-      </form>
+      </AuthForm>
       <BackToLogin href={login} />
     </>
   )

@@ -1,14 +1,13 @@
 import { Anchor, Button } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { authCalls, verifyBody } from '#contract/auth.ts'
 import type { Reply } from '#contract/call.ts'
-import { formErrors } from '#web/api/form-errors.ts'
-import { useSave } from '#web/api/query.ts'
+import { useCallForm } from '#web/api/useCallForm.ts'
 import { FormError } from '#web/components/FormError.tsx'
 import { NewPasswordFields } from '#web/components/sign-up/NewPasswordFields.tsx'
 import { PasswordField } from '#web/ui/form/PasswordField.tsx'
 import classes from './AuthForm.module.css'
+import { AuthForm } from './AuthForm.tsx'
 import { AuthHeading } from './AuthHeading.tsx'
 
 type Props = { token: string; onVerified: (reply: Reply<typeof authCalls.verify>) => void }
@@ -23,11 +22,13 @@ export function VerifyPassword(props: Props) {
 }
 
 function VerifyPasswordForm({ token, onVerified, isNew, onTurn }: Props & { isNew: boolean; onTurn: () => void }) {
-  const verify = useSave(authCalls.verify, { errors: 'inline', success: 'silent' })
-  const form = useForm({
+  const { form, submit } = useCallForm(authCalls.verify, {
     initialValues: { token, password: '', ...(isNew && { password_confirmation: '' }) },
-    validate: schemaResolver(verifyBody, { sync: true }),
+    schema: verifyBody,
     validateInputOnBlur: isNew,
+    success: 'silent',
+    toRequest: (body) => ({ body }),
+    onSaved: onVerified,
   })
   return (
     <>
@@ -36,16 +37,7 @@ function VerifyPasswordForm({ token, onVerified, isNew, onTurn }: Props & { isNe
           ? 'Set a password that only you know. Whatever was chosen for this address before ends.'
           : 'This is not the browser that signed up, so the link asks for the password that was chosen there.'}
       </AuthHeading>
-      <form
-        className={classes.form}
-        noValidate
-        onSubmit={form.onSubmit((body) =>
-          verify.mutate(
-            { body },
-            { onSuccess: onVerified, onError: (error) => form.setErrors(formErrors(error) ?? {}) },
-          ),
-        )}
-      >
+      <AuthForm onSubmit={submit.onSubmit}>
         {isNew ? (
           <NewPasswordFields autoFocus password={form.values.password} field={(name) => form.getInputProps(name)} />
         ) : (
@@ -56,17 +48,17 @@ function VerifyPasswordForm({ token, onVerified, isNew, onTurn }: Props & { isNe
             {...form.getInputProps('password')}
           />
         )}
-        <FormError error={verify.error} hasFieldErrors isBoxed />
+        <FormError error={submit.saving.error} hasFieldErrors isBoxed />
         <Button
           type="submit"
           size="lg"
           fullWidth
-          loading={verify.isPending}
+          loading={submit.saving.isPending}
           disabled={!form.values.password || !form.isValid()}
         >
           {isNew ? 'Set Password' : 'Sign In'}
         </Button>
-      </form>
+      </AuthForm>
       <p className={classes.below}>
         {isNew ? null : 'Did somebody else sign up, or was it forgotten? '}
         <Anchor component="button" type="button" onClick={onTurn}>

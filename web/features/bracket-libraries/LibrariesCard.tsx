@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconUpload } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { mayEditLibraries } from '#contract/bracket-libraries.rules.ts'
 import { bracketLibraryCalls, type BracketLibrary } from '#contract/bracket-libraries.ts'
 import { organizationCalls } from '#contract/organizations.ts'
@@ -12,8 +12,8 @@ import { useUnsavedGuard } from '#web/components/useUnsavedGuard.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { UploadRow } from '#web/ui/upload/UploadRow.tsx'
-import { UploadRows } from '#web/ui/upload/UploadRows.tsx'
+import { UploadList } from '#web/ui/upload/UploadRows.tsx'
+import { useFilePicker } from '#web/ui/upload/useFilePicker.tsx'
 import classes from './LibrariesCard.module.css'
 import { LibraryDialog } from './LibraryDialog.tsx'
 import { LibraryTable } from './LibraryTable.tsx'
@@ -27,7 +27,13 @@ export function LibrariesCard({ organization_id }: { organization_id: number }) 
   const mayEdit = mayEditLibraries(toActor(useMe()), organization_id)
   const uploads = useLibraryUploads(organization_id)
   const [edited, setEdited] = useState<BracketLibrary>()
-  const input = useRef<HTMLInputElement>(null)
+  const picker = useFilePicker({
+    label: 'Upload library',
+    multiple: true,
+    onFiles: (files) => {
+      for (const file of files) uploads.add(file)
+    },
+  })
   useUnsavedGuard(uploads.isBusy, { body: 'Files that are still on their way will not be kept.' })
   const rows = libraries.data?.bracket_libraries
   const blocked = organization && closedBlocker(organization)?.text
@@ -40,7 +46,7 @@ export function LibrariesCard({ organization_id }: { organization_id: number }) 
       isFlush
       actions={
         mayEdit ? (
-          <ActionButton variant="default" icon={IconUpload} blocked={blocked} onClick={() => input.current?.click()}>
+          <ActionButton variant="default" icon={IconUpload} blocked={blocked} onClick={picker.open}>
             Upload library
           </ActionButton>
         ) : null
@@ -59,38 +65,16 @@ export function LibrariesCard({ organization_id }: { organization_id: number }) 
       )}
       {uploads.items.length > 0 ? (
         <div className={classes.uploads}>
-          <UploadRows label="Uploads">
-            {uploads.items.map(({ id, name, upload }) =>
-              upload.phase === 'cancelled' ? null : (
-                <UploadRow
-                  key={id}
-                  name={name}
-                  phase={upload.phase}
-                  amount={upload}
-                  words={upload.words}
-                  again={upload.again}
-                  keeps={upload.keeps}
-                  onPause={() => uploads.pause(id)}
-                  onResume={() => uploads.resume(id)}
-                  onCancel={() => uploads.cancel(id)}
-                />
-              ),
-            )}
-          </UploadRows>
+          <UploadList
+            label="Uploads"
+            items={uploads.items}
+            onPause={uploads.pause}
+            onResume={uploads.resume}
+            onCancel={uploads.cancel}
+          />
         </div>
       ) : null}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        aria-label="Upload library"
-        onChange={(event) => {
-          for (const file of event.currentTarget.files ?? []) uploads.add(file)
-          // Resets the input, so that choosing the same file again fires a change event.
-          event.currentTarget.value = ''
-        }}
-      />
+      {picker.input}
       {edited ? (
         <LibraryDialog organization_id={organization_id} library={edited} onClose={() => setEdited(undefined)} />
       ) : null}

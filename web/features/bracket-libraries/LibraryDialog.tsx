@@ -1,12 +1,12 @@
 import { Select, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { bracketLibraryCalls, libraryFields, type BracketLibrary } from '#contract/bracket-libraries.ts'
 import { errorMessage } from '#web/api/errors.ts'
-import { q, useSave } from '#web/api/query.ts'
+import { q } from '#web/api/query.ts'
+import { useCallForm } from '#web/api/useCallForm.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
-import { changedFields } from '#web/components/record/field-changes.ts'
+import { changedFields } from '#web/components/record/record-fields.ts'
 
 const EVERYBODY = 'everybody'
 const SCHEMA = z.object(libraryFields)
@@ -15,12 +15,19 @@ type Props = { organization_id: number; library: BracketLibrary; onClose: () => 
 
 /** Edits the name of a library and the doctor whom it belongs to. */
 export function LibraryDialog({ organization_id, library, onClose }: Props) {
-  const save = useSave(bracketLibraryCalls.update, { errors: 'inline' })
   const members = useQuery(q(bracketLibraryCalls.assignableMembers, { params: { id: organization_id } }))
   // Keeps the values of the first render: a change by another user is reported as a conflict on save and does not
   // overwrite the input.
-  const stored = { name: library.name, member_id: library.member_id }
-  const form = useForm({ initialValues: stored, validate: schemaResolver(SCHEMA, { sync: true }) })
+  const { form, submit } = useCallForm(bracketLibraryCalls.update, {
+    initialValues: { name: library.name, member_id: library.member_id },
+    schema: SCHEMA,
+    hasFieldErrors: false,
+    toRequest: (values) => ({
+      params: { id: organization_id, library_id: library.id },
+      body: { ...values, updated_at: library.updated_at },
+    }),
+    onSaved: onClose,
+  })
   const { member_id } = form.values
   const isChanged = changedFields(form.getInitialValues(), form.values).length > 0
   return (
@@ -28,18 +35,9 @@ export function LibraryDialog({ organization_id, library, onClose }: Props) {
       title="Edit bracket library"
       size={480}
       verb="Save"
-      saving={save}
       blocked={!isChanged || !form.isValid()}
       onClose={onClose}
-      onSubmit={form.onSubmit((values) =>
-        save.mutate(
-          {
-            params: { id: organization_id, library_id: library.id },
-            body: { ...values, updated_at: library.updated_at },
-          },
-          { onSuccess: onClose },
-        ),
-      )}
+      {...submit}
     >
       <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
       <Select

@@ -1,9 +1,9 @@
-import { Group, VisuallyHidden } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import { IconDownload, IconFileZip, IconPencil, IconTrash } from '@tabler/icons-react'
 import { bracketLibraryCalls, type BracketLibrary } from '#contract/bracket-libraries.ts'
 import { send } from '#web/api/client.ts'
-import { errorMessage } from '#web/api/errors.ts'
 import { useSave } from '#web/api/query.ts'
+import { downloadByLink } from '#web/components/save-file.ts'
 import { formatBytes } from '#web/features/files/mesh-labels.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { DateText } from '#web/ui/DateText.tsx'
@@ -14,11 +14,7 @@ import { ItemTitle } from '#web/ui/ItemList.tsx'
 import { CardPager } from '#web/ui/table/CardPager.tsx'
 import { CardTable } from '#web/ui/table/CardTable.tsx'
 import { RowMenu, type RowAction } from '#web/ui/table/RowMenu.tsx'
-import { SkeletonRows } from '#web/ui/table/SkeletonRows.tsx'
-import { SortHeader } from '#web/ui/table/SortHeader.tsx'
 import { useCardRows } from '#web/ui/table/useCardRows.ts'
-import { showToast } from '#web/ui/toasts.ts'
-import classes from './LibrariesCard.module.css'
 
 const SORTS = {
   name: ({ name }: BracketLibrary) => name,
@@ -52,54 +48,40 @@ export function LibraryTable({ organization_id, rows, onEdit, blocked, isExpecti
   }
   return (
     <>
-      <CardTable label="Bracket Libraries">
-        <thead>
-          <tr>
-            <SortHeader name="name" sort={sort}>
-              Library
-            </SortHeader>
-            <SortHeader name="owner" sort={sort} data-wide style={{ width: '24%' }}>
-              Belongs to
-            </SortHeader>
-            <SortHeader name="added" sort={sort} data-wide style={{ width: 120 }}>
-              Added
-            </SortHeader>
-            <th scope="col">
-              <VisuallyHidden>Actions</VisuallyHidden>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows ? (
-            shown.map((library) => (
-              <tr key={library.id}>
-                <td>
-                  <Name library={library} />
-                </td>
-                <td data-wide>{ownerOf(library)}</td>
-                <td data-wide>
-                  <DateText value={library.created_at} />
-                </td>
-                <td>
-                  <Group gap="xs" wrap="nowrap" justify="flex-end">
-                    <IconButton
-                      icon={IconDownload}
-                      label={`Download ${library.name}`}
-                      blocked={library.file_path === null ? 'This library has no file.' : undefined}
-                      onClick={() => (library.file_path === null ? undefined : void download(library.id))}
-                    />
-                    {onEdit ? (
-                      <RowMenu label={`Actions for ${library.name}`} actions={() => actionsOf(library, onEdit)} />
-                    ) : null}
-                  </Group>
-                </td>
-              </tr>
-            ))
-          ) : (
-            <SkeletonRows rows={2} columns={4} />
-          )}
-        </tbody>
-      </CardTable>
+      <CardTable
+        label="Bracket Libraries"
+        rows={rows && shown}
+        rowId={({ id }) => id}
+        sort={sort}
+        columns={[
+          { header: 'Library', sort: 'name', cell: (library) => <Name library={library} /> },
+          { header: 'Belongs to', sort: 'owner', visibleFrom: 'sm', width: '24%', cell: ownerOf },
+          {
+            header: 'Added',
+            sort: 'added',
+            visibleFrom: 'sm',
+            width: 120,
+            cell: (library) => <DateText value={library.created_at} />,
+          },
+          {
+            header: 'Actions',
+            isHeaderHidden: true,
+            cell: (library) => (
+              <Group gap="xs" wrap="nowrap" justify="flex-end">
+                <IconButton
+                  icon={IconDownload}
+                  label={`Download ${library.name}`}
+                  blocked={library.file_path === null ? 'This library has no file.' : undefined}
+                  onClick={() => (library.file_path === null ? undefined : void download(library.id))}
+                />
+                {onEdit ? (
+                  <RowMenu label={`Actions for ${library.name}`} actions={() => actionsOf(library, onEdit)} />
+                ) : null}
+              </Group>
+            ),
+          },
+        ]}
+      />
       <CardPager {...pager} />
     </>
   )
@@ -118,17 +100,9 @@ export function LibraryTable({ organization_id, rows, onEdit, blocked, isExpecti
     }
   }
 
-  /** Requests the signed URL on click, because it is short-lived. */
-  async function download(library_id: number) {
-    try {
-      const { url } = await send(bracketLibraryCalls.downloadUrl, { params: { id: organization_id, library_id } })
-      const link = document.createElement('a')
-      link.href = url
-      link.download = ''
-      link.click()
-    } catch (error) {
-      showToast({ kind: 'error', text: errorMessage(error) })
-    }
+  function download(library_id: number) {
+    const params = { id: organization_id, library_id }
+    return downloadByLink(() => send(bracketLibraryCalls.downloadUrl, { params }))
   }
 }
 
@@ -141,7 +115,10 @@ function Name({ library }: { library: BracketLibrary }) {
           name={library.name}
           below={
             <>
-              {formatFileInfo(library)} <span className={classes.ownerBelow}>{ownerOf(library)}</span>
+              {formatFileInfo(library)}
+              <Box component="span" display="block" hiddenFrom="sm">
+                {ownerOf(library)}
+              </Box>
             </>
           }
         />

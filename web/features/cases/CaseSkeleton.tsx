@@ -1,7 +1,7 @@
 import { isCustomer } from '#contract/access.ts'
 import { patientCalls } from '#contract/patients.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
-import { DetailSkeleton } from '#web/components/DetailSkeleton.tsx'
+import { DetailSkeleton } from '#web/components/record/RecordPage.tsx'
 import { useCachedName } from '#web/components/useCachedName.ts'
 import type { useCase } from '#web/api/useCase.ts'
 

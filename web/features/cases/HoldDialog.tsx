@@ -1,10 +1,10 @@
 import { Checkbox, Text } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { profileOf } from '#contract/access.ts'
 import { caseStepCalls, holdBody, type Undo } from '#contract/case-steps.ts'
 import { useSave } from '#web/api/query.ts'
+import { useCallForm } from '#web/api/useCallForm.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
 import { NameField } from '#web/ui/form/NameField.tsx'
@@ -23,13 +23,16 @@ export function HoldDialog({ patient, onClose }: Props) {
   const isManagement = profileOf(toActor(me)) === 'management'
   const name = `${me.first_name} ${me.last_name}`.trim()
   const isLocked = isManagement && name !== ''
-  const hold = useSave(caseStepCalls.toggleHold, { errors: 'inline', success: 'silent' })
   const takeBack = useSave(caseStepCalls.undo)
-  const form = useForm({
-    initialValues: { action_owner_name: isLocked ? name : '', reason: '', should_notify_doctor: false },
-    validate: schemaResolver(holdBody, { sync: true }),
-  })
   const params = { id: patient.id }
+  const { form, submit } = useCallForm(caseStepCalls.toggleHold, {
+    initialValues: { action_owner_name: isLocked ? name : '', reason: '', should_notify_doctor: false },
+    schema: holdBody,
+    success: 'silent',
+    hasFieldErrors: false,
+    toRequest: (values) => ({ params, body: { ...values, is_on_hold } }),
+    onSaved: ({ undo }) => close(undo),
+  })
 
   function close({ event_id }: Undo) {
     onClose()
@@ -44,16 +47,7 @@ export function HoldDialog({ patient, onClose }: Props) {
   const verb = is_on_hold ? 'Put on hold' : 'Unhold'
 
   return (
-    <FormDialog
-      title={verb}
-      size={480}
-      verb={verb}
-      saving={hold}
-      onSubmit={form.onSubmit((values) =>
-        hold.mutate({ params, body: { ...values, is_on_hold } }, { onSuccess: ({ undo }) => close(undo) }),
-      )}
-      onClose={onClose}
-    >
+    <FormDialog title={verb} size={480} verb={verb} onClose={onClose} {...submit}>
       <Text size="sm" c="dimmed">
         <CaseLabel patient={patient} />
         {is_on_hold

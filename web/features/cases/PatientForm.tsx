@@ -49,9 +49,7 @@ export function PatientForm({ patient }: { patient: Patient }) {
         version={patient.updated_at}
         names={NAMES}
         schema={patientCalls.update.body}
-        isSaving={update.isPending}
-        error={update.error}
-        onReset={update.reset}
+        saving={update}
         onSave={({ numeric_suffix, ...values }, updated_at, done) =>
           update.mutate(
             { params: { id }, body: { ...values, ...(mayChangeSuffix ? { numeric_suffix } : {}), updated_at } },

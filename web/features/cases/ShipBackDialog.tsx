@@ -1,30 +1,24 @@
 import { Text, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { caseCalls, trackingBody } from '#contract/cases.ts'
 import type { RxForm } from '#contract/rx-forms.ts'
 import { detectCourier } from '#contract/shipping.ts'
-import { useSave } from '#web/api/query.ts'
+import { useCallForm } from '#web/api/useCallForm.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
 
 type Props = { form: Pick<RxForm, 'id' | 'tracking_number'>; onClose: () => void }
 
 /** RX-56: ships the models or impression trays back to the practice. */
 export function ShipBackDialog({ form: { id, tracking_number }, onClose }: Props) {
-  const ship = useSave(caseCalls.shipBack, { errors: 'inline' })
-  const form = useForm({
+  const { form, submit } = useCallForm(caseCalls.shipBack, {
     initialValues: { tracking_number: tracking_number ?? '' },
-    validate: schemaResolver(trackingBody, { sync: true }),
+    schema: trackingBody,
+    hasFieldErrors: false,
+    toRequest: (body) => ({ params: { id }, body }),
+    onSaved: onClose,
   })
   const typed = form.values.tracking_number.trim()
   return (
-    <FormDialog
-      title="Ship back to the practice"
-      size={480}
-      verb="Ship back"
-      saving={ship}
-      onSubmit={form.onSubmit((body) => ship.mutate({ params: { id }, body }, { onSuccess: onClose }))}
-      onClose={onClose}
-    >
+    <FormDialog title="Ship back to the practice" size={480} verb="Ship back" onClose={onClose} {...submit}>
       <TextInput
         label="Tracking number"
         withAsterisk

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Patient } from '#contract/patients.ts'
 import { STEP_GROUPS, type ProcessRow, type StepGroup } from '#contract/workflow.ts'
+import { fixture } from '#web/testing/fixture.ts'
 import { getFollowUp, getNextAction, findUpcomingRow, type NextStepPermissions } from './next-step.ts'
 
 const AT = '2026-11-20T08:00:00.000Z'
@@ -52,8 +53,7 @@ function caseWith(steps: Steps, more: object = {}, request?: object): Patient {
     shipping_label_printed: true,
     ...request,
   }
-  // Contains only the fields that the rules read.
-  return {
+  return fixture<Patient>({
     status_key: isInSetup ? 'in_progress' : 'approved',
     patient_status_id: isInSetup ? 1 : 2,
     deleted_at: null,
@@ -69,7 +69,7 @@ function caseWith(steps: Steps, more: object = {}, request?: object): Patient {
       current: null,
     },
     ...more,
-  } as unknown as Patient
+  })
 }
 
 function words(patient: Patient, rights = ALL) {

@@ -2,15 +2,15 @@ import { MantineProvider } from '@mantine/core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { RequestSummary } from '#contract/patients.ts'
+import { fixture } from '#web/testing/fixture.ts'
 import { Shipments } from './Shipments.tsx'
 
 it('shows a corrected file as printed in-office, and an assigned print without shipping data as not shipped', () => {
-  // Contains only the fields that Shipments reads.
-  const request = { id: 7, status_id: 1, assigned_to: null, jaws: [], flawed_trays: [{ id: 1 }] } as unknown
+  const request = { id: 7, status_id: 1, assigned_to: null, jaws: [], flawed_trays: [{ id: 1 }] }
   const shown = (more: object) =>
     renderToStaticMarkup(
       <MantineProvider>
-        <Shipments requests={[{ ...(request as RequestSummary), ...more }]} />
+        <Shipments requests={[fixture<RequestSummary>({ ...request, ...more })]} />
       </MantineProvider>,
     )
   expect(shown({})).toContain('printed in-office')

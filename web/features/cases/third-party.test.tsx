@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { Patient } from '#contract/patients.ts'
+import { fixture } from '#web/testing/fixture.ts'
 import { buildStepStrip } from './step-strip.ts'
 import { WorkflowSummary } from './WorkflowSummary.tsx'
 
@@ -11,8 +12,7 @@ const SETUP_DONE = '2026-11-20T08:00:00.000Z'
 function approved(assigned_to: 'O' | '3') {
   const print = { id: 7, status_id: 1, assigned_to, completed_at: null, ship_date: '2026-11-25', flawed_trays: [] }
   const group = { customer_request_id: null, steps: [] }
-  // Contains only the fields that the strip and the sentence read.
-  return {
+  return fixture<Patient>({
     status_key: 'approved',
     created_at: SETUP_DONE,
     setup_completed_at: SETUP_DONE,
@@ -25,7 +25,7 @@ function approved(assigned_to: 'O' | '3') {
     customer_requests: [print],
     on_hold_notes: [],
     workflow_data: { id: 1, groups: { initial: group, flawed: group, print: group }, parallel: [], current: null },
-  } as unknown as Patient
+  })
 }
 
 function sentence(patient: Patient) {
@@ -51,7 +51,7 @@ it('a setup by a third party names none of our technicians', () => {
     const initial = { customer_request_id: null, steps: [step] }
     const current = { request_type: 'initial_case_setup', step: step.key, status: step.status, updated_at: SETUP_DONE }
     const { groups, ...workflow } = patient.workflow_data ?? { groups: {} }
-    return {
+    return fixture<Patient>({
       ...patient,
       setup_completed_at: null,
       approved_at: null,
@@ -59,7 +59,7 @@ it('a setup by a third party names none of our technicians', () => {
       customer_requests: [],
       rx_form: { ...patient.rx_form, submission_completed_by },
       workflow_data: { ...workflow, groups: { ...groups, initial }, current },
-    } as unknown as Patient
+    })
   }
   expect(sentence(inSetup(1))).toContain('our turn (Maren Okafor)')
   expect(sentence(inSetup(3))).toMatch(/the lab partner’s turn$/)
@@ -71,9 +71,8 @@ it('our print with all steps finished is shown as waiting to ship', () => {
 
 it('a canceled case shows no upcoming printing or shipping', () => {
   const cancelled = { ...approved('O'), status_key: 'canceled', approved_at: null, customer_requests: [] }
-  // Contains only the fields that the strip reads.
   const rx_form = { ...cancelled.rx_form, cancelled_at: '2026-11-21T09:05:00.000Z' }
-  const steps = buildStepStrip({ ...cancelled, rx_form } as unknown as Patient, 'practice')
+  const steps = buildStepStrip(fixture<Patient>({ ...cancelled, rx_form }), 'practice')
   expect(steps.map(({ name, words }) => `${name} ${words}`)).toEqual([
     'Submitted 2026-11-20 08:00',
     'Setup 2026-11-20 08:00',
@@ -107,11 +106,11 @@ it('a flawed tray is corrected by us, whoever prints it', () => {
   const patient = approved('3')
   const { workflow_data: workflow } = patient
   const current = { request_type: 'flawed_tray', step: 'qa', status: 'IN_PROGRESS', updated_at: SETUP_DONE }
-  const correcting = {
+  const correcting = fixture<Patient>({
     ...patient,
     step_request_type: 'flawed_tray',
     workflow_data: { ...workflow, current },
-  } as Patient
+  })
   expect(sentence(correcting)).toContain('our turn')
   expect(buildStepStrip(correcting, 'practice').map(({ name, words }) => `${name} ${words}`)).toContain(
     'Flawed tray being corrected',

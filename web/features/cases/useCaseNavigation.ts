@@ -14,18 +14,7 @@ import { useShortcuts } from '#web/ui/shortcuts.ts'
 import { toPatientsRequest } from './patients-url.ts'
 
 /** The case ids of one page of a list, in its order, with the page's offset in the whole list. */
-type ListSnapshot = { ids: readonly number[]; from: number; total: number }
-
-declare module '@tanstack/react-router' {
-  // Declaration merging requires an interface.
-  // oxlint-disable-next-line typescript/consistent-type-definitions
-  interface HistoryState {
-    /** The URL that the user came from. */
-    from?: string
-    /** The list as it was at that time: a finished case may have left it since. */
-    list?: ListSnapshot
-  }
-}
+export type ListSnapshot = { ids: readonly number[]; from: number; total: number }
 
 /** Returns the neighbours of a case in the list that the user came from; empty if they came from elsewhere. */
 export function useCaseNavigation(id: number, pathOf: (id: number) => string) {

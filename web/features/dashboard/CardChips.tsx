@@ -9,7 +9,6 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { PopoverDialog } from '#web/ui/PopoverDialog.tsx'
 import classes from './CardChips.module.css'
-import { cardListPath } from './card-links.ts'
 import type { Period } from './periods.ts'
 
 /** The mutually exclusive statuses of a case or request, in the colours of the status badges. */
@@ -31,6 +30,17 @@ export type CardProps = { card: Card; counts: Counts | undefined; period: Period
 export function useCardListPath({ card, period }: CardProps) {
   const reaches = useCanOpen()(paths.patientsPage())
   return (chip?: Chip) => (reaches ? cardListPath(card, chip, period) : undefined)
+}
+
+/** DASH-08: returns the URL of the list that a card or chip counts, filtered by the date that the card counts by. */
+function cardListPath(card: Card, chip: Chip | undefined, { from = '', to = '' }: Period) {
+  const range = from || to ? { [rangeName(card)]: `${from},${to}` } : {}
+  return paths.patientsPage({ filter: { stats: chip ? `${card}:${chip}` : card, ...range } })
+}
+
+function rangeName(card: Card) {
+  if (card === 'shipped') return 'shipped_between'
+  return card === 'completed_cases' ? 'completed_case_between' : 'created_at_between'
 }
 
 /** DASH-06: the nine chips of a card, in a popover that its children open. */

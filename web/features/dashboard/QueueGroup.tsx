@@ -95,15 +95,15 @@ function QueueLine({ place, group, row, isKnown, longest }: LineProps) {
 
 function Bar({ row, longest }: Pick<LineProps, 'row' | 'longest'>) {
   const { total = 0, getting_late = 0, late = 0 } = row ?? {}
-  const ages = [total - getting_late - late, getting_late, late]
+  const ages = [
+    { age: 0, count: total - getting_late - late },
+    { age: 1, count: getting_late },
+    { age: 2, count: late },
+  ]
   return (
     <span className={classes.bar}>
-      {ages.map((count, age) =>
-        count > 0 ? (
-          // The index is a stable key: the three ages never reorder.
-          // oxlint-disable-next-line react/no-array-index-key
-          <span key={age} data-age={age} style={{ width: `${(100 * count) / longest}%` }} />
-        ) : null,
+      {ages.map(({ age, count }) =>
+        count > 0 ? <span key={age} data-age={age} style={{ width: `${(100 * count) / longest}%` }} /> : null,
       )}
       {getting_late > 0 ? (
         <VisuallyHidden>{`${getting_late} of them beyond ${STEP_AGE.okay} hours,`}</VisuallyHidden>

@@ -11,7 +11,7 @@ import { paths } from '#web/paths.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { ElapsedTime } from '#web/ui/ElapsedTime.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
-import { CardTable } from '#web/ui/table/CardTable.tsx'
+import { CardTable, type CardColumn } from '#web/ui/table/CardTable.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import classes from './StepTable.module.css'
 
@@ -27,74 +27,68 @@ type Props = {
 /** A table of steps of several cases, each with its next action. */
 export function StepTable({ label, rows, current, next }: Props) {
   return (
-    <CardTable label={label} className={classes.steps}>
-      <thead>
-        <tr>
-          <th scope="col">Patient</th>
-          <Box component="th" scope="col" visibleFrom="md" w="17%">
-            Organization
-          </Box>
-          <th scope="col" data-wide style={{ width: 120 }}>
-            Step
-          </th>
-          <th scope="col" data-wide style={{ width: 94 }}>
-            Age
-          </th>
-          <Box component="th" scope="col" visibleFrom="md" w={106}>
-            Ships
-          </Box>
-          <Box component="th" scope="col" w={{ base: 112, sm: 190 }}>
-            Do
-          </Box>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <StepLine key={row.step.id} row={row} isCurrent={row === current} isNext={row === next} />
-        ))}
-      </tbody>
-    </CardTable>
+    <CardTable
+      label={label}
+      className={classes.steps}
+      rows={rows}
+      rowId={({ step }) => step.id}
+      rowData={(row) => ({
+        'data-row': row.step.id,
+        'data-current': row === current,
+        'data-running': row === next && row.step.status === 'IN_PROGRESS',
+      })}
+      columns={[...COLUMNS, { header: 'Do', cell: (row) => <StepButton row={row} isNext={row === next} /> }]}
+    />
   )
 }
 
-type LineProps = { row: OpenStep; isCurrent: boolean; isNext: boolean }
-
-function StepLine({ row, isCurrent, isNext }: LineProps) {
-  const { patient, step } = row
-  const age = <ElapsedTime since={step.updated_at} />
-  return (
-    <tr data-row={step.id} data-current={isCurrent} data-running={isNext && step.status === 'IN_PROGRESS'}>
-      <td>
+const COLUMNS: readonly CardColumn<OpenStep>[] = [
+  {
+    header: 'Patient',
+    cell: ({ patient, step }) => (
+      <>
         <a href={paths.patientWorkflow(patient.id)} className={classes.name}>
           <PatientName row={patient} />
         </a>
         <Group gap="0 8px" hiddenFrom="sm">
-          {step.process} {age}
+          {step.process} <ElapsedTime since={step.updated_at} />
         </Group>
-      </td>
-      <Box component="td" visibleFrom="md">
-        <Text inherit truncate c="var(--td-t2)">
-          {patient.organization_name}
-        </Text>
+      </>
+    ),
+  },
+  {
+    header: 'Organization',
+    visibleFrom: 'md',
+    width: '17%',
+    cell: ({ patient }) => (
+      <Text inherit truncate c="var(--td-t2)">
+        {patient.organization_name}
+      </Text>
+    ),
+  },
+  {
+    header: 'Step',
+    visibleFrom: 'sm',
+    width: 120,
+    cell: ({ step }) => (
+      <Box component="span" fw={step.status === 'IN_PROGRESS' ? 600 : undefined}>
+        {step.process}
       </Box>
-      <td data-wide>
-        <Box component="span" fw={step.status === 'IN_PROGRESS' ? 600 : undefined}>
-          {step.process}
-        </Box>
-      </td>
-      <td data-wide>{age}</td>
-      <Box component="td" visibleFrom="md">
-        <DateText value={patient.ship_date_sort} />
-      </Box>
-      <td>
-        <StepButton row={row} isNext={isNext} />
-      </td>
-    </tr>
-  )
-}
+    ),
+  },
+  { header: 'Age', visibleFrom: 'sm', width: 94, cell: ({ step }) => <ElapsedTime since={step.updated_at} /> },
+  {
+    header: 'Ships',
+    visibleFrom: 'md',
+    width: 106,
+    cell: ({ patient }) => <DateText value={patient.ship_date_sort} />,
+  },
+]
+
+type ButtonProps = { row: OpenStep; isNext: boolean }
 
 /** The button Take, Start or Finish, depending on the state of the step. */
-function StepButton({ row: { patient, step, start_blocked }, isNext }: Pick<LineProps, 'row' | 'isNext'>) {
+function StepButton({ row: { patient, step, start_blocked }, isNext }: ButtonProps) {
   const me = useMe()
   const can = useCan()
   // The case is not cached on this page, so the optimistic update has no target; the lists are refetched.

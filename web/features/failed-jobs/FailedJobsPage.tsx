@@ -3,7 +3,7 @@ import { failedJobCalls } from '#contract/failed-jobs.ts'
 import { useList } from '#web/api/useList.ts'
 import { ListPage } from '#web/components/ListPage.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FAILED_JOB_COLUMNS, failedJobCard } from './failed-job-columns.tsx'
+import { FAILED_JOB_COLUMNS } from './failed-job-columns.tsx'
 import { jobLabel } from './job-labels.ts'
 
 const LAST_GIVEN_UP = { sort: '-failed_at' }
@@ -21,7 +21,6 @@ export default function FailedJobsPage() {
       columns={FAILED_JOB_COLUMNS}
       rowId={(row) => row.id}
       rowName={jobLabel}
-      card={failedJobCard}
       empty={
         <EmptyState
           icon={IconCircleCheck}

@@ -8,8 +8,14 @@ import { jobLabel } from './job-labels.ts'
 import { JobButtons } from './JobButtons.tsx'
 
 export const FAILED_JOB_COLUMNS: readonly Column<FailedJob>[] = [
-  { id: 'what', header: 'What', sort: 'feature', cell: (row) => <What row={row} /> },
-  { id: 'why', header: 'Why', least: 220, cell: (row) => <span className={rows.quiet}>{row.reason}</span> },
+  { id: 'what', header: 'What', sort: 'feature', cell: (row) => <What row={row} />, phone: { line: 1 } },
+  {
+    id: 'why',
+    header: 'Why',
+    least: 220,
+    cell: (row) => <span className={rows.quiet}>{row.reason}</span>,
+    phone: { line: 2 },
+  },
   {
     id: 'attempts',
     header: 'Attempts',
@@ -24,6 +30,14 @@ export const FAILED_JOB_COLUMNS: readonly Column<FailedJob>[] = [
     sort: 'since',
     width: 164,
     cell: (row) => <DateText value={row.since} as="moment" />,
+    phone: {
+      line: 3,
+      cell: (row) => (
+        <span className={rows.quiet}>
+          Since <DateText value={row.since} as="moment" />
+        </span>
+      ),
+    },
   },
   {
     id: 'failed',
@@ -40,6 +54,7 @@ export const FAILED_JOB_COLUMNS: readonly Column<FailedJob>[] = [
     width: 152,
     align: 'end',
     cell: (row) => <JobButtons job={row} />,
+    phone: { line: 4 },
   },
 ]
 
@@ -54,20 +69,6 @@ function What({ row }: { row: FailedJob }) {
           {patient.full_name}
         </a>
       ) : null}
-    </span>
-  )
-}
-
-/** Renders the row on a phone. */
-export function failedJobCard(row: FailedJob) {
-  return (
-    <span className={rows.card}>
-      <What row={row} />
-      <span className={rows.quiet}>{row.reason}</span>
-      <span className={rows.quiet}>
-        Since <DateText value={row.since} as="moment" />
-      </span>
-      <JobButtons job={row} />
     </span>
   )
 }

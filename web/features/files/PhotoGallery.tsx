@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import classes from './PhotoGallery.module.css'
 import { isViewable, photoBlocker, type Photo } from './photo.ts'
-import { useRemoveFile } from './useRemoveFile.ts'
+import { useRemoveFile } from './file-actions.ts'
 
 type Props = {
   photos: readonly Photo[]

@@ -1,23 +1,25 @@
 import { Box, Group, Progress, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconPhoto, IconPlayerPause, IconPlayerPlay, IconPlus, IconRefresh, IconX } from '@tabler/icons-react'
-import { useRef } from 'react'
 import { PHOTO_TYPES } from '#contract/files.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { progressPercent } from '#web/ui/upload/upload-progress.ts'
 import { useFileDrops } from '#web/ui/upload/useFileDrops.ts'
+import { useFilePicker } from '#web/ui/upload/useFilePicker.tsx'
 import classes from './PhotoUploads.module.css'
 import { RejectedFiles } from './RejectedFiles.tsx'
 import { isHeic, type UploadItem } from './upload-list.ts'
 import type { Uploads } from './useUploads.ts'
+
+const ACCEPTED = [...PHOTO_TYPES, '.heic', '.heif'].join()
 
 type Props = { uploads: Uploads; disabled?: boolean; inDialog?: boolean }
 
 /** Uploads photos of a form or a patient by drop or file picker, as tiles with progress. */
 export function PhotoUploads({ uploads, disabled = false, inDialog = false }: Props) {
   const { items, limit, refused, add } = uploads
-  const input = useRef<HTMLInputElement>(null)
+  const picker = useFilePicker({ label: 'Add photos', accept: ACCEPTED, multiple: true, onFiles: add })
   const isOver = useFileDrops(
     (files) => {
       // Most browsers report no MIME type for HEIC.
@@ -47,7 +49,7 @@ export function PhotoUploads({ uploads, disabled = false, inDialog = false }: Pr
               fz="inherit"
               data-over={isOver}
               disabled={disabled}
-              onClick={() => input.current?.click()}
+              onClick={picker.open}
             >
               <Stack gap="xs" align="center">
                 <Icon of={IconPlus} size={18} />
@@ -57,18 +59,7 @@ export function PhotoUploads({ uploads, disabled = false, inDialog = false }: Pr
           </li>
         ) : null}
       </ul>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        accept={[...PHOTO_TYPES, '.heic', '.heif'].join()}
-        aria-label="Add photos"
-        onChange={(event) => {
-          add([...(event.currentTarget.files ?? [])])
-          event.currentTarget.value = ''
-        }}
-      />
+      {picker.input}
     </Stack>
   )
 }

@@ -6,7 +6,7 @@ import { EmptyFilterResults } from '#web/components/filters/EmptyFilterResults.t
 import { ListPage } from '#web/components/ListPage.tsx'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { PRINTING_FILE_COLUMNS, printingFileCard } from './printing-file-columns.tsx'
+import { PRINTING_FILE_COLUMNS } from './printing-file-columns.tsx'
 
 /** FILE-18: both filters are text searches. */
 const FILTERS: readonly Filter[] = [
@@ -29,7 +29,6 @@ export default function PrintingFilesPage() {
       rowId={(row) => row.id}
       rowName={(row) => `${row.patient.full_name}, ${row.original_name}`}
       rowHref={(row) => paths.patientWorkflow(row.patient.id)}
-      card={printingFileCard}
       empty={
         <EmptyFilterResults of="printing files" filters={FILTERS} list={list}>
           <EmptyState title="No printing files" text="They arrive with the scans and the prints of a case." />

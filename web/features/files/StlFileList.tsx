@@ -8,11 +8,10 @@ import { formatShortEnds, type Coverage } from '#mesh/coverage.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { Thumbnail } from '#web/ui/Thumbnail.tsx'
+import { downloadFile, useRemoveFile } from './file-actions.ts'
 import { formatBytes, detectJaw, JAW_LABELS, meshCheckLabel } from './mesh-labels.ts'
 import { scanCoverage } from './scan-coverage.ts'
 import classes from './StlFileList.module.css'
-import { useDownload } from './useDownload.ts'
-import { useRemoveFile } from './useRemoveFile.ts'
 import { ScanCheckResult } from './ScanCheckResult.tsx'
 import { ViewerDialog } from './lazy-viewers.tsx'
 import { toViewerFile } from './to-viewer-file.ts'
@@ -40,7 +39,6 @@ export function StlFileList({
   deleteBlocker,
 }: Props) {
   const [shown, setShown] = useState<number>()
-  const download = useDownload()
   const scans = files
     .filter((file) => isStlType(file.patient_file_type_id))
     .map(({ id, original_name, mesh_report }) => ({ id, name: original_name, report: mesh_report }))
@@ -81,7 +79,7 @@ export function StlFileList({
             <IconButton
               icon={IconDownload}
               label={`Download ${file.original_name}`}
-              onClick={() => void download(file.id)}
+              onClick={() => void downloadFile(file.id)}
             />
             <RemoveFile file={file} blocked={deleteBlocker?.(file)} />
           </li>
@@ -94,7 +92,7 @@ export function StlFileList({
           subtitle={subtitle}
           files={files.map((file) => toViewerFile(file))}
           first={shown}
-          onDownload={({ id }) => void download(Number(id))}
+          onDownload={({ id }) => void downloadFile(Number(id))}
           onClose={() => setShown(undefined)}
         />
       )}

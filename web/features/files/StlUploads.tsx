@@ -1,14 +1,14 @@
-import { Menu, Stack, Text } from '@mantine/core'
-import { IconCircleCheckFilled, IconDots, IconReplace, IconTrash, IconCube3dSphere } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { Stack, Text } from '@mantine/core'
+import { IconCircleCheckFilled, IconReplace, IconTrash, IconCube3dSphere } from '@tabler/icons-react'
+import { useState } from 'react'
 import { PHOTO_FILE } from '#contract/enums.ts'
 import { fileTypeBlocker } from '#contract/files.ts'
 import { formatShortEnds } from '#mesh/coverage.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
+import { RowMenu } from '#web/ui/table/RowMenu.tsx'
 import { DropArea } from '#web/ui/upload/DropArea.tsx'
-import { UploadRow } from '#web/ui/upload/UploadRow.tsx'
-import { UploadRows } from '#web/ui/upload/UploadRows.tsx'
+import { UploadList } from '#web/ui/upload/UploadRows.tsx'
+import { useFilePicker } from '#web/ui/upload/useFilePicker.tsx'
 import { MeshWarning } from './MeshWarning.tsx'
 import { formatBytes, detectJaw, JAW_LABELS, needsReason, formatDimensions, meshCheckLabel } from './mesh-labels.ts'
 import { scanCoverage } from './scan-coverage.ts'
@@ -44,29 +44,21 @@ export function StlUploads({ uploads, patient, disabled = false, inDialog = fals
         inDialog={inDialog}
       />
       <RejectedFiles refused={refused} onClose={uploads.forgetRefused} />
-      {items.length > 0 ? (
-        <UploadRows label="STL files">
-          {items.map((item) => (
-            <UploadRow
-              key={item.id}
-              name={item.name}
-              phase={uploadPhase(item)}
-              amount={item.upload}
-              words={item.mesh?.words ?? item.upload.words}
-              again={item.mesh?.phase !== 'failed' && item.upload.again}
-              keeps={item.upload.keeps}
-              facts={<Facts item={item} items={items} />}
-              picture={item.picture}
-              onPause={() => pause(item.id)}
-              onResume={() => resume(item.id)}
-              onCancel={() => remove(item.id)}
-              actions={
-                <DoneActions item={item} onShow={setShown} onReplace={replace.ask} onRemove={() => remove(item.id)} />
-              }
-            />
-          ))}
-        </UploadRows>
-      ) : null}
+      <UploadList
+        label="STL files"
+        items={items}
+        onPause={pause}
+        onResume={resume}
+        onCancel={remove}
+        details={(item) => ({
+          ...(item.mesh?.phase === 'failed' && { phase: 'stopped' as const, again: false }),
+          words: item.mesh?.words ?? item.upload.words,
+          facts: <Facts item={item} items={items} />,
+          actions: (
+            <DoneActions item={item} onShow={setShown} onReplace={replace.ask} onRemove={() => remove(item.id)} />
+          ),
+        })}
+      />
       {items.map((item) =>
         item.mesh?.check && needsReason(item.mesh.check) ? (
           <MeshWarning
@@ -124,31 +116,16 @@ function DoneActions({ item, onShow, onReplace, onRemove }: ActionProps) {
   return (
     <>
       <Icon of={IconCircleCheckFilled} size={22} color="var(--td-okay-mark)" label="Received" />
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <IconButton icon={IconDots} label={`More for ${item.name}`} />
-        </Menu.Target>
-        <Menu.Dropdown>
-          {item.file ? (
-            <Menu.Item leftSection={<Icon of={IconCube3dSphere} />} onClick={() => onShow(item)}>
-              Show in viewer
-            </Menu.Item>
-          ) : null}
-          <Menu.Item leftSection={<Icon of={IconReplace} />} onClick={() => onReplace(item.id)}>
-            Replace file
-          </Menu.Item>
-          <Menu.Item leftSection={<Icon of={IconTrash} />} color="var(--td-danger)" onClick={onRemove}>
-            Remove
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <RowMenu
+        label={`More for ${item.name}`}
+        actions={() => [
+          ...(item.file ? [{ label: 'Show in viewer', icon: IconCube3dSphere, run: () => onShow(item) }] : []),
+          { label: 'Replace file', icon: IconReplace, run: () => onReplace(item.id) },
+          { label: 'Remove', icon: IconTrash, danger: true, run: onRemove },
+        ]}
+      />
     </>
   )
-}
-
-function uploadPhase({ upload, mesh }: UploadItem) {
-  if (mesh?.phase === 'failed' || upload.phase === 'cancelled') return 'stopped'
-  return upload.phase
 }
 
 /** Photos dropped on the page go to PhotoUploads; this area takes everything else, to report what is wrong with it. */
@@ -158,26 +135,17 @@ function isNotPhoto(file: File) {
 
 /** Opens a file picker that replaces a file of the list. */
 function useReplaceFile(uploads: Uploads) {
-  const input = useRef<HTMLInputElement>(null)
   const [id, setId] = useState('')
+  const picker = useFilePicker({
+    label: 'Replace file',
+    accept: '.stl',
+    onFiles: ([file]) => (file ? uploads.replace(id, file) : undefined),
+  })
   return {
     ask: (which: string) => {
       setId(which)
-      input.current?.click()
+      picker.open()
     },
-    input: (
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".stl"
-        aria-label="Replace file"
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0]
-          if (file) uploads.replace(id, file)
-          event.currentTarget.value = ''
-        }}
-      />
-    ),
+    input: picker.input,
   }
 }

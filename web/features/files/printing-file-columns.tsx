@@ -9,7 +9,7 @@ import { Mark } from '#web/ui/Mark.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import rows from '#web/ui/table/Rows.module.css'
 import classes from './PrintingFiles.module.css'
-import { useDownload } from './useDownload.ts'
+import { downloadFile } from './file-actions.ts'
 
 /** The columns in the order of FILE-18. */
 export const PRINTING_FILE_COLUMNS: readonly Column<PrintingFile>[] = [
@@ -18,12 +18,29 @@ export const PRINTING_FILE_COLUMNS: readonly Column<PrintingFile>[] = [
     header: 'Doctor',
     least: 140,
     cell: (row) => <span className={rows.quiet}>{row.patient.user.full_name}</span>,
+    phone: {
+      line: 2,
+      cell: ({ patient }) => (
+        <span className={rows.quiet}>
+          {[patient.case_number_text, patient.user.full_name].filter(Boolean).join(' · ')}
+        </span>
+      ),
+    },
   },
   {
     id: 'patient',
     header: 'Patient',
     least: 160,
     cell: (row) => <span className={rows.name}>{row.patient.full_name}</span>,
+    phone: {
+      line: 1,
+      cell: ({ patient }) => (
+        <span className={rows.name}>
+          {patient.full_name}
+          {patient.numeric_suffix === null ? '' : ` (${patient.numeric_suffix})`}
+        </span>
+      ),
+    },
   },
   {
     id: 'case',
@@ -38,8 +55,15 @@ export const PRINTING_FILE_COLUMNS: readonly Column<PrintingFile>[] = [
     rank: 3,
     cell: (row) => <span className={rows.quiet}>{row.patient.numeric_suffix ?? '–'}</span>,
   },
-  { id: 'type', header: 'Type', width: 108, rank: 1, cell: (row) => <Type row={row} /> },
-  { id: 'file', header: 'File Name', least: 180, cell: (row) => <FileName row={row} /> },
+  {
+    id: 'type',
+    header: 'Type',
+    width: 108,
+    rank: 1,
+    cell: (row) => <Type row={row} />,
+    phone: { line: 1, isEnd: true },
+  },
+  { id: 'file', header: 'File Name', least: 180, cell: (row) => <FileName row={row} />, phone: { line: 3 } },
   {
     id: 'date',
     header: 'Date',
@@ -47,6 +71,14 @@ export const PRINTING_FILE_COLUMNS: readonly Column<PrintingFile>[] = [
     width: 148,
     rank: 2,
     cell: (row) => <DateText value={dateOf(row)} as="moment" />,
+    phone: {
+      line: 4,
+      cell: (row) => (
+        <span className={rows.quiet}>
+          <DateText value={dateOf(row)} as="moment" />
+        </span>
+      ),
+    },
   },
   {
     id: 'download',
@@ -55,6 +87,7 @@ export const PRINTING_FILE_COLUMNS: readonly Column<PrintingFile>[] = [
     width: 140,
     align: 'end',
     cell: (row) => <Download row={row} />,
+    phone: { line: 4, isEnd: true },
   },
 ]
 
@@ -73,14 +106,13 @@ function FileName({ row }: { row: PrintingFile }) {
 }
 
 function Download({ row }: { row: PrintingFile }) {
-  const download = useDownload(printingFileCalls.downloadLink)
   return (
     <Button
       variant="subtle"
       className={classes.download}
       leftSection={<Icon of={IconDownload} />}
       aria-label={`Download ${row.original_name}`}
-      onClick={() => void download(row.id)}
+      onClick={() => void downloadFile(row.id, printingFileCalls.downloadLink)}
     >
       Download
     </Button>
@@ -92,30 +124,4 @@ function Download({ row }: { row: PrintingFile }) {
  */
 function dateOf({ file_modification_date, updated_at }: PrintingFile) {
   return file_modification_date ?? updated_at
-}
-
-/** Renders the row on a phone, with the fields in the order of the columns. */
-export function printingFileCard(row: PrintingFile) {
-  const { patient } = row
-  return (
-    <span className={rows.card}>
-      <span className={rows.cardHead}>
-        <span className={rows.name}>
-          {patient.full_name}
-          {patient.numeric_suffix === null ? '' : ` (${patient.numeric_suffix})`}
-        </span>
-        <Type row={row} />
-      </span>
-      <span className={rows.quiet}>
-        {[patient.case_number_text, patient.user.full_name].filter(Boolean).join(' · ')}
-      </span>
-      <FileName row={row} />
-      <span className={rows.cardHead}>
-        <span className={rows.quiet}>
-          <DateText value={dateOf(row)} as="moment" />
-        </span>
-        <Download row={row} />
-      </span>
-    </span>
-  )
 }

@@ -5,6 +5,8 @@ import { meshCheckLabel } from './mesh-labels.ts'
 
 const sound = { triangles: 9, shells: 1, open_edges: 9, holes: 0, watertight: false, unit_suspect: false }
 
+const ORIGIN: [number, number, number] = [0, 0, 0]
+
 function scan(
   name: string,
   reach_mm: number,
@@ -14,7 +16,7 @@ function scan(
     side,
     reach_mm,
     is_short: false,
-    point: [0, 0, 0] as [number, number, number],
+    point: ORIGIN,
   }))
   return { name, report: { ...sound, arch_suspect: false, size_mm: [70, 55, 20], coverage: { state, ends } } }
 }

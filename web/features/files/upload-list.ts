@@ -12,7 +12,6 @@ import { uploadLinkKey } from '#web/api/stored-upload-links.ts'
 import { createUpload, type Upload, type UploadLink, type UploadState } from '#web/api/upload.ts'
 import { readMeshFile, type MeshReading } from './mesh-reader.ts'
 import { needsReason } from './mesh-labels.ts'
-import { sha256Of } from './sha256.ts'
 
 export type UploadKind = 'stl' | 'photo' | 'setup'
 
@@ -254,4 +253,13 @@ export function isHeic(name: string) {
 function photoType({ type, name }: File) {
   if (PHOTO_TYPES.some((each) => each === type)) return type
   return isFileFor(name, 'photo') ? contentTypeOf(fileKind(name)) : 'image/jpeg'
+}
+
+/** Returns the hex SHA-256 of a file; undefined outside a secure context, or if the file cannot be digested. */
+async function sha256Of(file: Blob): Promise<string | undefined> {
+  // Browsers expose crypto.subtle in secure contexts only, although the type is not optional.
+  const subtle = (crypto as Partial<Crypto>).subtle
+  if (!subtle) return undefined
+  const digest = await subtle.digest('SHA-256', await file.arrayBuffer()).catch(() => undefined)
+  return digest && [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -3,10 +3,10 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invitationCalls, invitedPerson } from '#contract/invitations.ts'
+import { ROLE_LABELS } from '#contract/access.ts'
+import { invitationCalls, invitedPerson, type Invitation } from '#contract/invitations.ts'
 import type { Search } from '#web/query-string.ts'
-import { errorMessage } from '#web/api/errors.ts'
-import { formErrors } from '#web/api/form-errors.ts'
+import { errorMessage, formErrors } from '#web/api/errors.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { useBotCheck } from '#web/api/useBotCheck.ts'
 import { CreateAccountForm } from '#web/features/auth/CreateAccountForm.tsx'
@@ -15,7 +15,6 @@ import { paths } from '#web/paths.ts'
 import { NameField } from '#web/ui/form/NameField.tsx'
 import { LoadingState } from '#web/ui/LoadingState.tsx'
 import { InvitationError } from './InvitationError.tsx'
-import { formatInvitation } from './format-invitation.ts'
 
 /** SIGN-10: checks the link before it renders the form, so that nobody fills it in vain. */
 export default function InvitedSignUpPage() {
@@ -91,4 +90,11 @@ function InvitedForm({ token, invitation }: { token: string; invitation: Opened 
       </CreateAccountForm>
     </>
   )
+}
+
+/** Returns the sentence that names the inviter and the role. */
+function formatInvitation(invitation: Pick<Invitation, 'invited_by' | 'role'> & { organization: string | null }) {
+  const { invited_by, organization, role } = invitation
+  if (!organization) return `${invited_by} invites you.`
+  return `${invited_by} invites you${role ? ` as ${ROLE_LABELS[role]}` : ''}.`
 }

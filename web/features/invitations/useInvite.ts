@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { INVITATION_DAYS, invitationCalls, inviteBody, type InvitedRole } from '#contract/invitations.ts'
 import { organizationCalls } from '#contract/organizations.ts'
 import { useCan } from '#web/api/permissions.ts'
-import { errorMessage } from '#web/api/errors.ts'
-import { formErrors } from '#web/api/form-errors.ts'
+import { errorMessage, formErrors } from '#web/api/errors.ts'
 import { q, useSave } from '#web/api/query.ts'
 
 type Values = { email: string; username: string; role: InvitedRole; location_ids: number[] | undefined }

@@ -14,7 +14,7 @@ import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { Balances } from './Balances.tsx'
-import { LEDGER_COLUMNS, ledgerCard, transactionLabel } from './ledger-columns.tsx'
+import { LEDGER_COLUMNS, transactionLabel } from './ledger-columns.tsx'
 
 const USUAL = { perPage: '25' }
 
@@ -57,7 +57,6 @@ export default function LedgerPage() {
       columns={LEDGER_COLUMNS}
       rowId={(row) => row.id}
       rowName={transactionLabel}
-      card={ledgerCard}
       empty={
         <EmptyFilterResults of="transactions" filters={FILTERS} list={list}>
           <EmptyState icon={IconScale} title="Nothing posted yet" text="The first invoice is the first entry." />

@@ -13,7 +13,7 @@ export function transactionLabel({ reason, order_id }: LedgerTransaction) {
 }
 
 export const LEDGER_COLUMNS: readonly Column<LedgerTransaction>[] = [
-  { id: 'what', header: 'What', width: 220, cell: (row) => <TransactionCell row={row} /> },
+  { id: 'what', header: 'What', width: 220, cell: (row) => <TransactionCell row={row} />, phone: { line: 1 } },
   {
     id: 'organization',
     header: 'Organization',
@@ -24,14 +24,16 @@ export const LEDGER_COLUMNS: readonly Column<LedgerTransaction>[] = [
       ) : (
         <span className={rows.quiet}>Deleted</span>
       ),
+    phone: { line: 2, cell: (row) => <span className={rows.quiet}>{row.organization?.name ?? 'Deleted'}</span> },
   },
-  { id: 'entries', header: 'Entries', least: 260, cell: (row) => <Entries row={row} /> },
+  { id: 'entries', header: 'Entries', least: 260, cell: (row) => <Entries row={row} />, phone: { line: 3 } },
   {
     id: 'time',
     header: 'Time',
     width: 164,
     rank: 2,
     cell: (row) => <DateText value={row.happened_at} as="moment" />,
+    phone: { line: 4 },
   },
 ]
 
@@ -63,17 +65,5 @@ function Entries({ row }: { row: LedgerTransaction }) {
         </Group>
       ))}
     </Stack>
-  )
-}
-
-/** Renders the row on a phone. */
-export function ledgerCard(row: LedgerTransaction) {
-  return (
-    <span className={rows.card}>
-      <TransactionCell row={row} />
-      <span className={rows.quiet}>{row.organization?.name ?? 'Deleted'}</span>
-      <Entries row={row} />
-      <DateText value={row.happened_at} as="moment" />
-    </span>
   )
 }

@@ -1,9 +1,9 @@
-import { Group, TextInput, VisuallyHidden } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { Group, TextInput } from '@mantine/core'
 import { IconDeviceDesktop, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { deviceBody, licenseCalls, type Device } from '#contract/licenses.ts'
 import { useSave } from '#web/api/query.ts'
+import { useCallForm } from '#web/api/useCallForm.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { DateText } from '#web/ui/DateText.tsx'
@@ -13,7 +13,7 @@ import { EmptyCardLine } from '#web/ui/EmptyCardLine.tsx'
 import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { GrowingField } from '#web/ui/form/GrowingField.tsx'
-import { CardTable } from '#web/ui/table/CardTable.tsx'
+import { CardTable, type CardColumn } from '#web/ui/table/CardTable.tsx'
 import { RowMenu } from '#web/ui/table/RowMenu.tsx'
 
 type Props = { devices: readonly Device[]; isReadOnly: boolean }
@@ -33,75 +33,60 @@ export function DevicesCard({ devices, isReadOnly }: Props) {
     if (yes) remove.mutate({ params: { id } })
   }
 
+  const menu: CardColumn<Device> = {
+    header: 'Actions',
+    isHeaderHidden: true,
+    cell: (device) => (
+      <RowMenu
+        label={`Actions for ${device.name}`}
+        actions={() => [
+          { label: 'Rename', icon: IconPencil, run: () => setEdited(device) },
+          { label: 'Remove', icon: IconTrash, danger: true, run: () => void ask(device) },
+        ]}
+      />
+    ),
+  }
+  const columns = isReadOnly ? COLUMNS : [...COLUMNS, menu]
+
   return (
     <Section title="Devices" beside={<TabularNumber value={devices.length} />} isFlush>
       {devices.length === 0 ? (
         <EmptyCardLine>No Devices</EmptyCardLine>
       ) : (
-        <CardTable label="Devices">
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Added</th>
-              {isReadOnly ? null : (
-                <th scope="col">
-                  <VisuallyHidden>Actions</VisuallyHidden>
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {devices.map((device) => (
-              <tr key={device.id}>
-                <td>
-                  <Group gap={10} wrap="nowrap">
-                    <Icon of={IconDeviceDesktop} color="var(--td-t3)" />
-                    <div>
-                      <ItemTitle name={device.name} below={device.details} />
-                    </div>
-                  </Group>
-                </td>
-                <td>
-                  <DateText value={device.created_at} />
-                </td>
-                {isReadOnly ? null : (
-                  <td>
-                    <RowMenu
-                      label={`Actions for ${device.name}`}
-                      actions={() => [
-                        { label: 'Rename', icon: IconPencil, run: () => setEdited(device) },
-                        { label: 'Remove', icon: IconTrash, danger: true, run: () => void ask(device) },
-                      ]}
-                    />
-                  </td>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </CardTable>
+        <CardTable label="Devices" rows={devices} rowId={({ id }) => id} columns={columns} />
       )}
       {edited ? <DeviceDialog device={edited} onClose={() => setEdited(undefined)} /> : null}
     </Section>
   )
 }
 
+const COLUMNS: readonly CardColumn<Device>[] = [
+  {
+    header: 'Name',
+    cell: (device) => (
+      <Group gap={10} wrap="nowrap">
+        <Icon of={IconDeviceDesktop} color="var(--td-t3)" />
+        <div>
+          <ItemTitle name={device.name} below={device.details} />
+        </div>
+      </Group>
+    ),
+  },
+  { header: 'Added', cell: (device) => <DateText value={device.created_at} /> },
+]
+
 /** LIC-14: renames a device. */
 function DeviceDialog({ device, onClose }: { device: Device; onClose: () => void }) {
-  const save = useSave(licenseCalls.updateDevice, { errors: 'inline' })
-  const form = useForm({
+  const { form, submit } = useCallForm(licenseCalls.updateDevice, {
     initialValues: { name: device.name, details: device.details ?? '' },
-    validate: schemaResolver(deviceBody, { sync: true }),
+    schema: deviceBody,
     validateInputOnBlur: true,
+    hasFieldErrors: false,
+    toRequest: (body) => ({ params: { id: device.id }, body }),
+    onSaved: onClose,
   })
   return (
-    <FormDialog
-      title="Rename the device"
-      size={440}
-      verb="Save"
-      saving={save}
-      onSubmit={form.onSubmit((body) => save.mutate({ params: { id: device.id }, body }, { onSuccess: onClose }))}
-      onClose={onClose}
-    >
+    <FormDialog title="Rename the device" size={440} verb="Save" onClose={onClose} {...submit}>
       <TextInput label="Name of the device" data-autofocus {...form.getInputProps('name')} />
       <GrowingField label="Details" minRows={2} maxRows={8} {...form.getInputProps('details')} />
     </FormDialog>

@@ -1,13 +1,11 @@
 import { Stack } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { licenseCalls, newLicenseBody } from '#contract/licenses.ts'
 import { useCan } from '#web/api/permissions.ts'
-import { formErrors } from '#web/api/form-errors.ts'
-import { useSave } from '#web/api/query.ts'
-import { missingFields } from '#web/components/record/missing-fields.ts'
+import { useCallForm } from '#web/api/useCallForm.ts'
+import { missingFields } from '#web/components/record/record-fields.ts'
 import { NewRecordPage } from '#web/components/record/NewRecordPage.tsx'
 import { paths } from '#web/paths.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
@@ -19,9 +17,8 @@ import { DevicesCard } from './DevicesCard.tsx'
 import { LicenseFields, type Terms } from './LicenseFields.tsx'
 import { OwnerPicker, type Owner } from './OwnerPicker.tsx'
 
-const asNew = schemaResolver(newLicenseBody, { sync: true })
-
 type Values = Terms & { user_id: number | null; organization_id: number | null }
+const EMPTY: Values = { user_id: null, organization_id: null, license_type_id: null, seats: null }
 
 /** The labels of the fields, in the order of the form. */
 const NAMES = {
@@ -51,18 +48,21 @@ function ReadersOnly() {
 
 function AddForm() {
   const navigate = useNavigate()
-  const create = useSave(licenseCalls.create, { errors: 'inline' })
   const [owned, setOwned] = useState<Owner['organizations']>([])
   const isChoosing = owned.length > 1
-  const form = useForm<Values>({
-    initialValues: { user_id: null, organization_id: null, license_type_id: null, seats: null },
-    validate: (values) => ({
-      ...asNew(values),
-      ...(isChoosing && values.organization_id === null ? { organization_id: 'Required' } : {}),
-    }),
+  const { form, submit } = useCallForm(licenseCalls.create, {
+    initialValues: EMPTY,
+    schema: newLicenseBody,
+    check: (values): Record<string, string> =>
+      isChoosing && values.organization_id === null ? { organization_id: 'Required' } : {},
     validateInputOnBlur: true,
+    toRequest: ({ user_id, organization_id, license_type_id, seats }) =>
+      user_id === null || license_type_id === null || seats === null
+        ? undefined
+        : { body: { user_id, organization_id, license_type_id, seats } },
+    onSaved: ({ license }) => void navigate({ href: paths.license(license.id), ignoreBlocker: true }),
   })
-  const { user_id, organization_id, license_type_id, seats } = form.values
+  const { user_id, organization_id } = form.values
 
   return (
     <NewRecordPage
@@ -70,18 +70,7 @@ function AddForm() {
       backHref={paths.licenses()}
       isChanged={form.isDirty()}
       missing={missingFields(form, NAMES)}
-      saving={create}
-      hasFieldErrors
-      onSubmit={form.onSubmit(() => {
-        if (user_id === null || license_type_id === null || seats === null) return
-        create.mutate(
-          { body: { user_id, organization_id, license_type_id, seats } },
-          {
-            onSuccess: ({ license }) => void navigate({ href: paths.license(license.id), ignoreBlocker: true }),
-            onError: (error) => form.setErrors(formErrors(error) ?? {}),
-          },
-        )
-      })}
+      {...submit}
     >
       <Section title="User" beside="the owner of the organization">
         <Stack gap="md">
@@ -93,7 +82,7 @@ function AddForm() {
             onChange={(owner) => {
               setOwned(owner?.organizations ?? [])
               form.setValues({ user_id: owner?.id ?? null, organization_id: null })
-              create.reset()
+              submit.saving.reset()
             }}
           />
           {isChoosing ? (

@@ -1,16 +1,16 @@
-import { useNavigate } from '@tanstack/react-router'
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { licenseCalls, type License } from '#contract/licenses.ts'
 import { useCan } from '#web/api/permissions.ts'
 import { useSave } from '#web/api/query.ts'
+import { DeleteRecord } from '#web/components/record/DeleteRecord.tsx'
 import { paths } from '#web/paths.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
-import { DeleteButton } from '#web/ui/DeleteButton.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import rows from '#web/ui/table/Rows.module.css'
-import { LicenseStatus, licenseLabel } from './license-columns.tsx'
+import { ActiveBadge } from '#web/ui/StatusBadge.tsx'
+import { licenseLabel } from './license-columns.tsx'
 
 /** `closed` is the reason why the organization is read-only, if it is. */
 type Props = { license: License; closed: string | undefined }
@@ -27,7 +27,7 @@ export function LicenseHeader({ license, closed }: Props) {
       beside={
         <>
           <span className={rows.name}>{name}</span>
-          <LicenseStatus license={license} />
+          <ActiveBadge isActive={license.is_active} />
         </>
       }
       actions={
@@ -36,13 +36,25 @@ export function LicenseHeader({ license, closed }: Props) {
           {mayChange ? (
             <>
               <StatusButton license={license} closed={closed} />
-              <DeleteLicense license={license} closed={closed} />
+              {/* LIC-10: deletes the license with its devices. */}
+              <DeleteRecord
+                call={licenseCalls.remove}
+                request={{ params: { id: license.id } }}
+                body={`The license of ${license.organization.name} is deleted${goesWith(license)}. The contract and its invoices stay.`}
+                backHref={paths.licenses()}
+                blocked={closed}
+              />
             </>
           ) : null}
         </>
       }
     />
   )
+}
+
+function goesWith({ devices }: License) {
+  if (devices.length === 0) return ''
+  return devices.length === 1 ? ' with its device' : ` with its ${devices.length} devices`
 }
 
 /** LIC-11: activates or deactivates the license. */
@@ -71,24 +83,5 @@ function StatusButton({ license, closed }: Props) {
         danger: true,
       }))
     if (yes) setStatus.mutate({ params: { id }, body: { active: !is_active } })
-  }
-}
-
-/** LIC-10: deletes the license with its devices. */
-function DeleteLicense({ license, closed }: Props) {
-  const navigate = useNavigate()
-  const leave = () => navigate({ href: paths.licenses(), ignoreBlocker: true })
-  const remove = useSave(licenseCalls.remove, { leave })
-  const { id, organization, devices } = license
-  return <DeleteButton blocked={closed} isSaving={remove.isPending} onClick={() => void ask()} />
-
-  async function ask() {
-    const goes = devices.length === 1 ? 'its device' : `its ${devices.length} devices`
-    const yes = await confirm({
-      body: `The license of ${organization.name} is deleted${devices.length > 0 ? ` with ${goes}` : ''}. The contract and its invoices stay.`,
-      verb: 'Delete',
-      danger: true,
-    })
-    if (yes) remove.mutate({ params: { id } })
   }
 }

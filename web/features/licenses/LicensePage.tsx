@@ -5,8 +5,8 @@ import { licenseBody, licenseCalls, type License } from '#contract/licenses.ts'
 import { closedBlocker } from '#contract/closed-organizations.rules.ts'
 import { useCan } from '#web/api/permissions.ts'
 import { q, useSave } from '#web/api/query.ts'
-import { DetailSkeleton } from '#web/components/DetailSkeleton.tsx'
 import { RecordForm } from '#web/components/record/RecordForm.tsx'
+import { RecordPage } from '#web/components/record/RecordPage.tsx'
 import { ScreenLink } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/DateText.tsx'
@@ -27,18 +27,11 @@ const NAMES = { license_type_id: 'License type', seats: 'Seats' }
 export default function LicensePage() {
   const { id }: { id?: string } = useParams({ strict: false })
   const answer = useQuery(q(licenseCalls.get, { params: { id: Number(id) } }))
-  const license = answer.data?.license
-  if (!license) {
-    return (
-      <DetailSkeleton
-        of="license"
-        missing="License not found"
-        error={answer.error}
-        onRetry={() => void answer.refetch()}
-      />
-    )
-  }
-  return <LicenseDetails key={license.id} license={license} />
+  return (
+    <RecordPage of="license" read={answer}>
+      {({ license }) => <LicenseDetails key={license.id} license={license} />}
+    </RecordPage>
+  )
 }
 
 function LicenseDetails({ license }: { license: License }) {
@@ -92,9 +85,7 @@ function TermsCard({ license, isReadOnly }: { license: License; isReadOnly: bool
         version={license.updated_at}
         names={NAMES}
         schema={licenseBody}
-        isSaving={update.isPending}
-        error={update.error}
-        onReset={update.reset}
+        saving={update}
         onSave={({ license_type_id, seats }, updated_at, done) => {
           if (license_type_id === null || seats === null) return
           update.mutate({ params: { id: license.id }, body: { license_type_id, seats, updated_at } }, done)

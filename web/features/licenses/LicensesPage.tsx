@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { EmptyResults } from '#web/ui/table/EmptyResults.tsx'
 import { SearchField } from '#web/ui/table/SearchField.tsx'
-import { EDITOR_COLUMNS, READER_COLUMNS, licenseCard, licenseLabel } from './license-columns.tsx'
+import { EDITOR_COLUMNS, READER_COLUMNS, licenseLabel } from './license-columns.tsx'
 
 /** LIC-15: sorted by full name. */
 const USUAL = { perPage: '25', sort: 'full_name' }
@@ -36,7 +36,6 @@ export default function LicensesPage() {
       rowId={(row) => row.id}
       rowName={licenseLabel}
       rowHref={(row) => paths.license(row.id)}
-      card={licenseCard}
       empty={<NoneFound list={list} />}
       expected={12}
     />

@@ -4,8 +4,9 @@ import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { TabularNumber } from '#web/ui/TabularNumber.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { ActiveBadge } from '#web/ui/StatusBadge.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
+import { linkColumn } from '#web/ui/table/details-column.tsx'
 import rows from '#web/ui/table/Rows.module.css'
 
 const COLUMNS: readonly Column<License>[] = [
@@ -19,6 +20,15 @@ const COLUMNS: readonly Column<License>[] = [
         <span className={rows.quiet}>{row.organization.name}</span>
       </Group>
     ),
+    phone: {
+      line: 1,
+      cell: (row) => (
+        <>
+          <span className={rows.name}>{licenseLabel(row)}</span>
+          <span className={rows.quiet}>{row.organization.name}</span>
+        </>
+      ),
+    },
   },
   {
     id: 'type',
@@ -26,6 +36,7 @@ const COLUMNS: readonly Column<License>[] = [
     sort: 'license_type',
     width: 140,
     cell: (row) => row.license_type.name,
+    phone: { line: 2, order: 2 },
   },
   {
     id: 'activated',
@@ -42,6 +53,7 @@ const COLUMNS: readonly Column<License>[] = [
     width: 196,
     least: 150,
     cell: (row) => <Expiration row={row} />,
+    phone: { line: 2, order: 1, cell: (row) => <ActiveBadge isActive={row.is_active} /> },
   },
   {
     id: 'seats',
@@ -50,6 +62,15 @@ const COLUMNS: readonly Column<License>[] = [
     width: 128,
     rank: 1,
     cell: (row) => <Seats row={row} />,
+    phone: {
+      line: 2,
+      order: 3,
+      cell: (row) => (
+        <span>
+          Seats <Seats row={row} />
+        </span>
+      ),
+    },
   },
 ]
 
@@ -58,34 +79,12 @@ export const EDITOR_COLUMNS = withLink('Edit')
 export const READER_COLUMNS = withLink('Show')
 
 function withLink(word: string): readonly Column<License>[] {
-  return [
-    ...COLUMNS,
-    {
-      id: 'open',
-      header: word,
-      isHeaderHidden: true,
-      width: 80,
-      align: 'end',
-      cell: (row) => (
-        <a className={rows.link} href={paths.license(row.id)} aria-label={`${word} ${licenseLabel(row)}`}>
-          {word}
-        </a>
-      ),
-    },
-  ]
+  return [...COLUMNS, { ...linkColumn(word, (row) => paths.license(row.id), licenseLabel), id: 'open' }]
 }
 
 /** Returns the owner's name, or the organization's if it has no owner. */
 export function licenseLabel({ user, organization }: License) {
   return user?.full_name ?? organization.name
-}
-
-export function LicenseStatus({ license }: { license: License }) {
-  return license.is_active ? (
-    <StatusBadge look="completed" label="Active" />
-  ) : (
-    <StatusBadge look="new" label="Inactive" />
-  )
 }
 
 function Expiration({ row }: { row: License }) {
@@ -104,23 +103,6 @@ function Seats({ row }: { row: License }) {
       <span className={rows.quiet}>
         , <TabularNumber value={row.available_seats} /> free
       </span>
-    </span>
-  )
-}
-
-/** Renders the row on a phone. */
-export function licenseCard(row: License) {
-  return (
-    <span className={rows.card}>
-      <span className={rows.name}>{licenseLabel(row)}</span>
-      <span className={rows.quiet}>{row.organization.name}</span>
-      <Group gap="4px 8px">
-        <LicenseStatus license={row} />
-        <span>{row.license_type.name}</span>
-        <span>
-          Seats <Seats row={row} />
-        </span>
-      </Group>
     </span>
   )
 }

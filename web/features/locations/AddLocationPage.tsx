@@ -1,5 +1,4 @@
 import { Select } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
@@ -7,13 +6,13 @@ import { isCustomer, isStaff, managedOrganizations } from '#contract/access.ts'
 import { locationCalls, locationForm } from '#contract/locations.ts'
 import { organizationCalls } from '#contract/organizations.ts'
 import { closedBlocker } from '#contract/closed-organizations.rules.ts'
-import { q, useSave } from '#web/api/query.ts'
+import { q } from '#web/api/query.ts'
+import { useCallForm } from '#web/api/useCallForm.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
-import { changedFields } from '#web/components/record/field-changes.ts'
-import { missingFields } from '#web/components/record/missing-fields.ts'
+import { changedFields, missingFields } from '#web/components/record/record-fields.ts'
 import { NewRecordPage } from '#web/components/record/NewRecordPage.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { toRequestBody, EMPTY_LOCATION, LOCATION_NAMES, type LocationValues } from './location-values.ts'
+import { toRequestBody, EMPTY_LOCATION, LOCATION_NAMES } from './location-values.ts'
 import { LocationFields } from './LocationFields.tsx'
 import { OrganizationError } from './OrganizationError.tsx'
 import { useLocationCrumbs } from './useLocationCrumbs.ts'
@@ -53,17 +52,20 @@ type Props = { organization_id: number | null; isOfAddress: boolean; picker: Rea
 function AddForm({ organization_id, isOfAddress, picker }: Props) {
   const navigate = useNavigate()
   const actor = toActor(useMe())
-  const create = useSave(locationCalls.create, { errors: 'inline' })
   const answer = useQuery({
     ...q(organizationCalls.get, { params: { id: organization_id ?? 0 } }),
     enabled: organization_id !== null,
   })
   const organization = answer.data?.organization
   const { list, crumbsTo } = useLocationCrumbs(isOfAddress ? organization : undefined)
-  const form = useForm<LocationValues>({
+  const { form, submit } = useCallForm(locationCalls.create, {
     initialValues: EMPTY_LOCATION,
-    validate: schemaResolver(locationForm, { sync: true }),
+    schema: locationForm,
     validateInputOnBlur: true,
+    hasFieldErrors: false,
+    toRequest: (values) =>
+      organization_id === null ? undefined : { body: { ...toRequestBody(values, isStaff(actor)), organization_id } },
+    onSaved: () => void navigate({ href: list, ignoreBlocker: true }),
   })
   const isChanged = changedFields(EMPTY_LOCATION, form.values).length > 0
   if (answer.error) return <OrganizationError error={answer.error} onRetry={() => void answer.refetch()} />
@@ -77,15 +79,8 @@ function AddForm({ organization_id, isOfAddress, picker }: Props) {
       isChanged={isChanged}
       // LOC-05: the required fields that are still empty.
       missing={organization_id === null ? [ORGANIZATION] : missingFields(form, LOCATION_NAMES)}
-      saving={create}
       blocked={blocked}
-      onSubmit={form.onSubmit((values) => {
-        if (organization_id === null) return
-        create.mutate(
-          { body: { ...toRequestBody(values, isStaff(actor)), organization_id } },
-          { onSuccess: () => void navigate({ href: list, ignoreBlocker: true }) },
-        )
-      })}
+      {...submit}
     >
       {picker}
       {organization_id === null ? null : (

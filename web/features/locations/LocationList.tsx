@@ -5,8 +5,8 @@ import { ListPage } from '#web/components/ListPage.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { SearchField } from '#web/ui/table/SearchField.tsx'
-import { ACCOUNT_PAGE_SIZES } from '#web/ui/table/page-sizes.ts'
-import { locationCard, MULTI_ORGANIZATION_COLUMNS, LOCATION_COLUMNS } from './location-columns.tsx'
+import { ACCOUNT_PAGE_SIZES } from '#web/ui/table/CardPager.tsx'
+import { MULTI_ORGANIZATION_COLUMNS, LOCATION_COLUMNS } from './location-columns.tsx'
 import { useLocationList, type LocationListState as List } from './useLocationList.ts'
 
 type Props = {
@@ -45,7 +45,6 @@ export function LocationList({ organization_id, isOfMany = false, crumbs, hrefOf
       rowId={(row) => row.id}
       rowName={(row) => row.location_name}
       rowHref={hrefOf}
-      card={locationCard}
       empty={<NoneFound list={list} addHref={blocked ? undefined : addHref} />}
       expected={6}
     />

@@ -4,7 +4,7 @@ import { CODE } from '#contract/errors.ts'
 import { locationCalls } from '#contract/locations.ts'
 import { apiError } from '#web/api/errors.ts'
 import { q } from '#web/api/query.ts'
-import { DetailSkeleton } from '#web/components/DetailSkeleton.tsx'
+import { DetailSkeleton } from '#web/components/record/RecordPage.tsx'
 import { LocationDetails } from './LocationDetails.tsx'
 
 /** A location, for staff and for practices; users who may not edit it can read it. */
@@ -18,15 +18,7 @@ export default function LocationPage() {
     location !== undefined && organizationId !== undefined && location.organization_id !== Number(organizationId)
   if (!location || isElsewhere) {
     const error = isElsewhere ? notFoundError() : answer.error
-    return (
-      <DetailSkeleton
-        shape="form"
-        of="location"
-        missing="Location not found"
-        error={error}
-        onRetry={() => void answer.refetch()}
-      />
-    )
+    return <DetailSkeleton shape="form" of="location" error={error} onRetry={() => void answer.refetch()} />
   }
   return <LocationDetails key={location.id} location={location} isOfOrganization={organizationId !== undefined} />
 }

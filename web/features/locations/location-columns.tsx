@@ -14,6 +14,7 @@ export const LOCATION_COLUMNS: readonly Column<LocationRow>[] = [
     sort: 'location_name',
     least: 200,
     cell: (row) => <LocationCell row={row} />,
+    phone: { line: 1 },
   },
   {
     id: 'address',
@@ -21,6 +22,7 @@ export const LOCATION_COLUMNS: readonly Column<LocationRow>[] = [
     sort: 'city',
     least: 190,
     cell: (row) => <span className={rows.quiet}>{row.full_address}</span>,
+    phone: { line: 2 },
   },
   {
     id: 'contact',
@@ -33,6 +35,14 @@ export const LOCATION_COLUMNS: readonly Column<LocationRow>[] = [
         {row.first_name} {row.last_name}
       </span>
     ),
+    phone: {
+      line: 3,
+      cell: (row) => (
+        <SecondaryText>
+          {row.first_name} {row.last_name}, {formatPhoneNumber(row.phone_number)}
+        </SecondaryText>
+      ),
+    },
   },
   {
     id: 'phone',
@@ -79,19 +89,6 @@ function People({ row }: { row: LocationRow }) {
     <span className={rows.quiet} title={names.join(', ')}>
       {first}
       {more.length > 0 ? `, +${more.length}` : ''}
-    </span>
-  )
-}
-
-/** Renders the row on a phone. */
-export function locationCard(row: LocationRow) {
-  return (
-    <span className={rows.card}>
-      <LocationCell row={row} />
-      <span className={rows.quiet}>{row.full_address}</span>
-      <SecondaryText>
-        {row.first_name} {row.last_name}, {formatPhoneNumber(row.phone_number)}
-      </SecondaryText>
     </span>
   )
 }

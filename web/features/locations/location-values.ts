@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import { EMPTY_ADDRESS } from '#contract/addresses.ts'
 import type { Location, locationForm } from '#contract/locations.ts'
 import { stateOffset } from '#contract/timezones.ts'
+import { ADDRESS_NAMES } from '#web/components/address/AddressFields.tsx'
+import { CONTACT_NAMES } from '#web/components/address/ContactFields.tsx'
 
 /** The form's values; the timezone is null while it follows the state. */
 export type LocationValues = {
@@ -23,16 +25,8 @@ export const EMPTY_LOCATION: LocationValues = {
 export const LOCATION_NAMES: { readonly [Name in keyof LocationValues]: string } = {
   location_name: 'Location name',
   users: 'Assigned to',
-  first_name: 'First name',
-  last_name: 'Last name',
-  email: 'Email',
-  phone_number: 'Phone number',
-  street_address: 'Street address',
-  street_address_line_2: 'Street address, line 2',
-  city: 'City',
-  state: 'State',
-  zip_code: 'Zip code',
-  country: 'Country',
+  ...CONTACT_NAMES,
+  ...ADDRESS_NAMES,
   timezone_offset: 'Timezone',
 }
 

@@ -5,7 +5,7 @@ import type { Reply } from '#contract/call.ts'
 import { nextStep, ONBOARDING_PARENTS } from '#contract/onboarding-steps.ts'
 import { onboardingCalls } from '#contract/onboardings.ts'
 import { q } from '#web/api/query.ts'
-import { DetailSkeleton } from '#web/components/DetailSkeleton.tsx'
+import { RecordPage } from '#web/components/record/RecordPage.tsx'
 import { OrganizationName } from '#web/components/organization/OrganizationName.tsx'
 import { OrganizationTrail } from '#web/components/trail/OrganizationTrail.tsx'
 import { paths } from '#web/paths.ts'
@@ -27,17 +27,11 @@ import { ResponsibleParty } from './ResponsibleParty.tsx'
 export default function OnboardingPage() {
   const { id }: { id?: string } = useParams({ strict: false })
   const answer = useQuery(q(onboardingCalls.get, { params: { id: Number(id) } }))
-  if (!answer.data) {
-    return (
-      <DetailSkeleton
-        of="onboarding"
-        missing="Onboarding not found"
-        error={answer.error}
-        onRetry={() => void answer.refetch()}
-      />
-    )
-  }
-  return <OnboardingDetails {...answer.data} />
+  return (
+    <RecordPage of="onboarding" read={answer}>
+      {(reply) => <OnboardingDetails {...reply} />}
+    </RecordPage>
+  )
 }
 
 function OnboardingDetails({ onboarding, meta }: Reply<typeof onboardingCalls.get>) {

@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { EmptyResults } from '#web/ui/table/EmptyResults.tsx'
 import { SearchField } from '#web/ui/table/SearchField.tsx'
-import { onboardingCard, ONBOARDING_COLUMNS } from './onboarding-columns.tsx'
+import { ONBOARDING_COLUMNS } from './onboarding-columns.tsx'
 
 /** Default of the status filter when the URL has none (ONB-15). */
 const OPEN = `${ONBOARDING_STATUS.pending},${ONBOARDING_STATUS.in_progress}`
@@ -51,7 +51,6 @@ export default function OnboardingsPage() {
       rowId={(row) => row.id}
       rowName={(row) => row.organization.name}
       rowHref={(row) => paths.onboarding(row.id)}
-      card={onboardingCard}
       empty={<NoOnboardings list={list} />}
       expected={8}
     />

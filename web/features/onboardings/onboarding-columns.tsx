@@ -22,6 +22,7 @@ export const ONBOARDING_COLUMNS: readonly Column<OnboardingRow>[] = [
     header: 'Organization',
     sort: 'organization_name',
     cell: (row) => <span className={rows.name}>{row.organization.name}</span>,
+    phone: { line: 1 },
   },
   {
     id: 'status',
@@ -29,16 +30,32 @@ export const ONBOARDING_COLUMNS: readonly Column<OnboardingRow>[] = [
     sort: 'status',
     width: 128,
     cell: (row) => <OnboardingStatus status={row.status} />,
+    phone: { line: 1, isEnd: true },
   },
-  { id: 'step', header: 'Next step', sort: 'current_step', least: 220, cell: (row) => <NextStepCell row={row} /> },
+  {
+    id: 'step',
+    header: 'Next step',
+    sort: 'current_step',
+    least: 220,
+    cell: (row) => <NextStepCell row={row} />,
+    phone: { line: 2 },
+  },
   {
     id: 'turn',
     header: 'Turn',
     width: 110,
     rank: 1,
     cell: (row) => <ResponsibleParty step={nextStep(row.current_step)} />,
+    phone: { line: 3 },
   },
-  { id: 'since', header: 'Since', sort: 'waiting_since', width: 104, cell: (row) => <Since row={row} /> },
+  {
+    id: 'since',
+    header: 'Since',
+    sort: 'waiting_since',
+    width: 104,
+    cell: (row) => <Since row={row} />,
+    phone: { line: 3, isEnd: true },
+  },
   {
     id: 'created',
     header: 'Created',
@@ -75,22 +92,5 @@ function Since({ row }: { row: OnboardingRow }) {
     <Text span inherit c={isLong ? 'var(--td-warning)' : 'var(--td-t2)'} style={{ whiteSpace: 'nowrap' }}>
       <ElapsedTime since={row.waiting_since} isPlain />
     </Text>
-  )
-}
-
-/** Phone layout of a row, in the reading order of the table. */
-export function onboardingCard(row: OnboardingRow) {
-  return (
-    <span className={rows.card}>
-      <span className={rows.cardHead}>
-        <span className={rows.name}>{row.organization.name}</span>
-        <OnboardingStatus status={row.status} />
-      </span>
-      <NextStepCell row={row} />
-      <span className={rows.cardHead}>
-        <ResponsibleParty step={nextStep(row.current_step)} />
-        <Since row={row} />
-      </span>
-    </span>
   )
 }

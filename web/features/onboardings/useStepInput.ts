@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { OnboardingInput } from '#contract/onboarding-steps.ts'
 import { onboardingCalls, onboardingInputs, type Onboarding } from '#contract/onboardings.ts'
-import { errorMessage } from '#web/api/errors.ts'
-import { formErrors } from '#web/api/form-errors.ts'
+import { errorMessage, formErrors } from '#web/api/errors.ts'
 import { useSave } from '#web/api/query.ts'
 
 /**

@@ -1,8 +1,6 @@
 import { Text } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { disputeCalls, type Dispute } from '#contract/disputes.ts'
-import { formErrors } from '#web/api/form-errors.ts'
-import { useSave } from '#web/api/query.ts'
+import { useCallForm } from '#web/api/useCallForm.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
 import { formatMoney } from '#web/ui/format-money.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
@@ -13,6 +11,9 @@ const OUTCOMES = [
   { value: 'removed', label: 'Take back' },
 ] as const
 
+type Values = { outcome: (typeof OUTCOMES)[number]['value']; answer: string }
+const UNANSWERED: Values = { outcome: 'kept', answer: '' }
+
 type Props = {
   dispute: Dispute
   /** Whether the invoice is open: a removed amount then leaves the order; on a closed invoice it is credited. */
@@ -21,27 +22,15 @@ type Props = {
 }
 
 export function AnswerDisputeDialog({ dispute, isOpen, onClose }: Props) {
-  const saving = useSave(disputeCalls.answer, { errors: 'inline' })
-  const form = useForm<{ outcome: (typeof OUTCOMES)[number]['value']; answer: string }>({
-    initialValues: { outcome: 'kept', answer: '' },
-    validate: schemaResolver(disputeCalls.answer.body, { sync: true }),
+  const { form, submit } = useCallForm(disputeCalls.answer, {
+    initialValues: UNANSWERED,
+    schema: disputeCalls.answer.body,
+    toRequest: (body) => ({ params: { id: dispute.id }, body }),
+    onSaved: onClose,
   })
   const amount = formatMoney(dispute.value)
   return (
-    <FormDialog
-      title={`Answer about ${dispute.label}`}
-      size={460}
-      verb="Answer"
-      saving={saving}
-      hasFieldErrors
-      onClose={onClose}
-      onSubmit={form.onSubmit((body) =>
-        saving.mutate(
-          { params: { id: dispute.id }, body },
-          { onSuccess: onClose, onError: (error) => form.setErrors(formErrors(error) ?? {}) },
-        ),
-      )}
-    >
+    <FormDialog title={`Answer about ${dispute.label}`} size={460} verb="Answer" onClose={onClose} {...submit}>
       <Text size="sm">“{dispute.reason}”</Text>
       <Segmented
         label="Outcome"

@@ -4,41 +4,39 @@ import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
-import { CardTable } from '#web/ui/table/CardTable.tsx'
+import { CardTable, type CardColumn } from '#web/ui/table/CardTable.tsx'
 
 /** Lists what was submitted but is not charged yet; these charges count in no total. */
 export function ComingCharges({ coming }: { coming: readonly PendingCharge[] }) {
   if (coming.length === 0) return null
   return (
-    <CardTable label="Coming charges">
-      <thead>
-        <tr>
-          <th scope="col">Coming, if nothing else is submitted</th>
-          <th scope="col">Value</th>
-        </tr>
-      </thead>
-      <tbody>
-        {coming.map(({ patient_id, patient_name, value, chargeable_at, order, closes_at }) => (
-          <tr key={`${patient_id} ${chargeable_at}`}>
-            <td>
-              <ScreenLink href={paths.patientDetails(patient_id)}>{patient_name}</ScreenLink>
-              <SecondaryText isBelow>
-                Charged on <DateText value={chargeable_at} />,{' '}
-                {order === 'current' || !closes_at ? (
-                  'on this invoice'
-                ) : (
-                  <>
-                    on the invoice of <DateText value={closes_at} />
-                  </>
-                )}
-              </SecondaryText>
-            </td>
-            <td>
-              <TabularNumber value={value} as="money" />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </CardTable>
+    <CardTable
+      label="Coming charges"
+      rows={coming}
+      rowId={({ patient_id, chargeable_at }) => `${patient_id} ${chargeable_at}`}
+      columns={COLUMNS}
+    />
   )
 }
+
+const COLUMNS: readonly CardColumn<PendingCharge>[] = [
+  {
+    header: 'Coming, if nothing else is submitted',
+    cell: ({ patient_id, patient_name, chargeable_at, order, closes_at }) => (
+      <>
+        <ScreenLink href={paths.patientDetails(patient_id)}>{patient_name}</ScreenLink>
+        <SecondaryText isBelow>
+          Charged on <DateText value={chargeable_at} />,{' '}
+          {order === 'current' || !closes_at ? (
+            'on this invoice'
+          ) : (
+            <>
+              on the invoice of <DateText value={closes_at} />
+            </>
+          )}
+        </SecondaryText>
+      </>
+    ),
+  },
+  { header: 'Value', cell: ({ value }) => <TabularNumber value={value} as="money" /> },
+]

@@ -1,9 +1,11 @@
 import { IconFlag } from '@tabler/icons-react'
 import { useState } from 'react'
+import { disputeBlocker, mayDispute, refundBlocker } from '#contract/disputes.rules.ts'
+import { refundableLines } from '#contract/disputable-lines.ts'
 import type { FullOrder } from '#contract/orders.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { DisputeDialog } from './DisputeDialog.tsx'
-import { useDisputableLines } from './useDisputableLines.ts'
 
 type Props = {
   order: FullOrder
@@ -26,4 +28,11 @@ export function DisputeButton({ order, line }: Props) {
       ) : null}
     </>
   )
+}
+
+/** Returns the lines that the user may dispute now; empty for staff, who answer disputes instead. */
+export function useDisputableLines(order: FullOrder) {
+  const me = useMe()
+  if (!mayDispute(toActor(me))) return []
+  return refundableLines(order).filter((each) => !disputeBlocker(order, each.line) && !refundBlocker(each))
 }

@@ -1,9 +1,7 @@
 import { Select } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import type { DisputableLine } from '#contract/disputable-lines.ts'
 import { disputeCalls } from '#contract/disputes.ts'
-import { formErrors } from '#web/api/form-errors.ts'
-import { useSave } from '#web/api/query.ts'
+import { useCallForm } from '#web/api/useCallForm.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
 import { GrowingField } from '#web/ui/form/GrowingField.tsx'
 import { formatMoney } from '#web/ui/format-money.ts'
@@ -17,26 +15,14 @@ type Props = {
 }
 
 export function DisputeDialog({ order_id, lines, line = '', onClose }: Props) {
-  const saving = useSave(disputeCalls.open, { errors: 'inline' })
-  const form = useForm({
+  const { form, submit } = useCallForm(disputeCalls.open, {
     initialValues: { line, reason: '' },
-    validate: schemaResolver(disputeCalls.open.body, { sync: true }),
+    schema: disputeCalls.open.body,
+    toRequest: (body) => ({ params: { id: order_id }, body }),
+    onSaved: onClose,
   })
   return (
-    <FormDialog
-      title="Dispute an amount"
-      size={460}
-      verb="Dispute"
-      saving={saving}
-      hasFieldErrors
-      onClose={onClose}
-      onSubmit={form.onSubmit((body) =>
-        saving.mutate(
-          { params: { id: order_id }, body },
-          { onSuccess: onClose, onError: (error) => form.setErrors(formErrors(error) ?? {}) },
-        ),
-      )}
-    >
+    <FormDialog title="Dispute an amount" size={460} verb="Dispute" onClose={onClose} {...submit}>
       <Select
         label="Amount"
         withAsterisk

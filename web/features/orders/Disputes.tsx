@@ -10,8 +10,7 @@ import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'
 import { formatMoney } from '#web/ui/format-money.ts'
 import { AnswerDisputeDialog } from './AnswerDisputeDialog.tsx'
-import { DisputeButton } from './DisputeButton.tsx'
-import { useDisputableLines } from './useDisputableLines.ts'
+import { DisputeButton, useDisputableLines } from './DisputeButton.tsx'
 
 /** Lists the disputed amounts and the answers of staff; the practice and staff read the same list. */
 export function Disputes({ order }: { order: FullOrder }) {

@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { chargeCalls } from '#contract/charges.ts'
 import {
   AMOUNT_LABELS,
@@ -14,7 +14,7 @@ import { pluralize } from '#web/ui/pluralize.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
-import { CardTable } from '#web/ui/table/CardTable.tsx'
+import { CardTable, type CardColumn } from '#web/ui/table/CardTable.tsx'
 import { AmountBreakdown } from './AmountBreakdown.tsx'
 
 /** Rows rendered at first; a button reveals the rest. */
@@ -27,46 +27,20 @@ export function PatientRows({ order, patients }: Props) {
   const [opened, setOpened] = useState<number>()
   const [isWhole, setWhole] = useState(false)
   const mayCharge = useCan()(chargeCalls.add) && order.fm_invoice_status === null
-  const isLifted = patients.some(({ floor }) => floor > 0)
   const shown = isWhole ? patients : patients.slice(0, FEW)
   return (
     <>
-      <CardTable label="Patients of this invoice">
-        <thead>
-          <tr>
-            <th scope="col">Patient</th>
-            {[...AMOUNT_LABELS, ...(isLifted ? [FLOOR_LABEL] : [])].map((name) => (
-              <th key={name} scope="col" data-wide style={END}>
-                {name}
-              </th>
-            ))}
-            <th scope="col">Total</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((patient) => {
-            const isOpen = opened === patient.patient_id
-            return (
-              <Fragment key={patient.patient_id}>
-                <PatientRow
-                  patient={patient}
-                  isLifted={isLifted}
-                  isOpen={isOpen}
-                  onOpen={() => setOpened(isOpen ? undefined : patient.patient_id)}
-                />
-                {isOpen ? (
-                  <tr>
-                    <td colSpan={isLifted ? 7 : 6} style={{ textAlign: 'start' }}>
-                      <AmountBreakdown order={order} patient={patient} mayCharge={mayCharge} />
-                    </td>
-                  </tr>
-                ) : null}
-              </Fragment>
-            )
-          })}
-        </tbody>
-        <Foot arches={order.arches} patients={patients} isLifted={isLifted} />
-      </CardTable>
+      <CardTable
+        label="Patients of this invoice"
+        rows={shown}
+        rowId={({ patient_id }) => patient_id}
+        columns={[patientColumn(order.arches, patients.length), ...amountColumns(patients), totalColumn()]}
+        detail={(patient) =>
+          patient.patient_id === opened ? (
+            <AmountBreakdown order={order} patient={patient} mayCharge={mayCharge} />
+          ) : null
+        }
+      />
       {shown.length < patients.length ? (
         <Button variant="subtle" size="compact-md" m="sm" onClick={() => setWhole(true)}>
           Show all {patients.length} patients
@@ -74,68 +48,67 @@ export function PatientRows({ order, patients }: Props) {
       ) : null}
     </>
   )
+
+  function totalColumn(): CardColumn<OrderPatient> {
+    return {
+      header: 'Total',
+      cell: ({ patient_id, patient_name, total }) => {
+        const isOpen = opened === patient_id
+        return (
+          <Button
+            variant={isOpen ? 'light' : 'subtle'}
+            size="compact-md"
+            aria-expanded={isOpen}
+            onClick={() => setOpened(isOpen ? undefined : patient_id)}
+          >
+            <VisuallyHidden>How the amount of {patient_name} came about: </VisuallyHidden>
+            <TabularNumber value={total} as="money" />
+          </Button>
+        )
+      },
+      foot: (
+        <b>
+          <TabularNumber value={patients.reduce((sum, { total }) => sum + total, 0)} as="money" />
+        </b>
+      ),
+    }
+  }
 }
 
-const END = { textAlign: 'end' } as const
-
-type RowProps = { patient: OrderPatient; isLifted: boolean; isOpen: boolean; onOpen: () => void }
-
-function PatientRow({ patient, isLifted, isOpen, onOpen }: RowProps) {
-  const { patient_name, case_number, doctor_name, creation_date, total } = patient
-  return (
-    <tr>
-      <td>
-        {patient_name}
+function patientColumn(arches: number, count: number): CardColumn<OrderPatient> {
+  return {
+    header: 'Patient',
+    cell: (patient) => (
+      <>
+        {patient.patient_name}
         <SecondaryText isBelow>
-          {[case_number, doctor_name].filter(Boolean).join(' · ')} · <DateText value={creation_date} />
+          {[patient.case_number, patient.doctor_name].filter(Boolean).join(' · ')} ·{' '}
+          <DateText value={patient.creation_date} />
         </SecondaryText>
         {unusedDiscountLabel(patient) ? <SecondaryText isBelow>{unusedDiscountLabel(patient)}</SecondaryText> : null}
-      </td>
-      {amountColumns(patient, isLifted).map((value, at) => (
-        <td key={at} data-wide style={END}>
-          <TabularNumber value={value === 0 ? null : value} as="money" />
-        </td>
-      ))}
-      <td>
-        <Button variant={isOpen ? 'light' : 'subtle'} size="compact-md" aria-expanded={isOpen} onClick={onOpen}>
-          <VisuallyHidden>How the amount of {patient_name} came about: </VisuallyHidden>
-          <TabularNumber value={total} as="money" />
-        </Button>
-      </td>
-    </tr>
-  )
+      </>
+    ),
+    foot: (
+      <SecondaryText>
+        {pluralize(count, 'patient')}, {formatArches(arches)}
+      </SecondaryText>
+    ),
+  }
 }
 
-function amountColumns(patient: OrderPatient, isLifted: boolean) {
-  return [...patientAmounts(patient), ...(isLifted ? [patient.floor] : [])]
+/** One column for each kind of amount; that of the minimum only where it lifts any patient's amount. */
+function amountColumns(patients: readonly OrderPatient[]): CardColumn<OrderPatient>[] {
+  const isLifted = patients.some(({ floor }) => floor > 0)
+  const amounts = (patient: OrderPatient) => [...patientAmounts(patient), patient.floor]
+  return [...AMOUNT_LABELS, ...(isLifted ? [FLOOR_LABEL] : [])].map((header, at) => ({
+    header,
+    align: 'end',
+    visibleFrom: 'sm',
+    cell: (patient) => <Amount value={amounts(patient)[at]} />,
+    foot: <Amount value={patients.reduce((sum, patient) => sum + (amounts(patient)[at] ?? 0), 0)} />,
+  }))
 }
 
-type FootProps = { arches: number; patients: readonly OrderPatient[]; isLifted: boolean }
-
-function Foot({ arches, patients, isLifted }: FootProps) {
-  const sums = patients
-    .map((patient) => amountColumns(patient, isLifted))
-    .reduce<number[]>((sum, row) => row.map((value, at) => value + (sum[at] ?? 0)), [])
-  const count = patients.length
-  return (
-    <tfoot>
-      <tr>
-        <td>
-          <SecondaryText>
-            {pluralize(count, 'patient')}, {formatArches(arches)}
-          </SecondaryText>
-        </td>
-        {sums.map((value, at) => (
-          <td key={at} data-wide style={END}>
-            <TabularNumber value={value === 0 ? null : value} as="money" />
-          </td>
-        ))}
-        <td>
-          <b>
-            <TabularNumber value={patients.reduce((sum, { total }) => sum + total, 0)} as="money" />
-          </b>
-        </td>
-      </tr>
-    </tfoot>
-  )
+function Amount({ value }: { value: number | undefined }) {
+  return <TabularNumber value={value === 0 ? null : value} as="money" />
 }

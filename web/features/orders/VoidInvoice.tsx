@@ -4,7 +4,6 @@ import { orderName } from '#contract/invoice-labels.ts'
 import { voidBlocker } from '#contract/orders.rules.ts'
 import { orderCalls, type Order } from '#contract/orders.ts'
 import { useCan } from '#web/api/permissions.ts'
-import { useSave } from '#web/api/query.ts'
 import { ReasonDialog } from '#web/components/ReasonDialog.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 
@@ -24,14 +23,13 @@ export function VoidInvoice({ order }: { order: Order }) {
 }
 
 function VoidInvoiceDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const saving = useSave(orderCalls.void, { errors: 'inline' })
   return (
     <ReasonDialog
       title={`Void ${orderName(order).toLowerCase()}`}
       verb="Void"
       description="The practice reads it."
-      saving={saving}
-      save={(body, on) => saving.mutate({ params: { id: order.id }, body }, on)}
+      call={orderCalls.void}
+      toRequest={(body) => ({ params: { id: order.id }, body })}
       onClose={onClose}
     >
       The practice no longer owes it, and this cannot be undone. Credits and a promotion that it used are free again;

@@ -1,8 +1,6 @@
-import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { creditBody, organizationSettingCalls } from '#contract/organization-settings.ts'
-import { formErrors } from '#web/api/form-errors.ts'
-import { useSave } from '#web/api/query.ts'
+import { useCallForm } from '#web/api/useCallForm.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
 import { DateField } from '#web/ui/form/DateField.tsx'
 import { MoneyField } from '#web/ui/form/MoneyField.tsx'
@@ -23,31 +21,23 @@ function isLarge(value: number | undefined) {
 
 /** ORG-25 */
 export function AddCreditDialog({ organization_id, onClose }: Props) {
-  const add = useSave(organizationSettingCalls.addCredit, { errors: 'inline' })
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
-  const form = useForm<Values>({
-    initialValues: { value: undefined, again: undefined, valid_from: today, valid_to: null },
-    validate: (values) => ({
-      ...schemaResolver(creditBody, { sync: true })(values),
-      ...(isLarge(values.value) && values.again !== values.value && { again: 'Type the same amount again.' }),
-    }),
+  const [empty] = useState<Values>(() => ({
+    value: undefined,
+    again: undefined,
+    valid_from: new Date().toISOString().slice(0, 10),
+    valid_to: null,
+  }))
+  const { form, submit } = useCallForm(organizationSettingCalls.addCredit, {
+    initialValues: empty,
+    schema: creditBody,
+    check: ({ value, again }): Record<string, string> =>
+      isLarge(value) && again !== value ? { again: 'Type the same amount again.' } : {},
+    toRequest: ({ value, valid_from, valid_to }) =>
+      value === undefined ? undefined : { params: { id: organization_id }, body: { value, valid_from, valid_to } },
+    onSaved: onClose,
   })
   return (
-    <FormDialog
-      title="Add credit"
-      size={460}
-      verb="Add"
-      saving={add}
-      hasFieldErrors
-      onClose={onClose}
-      onSubmit={form.onSubmit(({ value, valid_from, valid_to }) => {
-        if (value === undefined) return
-        add.mutate(
-          { params: { id: organization_id }, body: { value, valid_from, valid_to } },
-          { onSuccess: onClose, onError: (error) => form.setErrors(formErrors(error) ?? {}) },
-        )
-      })}
-    >
+    <FormDialog title="Add credit" size={460} verb="Add" onClose={onClose} {...submit}>
       <MoneyField
         label="Value"
         withAsterisk

@@ -1,5 +1,4 @@
 import { Select } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,8 +6,8 @@ import { ROLE_LABELS, type PivotRole } from '#contract/access.ts'
 import { addMemberBody, memberCalls } from '#contract/members.ts'
 import { offeredMemberRoles, roleFitBlocker } from '#contract/organizations.rules.ts'
 import { userAdminCalls } from '#contract/user-admin.ts'
-import { formErrors } from '#web/api/form-errors.ts'
-import { q, useSave } from '#web/api/query.ts'
+import { q } from '#web/api/query.ts'
+import { useCallForm } from '#web/api/useCallForm.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
 import { GENERAL_PAUSE } from '#web/ui/debounce.ts'
@@ -17,13 +16,17 @@ import { useMembers, type CardProps } from './useOrganization.ts'
 
 type Props = CardProps & { onClose: () => void }
 
+const EMPTY: { user_id: number | null; role: PivotRole } = { user_id: null, role: 'organization_member' }
+
 /** MEM-07: adds an existing user, found by name or email. */
 export function AddMemberDialog({ organization, onClose }: Props) {
   const actor = toActor(useMe())
-  const add = useSave(memberCalls.add, { errors: 'inline' })
-  const form = useForm<{ user_id: number | null; role: PivotRole }>({
-    initialValues: { user_id: null, role: 'organization_member' },
-    validate: schemaResolver(addMemberBody, { sync: true }),
+  const { form, submit } = useCallForm(memberCalls.add, {
+    initialValues: EMPTY,
+    schema: addMemberBody,
+    toRequest: ({ user_id, role }) =>
+      user_id === null ? undefined : { params: { id: organization.id }, body: { user_id, role } },
+    onSaved: onClose,
   })
   const { people, search, isSearching } = useCandidates(organization.id)
   const chosen = people.find(({ id }) => id === form.values.user_id)
@@ -37,21 +40,7 @@ export function AddMemberDialog({ organization, onClose }: Props) {
   }
 
   return (
-    <FormDialog
-      title="Add member"
-      size={460}
-      verb="Add"
-      saving={add}
-      hasFieldErrors
-      onClose={onClose}
-      onSubmit={form.onSubmit(({ user_id, role }) => {
-        if (user_id === null) return
-        add.mutate(
-          { params: { id: organization.id }, body: { user_id, role } },
-          { onSuccess: onClose, onError: (error) => form.setErrors(formErrors(error) ?? {}) },
-        )
-      })}
-    >
+    <FormDialog title="Add member" size={460} verb="Add" onClose={onClose} {...submit}>
       <Select
         label="User"
         withAsterisk

@@ -8,9 +8,9 @@ import { seesPayments } from '#contract/organizations.rules.ts'
 import { useCan } from '#web/api/permissions.ts'
 import { useSave } from '#web/api/query.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
-import { ContactFields } from '#web/components/address/ContactFields.tsx'
+import { CONTACT_NAMES, ContactFields } from '#web/components/address/ContactFields.tsx'
 import { formatPhoneNumber } from '#web/components/address/PhoneField.tsx'
-import { AddressFields } from '#web/components/address/AddressFields.tsx'
+import { ADDRESS_NAMES, AddressFields } from '#web/components/address/AddressFields.tsx'
 import { RecordForm } from '#web/components/record/RecordForm.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { IconTile } from '#web/ui/IconTile.tsx'
@@ -18,18 +18,7 @@ import { Item, ItemList } from '#web/ui/ItemList.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { readOnlyReason, type CardProps } from './useOrganization.ts'
 
-const NAMES = {
-  first_name: 'First name',
-  last_name: 'Last name',
-  email: 'Email',
-  phone_number: 'Phone number',
-  street_address: 'Street address',
-  street_address_line_2: 'Street address, line 2',
-  city: 'City',
-  state: 'State',
-  country: 'Country',
-  zip_code: 'Zip code',
-}
+const NAMES = { ...CONTACT_NAMES, ...ADDRESS_NAMES }
 
 /** ORG-27 to ORG-29: the address that invoices are sent to, for staff and the owner. */
 export function BillingAddressCard({ organization }: CardProps) {
@@ -92,9 +81,7 @@ function AddressForm({ organization, onSaved }: CardProps & { onSaved: () => voi
       version={updated_at}
       names={NAMES}
       schema={billingAddressBody}
-      isSaving={save.isPending}
-      error={save.error}
-      onReset={save.reset}
+      saving={save}
       onSave={(body, read_at, done) =>
         save.mutate(
           { params: { id: organization.id }, body: { ...body, updated_at: read_at } },

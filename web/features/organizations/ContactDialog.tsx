@@ -1,9 +1,8 @@
 import { TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { Reply } from '#contract/call.ts'
 import { contactBody, organizationSettingCalls, type Contact } from '#contract/organization-settings.ts'
-import { useSave } from '#web/api/query.ts'
+import { useCallForm } from '#web/api/useCallForm.ts'
 import { PhoneField } from '#web/components/address/PhoneField.tsx'
 import { FormDialog } from '#web/components/FormDialog.tsx'
 import { FieldGrid } from '#web/ui/form/FieldGrid.tsx'
@@ -19,10 +18,9 @@ type Props = {
 }
 
 export function ContactDialog({ organization_id, contact, list, onClose }: Props) {
-  const save = useSave(organizationSettingCalls.saveContacts, { errors: 'inline' })
   // Captures the list as it was when the dialog opened, so that a concurrent change is reported, not overwritten.
   const [read] = useState(list)
-  const form = useForm({
+  const { form, submit } = useCallForm(organizationSettingCalls.saveContacts, {
     initialValues: {
       first_name: contact?.first_name ?? '',
       last_name: contact?.last_name ?? '',
@@ -31,27 +29,26 @@ export function ContactDialog({ organization_id, contact, list, onClose }: Props
       phone_number: contact?.phone_number ?? '',
       notes: contact?.notes ?? '',
     },
-    validate: schemaResolver(contactBody, { sync: true }),
+    schema: contactBody,
     validateInputOnBlur: true,
+    hasFieldErrors: false,
+    toRequest: (values) => {
+      const contacts = contact
+        ? read.contacts.map((each) => (each.id === contact.id ? { ...values, id: contact.id } : each))
+        : [...read.contacts, values]
+      return { params: { id: organization_id }, body: { contacts, updated_at: read.metadata.updated_at } }
+    },
+    onSaved: onClose,
   })
-
-  function send(values: typeof form.values) {
-    const contacts = contact
-      ? read.contacts.map((each) => (each.id === contact.id ? { ...values, id: contact.id } : each))
-      : [...read.contacts, values]
-    const body = { contacts, updated_at: read.metadata.updated_at }
-    save.mutate({ params: { id: organization_id }, body }, { onSuccess: onClose })
-  }
 
   return (
     <FormDialog
       title={contact ? 'Edit the contact' : 'Add a contact'}
       size={480}
       verb={contact ? 'Save' : 'Add'}
-      saving={save}
       keepsTyped
-      onSubmit={form.onSubmit(send)}
       onClose={onClose}
+      {...submit}
     >
       <FieldGrid least={180}>
         <NameField label="First name" withAsterisk data-autofocus {...form.getInputProps('first_name')} />

@@ -2,6 +2,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { organizationSettingCalls } from '#contract/organization-settings.ts'
+import type { Credit } from '#contract/organizations.ts'
 import { useCan } from '#web/api/permissions.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
@@ -11,7 +12,7 @@ import { EmptyCardLine } from '#web/ui/EmptyCardLine.tsx'
 import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { CardTable } from '#web/ui/table/CardTable.tsx'
+import { CardTable, type CardColumn } from '#web/ui/table/CardTable.tsx'
 import { AddCreditDialog } from './AddCreditDialog.tsx'
 import { EndCreditDialog } from './EndCreditDialog.tsx'
 import { readOnlyReason, type CardProps } from './useOrganization.ts'
@@ -42,58 +43,12 @@ export function CreditsCard({ organization }: CardProps) {
       {credits.length === 0 ? (
         <EmptyCardLine>No credits yet.</EmptyCardLine>
       ) : (
-        <CardTable label="Credits">
-          <thead>
-            <tr>
-              <th scope="col">Value</th>
-              <th scope="col">Remaining</th>
-              <th scope="col">Valid from</th>
-              <th scope="col">Valid to</th>
-              <th scope="col" data-wide>
-                Added
-              </th>
-              {mayAdd ? <th scope="col" aria-label="Actions" /> : null}
-            </tr>
-          </thead>
-          <tbody>
-            {credits.map(({ id, value, remaining, valid_from, valid_to, created_at, ended_at, end_reason }) => (
-              <tr key={id}>
-                <td>
-                  <TabularNumber value={value} as="money" />
-                </td>
-                <td>
-                  <TabularNumber value={remaining} as="money" />
-                  {ended_at ? (
-                    <SecondaryText isBelow>
-                      Ended <DateText value={ended_at} />: {end_reason}
-                    </SecondaryText>
-                  ) : null}
-                </td>
-                <td>
-                  <DateText value={valid_from} />
-                </td>
-                <td>{valid_to ? <DateText value={valid_to} /> : 'open'}</td>
-                <td data-wide>
-                  <DateText value={created_at} />
-                </td>
-                {mayAdd ? (
-                  <td>
-                    {remaining > 0 ? (
-                      <IconButton
-                        icon={IconTrash}
-                        label={`End the credit of ${formatMoney(value)}`}
-                        variant="subtle"
-                        color="gray"
-                        size="sm"
-                        onClick={() => setEnding(id)}
-                      />
-                    ) : null}
-                  </td>
-                ) : null}
-              </tr>
-            ))}
-          </tbody>
-        </CardTable>
+        <CardTable
+          label="Credits"
+          rows={credits}
+          rowId={({ id }) => id}
+          columns={mayAdd ? [...COLUMNS, endColumn(setEnding)] : COLUMNS}
+        />
       )}
       {ended ? (
         <EndCreditDialog organization_id={organization.id} credit={ended} onClose={() => setEnding(undefined)} />
@@ -101,4 +56,42 @@ export function CreditsCard({ organization }: CardProps) {
       {isAdding ? <AddCreditDialog organization_id={organization.id} onClose={adding.close} /> : null}
     </Section>
   )
+}
+
+const COLUMNS: readonly CardColumn<Credit>[] = [
+  { header: 'Value', cell: ({ value }) => <TabularNumber value={value} as="money" /> },
+  {
+    header: 'Remaining',
+    cell: ({ remaining, ended_at, end_reason }) => (
+      <>
+        <TabularNumber value={remaining} as="money" />
+        {ended_at ? (
+          <SecondaryText isBelow>
+            Ended <DateText value={ended_at} />: {end_reason}
+          </SecondaryText>
+        ) : null}
+      </>
+    ),
+  },
+  { header: 'Valid from', cell: ({ valid_from }) => <DateText value={valid_from} /> },
+  { header: 'Valid to', cell: ({ valid_to }) => (valid_to ? <DateText value={valid_to} /> : 'open') },
+  { header: 'Added', visibleFrom: 'sm', cell: ({ created_at }) => <DateText value={created_at} /> },
+]
+
+function endColumn(onEnd: (id: number) => void): CardColumn<Credit> {
+  return {
+    header: 'Actions',
+    isHeaderHidden: true,
+    cell: ({ id, value, remaining }) =>
+      remaining > 0 ? (
+        <IconButton
+          icon={IconTrash}
+          label={`End the credit of ${formatMoney(value)}`}
+          variant="subtle"
+          color="gray"
+          size="sm"
+          onClick={() => onEnd(id)}
+        />
+      ) : null,
+  }
 }

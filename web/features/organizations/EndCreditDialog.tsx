@@ -1,6 +1,5 @@
 import { organizationSettingCalls } from '#contract/organization-settings.ts'
 import type { Credit } from '#contract/organizations.ts'
-import { useSave } from '#web/api/query.ts'
 import { ReasonDialog } from '#web/components/ReasonDialog.tsx'
 import { formatMoney } from '#web/ui/format-money.ts'
 
@@ -8,14 +7,13 @@ type Props = { organization_id: number; credit: Credit; onClose: () => void }
 
 /** Ends the remaining credit; what invoices have used stays used. */
 export function EndCreditDialog({ organization_id, credit, onClose }: Props) {
-  const end = useSave(organizationSettingCalls.endCredit, { errors: 'inline' })
   return (
     <ReasonDialog
       title="End credit"
       verb="End"
       description="It stands beside the credit."
-      saving={end}
-      save={(body, on) => end.mutate({ params: { id: organization_id, credit_id: credit.id }, body }, on)}
+      call={organizationSettingCalls.endCredit}
+      toRequest={(body) => ({ params: { id: organization_id, credit_id: credit.id }, body })}
       onClose={onClose}
     >
       The remaining {formatMoney(credit.remaining)} of this credit is no longer taken off invoices. This cannot be

@@ -44,9 +44,7 @@ export function InformationCard({ organization, title, withJoined }: Props) {
         version={organization.updated_at}
         names={NAMES}
         schema={organizationBody}
-        isSaving={update.isPending}
-        error={update.error}
-        onReset={update.reset}
+        saving={update}
         onSave={({ organization_type, main_location_id, ...values }, updated_at, done) =>
           update.mutate(
             {

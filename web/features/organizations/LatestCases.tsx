@@ -39,41 +39,34 @@ export function LatestCases({ organization: { id, name, number_of_patients } }: 
           rows.length === 0 ? (
             <EmptyCardLine>No case yet.</EmptyCardLine>
           ) : (
-            <CardTable label="Latest cases">
-              <thead>
-                <tr>
-                  {/* Marks wrap to the column width, so it is fixed rather than set by the names. */}
-                  <th scope="col" style={{ width: '50%' }}>
-                    Patient
-                  </th>
-                  <th scope="col">Status</th>
-                  <th scope="col" data-wide>
-                    Step
-                  </th>
-                  <th scope="col" data-wide>
-                    Last change
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((row) => (
-                  <tr key={row.id}>
-                    <td>
-                      <ScreenLink href={href(row)}>
-                        <PatientName row={row} />
-                      </ScreenLink>
-                    </td>
-                    <td>
-                      <StatusBadge {...caseStatus(row)} />
-                    </td>
-                    <td data-wide>{row.step_key ? stepLabel(row.step_key) : '–'}</td>
-                    <td data-wide>
-                      <DateText value={row.updated_at} as="short" />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </CardTable>
+            <CardTable
+              label="Latest cases"
+              rows={rows}
+              rowId={(row) => row.id}
+              columns={[
+                {
+                  header: 'Patient',
+                  // Marks wrap to the column width, so it is fixed rather than set by the names.
+                  width: '50%',
+                  cell: (row) => (
+                    <ScreenLink href={href(row)}>
+                      <PatientName row={row} />
+                    </ScreenLink>
+                  ),
+                },
+                { header: 'Status', cell: (row) => <StatusBadge {...caseStatus(row)} /> },
+                {
+                  header: 'Step',
+                  visibleFrom: 'sm',
+                  cell: ({ step_key }) => (step_key ? stepLabel(step_key) : '–'),
+                },
+                {
+                  header: 'Last change',
+                  visibleFrom: 'sm',
+                  cell: (row) => <DateText value={row.updated_at} as="short" />,
+                },
+              ]}
+            />
           )
         }
       </QueryBoundary>

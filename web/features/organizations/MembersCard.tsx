@@ -1,4 +1,4 @@
-import { Button, Group, Menu, Skeleton, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Menu, Skeleton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconUserPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -19,9 +19,8 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { CardPager } from '#web/ui/table/CardPager.tsx'
-import { CardTable } from '#web/ui/table/CardTable.tsx'
+import { CardTable, type CardColumn } from '#web/ui/table/CardTable.tsx'
 import { RowMenu } from '#web/ui/table/RowMenu.tsx'
-import { SortHeader } from '#web/ui/table/SortHeader.tsx'
 import { useCardRows } from '#web/ui/table/useCardRows.ts'
 import { ScreenLink, useCanOpen } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
@@ -81,60 +80,35 @@ function Members({ members, organization }: CardProps & { members: readonly Memb
   const forStaff = isStaff(toActor(useMe()))
   const { shown, sort, pager } = useCardRows(members, SORTS)
   if (members.length === 0) return <EmptyCardLine>No one in this organization can sign in.</EmptyCardLine>
+  const lastSeen: CardColumn<Member> = {
+    header: 'Last seen',
+    sort: 'seen',
+    visibleFrom: 'sm',
+    cell: (member) => <DateText value={member.last_seen_at} />,
+  }
   return (
     <>
-      <CardTable label="Members">
-        <thead>
-          <tr>
-            <SortHeader name="name" sort={sort}>
-              Name
-            </SortHeader>
-            <SortHeader name="role" sort={sort}>
-              Role
-            </SortHeader>
-            <SortHeader name="locations" sort={sort} data-wide>
-              Locations
-            </SortHeader>
-            {forStaff ? (
-              <SortHeader name="seen" sort={sort} data-wide>
-                Last seen
-              </SortHeader>
-            ) : null}
-            <th scope="col">
-              <VisuallyHidden>Actions</VisuallyHidden>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((member) => (
-            <tr key={member.id}>
-              <td>
-                <Group gap={10} wrap="nowrap">
-                  <Avatar name={member.full_name} size={32} />
-                  <div>
-                    <ItemTitle
-                      name={<ScreenLink href={paths.user(member.id)}>{member.full_name}</ScreenLink>}
-                      below={member.email}
-                    />
-                  </div>
-                </Group>
-              </td>
-              <td>
-                <MemberRole member={member} organization={organization} />
-              </td>
-              <td data-wide>{formatLocations(member)}</td>
-              {forStaff ? (
-                <td data-wide>
-                  <DateText value={member.last_seen_at} />
-                </td>
-              ) : null}
-              <td>
-                <MemberMenu member={member} organization={organization} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </CardTable>
+      <CardTable
+        label="Members"
+        rows={shown}
+        rowId={({ id }) => id}
+        sort={sort}
+        columns={[
+          { header: 'Name', sort: 'name', cell: (member) => <MemberName member={member} /> },
+          {
+            header: 'Role',
+            sort: 'role',
+            cell: (member) => <MemberRole member={member} organization={organization} />,
+          },
+          { header: 'Locations', sort: 'locations', visibleFrom: 'sm', cell: formatLocations },
+          ...(forStaff ? [lastSeen] : []),
+          {
+            header: 'Actions',
+            isHeaderHidden: true,
+            cell: (member) => <MemberMenu member={member} organization={organization} />,
+          },
+        ]}
+      />
       <CardPager {...pager} />
     </>
   )
@@ -145,6 +119,20 @@ const SORTS = {
   role: ({ pivot }: Member) => ROLE_LABELS[pivot.role.name],
   locations: formatLocations,
   seen: ({ last_seen_at }: Member) => last_seen_at ?? '',
+}
+
+function MemberName({ member }: { member: Member }) {
+  return (
+    <Group gap={10} wrap="nowrap">
+      <Avatar name={member.full_name} size={32} />
+      <div>
+        <ItemTitle
+          name={<ScreenLink href={paths.user(member.id)}>{member.full_name}</ScreenLink>}
+          below={member.email}
+        />
+      </div>
+    </Group>
+  )
 }
 
 /** An archived owner keeps the role until it is transferred, but is missing from the member list. */

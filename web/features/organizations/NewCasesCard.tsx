@@ -74,9 +74,7 @@ export function NewCasesCard({ organization }: CardProps) {
             version={metadata.updated_at}
             names={NAMES}
             schema={rxFormPreference}
-            isSaving={save.isPending}
-            error={save.error}
-            onReset={save.reset}
+            saving={save}
             onSave={(body, updated_at, done) => save.mutate({ params: { id }, body: { ...body, updated_at } }, done)}
           >
             {(form) => <Fields form={form} organization={organization} disabled={isLocked} />}

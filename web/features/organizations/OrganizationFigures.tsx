@@ -4,7 +4,7 @@ import { DateText } from '#web/ui/DateText.tsx'
 import { KeyFigure, KeyFigures } from '#web/ui/KeyFigures.tsx'
 import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import type { CardProps } from './useOrganization.ts'
-import { NextPayment } from './NextPayment.tsx'
+import { NextPayment } from './SubscriptionCard.tsx'
 
 /** Shows four key figures of the practice; lab partners do not see payments. */
 export function OrganizationFigures({ organization }: CardProps) {

@@ -11,7 +11,7 @@ import { organizationSettingCalls } from '#contract/organization-settings.ts'
 import { useCan } from '#web/api/permissions.ts'
 import { q } from '#web/api/query.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
-import { DetailSkeleton } from '#web/components/DetailSkeleton.tsx'
+import { RecordPage } from '#web/components/record/RecordPage.tsx'
 import { useAddRecent } from '#web/components/useAddRecent.ts'
 import { useCachedName } from '#web/components/useCachedName.ts'
 import { OrganizationTrail } from '#web/components/trail/OrganizationTrail.tsx'
@@ -49,21 +49,17 @@ export default function OrganizationPage() {
     organizationCalls.list,
     ({ organizations }, of) => organizations.data.find((row) => row.id === of)?.name,
   )
-  const organization = answer.data?.organization
-  if (!organization) {
-    return (
-      <DetailSkeleton
-        of="organization"
-        missing="Organization not found"
-        why="It does not exist, or you may not see it."
-        known={known}
-        failed="Failed to fetch organization."
-        error={answer.error}
-        onRetry={() => void answer.refetch()}
-      />
-    )
-  }
-  return <OrganizationDetails key={organization.id} organization={organization} />
+  return (
+    <RecordPage
+      of="organization"
+      why="It does not exist, or you may not see it."
+      known={known}
+      failed="Failed to fetch organization."
+      read={answer}
+    >
+      {({ organization }) => <OrganizationDetails key={organization.id} organization={organization} />}
+    </RecordPage>
+  )
 }
 
 function OrganizationDetails({ organization }: CardProps) {

@@ -12,7 +12,7 @@ import { paths } from '#web/paths.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import type { RowAction } from '#web/ui/table/RowMenu.tsx'
-import { ORGANIZATION_COLUMNS, organizationCard, WITHOUT_GLANCE } from './organization-columns.tsx'
+import { ORGANIZATION_COLUMNS, WITHOUT_GLANCE } from './organization-columns.tsx'
 import { useOrganizationFilters } from './useOrganizationFilters.ts'
 
 /** The endpoint defaults to five rows by name, the screen to 25 with the newest first (register 8 and 110). */
@@ -45,7 +45,6 @@ export default function OrganizationsPage() {
       rowName={(row) => row.name}
       rowHref={(row) => paths.organization(row.id)}
       rowActions={actionsOf}
-      card={organizationCard}
       empty={
         <EmptyFilterResults of="organizations" filters={filters} list={list}>
           <EmptyState title="No organizations yet" text="A practice appears here once it signs up." />

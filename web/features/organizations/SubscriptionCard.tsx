@@ -1,5 +1,6 @@
 import { Switch, Text } from '@mantine/core'
 import { useState } from 'react'
+import { NOT_BILLED } from '#contract/closed-organizations.rules.ts'
 import { organizationSettingCalls } from '#contract/organization-settings.ts'
 import { startUpFeeBlocker } from '#contract/organizations.rules.ts'
 import type { Credit, Organization } from '#contract/organizations.ts'
@@ -13,7 +14,6 @@ import { fact, FactList } from '#web/ui/FactList.tsx'
 import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { readOnlyReason, type CardProps } from './useOrganization.ts'
-import { NextPayment } from './NextPayment.tsx'
 
 /** Summary of the contract, for staff. */
 export function SubscriptionCard({ organization }: CardProps) {
@@ -92,4 +92,10 @@ function StartupFee({ organization }: { organization: Organization }) {
       }
     />
   )
+}
+
+/** Shows the date of the next payment, or why there is none. */
+export function NextPayment({ organization: { contract, disabled_at } }: { organization: Organization }) {
+  if (contract?.suspended_at) return 'Suspended'
+  return contract && disabled_at ? NOT_BILLED : <DateText value={contract?.next_payment_date} />
 }

@@ -12,7 +12,13 @@ import rows from '#web/ui/table/Rows.module.css'
 type Row = OrganizationListRow
 
 export const ORGANIZATION_COLUMNS: readonly Column<Row>[] = [
-  { id: 'name', header: 'Organization', sort: 'name', cell: (row) => <span className={rows.name}>{row.name}</span> },
+  {
+    id: 'name',
+    header: 'Organization',
+    sort: 'name',
+    cell: (row) => <span className={rows.name}>{row.name}</span>,
+    phone: { line: 1 },
+  },
   {
     id: 'glance',
     header: 'Quick glance',
@@ -26,6 +32,10 @@ export const ORGANIZATION_COLUMNS: readonly Column<Row>[] = [
     width: 116,
     rank: 1,
     cell: (row) => quiet(row.account_number),
+    phone: {
+      line: 2,
+      cell: (row) => quietList([row.account_number, row.organization_type, row.owner?.full_name]),
+    },
   },
   { id: 'type', header: 'Type', width: 140, rank: 4, cell: (row) => quiet(row.organization_type) },
   {
@@ -42,8 +52,18 @@ export const ORGANIZATION_COLUMNS: readonly Column<Row>[] = [
     width: 152,
     rank: 2,
     cell: ({ main_location }) => quiet(formatPlace(main_location)),
+    phone: {
+      line: 3,
+      cell: (row) => quietList([formatPlace(row.main_location), `${row.number_of_patients} patients`]),
+    },
   },
-  { id: 'status', header: 'Status', width: 124, cell: (row) => <OrganizationStatus organization={row} /> },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 124,
+    cell: (row) => <OrganizationStatus organization={row} />,
+    phone: { line: 1, isEnd: true },
+  },
   {
     id: 'patients',
     header: 'Patients',
@@ -66,28 +86,14 @@ export const ORGANIZATION_COLUMNS: readonly Column<Row>[] = [
 /** LAYOUT-24: columns for users without the quick-glance button beside the name. */
 export const WITHOUT_GLANCE = ORGANIZATION_COLUMNS.filter(({ id }) => id !== 'glance')
 
-/** Phone layout of a row. */
-export function organizationCard(row: Row) {
-  return (
-    <span className={rows.card}>
-      <span className={rows.cardHead}>
-        <span className={rows.name}>{row.name}</span>
-        <OrganizationStatus organization={row} />
-      </span>
-      <span className={rows.quiet}>
-        {[row.account_number, row.organization_type, row.owner?.full_name].filter(Boolean).join(' · ')}
-      </span>
-      <span className={rows.quiet}>
-        {[formatPlace(row.main_location), `${row.number_of_patients} patients`].filter(Boolean).join(' · ')}
-      </span>
-    </span>
-  )
-}
-
 function formatPlace(place: Row['main_location']) {
   return place ? `${place.city}, ${place.state}` : null
 }
 
 function quiet(text: string | null) {
   return text ? <span className={rows.quiet}>{text}</span> : <SecondaryText>–</SecondaryText>
+}
+
+function quietList(texts: readonly (string | null | undefined)[]) {
+  return <span className={rows.quiet}>{texts.filter(Boolean).join(' · ')}</span>
 }

@@ -2,7 +2,7 @@ import { IconBuilding } from '@tabler/icons-react'
 import { organizationCalls } from '#contract/organizations.ts'
 import { useCan } from '#web/api/permissions.ts'
 import { send } from '#web/api/client.ts'
-import { organizationStatus } from '#web/components/organization/organization-status.ts'
+import { organizationStatus } from '#web/components/organization/OrganizationStatus.tsx'
 import { useCommandSource } from '#web/components/useCommandSource.ts'
 import { paths } from '#web/paths.ts'
 

@@ -11,7 +11,7 @@ import { BulkBar } from '#web/ui/table/BulkBar.tsx'
 import { useSelection } from '#web/ui/table/useSelection.ts'
 import { AutoRefreshSwitch } from './AutoRefreshSwitch.tsx'
 import { PATIENT_FILTERS } from './filters.ts'
-import { MANAGEMENT_COLUMNS, managementCard } from './management-columns.tsx'
+import { MANAGEMENT_COLUMNS } from './management-columns.tsx'
 import { EmptyPatients } from './EmptyPatients.tsx'
 import { requestsRenderer } from './PatientRequests.tsx'
 import { SortMenu } from './SortMenu.tsx'
@@ -67,7 +67,6 @@ export default function ManagementPatientsPage() {
         rowActions={menu.actions}
         groups={list.bundled ? PARCELS : undefined}
         selection={bulk.selection}
-        card={managementCard}
         detail={requestsRenderer(menu.isOpen)}
         empty={<EmptyPatients list={list} />}
         expected={Math.min(list.query.perPage, TOO_MUCH_FOR_A_SKELETON)}

@@ -13,7 +13,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { EmptyPracticePatients } from './EmptyPracticePatients.tsx'
 import classes from './PatientLists.module.css'
-import { practiceCard, practiceColumns } from './practice-columns.tsx'
+import { practiceColumns } from './practice-columns.tsx'
 import { PracticeFilters } from './PracticeFilters.tsx'
 import { ResultsFound } from '#web/ui/table/ResultCount.tsx'
 import { groupByWaiting } from './waiting-groups.tsx'
@@ -21,6 +21,7 @@ import { type PracticeList, usePracticeList } from './usePracticeList.ts'
 import { paths } from '#web/paths.ts'
 import { STATUS_KEYS } from '#contract/enums.ts'
 import { type Segment, Segmented } from '#web/ui/Segmented.tsx'
+import { Thumbnail } from '#web/ui/Thumbnail.tsx'
 
 const SKELETON_ROWS = 10
 
@@ -77,7 +78,7 @@ function PatientsOf({ organization_id }: { organization_id: number }) {
         rowId={(row) => row.id}
         rowName={(row) => row.formatted_name}
         rowHref={(row) => paths.patientDetails(row.id)}
-        card={practiceCard(now)}
+        cardLead={(row) => <Thumbnail url={row.thumbnail_url} />}
         empty={<EmptyPracticePatients list={list} />}
         expected={SKELETON_ROWS}
         sizes={PATIENT_PAGE_SIZES}

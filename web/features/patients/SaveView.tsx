@@ -1,4 +1,4 @@
-import { Button, Popover, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { errorMessage } from '#web/api/errors.ts'
 import { useSave } from '#web/api/query.ts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { PopoverDialog } from '#web/ui/PopoverDialog.tsx'
 
 /** Saves the current URL of the list as a named view of the user. */
 export function SaveView({ search }: { search: Readonly<Record<string, string>> }) {
@@ -29,34 +30,31 @@ export function SaveView({ search }: { search: Readonly<Record<string, string>> 
   }
 
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setOpen}
+    <PopoverDialog
+      label="Save this view"
+      isOpen={isOpen}
+      onClose={() => setOpen(false)}
       position="bottom-end"
       width={280}
-      trapFocus
-      returnFocus
-      portalProps={{ target: '#main' }}
-    >
-      <Popover.Target>
+      target={
         <Button
           variant="subtle"
           color="gray"
           flex="none"
           leftSection={<Icon of={IconPlus} />}
+          aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
           Save this view
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Save this view">
-        <form onSubmit={form.onSubmit((values) => keep(values))} noValidate>
-          <TextInput label="Name of the view" placeholder="My queue" data-autofocus {...form.getInputProps('name')} />
-          <Button type="submit" mt="sm" fullWidth loading={save.isPending}>
-            Save
-          </Button>
-        </form>
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <form onSubmit={form.onSubmit((values) => keep(values))} noValidate>
+        <TextInput label="Name of the view" placeholder="My queue" data-autofocus {...form.getInputProps('name')} />
+        <Button type="submit" mt="sm" fullWidth loading={save.isPending}>
+          Save
+        </Button>
+      </form>
+    </PopoverDialog>
   )
 }

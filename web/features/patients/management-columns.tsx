@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { currentRequest } from '#contract/case-status-text.ts'
 import type { PatientRow } from '#contract/patients.ts'
 import { findShippingMethod } from '#contract/shipping.ts'
@@ -17,7 +17,20 @@ import { statusLook } from '#web/features/cases/status-look.ts'
 
 /** The four columns of the specification, plus Organization and Step, which can be hidden (register 124). */
 export const MANAGEMENT_COLUMNS: readonly Column<PatientRow>[] = [
-  { id: 'patient', header: 'Patient', sort: 'last_name', cell: (row) => <PatientName row={row} /> },
+  {
+    id: 'patient',
+    header: 'Patient',
+    sort: 'last_name',
+    cell: (row) => <PatientName row={row} />,
+    phone: {
+      line: 1,
+      cell: (row) => (
+        <span className={classes.wrapping}>
+          <PatientName row={row} />
+        </span>
+      ),
+    },
+  },
   {
     id: 'organization',
     header: 'Organization',
@@ -29,6 +42,14 @@ export const MANAGEMENT_COLUMNS: readonly Column<PatientRow>[] = [
         <OrganizationName id={row.organization_id} name={row.organization_name} />
       </TruncatedText>
     ),
+    phone: {
+      line: 2,
+      cell: (row) => (
+        <TruncatedText isBlock tone="second">
+          {row.organization_name}
+        </TruncatedText>
+      ),
+    },
   },
   {
     id: 'date',
@@ -38,8 +59,31 @@ export const MANAGEMENT_COLUMNS: readonly Column<PatientRow>[] = [
     rank: 5,
     cell: (row) => <DateText value={row.created_at} />,
   },
-  { id: 'requests', header: 'Requests', width: 222, rank: 3, cell: (row) => <RequestCell row={row} /> },
-  { id: 'step', header: 'Step', width: 192, rank: 2, cell: (row) => <StepCell row={row} /> },
+  {
+    id: 'requests',
+    header: 'Requests',
+    width: 222,
+    rank: 3,
+    cell: (row) => <RequestCell row={row} />,
+    phone: { line: 3 },
+  },
+  {
+    id: 'step',
+    header: 'Step',
+    width: 192,
+    rank: 2,
+    cell: (row) => <StepCell row={row} />,
+    phone: {
+      line: 4,
+      // A dash has no meaning without a column header.
+      cell: (row) =>
+        row.step_key ? (
+          <Box component="span" me={8}>
+            <StepCell row={row} />
+          </Box>
+        ) : null,
+    },
+  },
   {
     id: 'shipping',
     header: 'Shipping',
@@ -47,6 +91,7 @@ export const MANAGEMENT_COLUMNS: readonly Column<PatientRow>[] = [
     width: 184,
     least: 108,
     cell: (row) => <ShippingCell row={row} />,
+    phone: { line: 4 },
   },
 ]
 
@@ -90,23 +135,5 @@ function ShippingCell({ row }: { row: PatientRow }) {
         </TruncatedText>
       ) : null}
     </InlineGroup>
-  )
-}
-
-/** Layout of a row on a narrow viewport. */
-export function managementCard(row: PatientRow) {
-  return (
-    <Stack component="span" className={classes.card} gap={6} c="var(--mantine-color-text)">
-      <PatientName row={row} />
-      <TruncatedText isBlock tone="second">
-        {row.organization_name}
-      </TruncatedText>
-      <RequestCell row={row} />
-      <InlineGroup wraps gap="4px 16px">
-        {/* A dash has no meaning without a column header. */}
-        {row.step_key ? <StepCell row={row} /> : null}
-        <ShippingCell row={row} />
-      </InlineGroup>
-    </Stack>
   )
 }

@@ -22,15 +22,35 @@ export function practiceColumns(now: number): readonly Column<PatientRow>[] {
       sort: 'first_name',
       least: 240,
       cell: (row) => <PatientCell row={row} />,
+      phone: { line: 1, cell: (row) => <PatientFullName row={row} /> },
     },
-    { id: 'status', header: 'Status', width: 156, rank: 3, cell: (row) => <Status row={row} /> },
-    { id: 'where', header: 'Where it is', least: 220, cell: (row) => <WhereItIsCell row={row} now={now} /> },
+    {
+      id: 'status',
+      header: 'Status',
+      width: 156,
+      rank: 3,
+      cell: (row) => <Status row={row} />,
+      phone: { line: 3, cell: (row) => <MarkedStatus row={row} /> },
+    },
+    {
+      id: 'where',
+      header: 'Where it is',
+      least: 220,
+      cell: (row) => <WhereItIsCell row={row} now={now} />,
+      phone: { line: 4 },
+    },
     {
       id: 'doctor',
       header: 'Doctor',
       width: 148,
       rank: 2,
       cell: (row) => <span className={rows.quiet}>{row.doctor_name}</span>,
+      phone: {
+        line: 2,
+        cell: (row) => (
+          <SecondaryText>{[row.case_number_text, row.doctor_name].filter(Boolean).join(' · ')}</SecondaryText>
+        ),
+      },
     },
     {
       id: 'start',
@@ -47,6 +67,15 @@ export function practiceColumns(now: number): readonly Column<PatientRow>[] {
       width: 124,
       rank: 1,
       cell: (row) => <Day value={row.updated_at} />,
+      phone: {
+        line: 1,
+        isEnd: true,
+        cell: (row) => (
+          <SecondaryText>
+            <DateText value={row.updated_at} as="short" />
+          </SecondaryText>
+        ),
+      },
     },
     {
       id: 'action',
@@ -55,6 +84,7 @@ export function practiceColumns(now: number): readonly Column<PatientRow>[] {
       width: 116,
       align: 'end',
       cell: (row) => <Action row={row} />,
+      phone: { line: 5, cell: (row) => (awaitsApproval(row) ? <ReviewBar /> : null) },
     },
   ]
 }
@@ -122,38 +152,21 @@ function Action({ row }: { row: PatientRow }) {
   )
 }
 
-/** Phone layout of a row, in the reading order of the table. */
-export function practiceCard(now: number) {
-  return (row: PatientRow) => <PracticeCard row={row} now={now} />
+/** The status and what is special about the case, on a phone. */
+function MarkedStatus({ row }: { row: PatientRow }) {
+  return (
+    <InlineGroup wraps>
+      <Status row={row} />
+      <PatientMarks row={row} isForPractice />
+    </InlineGroup>
+  )
 }
 
-function PracticeCard({ row, now }: { row: PatientRow; now: number }) {
+/** The whole card of a phone is the link; this button shape only marks it as the action. */
+function ReviewBar() {
   return (
-    <InlineGroup
-      gap={12}
-      style={{ alignItems: 'flex-start', whiteSpace: 'normal', color: 'var(--mantine-color-text)' }}
-    >
-      <Thumbnail url={row.thumbnail_url} />
-      <Box component="span" className={rows.card} flex={1} miw={0}>
-        <span className={rows.cardHead}>
-          <PatientFullName row={row} />
-          <SecondaryText>
-            <DateText value={row.updated_at} as="short" />
-          </SecondaryText>
-        </span>
-        <SecondaryText>{[row.case_number_text, row.doctor_name].filter(Boolean).join(' · ')}</SecondaryText>
-        <InlineGroup wraps>
-          <Status row={row} />
-          <PatientMarks row={row} isForPractice />
-        </InlineGroup>
-        <WhereItIsCell row={row} now={now} />
-        {/* The whole card is the link; this button shape only marks it as the action. */}
-        {awaitsApproval(row) ? (
-          <Center component="span" h={44} mt={4} bdrs={8} bg="var(--td-soft)" c="var(--mantine-color-anchor)" fw={500}>
-            Review setup
-          </Center>
-        ) : null}
-      </Box>
-    </InlineGroup>
+    <Center component="span" h={44} mt={4} bdrs={8} bg="var(--td-soft)" c="var(--mantine-color-anchor)" fw={500}>
+      Review setup
+    </Center>
   )
 }

@@ -15,8 +15,9 @@ function errorLines(said: unknown): string[] {
   if (typeof said === 'string') return said ? [said] : []
   if (Array.isArray(said)) return said.flatMap(errorLines)
   if (typeof said !== 'object' || said === null) return []
-  for (const name of PLAIN) if (name in said) return errorLines(said[name as keyof typeof said])
-  return Object.entries(said).flatMap(([field, words]) => {
+  const fields = new Map<string, unknown>(Object.entries(said))
+  for (const name of PLAIN) if (fields.has(name)) return errorLines(fields.get(name))
+  return [...fields].flatMap(([field, words]) => {
     const message = errorLines(words).join(' ')
     return message ? [`Field: ${field} Message: ${message}`] : []
   })

@@ -1,16 +1,14 @@
-import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { periodicRuleBody, periodicRuleCalls } from '#contract/periodic-rules.ts'
 import { subscriptionCalls, type Contract } from '#contract/subscriptions.ts'
-import { formErrors } from '#web/api/form-errors.ts'
-import { q, useSave } from '#web/api/query.ts'
-import { DetailSkeleton } from '#web/components/DetailSkeleton.tsx'
-import { changedFields } from '#web/components/record/field-changes.ts'
-import { missingFields } from '#web/components/record/missing-fields.ts'
+import { q } from '#web/api/query.ts'
+import { useCallForm } from '#web/api/useCallForm.ts'
+import { changedFields, missingFields } from '#web/components/record/record-fields.ts'
 import { NewRecordPage } from '#web/components/record/NewRecordPage.tsx'
+import { RecordPage } from '#web/components/record/RecordPage.tsx'
 import { paths } from '#web/paths.ts'
-import { toRuleBody, EMPTY_RULE, RULE_NAMES, type RuleValues } from './rule-values.ts'
+import { toRuleBody, EMPTY_RULE, RULE_NAMES } from './rule-values.ts'
 import { ruleCrumbs } from './rule-crumbs.ts'
 import { RuleFields } from './RuleFields.tsx'
 
@@ -18,30 +16,26 @@ import { RuleFields } from './RuleFields.tsx'
 export default function PeriodicRuleAddPage() {
   const { contractId }: { contractId?: string } = useParams({ strict: false })
   const answer = useQuery(q(subscriptionCalls.get, { params: { id: Number(contractId) } }))
-  const contract = answer.data?.contract
-  if (!contract) {
-    return (
-      <DetailSkeleton
-        of="subscription"
-        shape="form"
-        missing="Subscription not found"
-        error={answer.error}
-        onRetry={() => void answer.refetch()}
-      />
-    )
-  }
-  return <NewRule key={contract.id} contract={contract} />
+  return (
+    <RecordPage of="subscription" shape="form" read={answer}>
+      {({ contract }) => <NewRule key={contract.id} contract={contract} />}
+    </RecordPage>
+  )
 }
 
 function NewRule({ contract }: { contract: Contract }) {
   const navigate = useNavigate()
-  const create = useSave(periodicRuleCalls.create, { errors: 'inline' })
-  const form = useForm<RuleValues>({
-    initialValues: EMPTY_RULE,
-    validate: schemaResolver(periodicRuleBody, { sync: true }),
-    validateInputOnBlur: true,
-  })
   const backHref = paths.subscription(contract.id)
+  const { form, submit } = useCallForm(periodicRuleCalls.create, {
+    initialValues: EMPTY_RULE,
+    schema: periodicRuleBody,
+    validateInputOnBlur: true,
+    toRequest: (values) => {
+      const body = toRuleBody(values)
+      return body && { body: { ...body, contract_id: contract.id } }
+    },
+    onSaved: () => void navigate({ href: backHref, ignoreBlocker: true }),
+  })
 
   return (
     <NewRecordPage
@@ -50,19 +44,7 @@ function NewRule({ contract }: { contract: Contract }) {
       backHref={backHref}
       isChanged={changedFields(EMPTY_RULE, form.values).length > 0}
       missing={missingFields(form, RULE_NAMES)}
-      saving={create}
-      hasFieldErrors
-      onSubmit={form.onSubmit((values) => {
-        const body = toRuleBody(values)
-        if (!body) return
-        create.mutate(
-          { body: { ...body, contract_id: contract.id } },
-          {
-            onSuccess: () => void navigate({ href: backHref, ignoreBlocker: true }),
-            onError: (error) => form.setErrors(formErrors(error) ?? {}),
-          },
-        )
-      })}
+      {...submit}
     >
       <RuleFields form={form} />
     </NewRecordPage>

@@ -1,4 +1,4 @@
-import { Box, Skeleton, VisuallyHidden } from '@mantine/core'
+import { Box, Skeleton } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -15,10 +15,10 @@ import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { CardPager } from '#web/ui/table/CardPager.tsx'
-import { CardTable } from '#web/ui/table/CardTable.tsx'
+import { CardTable, type CardColumn } from '#web/ui/table/CardTable.tsx'
 import rows from '#web/ui/table/Rows.module.css'
 import { signedValue } from './rule-values.ts'
-import { RuleStatus } from './RuleStatus.tsx'
+import { ActiveBadge } from '#web/ui/StatusBadge.tsx'
 
 const SHOWN = [
   { value: 'all', label: 'All' },
@@ -77,7 +77,7 @@ function Card({ contract_id }: { contract_id: number }) {
             <EmptyCardLine>{shown === 'active' ? 'No rule is active.' : 'No periodic rules yet.'}</EmptyCardLine>
           ) : (
             <>
-              <RuleTable rules={rules.data} />
+              <CardTable label="Periodic rules" rows={rules.data} rowId={({ id }) => id} columns={COLUMNS} />
               <CardPager found={rules} perPage={paging.perPage} onTurn={setPaging} />
             </>
           )
@@ -87,64 +87,37 @@ function Card({ contract_id }: { contract_id: number }) {
   )
 }
 
-function RuleTable({ rules }: { rules: readonly PeriodicRule[] }) {
-  return (
-    <CardTable label="Periodic rules">
-      <thead>
-        <tr>
-          <th scope="col">Description</th>
-          <Box component="th" scope="col" visibleFrom="sm">
-            Type
-          </Box>
-          <Box component="th" scope="col" ta="end">
-            Value
-          </Box>
-          <Box component="th" scope="col" visibleFrom="sm">
-            Applied
-          </Box>
-          <th scope="col">Status</th>
-          <th scope="col">
-            <VisuallyHidden>Update</VisuallyHidden>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rules.map((rule) => (
-          <tr key={rule.id}>
-            <Box component="td" fw={600} style={{ overflowWrap: 'anywhere' }}>
-              {rule.custom_description}
-              {/* On a phone the dates are below the name, and the sign of the value shows the type. */}
-              <Box hiddenFrom="sm" fw={400} c="var(--td-t2)">
-                <Applied rule={rule} />
-              </Box>
-            </Box>
-            <Box component="td" visibleFrom="sm">
-              <Mark label={rule.type} />
-            </Box>
-            <Box component="td" ta="end">
-              <TabularNumber value={signedValue(rule)} as="money" />
-            </Box>
-            <Box component="td" visibleFrom="sm">
-              <Applied rule={rule} />
-            </Box>
-            <td>
-              <RuleStatus rule={rule} />
-            </td>
-            <Box component="td" ta="end">
-              <a
-                className={rows.link}
-                href={paths.periodicRule(rule.contract_id, rule.id)}
-                aria-label={`Update ${rule.custom_description}`}
-              >
-                Update
-              </a>
-            </Box>
-          </tr>
-        ))}
-      </tbody>
-    </CardTable>
-  )
-}
+const COLUMNS: readonly CardColumn<PeriodicRule>[] = [
+  {
+    header: 'Description',
+    cell: (rule) => (
+      <Box fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {rule.custom_description}
+        {/* On a phone the dates are below the name, and the sign of the value shows the type. */}
+        <Box hiddenFrom="sm" fw={400} c="var(--td-t2)">
+          <Applied rule={rule} />
+        </Box>
+      </Box>
+    ),
+  },
+  { header: 'Type', visibleFrom: 'sm', cell: (rule) => <Mark label={rule.type} /> },
+  { header: 'Value', align: 'end', cell: (rule) => <TabularNumber value={signedValue(rule)} as="money" /> },
+  { header: 'Applied', visibleFrom: 'sm', cell: (rule) => <Applied rule={rule} /> },
+  { header: 'Status', cell: (rule) => <ActiveBadge isActive={rule.is_active} /> },
+  {
+    header: 'Update',
+    isHeaderHidden: true,
+    cell: (rule) => (
+      <a
+        className={rows.link}
+        href={paths.periodicRule(rule.contract_id, rule.id)}
+        aria-label={`Update ${rule.custom_description}`}
+      >
+        Update
+      </a>
+    ),
+  },
+]
 
 /** Both days are inclusive; an open end is omitted. */
 function Applied({ rule: { applied_from, applied_to } }: { rule: PeriodicRule }) {

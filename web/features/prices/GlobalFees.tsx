@@ -39,9 +39,7 @@ export function GlobalFees() {
           <PriceForm
             stored={data}
             since={metadata.updated_at}
-            isSaving={save.isPending}
-            error={save.error}
-            onReset={save.reset}
+            saving={save}
             draft="everybody"
             onTyped={setTyped}
             onSave={(list, updated_at, done) => void ask(list, updated_at, done)}

@@ -34,10 +34,8 @@ export function OwnFees({ organization: { id, name } }: Props) {
             since={metadata.updated_at}
             everybodys={metadata.everybodys}
             disabled={!sets}
-            isSaving={save.isPending}
-            error={save.error}
+            saving={save}
             draft={id}
-            onReset={save.reset}
             onTyped={setTyped}
             onSave={(list, updated_at, done) => void ask(list, updated_at, done)}
           />

@@ -1,9 +1,8 @@
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { flushSync } from 'react-dom'
 import { FIRST_PRICES, ownPricing, pricing, type OwnPricing, type Pricing } from '#contract/prices.ts'
 import { isFormGroup } from '#contract/price-labels.ts'
 import type { FormGroup } from '#contract/pricing.ts'
-import type { ApiError } from '#web/api/errors.ts'
 import { RecordForm } from '#web/components/record/RecordForm.tsx'
 import { pluralize } from '#web/ui/pluralize.ts'
 import { DateText } from '#web/ui/DateText.tsx'
@@ -16,23 +15,18 @@ import type { DraftKey } from './usePriceDraft.ts'
 import { ProductFees } from './ProductFees.tsx'
 import { TierList } from './TierList.tsx'
 
-type Props = {
+type Props = Pick<ComponentProps<typeof RecordForm<OwnPricing>>, 'saving' | 'onSave' | 'onTyped'> & {
   stored: OwnPricing
   since: string
   /** The global prices that an organization inherits; undefined for the global list. */
   everybodys?: Pricing
   disabled?: boolean
-  isSaving: boolean
-  error: ApiError | null
-  onReset: () => void
-  onSave: (list: OwnPricing, read_at: string, done: { onSuccess: () => void }) => void
-  onTyped?: (list: OwnPricing) => void
   /** Key of the draft: 'everybody' for the global list, otherwise the organization id. */
   draft: DraftKey
 }
 
 /** Form of a price list, global or of one organization: fees, volume tiers and product prices. */
-export function PriceForm({ stored, since, everybodys, disabled = false, draft, ...saving }: Props) {
+export function PriceForm({ stored, since, everybodys, disabled = false, draft, ...record }: Props) {
   const [group, setGroup] = useState<FormGroup>('general')
   return (
     <RecordForm<OwnPricing>
@@ -41,7 +35,7 @@ export function PriceForm({ stored, since, everybodys, disabled = false, draft, 
       schema={everybodys ? ownPricing : pricing}
       isLong
       say={say}
-      {...saving}
+      {...record}
     >
       {(form) => {
         const parts = { form, everybodys, disabled }

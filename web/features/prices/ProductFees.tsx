@@ -10,6 +10,7 @@ import type { PricesProps } from './FeeTable.tsx'
 import { PriceInput } from './PriceInput.tsx'
 import classes from './Prices.module.css'
 
+type Product = { value: number; label: string }
 type Props = PricesProps & { group: FormGroup; onGroup: (group: FormGroup) => void }
 
 const GROUPS = Object.entries(FORM_GROUP_LABELS).flatMap(([value, label]) =>
@@ -20,6 +21,7 @@ const GROUPS = Object.entries(FORM_GROUP_LABELS).flatMap(([value, label]) =>
 export function ProductFees({ form, everybodys, disabled, group, onGroup }: Props) {
   const [was, typed] = [pricesByKey(form.getInitialValues()), pricesByKey(form.values)]
   const inherited = everybodys && pricesByKey(everybodys)
+  const products: readonly Product[] = FORM_GROUPS[group]
   return (
     <Section
       title="Rx forms"
@@ -31,33 +33,24 @@ export function ProductFees({ form, everybodys, disabled, group, onGroup }: Prop
         label={`Rx forms, ${FORM_GROUP_LABELS[group]}`}
         className={`${classes.table} ${classes.products}`}
         areCards
-      >
-        <thead>
-          <tr>
-            <th scope="col">{group === 'general' ? 'Add-on' : 'Product'}</th>
-            {FORM_FEES.map((jaws) => (
-              <th key={jaws} scope="col">
-                {FORM_FEE_LABELS[jaws]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {FORM_GROUPS[group].map(({ value, label }) => (
-            <tr key={value}>
-              <td>{label}</td>
-              {FORM_FEES.map((jaws) => cell(`rx_forms.${group}.${value}.${jaws}`, FORM_FEE_LABELS[jaws]))}
-            </tr>
-          ))}
-        </tbody>
-      </CardTable>
+        rows={products}
+        rowId={({ value }) => value}
+        columns={[
+          { header: group === 'general' ? 'Add-on' : 'Product', cell: ({ label }) => label },
+          ...FORM_FEES.map((jaws) => ({
+            header: FORM_FEE_LABELS[jaws],
+            isLabelled: true as const,
+            cell: ({ value }: Product) => price(`rx_forms.${group}.${value}.${jaws}`),
+          })),
+        ]}
+      />
     </Section>
   )
 
-  function cell(at: string, jaws: string) {
+  function price(at: string) {
     const [before, now, global] = [was.get(at) ?? null, typed.get(at) ?? null, inherited?.get(at) ?? undefined]
     return (
-      <td key={at} data-label={jaws}>
+      <>
         <PriceInput
           form={form}
           at={at}
@@ -68,7 +61,7 @@ export function ProductFees({ form, everybodys, disabled, group, onGroup }: Prop
           disabled={disabled}
         />
         {note(before, now, global)}
-      </td>
+      </>
     )
   }
 

@@ -36,9 +36,7 @@ export function SurchargesCard() {
           version={JSON.stringify(values)}
           names={NAMES}
           schema={form}
-          isSaving={save.isPending}
-          error={save.error}
-          onReset={save.reset}
+          saving={save}
           onSave={(typed, _, done) => {
             const { state, rate, fee } = form.parse(typed)
             save.mutate({ body: { 'tax.state': state, 'tax.rate': rate, 'credit_card.fee': fee } }, done)

@@ -1,33 +1,19 @@
 import { Stack } from '@mantine/core'
-import { casePrice, type PricedForm } from '#contract/case-price.ts'
-import { BOTH_JAWS, BY_PROVIDER, ORTHOSELECT, SCAN, TRAYS } from '#contract/enums.ts'
+import { casePrice } from '#contract/case-price.ts'
 import { toPriceList, type OwnPricing, type Pricing } from '#contract/prices.ts'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { toPriceLineViews } from '#contract/price-lines.ts'
 import { PriceLines } from './PriceLines.tsx'
+import { WORKED_EXAMPLE } from './worked-example.ts'
 
-/** First patient of the worked example (specification 5.6). */
-const EXAMPLE: PricedForm = {
-  addon_options: 0,
-  export_type: TRAYS,
-  impression_type: SCAN,
-  insert_brackets_assignment: ORTHOSELECT,
-  jaws_id: BOTH_JAWS,
-  print_assignment: ORTHOSELECT,
-  products_list: 0,
-  root_integration: false,
-  rush_case: true,
-  shipping_method: 2,
-  submission_completed_by: BY_PROVIDER,
-}
 /** Arches on the invoice: two of the example, and one of another case. */
 const INVOICED = 3
 
 /** Shows the price of one example case under the edited list; an empty field counts with its stored value. */
 export function WhatItMeans({ stored, typed }: { stored: Pricing; typed: OwnPricing | undefined }) {
   const prices = toPriceList(stored, typed)
-  const price = casePrice(EXAMPLE, prices, INVOICED)
+  const price = casePrice(WORKED_EXAMPLE, prices, INVOICED)
   return (
     <Section title="What it means">
       <Stack gap="sm">

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { casePrice, type PricedForm } from '#contract/case-price.ts'
-import { BOTH_JAWS, BY_PROVIDER, IN_OFFICE, ORTHOSELECT, SCAN, TRAYS } from '#contract/enums.ts'
+import { IN_OFFICE } from '#contract/enums.ts'
 import type { PriceList } from '#contract/pricing.ts'
 import { toPriceLineViews } from '#contract/price-lines.ts'
 import { largestChange } from './line-change.ts'
+import { WORKED_EXAMPLE } from './worked-example.ts'
 
 const prices: PriceList = {
   fees: {
@@ -18,23 +19,8 @@ const prices: PriceList = {
   tiers: [{ volume: 3, discount_hundredths: 1_000 }],
 }
 
-/** First patient of the worked example (specification 5.6). */
-const example: PricedForm = {
-  addon_options: 0,
-  export_type: TRAYS,
-  impression_type: SCAN,
-  insert_brackets_assignment: ORTHOSELECT,
-  jaws_id: BOTH_JAWS,
-  print_assignment: ORTHOSELECT,
-  products_list: 0,
-  root_integration: false,
-  rush_case: true,
-  shipping_method: 2,
-  submission_completed_by: BY_PROVIDER,
-}
-
 function linesOf(change: Partial<PricedForm> = {}, invoiced?: number) {
-  const price = casePrice({ ...example, ...change }, prices, invoiced)
+  const price = casePrice({ ...WORKED_EXAMPLE, ...change }, prices, invoiced)
   return toPriceLineViews(price, prices, invoiced)
 }
 

@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { EmptyResults } from '#web/ui/table/EmptyResults.tsx'
 import { SearchField } from '#web/ui/table/SearchField.tsx'
-import { CODE_COLUMNS, codeCard } from './promotion-code-columns.tsx'
+import { CODE_COLUMNS } from './promotion-code-columns.tsx'
 
 /** PROMO-04: 25 per page, sorted by expiration date, the latest first. */
 const USUAL = { perPage: '25', sort: '-expires_at' }
@@ -51,7 +51,6 @@ export default function PromotionCodesPage() {
       rowId={(row) => row.id}
       rowName={(row) => row.code}
       rowHref={(row) => paths.promotionCode(row.id)}
-      card={codeCard}
       empty={<NoneFound list={list} />}
       expected={8}
     />

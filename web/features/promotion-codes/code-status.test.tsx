@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { ManagedCode } from '#contract/promotion-codes.ts'
+import { fixture } from '#web/testing/fixture.ts'
 import { CodeStatus } from './promotion-code-columns.tsx'
 
 const DAY_MS = 86_400_000
@@ -12,7 +13,7 @@ it('shows next to ACTIVE why a code is refused anyway, and nothing next to INACT
   const shown = (more: object) =>
     renderToStaticMarkup(
       <MantineProvider>
-        <CodeStatus code={{ ...(open as unknown as ManagedCode), ...more }} />
+        <CodeStatus code={fixture<ManagedCode>({ ...open, ...more })} />
       </MantineProvider>,
     )
       .replaceAll(/<style.*?<\/style>/gs, '')

@@ -9,19 +9,21 @@ import { DateText } from '#web/ui/DateText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { TabularNumber } from '#web/ui/TabularNumber.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { ActiveBadge } from '#web/ui/StatusBadge.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
+import { linkColumn } from '#web/ui/table/details-column.tsx'
 import rows from '#web/ui/table/Rows.module.css'
 import classes from './PromotionCodes.module.css'
 
 export const CODE_COLUMNS: readonly Column<ManagedCode>[] = [
-  { id: 'code', header: 'Code', sort: 'code', width: 180, cell: (row) => <Code row={row} /> },
+  { id: 'code', header: 'Code', sort: 'code', width: 180, cell: (row) => <Code row={row} />, phone: { line: 1 } },
   {
     id: 'description',
     header: 'Description',
     sort: 'description',
     least: 140,
     cell: (row) => <span className={rows.quiet}>{row.description}</span>,
+    phone: { line: 2 },
   },
   {
     id: 'amount',
@@ -30,6 +32,7 @@ export const CODE_COLUMNS: readonly Column<ManagedCode>[] = [
     width: 96,
     align: 'end',
     cell: (row) => <Amount code={row} />,
+    phone: { line: 1, isEnd: true },
   },
   {
     id: 'type',
@@ -37,7 +40,8 @@ export const CODE_COLUMNS: readonly Column<ManagedCode>[] = [
     sort: 'promotion_code_type_id',
     width: 132,
     rank: 2,
-    cell: (row) => <span className={rows.quiet}>{typeLabel(row)}</span>,
+    cell: (row) => <span className={rows.quiet}>{labelOf(PROMOTION_CODE_TYPES, row.promotion_code_type_id)}</span>,
+    phone: { line: 3, order: 2 },
   },
   {
     id: 'starts',
@@ -54,6 +58,7 @@ export const CODE_COLUMNS: readonly Column<ManagedCode>[] = [
     width: 200,
     least: 176,
     cell: (row) => <Expiration row={row} />,
+    phone: { line: 3, order: 3, cell: (row) => (row.expires_at ? <Expiration row={row} /> : null) },
   },
   { id: 'uses', header: 'Uses', sort: 'uses', width: 132, rank: 3, cell: (row) => <Uses row={row} /> },
   {
@@ -63,24 +68,14 @@ export const CODE_COLUMNS: readonly Column<ManagedCode>[] = [
     width: 152,
     least: 100,
     cell: (row) => <CodeStatus code={row} />,
+    phone: { line: 3, order: 1 },
   },
-  {
-    id: 'show',
-    header: 'Show',
-    isHeaderHidden: true,
-    width: 80,
-    align: 'end',
-    cell: (row) => (
-      <a className={rows.link} href={paths.promotionCode(row.id)} aria-label={`Show ${row.code}`}>
-        Show
-      </a>
-    ),
-  },
+  linkColumn(
+    'Show',
+    (row) => paths.promotionCode(row.id),
+    (row) => row.code,
+  ),
 ]
-
-function typeLabel(row: ManagedCode) {
-  return labelOf(PROMOTION_CODE_TYPES, row.promotion_code_type_id)
-}
 
 function Code({ row }: { row: ManagedCode }) {
   return (
@@ -99,11 +94,10 @@ function Amount({ code }: { code: Pick<ManagedCode, 'value' | 'is_fixed'> }) {
 /** PROMO-07: shows the stored status, and why an active code is refused nevertheless. */
 export function CodeStatus({ code }: { code: ManagedCode }) {
   const [now] = useState(() => Date.now())
-  if (!code.is_active) return <StatusBadge look="new" label="Inactive" />
-  const refused = refusalReason(code, now)
+  const refused = code.is_active && refusalReason(code, now)
   return (
     <Group gap="4px 6px">
-      <StatusBadge look="completed" label="Active" />
+      <ActiveBadge isActive={code.is_active} />
       {refused ? <Mark label={refused} tone="warning" /> : null}
     </Group>
   )
@@ -153,24 +147,6 @@ export function UsesText({ code }: { code: Pick<ManagedCode, 'uses' | 'max_uses'
           <TabularNumber value={code.max_uses} />
         </>
       )}
-    </span>
-  )
-}
-
-/** Phone layout of a row. */
-export function codeCard(row: ManagedCode) {
-  return (
-    <span className={rows.card}>
-      <span className={rows.cardHead}>
-        <Code row={row} />
-        <Amount code={row} />
-      </span>
-      <span className={rows.quiet}>{row.description}</span>
-      <Group gap="4px 8px">
-        <CodeStatus code={row} />
-        <span className={rows.quiet}>{typeLabel(row)}</span>
-        {row.expires_at ? <Expiration row={row} /> : null}
-      </Group>
     </span>
   )
 }

@@ -7,8 +7,8 @@ import { FLAWED_TRAY_STATUS } from '#contract/enums.ts'
 import type { PatientFile } from '#contract/files.ts'
 import type { CustomerRequest, FlawedTray } from '#contract/requests.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
+import { downloadFile } from '#web/features/files/file-actions.ts'
 import { FileFault, ReportBadge } from '#web/features/files/StlFileList.tsx'
-import { useDownload } from '#web/features/files/useDownload.ts'
 import { PairViewer } from '#web/features/files/lazy-viewers.tsx'
 import { toViewerFile } from '#web/features/files/to-viewer-file.ts'
 import { DateText } from '#web/ui/DateText.tsx'
@@ -102,8 +102,7 @@ type VersionProps = {
   children: React.ReactNode
 }
 
-function Version({ label, download: words, file, isShown, children }: VersionProps) {
-  const download = useDownload()
+function Version({ label, download, file, isShown, children }: VersionProps) {
   return (
     <Group gap="md" align="flex-start" style={{ alignSelf: 'start' }}>
       {isShown ? null : <Thumbnail url={file?.thumbnail_url} size={96} icon={IconFile3d} />}
@@ -127,9 +126,9 @@ function Version({ label, download: words, file, isShown, children }: VersionPro
           variant="default"
           size="compact-md"
           leftSection={<Icon of={IconDownload} />}
-          onClick={() => void download(file.id)}
+          onClick={() => void downloadFile(file.id)}
         >
-          {words}
+          {download}
         </Button>
       ) : null}
     </Group>

@@ -1,12 +1,12 @@
 import { Box, Button, Group, Select, Stack } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { STAFF_ROLES } from '#contract/access.ts'
 import { requestCalls, type CustomerRequest } from '#contract/requests.ts'
 import { userAdminCalls } from '#contract/user-admin.ts'
 import { useCan } from '#web/api/permissions.ts'
-import { q, useSave } from '#web/api/query.ts'
+import { q } from '#web/api/query.ts'
+import { useCallForm } from '#web/api/useCallForm.ts'
 import { FormError } from '#web/components/FormError.tsx'
 import { InlineGroup } from '#web/ui/InlineGroup.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -84,23 +84,23 @@ function Facts({ data }: { data: Data }) {
 
 function Form({ request, data, onClose }: { request: CustomerRequest; data: Data; onClose: () => void }) {
   const staff = useStaff()
-  const save = useSave(requestCalls.saveManagementData, { errors: 'inline' })
-  const form = useForm<Data & { updated_at: string }>({
-    initialValues: {
-      // The version is captured when the form opens, so that concurrent changes are not overwritten.
-      updated_at: request.updated_at,
-      assigned_user_id: data.assigned_user_id ?? null,
-      due_date: data.due_date ?? null,
-      note: data.note ?? '',
-    },
-    validate: schemaResolver(requestCalls.saveManagementData.body, { sync: true }),
+  const initialValues: Data & { updated_at: string } = {
+    // The version is captured when the form opens, so that concurrent changes are not overwritten.
+    updated_at: request.updated_at,
+    assigned_user_id: data.assigned_user_id ?? null,
+    due_date: data.due_date ?? null,
+    note: data.note ?? '',
+  }
+  const { form, submit } = useCallForm(requestCalls.saveManagementData, {
+    initialValues,
+    schema: requestCalls.saveManagementData.body,
+    hasFieldErrors: false,
+    toRequest: (body) => ({ params: { id: request.id }, body }),
+    onSaved: onClose,
   })
   const { assigned_user_id } = form.getValues()
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit((body) => save.mutate({ params: { id: request.id }, body }, { onSuccess: onClose }))}
-    >
+    <form noValidate onSubmit={submit.onSubmit}>
       <Stack gap="md">
         <Select
           label="Assigned to"
@@ -115,13 +115,13 @@ function Form({ request, data, onClose }: { request: CustomerRequest; data: Data
         />
         <DateField label="Due" clearable {...form.getInputProps('due_date')} />
         <GrowingField label="Note" minRows={2} maxRows={8} {...form.getInputProps('note')} />
-        <FormError error={save.error} />
+        <FormError error={submit.saving.error} />
       </Stack>
       <Group justify="flex-end" mt="md" gap="sm">
         <Button variant="default" onClick={onClose}>
           Back
         </Button>
-        <Button type="submit" loading={save.isPending}>
+        <Button type="submit" loading={submit.saving.isPending}>
           Save
         </Button>
       </Group>

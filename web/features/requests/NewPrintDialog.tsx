@@ -1,13 +1,13 @@
 import { Checkbox, Group, Select } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { caseRequestCalls, newPrintingBody } from '#contract/case-requests.ts'
 import { JAWS, labelOf, ORTHOSELECT, PRINT_CONTENTS, THIRD_PARTY } from '#contract/enums.ts'
 import { organizationCalls } from '#contract/organizations.ts'
 import type { Patient } from '#contract/patients.ts'
-import { shippingCalls } from '#contract/shipping.ts'
-import { q, useSave } from '#web/api/query.ts'
+import { findShippingMethod, shippingCalls } from '#contract/shipping.ts'
+import { q } from '#web/api/query.ts'
+import { useCallForm } from '#web/api/useCallForm.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
 import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
 
@@ -34,21 +34,26 @@ type Values = {
 
 /** Creates a print in addition to the one from approval, or the first one if approval created none. */
 export function NewPrintDialog({ patient, onClose }: Props) {
-  const create = useSave(caseRequestCalls.createPrinting, { errors: 'inline' })
   const { rx_form, organization_id } = patient
   const usual = rx_form?.print_assignment === THIRD_PARTY ? THIRD_PARTY : ORTHOSELECT
-  const form = useForm<Values>({
-    initialValues: {
-      location_id: rx_form?.shipping_location_id ?? patient.location_id,
-      // Only ids of the five methods are ever stored, so the cast is safe.
-      shipping_method_id: (rx_form?.shipping_method ?? null) as Values['shipping_method_id'],
-      assigned_to: usual,
-      jaws: JAW_IDS.filter((jaw) => !rx_form || rx_form.jaws_id === 3 || rx_form.jaws_id === jaw),
-      // Defaults to the content that approval would print.
-      content_type_id: PRINT_CONTENTS.find(({ value }) => value === rx_form?.export_type)?.value ?? 1,
-      insert_brackets: rx_form?.insert_brackets_assignment === usual,
+  const initialValues: Values = {
+    location_id: rx_form?.shipping_location_id ?? patient.location_id,
+    shipping_method_id: findShippingMethod(rx_form?.shipping_method)?.id ?? null,
+    assigned_to: usual,
+    jaws: JAW_IDS.filter((jaw) => !rx_form || rx_form.jaws_id === 3 || rx_form.jaws_id === jaw),
+    // Defaults to the content that approval would print.
+    content_type_id: PRINT_CONTENTS.find(({ value }) => value === rx_form?.export_type)?.value ?? 1,
+    insert_brackets: rx_form?.insert_brackets_assignment === usual,
+  }
+  const { form, submit } = useCallForm(caseRequestCalls.createPrinting, {
+    initialValues,
+    schema: printForm,
+    hasFieldErrors: false,
+    toRequest: ({ jaws: chosen, content_type_id, insert_brackets, ...shipping }) => {
+      const items = chosen.map((jaw_type_id) => ({ jaw_type_id, content_type_id, insert_brackets }))
+      return { body: newPrintingBody.parse({ ...shipping, patient_id: patient.id, items }) }
     },
-    validate: schemaResolver(printForm, { sync: true }),
+    onSaved: onClose,
   })
   const { location_id, assigned_to, jaws } = form.values
   const params = { id: organization_id }
@@ -59,22 +64,8 @@ export function NewPrintDialog({ patient, onClose }: Props) {
   )
   const partner = preference.data?.metadata.third_party_partner
 
-  function submit({ jaws: chosen, content_type_id, insert_brackets, ...shipping }: Values) {
-    const items = chosen.map((jaw_type_id) => ({ jaw_type_id, content_type_id, insert_brackets }))
-    // The schema has just validated the values, so none is null.
-    const body = { ...shipping, patient_id: patient.id, items } as Body
-    create.mutate({ body }, { onSuccess: onClose })
-  }
-
   return (
-    <FormDialog
-      title="New print"
-      size={520}
-      verb="Create the print"
-      saving={create}
-      onSubmit={form.onSubmit(submit)}
-      onClose={onClose}
-    >
+    <FormDialog title="New print" size={520} verb="Create the print" onClose={onClose} {...submit}>
       <Checkbox.Group
         label="Jaws"
         withAsterisk

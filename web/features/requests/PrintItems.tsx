@@ -1,4 +1,4 @@
-import { Switch, Tooltip, VisuallyHidden } from '@mantine/core'
+import { Switch, Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconFile3d, IconLock, IconTrash } from '@tabler/icons-react'
 import { hasPermission } from '#contract/access.ts'
 import { caseRequestCalls, REMOVE_ITEM, UPDATE_ITEM } from '#contract/case-requests.ts'
@@ -26,50 +26,58 @@ export function PrintItems({ request, print, locked }: Props) {
   const mayUpdate = hasPermission(actor, place, ...UPDATE_ITEM)
   const mayRemove = hasPermission(actor, place, ...REMOVE_ITEM)
   return (
-    <CardTable label="Print items" className={classes.items} areCards>
-      <thead>
-        <tr>
-          <th scope="col">Jaw</th>
-          <th scope="col">Content</th>
-          <th scope="col">Insert brackets</th>
-          <th scope="col">File</th>
-          <th scope="col">From</th>
-          <th scope="col">
-            <VisuallyHidden>Remove</VisuallyHidden>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {print.items.map((item) => (
-          <tr key={item.id}>
-            <td>
-              <InlineGroup style={{ fontWeight: 500 }}>
-                <Thumbnail url={item.file?.thumbnail_url} icon={IconFile3d} />
-                {itemJawLabel(item)}
-              </InlineGroup>
-            </td>
-            <td>{printContentLabel(item.content_type_id)}</td>
-            <td className={classes.brackets} data-label="Insert brackets">
-              <Brackets item={item} readAt={print.updated_at} isOpen={mayUpdate && !locked} />
-            </td>
-            <td className={classes.file} data-label="File">
-              {item.file?.original_name ?? '–'}
-            </td>
-            <td className={classes.from}>
-              {item.flawed_tray_id === null ? (
-                'New arch'
-              ) : (
-                <Mark label="Flawed tray" icon={IconAlertTriangle} tone="warning" />
-              )}
-            </td>
-            <td className={classes.last}>
+    <CardTable
+      label="Print items"
+      className={classes.items}
+      areCards
+      rows={print.items}
+      rowId={({ id }) => id}
+      columns={[
+        {
+          header: 'Jaw',
+          cell: (item) => (
+            <InlineGroup style={{ fontWeight: 500 }}>
+              <Thumbnail url={item.file?.thumbnail_url} icon={IconFile3d} />
+              {itemJawLabel(item)}
+            </InlineGroup>
+          ),
+        },
+        { header: 'Content', cell: (item) => printContentLabel(item.content_type_id) },
+        {
+          header: 'Insert brackets',
+          className: classes.brackets,
+          isLabelled: true,
+          cell: (item) => <Brackets item={item} readAt={print.updated_at} isOpen={mayUpdate && !locked} />,
+        },
+        {
+          header: 'File',
+          className: classes.file,
+          isLabelled: true,
+          cell: (item) => item.file?.original_name ?? '–',
+        },
+        {
+          header: 'From',
+          className: classes.from,
+          cell: (item) =>
+            item.flawed_tray_id === null ? (
+              'New arch'
+            ) : (
+              <Mark label="Flawed tray" icon={IconAlertTriangle} tone="warning" />
+            ),
+        },
+        {
+          header: 'Remove',
+          isHeaderHidden: true,
+          className: classes.last,
+          cell: (item) => (
+            <>
               {mayRemove ? <Remove item={item} locked={locked} count={print.items.length} request={request} /> : null}
               {locked && !mayRemove ? <Icon of={IconLock} color="var(--td-t3)" label={locked} /> : null}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </CardTable>
+            </>
+          ),
+        },
+      ]}
+    />
   )
 }
 

@@ -3,7 +3,7 @@ import { requestCalls, type CustomerRequest } from '#contract/requests.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
 import { isCustomer } from '#contract/access.ts'
 import { useCachedName } from '#web/components/useCachedName.ts'
-import { DetailSkeleton } from '#web/components/DetailSkeleton.tsx'
+import { RecordPage } from '#web/components/record/RecordPage.tsx'
 import { DetailPage } from '#web/ui/DetailPage.tsx'
 import { FlawedTraysCard } from './FlawedTraysCard.tsx'
 import { ManagementCard } from './ManagementCard.tsx'
@@ -29,20 +29,11 @@ export default function RequestPage() {
     list,
     (reply, id) => reply.customer_requests.data.find((row) => row.id === id)?.patient_name,
   )
-  const request = answer.data?.customer_request
-  if (!request) {
-    const { error, refetch } = answer
-    return (
-      <DetailSkeleton
-        of="request"
-        missing="Request not found"
-        known={known}
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  return <RequestDetails key={request.id} request={request} />
+  return (
+    <RecordPage of="request" known={known} read={answer}>
+      {({ customer_request: request }) => <RequestDetails key={request.id} request={request} />}
+    </RecordPage>
+  )
 }
 
 function RequestDetails({ request }: { request: CustomerRequest }) {

@@ -5,7 +5,7 @@ import { EmptyFilterResults } from '#web/components/filters/EmptyFilterResults.t
 import { PracticeCaseFilters } from '#web/components/PracticeCaseFilters.tsx'
 import { ListPage } from '#web/components/ListPage.tsx'
 import { paths } from '#web/paths.ts'
-import { PRACTICE_COLUMNS, practiceCard, REQUEST_COLUMNS, requestCard } from './request-columns.tsx'
+import { PRACTICE_COLUMNS, REQUEST_COLUMNS } from './request-columns.tsx'
 import { StatusFilter } from './StatusFilter.tsx'
 import { useRequestFilters } from './useRequestFilters.ts'
 import { type RequestList, useAllRequests, usePracticeRequests } from './useRequestList.ts'
@@ -57,7 +57,6 @@ function Requests({ list, organization_id }: { list: RequestList; organization_i
       rowId={(row) => row.id}
       rowName={(row) => row.patient_name}
       rowHref={(row) => paths.request(row.id)}
-      card={isOfPractice ? practiceCard : requestCard}
       empty={
         <EmptyFilterResults of="requests" filters={filters} list={list} also={status && `“Status ${status}”`}>
           <EmptyState

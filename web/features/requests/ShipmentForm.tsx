@@ -18,7 +18,7 @@ import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 import { OptionalLabel } from '#web/ui/form/OptionalLabel.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ItemList } from '#web/ui/ItemList.tsx'
-import { NEW_TAB } from '#web/ui/new-tab.ts'
+import { NEW_TAB } from '#web/ui/links.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
@@ -41,6 +41,11 @@ const shipmentForm = z.object({
   custom_shipping_fee: z.union([z.literal('').transform(() => null), completionBody.shape.custom_shipping_fee]),
 })
 
+const EMPTY: { tracking_number: string; custom_shipping_fee: number | '' } = {
+  tracking_number: '',
+  custom_shipping_fee: '',
+}
+
 type Props = { requests: readonly CustomerRequest[]; onClose: () => void }
 
 export function ShipmentForm({ requests, onClose }: Props) {
@@ -50,7 +55,7 @@ export function ShipmentForm({ requests, onClose }: Props) {
   const complete = useSave(caseRequestCalls.complete, { errors: 'inline' })
   const bundle = useSave(caseRequestCalls.bundledCompletion, { errors: 'inline' })
   const form = useForm({
-    initialValues: { tracking_number: '', custom_shipping_fee: '' as number | '' },
+    initialValues: EMPTY,
     validate: schemaResolver(shipmentForm, { sync: true }),
   })
   const ticked = rows.filter(({ id }) => ids.includes(id))

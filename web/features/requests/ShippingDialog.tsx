@@ -1,13 +1,13 @@
 import { Alert, Group, Select } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { caseRequestCalls, shippingBody } from '#contract/case-requests.ts'
 import { ASSIGNMENTS } from '#contract/enums.ts'
 import { organizationCalls } from '#contract/organizations.ts'
 import type { CustomerRequest, PrintingRequest } from '#contract/requests.ts'
-import { shippingCalls } from '#contract/shipping.ts'
-import { q, useSave } from '#web/api/query.ts'
+import { findShippingMethod, shippingCalls } from '#contract/shipping.ts'
+import { q } from '#web/api/query.ts'
+import { useCallForm } from '#web/api/useCallForm.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
 import { today } from '#web/ui/dates.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
@@ -19,19 +19,21 @@ type Values = { [Name in Exclude<keyof Body, 'patient_id'>]: Body[Name] | null }
 
 /** PRINT-04: edits location, method and dates of the shipping. */
 export function ShippingDialog({ request, print, onClose }: Props) {
-  const save = useSave(caseRequestCalls.updateShipping, { errors: 'inline' })
-  const form = useForm<Values>({
-    initialValues: {
-      location_id: print.location_id,
-      // Only ids of the five methods are ever stored, so the cast is safe.
-      shipping_method_id: print.shipping_method_id as Values['shipping_method_id'],
-      expected_arrival_date: print.expected_arrival_date,
-      delivery_date_from: print.delivery_date_from,
-      delivery_date_to: print.delivery_date_to,
-      // A concurrent change is reported on save and does not discard edits here.
-      updated_at: print.updated_at,
-    },
-    validate: schemaResolver(shippingBody, { sync: true }),
+  const initialValues: Values = {
+    location_id: print.location_id,
+    shipping_method_id: findShippingMethod(print.shipping_method_id)?.id ?? null,
+    expected_arrival_date: print.expected_arrival_date,
+    delivery_date_from: print.delivery_date_from,
+    delivery_date_to: print.delivery_date_to,
+    // A concurrent change is reported on save and does not discard edits here.
+    updated_at: print.updated_at,
+  }
+  const { form, submit } = useCallForm(caseRequestCalls.updateShipping, {
+    initialValues,
+    schema: shippingBody,
+    hasFieldErrors: false,
+    toRequest: (values) => ({ params: { id: print.id }, body: shippingBody.parse(values) }),
+    onSaved: onClose,
   })
   const { location_id } = form.values
   const places = useQuery(q(organizationCalls.assignedLocations, { params: { id: request.patient.organization.id } }))
@@ -42,7 +44,7 @@ export function ShippingDialog({ request, print, onClose }: Props) {
     const method = methods.find((each) => String(each.id) === id)
     if (!method) return
     form.setValues({
-      shipping_method_id: method.id as Values['shipping_method_id'],
+      shipping_method_id: findShippingMethod(method.id)?.id ?? null,
       expected_arrival_date: method.arrival_date,
       delivery_date_from: method.delivery_date_from,
       delivery_date_to: method.delivery_date_to,
@@ -50,18 +52,7 @@ export function ShippingDialog({ request, print, onClose }: Props) {
   }
 
   return (
-    <FormDialog
-      title="Edit the shipping"
-      size={520}
-      verb="Save the shipping"
-      back="Back"
-      saving={save}
-      onSubmit={form.onSubmit((values) =>
-        // The schema has just validated the values, so none is null.
-        save.mutate({ params: { id: print.id }, body: values as Body }, { onSuccess: onClose }),
-      )}
-      onClose={onClose}
-    >
+    <FormDialog title="Edit the shipping" size={520} verb="Save the shipping" back="Back" onClose={onClose} {...submit}>
       {location_id === null ? <Alert color="red">{NO_LOCATION}</Alert> : null}
       <Select
         label="Location"

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CustomerRequest } from '#contract/requests.ts'
+import { fixture } from '#web/testing/fixture.ts'
 import { initialSelection, listParcelRows } from './parcel.ts'
 
 const may = Object.assign(() => true, { reason: () => undefined })
@@ -16,15 +17,14 @@ function request(id: number, beside: readonly Beside[], is_on_hold = false) {
     items: 2,
     both_labels_printed: true,
   })
-  // Holds only the fields that the dialog reads.
-  return {
+  return fixture<CustomerRequest>({
     id,
     status_id: 3,
     patient: { formatted_name: `Case ${id}`, case_number_text: null, is_on_hold, deleted_at: null },
     flawed_trays: [],
     printing_request: { items: [{}, {}], patient_label_printed: true, shipping_label_printed: true },
     parcel: [row({ id, is_on_hold }), ...beside.map(row)],
-  } as unknown as CustomerRequest
+  })
 }
 
 it('selects only the chosen case, even if the others of its parcel are ready', () => {

@@ -8,7 +8,6 @@ import { DateText } from '#web/ui/DateText.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
-import rows from '#web/ui/table/Rows.module.css'
 import { ClampedText } from '#web/ui/ClampedText.tsx'
 import { requestContents, shippingMethodName, formatRequestNumber } from './request-labels.ts'
 import classes from './Requests.module.css'
@@ -26,73 +25,117 @@ const ORGANIZATION: Column<Row> = {
   cell: (row) => <ClampedText c="var(--td-t2)">{row.organization_name}</ClampedText>,
 }
 
-const BOTH_SIDES: readonly Column<Row>[] = [
-  { id: 'patient', header: 'Patient', sort: 'patient_name', cell: (row) => <Patient row={row} /> },
-  {
-    id: 'number',
-    header: 'Request',
-    sort: 'id',
-    width: 84,
-    least: 76,
-    rank: 5,
-    cell: (row) => <Digits>{formatRequestNumber(row.id)}</Digits>,
-  },
-  {
-    id: 'status',
-    header: 'Status',
-    sort: 'status_id',
-    width: 124,
-    least: 116,
-    cell: (row) => <RequestStatusBadge id={row.status_id} />,
-  },
-  {
-    id: 'asked',
-    header: 'Asked for',
-    least: 150,
-    rank: 1,
-    cell: (row) => <AskedFor row={row} />,
-  },
-  {
-    id: 'doctor',
-    header: 'Doctor',
-    sort: 'doctor_name',
-    width: 170,
-    least: 120,
-    rank: 3,
-    cell: (row) => <ClampedText c="var(--td-t2)">{row.doctor_name}</ClampedText>,
-  },
-  {
-    id: 'shipping',
-    header: 'Shipping',
-    sort: 'ship_date',
-    width: 192,
-    least: 108,
-    cell: (row) => <Shipping row={row} />,
-  },
-  {
-    id: 'submitted',
-    header: 'Submitted Date',
-    sort: 'created_at',
-    width: 124,
-    least: 112,
-    rank: 7,
-    isHiddenFirst: true,
-    cell: (row) => <DateText value={row.created_at} as="short" />,
-  },
-  {
-    id: 'modified',
-    header: 'Modified Date',
-    sort: 'updated_at',
-    width: 140,
-    least: 128,
-    rank: 6,
-    cell: (row) => <DateText value={row.updated_at} as="short" />,
-  },
-]
+/** The columns of both sides; the card of a phone names the other side, a doctor or an organization, by `party`. */
+function requestColumns(party: 'doctor_name' | 'organization_name'): readonly Column<Row>[] {
+  return [
+    {
+      id: 'patient',
+      header: 'Patient',
+      sort: 'patient_name',
+      cell: (row) => <Patient row={row} />,
+      phone: {
+        line: 1,
+        cell: (row) => (
+          <ClampedText fz={15} fw={500}>
+            {row.patient_name}
+          </ClampedText>
+        ),
+      },
+    },
+    {
+      id: 'number',
+      header: 'Request',
+      sort: 'id',
+      width: 84,
+      least: 76,
+      rank: 5,
+      cell: (row) => <Digits>{formatRequestNumber(row.id)}</Digits>,
+      phone: {
+        line: 2,
+        cell: (row) => (
+          <SecondaryText>
+            {[formatRequestNumber(row.id), row.case_number_text, row[party]].filter(Boolean).join(' · ')}
+          </SecondaryText>
+        ),
+      },
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      sort: 'status_id',
+      width: 124,
+      least: 116,
+      cell: (row) => <RequestStatusBadge id={row.status_id} />,
+      phone: {
+        line: 3,
+        cell: (row) => (
+          <>
+            <RequestStatusBadge id={row.status_id} />
+            <Held row={row} />
+          </>
+        ),
+      },
+    },
+    {
+      id: 'asked',
+      header: 'Asked for',
+      least: 150,
+      rank: 1,
+      cell: (row) => <AskedFor row={row} />,
+      phone: { line: 3 },
+    },
+    {
+      id: 'doctor',
+      header: 'Doctor',
+      sort: 'doctor_name',
+      width: 170,
+      least: 120,
+      rank: 3,
+      cell: (row) => <ClampedText c="var(--td-t2)">{row.doctor_name}</ClampedText>,
+    },
+    {
+      id: 'shipping',
+      header: 'Shipping',
+      sort: 'ship_date',
+      width: 192,
+      least: 108,
+      cell: (row) => <Shipping row={row} />,
+      phone: { line: 4, cell: (row) => <Ships row={row} /> },
+    },
+    {
+      id: 'submitted',
+      header: 'Submitted Date',
+      sort: 'created_at',
+      width: 124,
+      least: 112,
+      rank: 7,
+      isHiddenFirst: true,
+      cell: (row) => <DateText value={row.created_at} as="short" />,
+    },
+    {
+      id: 'modified',
+      header: 'Modified Date',
+      sort: 'updated_at',
+      width: 140,
+      least: 128,
+      rank: 6,
+      cell: (row) => <DateText value={row.updated_at} as="short" />,
+      phone: {
+        line: 1,
+        isEnd: true,
+        cell: (row) => (
+          <SecondaryText>
+            <DateText value={row.updated_at} as="short" />
+          </SecondaryText>
+        ),
+      },
+    },
+  ]
+}
 
-export const PRACTICE_COLUMNS = BOTH_SIDES
+export const PRACTICE_COLUMNS = requestColumns('doctor_name')
 /** Staff see the organization too, which outranks the doctor when columns are dropped on a tablet. */
-export const REQUEST_COLUMNS = BOTH_SIDES.toSpliced(4, 0, ORGANIZATION)
+export const REQUEST_COLUMNS = requestColumns('organization_name').toSpliced(4, 0, ORGANIZATION)
 
 /** Allows two lines for the name, and one for the case number beside it. */
 function Patient({ row }: { row: Row }) {
@@ -131,7 +174,7 @@ function AskedFor({ row }: { row: Row }) {
 }
 
 function Shipping({ row }: { row: Row }) {
-  if (!row.ship_date || row.status_id === STATUS.canceled) return <SecondaryText>–</SecondaryText>
+  if (!isShipped(row)) return <SecondaryText>–</SecondaryText>
   return (
     <span className={classes.pieces}>
       <DateText value={row.ship_date} />{' '}
@@ -140,41 +183,16 @@ function Shipping({ row }: { row: Row }) {
   )
 }
 
-export function requestCard(row: Row) {
-  return <RequestCard row={row} isForPractice={false} />
-}
-
-export function practiceCard(row: Row) {
-  return <RequestCard row={row} isForPractice />
-}
-
-/** Phone layout of a row, in the reading order of the table. */
-function RequestCard({ row, isForPractice }: { row: Row; isForPractice: boolean }) {
+/** The shipping on the card of a phone; a request that is not shipped has none. */
+function Ships({ row }: { row: Row }) {
+  if (!isShipped(row)) return null
   return (
-    <span className={rows.card}>
-      <span className={rows.cardHead}>
-        <ClampedText fz={15} fw={500}>
-          {row.patient_name}
-        </ClampedText>
-        <SecondaryText>
-          <DateText value={row.updated_at} as="short" />
-        </SecondaryText>
-      </span>
-      <SecondaryText>
-        {[formatRequestNumber(row.id), row.case_number_text, isForPractice ? row.doctor_name : row.organization_name]
-          .filter(Boolean)
-          .join(' · ')}
-      </SecondaryText>
-      <InlineGroup wraps>
-        <RequestStatusBadge id={row.status_id} />
-        <Held row={row} />
-        <AskedFor row={row} />
-      </InlineGroup>
-      {row.ship_date && row.status_id !== STATUS.canceled ? (
-        <InlineGroup gap={4}>
-          Ships <Shipping row={row} />
-        </InlineGroup>
-      ) : null}
-    </span>
+    <InlineGroup gap={4}>
+      Ships <Shipping row={row} />
+    </InlineGroup>
   )
+}
+
+function isShipped({ ship_date, status_id }: Row) {
+  return ship_date !== null && status_id !== STATUS.canceled
 }

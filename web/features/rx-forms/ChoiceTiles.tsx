@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { TilesField } from '#web/ui/form/TilesField.tsx'
 
 type Tile<Value extends number> = {
@@ -8,15 +8,10 @@ type Tile<Value extends number> = {
   readonly blocked?: string | undefined
 }
 
-type Props<Value extends number> = {
-  label: string
-  isLabelHidden?: boolean
+type Props<Value extends number> = Omit<ComponentProps<typeof TilesField>, 'tiles' | 'value' | 'onChange'> & {
   tiles: readonly Tile<Value>[]
   value?: Value | null
   onChange?: (value: Value) => void
-  error?: ReactNode
-  description?: ReactNode
-  disabled?: boolean
 }
 
 /** TilesField for numeric values. */

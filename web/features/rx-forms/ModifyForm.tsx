@@ -15,7 +15,6 @@ import { useUnsavedGuard } from '#web/components/useUnsavedGuard.ts'
 import { MissingBar } from '#web/components/record/MissingBar.tsx'
 import { paths } from '#web/paths.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { calculateCost } from './case-cost.ts'
 import { hasChanges, toRequestValues, toCaseValues, type CaseValues } from './case-values.ts'
 import { CaseFormProvider } from './CaseFormContext.ts'
 import { CaseFormLayout } from './CaseFormLayout.tsx'
@@ -26,12 +25,12 @@ import { ImpressionSection } from './ImpressionSection.tsx'
 import { InstructionsSection } from './InstructionsSection.tsx'
 import { PatientSection } from './PatientSection.tsx'
 import { PrintSection } from './PrintSection.tsx'
-import { listMissingFields, validateCase } from './validate-case.ts'
+import { validateCase } from './validate-case.ts'
 import { focusField, SECTIONS } from './form-sections.ts'
 import { SetupSection } from './SetupSection.tsx'
 import { ShippingSection } from './ShippingSection.tsx'
 import type { CaseFormData } from './useCaseFormData.ts'
-import { useShippingMethods } from './useShippingMethods.ts'
+import { useDerivedCase } from './useDerivedCase.ts'
 import { focusFirstError, showSubmitError } from './useSubmitCase.ts'
 
 type Props = { read: Reply<typeof rxFormCalls.get>; facts: CaseFormData; onReload: () => void }
@@ -54,10 +53,8 @@ export function ModifyForm({ read, facts: given, onReload }: Props) {
     validateInputOnBlur: true,
   })
   const { values } = form
-  const methods = useShippingMethods(values, facts)
-  const problems = validateCase(values, { facts, methods })
-  const missing = listMissingFields(problems)
-  const cost = calculateCost(values, facts.prices)
+  const derived = useDerivedCase(form, { fresh, facts })
+  const { missing } = derived
   const isDirty = hasChanges(values, fresh)
   useUnsavedGuard(isDirty)
   const doctor = doctorName()
@@ -65,13 +62,7 @@ export function ModifyForm({ read, facts: given, onReload }: Props) {
   return (
     <CaseFormProvider
       value={{
-        form,
-        fresh,
-        facts,
-        methods,
-        cost,
-        problems,
-        missing,
+        ...derived,
         locked: new Set(metadata.modification_rules.locked_fields),
         lockWords: LOCKED,
         doctor,

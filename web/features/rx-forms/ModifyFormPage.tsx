@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { rxFormCalls } from '#contract/rx-forms.ts'
 import { q } from '#web/api/query.ts'
-import { DetailSkeleton } from '#web/components/DetailSkeleton.tsx'
+import { DetailSkeleton } from '#web/components/record/RecordPage.tsx'
 import { QueryError } from '#web/components/QueryBoundary.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { LoadingState } from '#web/ui/LoadingState.tsx'
@@ -45,7 +45,7 @@ export default function ModifyFormPage() {
   const retry = () => (read.error ? void read.refetch() : retryFacts())
   const failed = read.error ?? error
   if (failed?.status === 404) {
-    return <DetailSkeleton of="rx form" missing="Rx form not found" error={failed} onRetry={retry} />
+    return <DetailSkeleton of="rx form" error={failed} onRetry={retry} />
   }
   return (
     <>

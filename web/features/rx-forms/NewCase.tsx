@@ -11,7 +11,7 @@ import { MissingBar } from '#web/components/record/MissingBar.tsx'
 import type { UploadListOptions } from '#web/features/files/upload-list.ts'
 import { useUploads } from '#web/features/files/useUploads.ts'
 import { formatCents } from '#contract/price-lines.ts'
-import { formatBilling, calculateCost } from './case-cost.ts'
+import { formatBilling } from './case-cost.ts'
 import { hasChanges, type CaseValues } from './case-values.ts'
 import { CaseFormProvider } from './CaseFormContext.ts'
 import { CaseFormLayout } from './CaseFormLayout.tsx'
@@ -24,14 +24,14 @@ import { ImpressionSection } from './ImpressionSection.tsx'
 import { InstructionsSection } from './InstructionsSection.tsx'
 import { PatientSection } from './PatientSection.tsx'
 import { PrintSection } from './PrintSection.tsx'
-import { listMissingFields, validateCase } from './validate-case.ts'
+import { validateCase } from './validate-case.ts'
 import { focusField, SECTIONS } from './form-sections.ts'
 import { SetupSection } from './SetupSection.tsx'
 import { ShippingSection } from './ShippingSection.tsx'
 import { StartCaseHeader } from './StartCaseHeader.tsx'
 import type { CaseFormData } from './useCaseFormData.ts'
 import { useCaseDraft } from './useCaseDraft.ts'
-import { useShippingMethods } from './useShippingMethods.ts'
+import { useDerivedCase } from './useDerivedCase.ts'
 import { useSimilarPatient } from './useSimilarPatient.ts'
 import { useSubmitCase } from './useSubmitCase.ts'
 
@@ -55,7 +55,8 @@ export function NewCase({ facts, fresh, draft, onDiscarded }: Props) {
   })
   const { values } = form
   const staged = stagedFor(values)
-  const methods = useShippingMethods(values, facts)
+  const derived = useDerivedCase(form, { fresh, facts, staged, charged: facts.next_case?.arches })
+  const { cost, missing, problems } = derived
   const { similar, hasFailed, ask } = useSimilarPatient(organization_id, values)
   const hasFiles = stl.items.length + photos.items.length > 0
   const isDirty = hasFiles || hasChanges(values, fresh)
@@ -80,22 +81,13 @@ export function NewCase({ facts, fresh, draft, onDiscarded }: Props) {
   useUnsavedGuard(isUploading, {
     body: 'Files are still on their way. What you wrote is kept as a draft, but these uploads would stop.',
   })
-  const problems = validateCase(values, { facts, methods, staged })
-  const missing = listMissingFields(problems)
-  const cost = calculateCost(values, facts.prices, facts.next_case?.arches)
   const doctor = facts.doctors.length > 0 ? undefined : me.full_name
   const name = `${values.first_name} ${values.last_name}`.trim()
 
   return (
     <CaseFormProvider
       value={{
-        form,
-        fresh,
-        facts,
-        methods,
-        cost,
-        problems,
-        missing,
+        ...derived,
         locked: NOTHING_LOCKED,
         doctor: me.full_name,
         sections: ALL,

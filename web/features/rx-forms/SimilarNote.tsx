@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconUserQuestion } from '@tabler/icons-react'
 import { profileOf } from '#contract/access.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
 import { paths } from '#web/paths.ts'
-import { NEW_TAB } from '#web/ui/new-tab.ts'
+import { NEW_TAB } from '#web/ui/links.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { formatDayFirst, SIMILAR_FAILED, type Similar } from './useSimilarPatient.ts'
 

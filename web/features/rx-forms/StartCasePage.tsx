@@ -11,15 +11,14 @@ import {
   type Actor,
 } from '#contract/access.ts'
 import { newCaseBlocker } from '#contract/closed-organizations.rules.ts'
-import { PAGE_FORBIDDEN } from '#web/api/permissions.ts'
 import { removeDraft } from '#web/api/drafts.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
 import { useStoredDraft } from '#web/api/useStoredDraft.ts'
 import { paths } from '#web/paths.ts'
 import { QueryError } from '#web/components/QueryBoundary.tsx'
+import { ForbiddenPage } from '#web/components/NotFoundPage.tsx'
 import { SwitchOrganizationButton } from '#web/components/SwitchOrganizationButton.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { MessagePage } from '#web/ui/MessagePage.tsx'
 import { LoadingState } from '#web/ui/LoadingState.tsx'
 import { newCaseValues } from './case-values.ts'
 import { CaseFormSkeleton } from './CaseFormLayout.tsx'
@@ -33,15 +32,7 @@ export default function StartCasePage() {
   // Route parameters are strings.
   const { organizationId }: { organizationId?: string } = useParams({ strict: false })
   const organization_id = Number(organizationId)
-  if (!maySubmitIn(toActor(useMe()), organization_id)) {
-    return (
-      <MessagePage title={PAGE_FORBIDDEN}>
-        <Button component="a" href={paths.home()}>
-          Go to Home
-        </Button>
-      </MessagePage>
-    )
-  }
+  if (!maySubmitIn(toActor(useMe()), organization_id)) return <ForbiddenPage />
   return <StartCase key={organization_id} organization_id={organization_id} />
 }
 

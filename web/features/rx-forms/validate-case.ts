@@ -6,7 +6,7 @@ import { toRequestValues, type CaseValues } from './case-values.ts'
 import { FIELD_LABELS, SECTIONS, type CaseSection, type FormField } from './form-sections.ts'
 import type { CaseFormData } from './useCaseFormData.ts'
 
-type Staged = { stl_files: readonly unknown[]; rx_intraoral_photos: readonly unknown[] }
+export type Staged = { stl_files: readonly unknown[]; rx_intraoral_photos: readonly unknown[] }
 
 const asNew = schemaResolver(caseForm, { sync: true })
 const asModified = schemaResolver(modifiedForm, { sync: true })

@@ -1,4 +1,4 @@
-import { ROLE_LABELS, type GlobalRole } from '#contract/access.ts'
+import { ROLE_LABELS } from '#contract/access.ts'
 import { CUSTOMIZED_FEES, SEARCH_ROLES, SEARCH_STATUSES, type SearchHit } from '#contract/search.ts'
 import { PAYMENT_STATUSES } from '#contract/subscriptions.ts'
 
@@ -6,7 +6,8 @@ import { PAYMENT_STATUSES } from '#contract/subscriptions.ts'
 export function formatRole({ filter, roles }: SearchHit): string {
   const found = SEARCH_ROLES.find(({ value }) => value === filter)?.label
   // Roles without a label are shown by name.
-  return found ?? roles.map((role) => ROLE_LABELS[role as GlobalRole] ?? role).join(', ')
+  const labels: Readonly<Record<string, string | undefined>> = ROLE_LABELS
+  return found ?? roles.map((role) => labels[role] ?? role).join(', ')
 }
 
 /** Returns the organization of the hit; an organization is its own. */

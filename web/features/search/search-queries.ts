@@ -1,21 +1,16 @@
 // Builds the queries of the search service from the URL: the page of hits, the total of the filters alone, and the
 // facet counts. All of them share the conditions of `buildFilter`.
-import { keysOf } from '#contract/records.ts'
 import { ARCHIVED_STATUS, type SearchResult, type SearchQuery } from '#contract/search.ts'
 import type { SearchParams } from './search-url.ts'
 
-/** Groups of the filter panel, each with the document attribute that it filters. */
-const ATTRIBUTES = {
-  roles: 'filter',
-  status: 'status',
-  payment: 'payment',
-  customized_fees: 'customized_fees',
-  organization_type: 'organization_type',
-  invoice_version: 'invoice_version',
-} as const
-export type Group = keyof typeof ATTRIBUTES
+/** Groups of the filter panel. */
+export const GROUPS = ['roles', 'status', 'payment', 'customized_fees', 'organization_type', 'invoice_version'] as const
+export type Group = (typeof GROUPS)[number]
 
-export const GROUPS = keysOf(ATTRIBUTES)
+/** Returns the attribute of the documents that a group filters. */
+function attributeOf(group: Group) {
+  return group === 'roles' ? 'filter' : group
+}
 
 export type Counts = Partial<Record<Group, Readonly<Record<string, number>>>>
 
@@ -63,7 +58,7 @@ export function countQueries(asked: SearchParams): CountQuery[] {
       query: {
         q: asked.keyword ?? '',
         filter: buildFilter(asked, groups.length === 1 ? groups[0] : undefined),
-        facets: groups.map((group) => ATTRIBUTES[group]),
+        facets: groups.map(attributeOf),
         page: 1,
         hitsPerPage: 0,
       },
@@ -74,7 +69,7 @@ export function countQueries(asked: SearchParams): CountQuery[] {
 export function toCounts(questions: readonly CountQuery[], answers: readonly SearchResult[]): Counts {
   return Object.fromEntries(
     questions.flatMap(({ groups }, index) =>
-      groups.map((group) => [group, answers[index]?.facetDistribution?.[ATTRIBUTES[group]] ?? {}]),
+      groups.map((group) => [group, answers[index]?.facetDistribution?.[attributeOf(group)] ?? {}]),
     ),
   )
 }
@@ -85,7 +80,7 @@ export function toCounts(questions: readonly CountQuery[], answers: readonly Sea
 function buildFilter({ filter }: SearchParams, except?: Group): (string | string[])[] {
   const groups = GROUPS.filter((group) => group !== except).flatMap((group) => {
     const values: readonly (string | number)[] = filter[group] ?? []
-    return values.length > 0 ? [values.map((value) => `${ATTRIBUTES[group]} = ${literal(value)}`)] : []
+    return values.length > 0 ? [values.map((value) => `${attributeOf(group)} = ${literal(value)}`)] : []
   })
   return [...groups, ...archivedCondition(filter, except), ...joinedConditions(filter.joined_between)]
 }

@@ -42,7 +42,6 @@ export function useCsvExport({ asked, service }: SearchList) {
     const hits = new Map<string, SearchHit>()
     for (let page = 1, last = 1; page <= last; page += 1) {
       // Pages are sequential, because the last page is known only from the response.
-      // oxlint-disable-next-line no-await-in-loop
       const [answer] = await runSearch(service, [{ ...saved, page }], signal)
       for (const hit of answer?.hits ?? []) hits.set(hit.id, hit)
       last = answer?.totalPages ?? 0

@@ -38,16 +38,19 @@ export function HolidaysTab() {
   )
 }
 
+type Day = { date: string | null; name: string }
+const EMPTY: Day = { date: null, name: '' }
+
 function ClosedDays({ holidays }: { holidays: Holidays }) {
   const save = useSave(holidayCalls.save, { errors: 'inline' })
   const { days, updated_at } = holidays
   const form = useForm({
-    initialValues: { date: null as string | null, name: '' },
+    initialValues: EMPTY,
     validate: (values) => schemaResolver(holidaysBody.shape.days.element, { sync: true })(values),
     onValuesChange: () => save.reset(),
   })
 
-  function add({ date, name }: { date: string | null; name: string }) {
+  function add({ date, name }: Day) {
     // The schema has just validated the date.
     if (date === null) return
     if (days.some((each) => each.date === date)) return form.setFieldError('date', 'This day is in the list already.')

@@ -1,13 +1,11 @@
 import { TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { SECTION_ACCESS } from '#contract/section-access.ts'
 import { signUpCalls, signUpOther } from '#contract/sign-up.ts'
 import { useCan } from '#web/api/permissions.ts'
-import { formErrors } from '#web/api/form-errors.ts'
-import { useSave } from '#web/api/query.ts'
+import { useCallForm } from '#web/api/useCallForm.ts'
 import { useCanOpen } from '#web/components/ScreenLink.tsx'
-import { missingFields } from '#web/components/record/missing-fields.ts'
+import { missingFields } from '#web/components/record/record-fields.ts'
 import { NewRecordPage } from '#web/components/record/NewRecordPage.tsx'
 import { paths } from '#web/paths.ts'
 import { FieldGrid } from '#web/ui/form/FieldGrid.tsx'
@@ -15,6 +13,7 @@ import { NameField } from '#web/ui/form/NameField.tsx'
 import { OptionalLabel } from '#web/ui/form/OptionalLabel.tsx'
 import { Section } from '#web/ui/Section.tsx'
 
+const FIELDS = signUpOther.omit({ mode: true, password: true })
 const EMPTY = { organization: '', account_number: '', first_name: '', last_name: '', email: '', username: '' }
 
 /** In the order of the form. */
@@ -31,28 +30,19 @@ const NAMES = {
 export default function CreateOrganizationPage() {
   const navigate = useNavigate()
   const reaches = useCanOpen()
-  const create = useSave(signUpCalls.register, { errors: 'inline' })
-  const form = useForm({
+  const { form, submit } = useCallForm(signUpCalls.register, {
     initialValues: EMPTY,
-    validate: schemaResolver(signUpOther.omit({ mode: true, password: true }), { sync: true }),
+    schema: FIELDS,
     validateInputOnBlur: true,
+    toRequest: (values) => ({ body: { ...values, mode: 'invite' as const, password: randomPassword() } }),
+    onSaved: ({ organization_id }) => {
+      const made = paths.organization(organization_id ?? 0)
+      // The values are saved, but the unsaved-changes guard of this render does not know yet.
+      void navigate({ href: reaches(made) ? made : paths.home(), ignoreBlocker: true })
+    },
   })
   const reason = useCan().reason(SECTION_ACCESS.newOwner)
   const closed = { disabled: Boolean(reason), title: reason }
-
-  function submit(values: typeof EMPTY) {
-    create.mutate(
-      { body: { ...values, mode: 'invite', password: randomPassword() } },
-      {
-        onSuccess: ({ organization_id }) => {
-          const made = paths.organization(organization_id ?? 0)
-          // The values are saved, but the unsaved-changes guard of this render does not know yet.
-          void navigate({ href: reaches(made) ? made : paths.home(), ignoreBlocker: true })
-        },
-        onError: (error) => form.setErrors(formErrors(error) ?? {}),
-      },
-    )
-  }
 
   return (
     <NewRecordPage
@@ -62,9 +52,7 @@ export default function CreateOrganizationPage() {
       verb="Create"
       isChanged={form.isDirty()}
       missing={missingFields(form, NAMES)}
-      saving={create}
-      hasFieldErrors
-      onSubmit={form.onSubmit(submit)}
+      {...submit}
     >
       <Section title="Organization" id="organization">
         <FieldGrid most={2}>

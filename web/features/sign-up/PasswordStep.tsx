@@ -6,8 +6,7 @@ import { CreateAccountForm } from '#web/features/auth/CreateAccountForm.tsx'
 import { AuthHeading } from '#web/features/auth/AuthHeading.tsx'
 import classes from '#web/features/auth/AuthForm.module.css'
 import { Icon } from '#web/ui/Icon.tsx'
-import type { SignUpValues } from './sign-up-values.ts'
-import { SignUpSteps } from './SignUpSteps.tsx'
+import { type SignUpValues, SignUpSteps } from './SignUpSteps.tsx'
 
 type Props = {
   form: UseFormReturnType<SignUpValues>

@@ -14,8 +14,7 @@ import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { NameField } from '#web/ui/form/NameField.tsx'
 import own from './SignUp.module.css'
-import type { SignUpValues } from './sign-up-values.ts'
-import { SignUpSteps } from './SignUpSteps.tsx'
+import { type SignUpValues, SignUpSteps } from './SignUpSteps.tsx'
 
 const FIELDS = ['first_name', 'last_name', 'email'] as const
 

@@ -3,7 +3,7 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { signUpBody, signUpCalls, signUpPerson } from '#contract/sign-up.ts'
 import type { Search } from '#web/query-string.ts'
-import { formErrors } from '#web/api/form-errors.ts'
+import { formErrors } from '#web/api/errors.ts'
 import { useSave } from '#web/api/query.ts'
 import { storeSignUpProof } from '#web/api/sign-up-proof.ts'
 import { useBotCheck } from '#web/api/useBotCheck.ts'
@@ -11,7 +11,7 @@ import { AuthPanelText } from '#web/components/sign-up/AuthPanelText.tsx'
 import { paths } from '#web/paths.ts'
 import { PasswordStep } from './PasswordStep.tsx'
 import { PersonStep } from './PersonStep.tsx'
-import type { SignUpValues } from './sign-up-values.ts'
+import type { SignUpValues } from './SignUpSteps.tsx'
 
 /** One form in two steps, so that going back, also by the browser's back button, loses no input. */
 export default function SignUpPage() {

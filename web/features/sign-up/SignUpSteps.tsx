@@ -2,6 +2,15 @@ import { IconCheck } from '@tabler/icons-react'
 import { Icon } from '#web/ui/Icon.tsx'
 import classes from './SignUpSteps.module.css'
 
+/** Values of both steps. */
+export type SignUpValues = {
+  first_name: string
+  last_name: string
+  email: string
+  password: string
+  password_confirmation: string
+}
+
 export const STEPS = ['You', 'Password'] as const
 
 /** Progress indicator; going back is a button of the form, which keeps the input. */

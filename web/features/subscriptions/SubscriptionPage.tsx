@@ -4,7 +4,7 @@ import { NOT_BILLED } from '#contract/closed-organizations.rules.ts'
 import { labelOf } from '#contract/enums.ts'
 import { BILLING_RHYTHMS, subscriptionCalls, type Contract } from '#contract/subscriptions.ts'
 import { q } from '#web/api/query.ts'
-import { DetailSkeleton } from '#web/components/DetailSkeleton.tsx'
+import { RecordPage } from '#web/components/record/RecordPage.tsx'
 import { ScreenLink } from '#web/components/ScreenLink.tsx'
 import { OrganizationTrail } from '#web/components/trail/OrganizationTrail.tsx'
 import { CurrentInvoice } from '#web/features/orders/CurrentInvoice.tsx'
@@ -24,14 +24,11 @@ import { SubscriptionHeader } from './SubscriptionHeader.tsx'
 export default function SubscriptionPage() {
   const { id } = useParams({ strict: false })
   const answer = useQuery(q(subscriptionCalls.get, { params: { id: Number(id) }, query: { include: 'next_attempt' } }))
-  const contract = answer.data?.contract
-  if (!contract) {
-    const { error, refetch } = answer
-    return (
-      <DetailSkeleton of="subscription" missing="Subscription not found" error={error} onRetry={() => void refetch()} />
-    )
-  }
-  return <SubscriptionDetails key={contract.id} contract={contract} />
+  return (
+    <RecordPage of="subscription" read={answer}>
+      {({ contract }) => <SubscriptionDetails key={contract.id} contract={contract} />}
+    </RecordPage>
+  )
 }
 
 function SubscriptionDetails({ contract }: { contract: Contract }) {

@@ -10,7 +10,7 @@ import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { RetryPayments } from './RetryPayments.tsx'
 import { SubscriptionTotals } from './SubscriptionTotals.tsx'
-import { SUBSCRIPTION_COLUMNS, subscriptionCard } from './subscription-columns.tsx'
+import { SUBSCRIPTION_COLUMNS } from './subscription-columns.tsx'
 
 /** SUB-03 */
 const USUAL = { perPage: '25', sort: '-custom_next_payment_date' }
@@ -45,7 +45,6 @@ export default function SubscriptionsPage() {
       rowId={(row) => row.id}
       rowName={(row) => row.organization.name}
       rowHref={(row) => paths.subscription(row.id)}
-      card={subscriptionCard}
       empty={
         <EmptyFilterResults of="subscriptions" filters={FILTERS} list={list}>
           <EmptyState

@@ -24,6 +24,15 @@ export const SUBSCRIPTION_COLUMNS: readonly Column<Contract>[] = [
         <span className={rows.quiet}>{organization.account_number}</span>
       </>
     ),
+    phone: {
+      line: 1,
+      cell: ({ organization }) => (
+        <span className={rows.cardHead}>
+          <span className={rows.name}>{organization.name}</span>
+          <span className={rows.quiet}>{organization.account_number}</span>
+        </span>
+      ),
+    },
   },
   {
     id: 'next',
@@ -31,6 +40,7 @@ export const SUBSCRIPTION_COLUMNS: readonly Column<Contract>[] = [
     sort: 'custom_next_payment_date',
     width: 152,
     cell: (row) => <NextPayment row={row} />,
+    phone: { line: 2, order: 2, isEnd: true, cell: (row) => <NextPaymentNote row={row} /> },
   },
   {
     id: 'last',
@@ -46,6 +56,7 @@ export const SUBSCRIPTION_COLUMNS: readonly Column<Contract>[] = [
     sort: 'payment_status',
     width: 132,
     cell: (row) => <PaymentStatus payment={row.payment_status} />,
+    phone: { line: 2, order: 1 },
   },
   {
     id: 'due',
@@ -115,26 +126,17 @@ function LastAttempt({ billing }: Known) {
   )
 }
 
-/** Phone layout of a row. */
-export function subscriptionCard(row: Contract) {
+/** The next payment on the card of a phone, where no header names it. */
+function NextPaymentNote({ row }: { row: Contract }) {
   return (
-    <span className={rows.card}>
-      <span className={rows.cardHead}>
-        <span className={rows.name}>{row.organization.name}</span>
-        <span className={rows.quiet}>{row.organization.account_number}</span>
-      </span>
-      <span className={rows.cardHead}>
-        <PaymentStatus payment={row.payment_status} />
-        <span className={rows.quiet}>
-          {row.suspended_at ? (
-            'No payment while suspended'
-          ) : (
-            <>
-              Next payment <NextPayment row={row} />
-            </>
-          )}
-        </span>
-      </span>
+    <span className={rows.quiet}>
+      {row.suspended_at ? (
+        'No payment while suspended'
+      ) : (
+        <>
+          Next payment <NextPayment row={row} />
+        </>
+      )}
     </span>
   )
 }

@@ -1,5 +1,3 @@
-import { Box, Group } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconDental, IconGridDots, IconGridPattern } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { PatientRow } from '#contract/patients.ts'
@@ -10,7 +8,7 @@ import type { Filter } from '#web/components/filters/filter.ts'
 import { Filters } from '#web/components/filters/Filters.tsx'
 import { ListRows } from '#web/components/ListRows.tsx'
 import { AutoRefreshSwitch } from '#web/features/patients/AutoRefreshSwitch.tsx'
-import { MANAGEMENT_COLUMNS, managementCard } from '#web/features/patients/management-columns.tsx'
+import { MANAGEMENT_COLUMNS } from '#web/features/patients/management-columns.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { BulkBar } from '#web/ui/table/BulkBar.tsx'
@@ -49,7 +47,6 @@ function Cases({ of, list }: Props) {
   const page = list.data?.patients
   const can = useCan()
   const hrefOf = useCaseHref()
-  const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
   const ticked = useSelection()
   const [filled, setFilled] = useState<readonly PatientRow[]>()
   const [added, setAdded] = useState<readonly PatientRow[]>()
@@ -63,20 +60,13 @@ function Cases({ of, list }: Props) {
   const blocked =
     tooMany ?? picked.map((row) => trayPlaceBlocker({ ...row, has_tray: false })).find((each) => each)?.text
 
-  function pickedCard(row: PatientRow) {
-    return (
-      <Group gap={10} wrap="nowrap" align="flex-start">
-        <RowCheckbox
-          label={`Select ${row.formatted_name}`}
-          checked={selection.has(row.id)}
-          onChange={() => selection.toggle(row.id)}
-        />
-        <Box component="a" href={hrefOf(row)} flex={1} miw={0}>
-          {managementCard(row)}
-        </Box>
-      </Group>
-    )
-  }
+  const checkbox = (row: PatientRow) => (
+    <RowCheckbox
+      label={`Select ${row.formatted_name}`}
+      checked={selection.has(row.id)}
+      onChange={() => selection.toggle(row.id)}
+    />
+  )
 
   return (
     <>
@@ -88,10 +78,8 @@ function Cases({ of, list }: Props) {
         columns={COLUMNS}
         rowId={(row) => row.id}
         rowName={(row) => row.formatted_name}
-        // On a phone the checkbox is inside the card, so the card cannot be a link.
-        {...(makes && isPhone ? {} : { rowHref: hrefOf })}
-        {...(makes ? { selection } : {})}
-        card={makes ? pickedCard : managementCard}
+        rowHref={hrefOf}
+        {...(makes && { selection, cardLead: checkbox })}
         empty={<NoCases of={of} list={list} />}
         expected={12}
       />

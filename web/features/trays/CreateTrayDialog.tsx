@@ -14,6 +14,7 @@ import classes from './CreateTrayDialog.module.css'
 import { formatPlaces } from './tray-labels.ts'
 
 const LENGTH = 10
+const PLACE_NUMBERS = Array.from({ length: CASES_PER_TRAY }, (_, place) => place + 1)
 
 type Props = { cases: readonly PatientRow[]; onClose: () => void; onCreated: () => void }
 
@@ -61,10 +62,8 @@ export function CreateTrayDialog({ cases, onClose, onCreated }: Props) {
       onClose={onClose}
     >
       <ol className={classes.places} aria-label="Places of the tray">
-        {Array.from({ length: CASES_PER_TRAY }, (_, index) => (
-          // A place has no identity besides its number.
-          // oxlint-disable-next-line react/no-array-index-key
-          <Place key={index} number={index + 1} of={cases[index]} />
+        {PLACE_NUMBERS.map((place) => (
+          <Place key={place} number={place} of={cases[place - 1]} />
         ))}
       </ol>
       <Taken cases={cases} />

@@ -5,15 +5,15 @@ import { InlineGroup } from '#web/ui/InlineGroup.tsx'
 import classes from './Places.module.css'
 import { formatPlaces } from './tray-labels.ts'
 
+const PLACES = Array.from({ length: CASES_PER_TRAY }, (_, place) => place)
+
 /** Shows the eight places of a tray as printed, open or free. */
 export function Places({ tray: { cases_count, printed_count } }: { tray: Tray }) {
   return (
     <span className={classes.places}>
       <span className={classes.row} title={`${printed_count} printed`} aria-hidden>
-        {Array.from({ length: CASES_PER_TRAY }, (_, place) => (
+        {PLACES.map((place) => (
           <span
-            // A place has no identity besides its number.
-            // oxlint-disable-next-line react/no-array-index-key
             key={place}
             className={classes.place}
             data-state={place < printed_count ? 'printed' : place < cases_count ? 'open' : 'free'}

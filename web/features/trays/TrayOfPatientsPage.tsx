@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { useContext } from 'react'
 import { trayCalls, type Tray } from '#contract/trays.ts'
 import { q } from '#web/api/query.ts'
-import { DetailSkeleton } from '#web/components/DetailSkeleton.tsx'
+import { RecordPage } from '#web/components/record/RecordPage.tsx'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { AddressContext } from '#web/ui/table/address-context.ts'
@@ -18,23 +18,24 @@ import { trayFromUrl, withoutTray } from './tray-url.ts'
 export default function TrayOfPatientsPage() {
   const { trayNumber = '' } = useParams({ strict: false })
   const answer = useQuery(q(trayCalls.list, { query: { filter: { tray_number: trayNumber }, perPage: 1 } }))
-  const tray = answer.data?.trays.data[0]
-  if (tray) return <OfTray key={tray.id} tray={tray} />
-  if (answer.data) {
-    return (
-      <EmptyState
-        title="Tray not found"
-        text={`There is no tray ${trayNumber}, or none of your cases is in it.`}
-        isPage
-      >
-        <Button component="a" href={paths.patientsPage()}>
-          Go to Patients
-        </Button>
-      </EmptyState>
-    )
-  }
   return (
-    <DetailSkeleton of="tray" missing="Tray not found" error={answer.error} onRetry={() => void answer.refetch()} />
+    <RecordPage of="tray" read={answer}>
+      {({ trays: { data } }) =>
+        data[0] ? (
+          <OfTray key={data[0].id} tray={data[0]} />
+        ) : (
+          <EmptyState
+            title="Tray not found"
+            text={`There is no tray ${trayNumber}, or none of your cases is in it.`}
+            isPage
+          >
+            <Button component="a" href={paths.patientsPage()}>
+              Go to Patients
+            </Button>
+          </EmptyState>
+        )
+      }
+    </RecordPage>
   )
 }
 

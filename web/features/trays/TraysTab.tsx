@@ -16,7 +16,7 @@ import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import type { RowAction } from '#web/ui/table/RowMenu.tsx'
 import { PlacesLegend } from './Places.tsx'
 import { TAB_INDEX } from './tray-url.ts'
-import { TRAY_COLUMNS, trayCard } from './tray-columns.tsx'
+import { TRAY_COLUMNS } from './tray-columns.tsx'
 import { useTrayActions } from './useTrayActions.ts'
 import type { TrayList } from './useTrayList.ts'
 
@@ -55,7 +55,6 @@ export function TraysTab({ list, hrefOf }: Props) {
         rowName={(row) => row.tray_number}
         rowHref={menu.hrefOf}
         rowActions={menu.actions}
-        card={trayCard}
         empty={<NoTrays list={list} />}
         expected={12}
       />

@@ -8,7 +8,6 @@ import { DateText } from '#web/ui/DateText.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { AddressContext } from '#web/ui/table/address-context.ts'
-import rows from '#web/ui/table/Rows.module.css'
 import type { Column } from '#web/ui/table/columns.ts'
 import { Places } from './Places.tsx'
 import { ShippingCode, ShippingId } from './ShippingId.tsx'
@@ -22,15 +21,31 @@ export const TRAY_COLUMNS: readonly Column<Tray>[] = [
     sort: 'tray_number',
     width: 132,
     cell: (row) => <TrayNumber tray={row} />,
+    phone: {
+      line: 1,
+      cell: (row) => (
+        <>
+          <TrayNumber tray={row} />
+          {row.deleted_at ? <Mark label="Archived" /> : null}
+        </>
+      ),
+    },
   },
-  { id: 'cases', header: 'Cases', width: 196, cell: (row) => <Places tray={row} /> },
-  { id: 'step', header: 'Slowest step', least: 200, cell: (row) => <SlowestStep tray={row} /> },
+  {
+    id: 'cases',
+    header: 'Cases',
+    width: 196,
+    cell: (row) => <Places tray={row} />,
+    phone: { line: 1, isEnd: true },
+  },
+  { id: 'step', header: 'Slowest step', least: 200, cell: (row) => <SlowestStep tray={row} />, phone: { line: 2 } },
   {
     id: 'shipping',
     header: 'Shipping ID',
     sort: 'shipping_id_text',
     width: 150,
     cell: (row) => <ShippingId tray={row} />,
+    phone: { line: 2, isEnd: true, cell: (row) => <ShippingCode>{row.shipping_id_text}</ShippingCode> },
   },
   {
     id: 'created',
@@ -39,6 +54,7 @@ export const TRAY_COLUMNS: readonly Column<Tray>[] = [
     width: 152,
     rank: 1,
     cell: (row) => <DateText value={row.created_at} as="slashes" />,
+    phone: { line: 3 },
   },
 ]
 
@@ -60,23 +76,5 @@ function SlowestStep({ tray: { slowest_step_key: key, slowest_step_updated_at: s
     <InlineGroup>
       {stepLabel(key)} <ElapsedTime since={since} />
     </InlineGroup>
-  )
-}
-
-/** Phone layout of a row. */
-export function trayCard(row: Tray) {
-  return (
-    <span className={rows.card}>
-      <InlineGroup wraps isApart gap="4px 12px">
-        <TrayNumber tray={row} />
-        {row.deleted_at ? <Mark label="Archived" /> : null}
-        <Places tray={row} />
-      </InlineGroup>
-      <InlineGroup wraps isApart gap="4px 12px">
-        <SlowestStep tray={row} />
-        <ShippingCode>{row.shipping_id_text}</ShippingCode>
-      </InlineGroup>
-      <DateText value={row.created_at} as="slashes" />
-    </span>
   )
 }

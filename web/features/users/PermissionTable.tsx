@@ -1,6 +1,5 @@
 import { Group, Stack } from '@mantine/core'
 import { IconBuilding, IconCircleMinus, IconCirclePlus, IconId, IconWorld } from '@tabler/icons-react'
-import { Fragment } from 'react'
 import { ROLE_LABELS } from '#contract/access.ts'
 import type { PermissionSource } from '#contract/explain-permissions.ts'
 import { permissionLabel } from '#contract/permission-labels.ts'
@@ -18,43 +17,33 @@ type Props = { groups: readonly PermissionGroup[]; explanation: Explanation }
 /** Lists permissions grouped by noun; a removed permission stays in the list, struck through. */
 export function PermissionTable({ groups, explanation }: Props) {
   return (
-    <CardTable label="Permissions" className={classes.rows}>
-      <thead>
-        <tr>
-          <th scope="col">Permission</th>
-          <th scope="col">Allows</th>
-          <th scope="col">Comes from</th>
-        </tr>
-      </thead>
-      <tbody>
-        {groups.map(({ noun, permissions }) => (
-          <Fragment key={noun}>
-            <tr className={classes.group}>
-              <th scope="rowgroup" colSpan={3}>
-                {noun}
-              </th>
-            </tr>
-            {permissions.map(({ permission, granted, sources }) => (
-              <tr key={permission} data-removed={!granted}>
-                <td className={classes.code}>{permission}</td>
-                <td>{permissionLabel(permission)}</td>
-                <td>
-                  <Stack gap="xs" align="flex-start">
-                    {sources.map((source) => (
-                      <SourceLine
-                        key={source.kind === 'organization' ? source.organization_id : source.kind}
-                        source={source}
-                        toggled={explanation.toggled.find((each) => each.permission === permission)}
-                      />
-                    ))}
-                  </Stack>
-                </td>
-              </tr>
-            ))}
-          </Fragment>
-        ))}
-      </tbody>
-    </CardTable>
+    <CardTable
+      label="Permissions"
+      className={classes.rows}
+      rows={groups.flatMap(({ noun, permissions }) => permissions.map((each) => ({ ...each, noun })))}
+      rowId={({ permission }) => permission}
+      rowData={({ granted }) => ({ 'data-removed': !granted })}
+      groups={{ of: ({ noun }) => noun, title: ([first]) => first?.noun, areSections: true }}
+      columns={[
+        { header: 'Permission', className: classes.code, cell: ({ permission }) => permission },
+        { header: 'Allows', cell: ({ permission }) => permissionLabel(permission) },
+        {
+          header: 'Comes from',
+          align: 'start',
+          cell: ({ permission, sources }) => (
+            <Stack gap="xs" align="flex-start">
+              {sources.map((source) => (
+                <SourceLine
+                  key={source.kind === 'organization' ? source.organization_id : source.kind}
+                  source={source}
+                  toggled={explanation.toggled.find((each) => each.permission === permission)}
+                />
+              ))}
+            </Stack>
+          ),
+        },
+      ]}
+    />
   )
 }
 

@@ -1,15 +1,13 @@
 import { Text, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import type { z } from 'zod'
 import { ROLE_LABELS } from '#contract/access.ts'
 import { newUserBody, userAdminCalls } from '#contract/user-admin.ts'
 import { assignableMemberRoles, assignableRoles } from '#contract/users.rules.ts'
-import { formErrors } from '#web/api/form-errors.ts'
-import { useSave } from '#web/api/query.ts'
+import { useCallForm } from '#web/api/useCallForm.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
 import { OrganizationPicker } from '#web/components/OrganizationPicker.tsx'
-import { missingFields } from '#web/components/record/missing-fields.ts'
+import { missingFields } from '#web/components/record/record-fields.ts'
 import { NewRecordPage } from '#web/components/record/NewRecordPage.tsx'
 import { paths } from '#web/paths.ts'
 import { DESCRIPTION_BELOW_INPUT } from '#web/ui/form/input-wrapper-order.ts'
@@ -38,36 +36,27 @@ const NAMES = {
 export default function UserAddPage() {
   const actor = toActor(useMe())
   const navigate = useNavigate()
-  const create = useSave(userAdminCalls.create, { errors: 'inline' })
   const memberRoles = assignableMemberRoles(actor)
   const only = assignableRoles(actor)
-  const form = useForm<Values>({
-    initialValues: {
-      first_name: '',
-      last_name: '',
-      email: '',
-      username: '',
-      account_number: '',
-      // Preselects the role if the user may create only one.
-      role: only.length === 1 && only[0] ? only[0] : 'doctor',
-      organization_id: null,
-      organization_role: 'organization_member',
-    },
-    validate: schemaResolver(newUserBody, { sync: true }),
+  const empty: Values = {
+    first_name: '',
+    last_name: '',
+    email: '',
+    username: '',
+    account_number: '',
+    // Preselects the role if the user may create only one.
+    role: only.length === 1 && only[0] ? only[0] : 'doctor',
+    organization_id: null,
+    organization_role: 'organization_member',
+  }
+  const { form, submit } = useCallForm(userAdminCalls.create, {
+    initialValues: empty,
+    schema: newUserBody,
     validateInputOnBlur: true,
+    toRequest: (values) => ({ body: values.role === 'doctor' ? values : { ...values, organization_id: null } }),
+    onSaved: ({ user }) => void navigate({ href: paths.user(user.id), ignoreBlocker: true }),
   })
   const { role, organization_id } = form.values
-
-  function submit(values: Values) {
-    const isDoctor = values.role === 'doctor'
-    create.mutate(
-      { body: isDoctor ? values : { ...values, organization_id: null } },
-      {
-        onSuccess: ({ user }) => void navigate({ href: paths.user(user.id), ignoreBlocker: true }),
-        onError: (error) => form.setErrors(formErrors(error) ?? {}),
-      },
-    )
-  }
 
   return (
     <NewRecordPage
@@ -77,9 +66,7 @@ export default function UserAddPage() {
       verb="Create"
       isChanged={form.isDirty()}
       missing={missingFields(form, NAMES)}
-      saving={create}
-      hasFieldErrors
-      onSubmit={form.onSubmit(submit)}
+      {...submit}
     >
       <Section title="User">
         <FieldGrid>

@@ -41,9 +41,7 @@ export function UserCard({ user }: { user: ManagedUser }) {
         version={user.updated_at}
         names={NAMES}
         schema={userBody}
-        isSaving={update.isPending}
-        error={update.error}
-        onReset={update.reset}
+        saving={update}
         onSave={(body, updated_at, done) =>
           update.mutate({ params: { id: user.id }, body: { ...body, updated_at } }, done)
         }

@@ -1,5 +1,4 @@
 import { Group } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
 import { isStaff } from '#contract/access.ts'
 import { displayedRole } from '#contract/roles.ts'
@@ -8,11 +7,11 @@ import { userBlocker } from '#contract/users.rules.ts'
 import { useCan } from '#web/api/permissions.ts'
 import { useSave } from '#web/api/query.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
+import { DeleteRecord } from '#web/components/record/DeleteRecord.tsx'
 import { useAddRecent } from '#web/components/useAddRecent.ts'
 import { useCanOpen } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
-import { DeleteButton } from '#web/ui/DeleteButton.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
@@ -122,23 +121,15 @@ function RestoreButton({ user }: { user: ManagedUser }) {
 /** USER-12: hidden for oneself and without the permission. */
 function DeleteUser({ user }: { user: ManagedUser }) {
   const can = useCan()
-  const navigate = useNavigate()
-  const remove = useSave(userAdminCalls.remove, {
-    leave: () => navigate({ href: paths.organizationsUsers(), ignoreBlocker: true }),
-  })
   const actor = toActor(useMe())
-  const blocked = userBlocker(actor, user, 'delete')
   if (actor.id === user.id || !can(userAdminCalls.remove)) return null
-
-  async function ask() {
-    const yes = await confirm({
-      title: 'Delete Confirmation',
-      body: `${user.full_name} (${user.email}) is deleted for good. Somebody whom a case, a request, an order or a note names can only be archived.`,
-      verb: 'Delete',
-      danger: true,
-    })
-    if (yes) remove.mutate({ params: { id: user.id } })
-  }
-
-  return <DeleteButton blocked={blocked} isSaving={remove.isPending} onClick={() => void ask()} />
+  return (
+    <DeleteRecord
+      call={userAdminCalls.remove}
+      request={{ params: { id: user.id } }}
+      body={`${user.full_name} (${user.email}) is deleted for good. Somebody whom a case, a request, an order or a note names can only be archived.`}
+      backHref={paths.organizationsUsers()}
+      blocked={userBlocker(actor, user, 'delete')}
+    />
+  )
 }

@@ -1,7 +1,7 @@
 import { isStaff, ROLE_LABELS } from '#contract/access.ts'
 import { userAdminCalls, type ManagedUser } from '#contract/user-admin.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
-import { DetailSkeleton } from '#web/components/DetailSkeleton.tsx'
+import { RecordPage } from '#web/components/record/RecordPage.tsx'
 import { useCachedName } from '#web/components/useCachedName.ts'
 import { DetailPage } from '#web/ui/DetailPage.tsx'
 import { UserTrail } from '#web/components/trail/UserTrail.tsx'
@@ -22,14 +22,11 @@ export default function UserPage() {
     userAdminCalls.list,
     ({ users }, id) => users.data.find((row) => row.id === id)?.full_name,
   )
-  const user = answer.data?.user
-  if (!user) {
-    const { error, refetch } = answer
-    return (
-      <DetailSkeleton of="user" missing="User not found" known={known} error={error} onRetry={() => void refetch()} />
-    )
-  }
-  return <UserDetailsView key={user.id} user={user} />
+  return (
+    <RecordPage of="user" known={known} read={answer}>
+      {({ user }) => <UserDetailsView key={user.id} user={user} />}
+    </RecordPage>
+  )
 }
 
 function UserDetailsView({ user }: { user: ManagedUser }) {

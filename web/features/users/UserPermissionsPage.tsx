@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { useContext } from 'react'
 import { userAdminCalls } from '#contract/user-admin.ts'
 import { q } from '#web/api/query.ts'
-import { DetailSkeleton } from '#web/components/DetailSkeleton.tsx'
+import { RecordPage } from '#web/components/record/RecordPage.tsx'
 import { paths } from '#web/paths.ts'
 import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -29,9 +29,11 @@ import { RoleTag } from './RoleTag.tsx'
 export default function UserPermissionsPage() {
   const { id } = useParams({ strict: false })
   const answer = useQuery(q(userAdminCalls.permissions, { params: { id: Number(id) } }))
-  if (answer.data) return <Explained explanation={answer.data} />
-  const { error, refetch } = answer
-  return <DetailSkeleton of="user" missing="User not found" error={error} onRetry={() => void refetch()} />
+  return (
+    <RecordPage of="user" read={answer}>
+      {(explanation) => <Explained explanation={explanation} />}
+    </RecordPage>
+  )
 }
 
 function Explained({ explanation }: { explanation: Explanation }) {

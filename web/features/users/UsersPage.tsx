@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts'
 import { useCan } from '#web/api/permissions.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { userAdminCalls } from '#contract/user-admin.ts'
-import { userCard, USER_COLUMNS } from './user-columns.tsx'
+import { USER_COLUMNS } from './user-columns.tsx'
 import { useUserFilters } from './useUserFilters.tsx'
 import { useUserList } from './useUserList.ts'
 
@@ -30,7 +30,6 @@ export default function UsersPage() {
       rowId={(row) => row.id}
       rowName={(row) => row.full_name}
       rowHref={(row) => paths.user(row.id)}
-      card={userCard}
       empty={<EmptyFilterResults of="users" who="nobody" filters={filters} list={list} />}
       expected={15}
     />

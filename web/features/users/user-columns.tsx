@@ -18,13 +18,14 @@ import { RoleTag } from './RoleTag.tsx'
 type Row = Reply<typeof userAdminCalls.list>['users']['data'][number]
 
 export const USER_COLUMNS: readonly Column<Row>[] = [
-  { id: 'name', header: 'Name', sort: 'first_name', cell: (row) => <Name row={row} /> },
+  { id: 'name', header: 'Name', sort: 'first_name', cell: (row) => <Name row={row} />, phone: { line: 1 } },
   {
     id: 'email',
     header: 'Email',
     sort: 'email',
     least: 200,
     cell: (row) => <Cut>{row.email}</Cut>,
+    phone: { line: 2, cell: (row) => <span className={rows.quiet}>{row.email}</span> },
   },
   {
     id: 'sign-up',
@@ -33,12 +34,22 @@ export const USER_COLUMNS: readonly Column<Row>[] = [
     width: 164,
     rank: 2,
     cell: (row) => <DateText value={row.created_at} as="moment" />,
+    phone: {
+      line: 3,
+      order: 3,
+      cell: (row) => (
+        <SecondaryText>
+          since <DateText value={row.created_at} />
+        </SecondaryText>
+      ),
+    },
   },
   {
     id: 'role',
     header: 'Role',
     width: 116,
     cell: (row) => <Roles row={row} />,
+    phone: { line: 3, order: 1 },
   },
   {
     id: 'organization',
@@ -46,6 +57,7 @@ export const USER_COLUMNS: readonly Column<Row>[] = [
     least: 160,
     rank: 1,
     cell: (row) => <Organizations row={row} />,
+    phone: { line: 3, order: 2, cell: (row) => (row.organizations?.length ? <Organizations row={row} /> : null) },
   },
   detailsColumn(
     (row) => paths.user(row.id),
@@ -88,22 +100,5 @@ function Cut({ children }: { children: ReactNode }) {
     <Text span inherit truncate display="block" maw={280} c="var(--td-t2)">
       {children}
     </Text>
-  )
-}
-
-/** Phone layout of a row, in the reading order of the table. */
-export function userCard(row: Row) {
-  return (
-    <span className={rows.card}>
-      <Name row={row} />
-      <span className={rows.quiet}>{row.email}</span>
-      <Group gap="sm">
-        <Roles row={row} />
-        {row.organizations?.length ? <Organizations row={row} /> : null}
-        <SecondaryText>
-          since <DateText value={row.created_at} />
-        </SecondaryText>
-      </Group>
-    </span>
   )
 }

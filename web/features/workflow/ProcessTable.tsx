@@ -2,7 +2,8 @@ import { Box } from '@mantine/core'
 import type { Patient } from '#contract/patients.ts'
 import type { WorkflowData } from '#contract/workflow.ts'
 import { Section } from '#web/ui/Section.tsx'
-import { CardTable } from '#web/ui/table/CardTable.tsx'
+import { CardTableFrame } from '#web/ui/table/CardTable.tsx'
+import { PROCESS_COLUMNS } from './process-columns.tsx'
 import { ProcessGroup } from './ProcessGroup.tsx'
 import classes from './ProcessTable.module.css'
 import { listProcessSections } from './process-sections.ts'
@@ -35,27 +36,7 @@ export function ProcessTable({ patient, workflow, steps, entered, next }: Props)
         </Box>
       }
     >
-      <CardTable label="Process" className={classes.steps} areCards>
-        <thead>
-          <tr>
-            <Box component="th" scope="col" w={44}>
-              Step
-            </Box>
-            <th scope="col">Process</th>
-            <Box component="th" scope="col" w="20%">
-              Tech name
-            </Box>
-            <Box component="th" scope="col" w={152}>
-              Started
-            </Box>
-            <Box component="th" scope="col" w={152}>
-              Finished
-            </Box>
-            <Box component="th" scope="col" w={152} pl={0}>
-              Production time
-            </Box>
-          </tr>
-        </thead>
+      <CardTableFrame label="Process" className={classes.steps} columns={PROCESS_COLUMNS} areCards>
         {sections.map((section) => (
           <ProcessGroup
             key={`${section.group} ${section.customer_request_id}`}
@@ -66,7 +47,7 @@ export function ProcessTable({ patient, workflow, steps, entered, next }: Props)
             next={next}
           />
         ))}
-      </CardTable>
+      </CardTableFrame>
     </Section>
   )
 }

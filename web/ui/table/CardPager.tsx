@@ -1,6 +1,8 @@
 import classes from './CardPager.module.css'
 import { Pager } from './Pager.tsx'
-import { ACCOUNT_PAGE_SIZES } from './page-sizes.ts'
+
+/** LAYOUT-21: the page sizes of account tables. */
+export const ACCOUNT_PAGE_SIZES = [3, 5, 10, 25]
 
 type Paging = { page: number; perPage: number }
 

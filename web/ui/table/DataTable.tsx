@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useCallbackRef, useMediaQuery } from '@mantine/hooks'
 import { Fragment, memo, type ReactNode } from 'react'
 import { gridTracks, type Column } from './columns.ts'
+import { PhoneCards } from './PhoneCards.tsx'
 import { groupRows, type RowGroups } from './row-groups.ts'
 import classes from './DataTable.module.css'
 import { RowMenu, type RowAction } from './RowMenu.tsx'
@@ -26,8 +27,8 @@ export type DataTableProps<Row> = {
   rowActions?: (row: Row) => readonly RowAction[]
   sort?: Sort
   selection?: Selection
-  /** Renders the row on a phone. */
-  card?: (row: Row) => ReactNode
+  /** At the start of the card that a phone shows for the row: a picture or a checkbox. */
+  cardLead?: (row: Row) => ReactNode
   /** Groups of adjacent rows, or sections of the list, each under a title. */
   groups?: RowGroups<Row> | undefined
   /** A second line below a row, across all columns. */
@@ -47,7 +48,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const current = useRowShortcuts(props)
   const rows = useRenderedRows(props.rows, props.rowId)
   if (rows?.length === 0) return props.empty ?? null
-  if (isPhone && props.card) return <Cards {...props} rows={rows} card={props.card} />
+  if (isPhone) return <Cards {...props} rows={rows} />
   return <Rows {...props} rows={rows} all={props.rows ?? []} current={current} />
 }
 
@@ -226,43 +227,13 @@ const TableRow = memo(function Line<Row>(props: TableRowProps<Row>) {
   // `memo` loses the type parameter.
 }) as <Row>(props: TableRowProps<Row>) => ReactNode
 
-function Cards<Row>({
-  label,
-  rows,
-  rowId,
-  rowHref,
-  card,
-  groups,
-  isStale,
-  expected,
-}: DataTableProps<Row> & { card: (row: Row) => ReactNode }) {
-  if (!rows) {
-    return (
-      <table className={classes.table} aria-label={label} aria-busy>
-        <tbody>
-          <SkeletonRows rows={expected ?? 6} columns={1} />
-        </tbody>
-      </table>
-    )
-  }
+function Cards<Row>({ rows, expected, cardLead, ...table }: DataTableProps<Row>) {
+  if (rows) return <PhoneCards {...table} rows={rows} lead={cardLead} />
   return (
-    <ul className={classes.cards} aria-label={label} data-stale={isStale}>
-      {groupRows(rows, groups).map((run) => (
-        <Fragment key={rowId(run.first)}>
-          {run.title && groups?.areSections ? <li className={classes.cardsHead}>{run.title}</li> : null}
-          {run.rows.map((row) => (
-            <li key={rowId(row)} className={classes.card}>
-              {rowHref ? (
-                <a href={rowHref(row)} className={classes.link}>
-                  {card(row)}
-                </a>
-              ) : (
-                card(row)
-              )}
-            </li>
-          ))}
-        </Fragment>
-      ))}
-    </ul>
+    <table className={classes.table} aria-label={table.label} aria-busy>
+      <tbody>
+        <SkeletonRows rows={expected ?? 6} columns={1} />
+      </tbody>
+    </table>
   )
 }

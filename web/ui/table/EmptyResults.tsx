@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { EmptyState } from '../EmptyState.tsx'
-import { summarizeFilters } from './filter-summary.ts'
 
 type Props = Pick<ComponentProps<typeof EmptyState>, 'icon'> & {
   /** The plural noun of the list: 'promotion codes'. */
@@ -19,4 +18,9 @@ export function EmptyResults({ of, named, list, who, ...look }: Props) {
       {list.filters.length > 0 ? <Button onClick={list.reset}>Reset all filters</Button> : null}
     </EmptyState>
   )
+}
+
+/** Summarizes that the filters, combined, match nothing: "A and B leave none." */
+function summarizeFilters(filters: readonly string[], what: 'none' | 'nobody' = 'none') {
+  return `${filters.join(' and ')} ${filters.length > 1 ? 'leave' : 'leaves'} ${what}.`
 }

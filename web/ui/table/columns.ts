@@ -1,6 +1,18 @@
 /** Columns of a list: their definition, the user's choice of them, and how they share the width of the table. */
 import { useMemo, useState, type ReactNode } from 'react'
 
+/** Where a column's cell stands on the card that a phone shows for a row. */
+export type PhonePlace<Row> = {
+  /** The line of the card, from the top. */
+  line: number
+  /** The place in the line, where it differs from the order of the columns. */
+  order?: number
+  /** Pushes the cell to the end of its line. */
+  isEnd?: true
+  /** Replaces the cell, where it reads differently without a header above it; null omits it. */
+  cell?: (row: Row) => ReactNode
+}
+
 export type Column<Row> = {
   id: string
   header: string
@@ -19,6 +31,8 @@ export type Column<Row> = {
   sort?: string
   /** Hidden until the user shows it. */
   isHiddenFirst?: boolean
+  /** Its place on the card that a phone shows for the row; a column without one is omitted there. */
+  phone?: PhonePlace<Row>
 }
 
 /** In px: the minimum width of the first column, which identifies the row (180 px of text). */

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { followLink } from '../links.ts'
 import { useShortcuts, type Shortcut } from '../shortcuts.ts'
 import type { RowAction } from './RowMenu.tsx'
 
@@ -70,15 +71,8 @@ function actionShortcuts(actions: readonly RowAction[]): Shortcut[] {
   return actions.flatMap((action) => {
     const { keys, label, blocked } = action
     if (!keys || keys === 'Enter' || blocked) return []
-    return [{ keys, label, group: 'Lists', run: () => ('href' in action ? followLink(action.href) : action.run()) }]
+    return [
+      { keys, label, group: 'Lists', run: () => ('href' in action ? followLink({ href: action.href }) : action.run()) },
+    ]
   })
-}
-
-/** Clicks a temporary link, so that the router's link handler follows it. */
-function followLink(href: string) {
-  const link = document.createElement('a')
-  link.href = href
-  document.body.append(link)
-  link.click()
-  link.remove()
 }

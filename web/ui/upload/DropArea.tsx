@@ -1,11 +1,12 @@
 import { Anchor, Text } from '@mantine/core'
 import { IconCloudUpload } from '@tabler/icons-react'
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { Icon } from '../Icon.tsx'
 import { TabularNumber } from '../TabularNumber.tsx'
 import { SecondaryText } from '../SecondaryText.tsx'
 import classes from './DropArea.module.css'
 import { useFileDrops } from './useFileDrops.ts'
+import { useFilePicker } from './useFilePicker.tsx'
 
 type Props = {
   /** The prompt: "Drop STL files anywhere on this page". */
@@ -26,7 +27,7 @@ type Props = {
 
 /** Accepts files that are dropped anywhere on the page or chosen in the file dialog. */
 export function DropArea({ lead, hint, accept, count, limit, onFiles, takes, disabled, inDialog }: Props) {
-  const input = useRef<HTMLInputElement>(null)
+  const picker = useFilePicker({ label: lead, accept, multiple: true, onFiles })
   const words = useId()
   const isOver = useFileDrops(takeAll, { inDialog: inDialog ?? false, disabled: disabled ?? false })
 
@@ -48,7 +49,7 @@ export function DropArea({ lead, hint, accept, count, limit, onFiles, takes, dis
           c={disabled ? 'dimmed' : undefined}
           disabled={disabled}
           aria-describedby={words}
-          onClick={() => input.current?.click()}
+          onClick={picker.open}
         >
           choose files
         </Anchor>
@@ -57,19 +58,7 @@ export function DropArea({ lead, hint, accept, count, limit, onFiles, takes, dis
       <SecondaryText>
         <TabularNumber value={count} /> of <TabularNumber value={limit} />
       </SecondaryText>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        accept={accept}
-        aria-label={lead}
-        onChange={(event) => {
-          onFiles([...(event.currentTarget.files ?? [])])
-          // Allows the same file to be chosen again.
-          event.currentTarget.value = ''
-        }}
-      />
+      {picker.input}
     </div>
   )
 }

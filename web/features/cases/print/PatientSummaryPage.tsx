@@ -11,7 +11,7 @@ import { paths } from '#web/paths.ts'
 import { formatCaseNumber, rxFormStatus, requestStatus, setupStatusLabel } from '../case-labels.ts'
 import { rxFacts } from '../rx-facts.ts'
 import { useCase } from '#web/api/useCase.ts'
-import { addressLines, Fact, Facts, Instructions, PrintedAt, PrintHead, PrintSheet } from './print-layout.tsx'
+import { Fact, Facts, Instructions, PrintedAt, PrintHead, PrintSheet, ShipToFact } from './print-layout.tsx'
 import { PrintNotes } from './PrintNotes.tsx'
 import classes from './Print.module.css'
 import { usePrintDialog } from '#web/components/usePrintDialog.ts'
@@ -34,7 +34,6 @@ export default function PatientSummaryPage() {
 function Summary({ patient, onWriting }: { patient: Patient; onWriting: (isWriting: boolean) => void }) {
   const mayWrite = isStaff(toActor(useMe())) && patient.deleted_at === null
   const form = patient.rx_form
-  const place = patient.ship_to
   const images = patient.patient_files.filter((file) => file.patient_file_type_id === BRACKET_IMAGE)
   const printing = patient.customer_requests.find((request) => request.assigned_to !== null)
   const trays = patient.customer_requests.flatMap((request) => request.flawed_trays)
@@ -60,12 +59,7 @@ function Summary({ patient, onWriting }: { patient: Patient; onWriting: (isWriti
           {patient.organization.name}
           <div>{patient.organization.account_number}</div>
         </Fact>
-        <Fact name="Ship to">
-          {place?.location_name}
-          {addressLines(place).map((line) => (
-            <div key={line}>{line}</div>
-          ))}
-        </Fact>
+        <ShipToFact place={patient.ship_to} />
       </Facts>
       <h2 className={classes.section}>
         Initial setup: {setupStatusLabel(patient)}

@@ -27,7 +27,6 @@ import { formatImpression } from '../rx-facts.ts'
 import { Choices } from './Choices.tsx'
 import { BarcodeImage } from '#web/components/labels/BarcodeImage.tsx'
 import {
-  addressLines,
   Fact,
   Facts,
   Instructions,
@@ -35,6 +34,7 @@ import {
   PrintFoot,
   PrintHead,
   PrintSheet,
+  ShipToFact,
   Sign,
 } from './print-layout.tsx'
 import classes from './Print.module.css'
@@ -80,7 +80,6 @@ export default function RxFormPrintPage() {
 type SheetProps = { patient: Patient; form: RxForm; label: PatientLabel | undefined }
 
 function Sheet({ patient, form, label }: SheetProps) {
-  const place = form.shippingLocation ?? form.location
   const provider = useProviderName()
   const byUs = ASSIGNMENTS.map((each) => (each.value === 'O' && provider ? { ...each, label: provider } : each))
   const setupBy = SUBMISSION_COMPLETED_BY.map((each) =>
@@ -134,12 +133,7 @@ function Sheet({ patient, form, label }: SheetProps) {
           <br />
           {patient.organization.account_number}
         </Fact>
-        <Fact name="Ship to">
-          {place?.location_name}
-          {addressLines(place).map((line) => (
-            <div key={line}>{line}</div>
-          ))}
-        </Fact>
+        <ShipToFact place={form.shippingLocation ?? form.location} />
       </Facts>
       <h2 className={classes.section}>Case</h2>
       <Choices

@@ -93,11 +93,16 @@ export function PrintFoot({ children }: { children: ReactNode }) {
   )
 }
 
-/** Returns two lines: the street, and the town with its country; empty without a location. */
-export function addressLines(place: Location | null | undefined): string[] {
-  if (!place) return []
-  const [street = '', ...town] = formatAddressLines(place)
-  return [street, town.join(', ')]
+/** The name of the location, and its address on two lines: the street, and the town with its country. */
+export function ShipToFact({ place }: { place: Location | null | undefined }) {
+  const [street, ...town] = place ? formatAddressLines(place) : []
+  return (
+    <Fact name="Ship to">
+      {place?.location_name}
+      <div>{street}</div>
+      <div>{town.join(', ')}</div>
+    </Fact>
+  )
 }
 
 /** The time at which the sheet was opened. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changedFields } from './field-changes.ts'
+import { changedFields } from './record-fields.ts'
 
 it('treats null, empty and blank fields as equal, and ignores whitespace that the server trims', () => {
   const stored = { location_name: 'Main', street_address_line_2: '', notes: null, users: [1, 2] }

@@ -1,18 +1,31 @@
 import { Skeleton } from '@mantine/core'
 import { CODE } from '#contract/errors.ts'
+import type { ReactNode } from 'react'
 import type { ApiError } from '#web/api/errors.ts'
 import { DetailPage } from '#web/ui/DetailPage.tsx'
 import { FormColumn } from '#web/ui/form/FormColumn.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { LoadingState } from '#web/ui/LoadingState.tsx'
-import { QueryError } from './QueryBoundary.tsx'
-import { NotFoundMessage } from './NotFoundMessage.tsx'
+import { NotFoundMessage } from '#web/components/NotFoundMessage.tsx'
+import { QueryError } from '#web/components/QueryBoundary.tsx'
 
-type Props = {
+type Props<Data> = Omit<SkeletonProps, 'error' | 'onRetry'> & {
+  /** The query of the record. */
+  read: { data: Data | undefined; error: ApiError | null; refetch: () => unknown }
+  children: (data: Data) => ReactNode
+}
+
+/** The page of an existing record: until it has loaded a skeleton of its layout, or why it cannot be shown. */
+export function RecordPage<Data>({ read, children, ...skeleton }: Props<Data>) {
+  if (read.data !== undefined) return children(read.data)
+  return <DetailSkeleton {...skeleton} error={read.error} onRetry={() => void read.refetch()} />
+}
+
+type SkeletonProps = {
   /** The noun for the record: 'case'. */
   of: string
-  /** The title when the record does not exist or the user may not see it: 'Patient not found'. */
-  missing: string
+  /** The title when the record does not exist or the user may not see it; 'Case not found' by default. */
+  missing?: string
   why?: string
   /** The title of other errors; 'The case could not be loaded' by default. */
   failed?: string
@@ -29,14 +42,14 @@ const NOT_THEIRS = 'It does not exist, or it belongs to another practice.'
 /** Stands in for a detail page that has not loaded: a skeleton of its layout, or the error with a retry. */
 export function DetailSkeleton({
   of,
-  missing,
+  missing = `${of.charAt(0).toUpperCase()}${of.slice(1)} not found`,
   why = NOT_THEIRS,
   failed,
   known,
   shape = 'record',
   error,
   onRetry,
-}: Props) {
+}: SkeletonProps) {
   if (error?.status === 404) {
     const isMoved = error.code === CODE.movedCase
     return (

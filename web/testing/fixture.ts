@@ -1,0 +1,4 @@
+/** A record of a test: the type with only those fields that the tested code reads. */
+export function fixture<Type>(fields: object): Type {
+  return fields as Type
+}
