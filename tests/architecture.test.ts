@@ -51,6 +51,7 @@ describe('who may import whom', () => {
     ['web/adapters import their library only', /^web\/adapters\//, /^(web\/(?!adapters)|contract)/],
     ['web/api knows no part', /^web\/api\//, /^web\/(components|features|layouts)\//],
     ['web/components know no feature', /^web\/components\//, /^web\/(features|layouts|main|router|pages|public-pages)/],
+    ['the viewer lies below what is viewed', /^web\/features\/viewer\//, /^web\/features\/(?!viewer\/)/],
     ['web/features know no shell', /^web\/features\//, /^web\/(layouts|main|router|pages|public-pages)/],
   ]
 

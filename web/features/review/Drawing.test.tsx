@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import type { Camera, RoomViewer } from '#web/features/setups/room-viewer.ts'
+import type { Camera, RoomViewer } from '#web/features/viewer/room-viewer.ts'
 import { Drawing } from './Drawing.tsx'
 import { isFull, isSameCamera, appendPoint, appendLine, type Lines } from './drawing-lines.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react'
 import classes from './Drawing.module.css'
 import { isSameCamera, appendPoint, toSquareFraction, appendLine, type Lines } from './drawing-lines.ts'
-import type { Camera, RoomViewer } from '#web/features/setups/room-viewer.ts'
+import type { Camera, RoomViewer } from '#web/features/viewer/room-viewer.ts'
 
 type Props = {
   viewer: RoomViewer

@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
 import classes from './Measures.module.css'
-import type { RoomViewer } from '#web/features/setups/room-viewer.ts'
+import type { RoomViewer } from '#web/features/viewer/room-viewer.ts'
 import type { MeasuresState } from './useMeasures.ts'
 
 /** Draws measurements over the model, updating the DOM on each frame without rendering React. */

@@ -1,8 +1,8 @@
 import type { Patient } from '#contract/patients.ts'
 import { scansOf } from '#web/features/files/case-files.ts'
 import { scanCoverage, shortEnds } from '#web/features/files/scan-coverage.ts'
-import { EndMarks } from '#web/features/files/viewer/EndMarks.tsx'
-import type { RoomViewer } from '#web/features/setups/room-viewer.ts'
+import { EndMarks } from '#web/features/viewer/EndMarks.tsx'
+import type { RoomViewer } from '#web/features/viewer/room-viewer.ts'
 
 /** Marks where a scan may end before the last molar. */
 export function ScanEnds({ viewer, patient }: { viewer: RoomViewer; patient: Patient }) {

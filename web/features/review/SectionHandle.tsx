@@ -1,11 +1,11 @@
 import { IconArrowsHorizontal } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react'
 import type { Vec3 } from '#mesh/measure.ts'
-import { PANE_MARGIN } from '#web/features/files/viewer/pane.ts'
+import { PANE_MARGIN } from '#web/features/viewer/pane.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import classes from './Section.module.css'
 import { formatSectionPosition } from './section-labels.ts'
-import type { RoomViewer } from '#web/features/setups/room-viewer.ts'
+import type { RoomViewer } from '#web/features/viewer/room-viewer.ts'
 import type { Section } from './useSection.ts'
 
 /** Step in mm for each key; with Shift an arrow moves 0.1 mm. */

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Vec3 } from '#mesh/measure.ts'
 import { useToothName } from '#web/components/useToothName.ts'
-import { placePins } from '#web/features/setups/pin-layout.ts'
+import { placePins } from '#web/features/viewer/pin-layout.ts'
 import classes from './ToothLabels.module.css'
-import type { RoomViewer } from '#web/features/setups/room-viewer.ts'
+import type { RoomViewer } from '#web/features/viewer/room-viewer.ts'
 
 /** A label at a tooth of a file; `key` distinguishes the two labels of one tooth in a pair. */
 export type ToothLabel = { key: string; fdi: number; fileId: string; point: Vec3; outward: Vec3 }

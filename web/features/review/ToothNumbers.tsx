@@ -3,7 +3,7 @@ import type { Vec3 } from '#mesh/measure.ts'
 import { useToothName } from '#web/components/useToothName.ts'
 import classes from './ToothLabels.module.css'
 import type { ToothLabel } from './ToothLabels.tsx'
-import type { RoomViewer } from '#web/features/setups/room-viewer.ts'
+import type { RoomViewer } from '#web/features/viewer/room-viewer.ts'
 
 /** Minimum facing, as a cosine, for a number to appear: for the outer side and for the occlusal side. */
 const OUTSIDE = 0.25

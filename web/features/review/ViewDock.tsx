@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { ChoiceButton, FloatingGroup, Rule } from './Controls.tsx'
 import classes from './Controls.module.css'
 import { JAWS } from './JawChoice.tsx'
-import { ROOM_VIEWS, type RoomView } from '#web/features/setups/room-views.ts'
+import { ROOM_VIEWS, type RoomView } from '#web/features/viewer/room-views.ts'
 import type { RoomStage } from '#web/features/setups/useRoomStage.ts'
 
 type Props = {

@@ -1,11 +1,11 @@
 import type { SetupComment } from '#contract/setups.ts'
-import type { FileHit } from '#web/features/files/viewer/models.ts'
-import type { ScreenPoint } from '#web/features/files/viewer/stage.ts'
+import type { FileHit } from '#web/features/viewer/models.ts'
+import type { ScreenPoint } from '#web/features/viewer/stage.ts'
 import type { CommentDraft } from './comment-drafts.ts'
 import type { Draft } from './Composer.tsx'
 import type { RoomFile, SetupWithTeeth } from '#web/features/setups/room-files.ts'
 import { fdiAtTriangle } from '#web/features/setups/tooth-movements.ts'
-import type { RoomViewer } from '#web/features/setups/room-viewer.ts'
+import type { RoomViewer } from '#web/features/viewer/room-viewer.ts'
 import type { RoomStage } from '#web/features/setups/useRoomStage.ts'
 
 const TARGETS = { teeth: 'tooth', brackets: 'bracket', tray: 'tray' } as const

@@ -1,6 +1,6 @@
 import { f32, u32 } from '#mesh/typed-array.ts'
-import type { MeshGeometry } from '#web/features/files/mesh-messages.ts'
-import type { MeshReading } from '#web/features/files/mesh-reader.ts'
+import type { MeshGeometry } from '#web/features/viewer/mesh-messages.ts'
+import type { MeshReading } from '#web/features/viewer/mesh-reader.ts'
 import type { RoomFile, SetupWithTeeth } from '#web/features/setups/room-files.ts'
 import { partsInFile, triangleSpans } from '#web/features/setups/tooth-movements.ts'
 import type { Distances } from './useDistance.ts'

@@ -1,6 +1,6 @@
 import { MAX_DRAWING_LINES, MAX_DRAWING_POINTS, countPoints, type Drawing } from '#contract/setups.ts'
-import type { ScreenPoint } from '#web/features/files/viewer/stage.ts'
-import type { Camera, Square } from '#web/features/setups/room-viewer.ts'
+import type { ScreenPoint } from '#web/features/viewer/stage.ts'
+import type { Camera, Square } from '#web/features/viewer/room-viewer.ts'
 
 export type Lines = Drawing
 

@@ -1,5 +1,5 @@
 import type { SetupTeeth } from '#contract/setup-teeth.ts'
-import type { Cut } from '#web/features/files/viewer/pane.ts'
+import type { Cut } from '#web/features/viewer/pane.ts'
 import { toothCentre } from '#web/features/setups/tooth-movements.ts'
 
 /** Maximum distance in mm between plane and tooth center for the tooth to count as cut. */

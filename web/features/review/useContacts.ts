@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { MeshGeometry } from '#web/features/files/mesh-messages.ts'
+import type { MeshGeometry } from '#web/features/viewer/mesh-messages.ts'
 import { contactPainters, teethInContact, type ContactsJob, type Contacts } from './contacts.ts'
 import type { RoomFile, SetupWithTeeth } from '#web/features/setups/room-files.ts'
 import type { Painter } from './usePaint.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { DifferenceAnswer, DifferenceJob } from '#web/features/files/difference.worker.ts'
-import type { MeshGeometry } from '#web/features/files/mesh-messages.ts'
+import type { DifferenceAnswer, DifferenceJob } from '#web/features/viewer/difference.worker.ts'
+import type { MeshGeometry } from '#web/features/viewer/mesh-messages.ts'
 import type { RoomFile } from '#web/features/setups/room-files.ts'
 import type { RoomStage } from '#web/features/setups/useRoomStage.ts'
 
@@ -35,7 +35,7 @@ export function useDistance({ readings }: RoomStage, from: readonly RoomFile[], 
   useEffect(() => {
     if (!next || isCancelled) return undefined
     const { id, from: a, to: b } = next
-    const worker = new Worker(new URL('../files/difference.worker.ts', import.meta.url), { type: 'module' })
+    const worker = new Worker(new URL('../viewer/difference.worker.ts', import.meta.url), { type: 'module' })
     worker.addEventListener('message', ({ data }: MessageEvent<DifferenceAnswer>) => {
       setPart(typeof data === 'number' ? data : 0)
       if (typeof data !== 'number') setFound((before) => new Map(before).set(id, { from: a, to: b, mm: data }))

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { FileHit } from '#web/features/files/viewer/models.ts'
-import { distanceBetween, type FilePoint } from '#web/features/files/viewer/viewer.ts'
+import type { FileHit } from '#web/features/viewer/models.ts'
+import { distanceBetween, type FilePoint } from '#web/features/viewer/viewer.ts'
 
 /** The distance between two points, or the length of a path along several. */
 export type MeasureMode = 'points' | 'arch'

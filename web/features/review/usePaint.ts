@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { MeshGeometry } from '#web/features/files/mesh-messages.ts'
+import type { MeshGeometry } from '#web/features/viewer/mesh-messages.ts'
 import { plainColours } from './vertex-colors.ts'
 import type { RoomStage } from '#web/features/setups/useRoomStage.ts'
 

@@ -1,5 +1,5 @@
 import { useShortcuts } from '#web/ui/shortcuts.ts'
-import { ROOM_VIEWS } from '#web/features/setups/room-views.ts'
+import { ROOM_VIEWS } from '#web/features/viewer/room-views.ts'
 import type { RoomStage } from '#web/features/setups/useRoomStage.ts'
 
 const STEP = 10

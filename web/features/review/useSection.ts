@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import { boundingBox, type Box } from '#mesh/measure.ts'
 import type { SectionAxis } from '#mesh/section.ts'
-import type { Cut } from '#web/features/files/viewer/pane.ts'
-import { isMeshLoading } from '#web/features/files/mesh-reader.ts'
+import type { Cut } from '#web/features/viewer/pane.ts'
+import { isMeshLoading } from '#web/features/viewer/mesh-reader.ts'
 import type { RoomFile } from '#web/features/setups/room-files.ts'
 import type { RoomStage } from '#web/features/setups/useRoomStage.ts'
 

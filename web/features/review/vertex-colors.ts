@@ -1,9 +1,9 @@
 // Vertex colors of the review room. Each painter takes the unpainted colors of a mesh and returns a new array with
 // tinted teeth, distances on a color ramp, or contacts.
 import { f32, u32 } from '#mesh/typed-array.ts'
-import { crownMask } from '#web/features/files/crown-mask.ts'
-import type { MeshGeometry, Spans } from '#web/features/files/mesh-messages.ts'
-import type { MeshReading } from '#web/features/files/mesh-reader.ts'
+import { crownMask } from '#web/features/viewer/crown-mask.ts'
+import type { MeshGeometry, Spans } from '#web/features/viewer/mesh-messages.ts'
+import type { MeshReading } from '#web/features/viewer/mesh-reader.ts'
 
 /** Linear RGB, 0 to 1, like vertex colors. */
 type Colour = readonly [number, number, number]

@@ -4,10 +4,10 @@ import type { SetupComment } from '#contract/setups.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useToothName } from '#web/components/useToothName.ts'
 import { commentState, commentTitle } from './comment-labels.ts'
-import { placePins } from './pin-layout.ts'
+import { placePins } from '#web/features/viewer/pin-layout.ts'
 import classes from './Pins.module.css'
-import type { RoomViewer } from './room-viewer.ts'
-import type { ScreenPoint } from '#web/features/files/viewer/stage.ts'
+import type { RoomViewer } from '#web/features/viewer/room-viewer.ts'
+import type { ScreenPoint } from '#web/features/viewer/stage.ts'
 import type { Vec3 } from '#mesh/measure.ts'
 
 /** A pin at a point of a file. */

@@ -1,6 +1,6 @@
 import { Center, RingProgress, Text } from '@mantine/core'
 import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
-import type { ScreenPoint } from '#web/features/files/viewer/stage.ts'
+import type { ScreenPoint } from '#web/features/viewer/stage.ts'
 import { LoadingState } from '#web/ui/LoadingState.tsx'
 import type { RoomFile } from './room-files.ts'
 import classes from './Stage.module.css'

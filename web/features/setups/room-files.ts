@@ -3,10 +3,10 @@ import type { Setup, setupCalls, SetupFile, SetupPart } from '#contract/setups.t
 import { fileCalls, type PatientFile } from '#contract/files.ts'
 import type { Reply } from '#contract/call.ts'
 import { jawByName, jawFromId, type Jaw } from '#mesh/jaw.ts'
-import type { ViewerFile } from '#web/features/files/viewer/viewer-file.ts'
+import type { ViewerFile } from '#web/features/viewer/viewer-file.ts'
 import { toViewerFile } from '#web/features/files/to-viewer-file.ts'
-import type { Material } from '#web/features/files/viewer/models.ts'
-import type { Half } from '#web/features/files/viewer/stage.ts'
+import type { Material } from '#web/features/viewer/models.ts'
+import type { Half } from '#web/features/viewer/stage.ts'
 import { crownSpans } from './tooth-movements.ts'
 
 export type SetupWithTeeth = Reply<typeof setupCalls.get>['setup']

@@ -2,7 +2,7 @@
 // setups, and how a movement is worded.
 import type { SetupBracket, SetupTeeth, SetupTooth } from '#contract/setup-teeth.ts'
 import type { Vec3 } from '#mesh/measure.ts'
-import type { Spans } from '#web/features/files/mesh-messages.ts'
+import type { Spans } from '#web/features/viewer/mesh-messages.ts'
 import { connectedPieces } from './connected-pieces.ts'
 
 /** Quaternion x, y, z, w. */

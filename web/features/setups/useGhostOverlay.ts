@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { MeshGeometry, Spans } from '#web/features/files/mesh-messages.ts'
+import type { MeshGeometry, Spans } from '#web/features/viewer/mesh-messages.ts'
 import type { ComparedWith } from './compare-setups.ts'
 import { filesOfVersion, type RoomFile, type SetupContent } from './room-files.ts'
 import { partsInFile, triangleSpans } from './tooth-movements.ts'

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { isMeshLoading, type MeshReading } from '#web/features/files/mesh-reader.ts'
-import { useMeshes } from '#web/features/files/useMeshes.ts'
-import type { VisibleJaws } from '#web/features/files/viewer/models.ts'
-import type { Pads } from '#web/features/files/viewer/stage.ts'
+import { isMeshLoading, type MeshReading } from '#web/features/viewer/mesh-reader.ts'
+import { useMeshes } from '#web/features/viewer/useMeshes.ts'
+import type { VisibleJaws } from '#web/features/viewer/models.ts'
+import type { Pads } from '#web/features/viewer/stage.ts'
 import type { RoomFile } from './room-files.ts'
-import { createRoomViewer, type RoomViewer } from './room-viewer.ts'
-import { visibleArches, type RoomView } from './room-views.ts'
+import { createRoomViewer, type RoomViewer } from '#web/features/viewer/room-viewer.ts'
+import { visibleArches, type RoomView } from '#web/features/viewer/room-views.ts'
 
 export type RoomStage = ReturnType<typeof useRoomStage>
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { PatientFile } from '#contract/files.ts'
-import type { Pads } from '#web/features/files/viewer/stage.ts'
+import type { Pads } from '#web/features/viewer/stage.ts'
 import { filesOfScan, filesOfSetup, hiddenFileIds, type SetupContent, type StageLayer } from './room-files.ts'
 import { useGhostOverlay } from './useGhostOverlay.ts'
 import { useRoomStage } from './useRoomStage.ts'

@@ -1,5 +1,5 @@
-import type { Viewer } from './viewer.ts'
-import type { Measurement } from './useViewer.ts'
+import type { Viewer } from '#web/features/viewer/viewer.ts'
+import type { Measurement } from '#web/features/viewer/useViewer.ts'
 
 /** Saves the current picture as PNG, including the measurements. */
 export async function saveScreenshot(viewer: Viewer, name: string, measurements: readonly Measurement[]) {

@@ -1,7 +1,7 @@
 import { Vector3 } from 'three'
 import type { Jaw } from '#mesh/jaw.ts'
 import type { Vec3 } from '#mesh/measure.ts'
-import type { CheckedMesh, DrawnLoop, MeshGeometry } from '../mesh-messages.ts'
+import type { CheckedMesh, DrawnLoop, MeshGeometry } from './mesh-messages.ts'
 import { createModels, type VisibleJaws } from './models.ts'
 import { createStage, type Pads, type ScreenPoint } from './stage.ts'
 import { viewOf, type ViewName } from './views.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { MeshReading } from '../mesh-reader.ts'
-import { useMeshes } from '../useMeshes.ts'
+import type { MeshReading } from './mesh-reader.ts'
+import { useMeshes } from './useMeshes.ts'
 import type { Pads } from './stage.ts'
 import { createViewer, distanceBetween, type FilePoint, type Looks, type Viewer } from './viewer.ts'
 import { fileId, jawOfFile, type ViewerFile } from './viewer-file.ts'

@@ -1,4 +1,4 @@
-import type { ScreenPoint } from '#web/features/files/viewer/stage.ts'
+import type { ScreenPoint } from './stage.ts'
 
 export const PIN = 28
 const AWAY = 104

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { DrawnLoop } from '../mesh-messages.ts'
+import type { DrawnLoop } from './mesh-messages.ts'
 import { placeLabels } from './place-labels.ts'
 import { LOOP_COLOURS } from './loop-colours.ts'
 import classes from './Overlay.module.css'

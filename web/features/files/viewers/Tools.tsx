@@ -10,7 +10,7 @@ import {
 import { Icon } from '#web/ui/Icon.tsx'
 import { KeyboardHint } from '#web/ui/KeyboardHint.tsx'
 import classes from './Stage.module.css'
-import type { ViewerState } from './useViewer.ts'
+import type { ViewerState } from '#web/features/viewer/useViewer.ts'
 import { switchView } from './viewer-keys.ts'
 
 /** The toolbar of the full-screen viewer: view, fit, measure, open edges, wireframe. */

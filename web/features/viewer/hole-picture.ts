@@ -7,7 +7,7 @@ import { occlusionOf } from '#mesh/occlusion.ts'
 import { fillTriangles } from '#mesh/raster-fill.ts'
 import { skinColours } from '#mesh/skins.ts'
 import type { DrawnLoop } from './mesh-messages.ts'
-import { LOOP_COLOURS } from './viewer/loop-colours.ts'
+import { LOOP_COLOURS } from './loop-colours.ts'
 
 const WIDTH = 232
 const HEIGHT = 152

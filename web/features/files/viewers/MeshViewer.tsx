@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Canvas } from './Canvas.tsx'
 import classes from './Stage.module.css'
-import { useViewer } from './useViewer.ts'
-import { jawOfFile, type ViewerFile } from './viewer-file.ts'
+import { useViewer } from '#web/features/viewer/useViewer.ts'
+import { jawOfFile, type ViewerFile } from '#web/features/viewer/viewer-file.ts'
 import { ViewerDialog } from './ViewerDialog.tsx'
 
 export type MeshViewerProps = {

@@ -1,6 +1,6 @@
 import { FIELD_OF_VIEW, type SetupComment } from '#contract/setups.ts'
-import type { VisibleJaws } from '#web/features/files/viewer/models.ts'
-import type { View } from '#web/features/files/viewer/views.ts'
+import type { VisibleJaws } from './models.ts'
+import type { View } from './views.ts'
 
 export type RoomView = Exclude<SetupComment['view'], 'free'>
 

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { Canvas } from './Canvas.tsx'
 import classes from './Stage.module.css'
 import { FULL_MM, useDifference } from './useDifference.ts'
-import { useViewer } from './useViewer.ts'
+import { useViewer } from '#web/features/viewer/useViewer.ts'
 import { switchView, VIEW_KEYS } from './viewer-keys.ts'
-import type { ViewerFile } from './viewer-file.ts'
-import type { ViewName } from './views.ts'
+import type { ViewerFile } from '#web/features/viewer/viewer-file.ts'
+import type { ViewName } from '#web/features/viewer/views.ts'
 
 export type PairViewerProps = {
   /** The left and the right file; `words` are their captions. */

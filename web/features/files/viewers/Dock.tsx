@@ -1,9 +1,9 @@
 import { Box, Button, Flex, Group, Slider, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { KeyboardHint } from '#web/ui/KeyboardHint.tsx'
-import type { VisibleJaws } from './models.ts'
+import type { VisibleJaws } from '#web/features/viewer/models.ts'
 import classes from './Stage.module.css'
-import type { ViewerState } from './useViewer.ts'
+import type { ViewerState } from '#web/features/viewer/useViewer.ts'
 import { switchView, VIEW_KEYS } from './viewer-keys.ts'
 
 const SHOWN: readonly { shown: VisibleJaws; label: string; key: string }[] = [

@@ -1,6 +1,6 @@
 import type { MeshReport } from '#contract/files.ts'
 import { jawByName, type Jaw } from '#mesh/jaw.ts'
-import type { MeshReading, MeshSource } from '../mesh-reader.ts'
+import type { MeshReading, MeshSource } from './mesh-reader.ts'
 
 /** A file for the viewer. With an `id` it is not loaded again when its other fields change. */
 export type ViewerFile = MeshSource & {

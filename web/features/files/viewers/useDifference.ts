@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { DifferenceAnswer, DifferenceJob } from '../difference.worker.ts'
-import type { MeshGeometry } from '../mesh-messages.ts'
-import type { ViewerState } from './useViewer.ts'
-import { fileId, type ViewerFile } from './viewer-file.ts'
+import type { DifferenceAnswer, DifferenceJob } from '#web/features/viewer/difference.worker.ts'
+import type { MeshGeometry } from '#web/features/viewer/mesh-messages.ts'
+import type { ViewerState } from '#web/features/viewer/useViewer.ts'
+import { fileId, type ViewerFile } from '#web/features/viewer/viewer-file.ts'
 
 /** Millimetres at which a colour is fully saturated. */
 export const FULL_MM = 0.8
@@ -21,7 +21,7 @@ export function useDifference({ viewer, readings }: ViewerState, files: readonly
   const known = found && found.from === from && found.to === to ? found.mm : undefined
   useEffect(() => {
     if (!isOn || !from || !to || known) return undefined
-    const worker = new Worker(new URL('../difference.worker.ts', import.meta.url), { type: 'module' })
+    const worker = new Worker(new URL('../../viewer/difference.worker.ts', import.meta.url), { type: 'module' })
     worker.addEventListener('message', ({ data }: MessageEvent<DifferenceAnswer>) => {
       if (typeof data !== 'number') setFound({ from, to, mm: data })
     })

@@ -1,5 +1,5 @@
-import type { ViewerState } from './useViewer.ts'
-import type { ViewName } from './views.ts'
+import type { ViewerState } from '#web/features/viewer/useViewer.ts'
+import type { ViewName } from '#web/features/viewer/views.ts'
 
 export const VIEW_KEYS: readonly { view: ViewName; label: string; key: string }[] = [
   { view: 'occlusal', label: 'Occlusal', key: '1' },

@@ -1,4 +1,4 @@
-import { jawOfFile, fileId, type ViewerFile } from './viewer-file.ts'
+import { jawOfFile, fileId, type ViewerFile } from '#web/features/viewer/viewer-file.ts'
 
 /** Returns the chosen file and the nearest file of the other jaw in the list, in the order of the list. */
 export function withOpposingJaw(files: readonly ViewerFile[], chosen: string): readonly ViewerFile[] {

@@ -1,4 +1,4 @@
-import type { CheckedMesh, DrawnLoop } from '../mesh-messages.ts'
+import type { CheckedMesh, DrawnLoop } from '#web/features/viewer/mesh-messages.ts'
 
 /**
  * Describes where on the arch a hole lies, in dental terms. A mesh alone does not tell which tooth it is. Scanners
