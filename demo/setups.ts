@@ -1,10 +1,9 @@
-import { JAWS } from '#contract/enums.ts'
 import { completeSetupBody } from '#contract/setups.ts'
 import { approve } from '#server/features/cases/approve.ts'
 import { completeSetup } from '#server/features/cases/complete-setup.ts'
 import { requestChanges } from '#server/features/cases/request-changes.ts'
 import { addComment, resolveComment } from '#server/features/setups/comments.ts'
-import type { Jaw } from '#mesh/jaw.ts'
+import { jawId } from '#mesh/jaw.ts'
 import { hasSetupFiles, scriptJaws } from './case-scripts.ts'
 import { objectPath } from './objects.ts'
 import { CHANGES, OPEN_COMMENT, type Remark, CHANGE_REQUEST_NOTE, UNREQUESTED_CHANGES } from './remarks.ts'
@@ -115,8 +114,4 @@ async function storeFiles(run: ScriptRun, technician: Person, draft: boolean) {
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
-}
-
-function jawId(jaw: Jaw) {
-  return jaw === 'upper' ? JAWS[0].value : JAWS[1].value
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { jawByName } from '#mesh/jaw.ts'
+import { jawByName, jawFromId, jawId, jawOfTooth, otherJaw } from '#mesh/jaw.ts'
 
 it.each([
   ['nakagawa-upper.stl', 'upper'],
@@ -14,4 +14,11 @@ it.each([
   ['flower.stl', undefined],
 ])('reads %s as %s', (name, jaw) => {
   expect(jawByName(name)).toBe(jaw)
+})
+
+it('knows the jaw of a tooth and of the wire', () => {
+  expect([11, 28, 31, 48].map(jawOfTooth)).toEqual(['upper', 'upper', 'lower', 'lower'])
+  expect([1, 2, 3, null].map(jawFromId)).toEqual(['upper', 'lower', undefined, undefined])
+  expect([jawId('upper'), jawId('lower')]).toEqual([1, 2])
+  expect(otherJaw('lower')).toBe('upper')
 })

@@ -1,8 +1,23 @@
-export type Jaw = 'upper' | 'lower'
+export const JAWS = ['upper', 'lower'] as const
+export type Jaw = (typeof JAWS)[number]
 
 /** Maps `jaw_id` of the wire: 1 is upper, 2 lower. */
 export function jawFromId(jaw_id: number | null): Jaw | undefined {
   return jaw_id === 1 ? 'upper' : jaw_id === 2 ? 'lower' : undefined
+}
+
+/** Maps a jaw back to the wire. */
+export function jawId(jaw: Jaw): 1 | 2 {
+  return jaw === 'upper' ? 1 : 2
+}
+
+/** Returns the jaw of a tooth by its FDI number: quadrants 1 and 2 are the upper arch. */
+export function jawOfTooth(fdi: number): Jaw {
+  return fdi < 30 ? 'upper' : 'lower'
+}
+
+export function otherJaw(jaw: Jaw): Jaw {
+  return jaw === 'upper' ? 'lower' : 'upper'
 }
 
 const clear: Record<Jaw, string[]> = {
