@@ -4,7 +4,7 @@ import { useToothName } from '#web/components/useToothName.ts'
 import { describeComment } from '#web/features/setups/comment-labels.ts'
 import type { SetupWithTeeth, StageLayer } from '#web/features/setups/room-files.ts'
 import { viewLabel } from '#web/features/viewer/room-views.ts'
-import type { RoomStage } from '#web/features/setups/useRoomStage.ts'
+import type { RoomStage } from '#web/features/viewer/room-views.ts'
 
 type Props = {
   setup: SetupWithTeeth

@@ -1,4 +1,5 @@
 import type { SetupTeeth } from '#contract/setup-teeth.ts'
+import { jawOfTooth } from '#mesh/jaw.ts'
 import type { Cut } from '#web/features/viewer/pane.ts'
 import { toothCentre } from '#web/features/setups/tooth-movements.ts'
 
@@ -24,6 +25,6 @@ export function teethInSection(teeth: SetupTeeth | null, { axis, at }: Pick<Cut,
     .filter(({ away }) => away < THROUGH)
     .toSorted((a, b) => a.away - b.away)
   const found = [1, 2, 3, 4].flatMap((quadrant) => near.find(({ fdi }) => Math.floor(fdi / 10) === quadrant)?.fdi ?? [])
-  const upper = found.filter((fdi) => fdi < 30)
+  const upper = found.filter((fdi) => jawOfTooth(fdi) === 'upper')
   return upper.length > 0 ? upper : found
 }

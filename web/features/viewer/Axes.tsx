@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useRef } from 'react'
+import { useFrameUpdates } from './useFrameUpdates.ts'
 import type { Viewer } from './viewer.ts'
 
 const LENGTH = 26
@@ -12,7 +13,7 @@ const AXES = [
 /** Shows the patient's axes: L (left), S (superior, up) and A (anterior, front). */
 export function Axes({ viewer }: { viewer: Viewer }) {
   const root = useRef<SVGSVGElement>(null)
-  const update = useEffectEvent(() => {
+  useFrameUpdates(viewer, () => {
     for (const [i, { x, y }] of viewer.axes().entries()) {
       const group = root.current?.children[i]
       const [line, text] = group?.children ?? []
@@ -22,10 +23,6 @@ export function Axes({ viewer }: { viewer: Viewer }) {
       text?.setAttribute('y', String(y * (LENGTH + 9) + 3.5))
     }
   })
-  useEffect(() => {
-    update()
-    return viewer.onFrame(() => update())
-  }, [viewer])
   return (
     <Box
       component="svg"

@@ -1,27 +1,27 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useRef } from 'react'
+import type { Vec3 } from '#mesh/measure.ts'
 import classes from './EndMarks.module.css'
-import type { ScreenPoint } from './stage.ts'
+import { useFrameUpdates } from './useFrameUpdates.ts'
+import type { FilePoint, Viewer } from './viewer.ts'
 
-/**
- * An end of a scan that may lie before the last molar. `spot` returns its position in the host, undefined while its jaw
- * is hidden.
- */
-export type EndMark = { key: string; spot: () => ScreenPoint | undefined }
+/** The ends of the scan in one file that may lie before the last molar. */
+export type ScanEnds = { id: string; ends: readonly { side: string; point: Vec3 }[] }
 
 /** The distance between the dot and its label, in px. */
 const GAP = 14
 
-type Props = { viewer: { onFrame: (heard: () => void) => () => void }; marks: readonly EndMark[] }
-
 /**
  * Marks each place where a scan may end too early. Hidden from screen readers, since the check report says the same.
  */
-export function EndMarks({ viewer, marks }: Props) {
+export function EndMarks({ viewer, scans }: { viewer: Viewer; scans: readonly ScanEnds[] }) {
   const root = useRef<HTMLDivElement>(null)
-  const update = useEffectEvent(() => {
-    for (const [i, { spot }] of marks.entries()) {
+  const marks = scans.flatMap(({ id, ends }) =>
+    ends.map(({ side, point }): FilePoint & { side: string } => ({ id, side, point })),
+  )
+  useFrameUpdates(viewer, () => {
+    for (const [i, { id, point }] of marks.entries()) {
       const mark = root.current?.querySelector<HTMLElement>(`[data-end="${i}"]`)
-      const place = spot()
+      const place = viewer.spotOf(id, point)
       if (!mark) continue
       mark.style.visibility = place ? 'visible' : 'hidden'
       if (!place) continue
@@ -32,13 +32,10 @@ export function EndMarks({ viewer, marks }: Props) {
       mark.style.transform = `translate(${x}, calc(${place.y}px - 50%))`
     }
   })
-  useEffect(() => viewer.onFrame(() => update()), [viewer])
-  // Positions marks that were added since the last frame.
-  useEffect(() => update())
   return (
     <div ref={root} className={classes.marks} aria-hidden>
-      {marks.map(({ key }, i) => (
-        <span key={key} data-end={i} className={classes.mark}>
+      {marks.map(({ id, side }, i) => (
+        <span key={`${id} ${side}`} data-end={i} className={classes.mark}>
           May end too early
         </span>
       ))}

@@ -32,6 +32,8 @@ export function createFraming() {
       isView = false
       unframed = new Set()
     },
+    /** Whether a standard view is shown, from which the user has not moved. */
+    isView: () => isView,
     onArrival(id: string): Reframe {
       if (isView) return 'show'
       return unframed.has(id) ? 'fit' : 'stay'

@@ -6,6 +6,7 @@ import type { Mesh } from '#mesh/mesh.ts'
 import { occlusionOf } from '#mesh/occlusion.ts'
 import { fillTriangles } from '#mesh/raster-fill.ts'
 import { skinColours } from '#mesh/skins.ts'
+import { cross, dot, subtract, unit } from '#mesh/vector.ts'
 import type { DrawnLoop } from './mesh-messages.ts'
 import { LOOP_COLOURS } from './loop-colours.ts'
 
@@ -55,11 +56,7 @@ function drawn(mesh: Mesh, { right, up, toward, centre, scale }: Eye) {
   const back = new Float32Array(positions.length)
   const light = new Float64Array(3)
   for (let i = 0; i < positions.length; i += 3) {
-    const from: Vec3 = [
-      f32(positions, i) - centre[0],
-      f32(positions, i + 1) - centre[1],
-      f32(positions, i + 2) - centre[2],
-    ]
+    const from = subtract([f32(positions, i), f32(positions, i + 1), f32(positions, i + 2)], centre)
     const x = FINE * (WIDTH / 2 + dot(from, right) * scale)
     const y = FINE * (HEIGHT / 2 - dot(from, up) * scale)
     points[i] = x
@@ -96,7 +93,7 @@ function strokeLoop(
   // Repeats the first point at the end to close the loop.
   for (let i = 0; i <= points.length; i += 3) {
     const at = i % points.length
-    const from: Vec3 = [f32(points, at) - centre[0], f32(points, at + 1) - centre[1], f32(points, at + 2) - centre[2]]
+    const from = subtract([f32(points, at), f32(points, at + 1), f32(points, at + 2)], centre)
     const x = WIDTH / 2 + dot(from, right) * scale
     const y = HEIGHT / 2 - dot(from, up) * scale
     if (isNear) context.lineTo(x, y)
@@ -107,17 +104,4 @@ function strokeLoop(
   context.lineWidth = kind === 'hole' ? 4 : 2.5
   context.lineJoin = 'round'
   context.stroke()
-}
-
-function dot(a: Vec3, b: Vec3) {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-}
-
-function cross(a: Vec3, b: Vec3): Vec3 {
-  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
-}
-
-function unit(a: Vec3): Vec3 {
-  const length = Math.hypot(...a) || 1
-  return [a[0] / length, a[1] / length, a[2] / length]
 }

@@ -66,7 +66,7 @@ export function createModels() {
 
   return {
     root,
-    has: (id: string) => models.has(id),
+    geometryOf: (id: string) => models.get(id)?.source,
     add(id: string, geometry: MeshGeometry, jaw: Jaw | undefined, material: Material = 'skin') {
       const model = makeModel(geometry, jaw, material)
       model.wire.visible = looks.wire
@@ -124,9 +124,10 @@ export function createModels() {
     },
     setOpacity(id: string, opacity: number) {
       const model = models.get(id)
-      if (!model) return
+      if (!model || model.mesh.material.opacity === opacity) return false
       model.mesh.material.opacity = opacity
       setDensity(model.coarse, opacity)
+      return true
     },
     arrange(layout: Layout) {
       arrange([...models.values()], layout)

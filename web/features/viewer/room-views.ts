@@ -1,11 +1,11 @@
 import { FIELD_OF_VIEW, type SetupComment } from '#contract/setups.ts'
 import type { VisibleJaws } from './models.ts'
-import type { View } from './views.ts'
+import type { ViewerState } from './useViewer.ts'
+import type { ViewFrame } from './views.ts'
 
 export type RoomView = Exclude<SetupComment['view'], 'free'>
-
-/** All views share one field of view, so that a camera is fully described by position and target. */
-export const FOV = FIELD_OF_VIEW
+/** The stage of a setup, on the case page and in the review room. */
+export type RoomStage = ViewerState<RoomView>
 
 export const ROOM_VIEWS: readonly { view: RoomView; label: string; key: string }[] = [
   { view: 'front', label: 'Front', key: '1' },
@@ -28,14 +28,14 @@ const ANGLES: Record<RoomView, { theta: number; phi: number }> = {
   open: { theta: 0, phi: 0 },
 }
 
-/** In the open view, a single arch uses the angle of its own occlusal view. */
-export function viewAngle(view: RoomView, shown: VisibleJaws): View {
-  return { ...ANGLES[view === 'open' && shown !== 'both' ? shown : view], fov: FOV }
-}
-
-/** An occlusal view shows one arch only. */
-export function visibleArches(view: RoomView, shown: VisibleJaws): VisibleJaws {
-  return view === 'upper' || view === 'lower' ? view : shown
+/**
+ * An occlusal view shows one arch only; in the open view, a single arch uses the angle of its own occlusal view. All
+ * share one field of view, so that a camera is fully described by position and target.
+ */
+export function roomFrame(view: RoomView, shown: VisibleJaws): ViewFrame {
+  const angle = ANGLES[view === 'open' && shown !== 'both' ? shown : view]
+  const arches = view === 'upper' || view === 'lower' ? view : shown
+  return { ...angle, fov: FIELD_OF_VIEW, arches, isBook: view === 'open' }
 }
 
 export function viewLabel(view: SetupComment['view']) {

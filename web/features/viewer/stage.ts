@@ -18,6 +18,8 @@ type Options = {
   points: () => readonly Vector3[]
   /** Switches to decimated meshes on a slow machine. */
   setCoarse: (isOn: boolean) => void
+  /** Called once the host has a size, which the framing of models that arrived before depends on. */
+  onFirstSize: () => void
   /** Renders two pictures side by side. */
   pair?: Pair | undefined
 }
@@ -37,7 +39,7 @@ const FEWER_PIXELS = 0.45
 const MORE_PIXELS = 1.5
 
 /** Camera, lights, controls and rendering. It renders on demand only, when something has changed. */
-export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }: Options) {
+export function createStage(host: HTMLElement, { pads, points, setCoarse, onFirstSize, pair }: Options) {
   const listeners = new Set<() => void>()
   let isMoving = false
   let hasMoved = false
@@ -238,7 +240,7 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
       camera.setViewOffset(w, h, -pads.left, -pads.top, width, height)
       camera.updateProjectionMatrix()
     }
-    if (isFirst && points().length > 0) show(viewNow(), { instant: true })
+    if (isFirst) onFirstSize()
     render(isHeld)
   }
 

@@ -1,23 +1,13 @@
 import { Spherical, Vector3 } from 'three'
-
-export type ViewName = 'start' | 'occlusal' | 'frontal' | 'left' | 'right'
+import type { VisibleJaws } from './models.ts'
 
 /** A view direction: angles around the target and the field of view, all in degrees. */
 export type View = { theta: number; phi: number; fov: number }
 
 const DEGREE = Math.PI / 180
 
-/**
- * Scene axes: X left, Y up, Z forward. The occlusal view shows the upper arch from below with the front teeth on top,
- * the lower one from above, as in a photo.
- */
-export function viewOf(name: ViewName, fromBelow: boolean): View {
-  if (name === 'occlusal') return { theta: 0, phi: fromBelow ? 180 : 0, fov: 9 }
-  if (name === 'frontal') return { theta: 0, phi: 90, fov: 13 }
-  if (name === 'left') return { theta: 62, phi: 90, fov: 14 }
-  if (name === 'right') return { theta: -62, phi: 90, fov: 14 }
-  return { theta: 29.7, phi: 82.2, fov: 18.4 }
-}
+/** How a named view shows the arches; `isBook`: both lie side by side, like an open book. */
+export type ViewFrame = View & { arches: VisibleJaws; isBook: boolean }
 
 /** A camera pose: looking at `target` from `distance`. */
 export type CameraPose = { target: Vector3; theta: number; phi: number; distance: number; fov: number }
@@ -57,7 +47,8 @@ export function fitPose(view: View, points: readonly Vector3[], aspect: number):
     const across = Math.max(Math.abs(from.dot(right)) / (tanUp * aspect), Math.abs(from.dot(up)) / tanUp)
     distance = Math.max(distance, across + from.dot(toward))
   }
-  return { target, ...view, distance: distance * AIR }
+  const { theta, phi, fov } = view
+  return { target, theta, phi, fov, distance: distance * AIR }
 }
 
 /** Interpolates between two poses, rotating the shorter way round. */

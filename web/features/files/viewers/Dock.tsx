@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { KeyboardHint } from '#web/ui/KeyboardHint.tsx'
 import type { VisibleJaws } from '#web/features/viewer/models.ts'
 import classes from './Stage.module.css'
-import type { ViewerState } from '#web/features/viewer/useViewer.ts'
-import { switchView, VIEW_KEYS } from './viewer-keys.ts'
+import { FILE_VIEWS } from './file-views.ts'
+import type { FileViewerState } from './useFileViewer.ts'
 
 const SHOWN: readonly { shown: VisibleJaws; label: string; key: string }[] = [
   { shown: 'upper', label: 'Upper', key: 'U' },
@@ -12,11 +12,11 @@ const SHOWN: readonly { shown: VisibleJaws; label: string; key: string }[] = [
   { shown: 'both', label: 'Both', key: 'B' },
 ]
 
-type Props = { state: ViewerState; hasBoth: boolean; isPhone: boolean }
+type Props = { state: FileViewerState; isPhone: boolean }
 
 /** The bar with the visible jaws, the views and the gap between the jaws. */
-export function Dock({ state, hasBoth, isPhone }: Props) {
-  const { looks, change } = state
+export function Dock({ state, isPhone }: Props) {
+  const { looks, change, shown: visible, setShown, hasBoth } = state
   return (
     <Group
       className={classes.panel}
@@ -31,26 +31,20 @@ export function Dock({ state, hasBoth, isPhone }: Props) {
       {hasBoth ? (
         <Choices label="Jaws">
           {SHOWN.map(({ shown, label, key }) => (
-            <Choice
-              key={shown}
-              label={label}
-              keys={key}
-              isChosen={looks.shown === shown}
-              onClick={() => change({ shown })}
-            />
+            <Choice key={shown} label={label} keys={key} isChosen={visible === shown} onClick={() => setShown(shown)} />
           ))}
         </Choices>
       ) : null}
       {hasBoth && !isPhone ? <Rule /> : null}
       <Choices label="Views">
-        {VIEW_KEYS.map(({ view, label, key }) => (
-          <Choice key={view} label={label} keys={key} withKeys onClick={() => switchView(state, view)} />
+        {FILE_VIEWS.map(({ view, label, key }) => (
+          <Choice key={view} label={label} keys={key} withKeys onClick={() => state.goTo(view)} />
         ))}
       </Choices>
       {hasBoth && !isPhone ? (
         <>
           <Rule />
-          <Group gap={10} px={10} wrap="nowrap" c="var(--td-t2)" opacity={looks.shown === 'both' ? 1 : 0.5}>
+          <Group gap={10} px={10} wrap="nowrap" c="var(--td-t2)" opacity={visible === 'both' ? 1 : 0.5}>
             <span aria-hidden>Gap</span>
             <Slider
               w={{ base: 64, lg: 88 }}
@@ -62,7 +56,7 @@ export function Dock({ state, hasBoth, isPhone }: Props) {
               label={null}
               color="brand.6"
               value={looks.gap}
-              disabled={looks.shown !== 'both'}
+              disabled={visible !== 'both'}
               thumbLabel="Gap between the jaws in millimetres"
               onChange={(gap) => change({ gap })}
             />

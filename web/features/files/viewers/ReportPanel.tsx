@@ -10,22 +10,22 @@ import { formatBytes, detectJaw, JAW_LABELS, meshCheckLabel } from '../mesh-labe
 import type { MeshReading } from '#web/features/viewer/mesh-reader.ts'
 import { ScanCheckResult } from '../ScanCheckResult.tsx'
 import { MeshFacts } from './MeshFacts.tsx'
-import type { ViewerState } from '#web/features/viewer/useViewer.ts'
+import type { MeasuresState } from '#web/features/viewer/useMeasures.ts'
 import { fileId, type ViewerFile } from '#web/features/viewer/viewer-file.ts'
+import type { FileViewerState } from './useFileViewer.ts'
 import classes from './ViewerDialog.module.css'
 
 type Props = {
   files: readonly ViewerFile[]
-  active: readonly ViewerFile[]
-  state: ViewerState
+  state: FileViewerState
   chosen: string
   onChoose: (id: string) => void
 }
 
 /** The side panel: the check report of the chosen file, the other files to choose from, and the measurements. */
-export function ReportPanel({ files, active, state, chosen, onChoose }: Props) {
-  const readingOf = (id: string) => state.readings[active.findIndex((file, at) => fileId(file, at) === id)]
-  const seconds = readingOf(chosen)?.check?.seconds
+export function ReportPanel({ files, state, chosen, onChoose }: Props) {
+  const { readings, viewer, measures } = state
+  const seconds = readings.get(chosen)?.check?.seconds
   return (
     <Box component="aside" className={classes.report} aria-label="Mesh report" pos="relative" p="14px 16px" fz={14}>
       <Head title="Mesh report">{seconds === undefined ? null : `checked in ${seconds.toFixed(1)} s`}</Head>
@@ -35,14 +35,14 @@ export function ReportPanel({ files, active, state, chosen, onChoose }: Props) {
           <FileReport
             key={id}
             file={file}
-            reading={readingOf(id)}
+            reading={readings.get(id)}
             isOpen={id === chosen}
             onOpen={() => onChoose(id)}
-            onLoop={(loop) => state.viewer?.flyToLoop(id, loop)}
+            onLoop={({ centre, facing }) => viewer?.flyToHole(id, centre, facing)}
           />
         )
       })}
-      <Measurements state={state} />
+      <Measurements measures={measures} />
     </Box>
   )
 }
@@ -107,16 +107,16 @@ function FileReport({ file, reading, isOpen, onOpen, onLoop }: FileProps) {
   )
 }
 
-function Measurements({ state: { measurements, forget } }: { state: ViewerState }) {
+function Measurements({ measures: { all, remove } }: { measures: MeasuresState }) {
   return (
     <Part>
-      <Head title="Measurements">{measurements.length}</Head>
-      {measurements.length === 0 ? <SecondaryText isBelow>Press M and click two points.</SecondaryText> : null}
+      <Head title="Measurements">{all.length}</Head>
+      {all.length === 0 ? <SecondaryText isBelow>Press M and click two points.</SecondaryText> : null}
       <ul>
-        {measurements.map((each, i) => (
+        {all.map((each, i) => (
           <Flex
             component="li"
-            key={`${each.from.point.join()} ${each.to.point.join()}`}
+            key={each.points.map(({ point }) => point.join()).join(' ')}
             align="center"
             gap="sm"
             c="var(--td-t2)"
@@ -132,7 +132,7 @@ function Measurements({ state: { measurements, forget } }: { state: ViewerState 
               iconSize={15}
               size="sm"
               label={`Remove distance ${i + 1}`}
-              onClick={() => forget(each)}
+              onClick={() => remove(each)}
             />
           </Flex>
         ))}

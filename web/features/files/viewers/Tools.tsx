@@ -10,12 +10,11 @@ import {
 import { Icon } from '#web/ui/Icon.tsx'
 import { KeyboardHint } from '#web/ui/KeyboardHint.tsx'
 import classes from './Stage.module.css'
-import type { ViewerState } from '#web/features/viewer/useViewer.ts'
-import { switchView } from './viewer-keys.ts'
+import type { FileViewerState } from './useFileViewer.ts'
 
 /** The toolbar of the full-screen viewer: view, fit, measure, open edges, wireframe. */
-export function Tools({ state, isPhone }: { state: ViewerState; isPhone: boolean }) {
-  const { looks, change, measuring, viewer } = state
+export function Tools({ state, isPhone }: { state: FileViewerState; isPhone: boolean }) {
+  const { looks, change, isMeasuring, viewer } = state
   return (
     // At the top on a phone, where the dock is two rows high; otherwise centred vertically.
     <Stack
@@ -30,15 +29,15 @@ export function Tools({ state, isPhone }: { state: ViewerState; isPhone: boolean
       aria-label="Tools"
       aria-orientation="vertical"
     >
-      <Tool icon={IconCube3dSphere} label="Three-quarter view" keys="0" onClick={() => switchView(state, 'start')} />
+      <Tool icon={IconCube3dSphere} label="Three-quarter view" keys="0" onClick={() => state.goTo('start')} />
       <Tool icon={IconFocusCentered} label="Fit" keys="f" onClick={() => viewer?.fit()} />
       <Box component="hr" w={28} h={1} my="xs" mx="auto" bd={0} bg="var(--td-line)" />
       <Tool
         icon={IconRulerMeasure}
         label="Measure"
         keys="m"
-        isOn={measuring}
-        onClick={() => state.setMeasuring(!measuring)}
+        isOn={isMeasuring}
+        onClick={() => state.setMeasuring(!isMeasuring)}
       />
       <Tool
         icon={IconLasso}

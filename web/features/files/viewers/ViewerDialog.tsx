@@ -1,22 +1,22 @@
 import { Box, Button, Flex, Modal, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCamera, IconDownload, IconX, type Icon as TablerIcon } from '@tabler/icons-react'
-import { useEffect, useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { useCloseOnBack } from '#web/ui/back-layers.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { KeyboardHint } from '#web/ui/KeyboardHint.tsx'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { Axes } from '#web/features/viewer/Axes.tsx'
-import { Canvas } from './Canvas.tsx'
+import { fileId, type ViewerFile } from '#web/features/viewer/viewer-file.ts'
 import { Dock } from './Dock.tsx'
+import { FileStage } from './FileStage.tsx'
 import { withOpposingJaw } from './opposing-jaw.ts'
 import { ReportPanel } from './ReportPanel.tsx'
 import { saveScreenshot } from './screenshot.ts'
 import stage from './Stage.module.css'
 import { Tools } from './Tools.tsx'
-import { useViewer } from '#web/features/viewer/useViewer.ts'
-import { fileId, jawOfFile, type ViewerFile } from '#web/features/viewer/viewer-file.ts'
+import { useFileViewer } from './useFileViewer.ts'
 import classes from './ViewerDialog.module.css'
 import { keyActions } from './viewer-keys.ts'
 
@@ -39,7 +39,6 @@ const PHONE_PADS = { top: 16, right: 12, bottom: 134, left: 82 }
 
 /** The full-screen viewer. It is dark in any theme, so that the plaster is the brightest part. */
 export function ViewerDialog({ opened, onClose, ...props }: ViewerDialogProps) {
-  useRestoreFocus()
   useCloseOnBack(opened ? onClose : undefined)
   return (
     <Modal.Root opened={opened} onClose={onClose} fullScreen closeOnEscape={false} transitionProps={{ duration: 120 }}>
@@ -54,20 +53,25 @@ function Body({ files, first, title, subtitle, onClose, onDownload }: Omit<Viewe
   const [chosen, setChosen] = useState(() => firstOf(files, first))
   const active = withOpposingJaw(files, chosen)
   const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
-  const state = useViewer({ files: active, pads: isPhone ? PHONE_PADS : PADS, gap: 10 })
-  const { viewer, readings, measuring } = state
-  const jaws = new Set(active.map((file, at) => jawOfFile(file, readings[at])))
+  const state = useFileViewer({ files: active, pads: isPhone ? PHONE_PADS : PADS, gap: 10 })
+  const { viewer, isMeasuring } = state
   const current = files.find((file, at) => fileId(file, at) === chosen)
 
+  function choose(id: string) {
+    setChosen(id)
+    // Other jaws are not looked at from where these were turned to.
+    if (!state.files.some((file) => file.id === id)) state.goTo(state.view)
+  }
+
   function screenshot() {
-    if (viewer) void saveScreenshot(viewer, `${title} ${state.looks.view}`, state.measurements)
+    if (viewer) void saveScreenshot(viewer, `${title} ${state.view}`, state.measures.all)
   }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return
     if (event.key === 'Escape') {
       event.stopPropagation()
-      if (measuring) state.setMeasuring(false)
+      if (isMeasuring) state.setMeasuring(false)
       else onClose()
       return
     }
@@ -80,7 +84,7 @@ function Body({ files, first, title, subtitle, onClose, onDownload }: Omit<Viewe
   return (
     // The shortcuts work wherever the focus is inside the dialog.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={classes.page} data-always-dark onKeyDown={onKeyDown}>
+    <div ref={restoreFocus} className={classes.page} data-always-dark onKeyDown={onKeyDown}>
       <Flex component="header" align="center" gap={10} pl="sm" pr="md" bg="var(--td-sub)" className={classes.header}>
         <IconButton icon={IconX} label="Close" onClick={onClose} />
         <Title order={2} flex={1} miw={0} lineClamp={1}>
@@ -92,29 +96,30 @@ function Body({ files, first, title, subtitle, onClose, onDownload }: Omit<Viewe
         ) : null}
       </Flex>
       <Box className={classes.stage} pos="relative" miw={0}>
-        <Canvas state={state} files={active} label={`3D view of ${title}`} foot={76} />
-        {measuring ? (
-          <Text
-            component="output"
-            inherit
-            className={stage.hint}
-            top={16}
-            left={0}
-            right={0}
-            w="fit-content"
-            maw="50%"
-            mx="auto"
-            bg="var(--td-menu)"
-            c="var(--td-t2)"
-          >
-            Click two points. <KeyboardHint keys="Escape" /> ends measuring.
-          </Text>
-        ) : null}
-        {viewer ? <Axes viewer={viewer} /> : null}
-        <Tools state={state} isPhone={isPhone} />
-        <Dock state={state} hasBoth={jaws.has('upper') && jaws.has('lower')} isPhone={isPhone} />
+        <FileStage state={state} look="dialog" label={`3D view of ${title}`} foot={76}>
+          {isMeasuring ? (
+            <Text
+              component="output"
+              inherit
+              className={stage.hint}
+              top={16}
+              left={0}
+              right={0}
+              w="fit-content"
+              maw="50%"
+              mx="auto"
+              bg="var(--td-menu)"
+              c="var(--td-t2)"
+            >
+              Click two points. <KeyboardHint keys="Escape" /> ends measuring.
+            </Text>
+          ) : null}
+          {viewer ? <Axes viewer={viewer} /> : null}
+          <Tools state={state} isPhone={isPhone} />
+          <Dock state={state} isPhone={isPhone} />
+        </FileStage>
       </Box>
-      <ReportPanel files={files} active={active} state={state} chosen={chosen} onChoose={setChosen} />
+      <ReportPanel files={files} state={state} chosen={chosen} onChoose={choose} />
     </div>
   )
 }
@@ -146,13 +151,11 @@ function firstOf(files: readonly ViewerFile[], first: string | number | undefine
 }
 
 /** Restores the focus: the dialog is usually unmounted to close it, and then Mantine does not. */
-function useRestoreFocus() {
-  useEffect(() => {
-    const before = document.activeElement
-    return () => {
-      queueMicrotask(() => {
-        if (before instanceof HTMLElement && !document.querySelector('[role="dialog"]')) before.focus()
-      })
-    }
-  }, [])
+function restoreFocus() {
+  const before = document.activeElement
+  return () => {
+    queueMicrotask(() => {
+      if (before instanceof HTMLElement && !document.querySelector('[role="dialog"]')) before.focus()
+    })
+  }
 }

@@ -1,11 +1,11 @@
+import type { Measure } from '#web/features/viewer/useMeasures.ts'
 import type { Viewer } from '#web/features/viewer/viewer.ts'
-import type { Measurement } from '#web/features/viewer/useViewer.ts'
 
 /** Saves the current picture as PNG, including the measurements. */
-export async function saveScreenshot(viewer: Viewer, name: string, measurements: readonly Measurement[]) {
+export async function saveScreenshot(viewer: Viewer, name: string, measures: readonly Measure[]) {
   const blob = await viewer.picture(paintBackground, (context, scale) => {
-    for (const { from, to, mm } of measurements) {
-      const [a, b] = [viewer.spotOf(from), viewer.spotOf(to)]
+    for (const { points, mm } of measures) {
+      const [a, b] = points.map(({ id, point }) => viewer.spotOf(id, point))
       if (a && b) paintMeasure(context, scale, { a, b, words: `${mm.toFixed(1)} mm` })
     }
   })

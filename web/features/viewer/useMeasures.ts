@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import type { FileHit } from '#web/features/viewer/models.ts'
-import { distanceBetween, type FilePoint } from '#web/features/viewer/viewer.ts'
+import { distanceBetween, type FilePoint } from './viewer.ts'
 
 /** The distance between two points, or the length of a path along several. */
 export type MeasureMode = 'points' | 'arch'
@@ -16,7 +15,7 @@ export function useMeasures() {
   const [begun, setBegun] = useState<readonly FilePoint[]>([])
   const [all, setAll] = useState<readonly Measure[]>([])
 
-  function keep(points: readonly FilePoint[]) {
+  function add(points: readonly FilePoint[]) {
     if (points.length > 1) setAll([...all, { points, mm: lengthOf(points) }])
     setBegun([])
   }
@@ -31,16 +30,16 @@ export function useMeasures() {
       setWay(next)
       setBegun([])
     },
-    place({ id, point }: FileHit) {
+    place({ id, point }: FilePoint) {
       const last = begun.at(-1)
       const isAgain = last !== undefined && last.id === id && distanceBetween(last, { id, point }) < SAME
-      if (isAgain) return way === 'arch' && begun.length > 1 ? keep(begun) : undefined
+      if (isAgain) return way === 'arch' && begun.length > 1 ? add(begun) : undefined
       const points = [...begun, { id, point }]
-      return way === 'points' && points.length === 2 ? keep(points) : setBegun(points)
+      return way === 'points' && points.length === 2 ? add(points) : setBegun(points)
     },
-    takeBack: () => setBegun(begun.slice(0, -1)),
-    finish: () => keep(begun),
-    forget: (measure: Measure) => setAll(all.filter((each) => each !== measure)),
+    undo: () => setBegun(begun.slice(0, -1)),
+    finish: () => add(begun),
+    remove: (measure: Measure) => setAll(all.filter((each) => each !== measure)),
   }
 }
 
