@@ -7,7 +7,8 @@ import { mergeMeshes, type Mesh } from '#mesh/mesh.ts'
 import { occlusionOf } from '#mesh/occlusion.ts'
 import { fillTriangles } from '#mesh/raster-fill.ts'
 import type { Skin } from '#mesh/skins.ts'
-import { dot, occlusalView, type View } from '#mesh/views.ts'
+import { dot } from '#mesh/vector.ts'
+import { occlusalView, type View } from '#mesh/views.ts'
 import { skinColours } from '#mesh/skins.ts'
 
 export type Picture = { width: number; height: number; rgba: Uint8ClampedArray }

@@ -1,5 +1,5 @@
 import { fitToTarget, createFitTarget, mirrorPoints } from '#mesh/fit.ts'
-import type { Jaw } from '#mesh/jaw.ts'
+import { otherJaw, type Jaw } from '#mesh/jaw.ts'
 import { boundingBox } from '#mesh/measure.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 import { guessUnit } from '#mesh/unit.ts'
@@ -46,7 +46,7 @@ export function fitSetup(teeth: Float32Array, scan: Mesh, otherArch: Mesh | unde
 
 /** Returns what speaks against offering the setup, as questions. A fault is reported once, by its most likely cause. */
 export function fitWarnings(jaw: Jaw, { distance_mm, moved_mm, is_mirrored, is_other_arch }: SetupFacts): string[] {
-  const other = jaw === 'upper' ? 'lower' : 'upper'
+  const other = otherJaw(jaw)
   if (is_other_arch) return [`The ${jaw} setup lies on the ${other} scan. Were upper and lower exchanged?`]
   if (is_mirrored) return [`The ${jaw} setup fits its scan with left and right exchanged. Was it mirrored?`]
   if (distance_mm === null || moved_mm === null) return [`The ${jaw} setup fits its scan nowhere. Is it of this case?`]

@@ -2,6 +2,7 @@ import type { Jaw } from '#mesh/jaw.ts'
 import { archFrame } from '#mesh/jaw-shape.ts'
 import { areaVectors, type Vec3 } from '#mesh/measure.ts'
 import type { Mesh } from '#mesh/mesh.ts'
+import { cross, dot, unit } from '#mesh/vector.ts'
 
 /** Camera axes in the frame of the file: right, up, and towards the viewer. */
 export type View = { right: Vec3; up: Vec3; toward: Vec3 }
@@ -34,14 +35,11 @@ export function sideViews(mesh: Mesh, jaw: Jaw): Record<Side, View> {
 
 /** Looks straight at a point of the surface, along its normal; up changes as little as possible. */
 export function viewAlong(normal: Vec3, { up, toward }: View): View {
-  const length = Math.hypot(...normal) || 1
-  const onto: Vec3 = [normal[0] / length, normal[1] / length, normal[2] / length]
+  const onto = unit(normal)
   // In a view from above or below, the front teeth are on top.
   const upward = Math.abs(dot(up, onto)) > 0.9 ? toward : up
   const part = dot(upward, onto)
-  const flat: Vec3 = [upward[0] - part * onto[0], upward[1] - part * onto[1], upward[2] - part * onto[2]]
-  const size = Math.hypot(...flat)
-  return viewOf(onto, [flat[0] / size, flat[1] / size, flat[2] / size])
+  return viewOf(onto, unit([upward[0] - part * onto[0], upward[1] - part * onto[1], upward[2] - part * onto[2]]))
 }
 
 function viewOf(toward: Vec3, up: Vec3): View {
@@ -54,12 +52,4 @@ function axisVector(axis: number, sign: number): Vec3 {
 
 function negative([x, y, z]: Vec3): Vec3 {
   return [-x, -y, -z]
-}
-
-export function dot(a: Vec3, b: Vec3): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-}
-
-export function cross(a: Vec3, b: Vec3): Vec3 {
-  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 }

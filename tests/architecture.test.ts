@@ -51,6 +51,7 @@ describe('imports between the layers', () => {
     ['web/adapters import only their library', /^web\/adapters\//, /^(web\/(?!adapters)|contract)/],
     ['web/api imports no components, features or layouts', /^web\/api\//, /^web\/(components|features|layouts)\//],
     ['components import no features', /^web\/components\//, /^web\/(features|layouts|main|router|pages|public-pages)/],
+    ['the viewer imports no other feature', /^web\/features\/viewer\//, /^web\/features\/(?!viewer\/)/],
     ['features import no layouts or router', /^web\/features\//, /^web\/(layouts|main|router|pages|public-pages)/],
   ]
 

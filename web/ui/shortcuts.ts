@@ -2,6 +2,7 @@
 import { Store, useSelector } from '@tanstack/react-store'
 import { useEffect, useEffectEvent } from 'react'
 import { isLayerOpen, isTyping } from './keyboard-target.ts'
+import { areSame, useStable } from './useStable.ts'
 
 export type Shortcut = {
   /** One key or a sequence of two, `e` or `g p`, named as in the key event. */
@@ -20,16 +21,20 @@ let first: { key: string; at: number } | undefined
 export function useShortcuts(shortcuts: readonly Shortcut[]) {
   const press = useEffectEvent((keys: string) => shortcuts.find((each) => each.keys === keys)?.run())
   // Rebinds only when keys or labels change, not at every render; the effect event always runs the latest function.
-  const words = JSON.stringify(shortcuts.map(({ keys, label, group }) => ({ keys, label, group })))
+  const named = useStable(shortcuts, areSameKeys)
   useEffect(() => {
-    // The string was serialized above.
-    const bound = (JSON.parse(words) as Omit<Shortcut, 'run'>[]).map((each) => ({
-      ...each,
-      run: () => press(each.keys),
-    }))
+    const bound = named.map((each) => ({ ...each, run: () => press(each.keys) }))
     add(bound)
     return () => remove(bound)
-  }, [words])
+  }, [named])
+}
+
+function areSameKeys(a: readonly Shortcut[], b: readonly Shortcut[]) {
+  return areSame(
+    a,
+    b,
+    (one, other) => one.keys === other.keys && one.label === other.label && one.group === other.group,
+  )
 }
 
 /** All bound shortcuts, for the cheat sheet. */

@@ -1,6 +1,7 @@
 import { FIELD_OF_VIEW, type Drawing, type SetupComment } from '#contract/setups.ts'
 import type { Vec3 } from '#mesh/measure.ts'
-import { cross, dot, type View } from '#mesh/views.ts'
+import { cross, dot } from '#mesh/vector.ts'
+import type { View } from '#mesh/views.ts'
 
 /**
  * Lines over a picture that is `width_mm` wide and centered on a point; each line is a list of offsets in mm to the

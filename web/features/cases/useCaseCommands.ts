@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { Command } from '#web/ui/commands.ts'
+import { areSame, useStable } from '#web/ui/useStable.ts'
 import type { CaseAction, CaseActions } from './useCaseActions.tsx'
 
 /**
@@ -14,20 +15,24 @@ export function useCaseCommands(actions: CaseActions, next?: CaseAction): readon
   // useNextAction binds its key (Enter) already.
   const step = next && !known.some(({ label }) => label === next.label) ? [{ ...next, keys: '' }] : []
   const possible = [...step, ...known]
-  const words = JSON.stringify(possible.map(({ label, keys }) => ({ label, keys })))
+  const named = useStable(possible, areSameActions)
   const latest = useRef(possible)
   useEffect(() => {
     latest.current = possible
   })
-  return useMemo(() => {
-    // Parses what JSON.stringify produced above.
-    const named = JSON.parse(words) as { label: string; keys?: string }[]
-    return named.map(({ label, keys }) => ({
-      id: `case ${label}`,
-      label,
-      group: 'This case',
-      ...(keys ? { keys } : {}),
-      run: () => latest.current.find((action) => action.label === label)?.run(),
-    }))
-  }, [words])
+  return useMemo(
+    () =>
+      named.map(({ label, keys }) => ({
+        id: `case ${label}`,
+        label,
+        group: 'This case',
+        ...(keys ? { keys } : {}),
+        run: () => latest.current.find((action) => action.label === label)?.run(),
+      })),
+    [named],
+  )
+}
+
+function areSameActions(a: readonly CaseAction[], b: readonly CaseAction[]) {
+  return areSame(a, b, (one, other) => one.label === other.label && one.keys === other.keys)
 }

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconCube3dSphere } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
 import classes from './MeshWarning.module.css'
-import type { CheckedMesh } from './mesh-messages.ts'
+import type { CheckedMesh } from '#web/features/viewer/mesh-messages.ts'
 import { warningHeadline } from './mesh-labels.ts'
 import type { UploadItem } from './upload-list.ts'
 

@@ -1,13 +1,13 @@
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import type { MeshViewerProps } from './viewer/MeshViewer.tsx'
-import type { PairViewerProps } from './viewer/PairViewer.tsx'
-import type { ViewerDialogProps } from './viewer/ViewerDialog.tsx'
+import type { MeshViewerProps } from './viewers/MeshViewer.tsx'
+import type { PairViewerProps } from './viewers/PairViewer.tsx'
+import type { ViewerDialogProps } from './viewers/ViewerDialog.tsx'
 
 // Loads three.js on demand, so that no page bundles it.
-const LazyViewer = lazy(async () => ({ default: (await import('./viewer/MeshViewer.tsx')).MeshViewer }))
-const LazyPair = lazy(async () => ({ default: (await import('./viewer/PairViewer.tsx')).PairViewer }))
-const LazyDialog = lazy(async () => ({ default: (await import('./viewer/ViewerDialog.tsx')).ViewerDialog }))
+const LazyViewer = lazy(async () => ({ default: (await import('./viewers/MeshViewer.tsx')).MeshViewer }))
+const LazyPair = lazy(async () => ({ default: (await import('./viewers/PairViewer.tsx')).PairViewer }))
+const LazyDialog = lazy(async () => ({ default: (await import('./viewers/ViewerDialog.tsx')).ViewerDialog }))
 
 /** The inline viewer of meshes. */
 export function MeshViewer(props: MeshViewerProps) {

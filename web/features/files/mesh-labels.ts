@@ -4,7 +4,7 @@ import type { MeshReport } from '#contract/files.ts'
 import type { Coverage } from '#mesh/coverage.ts'
 import { jawByName, type Jaw } from '#mesh/jaw.ts'
 import { formatCount, formatPlural } from '#mesh/format-count.ts'
-import type { CheckedMesh } from './mesh-messages.ts'
+import type { CheckedMesh } from '#web/features/viewer/mesh-messages.ts'
 
 export const JAW_LABELS: Record<Jaw, string> = { upper: 'Maxillary', lower: 'Mandibular' }
 

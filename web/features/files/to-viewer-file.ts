@@ -1,6 +1,6 @@
 import { fileCalls, type PatientFile } from '#contract/files.ts'
 import { send } from '#web/api/client.ts'
-import type { ViewerFile } from './viewer/viewer-file.ts'
+import type { ViewerFile } from '#web/features/viewer/viewer-file.ts'
 
 type LinkCall = typeof fileCalls.downloadLink | typeof fileCalls.lightLink
 

@@ -10,7 +10,7 @@ import { normalizeLine } from '#contract/wire.ts'
 import { maxSetupBytes, setupFileBlocker, guessSetupPart } from '#contract/setups.rules.ts'
 import { uploadLinkKey } from '#web/api/stored-upload-links.ts'
 import { createUpload, type Upload, type UploadLink, type UploadState } from '#web/api/upload.ts'
-import { readMeshFile, type MeshReading } from './mesh-reader.ts'
+import { readMeshFile, type MeshReading } from '#web/features/viewer/mesh-reader.ts'
 import { needsReason } from './mesh-labels.ts'
 
 export type UploadKind = 'stl' | 'photo' | 'setup'

@@ -16,7 +16,7 @@ import { useToothName } from '#web/components/useToothName.ts'
 import { CommentNumber } from '#web/features/setups/CommentNumber.tsx'
 import { latestAnswer, commentState, commentTitle } from '#web/features/setups/comment-labels.ts'
 import classes from './Comments.module.css'
-import { viewLabel } from '#web/features/setups/room-views.ts'
+import { viewLabel } from '#web/features/viewer/room-views.ts'
 
 const AS_WRITTEN = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
 

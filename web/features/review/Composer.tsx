@@ -14,7 +14,7 @@ import { cssPosition } from './css-position.ts'
 import { isFull, type Lines } from './drawing-lines.ts'
 import classes from './Room.module.css'
 import { useMentions } from './useMentions.ts'
-import type { ScreenPoint } from '#web/features/files/viewer/stage.ts'
+import type { ScreenPoint } from '#web/features/viewer/stage.ts'
 
 /** A comment without its text. */
 export type Draft = Omit<CallArguments<typeof setupCommentCalls.create>['body'], 'text' | 'mentions'> & {

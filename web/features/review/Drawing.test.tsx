@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import type { Camera, RoomViewer } from '#web/features/setups/room-viewer.ts'
+import type { Camera, Viewer } from '#web/features/viewer/viewer.ts'
 import { Drawing } from './Drawing.tsx'
 import { isFull, isSameCamera, appendPoint, appendLine, type Lines } from './drawing-lines.ts'
 
@@ -32,7 +32,7 @@ function standAt(camera: Camera) {
     act(() => onFrame())
   }
   // Holds only what `Drawing` calls until the user draws.
-  return { viewer: viewer as unknown as RoomViewer, move }
+  return { viewer: viewer as unknown as Viewer, move }
 }
 
 it('is hidden as soon as the camera moves away, and shown when it returns', () => {

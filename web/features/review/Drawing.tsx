@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react'
+import { useRef, useState, type PointerEvent } from 'react'
 import classes from './Drawing.module.css'
 import { isSameCamera, appendPoint, toSquareFraction, appendLine, type Lines } from './drawing-lines.ts'
-import type { Camera, RoomViewer } from '#web/features/setups/room-viewer.ts'
+import { useFrameUpdates } from '#web/features/viewer/useFrameUpdates.ts'
+import type { Camera, Viewer } from '#web/features/viewer/viewer.ts'
 
 type Props = {
-  viewer: RoomViewer
+  viewer: Viewer
   lines: Lines
   /** Camera from which the lines were drawn. */
   camera: Camera
@@ -17,13 +18,11 @@ export function Drawing({ viewer, lines, camera, onChange }: Props) {
   const root = useRef<SVGSVGElement>(null)
   const [line, setLine] = useState<Lines[number]>()
 
-  const update = useEffectEvent(() => {
+  useFrameUpdates(viewer, () => {
     const { x, y, side } = viewer.square()
     root.current?.setAttribute('data-away', String(!isSameCamera(viewer.camera(), camera)))
     root.current?.querySelector('g')?.setAttribute('transform', `translate(${x} ${y}) scale(${side})`)
   })
-  useEffect(() => viewer.onFrame(() => update()), [viewer])
-  useEffect(() => update())
 
   function pointOf(event: PointerEvent<SVGSVGElement>) {
     const { left, top } = event.currentTarget.getBoundingClientRect()

@@ -1,8 +1,9 @@
-import { ChoiceButton, FloatingGroup } from './Controls.tsx'
+import { ChoiceButton, FloatingGroup } from '#web/features/viewer/Controls.tsx'
 import type { RoomFile } from '#web/features/setups/room-files.ts'
-import type { RoomStage } from '#web/features/setups/useRoomStage.ts'
+import { hasBothJaws } from '#web/features/viewer/viewer-file.ts'
+import type { RoomStage } from '#web/features/viewer/room-views.ts'
 
-export const JAWS = [
+export const JAW_CHOICES = [
   { shown: 'both', label: 'Both jaws' },
   { shown: 'upper', label: 'Upper' },
   { shown: 'lower', label: 'Lower' },
@@ -10,11 +11,10 @@ export const JAWS = [
 
 /** Selects the visible arches; hidden unless both are loaded. */
 export function JawChoice({ stage, files }: { stage: RoomStage; files: readonly RoomFile[] }) {
-  const jaws = new Set(files.map(({ jaw }) => jaw))
-  if (!jaws.has('upper') || !jaws.has('lower')) return null
+  if (!hasBothJaws(files)) return null
   return (
     <FloatingGroup at="top-right" label="Jaws">
-      {JAWS.map(({ shown, label }) => (
+      {JAW_CHOICES.map(({ shown, label }) => (
         <ChoiceButton
           key={shown}
           label={label}

@@ -3,8 +3,8 @@ import type { SetupComment } from '#contract/setups.ts'
 import { useToothName } from '#web/components/useToothName.ts'
 import { describeComment } from '#web/features/setups/comment-labels.ts'
 import type { SetupWithTeeth, StageLayer } from '#web/features/setups/room-files.ts'
-import { viewLabel } from '#web/features/setups/room-views.ts'
-import type { RoomStage } from '#web/features/setups/useRoomStage.ts'
+import { viewLabel } from '#web/features/viewer/room-views.ts'
+import type { RoomStage } from '#web/features/viewer/room-views.ts'
 
 type Props = {
   setup: SetupWithTeeth

@@ -1,9 +1,9 @@
-import { ChoiceButton, FloatingGroup, Rule } from './Controls.tsx'
-import type { MeasuresState } from './useMeasures.ts'
+import { ChoiceButton, FloatingGroup, Rule } from '#web/features/viewer/Controls.tsx'
+import type { MeasuresState } from '#web/features/viewer/useMeasures.ts'
 
 /** Selects a measurement by two points or along the arch, and undoes or finishes the one in progress. */
 export function MeasureWays({ measures }: { measures: MeasuresState }) {
-  const { way, begun, mm, begin, takeBack, finish } = measures
+  const { way, begun, mm, begin, undo, finish } = measures
   return (
     <FloatingGroup at="above-dock" label="How it is measured">
       <ChoiceButton label="Point to point" isChosen={way === 'points'} onClick={() => begin('points')} />
@@ -11,7 +11,7 @@ export function MeasureWays({ measures }: { measures: MeasuresState }) {
       {begun.length > 0 ? (
         <>
           <Rule />
-          <ChoiceButton label="Undo" onClick={takeBack} />
+          <ChoiceButton label="Undo" onClick={undo} />
         </>
       ) : null}
       {begun.length > 1 ? <ChoiceButton label={`Done, ${mm.toFixed(1)} mm`} isQuiet onClick={finish} /> : null}

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useState, type ComponentType } from 'react'
 import type { Patient } from '#contract/patients.ts'
 import type { RoomView } from '#contract/presence.ts'
 import { setupCalls, type Setup, type SetupComment } from '#contract/setups.ts'
@@ -8,10 +8,8 @@ import { q } from '#web/api/query.ts'
 import { QueryError } from '#web/components/QueryBoundary.tsx'
 import { scansOf } from '#web/features/files/case-files.ts'
 import { AnswerBar } from './AnswerBar.tsx'
-import { CompareMode } from './CompareMode.tsx'
-import { MovedMode } from './MovedMode.tsx'
 import { FollowBanner } from './RoomUsers.tsx'
-import { ReviewMode } from './ReviewMode.tsx'
+import { RoomMode, type RoomState } from './RoomMode.tsx'
 import { CenteredLoader } from './CenteredLoader.tsx'
 import { LoadingState } from '#web/ui/LoadingState.tsx'
 import { RoomHeader } from './RoomHeader.tsx'
@@ -21,19 +19,22 @@ import {
   filesOfScan,
   filesOfSetup,
   hasMeshes,
-  meshUrl,
-  type Links,
   type RoomFile,
   type SetupWithTeeth,
 } from '#web/features/setups/room-files.ts'
 import classes from './Room.module.css'
 import { useFollow } from './useFollow.ts'
-import { useRoomStage } from '#web/features/setups/useRoomStage.ts'
+import { roomFrame, type RoomView as ViewName } from '#web/features/viewer/room-views.ts'
+import { StageFrame } from '#web/features/viewer/Stage.tsx'
+import { useViewer } from '#web/features/viewer/useViewer.ts'
+import { areSameFiles } from '#web/features/viewer/viewer-file.ts'
+import { useStable } from '#web/ui/useStable.ts'
+import { useCompareMode } from './useCompareMode.tsx'
+import { useMovedMode } from './useMovedMode.tsx'
+import { useReviewMode } from './useReviewMode.tsx'
 import { VersionMenu, versionOptions } from '#web/features/setups/VersionMenu.tsx'
-import stageClasses from '#web/features/setups/Stage.module.css'
 import { useRoomDrafts } from './useRoomDrafts.ts'
 import { useRoomKeys } from './useRoomKeys.ts'
-import { usePaint, type Painter } from './usePaint.ts'
 
 const PADS = { top: 84, right: 36, bottom: 84, left: 108 }
 const PHONE_PADS = { top: 70, right: 12, bottom: 76, left: 12 }
@@ -41,7 +42,12 @@ const PAIR_PADS = { top: 76, right: 12, bottom: 84, left: 12 }
 const PHONE_PAIR_PADS = { top: 64, right: 6, bottom: 84, left: 6 }
 /** The scale is above the view buttons. */
 const PHONE_MOVED_PADS = { ...PHONE_PADS, bottom: 172 }
-const NO_PAINT: ReadonlyMap<string, Painter> = new Map()
+
+const MODES: Record<Mode, ComponentType<{ room: RoomState }>> = {
+  review: ReviewMode,
+  compare: CompareMode,
+  moved: MovedMode,
+}
 
 type Props = { patient: Patient; setups: readonly Setup[]; comments: readonly SetupComment[] }
 
@@ -66,48 +72,61 @@ export function Room({ patient, setups, comments }: Props) {
   const withScan = hadScan || layer.what !== 'setup'
   if (withScan !== hadScan) setHadScan(withScan)
   const [isOver, setOver] = useState(false)
-  const [hidden, setHidden] = useState<readonly string[]>([])
-  const [painters, setPainters] = useState(NO_PAINT)
   const sheet = useSheet(isPhone)
 
-  const [links] = useState((): Links => new Map())
-  useEffect(() => {
-    for (const file of [setup.data, against.data].flatMap((answer) => answer?.setup.files ?? [])) {
-      links.set(file.id, meshUrl(file))
-    }
-  }, [setup.data, against.data, links])
-  const files = useMemo(
-    () =>
-      stageFiles(mode, {
-        patient,
-        setup: setup.data?.setup,
-        against: against.data?.setup,
-        other,
-        withScan,
-        isOver,
-        links,
-      }),
-    // Signed URLs of the same files change with every response.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [mode, patient.id, setup.data?.setup.id, against.data?.setup.id, other, withScan, isOver],
+  const files = useStable(
+    stageFiles(mode, {
+      patient,
+      setup: setup.data?.setup,
+      against: against.data?.setup,
+      other,
+      withScan,
+      isOver,
+    }),
+    areSameFiles,
   )
   const pads = viewportPads(mode, isPhone, isOver)
   const { people, stage, own } = useFollow({
     patient_id: patient.id,
-    stage: useRoomStage({ files, hidden, pads, isPair: mode === 'compare' && !isOver }),
+    stage: useViewer<ViewName>({
+      files,
+      pads,
+      isPair: mode === 'compare' && !isOver,
+      first: 'front',
+      frameOf: roomFrame,
+    }),
     place: { mode, version: chosen?.version ?? 0, with: other },
     goTo: address.change,
     layer,
     setLayer,
   })
-  usePaint(stage, painters)
   const keys = useRoomKeys(stage)
 
   if (!newest || !chosen) return null
   const shown = setup.data?.setup
-  const common = { patient, setups, comments, stage, files, isPhone, sheet, setHidden, setPainters, ...keys }
   const change = own(address.change)
+  const CurrentMode = MODES[mode]
   const toVersion = (version: number) => change({ version })
+  const room: RoomState | undefined = shown && {
+    patient,
+    setup: shown,
+    setups,
+    comments,
+    against: other === 0 ? 'scan' : against.data?.setup,
+    other,
+    stage,
+    files,
+    drafts,
+    isPhone,
+    sheet,
+    layer,
+    setLayer: own(setLayer),
+    isOver,
+    setOver,
+    onVersion: toVersion,
+    onPick: (left, right) => change({ with: left, version: right }),
+    ...keys,
+  }
   return (
     <div className={classes.room} style={sheet.style}>
       <RoomHeader
@@ -133,42 +152,18 @@ export function Room({ patient, setups, comments }: Props) {
           />
         )}
       </RoomHeader>
-      {setup.error && !shown ? (
-        <div className={stageClasses.stage}>
-          <QueryError what="setup" error={setup.error} onRetry={() => void setup.refetch()} />
-        </div>
-      ) : !shown ? (
-        <div className={stageClasses.stage}>
-          <LoadingState words="Loading the setup">
-            <CenteredLoader />
-          </LoadingState>
-        </div>
-      ) : mode === 'compare' ? (
-        <CompareMode
-          {...common}
-          isOver={isOver}
-          setOver={setOver}
-          setup={shown}
-          against={other === 0 ? 'scan' : against.data?.setup}
-          onPick={(left, right) => change({ with: left, version: right })}
-        />
-      ) : mode === 'moved' ? (
-        <MovedMode
-          {...common}
-          setup={shown}
-          against={other === 0 ? 'scan' : against.data?.setup}
-          onPick={(from, to) => change({ with: from, version: to })}
-        />
+      {room ? (
+        <CurrentMode room={room} />
       ) : (
-        <ReviewMode
-          {...common}
-          drafts={drafts}
-          onVersion={toVersion}
-          setup={shown}
-          withScan={withScan}
-          layer={layer}
-          setLayer={own(setLayer)}
-        />
+        <StageFrame look="room">
+          {setup.error ? (
+            <QueryError what="setup" error={setup.error} onRetry={() => void setup.refetch()} />
+          ) : (
+            <LoadingState words="Loading the setup">
+              <CenteredLoader />
+            </LoadingState>
+          )}
+        </StageFrame>
       )}
       {people.person ? <FollowBanner person={people.person} stop={people.stop} /> : null}
       <AnswerBar
@@ -182,6 +177,18 @@ export function Room({ patient, setups, comments }: Props) {
       />
     </div>
   )
+}
+
+function ReviewMode({ room }: { room: RoomState }) {
+  return <RoomMode room={room} view={useReviewMode(room)} />
+}
+
+function CompareMode({ room }: { room: RoomState }) {
+  return <RoomMode room={room} view={useCompareMode(room)} />
+}
+
+function MovedMode({ room }: { room: RoomState }) {
+  return <RoomMode room={room} view={useMovedMode(room)} />
 }
 
 function viewportPads(mode: Mode, isPhone: boolean, isOver: boolean) {
@@ -222,14 +229,12 @@ type Wanted = {
   other: number
   withScan: boolean
   isOver: boolean
-  links: Links
 }
 
-function stageFiles(mode: Mode, { patient, setup, against, other, withScan, isOver, links }: Wanted): RoomFile[] {
+function stageFiles(mode: Mode, { patient, setup, against, other, withScan, isOver }: Wanted): RoomFile[] {
   if (!setup) return []
-  if (mode === 'review') return [...filesOfSetup(setup, links), ...(withScan ? filesOfScan(scansOf(patient)) : [])]
+  if (mode === 'review') return [...filesOfSetup(setup), ...(withScan ? filesOfScan(scansOf(patient)) : [])]
   const half = mode === 'compare' && !isOver ? ([0, 1] as const) : ([undefined, undefined] as const)
-  const left =
-    other === 0 ? filesOfScan(scansOf(patient), half[0]) : against ? filesOfSetup(against, links, half[0]) : []
-  return [...left, ...filesOfSetup(setup, links, half[1])].filter(({ part }) => part !== 'tray')
+  const left = other === 0 ? filesOfScan(scansOf(patient), half[0]) : against ? filesOfSetup(against, half[0]) : []
+  return [...left, ...filesOfSetup(setup, half[1])].filter(({ part }) => part !== 'tray')
 }

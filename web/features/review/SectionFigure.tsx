@@ -3,12 +3,11 @@ import { useMemo } from 'react'
 import { crossSection, type SectionAxis } from '#mesh/section.ts'
 import { useToothName } from '#web/components/useToothName.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import { ChoiceButton, FloatingGroup } from './Controls.tsx'
+import { ChoiceButton, FloatingGroup } from '#web/features/viewer/Controls.tsx'
 import type { RoomFile, SetupWithTeeth } from '#web/features/setups/room-files.ts'
-import { visibleArches } from '#web/features/setups/room-views.ts'
 import classes from './Section.module.css'
 import { formatSectionPosition, formatSectionSide, teethInSection } from './section-labels.ts'
-import type { RoomStage } from '#web/features/setups/useRoomStage.ts'
+import type { RoomStage } from '#web/features/viewer/room-views.ts'
 import type { Section } from './useSection.ts'
 
 type Props = {
@@ -28,16 +27,15 @@ const AXES: readonly { value: `${SectionAxis}`; label: string }[] = [
 /** Draws both outlines in the cutting plane, and names its position. */
 export function SectionFigure({ stage, section, setup, from, to, names }: Props) {
   const { axis, at, box } = section
-  const shown = visibleArches(stage.view, stage.shown)
+  const { readings, frame } = stage
+  const shown = frame.arches
   const outlines = useMemo(
     () =>
       [
         { of: 'from', files: from },
         { of: 'to', files: to },
-      ].map(({ of, files }) => ({ of, d: outlineOf(files, { stage, shown, axis, at }) })),
-    // Only `readings` of the stage affects the outlines.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [from, to, stage.readings, shown, axis, at],
+      ].map(({ of, files }) => ({ of, d: outlineOf(files, { readings, shown, axis, at }) })),
+    [from, to, readings, shown, axis, at],
   )
   const toothName = useToothName()
   const teeth = teethInSection(setup.teeth, section)
@@ -96,12 +94,12 @@ export function SectionFigure({ stage, section, setup, from, to, names }: Props)
   )
 }
 
-type Wanted = { stage: RoomStage; shown: RoomStage['shown']; axis: SectionAxis; at: number }
+type Wanted = Pick<RoomStage, 'readings' | 'shown'> & { axis: SectionAxis; at: number }
 
-function outlineOf(files: readonly RoomFile[], { stage, shown, axis, at }: Wanted) {
+function outlineOf(files: readonly RoomFile[], { readings, shown, axis, at }: Wanted) {
   const parts: string[] = []
   for (const { id, jaw } of files) {
-    const geometry = stage.readings.get(id)?.geometry
+    const geometry = readings.get(id)?.geometry
     if (!geometry || (shown !== 'both' && jaw && jaw !== shown)) continue
     const segments = crossSection(geometry, axis, at)
     const near = (n: number) => (segments[n] ?? 0).toFixed(2)

@@ -1,11 +1,12 @@
 import { IconArrowsHorizontal } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react'
+import { useRef, type KeyboardEvent } from 'react'
 import type { Vec3 } from '#mesh/measure.ts'
-import { PANE_MARGIN } from '#web/features/files/viewer/pane.ts'
+import { PANE_MARGIN } from '#web/features/viewer/pane.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import classes from './Section.module.css'
 import { formatSectionPosition } from './section-labels.ts'
-import type { RoomViewer } from '#web/features/setups/room-viewer.ts'
+import { useFrameUpdates } from '#web/features/viewer/useFrameUpdates.ts'
+import type { Viewer } from '#web/features/viewer/viewer.ts'
 import type { Section } from './useSection.ts'
 
 /** Step in mm for each key; with Shift an arrow moves 0.1 mm. */
@@ -25,7 +26,7 @@ const FACING = 2
 const EDGE = 24
 
 /** Handle that drags the cutting plane along its axis, and a slider for the keyboard. */
-export function SectionHandle({ viewer, section }: { viewer: RoomViewer; section: Section }) {
+export function SectionHandle({ viewer, section }: { viewer: Viewer; section: Section }) {
   const { axis, at, box, move } = section
   const button = useRef<HTMLDivElement>(null)
   const held = useRef<{ x: number; y: number; at: number; way: { x: number; y: number } }>(undefined)
@@ -48,7 +49,7 @@ export function SectionHandle({ viewer, section }: { viewer: RoomViewer; section
     return { x: Math.max(FACING, Math.hypot(aside.x - from.x, aside.y - from.y)), y: 0 }
   }
 
-  const update = useEffectEvent(() => {
+  useFrameUpdates(viewer, () => {
     const stage = button.current?.parentElement
     if (!button.current || !stage) return
     const { x, y } = viewer.spotInBite(pointAt(at))
@@ -57,8 +58,6 @@ export function SectionHandle({ viewer, section }: { viewer: RoomViewer; section
     const angle = Math.round((Math.atan2(way.y, way.x) * 180) / Math.PI)
     button.current.style.transform = `translate(${inside(x, stage.clientWidth)}px, ${inside(y, stage.clientHeight)}px) translate(-50%, -50%) rotate(${angle}deg)`
   })
-  useEffect(() => viewer.onFrame(() => update()), [viewer])
-  useEffect(() => update())
 
   function onKeyDown(event: KeyboardEvent) {
     const step = STEPS[event.key]

@@ -1,5 +1,5 @@
 import { IconMessageCirclePlus, IconRuler2, type Icon } from '@tabler/icons-react'
-import { ChoiceButton, FloatingGroup, Rule, ToolButton } from './Controls.tsx'
+import { ChoiceButton, FloatingGroup, Rule, ToolButton } from '#web/features/viewer/Controls.tsx'
 
 export type ToolName = 'comment' | 'measure'
 

@@ -1,15 +1,17 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useRef } from 'react'
+import { jawOfTooth } from '#mesh/jaw.ts'
 import type { Vec3 } from '#mesh/measure.ts'
 import { useToothName } from '#web/components/useToothName.ts'
-import { placePins } from '#web/features/setups/pin-layout.ts'
+import { placePins } from '#web/features/viewer/pin-layout.ts'
 import classes from './ToothLabels.module.css'
-import type { RoomViewer } from '#web/features/setups/room-viewer.ts'
+import { useFrameUpdates } from '#web/features/viewer/useFrameUpdates.ts'
+import type { Viewer } from '#web/features/viewer/viewer.ts'
 
 /** A label at a tooth of a file; `key` distinguishes the two labels of one tooth in a pair. */
 export type ToothLabel = { key: string; fdi: number; fileId: string; point: Vec3; outward: Vec3 }
 
 type Props = {
-  viewer: RoomViewer
+  viewer: Viewer
   labels: readonly ToothLabel[]
   chosen: number | undefined
   pads: { top: number; bottom: number }
@@ -19,7 +21,7 @@ type Props = {
 export function ToothLabels({ viewer, labels, chosen, pads }: Props) {
   const root = useRef<HTMLDivElement>(null)
   const toothName = useToothName()
-  const update = useEffectEvent(() => {
+  useFrameUpdates(viewer, () => {
     const element = root.current
     if (!element) return
     const { clientWidth: width, clientHeight: height } = element
@@ -35,7 +37,7 @@ export function ToothLabels({ viewer, labels, chosen, pads }: Props) {
         if (viewer.halfOf(fileId) !== half || !viewer.faces(fileId, point, outward)) return undefined
         const spot = viewer.spotOf(fileId, point)
         const isInside = spot && spot.x > inset.left && spot.x < Math.min(width, inset.right)
-        return isInside ? { point: spot, isUpper: fdi < 30 } : undefined
+        return isInside ? { point: spot, isUpper: jawOfTooth(fdi) === 'upper' } : undefined
       })
       for (const [i, place] of placePins(wanted, bounds).entries()) {
         if (viewer.halfOf(labels[i]?.fileId ?? '') !== half) continue
@@ -48,8 +50,6 @@ export function ToothLabels({ viewer, labels, chosen, pads }: Props) {
       }
     }
   })
-  useEffect(() => viewer.onFrame(() => update()), [viewer])
-  useEffect(() => update())
   return (
     <div ref={root} className={classes.labels} aria-hidden>
       <svg width="100%" height="100%">

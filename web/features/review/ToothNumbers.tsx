@@ -1,31 +1,31 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useRef } from 'react'
+import { jawOfTooth } from '#mesh/jaw.ts'
 import type { Vec3 } from '#mesh/measure.ts'
 import { useToothName } from '#web/components/useToothName.ts'
 import classes from './ToothLabels.module.css'
 import type { ToothLabel } from './ToothLabels.tsx'
-import type { RoomViewer } from '#web/features/setups/room-viewer.ts'
+import { useFrameUpdates } from '#web/features/viewer/useFrameUpdates.ts'
+import type { Viewer } from '#web/features/viewer/viewer.ts'
 
 /** Minimum facing, as a cosine, for a number to appear: for the outer side and for the occlusal side. */
 const OUTSIDE = 0.25
 const CHEWING = 0.5
 
 /** Draws a number on each tooth whose outer or occlusal side faces the camera. */
-export function ToothNumbers({ viewer, labels }: { viewer: RoomViewer; labels: readonly ToothLabel[] }) {
+export function ToothNumbers({ viewer, labels }: { viewer: Viewer; labels: readonly ToothLabel[] }) {
   const root = useRef<HTMLDivElement>(null)
   const toothName = useToothName()
-  const update = useEffectEvent(() => {
+  useFrameUpdates(viewer, () => {
     for (const [i, { fileId, point, outward, fdi }] of labels.entries()) {
       const label = root.current?.querySelector<HTMLElement>(`[data-tooth="${i}"]`)
       if (!label) continue
-      const crown: Vec3 = [0, 0, fdi < 30 ? -1 : 1]
+      const crown: Vec3 = [0, 0, jawOfTooth(fdi) === 'upper' ? -1 : 1]
       const isSeen = viewer.faces(fileId, point, outward, OUTSIDE) || viewer.faces(fileId, point, crown, CHEWING)
       const spot = isSeen ? viewer.spotOf(fileId, point) : undefined
       label.style.visibility = spot ? 'visible' : 'hidden'
       if (spot) label.style.transform = `translate(${spot.x}px, ${spot.y}px) translate(-50%, -50%)`
     }
   })
-  useEffect(() => viewer.onFrame(() => update()), [viewer])
-  useEffect(() => update())
   return (
     <div ref={root} className={classes.labels} aria-hidden>
       {labels.map(({ key, fdi }, i) => (

@@ -1,5 +1,5 @@
 import { Box, Group, Text } from '@mantine/core'
-import type { ScreenPoint } from '#web/features/files/viewer/stage.ts'
+import type { ScreenPoint } from '#web/features/viewer/stage.ts'
 import { useToothName } from '#web/components/useToothName.ts'
 import { rampCss } from './vertex-colors.ts'
 import { cssPosition } from './css-position.ts'

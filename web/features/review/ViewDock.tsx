@@ -1,19 +1,19 @@
 import { ActionIcon, Kbd, Menu } from '@mantine/core'
 import { IconCheck, IconDots } from '@tabler/icons-react'
 import { Icon } from '#web/ui/Icon.tsx'
-import { ChoiceButton, FloatingGroup, Rule } from './Controls.tsx'
-import classes from './Controls.module.css'
-import { JAWS } from './JawChoice.tsx'
-import { ROOM_VIEWS, type RoomView } from '#web/features/setups/room-views.ts'
-import type { RoomStage } from '#web/features/setups/useRoomStage.ts'
+import { ChoiceButton, FloatingGroup, Rule } from '#web/features/viewer/Controls.tsx'
+import classes from '#web/features/viewer/Controls.module.css'
+import { JAW_CHOICES } from './JawChoice.tsx'
+import type { RoomState } from './RoomMode.tsx'
+import { ROOM_VIEWS, type RoomStage, type RoomView } from '#web/features/viewer/room-views.ts'
+import { hasBothJaws } from '#web/features/viewer/viewer-file.ts'
+import type { RoomFile } from '#web/features/setups/room-files.ts'
 
 type Props = {
-  stage: RoomStage
-  hasBoth: boolean
-  onReset: () => void
-  onFullScreen: (() => void) | undefined
+  room: RoomState
+  /** The files that are shown, if not all: the open view needs both jaws. */
+  files?: readonly RoomFile[]
   /** On a phone only the first views have buttons; the rest and `more` are in the overflow menu. */
-  isPhone: boolean
   more?: readonly Extra[]
   /** Tools of modes without a toolbar: in the dock on a desktop, in the overflow menu on a phone. */
   tools?: readonly (Extra & { keys: string })[]
@@ -24,11 +24,12 @@ const FIRST = 4
 
 /** Dock with the standard views, each with its keyboard shortcut. */
 export function ViewDock(props: Props) {
-  const { stage, hasBoth, onReset, onFullScreen, isPhone, tools = [] } = props
+  const { room, files = room.files, tools = [] } = props
+  const { stage, onReset, onFullScreen, isPhone } = room
   if (isPhone) return <PhoneDock {...props} />
   return (
     <FloatingGroup at="bottom" label="Views">
-      {ROOM_VIEWS.filter(({ view }) => hasBoth || view !== 'open').map(({ view, label, key }) => (
+      {ROOM_VIEWS.filter(({ view }) => hasBothJaws(files) || view !== 'open').map(({ view, label, key }) => (
         <ChoiceButton
           key={view}
           label={label}
@@ -57,10 +58,12 @@ export function ViewDock(props: Props) {
   )
 }
 
-function PhoneDock({ stage, hasBoth, onReset, more = [], tools = [] }: Props) {
+function PhoneDock({ room, files = room.files, more = [], tools = [] }: Props) {
+  const { stage, onReset } = room
+  const hasBoth = hasBothJaws(files)
   const views = ROOM_VIEWS.filter(({ view }) => hasBoth || view !== 'open')
   const jaws: Extra[] = hasBoth
-    ? JAWS.map(({ shown, label }) => ({ label, isOn: stage.shown === shown, run: () => stage.setShown(shown) }))
+    ? JAW_CHOICES.map(({ shown, label }) => ({ label, isOn: stage.shown === shown, run: () => stage.setShown(shown) }))
     : []
   const extras: Extra[] = [
     ...views.slice(FIRST).map(({ view, label }) => ({ label, isOn: isNow(stage, view), run: () => stage.goTo(view) })),

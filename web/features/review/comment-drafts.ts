@@ -75,9 +75,3 @@ function storeValue(name: string, value: CommentDraft | string | undefined) {
 export function hasContent({ text, drawing }: Pick<CommentDraft, 'text' | 'drawing'>) {
   return text.trim() !== '' || (drawing ?? []).length > 0
 }
-
-/** Returns a copy of the record with one entry replaced, or removed if the value is undefined. */
-export function withEntry<T>(record: Readonly<Record<string, T>>, key: number, value: T | undefined) {
-  const { [key]: _before, ...others } = record
-  return value === undefined ? others : { ...others, [key]: value }
-}

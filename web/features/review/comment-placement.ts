@@ -1,15 +1,15 @@
 import type { SetupComment } from '#contract/setups.ts'
-import type { FileHit } from '#web/features/files/viewer/models.ts'
-import type { ScreenPoint } from '#web/features/files/viewer/stage.ts'
+import { jawFromId, jawId } from '#mesh/jaw.ts'
+import type { FileHit } from '#web/features/viewer/models.ts'
+import type { ScreenPoint } from '#web/features/viewer/stage.ts'
 import type { CommentDraft } from './comment-drafts.ts'
 import type { Draft } from './Composer.tsx'
 import type { RoomFile, SetupWithTeeth } from '#web/features/setups/room-files.ts'
 import { fdiAtTriangle } from '#web/features/setups/tooth-movements.ts'
-import type { RoomViewer } from '#web/features/setups/room-viewer.ts'
-import type { RoomStage } from '#web/features/setups/useRoomStage.ts'
+import type { Viewer } from '#web/features/viewer/viewer.ts'
+import type { RoomStage } from '#web/features/viewer/room-views.ts'
 
 const TARGETS = { teeth: 'tooth', brackets: 'bracket', tray: 'tray' } as const
-const JAW_IDS = { upper: 1, lower: 2 } as const
 
 /**
  * Returns a draft at the hit point. The tooth comes from the setup's segmentation; a point outside any tooth is gum.
@@ -27,7 +27,7 @@ export function createDraft(
   const known = file.part === 'scan' ? undefined : TARGETS[file.part]
   const target = known === 'tooth' && !fdi ? (setup.teeth ? 'gum' : undefined) : known
   return {
-    jaw_id: file.jaw ? JAW_IDS[file.jaw] : null,
+    jaw_id: file.jaw ? jawId(file.jaw) : null,
     fdi: fdi ?? null,
     target: target ?? null,
     place: { point, normal, camera },
@@ -37,7 +37,7 @@ export function createDraft(
 }
 
 /** Returns the camera and its view. Rotated open and single-arch views keep their name; the others become 'free'. */
-function currentCamera({ viewer, view, isTurned }: Pick<RoomStage, 'view' | 'isTurned'> & { viewer: RoomViewer }) {
+function currentCamera({ viewer, view, isTurned }: Pick<RoomStage, 'view' | 'isTurned'> & { viewer: Viewer }) {
   const isFree = isTurned && ['front', 'left', 'right'].includes(view)
   return { camera: viewer.camera(), view: isFree ? ('free' as const) : view }
 }
@@ -58,5 +58,6 @@ export function moveDraft(before: CommentDraft | undefined, to: Draft): Omit<Com
 
 /** Returns a new draft at the place of a comment. */
 export function draftAtComment({ jaw_id, fdi, target, place, view }: SetupComment, spot: ScreenPoint): Draft {
-  return { jaw_id: jaw_id === 1 || jaw_id === 2 ? jaw_id : null, fdi, target, place, view, spot }
+  const jaw = jawFromId(jaw_id)
+  return { jaw_id: jaw ? jawId(jaw) : null, fdi, target, place, view, spot }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { setupTeeth } from '#contract/setup-teeth.ts'
 import { vertexNormals } from '#mesh/measure.ts'
-import type { MeshGeometry } from '#web/features/files/mesh-messages.ts'
+import type { MeshGeometry } from '#web/features/viewer/mesh-messages.ts'
 import { contactPainters, teethInContact, findContacts, fileTeethInContact } from './contacts.ts'
 
 const SIZE = 21

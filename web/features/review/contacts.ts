@@ -1,18 +1,17 @@
 // Contacts of the two arches in occlusion: finds them, which runs in a worker, colors them, and names their teeth.
 import { u32 } from '#mesh/typed-array.ts'
 import { occlusalGaps, contactTriangles } from '#mesh/contacts.ts'
-import type { Jaw } from '#mesh/jaw.ts'
+import { JAWS, type Jaw } from '#mesh/jaw.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 import type { SetupTeeth } from '#contract/setup-teeth.ts'
 import { connectedPieces } from '#web/features/setups/connected-pieces.ts'
 import { paintContacts } from './vertex-colors.ts'
-import type { Painter } from './usePaint.ts'
+import type { Painter } from '#web/features/viewer/viewer.ts'
 import { triangleSpans } from '#web/features/setups/tooth-movements.ts'
 
 /** `gaps` holds the gap in mm for each vertex, NaN outside the bite; `triangles` the indexes of those in contact. */
 export type ArchContacts = { gaps: Float32Array; triangles: Uint32Array }
 export type Contacts = { upper: ArchContacts; lower: ArchContacts; count: number }
-const JAWS = ['upper', 'lower'] as const
 
 export type ContactsJob = Record<'upper' | 'lower', Mesh & { normals: Float32Array }>
 

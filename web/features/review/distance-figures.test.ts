@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { MeshReading } from '#web/features/files/mesh-reader.ts'
+import type { MeshReading } from '#web/features/viewer/mesh-reader.ts'
 import type { RoomFile, SetupWithTeeth } from '#web/features/setups/room-files.ts'
 import { distanceFigures } from './distance-figures.ts'
 

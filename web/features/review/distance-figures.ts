@@ -1,9 +1,9 @@
 import { f32, u32 } from '#mesh/typed-array.ts'
-import type { MeshGeometry } from '#web/features/files/mesh-messages.ts'
-import type { MeshReading } from '#web/features/files/mesh-reader.ts'
+import type { MeshGeometry } from '#web/features/viewer/mesh-messages.ts'
+import type { Readings } from '#web/features/viewer/viewer-file.ts'
 import type { RoomFile, SetupWithTeeth } from '#web/features/setups/room-files.ts'
 import { partsInFile, triangleSpans } from '#web/features/setups/tooth-movements.ts'
-import type { Distances } from './useDistance.ts'
+import type { Distances } from '#web/features/viewer/useDistances.ts'
 
 const STEP = 0.5
 const USUAL_END = 1.5
@@ -16,7 +16,7 @@ export type Figures = { end: number; largest: number; over: number | undefined }
 
 type Known = {
   files: readonly RoomFile[]
-  readings: ReadonlyMap<string, MeshReading | undefined>
+  readings: Readings
   setup: SetupWithTeeth
 }
 

@@ -1,6 +1,7 @@
 import { MAX_DRAWING_LINES, MAX_DRAWING_POINTS, countPoints, type Drawing } from '#contract/setups.ts'
-import type { ScreenPoint } from '#web/features/files/viewer/stage.ts'
-import type { Camera, Square } from '#web/features/setups/room-viewer.ts'
+import type { ScreenPoint } from '#web/features/viewer/stage.ts'
+import type { Camera, Square } from '#web/features/viewer/viewer.ts'
+import { distance } from '#mesh/vector.ts'
 
 export type Lines = Drawing
 
@@ -31,12 +32,8 @@ export function appendLine(lines: Lines, line: Lines[number]): Lines {
 }
 
 export function isSameCamera(a: Camera, b: Camera) {
-  const reach = SAME * apart(a.position, a.target)
-  return apart(a.position, b.position) < reach && apart(a.target, b.target) < reach
-}
-
-function apart(a: Camera['position'], b: Camera['position']) {
-  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
+  const reach = SAME * distance(a.position, a.target)
+  return distance(a.position, b.position) < reach && distance(a.target, b.target) < reach
 }
 
 function within(part: number) {

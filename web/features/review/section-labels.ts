@@ -1,5 +1,6 @@
 import type { SetupTeeth } from '#contract/setup-teeth.ts'
-import type { Cut } from '#web/features/files/viewer/pane.ts'
+import { jawOfTooth } from '#mesh/jaw.ts'
+import type { Cut } from '#web/features/viewer/pane.ts'
 import { toothCentre } from '#web/features/setups/tooth-movements.ts'
 
 /** Maximum distance in mm between plane and tooth center for the tooth to count as cut. */
@@ -24,6 +25,6 @@ export function teethInSection(teeth: SetupTeeth | null, { axis, at }: Pick<Cut,
     .filter(({ away }) => away < THROUGH)
     .toSorted((a, b) => a.away - b.away)
   const found = [1, 2, 3, 4].flatMap((quadrant) => near.find(({ fdi }) => Math.floor(fdi / 10) === quadrant)?.fdi ?? [])
-  const upper = found.filter((fdi) => fdi < 30)
+  const upper = found.filter((fdi) => jawOfTooth(fdi) === 'upper')
   return upper.length > 0 ? upper : found
 }

@@ -1,5 +1,7 @@
 import type { SetupTooth } from '#contract/setup-teeth.ts'
+import { jawOfTooth } from '#mesh/jaw.ts'
 import type { Vec3 } from '#mesh/measure.ts'
+import { unit } from '#mesh/vector.ts'
 import type { RoomFile, SetupWithTeeth } from '#web/features/setups/room-files.ts'
 import { toothCentre } from '#web/features/setups/tooth-movements.ts'
 
@@ -13,8 +15,7 @@ export function locateTooth(
 ): ToothPlace | undefined {
   const teeth = setup.teeth?.teeth ?? []
   const tooth = teeth.find((each) => each.fdi === fdi)
-  const jaw = fdi < 30 ? 'upper' : 'lower'
-  const file = files.find((each) => each.part === part && each.jaw === jaw)
+  const file = files.find((each) => each.part === part && each.jaw === jawOfTooth(fdi))
   if (!tooth || !file) return undefined
   const point = part === 'scan' ? tooth.centre : toothCentre(tooth)
   return { fileId: file.id, point, outward: outwardDirection(tooth, teeth) }
@@ -22,9 +23,7 @@ export function locateTooth(
 
 /** Horizontal unit vector away from the center of the arch. */
 function outwardDirection({ centre, fdi }: SetupTooth, teeth: readonly SetupTooth[]): Vec3 {
-  const arch = teeth.filter((each) => each.fdi < 30 === fdi < 30)
+  const arch = teeth.filter((each) => jawOfTooth(each.fdi) === jawOfTooth(fdi))
   const middle = [0, 1].map((axis) => arch.reduce((sum, each) => sum + (each.centre[axis] ?? 0), 0) / arch.length)
-  const [x, y] = [centre[0] - (middle[0] ?? 0), centre[1] - (middle[1] ?? 0)]
-  const length = Math.hypot(x, y) || 1
-  return [x / length, y / length, 0]
+  return unit([centre[0] - (middle[0] ?? 0), centre[1] - (middle[1] ?? 0), 0])
 }

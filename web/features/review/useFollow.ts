@@ -1,11 +1,12 @@
 // Follows another user in the review room: their view arrives through presence and is applied to the URL, the layout,
 // the layer and the camera, until an action wrapped by `own` ends it.
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { PresenceMessage, RoomView } from '#contract/presence.ts'
 import { useMe } from '#web/api/useMe.ts'
 import type { Mode } from './room-address.ts'
 import { usePresence } from './usePresence.ts'
-import type { RoomStage } from '#web/features/setups/useRoomStage.ts'
+import type { RoomStage } from '#web/features/viewer/room-views.ts'
+import { useFrameUpdates } from '#web/features/viewer/useFrameUpdates.ts'
 
 type Place = { mode: Mode; version: number; with: number }
 type Options = {
@@ -47,10 +48,13 @@ export function useFollow({ patient_id, stage, place, goTo, layer, setLayer }: O
     if (look.mode !== mode || look.version !== version || look.with !== other) {
       goTo({ mode: look.mode, version: look.version, with: look.with })
     }
-    stage.layAs(look.view, look.is_turned)
-    stage.setShown(look.shown)
+    stage.standAt({
+      view: look.view,
+      shown: look.shown,
+      isTurned: look.is_turned,
+      stand: look.camera ?? undefined,
+    })
     setLayer(look.layer)
-    if (look.camera) viewer?.flyTo(look.camera)
   }
 
   function follow(user_id: number) {
@@ -59,17 +63,8 @@ export function useFollow({ patient_id, stage, place, goTo, layer, setLayer }: O
     if (known) goAfter(known)
   }
 
-  const onFrame = useEffectEvent(() => speak())
-  useEffect(() => viewer?.onFrame(() => onFrame()), [viewer])
-  // Also sends changes that render no frame, such as a new version whose files are still loading.
-  useEffect(() => onFrame())
-
-  // A layout change first flies to its own framing, so the followed camera is applied again afterwards.
-  const onLayout = useEffectEvent(() => {
-    const camera = person && lookOf(person.user_id)?.camera
-    if (camera) viewer?.flyTo(camera)
-  })
-  useEffect(() => onLayout())
+  // Renders count too: a new version whose files are still loading renders no frame.
+  useFrameUpdates(viewer, () => speak())
 
   const own = useMemo(() => {
     const stop = () => setFollowed(undefined)
@@ -85,11 +80,14 @@ export function useFollow({ patient_id, stage, place, goTo, layer, setLayer }: O
     own,
     stage: {
       ...stage,
+      followed: () => (person && lookOf(person.user_id)?.camera) ?? undefined,
       goTo: own(stage.goTo),
-      layAs: own(stage.layAs),
+      standAt: own(stage.standAt),
       setShown: own(stage.setShown),
       turned: own(stage.turned),
       keepStand: own(stage.keepStand),
+      turn: own(stage.turn),
+      zoom: own(stage.zoom),
     },
   }
 }

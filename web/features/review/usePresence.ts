@@ -1,5 +1,6 @@
 // Presence in the review room: each tab broadcasts its view as a heartbeat and on changes. The others hold it in memory
 // until the tab leaves or falls silent. Cameras are sent only while followed, at most every 100 ms.
+import { replaceEqualDeep } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   leaveMessage,
@@ -63,7 +64,7 @@ export function usePresence({ patient_id, me, lookNow, onLook }: Options) {
       .toSorted((a, b) => a - b)
       .flatMap((id) => newestTab(tabs.current, id) ?? [])
       .map(({ camera: _camera, heardAt: _heardAt, movedAt: _movedAt, ...rest }): RemoteUser => rest)
-    setOthers((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
+    setOthers((before) => replaceEqualDeep(before, next))
   }
 
   /** Sends the current view if it changed; a camera change counts only while the user is followed. */

@@ -1,19 +1,8 @@
 import { useShortcuts } from '#web/ui/shortcuts.ts'
-import { ROOM_VIEWS } from '#web/features/setups/room-views.ts'
-import type { RoomStage } from '#web/features/setups/useRoomStage.ts'
-
-const STEP = 10
+import { ROOM_VIEWS, type RoomStage } from '#web/features/viewer/room-views.ts'
 
 /** Keyboard shortcuts of every mode: views, rotation and zoom. The dock shows the same keys. */
 export function useRoomKeys(stage: RoomStage) {
-  const turn = (theta: number, phi: number) => {
-    stage.turned()
-    stage.viewer?.turn(theta * STEP, phi * STEP)
-  }
-  const zoom = (factor: number) => {
-    stage.keepStand()
-    stage.viewer?.zoom(factor)
-  }
   function onReset() {
     stage.setShown('both')
     stage.setJoined(true)
@@ -28,12 +17,12 @@ export function useRoomKeys(stage: RoomStage) {
     ...ROOM_VIEWS.map(({ view, label, key }) => ({ keys: key, label, group, run: () => stage.goTo(view) })),
     { keys: 'r', label: 'Reset', group, run: onReset },
     ...(onFullScreen ? [{ keys: 'f', label: 'Full screen', group, run: onFullScreen }] : []),
-    { keys: 'ArrowLeft', label: 'Turn to the left', group, run: () => turn(1, 0) },
-    { keys: 'ArrowRight', label: 'Turn to the right', group, run: () => turn(-1, 0) },
-    { keys: 'ArrowUp', label: 'Turn up', group, run: () => turn(0, 1) },
-    { keys: 'ArrowDown', label: 'Turn down', group, run: () => turn(0, -1) },
-    { keys: '+', label: 'Nearer', group, run: () => zoom(0.85) },
-    { keys: '-', label: 'Farther', group, run: () => zoom(1 / 0.85) },
+    { keys: 'ArrowLeft', label: 'Turn to the left', group, run: () => stage.turn(-1, 0) },
+    { keys: 'ArrowRight', label: 'Turn to the right', group, run: () => stage.turn(1, 0) },
+    { keys: 'ArrowUp', label: 'Turn up', group, run: () => stage.turn(0, -1) },
+    { keys: 'ArrowDown', label: 'Turn down', group, run: () => stage.turn(0, 1) },
+    { keys: '+', label: 'Nearer', group, run: () => stage.zoom('nearer') },
+    { keys: '-', label: 'Farther', group, run: () => stage.zoom('farther') },
   ])
   return { onReset, onFullScreen }
 }

@@ -1,10 +1,10 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { boundingBox, type Box } from '#mesh/measure.ts'
 import type { SectionAxis } from '#mesh/section.ts'
-import type { Cut } from '#web/features/files/viewer/pane.ts'
-import { isMeshLoading } from '#web/features/files/mesh-reader.ts'
+import { isMeshLoading } from '#web/features/viewer/mesh-reader.ts'
+import type { Cut } from '#web/features/viewer/pane.ts'
+import type { Readings } from '#web/features/viewer/viewer-file.ts'
 import type { RoomFile } from '#web/features/setups/room-files.ts'
-import type { RoomStage } from '#web/features/setups/useRoomStage.ts'
 
 export type Section = Cut & {
   move: (at: number) => void
@@ -15,7 +15,7 @@ export type Section = Cut & {
 /**
  * Manages the cutting plane; its position is kept while it is off. Undefined while off or before any mesh has loaded.
  */
-export function useSection({ viewer, readings }: RoomStage, files: readonly RoomFile[], isOn: boolean) {
+export function useSection(readings: Readings, files: readonly RoomFile[], isOn: boolean) {
   const [axis, setAxis] = useState<SectionAxis>(1)
   const [places, setPlaces] = useState<Partial<Record<SectionAxis, number>>>({})
   const [keeps, setKeeps] = useState<Cut['keeps']>('below')
@@ -29,21 +29,13 @@ export function useSection({ viewer, readings }: RoomStage, files: readonly Room
     (): Cut | undefined => (isOn && box ? { axis, at, keeps, box } : undefined),
     [isOn, box, axis, at, keeps],
   )
-
-  useEffect(() => viewer?.cut(cut), [viewer, cut])
-  // The stage is shared with the next mode, so the cut is removed on unmount.
-  useEffect(() => () => viewer?.cut(undefined), [viewer])
-
-  return (
-    cut &&
-    ({
-      ...cut,
-      move: (next: number) =>
-        setPlaces({ ...places, [axis]: Math.max(cut.box.low[axis], Math.min(cut.box.high[axis], next)) }),
-      turn: setAxis,
-      flip: () => setKeeps(keeps === 'below' ? 'above' : 'below'),
-    } satisfies Section)
-  )
+  const section: Section | undefined = cut && {
+    ...cut,
+    move: (next) => setPlaces({ ...places, [axis]: Math.max(cut.box.low[axis], Math.min(cut.box.high[axis], next)) }),
+    turn: setAxis,
+    flip: () => setKeeps(keeps === 'below' ? 'above' : 'below'),
+  }
+  return { cut, section }
 }
 
 function boxAround(all: readonly Float32Array[]): Box | undefined {

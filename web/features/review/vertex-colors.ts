@@ -1,9 +1,8 @@
 // Vertex colors of the review room. Each painter takes the unpainted colors of a mesh and returns a new array with
 // tinted teeth, distances on a color ramp, or contacts.
 import { f32, u32 } from '#mesh/typed-array.ts'
-import { crownMask } from '#web/features/files/crown-mask.ts'
-import type { MeshGeometry, Spans } from '#web/features/files/mesh-messages.ts'
-import type { MeshReading } from '#web/features/files/mesh-reader.ts'
+import { crownMask } from '#web/features/viewer/crown-mask.ts'
+import type { Spans } from '#web/features/viewer/mesh-messages.ts'
 
 /** Linear RGB, 0 to 1, like vertex colors. */
 type Colour = readonly [number, number, number]
@@ -25,16 +24,6 @@ const RAMP: readonly Colour[] = [
 /** Gap in mm that counts as touching; finer than a scanner resolves. */
 const TOUCHING = 0.05
 const BITE: Record<'touching' | 'near', Colour> = { touching: [0.69, 0.03, 0.02], near: [0.9, 0.42, 0.01] }
-
-const plain = new WeakMap<MeshGeometry, Float32Array>()
-
-/** Returns the unpainted vertex colors of a file, copied first, since the viewer paints into the geometry's array. */
-export function plainColours({ geometry, colours }: MeshReading): Float32Array | undefined {
-  if (!geometry || colours) return colours
-  const known = plain.get(geometry) ?? geometry.colours.slice()
-  plain.set(geometry, known)
-  return known
-}
 
 /** Tints the given teeth blue. */
 export function tintTeeth(base: Float32Array, index: Uint32Array, teeth: readonly Spans[]): Float32Array {

@@ -1,25 +1,25 @@
 import { IconCheck, IconSlash } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useRef } from 'react'
 import type { SetupComment } from '#contract/setups.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useToothName } from '#web/components/useToothName.ts'
 import { commentState, commentTitle } from './comment-labels.ts'
-import { placePins } from './pin-layout.ts'
+import { placePins } from '#web/features/viewer/pin-layout.ts'
 import classes from './Pins.module.css'
-import type { RoomViewer } from './room-viewer.ts'
-import type { ScreenPoint } from '#web/features/files/viewer/stage.ts'
+import { useFrameUpdates } from '#web/features/viewer/useFrameUpdates.ts'
+import type { Viewer } from '#web/features/viewer/viewer.ts'
+import type { ScreenPoint } from '#web/features/viewer/stage.ts'
 import type { Vec3 } from '#mesh/measure.ts'
 
 /** A pin at a point of a file. */
 export type PinTarget = { fileId: string; point: Vec3; normal: Vec3; isUpper: boolean }
 type Props = {
-  viewer: RoomViewer
+  viewer: Viewer
   comments: readonly { comment: SetupComment; pinned: PinTarget }[]
   chosen: number | undefined
   onChoose: (id: number) => void
-  /** `draft` is the comment being written, `cross` the crosshair moved by the arrow keys. */
+  /** The comment being written. */
   draft: PinTarget | undefined
-  cross: ScreenPoint | undefined
   /** Margins in CSS pixels that are covered by tools. */
   pads: { top: number; right: number; bottom: number; left: number }
 }
@@ -28,11 +28,11 @@ type Props = {
  * Draws numbered pins with leader lines, updating the DOM on each frame without rendering React; a pin on a surface
  * that faces away is hidden.
  */
-export function Pins({ viewer, comments, chosen, onChoose, draft, cross, pads }: Props) {
+export function Pins({ viewer, comments, chosen, onChoose, draft, pads }: Props) {
   const root = useRef<HTMLDivElement>(null)
   const toothName = useToothName()
 
-  const update = useEffectEvent(() => {
+  useFrameUpdates(viewer, () => {
     const element = root.current
     if (!element) return
     const all = [...comments.map(({ pinned }) => pinned), ...(draft ? [draft] : [])]
@@ -45,10 +45,6 @@ export function Pins({ viewer, comments, chosen, onChoose, draft, cross, pads }:
     for (const [i, pin] of placePins(spots, frame).entries()) place(element, i, spots[i]?.point, pin)
   })
 
-  useEffect(() => viewer.onFrame(() => update()), [viewer])
-  // Positions pins that were added since the last frame.
-  useEffect(() => update())
-
   return (
     <div ref={root} className={classes.pins}>
       <svg width="100%" height="100%" aria-hidden>
@@ -59,9 +55,6 @@ export function Pins({ viewer, comments, chosen, onChoose, draft, cross, pads }:
             <circle r={4} className={classes.point} />
           </g>
         ))}
-        {cross ? (
-          <path className={classes.cross} d={`M${cross.x - 10} ${cross.y}h20M${cross.x} ${cross.y - 10}v20`} />
-        ) : null}
       </svg>
       {comments.map(({ comment }, i) => (
         <button

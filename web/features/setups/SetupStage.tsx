@@ -11,8 +11,8 @@ import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { listCommentPins } from './comment-pins.ts'
 import { Pins } from './Pins.tsx'
-import { ROOM_VIEWS } from './room-views.ts'
-import { Stage } from './Stage.tsx'
+import { ROOM_VIEWS } from '#web/features/viewer/room-views.ts'
+import { Stage } from '#web/features/viewer/Stage.tsx'
 import { useSetupStage } from './useSetupStage.ts'
 import { VersionMenu, versionOptions } from './VersionMenu.tsx'
 
@@ -34,7 +34,12 @@ const VIEWS = ROOM_VIEWS.filter(({ view }) => view !== 'open')
 export function SetupStage({ setup, setups, comments, scans, title, height, onVersion }: SetupStageProps) {
   const { patient_id: id, version } = setup
   const read = useQuery(q(setupCalls.get, { params: { id, version } }))
-  const { stage, files, what, look } = useSetupStage({ setup: read.data?.setup, scans, pads: PADS, first: 'setup' })
+  const { stage, files, scene, what, look } = useSetupStage({
+    setup: read.data?.setup,
+    scans,
+    pads: PADS,
+    first: 'setup',
+  })
   const navigate = useNavigate()
   const reaches = useCanOpen()
   const room = paths.review(id, { version })
@@ -42,7 +47,14 @@ export function SetupStage({ setup, setups, comments, scans, title, height, onVe
     return <QueryError what="setup" error={read.error} onRetry={() => void read.refetch()} />
   return (
     <Box pos="relative" h={height}>
-      <Stage stage={stage} files={files} label={`3D view of ${title}, v${version}`}>
+      <Stage
+        stage={stage}
+        files={files}
+        scene={scene}
+        look="room"
+        isComplete
+        label={`3D view of ${title}, v${version}`}
+      >
         {stage.viewer ? (
           <Pins
             viewer={stage.viewer}
@@ -51,7 +63,6 @@ export function SetupStage({ setup, setups, comments, scans, title, height, onVe
             // The text of the comments is in the review room.
             onChoose={() => void navigate({ href: room })}
             draft={undefined}
-            cross={undefined}
             pads={PADS}
           />
         ) : null}

@@ -2,11 +2,11 @@
 import type { Setup, setupCalls, SetupFile, SetupPart } from '#contract/setups.ts'
 import { fileCalls, type PatientFile } from '#contract/files.ts'
 import type { Reply } from '#contract/call.ts'
-import { jawByName, jawFromId, type Jaw } from '#mesh/jaw.ts'
-import type { ViewerFile } from '#web/features/files/viewer/viewer-file.ts'
+import { jawByName, jawFromId } from '#mesh/jaw.ts'
+import type { StageFile, ViewerFile } from '#web/features/viewer/viewer-file.ts'
 import { toViewerFile } from '#web/features/files/to-viewer-file.ts'
-import type { Material } from '#web/features/files/viewer/models.ts'
-import type { Half } from '#web/features/files/viewer/stage.ts'
+import type { Material } from '#web/features/viewer/models.ts'
+import type { Half } from '#web/features/viewer/stage.ts'
 import { crownSpans } from './tooth-movements.ts'
 
 export type SetupWithTeeth = Reply<typeof setupCalls.get>['setup']
@@ -17,42 +17,26 @@ export type RoomPart = Exclude<SetupPart, 'sidecar'> | 'scan'
 /** The scan, the setup, or the scan over the setup. */
 export type StageLayer = 'scan' | 'setup' | 'both'
 
-/** A mesh on the stage. */
-export type RoomFile = {
-  id: string
-  part: RoomPart
-  jaw: Jaw | undefined
-  file: ViewerFile
-  material: Material
-  half: Half | undefined
-}
-
-/** Newest URLs by file id; signed URLs expire, and each response has new ones. */
-export type Links = Map<number, string>
-
-/** Prefers the reduced mesh. */
-export function meshUrl({ light_url, url }: SetupFile) {
-  return light_url ?? url
-}
+/** A file of a setup or a scan on the stage. */
+export type RoomFile = StageFile & { part: RoomPart }
 
 /** Returns the displayable files of a version. */
-export function filesOfSetup(setup: SetupContent, links: Links, half?: Half): RoomFile[] {
+export function filesOfSetup(setup: SetupContent, half?: Half): RoomFile[] {
   return setup.files.flatMap((file) => {
     if (file.part === 'sidecar') return []
     const id = `setup-${file.id}`
     const jaw = jawFromId(file.jaw_id)
-    return [
-      { id, part: file.part, jaw, file: setupViewerFile(file, setup, links), material: materialOf(file.part), half },
-    ]
+    return [{ id, part: file.part, jaw, file: setupViewerFile(file, setup), material: materialOf(file.part), half }]
   })
 }
 
-function setupViewerFile(file: SetupFile, { teeth }: SetupContent, links: Links): ViewerFile {
+function setupViewerFile(file: SetupFile, { teeth }: SetupContent): ViewerFile {
   const crowns = file.part === 'teeth' ? crownSpans(teeth, file.name) : undefined
   return {
     id: `setup-${file.id}`,
     name: file.name,
-    link: () => Promise.resolve(links.get(file.id) ?? meshUrl(file)),
+    // Prefers the reduced mesh.
+    link: () => Promise.resolve(file.light_url ?? file.url),
     jaw: jawFromId(file.jaw_id),
     skin: crowns ? 'review' : 'stone',
     crowns,

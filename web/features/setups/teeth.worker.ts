@@ -2,8 +2,8 @@ import { f32, u32 } from '#mesh/typed-array.ts'
 import { nearestVertex } from '#mesh/difference.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 import type { SetupTooth } from '#contract/setup-teeth.ts'
-import { decimateIndex } from '#web/features/files/decimate-mesh.ts'
-import type { Spans } from '#web/features/files/mesh-messages.ts'
+import { decimateIndex } from '#web/features/viewer/decimate-mesh.ts'
+import type { Spans } from '#web/features/viewer/mesh-messages.ts'
 import { toScan } from './tooth-movements.ts'
 
 /** The segmented teeth of a setup, and the scan in which they are located. */

@@ -1,8 +1,10 @@
 // Evaluates the teeth files of setups: which triangles belong to a tooth, how teeth and brackets moved between two
 // setups, and how a movement is worded.
 import type { SetupBracket, SetupTeeth, SetupTooth } from '#contract/setup-teeth.ts'
+import { jawOfTooth } from '#mesh/jaw.ts'
 import type { Vec3 } from '#mesh/measure.ts'
-import type { Spans } from '#web/features/files/mesh-messages.ts'
+import { distance, subtract } from '#mesh/vector.ts'
+import type { Spans } from '#web/features/viewer/mesh-messages.ts'
 import { connectedPieces } from './connected-pieces.ts'
 
 /** Quaternion x, y, z, w. */
@@ -68,7 +70,7 @@ export function bracketChanges(from: SetupTeeth, to: SetupTeeth) {
     const [was, is] = [from, to].map(({ teeth }) => teeth.find(({ fdi }) => fdi === bracket.fdi))
     if (!before || !was || !is) return []
     const expected = toSetup(toScan(before.centre, was), is)
-    return [{ fdi: bracket.fdi, mm: Math.hypot(...expected.map((value, axis) => value - (bracket.centre[axis] ?? 0))) }]
+    return [{ fdi: bracket.fdi, mm: distance(expected, bracket.centre) }]
   })
   return { kept: all.filter(({ mm }) => mm < STILL_MM), placed: all.filter(({ mm }) => mm >= STILL_MM) }
 }
@@ -82,8 +84,8 @@ type Pose = { centre: Vec3; move: Vec3; turn: Turn }
 /** File axes are X left, Y posterior, Z up. */
 function movementOf(from: Pose, to: Pose & { fdi: number }): Movement {
   const [a, b] = [toSetup(to.centre, from), toSetup(to.centre, to)]
-  const [dx, dy, dz] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]]
-  const isUpper = to.fdi < 30
+  const [dx, dy, dz] = subtract(b, a)
+  const isUpper = jawOfTooth(to.fdi) === 'upper'
   const isLeft = to.fdi >= 20 && to.fdi < 40
   return {
     fdi: to.fdi,
@@ -97,14 +99,13 @@ function movementOf(from: Pose, to: Pose & { fdi: number }): Movement {
 
 /** Transforms a point of the tooth from the scan to the setup. */
 function toSetup(point: Vec3, { centre, move, turn }: Pose): Vec3 {
-  const [x, y, z] = rotated([point[0] - centre[0], point[1] - centre[1], point[2] - centre[2]], turn)
+  const [x, y, z] = rotated(subtract(point, centre), turn)
   return [x + centre[0] + move[0], y + centre[1] + move[1], z + centre[2] + move[2]]
 }
 
 /** Transforms a point of the tooth from the setup back to the scan. */
-export function toScan([x, y, z]: Vec3, { centre, move, turn: [i, j, k, w] }: Pose): Vec3 {
-  const from: Vec3 = [x - centre[0] - move[0], y - centre[1] - move[1], z - centre[2] - move[2]]
-  const [bx, by, bz] = rotated(from, [-i, -j, -k, w])
+export function toScan(point: Vec3, { centre, move, turn: [i, j, k, w] }: Pose): Vec3 {
+  const [bx, by, bz] = rotated(subtract(subtract(point, centre), move), [-i, -j, -k, w])
   return [bx + centre[0], by + centre[1], bz + centre[2]]
 }
 

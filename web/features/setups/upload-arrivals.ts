@@ -2,6 +2,7 @@
 // duplicate.
 import { guessSetupPart } from '#contract/setups.rules.ts'
 import type { SetupFile } from '#contract/setups.ts'
+import { jawId } from '#mesh/jaw.ts'
 import { detectJaw } from '#web/features/files/mesh-labels.ts'
 import type { UploadItem } from '#web/features/files/upload-list.ts'
 import { isSamePlace, type FilePlace } from './setup-labels.ts'
@@ -51,5 +52,5 @@ function detectPlace({ name, mesh }: UploadItem): FilePlace | undefined {
   const part = guessSetupPart(name)
   if (part === 'sidecar') return { part, jaw_id: null }
   const jaw = detectJaw(name, part === 'teeth' ? mesh?.check : undefined)
-  return jaw && { part, jaw_id: jaw === 'upper' ? 1 : 2 }
+  return jaw && { part, jaw_id: jawId(jaw) }
 }

@@ -1,10 +1,14 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import type { MeshGeometry, Spans } from '#web/features/files/mesh-messages.ts'
+import { useMemo } from 'react'
+import type { Spans } from '#web/features/viewer/mesh-messages.ts'
+import { areSamePairs, pairKey, type MeshPair } from '#web/features/viewer/mesh-pairs.ts'
+import { useWorkerAnswers } from '#web/features/viewer/useWorkerAnswers.ts'
+import type { SceneMesh } from '#web/features/viewer/viewer.ts'
+import type { Readings } from '#web/features/viewer/viewer-file.ts'
+import { useStable } from '#web/ui/useStable.ts'
 import type { ComparedWith } from './compare-setups.ts'
 import { filesOfVersion, type RoomFile, type SetupContent } from './room-files.ts'
 import { partsInFile, triangleSpans } from './tooth-movements.ts'
 import type { TeethFound, TeethJob } from './teeth.worker.ts'
-import type { RoomStage } from './useRoomStage.ts'
 
 type Options = {
   files: readonly RoomFile[]
@@ -14,76 +18,62 @@ type Options = {
   isOn: boolean
   opacity: number
 }
-type Found = { over: MeshGeometry; geometry: MeshGeometry }
 
-/** Overlays the scan or another version in blue: only its teeth if they are segmented, otherwise the whole mesh. */
-export function useGhostOverlay({ viewer, readings }: RoomStage, { files, setup, over: what, isOn, opacity }: Options) {
-  const [found, setFound] = useState<ReadonlyMap<string, Found>>(new Map())
+/** A mesh to overlay, and the setup's teeth of the same arch. */
+type Pair = MeshPair & { over: RoomFile; teeth: RoomFile }
 
-  useEffect(() => {
-    if (!isOn || !setup || !what) return undefined
-    const workers: Worker[] = []
-    for (const { over, teeth } of overlayPairs(files, setup)) {
-      const [from, to] = [readings.get(over.id)?.geometry, readings.get(teeth.id)?.geometry]
-      if (!from || !to || found.get(over.id)?.over === from) continue
-      const keep = (index: Uint32Array, coarse: Uint32Array | undefined) =>
-        setFound((before) => new Map(before).set(over.id, { over: from, geometry: { ...from, index, coarse } }))
-      if (what !== 'scan') {
-        const crowns = partsInFile(what.teeth, over.file.name).flatMap((place) => triangleSpans(place, from.index))
-        if (crowns.length > 0) keep(trianglesOf(from.index, crowns), undefined)
-        else keep(from.index, from.coarse)
-        continue
-      }
-      const known = partsInFile(setup.teeth, teeth.file.name).flatMap((tooth) =>
-        'move' in tooth ? [{ tooth, spans: triangleSpans(tooth, to.index) }] : [],
-      )
-      if (known.length === 0) {
-        keep(from.index, from.coarse)
-        continue
-      }
-      const worker = new Worker(new URL('./teeth.worker.ts', import.meta.url), { type: 'module' })
-      worker.addEventListener('message', ({ data: { index, coarse } }: MessageEvent<TeethFound>) => keep(index, coarse))
-      const job: TeethJob = { setup: meshOf(to), teeth: known, scan: meshOf(from) }
-      worker.postMessage(job)
-      workers.push(worker)
-    }
-    return () => {
-      for (const worker of workers) worker.terminate()
-    }
-  }, [isOn, files, setup, what, readings, found])
+export const isGhost = (id: string) => id.startsWith('ghost ')
 
-  const opacityNow = useEffectEvent(() => opacity)
-  useEffect(() => {
-    if (!viewer || !isOn) return undefined
-    const ids = overlayPairs(files, setup).flatMap(({ over: { id, jaw } }) => {
-      const geometry = found.get(id)?.geometry
-      if (!geometry) return []
-      viewer.add(`ghost ${id}`, geometry, { jaw, material: 'ghost', half: undefined })
-      viewer.setOpacity(`ghost ${id}`, opacityNow())
-      return [`ghost ${id}`]
-    })
-    return () => {
-      for (const id of ids) viewer.remove(id)
-    }
-  }, [viewer, isOn, files, setup, found])
+/** Returns the scan or another version as blue meshes: only its teeth if they are segmented, otherwise the whole. */
+export function useGhostOverlay({ readings }: { readings: Readings }, options: Options): readonly SceneMesh[] {
+  const { files, setup, over: what, isOn, opacity } = options
+  const pairs = useStable(isOn && setup && what ? overlayPairs(files, setup, readings) : [], areSamePairs)
+  const teeth = setup?.teeth ?? null
+  const overTeeth = what && what !== 'scan' ? what.teeth : null
+  const teethOf = (file: RoomFile) => partsInFile(teeth, file.file.name).filter((tooth) => 'move' in tooth)
 
-  useEffect(() => {
-    if (!viewer || !isOn) return
-    for (const id of viewer.ids()) if (id.startsWith('ghost ')) viewer.setOpacity(id, opacity)
-  }, [viewer, isOn, opacity])
+  const { answers } = useWorkerAnswers<TeethJob, TeethFound>(
+    () => new Worker(new URL('./teeth.worker.ts', import.meta.url), { type: 'module' }),
+    pairs
+      .filter((pair) => what === 'scan' && teethOf(pair.teeth).length > 0)
+      .map((pair) => ({
+        key: pairKey(pair),
+        message: () => ({
+          setup: { positions: pair.to.positions, index: pair.to.index },
+          teeth: teethOf(pair.teeth).map((tooth) => ({ tooth, spans: triangleSpans(tooth, pair.to.index) })),
+          scan: { positions: pair.from.positions, index: pair.from.index },
+        }),
+      })),
+  )
+  const ghosts = useMemo(
+    () =>
+      pairs.flatMap((pair): SceneMesh[] => {
+        const { over, from } = pair
+        const ghost = { id: `ghost ${over.id}`, jaw: over.jaw, material: 'ghost' as const }
+        const found = answers.get(pairKey(pair))
+        if (found) return [{ ...ghost, geometry: { ...from, ...found } }]
+        const isSegmented = partsInFile(teeth, pair.teeth.file.name).some((tooth) => 'move' in tooth)
+        if (over.part === 'scan' && isSegmented) return []
+        const crowns = partsInFile(overTeeth, over.file.name).flatMap((place) => triangleSpans(place, from.index))
+        if (crowns.length === 0) return [{ ...ghost, geometry: from }]
+        return [{ ...ghost, geometry: { ...from, index: trianglesOf(from.index, crowns), coarse: undefined } }]
+      }),
+    [pairs, answers, teeth, overTeeth],
+  )
+  return ghosts.map((ghost) => ({ ...ghost, opacity }))
 }
 
-/** Pairs each overlaid mesh with the setup's teeth of the same arch. */
-function overlayPairs(files: readonly RoomFile[], setup: SetupContent | undefined) {
-  const own = (setup ? filesOfVersion(setup, files) : []).filter(({ part }) => part === 'teeth')
+function overlayPairs(files: readonly RoomFile[], setup: SetupContent, readings: Readings): readonly Pair[] {
+  const own = filesOfVersion(setup, files).filter(({ part }) => part === 'teeth')
   return files.flatMap((over) => {
     const teeth = own.find(({ jaw }) => jaw === over.jaw)
     const isMeant = over.part === 'scan' || (over.part === 'teeth' && !own.includes(over))
-    return isMeant && teeth ? [{ over, teeth }] : []
+    const [from, to] = [readings.get(over.id)?.geometry, teeth && readings.get(teeth.id)?.geometry]
+    return isMeant && teeth && from && to ? [{ over, teeth, from, to }] : []
   })
 }
 
-function trianglesOf(index: Uint32Array, spans: Spans) {
+export function trianglesOf(index: Uint32Array, spans: Spans) {
   const kept = new Uint32Array(3 * spans.reduce((sum, [, count]) => sum + count, 0))
   let to = 0
   for (const [first, count] of spans) {
@@ -91,8 +81,4 @@ function trianglesOf(index: Uint32Array, spans: Spans) {
     to += 3 * count
   }
   return kept
-}
-
-function meshOf({ positions, index }: MeshGeometry) {
-  return { positions, index }
 }

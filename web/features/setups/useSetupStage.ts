@@ -1,9 +1,12 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { PatientFile } from '#contract/files.ts'
-import type { Pads } from '#web/features/files/viewer/stage.ts'
+import { roomFrame, type RoomView } from '#web/features/viewer/room-views.ts'
+import type { Pads } from '#web/features/viewer/stage.ts'
+import { useViewer } from '#web/features/viewer/useViewer.ts'
+import { areSameFiles } from '#web/features/viewer/viewer-file.ts'
+import { useStable } from '#web/ui/useStable.ts'
 import { filesOfScan, filesOfSetup, hiddenFileIds, type SetupContent, type StageLayer } from './room-files.ts'
 import { useGhostOverlay } from './useGhostOverlay.ts'
-import { useRoomStage } from './useRoomStage.ts'
 
 type Options = { setup: SetupContent | undefined; scans: readonly PatientFile[]; pads: Pads; first: StageLayer }
 
@@ -15,24 +18,18 @@ const SHOWN = { brackets: true, tray: false }
  */
 export function useSetupStage({ setup, scans, pads, first }: Options) {
   const [what, setWhat] = useState(first)
+  // The scan stays loaded once it was requested, so that toggling back is immediate.
   const [withScan, setWithScan] = useState(first !== 'setup')
-  const key = JSON.stringify(setup?.files.map(({ id, light_url }) => [id, light_url !== null]))
-  const files = useMemo(
-    () => {
-      if (!setup) return []
-      const seen = filesOfSetup(setup, new Map()).filter(({ part }) => part !== 'tray')
-      return [...seen, ...filesOfScan(withScan ? scans : [])]
-    },
-    // Signed URLs of the same files change with every response.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [key, withScan],
+  const files = useStable(
+    setup ? [...filesOfSetup(setup).filter(({ part }) => part !== 'tray'), ...filesOfScan(withScan ? scans : [])] : [],
+    areSameFiles,
   )
-  const hidden = useMemo(() => hiddenFileIds(files, what, SHOWN), [files, what])
-  const stage = useRoomStage({ files, hidden, pads, isPair: false })
-  useGhostOverlay(stage, { files, setup, over: 'scan', isOn: what === 'both', opacity: OPACITY })
+  const stage = useViewer<RoomView>({ files, pads, isPair: false, first: 'front', frameOf: roomFrame })
+  const layers = useGhostOverlay(stage, { files, setup, over: 'scan', isOn: what === 'both', opacity: OPACITY })
   return {
     stage,
     files,
+    scene: { hidden: hiddenFileIds(files, what, SHOWN), layers },
     what,
     look: (next: StageLayer) => {
       setWhat(next)

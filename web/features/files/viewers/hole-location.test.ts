@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import type { CheckedMesh, DrawnLoop } from '#web/features/viewer/mesh-messages.ts'
+import { formatHoleLocation } from './hole-location.ts'
+
+/** An arch of 60 by 50 by 15 mm: +X is the patient's left, Y grows backwards. */
+function check(facts: Partial<CheckedMesh> = {}) {
+  const report = { size_mm: [60, 50, 15], unit_suspect: false }
+  return { report, jaw_by_name: 'upper', ...facts } as CheckedMesh
+}
+
+function hole(centre: [number, number, number], facing: [number, number, number]) {
+  return { centre, facing } as DrawnLoop
+}
+
+it('names the side of the patient and the surface', () => {
+  const buccal = hole([25, 30, 5], [1, 0, 0])
+  const inner = hole([-25, 30, 5], [1, 0, 0])
+  expect(formatHoleLocation(buccal, check())).toBe('Buccal, upper left')
+  expect(formatHoleLocation(inner, check())).toBe('Palatal, upper right')
+  expect(formatHoleLocation(inner, check({ jaw_by_name: 'lower' }))).toBe('Lingual, lower right')
+})
+
+it('names the front, and its side where it is not in the middle', () => {
+  expect(formatHoleLocation(hole([2, 5, 5], [0, -1, 0]), check())).toBe('Labial, upper front')
+  expect(formatHoleLocation(hole([-10, 5, 5], [0, -1, 0]), check())).toBe('Labial, upper front right')
+})
+
+it('names nothing where the orientation or the jaw is not known', () => {
+  const any = hole([25, 30, 5], [1, 0, 0])
+  expect(formatHoleLocation(any, check({ jaw_by_name: undefined }))).toBe('Hole')
+  const standing = { size_mm: [60, 15, 50], unit_suspect: false }
+  expect(formatHoleLocation(any, check({ report: standing as CheckedMesh['report'] }))).toBe('Hole')
+})

@@ -1,0 +1,223 @@
+import { Anchor } from '@mantine/core'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { caseCan } from '#contract/cases.rules.ts'
+import { newCommentBlocker } from '#contract/setups.rules.ts'
+import { scansOf } from '#web/features/files/case-files.ts'
+import { listCommentPins } from '#web/features/setups/comment-pins.ts'
+import { Pins } from '#web/features/setups/Pins.tsx'
+import { hasMeshes, hiddenFileIds, type StageLayer } from '#web/features/setups/room-files.ts'
+import { isGhost, useGhostOverlay } from '#web/features/setups/useGhostOverlay.ts'
+import { ChoiceButton, FloatingGroup, OpacitySlider, Rule } from '#web/features/viewer/Controls.tsx'
+import { Measures } from '#web/features/viewer/Measures.tsx'
+import { StageFrame } from '#web/features/viewer/Stage.tsx'
+import type { ScreenPoint } from '#web/features/viewer/stage.ts'
+import { useMeasures } from '#web/features/viewer/useMeasures.ts'
+import { listMissing } from '#web/features/viewer/viewer-file.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { useShortcuts } from '#web/ui/shortcuts.ts'
+import { CommentRail } from './CommentRail.tsx'
+import { Composer } from './Composer.tsx'
+import { ContactsCard } from './ContactsCard.tsx'
+import { Drawing } from './Drawing.tsx'
+import { JawChoice } from './JawChoice.tsx'
+import { LiveAnnouncer } from './LiveAnnouncer.tsx'
+import { MeasureWays } from './MeasureWays.tsx'
+import classes from './Room.module.css'
+import type { ModeView, RoomState } from './RoomMode.tsx'
+import { ScanEnds } from './ScanEnds.tsx'
+import { PinTool, Toolbar, type ToolName } from './Toolbar.tsx'
+import { locateTooth } from './tooth-places.ts'
+import { ToothNumbers } from './ToothNumbers.tsx'
+import { useCommenting } from './useCommenting.ts'
+import { useContacts } from './useContacts.ts'
+import { useLayers } from './useLayers.ts'
+import { ViewDock } from './ViewDock.tsx'
+
+const PADS = { top: 70, right: 16, bottom: 70, left: 104 }
+const PHONE_PADS = { top: 60, right: 4, bottom: 82, left: 4 }
+
+const HINTS = {
+  comment: 'Press the place that you mean',
+  points: 'Press two points',
+  arch: 'Press point after point, and the last one twice',
+}
+
+/** Shows one setup with its comments, and the tools to comment and measure. */
+export function useReviewMode(room: RoomState): ModeView {
+  const { patient, setup, comments, stage, files, isPhone, layer, setLayer, drafts, onVersion } = room
+  const { viewer, readings } = stage
+  const { what, density } = layer
+  const [tool, setTool] = useState<ToolName>()
+  const commenting = useCommenting(room)
+  const { draft, chosen, choose } = commenting
+  // Deferred so that the pin paints first, since the composer takes longer to render.
+  const isComposing = useDeferredValue(draft !== undefined)
+  const measures = useMeasures()
+  const { layers, has } = useLayers(files, setup)
+  const ghosts = useGhostOverlay(stage, { files, setup, over: 'scan', isOn: what === 'both', opacity: density / 100 })
+  const hidden = hiddenFileIds(files, what, { brackets: has('brackets'), tray: has('tray') })
+
+  const part = what === 'scan' ? 'scan' : 'teeth'
+  const teeth = files.filter((file) => file.part === part)
+  const { painters, bite } = useContacts(readings, { files: teeth, setup, isOn: has('contacts') })
+  const numbers = has('numbers')
+    ? (setup.teeth?.teeth ?? []).flatMap(({ fdi }) => {
+        const place = locateTooth(fdi, { setup, files: teeth, part })
+        return place ? [{ key: String(fdi), fdi, ...place }] : []
+      })
+    : []
+
+  const mayComment = !caseCan.edit(patient) && hasMeshes(setup)
+  const full = newCommentBlocker(comments.filter(({ version }) => version === setup.version).length)
+  const pins = useMemo(
+    () => listCommentPins(comments, { files, version: setup.version, what, chosen }),
+    [comments, files, setup.version, what, chosen],
+  )
+
+  const look = (next: StageLayer) => setLayer({ ...layer, what: next })
+  const opacity = <OpacitySlider value={density} onChange={(next) => setLayer({ ...layer, density: next })} />
+
+  function take(next: ToolName | undefined) {
+    // The model must not move while a tool is active.
+    if (next) stage.keepStand()
+    setTool(next)
+    commenting.putAway()
+    measures.begin()
+  }
+  const toggle = (name: ToolName) => take(tool === name ? undefined : name)
+
+  function onPress(spot: ScreenPoint) {
+    const hit = viewer?.pick(spot, (id) => !isGhost(id))
+    if (!hit) return
+    if (tool === 'measure') return measures.place(hit)
+    if (!full) commenting.begin(hit, spot)
+  }
+
+  useShortcuts([
+    ...(mayComment ? [{ keys: 'c', label: 'Comment', group: 'Review', run: () => toggle('comment') }] : []),
+    { keys: 'm', label: 'Measure', group: 'Review', run: () => toggle('measure') },
+    ...(tool ? [{ keys: 'Escape', label: 'Put the tool away', group: 'Review', run: () => take(undefined) }] : []),
+  ])
+
+  const [unsent] = drafts.unsentOn(setup.version)
+  const unsentHint = unsent ? (
+    <output className={classes.toolHint}>
+      A comment on v{unsent} was not sent.{' '}
+      <Anchor component="button" type="button" inherit onClick={() => onVersion(unsent)}>
+        Show it
+      </Anchor>
+    </output>
+  ) : null
+  return {
+    hidden,
+    painters,
+    layers: ghosts,
+    label: `Setup v${setup.version} of ${patient.formatted_name}`,
+    tool,
+    onPress: tool ? onPress : undefined,
+    instead: hasMeshes(setup) ? undefined : (
+      <StageFrame look="room">
+        <EmptyState
+          title="Nothing was attached to this setup."
+          text="It was completed without files, as a case that is set up in the office. It can be judged where it was made."
+        />
+        {unsentHint}
+      </StageFrame>
+    ),
+    over: (
+      <>
+        {scansOf(patient).length > 0 ? (
+          <FloatingGroup at="top-left" label="What is shown">
+            <ChoiceButton label="Scan" isChosen={what === 'scan'} onClick={() => look('scan')} />
+            <ChoiceButton label="Setup" isChosen={what === 'setup'} onClick={() => look('setup')} />
+            <ChoiceButton label="Both" isChosen={what === 'both'} onClick={() => look('both')} />
+            {what === 'both' && !isPhone ? (
+              <>
+                <Rule />
+                {opacity}
+              </>
+            ) : null}
+          </FloatingGroup>
+        ) : null}
+        {isPhone ? null : <JawChoice stage={stage} files={files} />}
+        {isPhone ? null : <Toolbar tool={tool} onTool={take} mayComment={mayComment} layers={layers} />}
+        {isPhone && mayComment ? <PinTool tool={tool} onTool={take} /> : null}
+        {isPhone && what === 'both' ? (
+          <FloatingGroup at="below" label="Scan over the setup">
+            {opacity}
+          </FloatingGroup>
+        ) : null}
+        {has('contacts') ? <ContactsCard bite={bite} /> : null}
+        {viewer && what === 'scan' ? <ScanEnds viewer={viewer} patient={patient} /> : null}
+        {viewer && numbers.length > 0 ? <ToothNumbers viewer={viewer} labels={numbers} /> : null}
+        {viewer ? (
+          <Pins
+            viewer={viewer}
+            comments={pins}
+            chosen={chosen}
+            onChoose={choose}
+            draft={draft && { fileId: draft.fileId, ...draft.place, isUpper: draft.jaw_id !== 2 }}
+            pads={isPhone ? PHONE_PADS : PADS}
+          />
+        ) : null}
+        {viewer && commenting.drawing ? (
+          <Drawing
+            key={draft ? 'draft' : chosen}
+            viewer={viewer}
+            {...commenting.drawing}
+            onChange={draft && commenting.isDrawing ? commenting.onLines : undefined}
+          />
+        ) : null}
+        {viewer ? <Measures viewer={viewer} measures={measures} look="room" /> : null}
+        {tool === 'measure' ? <MeasureWays measures={measures} /> : null}
+        <ViewDock
+          room={room}
+          more={[{ label: 'Measure', isOn: tool === 'measure', run: () => toggle('measure') }, ...layers]}
+        />
+        {draft && isComposing ? (
+          <Composer
+            draft={draft}
+            params={{ id: patient.id, version: setup.version }}
+            isDrawing={commenting.isDrawing}
+            onDraw={commenting.draw}
+            onText={commenting.onText}
+            onLines={commenting.onLines}
+            onDiscard={() => void commenting.discard()}
+            onDone={(comment) => {
+              commenting.finish(comment)
+              setTool(undefined)
+            }}
+          />
+        ) : tool ? (
+          <output className={classes.toolHint} data-above={tool === 'measure'}>
+            {listMissing(stage, files, hidden).length > 0
+              ? 'The model is still loading. Press when it is complete.'
+              : tool === 'comment' && full
+                ? full.text
+                : HINTS[tool === 'comment' ? tool : measures.way] +
+                  (isPhone ? '.' : ', or move the cross with the arrows and press Enter.')}
+          </output>
+        ) : (
+          unsentHint
+        )}
+      </>
+    ),
+    panel: {
+      label: 'Comments',
+      content: (
+        <CommentRail
+          comments={comments}
+          drafts={drafts}
+          patient={patient}
+          version={setup.version}
+          chosen={chosen}
+          onChoose={choose}
+          onAskAgain={mayComment ? commenting.askAgain : undefined}
+        />
+      ),
+    },
+    spoken: (
+      <LiveAnnouncer setup={setup} what={what} density={density} stage={stage} comments={comments} numbers={numbers} />
+    ),
+  }
+}

@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest'
+import { filesOfVersion, hasMeshes, hiddenFileIds, type RoomFile, type SetupContent } from './room-files.ts'
+import { trianglesOf } from './useGhostOverlay.ts'
+
+/** Holds only the fields that decide what is visible. */
+const FILES = (['scan', 'teeth', 'brackets', 'tray'] as const).map((part, at) => ({
+  id: part === 'scan' ? 'scan-1' : `setup-${at}`,
+  part,
+})) as RoomFile[]
+
+it('hides what the layer does not show; over the setup a scan is drawn as a ghost', () => {
+  const hidden = (what: 'scan' | 'setup' | 'both', brackets = true, tray = false) =>
+    hiddenFileIds(FILES, what, { brackets, tray })
+  expect(hidden('scan')).toEqual(['setup-1', 'setup-2', 'setup-3'])
+  expect(hidden('setup')).toEqual(['scan-1', 'setup-3'])
+  expect(hidden('both', false, true)).toEqual(['scan-1', 'setup-2'])
+})
+
+it('knows the files of a version', () => {
+  const content = { files: [{ id: 2, part: 'brackets' }] } as SetupContent
+  expect(filesOfVersion(content, FILES).map(({ id }) => id)).toEqual(['setup-2'])
+  expect(hasMeshes(content)).toBe(true)
+  expect(hasMeshes({ files: [{ part: 'sidecar' }] } as SetupContent)).toBe(false)
+})
+
+it('takes the triangles of the spans, in their order', () => {
+  const index = Uint32Array.from([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+  expect([
+    ...trianglesOf(index, [
+      [0, 1],
+      [2, 2],
+    ]),
+  ]).toEqual([0, 1, 2, 6, 7, 8, 9, 10, 11])
+})

@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest'
+import { areSameFiles, hasBothJaws, listMissing, type Readings, type StageFile } from './viewer-file.ts'
+import { roomFrame } from './room-views.ts'
+
+/** Holds only the fields that are compared. */
+const FILES = [
+  { id: 'upper', jaw: 'upper', file: {} },
+  { id: 'lower', jaw: 'lower', file: {} },
+  { id: 'model', jaw: undefined, file: { bytes: new ArrayBuffer(1) } },
+] as StageFile[]
+
+it('misses the visible files that are neither there nor failed', () => {
+  const none: Readings = new Map()
+  const ids = (view: 'front' | 'upper', hidden: readonly string[], readings = none) =>
+    listMissing({ readings, frame: roomFrame(view, 'both') }, FILES, hidden).map(({ id }) => id)
+  expect(ids('front', [])).toEqual(['upper', 'lower', 'model'])
+  expect(ids('front', ['lower'])).toEqual(['upper', 'model'])
+  expect(ids('upper', [])).toEqual(['upper', 'model'])
+  expect(ids('front', [], new Map([['upper', { phase: 'failed', words: 'It is empty.' }]]))).toEqual(['lower', 'model'])
+})
+
+it('has both jaws only if each is known', () => {
+  expect(hasBothJaws(FILES)).toBe(true)
+  expect(hasBothJaws(FILES.slice(1))).toBe(false)
+})
+
+it('takes the same files on the same side for the same', () => {
+  const copies = FILES.map((file) => ({ ...file }))
+  expect(areSameFiles(FILES, copies)).toBe(true)
+  expect(areSameFiles(FILES, copies.toReversed())).toBe(false)
+  expect(areSameFiles(FILES, copies.slice(1))).toBe(false)
+  const [first, , last] = copies
+  expect(areSameFiles(FILES, [{ ...first, half: 1 }, ...copies.slice(1)])).toBe(false)
+  const replaced = { ...last, file: { name: 'model.stl', bytes: new ArrayBuffer(1) } } as StageFile
+  expect(areSameFiles(FILES, [...copies.slice(0, 2), replaced])).toBe(false)
+})
