@@ -226,15 +226,8 @@ const PARTS: readonly [name: string, written: RegExp][] = [
   ['createListeners', /new Set<\(\) =>/],
 ]
 
-/** The first viewer, which is about to give way to one below files, setups and review. */
-const OF_FIRST_VIEWER = [
-  'web/features/files/viewer/stage.ts',
-  'web/features/files/viewer/screenshot.ts',
-  'web/features/files/viewer/Canvas.module.css',
-]
-
 describe('a feature', () => {
-  const features = product.filter((file) => file.startsWith('web/features/') && !OF_FIRST_VIEWER.includes(file))
+  const features = product.filter((file) => file.startsWith('web/features/'))
 
   it.each(PARTS)('leaves it to %s', (_part, written) => {
     expect(features.filter((file) => written.test(readSource(file)))).toEqual([])
@@ -246,7 +239,7 @@ const COPY = 8
 
 it('no lines of the web are written twice', () => {
   const places = new Map<string, string[]>()
-  const web = sourceFiles(/\.(tsx?|css)$/).filter((file) => file.startsWith('web/') && !OF_FIRST_VIEWER.includes(file))
+  const web = sourceFiles(/\.(tsx?|css)$/).filter((file) => file.startsWith('web/'))
   for (const file of web) {
     const lines = significantLines(readSource(file))
     for (let at = 0; at + COPY <= lines.length; at += 1) {

@@ -4,6 +4,7 @@
 
 import { PerspectiveCamera, Raycaster, Scene, Spherical, Vector2, type Vector3 } from 'three'
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
+import { createListeners } from '#web/ui/listeners.ts'
 import { cameraLights, skyLight } from './lights.ts'
 import { isSoftwareRendering, acquireRenderer } from './renderer.ts'
 import { between, positionOf, fitPose, type CameraPose, type View } from './views.ts'
@@ -40,7 +41,7 @@ const MORE_PIXELS = 1.5
 
 /** Camera, lights, controls and rendering. It renders on demand only, when something has changed. */
 export function createStage(host: HTMLElement, { pads, points, setCoarse, onFirstSize, pair }: Options) {
-  const listeners = new Set<() => void>()
+  const frames = createListeners()
   let isMoving = false
   let hasMoved = false
   let isSlow = false
@@ -109,10 +110,7 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, onFirs
     turn,
     zoom,
     picture,
-    onFrame: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    onFrame: frames.subscribe,
     dispose,
   }
 
@@ -270,7 +268,7 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, onFirs
     setCoarse(isRough)
     if (pair) renderPair(pair)
     else renderBy(cameras[active])
-    for (const listener of listeners) listener()
+    frames.notify()
   }
 
   /** Attaches the lights to the camera that renders. */
@@ -359,7 +357,6 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, onFirs
     for (const event of ['pointerdown', 'wheel'] as const)
       host.removeEventListener(event, chooseHalf, { capture: true })
     controls.dispose()
-    listeners.clear()
     lent.giveBack()
   }
 }

@@ -30,8 +30,9 @@ it('takes the same files on the same side for the same', () => {
   expect(areSameFiles(FILES, copies)).toBe(true)
   expect(areSameFiles(FILES, copies.toReversed())).toBe(false)
   expect(areSameFiles(FILES, copies.slice(1))).toBe(false)
-  const [first, , last] = copies
-  expect(areSameFiles(FILES, [{ ...first, half: 1 }, ...copies.slice(1)])).toBe(false)
-  const replaced = { ...last, file: { name: 'model.stl', bytes: new ArrayBuffer(1) } } as StageFile
-  expect(areSameFiles(FILES, [...copies.slice(0, 2), replaced])).toBe(false)
+  const change = (id: string, more: Partial<StageFile>) =>
+    copies.map((copy) => (copy.id === id ? { ...copy, ...more } : copy))
+  expect(areSameFiles(FILES, change('upper', { half: 1 }))).toBe(false)
+  const file = { name: 'model.stl', bytes: new ArrayBuffer(1) }
+  expect(areSameFiles(FILES, change('model', { file }))).toBe(false)
 })

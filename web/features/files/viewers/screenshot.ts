@@ -1,3 +1,4 @@
+import { saveFile } from '#web/components/save-file.ts'
 import type { Measure } from '#web/features/viewer/useMeasures.ts'
 import type { Viewer } from '#web/features/viewer/viewer.ts'
 
@@ -10,11 +11,7 @@ export async function saveScreenshot(viewer: Viewer, name: string, measures: rea
     }
   })
   if (!blob) return
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = `${name.replace(/[^\p{L}\p{N}]+/gu, '-').toLowerCase() || 'scan'}.png`
-  link.click()
-  URL.revokeObjectURL(link.href)
+  saveFile(`${name.replace(/[^\p{L}\p{N}]+/gu, '-').toLowerCase() || 'scan'}.png`, blob)
 }
 
 function paintBackground(context: CanvasRenderingContext2D, width: number, height: number) {
