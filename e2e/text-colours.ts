@@ -9,11 +9,9 @@ export function textColours(page: Page, except: string | undefined) {
   return page.evaluate((except) => {
     const found = new Set<string>()
     for (const element of document.body.querySelectorAll('*')) {
-      const isField = element.matches('input, textarea, select')
-      if ((!isField && !hasText(element)) || !element.checkVisibility()) continue
-      if (except !== undefined && element.closest(except)) continue
+      if (!hasText(element) && !element.matches('input, textarea, select')) continue
+      if (!element.checkVisibility() || (except !== undefined && element.closest(except))) continue
       found.add(coloursOf(element))
-      if (isField) found.add(coloursOf(element, '::placeholder'))
     }
     return [...found]
 
@@ -21,8 +19,8 @@ export function textColours(page: Page, except: string | undefined) {
       return Array.from(childNodes).some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
     }
 
-    function coloursOf(element: Element, part?: string) {
-      const { color, fontSize, fontWeight, textDecorationLine } = getComputedStyle(element, part)
+    function coloursOf(element: Element) {
+      const { color, fontSize, fontWeight, textDecorationLine } = getComputedStyle(element)
       const around = element.parentElement ? getComputedStyle(element.parentElement).color : ''
       return [color, around, fontSize, fontWeight, textDecorationLine, ...layersBehind(element)].join(' ')
     }
