@@ -87,7 +87,7 @@ it('a database of the previous release keeps its rows', async () => {
   expect(after.counts.prices).toBe(22)
 })
 
-it('it has the same schema as a new database', async () => {
+it('has the same schema as a new database', async () => {
   const fresh = await openTestDatabase()
   const expected = await listSchemaObjects(fresh.pool)
   await fresh.close()

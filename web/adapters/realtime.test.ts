@@ -29,7 +29,7 @@ it('a connection that was one too many is tried again after a minute, and not be
     attempts += 1
     next(attempts === 1 ? new Error('too many connections') : undefined)
   })
-  const missed = vi.fn()
+  const missed = vi.fn<() => void>()
   const close = createRealtime().open({ url, token: 'token', onMissed: missed })
   await vi.waitFor(() => expect(timers).toHaveBeenCalledWith(expect.any(Function), 60_000))
   await vi.advanceTimersByTimeAsync(55_000)
