@@ -68,6 +68,17 @@ test('two pages without push updates lose no note', async ({ page, browser }) =>
   await other.close()
 })
 
+test('a sent note ends its draft before the case is fetched again', async ({ page }) => {
+  await openCase(page, 'member')
+  await page.getByPlaceholder(PRACTICE).fill('Sent once.')
+  await expect.poll(async () => (await drafts(page)).length).toBe(1)
+  // Nothing that is fetched from now on arrives.
+  await page.route('**/api/v2/**', (route) => (route.request().method() === 'GET' ? undefined : route.continue()))
+  await notes(page).getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('The note was added.').first()).toBeVisible()
+  await expect.poll(async () => (await drafts(page)).length).toBe(0)
+})
+
 test('a draft is stored encrypted, restored after a reload and deleted on log-out', async ({ page }) => {
   await openCase(page, 'member')
   const field = page.getByPlaceholder(PRACTICE)

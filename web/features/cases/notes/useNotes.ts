@@ -36,7 +36,8 @@ export function useNotes(patient_id: number) {
       if (context?.before) client.setQueryData(queryKey, context.before)
       showToast({ kind: 'error', text: errorMessage(error) })
     },
-    onSettled: () => client.invalidateQueries(),
+    // Not awaited: a saved note's draft ends now, or a reload during the refetch would offer to send it again.
+    onSettled: () => void client.invalidateQueries(),
   })
 }
 
