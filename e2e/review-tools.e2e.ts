@@ -42,6 +42,22 @@ test('teeth are numbered as the practice prefers, and the model shows their numb
   }
 })
 
+test('a key of the review room does not start a case while the room loads', async ({ page }) => {
+  const { id } = await reviewedCase(page)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/v2/patients/*/setups', async (route) => {
+    await released
+    await route.continue()
+  })
+  await signIn(page, 'owner', `/patient-details/${id}/review`)
+  await expect(page.locator('.mantine-Loader-root')).toBeVisible()
+  await page.keyboard.press('c')
+  release()
+  await expect(model(page)).toBeVisible()
+  await expect(page).toHaveURL(/\/review/)
+})
+
 test('a line along the arch is measured by mouse and by keyboard, and removed again', async ({ page }) => {
   const { id } = await reviewedCase(page)
   await signIn(page, 'owner', `/patient-details/${id}/review`)

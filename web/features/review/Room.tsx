@@ -10,7 +10,7 @@ import { scansOf } from '#web/features/files/case-files.ts'
 import { AnswerBar } from './AnswerBar.tsx'
 import { FollowBanner } from './RoomUsers.tsx'
 import { RoomMode, type RoomState } from './RoomMode.tsx'
-import { CenteredLoader } from './CenteredLoader.tsx'
+import { RoomLoader } from './RoomLoader.tsx'
 import { LoadingState } from '#web/ui/LoadingState.tsx'
 import { RoomHeader } from './RoomHeader.tsx'
 import { useSheet } from './Rail.tsx'
@@ -160,7 +160,7 @@ export function Room({ patient, setups, comments }: Props) {
             <QueryError what="setup" error={setup.error} onRetry={() => void setup.refetch()} />
           ) : (
             <LoadingState words="Loading the setup">
-              <CenteredLoader />
+              <RoomLoader />
             </LoadingState>
           )}
         </StageFrame>

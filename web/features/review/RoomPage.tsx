@@ -12,7 +12,7 @@ import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { useTitle } from '#web/ui/useTitle.ts'
 import { LoadingState } from '#web/ui/LoadingState.tsx'
-import { CenteredLoader } from './CenteredLoader.tsx'
+import { RoomLoader } from './RoomLoader.tsx'
 
 // Loads three.js when the room renders, not when a link to it is prefetched.
 const Room = lazy(async () => ({ default: (await import('./Room.tsx')).Room }))
@@ -30,7 +30,7 @@ function OfPatient({ patient }: { patient: Patient }) {
   useLiveCase(patient, false)
   const read = useQuery(q(setupCalls.list, { params: { id: patient.id } }))
   return (
-    <QueryBoundary read={read} what="setup" waiting={<CenteredLoader />}>
+    <QueryBoundary read={read} what="setup" waiting={<RoomLoader />}>
       {({ setups, setup_comments }) =>
         setups.length === 0 ? (
           <EmptyState
@@ -46,7 +46,7 @@ function OfPatient({ patient }: { patient: Patient }) {
           <Suspense
             fallback={
               <LoadingState words="Loading the review room">
-                <CenteredLoader />
+                <RoomLoader />
               </LoadingState>
             }
           >
