@@ -12,10 +12,7 @@ const JAWS = [
 type Answers = Parameters<typeof completeSetup>[3]
 
 function scans() {
-  return JAWS.map(({ jaw }) => ({
-    name: `scan-${jaw}.stl`,
-    bytes: archStl({ seed: 'room', jaw, step: 1.2, crowding: 1.4 }),
-  }))
+  return JAWS.map(({ jaw }) => ({ jaw, bytes: archStl({ seed: 'room', jaw, step: 1.2, crowding: 1.4 }) }))
 }
 
 /** The same person with straight teeth, as the technician's setup of the scan. */
@@ -40,7 +37,9 @@ function sidecar(upper: Uint8Array, forward: number): SetupUpload {
 async function caseWithScans(page: Page) {
   const staff = await signInToApi(page, 'super')
   const patient = await caseInSetup(staff)
-  for (const { name, bytes } of scans()) await uploadScan(staff, patient.id, name, bytes)
+  // The case may still have the scans of an earlier attempt, and names are unique in a case.
+  const { retry } = test.info()
+  for (const { jaw, bytes } of scans()) await uploadScan(staff, patient.id, `scan-${jaw}-${retry}.stl`, bytes)
   return { staff, patient }
 }
 
