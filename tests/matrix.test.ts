@@ -115,6 +115,7 @@ const READ_OTHERWISE: Record<string, string> = {
   'initialSetup.saveAccountDetails: survey_response_other': 'the answer Other',
   'members.remove: give_back_to': 'a manager who has cases',
   'members.changeRole: give_back_to': 'as above',
+  'paymentMethods.update: is_primary': 'the schema, which takes true only',
   'patients.create: auto_increment': 'a name that is taken',
   'loginSteps.passkey: credential.clientExtensionResults': 'nothing, but browsers send it',
   'secondFactors.addPasskey: credential.clientExtensionResults': 'as above',
