@@ -92,6 +92,8 @@ test('an upload after expiry asks for the password, and a late 401 does not end 
   const asked = page.waitForRequest('**/upload_link*')
   await files.setInputFiles({ name: 'first.stl', ...bytes })
   const first = await asked
+  // A page without a running upload has only its draft to lose, and leads to the sign-in page.
+  await expect(page.getByText('first.stl', { exact: true })).toBeVisible()
 
   await endOnServer(page)
   await files.setInputFiles({ name: 'second.stl', ...bytes })
