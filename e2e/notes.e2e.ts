@@ -77,6 +77,8 @@ test('a sent note ends its draft before the case is fetched again', async ({ pag
   await notes(page).getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('The note was added.').first()).toBeVisible()
   await expect.poll(async () => (await drafts(page)).length).toBe(0)
+  const entry = notes(page).getByRole('listitem').filter({ hasText: 'Sent once.' })
+  await expect(entry.getByRole('button', { name: 'Change the doctor note' })).toHaveCount(0)
 })
 
 test('a draft is stored encrypted, restored after a reload and deleted on log-out', async ({ page }) => {
@@ -121,8 +123,9 @@ test('a draft is stored encrypted, restored after a reload and deleted on log-ou
   await test.step('a note being edited is opened again', async () => {
     await write(page, PRACTICE, 'First words.')
     await expect.poll(count).toBe(0)
-    await notes(page).getByText('First words.').hover()
-    await notes(page).getByRole('button', { name: 'Change the doctor note' }).last().click()
+    const entry = notes(page).getByRole('listitem').filter({ hasText: 'First words.' })
+    await entry.hover()
+    await entry.getByRole('button', { name: 'Change the doctor note' }).click()
     await page.getByRole('textbox', { name: 'Doctor note' }).fill('Better words.')
     await expect.poll(count).toBe(1)
     await page.reload()

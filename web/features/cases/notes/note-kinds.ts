@@ -72,7 +72,7 @@ export function listNoteEntries(patient: Patient, actor: Actor): Entry[] {
     text: note.note,
     editedBy: note.edited_by?.full_name,
     updated_at: note.updated_at,
-    mayChange: isOpen && writes(actor, note.kind, place) && canChangeNote(actor, place, note),
+    mayChange: isOpen && isStored(note) && writes(actor, note.kind, place) && canChangeNote(actor, place, note),
   }))
   const treatments = patient.treatment_notes.map((note): Entry => ({
     key: `treatment-${note.id}`,
@@ -81,7 +81,7 @@ export function listNoteEntries(patient: Patient, actor: Actor): Entry[] {
     author: note.author_name,
     at: note.updated_at,
     text: note.note,
-    mayChange: isOpen && canChangeTreatmentNote(actor, place, note),
+    mayChange: isOpen && isStored(note) && canChangeTreatmentNote(actor, place, note),
   }))
   const holds = patient.on_hold_notes.map((note): Entry => ({
     key: `hold-${note.id}`,
@@ -92,6 +92,11 @@ export function listNoteEntries(patient: Patient, actor: Actor): Entry[] {
     mayChange: false,
   }))
   return [...texts, ...treatments, ...holds].sort((a, b) => (a.at ?? '').localeCompare(b.at ?? ''))
+}
+
+/** A note that was just sent has a temporary id until the case is fetched again (useNotes.ts). */
+function isStored({ id }: { id: number }) {
+  return id > 0
 }
 
 /** Names the author of a note that predates the audit trail: a doctor note is attributed to the patient's doctor. */
