@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Loader, VisuallyHidden } from '@mantine/core'
+import { Center, Loader, VisuallyHidden } from '@mantine/core'
 import classes from './LoadingState.module.css'
 
 type Props = {
@@ -20,5 +20,14 @@ export function LoadingState({ words = 'Loading', className, children = <Loader 
       <VisuallyHidden>{words}</VisuallyHidden>
       {children}
     </output>
+  )
+}
+
+/** A spinner in the middle of a screen that has no skeleton. */
+export function CenteredLoader() {
+  return (
+    <Center pos="absolute" inset={0}>
+      <Loader />
+    </Center>
   )
 }

@@ -11,8 +11,7 @@ import { useLiveCase } from '#web/features/cases/useLiveRefetch.ts'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { useTitle } from '#web/ui/useTitle.ts'
-import { LoadingState } from '#web/ui/LoadingState.tsx'
-import { CenteredLoader } from './CenteredLoader.tsx'
+import { CenteredLoader, LoadingState } from '#web/ui/LoadingState.tsx'
 
 // Loads three.js when the room renders, not when a link to it is prefetched.
 const Room = lazy(async () => ({ default: (await import('./Room.tsx')).Room }))
