@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { z } from 'zod'
 import { createSearch, isSearchFailure, type SearchAccess } from './search.ts'
 
 type Asked = { url: string; key: string | null; queries: unknown }
@@ -6,16 +7,16 @@ let asked: Asked[] = []
 let refused: string[] = []
 let status = 200
 
+const body = z.object({ queries: z.array(z.unknown()) })
+
 /** A fake of the hosted service that rejects the given keys. */
-function answer(url: string, request: RequestInit) {
-  const key = new Headers(request.headers).get('authorization')
-  // The adapter has serialized this body.
-  const { queries } = JSON.parse(request.body as string) as { queries: unknown[] }
+async function answer(url: string, sent: RequestInit) {
+  const request = new Request(url, sent)
+  const key = request.headers.get('authorization')
+  const { queries } = body.parse(await request.json())
   asked.push({ url, key, queries })
-  if (key && refused.includes(key)) return Promise.resolve(new Response('{}', { status: 403 }))
-  return Promise.resolve(
-    new Response(JSON.stringify({ results: queries.map((_, index) => ({ totalHits: index })) }), { status }),
-  )
+  if (key && refused.includes(key)) return new Response('{}', { status: 403 })
+  return Response.json({ results: queries.map((_, index) => ({ totalHits: index })) }, { status })
 }
 
 function accessOf(key: string, minutes = 60): SearchAccess {

@@ -1,10 +1,12 @@
 import { Store, useSelector } from '@tanstack/react-store'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { filterNames } from '#contract/wire.ts'
+import { parseJson } from './parse-json.ts'
 import { setReadFilter } from './query.ts'
 import { onSessionEnd } from './session.ts'
 
-export type ChosenOrganization = { id: number; name: string; account_number: string }
+const chosenOrganization = z.object({ id: z.number(), name: z.string(), account_number: z.string() })
+export type ChosenOrganization = z.infer<typeof chosenOrganization>
 
 const NAME = 'chosen_wi_organization_id'
 const KEY = 'typodont.organizations'
@@ -45,10 +47,5 @@ function withChosenOrganizations<Sent>(call: { readonly query?: z.ZodObject }, s
 }
 
 function stored(): readonly ChosenOrganization[] {
-  try {
-    // Only `chooseOrganizations` writes this key.
-    return JSON.parse(localStorage.getItem(KEY) ?? '[]') as ChosenOrganization[]
-  } catch {
-    return []
-  }
+  return z.array(chosenOrganization).safeParse(parseJson(localStorage.getItem(KEY))).data ?? []
 }

@@ -1,8 +1,8 @@
-/** The bridge from the calls of the contract to react-query: `q` builds a query, `useSave` a mutation. */
+/** The bridge from the calls of the contract to react-query: `q` builds a query, `useSave` a mutation, and `fetchFile` downloads. */
 import { QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Call, Reply, CallArguments } from '#contract/call.ts'
 import { showToast } from '#web/ui/toasts.ts'
-import { send, type SendOptions } from './client.ts'
+import { send, sendForResponse, type SendOptions } from './client.ts'
 import { isApiError, errorMessage, type ApiError } from './errors.ts'
 
 export function createQueryClient() {
@@ -26,9 +26,12 @@ export function setReadFilter(by: ReadFilter) {
   narrow = by
 }
 
-/** Narrows the request of a read that is no query, such as a file download. */
-export function withReadFilter<const C extends Call>(call: C, sent: CallArguments<C>) {
-  return narrow(call, sent)
+/** Sends a call whose reply is a file instead of JSON, narrowed like every read. @throws ApiError */
+export async function fetchFile<const C extends Call & { readonly file: true }>(
+  call: C,
+  sent: CallArguments<C>,
+): Promise<Blob> {
+  return (await sendForResponse(call, narrow(call, sent), {})).blob()
 }
 
 /** Returns the query options of a call: `useQuery(q(patientCalls.get, { params: { id } }))`. */
@@ -39,7 +42,7 @@ export function q<const C extends Call>(call: C, ...[sent]: Args<C>) {
 
 /** Like `q`, for generic code whose `Sent` the compiler cannot check. */
 export function callQuery<const C extends Call>(call: C, sent: CallArguments<C>) {
-  const asked = withReadFilter(call, sent)
+  const asked = narrow(call, sent)
   return queryOptions<Reply<C>, ApiError>({
     queryKey: [call.path, asked],
     queryFn: ({ signal }) => send(call, asked, { signal }),
@@ -67,9 +70,7 @@ export type SaveArguments<C extends Call> = CallArguments<C> & Omit<SendOptions,
 export function useSave<const C extends Call>(call: C, { errors, success, leave, about }: SaveOptions = {}) {
   const client = useQueryClient()
   return useMutation<Reply<C>, ApiError, SaveArguments<C>>({
-    mutationFn: ({ idempotencyKey, botToken, ...sent }) =>
-      // The rest, without the two options, is what the call requires.
-      send(call, sent as unknown as CallArguments<C>, { idempotencyKey, botToken }),
+    mutationFn: (sent) => send(call, sent, { idempotencyKey: sent.idempotencyKey, botToken: sent.botToken }),
     onSuccess: async (reply) => {
       if (success !== 'silent') showSuccess(reply, about)
       if (leave) await leave()

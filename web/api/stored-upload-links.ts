@@ -26,7 +26,8 @@ export type UploadLink = z.infer<typeof kept>['link']
 export async function uploadLinkKey(kind: string, { name, size, lastModified }: File): Promise<string | undefined> {
   const text = JSON.stringify([location.pathname, kind, name, size, lastModified])
   // The type claims that it always exists, but it is missing on a page without TLS.
-  const digest = await (crypto.subtle as SubtleCrypto | undefined)?.digest('SHA-256', new TextEncoder().encode(text))
+  const { subtle }: Partial<Crypto> = crypto
+  const digest = await subtle?.digest('SHA-256', new TextEncoder().encode(text))
   if (!digest) return undefined
   return PREFIX + Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -56,3 +56,12 @@ export function ErrorState({
     </EmptyState>
   )
 }
+
+/** One muted line for an empty card; an empty screen has an EmptyState. */
+export function EmptyCardLine({ children }: { children: ReactNode }) {
+  return (
+    <Text c="dimmed" p="lg">
+      {children}
+    </Text>
+  )
+}

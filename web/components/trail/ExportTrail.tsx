@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import { trailCalls } from '#contract/trail.ts'
 import { useCan } from '#web/api/permissions.ts'
-import { fetchFile } from '#web/api/fetch-file.ts'
+import { fetchFile } from '#web/api/query.ts'
 import { DownloadButton } from '#web/components/DownloadButton.tsx'
 
 const CALLS = {

@@ -1,7 +1,8 @@
 import { settingCalls } from '#contract/settings.ts'
 import { userCalls } from '#contract/users.ts'
 import { send } from '#web/api/client.ts'
-import { resolveLinkTarget, type LinkTarget } from './link-target.ts'
+
+export type LinkTarget = { href: string; isApp: boolean }
 
 /**
  * SIGN-15: validates the bearer token with GET /me and resolves the link. Throws when the token is missing or rejected,
@@ -14,4 +15,18 @@ export async function openLink(link: string, bearer: string | null): Promise<Lin
   const target = resolveLinkTarget(link, { origin: location.origin, scheme: settings['app.scheme'] })
   if (!target) throw new Error('The link leads elsewhere.')
   return target
+}
+
+/**
+ * Resolves a link that points into the configured application (`site.scheme`) or to this origin; undefined for any
+ * other target.
+ */
+export function resolveLinkTarget(
+  link: string,
+  site: { origin: string; scheme: string | undefined },
+): LinkTarget | undefined {
+  if (!link || !URL.canParse(link, site.origin)) return undefined
+  const url = new URL(link, site.origin)
+  if (site.scheme && url.protocol === `${site.scheme}:`) return { href: url.href, isApp: true }
+  return url.origin === site.origin ? { href: url.pathname + url.search + url.hash, isApp: false } : undefined
 }

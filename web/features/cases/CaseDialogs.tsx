@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { caseCalls } from '#contract/cases.ts'
 import type { Patient } from '#contract/patients.ts'
 import type { RxForm } from '#contract/rx-forms.ts'
@@ -11,10 +12,14 @@ import { ShipBackDialog } from './ShipBackDialog.tsx'
 import { ReportTrayDialog } from '#web/features/requests/ReportTrayDialog.tsx'
 import { NewPrintDialog } from '#web/features/requests/NewPrintDialog.tsx'
 import { ShipmentDialog } from '#web/features/requests/ShipmentDialog.tsx'
-import { LazyCompleteSetupDialog } from '#web/features/setups/LazyCompleteSetupDialog.tsx'
 import type { Setups } from '#web/features/setups/useSetups.ts'
 import { openShipment } from './case-labels.ts'
 import type { CaseActions } from './useCaseActions.tsx'
+
+// Loaded on demand, since only users who make setups open it.
+const CompleteSetupDialog = lazy(async () => ({
+  default: (await import('#web/features/setups/CompleteSetupDialog.tsx')).CompleteSetupDialog,
+}))
 
 type Props = { patient: Patient; setups: Setups | undefined; actions: Pick<CaseActions, 'dialog' | 'closeDialog'> }
 
@@ -36,7 +41,11 @@ export function CaseDialogs({ patient, setups, actions: { dialog, closeDialog } 
   }
   if (dialog === 'complete' && setups) {
     const consequence = approvalConsequence(patient, closures)
-    return <LazyCompleteSetupDialog patient={patient} setups={setups} consequence={consequence} onClose={closeDialog} />
+    return (
+      <Suspense>
+        <CompleteSetupDialog patient={patient} setups={setups} consequence={consequence} onClose={closeDialog} />
+      </Suspense>
+    )
   }
   if (dialog === 'assign' && form) return <AssignSetupDialog form={form} onClose={closeDialog} />
   if (dialog === 'ship-back' && form) return <ShipBackDialog form={form} onClose={closeDialog} />

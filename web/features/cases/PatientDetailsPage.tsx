@@ -19,10 +19,10 @@ import { CaseActionButton } from './CaseActionButton.tsx'
 import { isInSetup } from './case-labels.ts'
 import { CaseDialogs } from './CaseDialogs.tsx'
 import { CaseHeader } from './CaseHeader.tsx'
+import { CaseNotices } from './CaseNotices.tsx'
 import classes from './CasePage.module.css'
 import { CaseSkeleton } from './CaseSkeleton.tsx'
 import { CorrectedTrays } from './CorrectedTrays.tsx'
-import { HoldBanner } from './HoldBanner.tsx'
 import { NextStepBar } from './NextStepBar.tsx'
 import { NotesPanel } from './notes/NotesPanel.tsx'
 import { PatientForm } from './PatientForm.tsx'
@@ -32,8 +32,6 @@ import { SetupView } from './SetupView.tsx'
 import { Shipments } from './Shipments.tsx'
 import { PatientTrail } from './PatientTrail.tsx'
 import { buildStepStrip, responsibleParty } from './step-strip.ts'
-import { UnreadableFiles } from './UnreadableFiles.tsx'
-import { UnassignedSetupNotice } from './UnassignedSetupNotice.tsx'
 import { useCase } from '#web/api/useCase.ts'
 import { useCaseActions } from './useCaseActions.tsx'
 import { useCaseCommands } from './useCaseCommands.ts'
@@ -99,9 +97,7 @@ function PatientDetails({ patient }: { patient: Patient }) {
           </>
         }
       >
-        <HoldBanner patient={patient} />
-        <UnreadableFiles patient={patient} />
-        <UnassignedSetupNotice takeBack={actions.takeBack} />
+        <CaseNotices patient={patient} takeBack={actions.takeBack} />
         {isOurs ? <NextStepBar patient={patient} next={next} list={list} /> : null}
         <div className={classes.box}>
           <StepStrip

@@ -15,9 +15,9 @@ import { StepStrip } from '#web/ui/StepStrip.tsx'
 import { CaseActionButton } from './CaseActionButton.tsx'
 import { CaseDialogs } from './CaseDialogs.tsx'
 import { CaseHeader } from './CaseHeader.tsx'
+import { CaseNotices } from './CaseNotices.tsx'
 import { CaseSkeleton } from './CaseSkeleton.tsx'
 import { CorrectedTrays } from './CorrectedTrays.tsx'
-import { HoldBanner } from './HoldBanner.tsx'
 import { findUpcomingRow, type NextAction } from './next-step.ts'
 import { NextStepBar } from './NextStepBar.tsx'
 import { NotesPanel } from './notes/NotesPanel.tsx'
@@ -28,8 +28,6 @@ import { ShipTo } from './ShipTo.tsx'
 import { PatientTrail } from './PatientTrail.tsx'
 import { isInSetup } from './case-labels.ts'
 import { buildStepStrip } from './step-strip.ts'
-import { UnreadableFiles } from './UnreadableFiles.tsx'
-import { UnassignedSetupNotice } from './UnassignedSetupNotice.tsx'
 import { useCase } from '#web/api/useCase.ts'
 import { useCaseActions, type CaseActions } from './useCaseActions.tsx'
 import { useCaseCommands } from './useCaseCommands.ts'
@@ -84,9 +82,7 @@ function Workflow({ patient }: { patient: Patient }) {
         </Button>
       </CaseHeader>
       <Stack gap="xs" pt="sm">
-        <HoldBanner patient={patient} />
-        <UnreadableFiles patient={patient} />
-        <UnassignedSetupNotice takeBack={actions.takeBack} />
+        <CaseNotices patient={patient} takeBack={actions.takeBack} />
         <NextStepBar patient={patient} next={next} list={list} />
       </Stack>
       <StepStrip

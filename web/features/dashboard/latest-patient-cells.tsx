@@ -6,7 +6,8 @@ import { LOOK_OF_KEY } from '#web/features/cases/status-look.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
-import { recentLabel } from './recent-label.ts'
+
+const RECENT_MS = 5 * 60_000
 
 export function ModifiedCell({ row }: { row: PatientRow }) {
   return (
@@ -32,4 +33,15 @@ function RecentTag({ row }: { row: { created_at: string; updated_at: string } })
     return () => clearTimeout(timer)
   }, [until])
   return recent ? <Mark label={recent.label} tone="soft" /> : null
+}
+
+type Stamped = { created_at: string; updated_at: string }
+
+/** DASH-14: returns the label of a row within five minutes of being added or changed, and when (ms) it ends. */
+export function recentLabel({ created_at, updated_at }: Stamped, now: number) {
+  const marks = [
+    { label: 'Recently Added', until: Date.parse(created_at) + RECENT_MS },
+    { label: 'Recently Updated', until: Date.parse(updated_at) + RECENT_MS },
+  ]
+  return marks.find(({ until }) => now < until)
 }

@@ -1,12 +1,15 @@
 import { Store, useSelector } from '@tanstack/react-store'
+import { z } from 'zod'
 import { MINIMIZED_FROM } from '#contract/onboarding-steps.ts'
+import { parseJson } from '#web/api/parse-json.ts'
 
 type Facts = { id: number; current_step: number }
-type ChecklistChoice = { onboarding: number; isEarly: boolean; isOpen: boolean }
+const checklistChoice = z.object({ onboarding: z.number(), isEarly: z.boolean(), isOpen: z.boolean() })
+type ChecklistChoice = z.infer<typeof checklistChoice>
 
 const KEY = 'typodont.checklist'
 const NARROW = '(max-width: 1200px)'
-const choice = new Store(readStoredChoice())
+const choice = new Store(checklistChoice.safeParse(parseJson(sessionStorage.getItem(KEY))).data)
 let isFresh = false
 
 export function useChecklistChoice() {
@@ -46,13 +49,4 @@ export function consumeJustOpened() {
   const was = isFresh
   isFresh = false
   return was
-}
-
-function readStoredChoice(): ChecklistChoice | undefined {
-  try {
-    // Only `remember` above writes this key, so the cast is safe.
-    return (JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as ChecklistChoice | null) ?? undefined
-  } catch {
-    return undefined
-  }
 }

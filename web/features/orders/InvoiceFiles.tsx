@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import { IconFileTypeCsv } from '@tabler/icons-react'
 import { orderCalls, type Order } from '#contract/orders.ts'
-import { fetchFile } from '#web/api/fetch-file.ts'
+import { fetchFile } from '#web/api/query.ts'
 import { DownloadButton } from '#web/components/DownloadButton.tsx'
 
 /** INV-13: downloads the invoice as PDF and its rows as CSV; the current invoice downloads as a draft. */

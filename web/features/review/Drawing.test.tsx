@@ -2,6 +2,7 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { Camera, Viewer } from '#web/features/viewer/viewer.ts'
+import { fixture } from '#web/testing/fixture.ts'
 import { Drawing } from './Drawing.tsx'
 import { isFull, isSameCamera, appendPoint, appendLine, type Lines } from './drawing-lines.ts'
 
@@ -19,20 +20,20 @@ const LINES: Lines = [
 function standAt(camera: Camera) {
   let now = camera
   let onFrame = () => {}
-  const viewer = {
+  // Holds only what `Drawing` calls until the user draws.
+  const viewer = fixture<Viewer>({
     camera: () => now,
     square: () => ({ x: 10, y: 20, side: 300 }),
     onFrame: (listener: () => void) => {
       onFrame = listener
       return () => {}
     },
-  }
+  })
   const move = (next: Camera) => {
     now = next
     act(() => onFrame())
   }
-  // Holds only what `Drawing` calls until the user draws.
-  return { viewer: viewer as unknown as Viewer, move }
+  return { viewer, move }
 }
 
 it('is hidden as soon as the camera moves away, and shown when it returns', () => {

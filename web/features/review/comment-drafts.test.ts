@@ -10,6 +10,7 @@ import {
   type CommentDraft,
 } from './comment-drafts.ts'
 import { moveDraft } from './comment-placement.ts'
+import type { Draft } from './Composer.tsx'
 
 const DRAFT: CommentDraft = {
   jaw_id: 1,
@@ -87,11 +88,10 @@ it('survives an expired session, is deleted on sign-out, and is ignored in an in
 
 it('moves to another place with its text, and a drawing keeps its camera', () => {
   const { text: _text, drawing: _drawing, fileId: _fileId, ...other } = DRAFT
-  const camera = { position: [50, 0, 0] as [number, number, number], target: [0, 0, 0] as [number, number, number] }
-  const to = {
+  const to: Draft = {
     ...other,
-    view: 'upper' as const,
-    place: { ...DRAFT.place, point: [9, 9, 9] as [number, number, number], camera },
+    view: 'upper',
+    place: { ...DRAFT.place, point: [9, 9, 9], camera: { position: [50, 0, 0], target: [0, 0, 0] } },
   }
   expect(moveDraft(undefined, to)).toEqual({ ...to, text: '' })
   expect(moveDraft(DRAFT, to)).toEqual({ ...to, text: DRAFT.text })

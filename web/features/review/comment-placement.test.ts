@@ -2,15 +2,16 @@ import { expect, it } from 'vitest'
 import { setupTeeth } from '#contract/setup-teeth.ts'
 import type { FileHit } from '#web/features/viewer/models.ts'
 import type { RoomStage } from '#web/features/viewer/room-views.ts'
-import type { RoomFile, SetupWithTeeth } from '#web/features/setups/room-files.ts'
+import type { RoomFile } from '#web/features/setups/room-files.ts'
+import { fixture } from '#web/testing/fixture.ts'
 import { createDraft } from './comment-placement.ts'
 
 const CAMERA = { position: [0, -400, 0], target: [0, 20, 0] }
 const FILES = [
-  { id: 'scan-1', part: 'scan', jaw: 'upper', file: { name: 'scan.stl' } },
-  { id: 'setup-1', part: 'teeth', jaw: 'lower', file: { name: 'l.stl' } },
-  { id: 'setup-2', part: 'tray', jaw: undefined, file: { name: 'tray.stl' } },
-] as RoomFile[]
+  fixture<RoomFile>({ id: 'scan-1', part: 'scan', jaw: 'upper', file: { name: 'scan.stl' } }),
+  fixture<RoomFile>({ id: 'setup-1', part: 'teeth', jaw: 'lower', file: { name: 'l.stl' } }),
+  fixture<RoomFile>({ id: 'setup-2', part: 'tray', jaw: undefined, file: { name: 'tray.stl' } }),
+]
 const teeth = setupTeeth.parse({
   format: 'typodont-setup',
   version: 1,
@@ -22,9 +23,9 @@ function draft(id: string, triangle: number, { view = 'front', isTurned = false,
   const index = Uint32Array.from([0, 1, 2, 3, 4, 5])
   const readings = new Map(FILES.map((file) => [file.id, { geometry: { index } }]))
   // Holds only what a draft is made of.
-  const stage = { viewer: { camera: () => CAMERA }, readings, view, isTurned } as unknown as RoomStage
+  const stage = fixture<RoomStage>({ viewer: { camera: () => CAMERA }, readings, view, isTurned })
   const hit: FileHit = { id, point: [1, 2, 3], normal: [0, 1, 0], triangle }
-  const setup = { teeth: isNamed ? teeth : null } as SetupWithTeeth
+  const setup = { teeth: isNamed ? teeth : null }
   return createDraft(stage, { hit, spot: { x: 5, y: 6 }, files: FILES, setup })
 }
 

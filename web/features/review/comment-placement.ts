@@ -4,19 +4,21 @@ import type { FileHit } from '#web/features/viewer/models.ts'
 import type { ScreenPoint } from '#web/features/viewer/stage.ts'
 import type { CommentDraft } from './comment-drafts.ts'
 import type { Draft } from './Composer.tsx'
-import type { RoomFile, SetupWithTeeth } from '#web/features/setups/room-files.ts'
+import type { RoomFile, SetupContent } from '#web/features/setups/room-files.ts'
 import { fdiAtTriangle } from '#web/features/setups/tooth-movements.ts'
 import type { Viewer } from '#web/features/viewer/viewer.ts'
 import type { RoomStage } from '#web/features/viewer/room-views.ts'
 
 const TARGETS = { teeth: 'tooth', brackets: 'bracket', tray: 'tray' } as const
 
+type Press = { hit: FileHit; spot: ScreenPoint; files: readonly RoomFile[]; setup: Pick<SetupContent, 'teeth'> }
+
 /**
  * Returns a draft at the hit point. The tooth comes from the setup's segmentation; a point outside any tooth is gum.
  */
 export function createDraft(
   { viewer, readings, view, isTurned }: RoomStage,
-  { hit, spot, files, setup }: { hit: FileHit; spot: ScreenPoint; files: readonly RoomFile[]; setup: SetupWithTeeth },
+  { hit, spot, files, setup }: Press,
 ): Draft | undefined {
   const file = files.find(({ id }) => id === hit.id)
   const index = readings.get(hit.id)?.geometry?.index

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { setupTeeth } from '#contract/setup-teeth.ts'
+import { setupTeeth, type SetupTeeth, type SetupTooth } from '#contract/setup-teeth.ts'
 import { vertexNormals } from '#mesh/measure.ts'
 import type { MeshGeometry } from '#web/features/viewer/mesh-messages.ts'
+import { fixture } from '#web/testing/fixture.ts'
 import { contactPainters, teethInContact, findContacts, fileTeethInContact } from './contacts.ts'
 
 const SIZE = 21
@@ -33,18 +34,18 @@ it('finds each place where two arches touch or intersect, and the teeth there', 
   expect(Math.min(...found.upper.gaps.filter((gap) => !Number.isNaN(gap)))).toBeCloseTo(-0.4, 1)
   // The first triangles belong to one tooth, the others to another; a third tooth is in the other file.
   const half = upper.index.length / 6
-  const tooth = (fdi: number, first: number, count: number, file = 'upper.stl') => ({
+  const tooth = (fdi: number, first: number, count: number, file = 'upper.stl'): SetupTooth => ({
     fdi,
     file,
-    triangles: [[first, count]] as [number, number][],
-    centre: [0, 0, 0] as [number, number, number],
-    move: [0, 0, 0] as [number, number, number],
-    turn: [0, 0, 0, 1] as [number, number, number, number],
+    triangles: [[first, count]],
+    centre: [0, 0, 0],
+    move: [0, 0, 0],
+    turn: [0, 0, 0, 1],
   })
-  const teeth = {
-    format: 'typodont-setup' as const,
-    version: 1 as const,
-    unit: 'mm' as const,
+  const teeth: SetupTeeth = {
+    format: 'typodont-setup',
+    version: 1,
+    unit: 'mm',
     brackets: [],
     teeth: [tooth(16, 0, 40), tooth(11, 40, half - 40), tooth(21, half, half), tooth(36, 0, half, 'lower.stl')],
   }
@@ -76,7 +77,7 @@ it('finds the contacts of both arches as triangles, colors and teeth', () => {
   const grey = new Float32Array(upper.positions.length).fill(0.5)
   for (const id of ['setup-1', 'setup-2']) {
     // The painter reads only the base colors.
-    const painted = painters.get(id)?.(grey, {} as MeshGeometry)
+    const painted = painters.get(id)?.(grey, fixture<MeshGeometry>({}))
     expect(painted?.some((value) => value !== 0.5)).toBe(true)
   }
 })

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
+import type { SetupTeeth } from '#contract/setup-teeth.ts'
 import type { MeshReading } from '#web/features/viewer/mesh-reader.ts'
-import type { RoomFile, SetupWithTeeth } from '#web/features/setups/room-files.ts'
+import type { RoomFile, SetupContent } from '#web/features/setups/room-files.ts'
+import { fixture } from '#web/testing/fixture.ts'
 import { distanceFigures } from './distance-figures.ts'
 
 /** Triangles of 1, 3 and 4 mm² that share no vertex. */
@@ -8,12 +10,12 @@ const geometry = {
   positions: Float32Array.from([0, 0, 0, 1, 0, 0, 0, 2, 0, 5, 0, 0, 8, 0, 0, 5, 2, 0, 10, 0, 0, 14, 0, 0, 10, 2, 0]),
   index: Uint32Array.from([0, 1, 2, 3, 4, 5, 6, 7, 8]),
 }
-const FILES = [{ id: 'setup-1', file: { name: 'upper.stl' } }] as RoomFile[]
-const READINGS = new Map([['setup-1', { phase: 'checked', geometry } as MeshReading]])
+const FILES = [fixture<RoomFile>({ id: 'setup-1', file: { name: 'upper.stl' } })]
+const READINGS = new Map([['setup-1', fixture<MeshReading>({ phase: 'checked', geometry })]])
 
-function figures(mm: readonly number[], teeth: SetupWithTeeth['teeth'] = null) {
+function figures(mm: readonly number[], teeth: SetupContent['teeth'] = null) {
   const distances = new Map([['setup-1', Float32Array.from(mm.flatMap((each) => [each, each, each]))]])
-  return distanceFigures(distances, { files: FILES, readings: READINGS, setup: { teeth } as SetupWithTeeth })
+  return distanceFigures(distances, { files: FILES, readings: READINGS, setup: { teeth } })
 }
 
 it('returns the share of the surface that is more than 0.5 mm away on either side', () => {
@@ -33,7 +35,7 @@ it('skips points without a counterpart, and ends the scale where nearly all valu
 
 it('uses only the teeth if they are known', () => {
   const tooth = { fdi: 11, file: 'upper.stl', triangles: [[1, 1]] }
-  const teeth = { teeth: [tooth], brackets: [] } as unknown as SetupWithTeeth['teeth']
+  const teeth = fixture<SetupTeeth>({ teeth: [tooth], brackets: [] })
   expect(figures([0.2, 0.6, 0.2], teeth).over).toBe(100)
   expect(figures([0.6, 0.2, 0.6], teeth).over).toBe(0)
 })

@@ -1,7 +1,7 @@
 import { f32, u32 } from '#mesh/typed-array.ts'
 import type { MeshGeometry } from '#web/features/viewer/mesh-messages.ts'
 import type { Readings } from '#web/features/viewer/viewer-file.ts'
-import type { RoomFile, SetupWithTeeth } from '#web/features/setups/room-files.ts'
+import type { RoomFile, SetupContent } from '#web/features/setups/room-files.ts'
 import { partsInFile, triangleSpans } from '#web/features/setups/tooth-movements.ts'
 import type { Distances } from '#web/features/viewer/useDistances.ts'
 
@@ -17,7 +17,7 @@ export type Figures = { end: number; largest: number; over: number | undefined }
 type Known = {
   files: readonly RoomFile[]
   readings: Readings
-  setup: SetupWithTeeth
+  setup: Pick<SetupContent, 'teeth'>
 }
 
 /**

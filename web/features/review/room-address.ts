@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { ROOM_MODES } from '#contract/presence.ts'
-import { formatQueryString, type Search } from '#web/query-string.ts'
+import { formatQueryString, parseQueryString } from '#web/query-string.ts'
 
 export type Mode = (typeof ROOM_MODES)[number]
 export const MODE_LABELS: Record<Mode, string> = { review: 'Review', compare: 'Compare', moved: 'What moved' }
@@ -9,8 +9,7 @@ export const MODE_LABELS: Record<Mode, string> = { review: 'Review', compare: 'C
 export function useRoomAddress() {
   const location = useLocation()
   const navigate = useNavigate()
-  // readSearch returns only strings.
-  const search = location.search as Search
+  const search = parseQueryString(location.searchStr)
   return {
     mode: ROOM_MODES.find((mode) => mode === search.mode) ?? 'review',
     version: numberOf(search.version),

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { setupTeeth } from '#contract/setup-teeth.ts'
-import type { RoomFile, SetupWithTeeth } from '#web/features/setups/room-files.ts'
+import type { RoomFile } from '#web/features/setups/room-files.ts'
+import { fixture } from '#web/testing/fixture.ts'
 import { locateTooth } from './tooth-places.ts'
 
 /** Coordinates of the files: +X is the patient's left, +Y is posterior. */
@@ -23,13 +24,13 @@ const teeth = setupTeeth.parse({
   ],
 })
 const FILES = [
-  { id: 'scan-1', part: 'scan', jaw: 'upper' },
-  { id: 'setup-1', part: 'teeth', jaw: 'upper' },
-  { id: 'setup-2', part: 'teeth', jaw: 'lower' },
-] as RoomFile[]
+  fixture<RoomFile>({ id: 'scan-1', part: 'scan', jaw: 'upper' }),
+  fixture<RoomFile>({ id: 'setup-1', part: 'teeth', jaw: 'upper' }),
+  fixture<RoomFile>({ id: 'setup-2', part: 'teeth', jaw: 'lower' }),
+]
 
 function locate(fdi: number, part: 'teeth' | 'scan' = 'teeth') {
-  return locateTooth(fdi, { setup: { teeth } as SetupWithTeeth, files: FILES, part })
+  return locateTooth(fdi, { setup: { teeth }, files: FILES, part })
 }
 
 it('points outward from the middle of its own arch, on the left as on the right', () => {

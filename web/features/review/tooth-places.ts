@@ -2,7 +2,7 @@ import type { SetupTooth } from '#contract/setup-teeth.ts'
 import { jawOfTooth } from '#mesh/jaw.ts'
 import type { Vec3 } from '#mesh/measure.ts'
 import { unit } from '#mesh/vector.ts'
-import type { RoomFile, SetupWithTeeth } from '#web/features/setups/room-files.ts'
+import type { RoomFile, SetupContent } from '#web/features/setups/room-files.ts'
 import { toothCentre } from '#web/features/setups/tooth-movements.ts'
 
 /** Position of a tooth in a file of the stage; `outward` is the buccal direction. */
@@ -11,7 +11,7 @@ export type ToothPlace = { fileId: string; point: Vec3; outward: Vec3 }
 /** Locates the tooth in the setup, or in the scan that it was made from. */
 export function locateTooth(
   fdi: number,
-  { setup, files, part }: { setup: SetupWithTeeth; files: readonly RoomFile[]; part: 'teeth' | 'scan' },
+  { setup, files, part }: { setup: Pick<SetupContent, 'teeth'>; files: readonly RoomFile[]; part: 'teeth' | 'scan' },
 ): ToothPlace | undefined {
   const teeth = setup.teeth?.teeth ?? []
   const tooth = teeth.find((each) => each.fdi === fdi)

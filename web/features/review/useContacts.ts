@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { JAWS } from '#mesh/jaw.ts'
 import type { MeshGeometry } from '#web/features/viewer/mesh-messages.ts'
-import { pairKey } from '#web/features/viewer/mesh-pairs.ts'
+import { pairKey } from '#web/features/viewer/mesh-keys.ts'
 import { useWorkerAnswers } from '#web/features/viewer/useWorkerAnswers.ts'
 import type { Painter } from '#web/features/viewer/viewer.ts'
 import type { Readings } from '#web/features/viewer/viewer-file.ts'

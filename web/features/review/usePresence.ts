@@ -20,6 +20,7 @@ const SILENT = 10_000
 const EVERY = 100
 
 type Tab = PresenceMessage & { heardAt: number; movedAt: number }
+type Sent = { at: number; look: string; timer?: ReturnType<typeof setTimeout> | undefined }
 /** Another user in the room, as seen from the tab that changed last. */
 export type RemoteUser = Omit<PresenceMessage, 'camera'>
 
@@ -36,7 +37,7 @@ export function usePresence({ patient_id, me, lookNow, onLook }: Options) {
   const tabs = useRef(new Map<string, Tab>())
   const [others, setOthers] = useState<readonly RemoteUser[]>([])
   const channel = presenceChannel(patient_id)
-  const sent = useRef({ at: 0, look: '', timer: undefined as ReturnType<typeof setTimeout> | undefined })
+  const sent = useRef<Sent>({ at: 0, look: '' })
 
   const say = useRoomChannel({ channel, event: PRESENCE_UPDATED, heard: onHere, joined: () => speak({ isBeat: true }) })
   useChannel(channel, PRESENCE_LEFT, (data) => {

@@ -1,17 +1,21 @@
 import { Anchor } from '@mantine/core'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { caseCan } from '#contract/cases.rules.ts'
+import type { Patient } from '#contract/patients.ts'
 import { newCommentBlocker } from '#contract/setups.rules.ts'
 import { scansOf } from '#web/features/files/case-files.ts'
+import { scanCoverage, shortEnds } from '#web/features/files/scan-coverage.ts'
 import { listCommentPins } from '#web/features/setups/comment-pins.ts'
 import { Pins } from '#web/features/setups/Pins.tsx'
 import { hasMeshes, hiddenFileIds, type StageLayer } from '#web/features/setups/room-files.ts'
 import { isGhost, useGhostOverlay } from '#web/features/setups/useGhostOverlay.ts'
 import { ChoiceButton, FloatingGroup, OpacitySlider, Rule } from '#web/features/viewer/Controls.tsx'
+import { EndMarks } from '#web/features/viewer/EndMarks.tsx'
 import { Measures } from '#web/features/viewer/Measures.tsx'
 import { StageFrame } from '#web/features/viewer/Stage.tsx'
 import type { ScreenPoint } from '#web/features/viewer/stage.ts'
 import { useMeasures } from '#web/features/viewer/useMeasures.ts'
+import type { Viewer } from '#web/features/viewer/viewer.ts'
 import { listMissing } from '#web/features/viewer/viewer-file.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { useShortcuts } from '#web/ui/shortcuts.ts'
@@ -24,7 +28,6 @@ import { LiveAnnouncer } from './LiveAnnouncer.tsx'
 import { MeasureWays } from './MeasureWays.tsx'
 import classes from './Room.module.css'
 import type { ModeView, RoomState } from './RoomMode.tsx'
-import { ScanEnds } from './ScanEnds.tsx'
 import { PinTool, Toolbar, type ToolName } from './Toolbar.tsx'
 import { locateTooth } from './tooth-places.ts'
 import { ToothNumbers } from './ToothNumbers.tsx'
@@ -220,4 +223,11 @@ export function useReviewMode(room: RoomState): ModeView {
       <LiveAnnouncer setup={setup} what={what} density={density} stage={stage} comments={comments} numbers={numbers} />
     ),
   }
+}
+
+/** Marks where a scan may end before the last molar. */
+function ScanEnds({ viewer, patient }: { viewer: Viewer; patient: Patient }) {
+  const files = scansOf(patient).map(({ id, original_name: name, mesh_report: report }) => ({ id, name, report }))
+  const scans = files.map((file) => ({ id: `scan-${file.id}`, ends: shortEnds(scanCoverage(file, files)) }))
+  return <EndMarks viewer={viewer} scans={scans} />
 }

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { boundingBox, type Box } from '#mesh/measure.ts'
+import { boundingBox, type Box, type Vec3 } from '#mesh/measure.ts'
 import type { SectionAxis } from '#mesh/section.ts'
 import { isMeshLoading } from '#web/features/viewer/mesh-reader.ts'
 import type { Cut } from '#web/features/viewer/pane.ts'
@@ -41,7 +41,9 @@ export function useSection(readings: Readings, files: readonly RoomFile[], isOn:
 function boxAround(all: readonly Float32Array[]): Box | undefined {
   if (all.length === 0) return undefined
   const boxes = all.map(boundingBox)
-  const side = (of: 'low' | 'high', pick: (...values: number[]) => number) =>
-    ([0, 1, 2] as const).map((axis) => pick(...boxes.map((box) => box[of][axis]))) as Box['low']
+  const side = (of: 'low' | 'high', pick: (...values: number[]) => number): Vec3 => {
+    const edge = (axis: 0 | 1 | 2) => pick(...boxes.map((box) => box[of][axis]))
+    return [edge(0), edge(1), edge(2)]
+  }
   return { low: side('low', Math.min), high: side('high', Math.max) }
 }

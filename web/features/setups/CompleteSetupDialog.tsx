@@ -27,7 +27,7 @@ import { UnrequestedChanges } from './UnrequestedChanges.tsx'
 import type { Setups } from './useSetups.ts'
 import { useSetupUploads } from './useSetupUploads.ts'
 
-export type CompleteSetupProps = {
+type CompleteSetupProps = {
   patient: Patient
   setups: Setups
   /** What happens next if the case requires no approval. */

@@ -1,5 +1,5 @@
 import { setupCalls, type Setup, type SetupComment } from '#contract/setups.ts'
-import { fetchFile } from '#web/api/fetch-file.ts'
+import { fetchFile } from '#web/api/query.ts'
 import { DownloadButton } from '#web/components/DownloadButton.tsx'
 import { ScreenLink } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'

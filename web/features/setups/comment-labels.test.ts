@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { SetupComment } from '#contract/setups.ts'
+import { fixture } from '#web/testing/fixture.ts'
 import { commentState, commentTitle, describeComment, matchesFilter } from './comment-labels.ts'
 
 const toothName = (fdi: number) => String(fdi)
@@ -9,10 +10,12 @@ const title = (fdi: number | null, target: SetupComment['target'], jaw_id: numbe
 /** Holds only the fields that the labels read. */
 function comment(facts: Partial<SetupComment> = {}) {
   const own = { number: 3, author_name: 'Solveig Aarne', text: 'Please turn it in.', version: 1 }
-  return { ...own, fdi: 12, target: 'tooth', jaw_id: 1, resolved_at: null, replies: [], ...facts } as SetupComment
+  const place = { fdi: 12, target: 'tooth', jaw_id: 1 }
+  return fixture<SetupComment>({ ...own, ...place, resolved_at: null, replies: [], ...facts })
 }
 
-const answer = (kind: string, text = 'Turned.') => ({ kind, text, version: 2 }) as SetupComment['replies'][number]
+type Reply = SetupComment['replies'][number]
+const answer = (kind: Reply['kind'], text = 'Turned.') => fixture<Reply>({ kind, text, version: 2 })
 
 it('names what a comment is on, as far as it is known', () => {
   expect(title(12, 'tooth', 1)).toBe('Tooth 12')

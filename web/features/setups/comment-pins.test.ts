@@ -1,19 +1,20 @@
 import { expect, it } from 'vitest'
 import type { SetupComment } from '#contract/setups.ts'
+import { fixture } from '#web/testing/fixture.ts'
 import { listCommentPins } from './comment-pins.ts'
 import type { RoomFile } from './room-files.ts'
 
 /** Holds only the fields that a pin depends on. */
 function comment(id: number, facts: Partial<SetupComment> = {}) {
   const place = { point: [id, 0, 0], normal: [0, -1, 0] }
-  return { id, version: 1, jaw_id: 1, resolved_at: null, place, ...facts } as SetupComment
+  return fixture<SetupComment>({ id, version: 1, jaw_id: 1, resolved_at: null, place, ...facts })
 }
 
 const FILES = [
-  { id: 'scan-3', part: 'scan', jaw: 'upper' },
-  { id: 'setup-1', part: 'teeth', jaw: 'upper' },
-  { id: 'setup-2', part: 'teeth', jaw: 'lower' },
-] as RoomFile[]
+  fixture<RoomFile>({ id: 'scan-3', part: 'scan', jaw: 'upper' }),
+  fixture<RoomFile>({ id: 'setup-1', part: 'teeth', jaw: 'upper' }),
+  fixture<RoomFile>({ id: 'setup-2', part: 'teeth', jaw: 'lower' }),
+]
 const OPTIONS = { files: FILES, version: 2, what: 'setup', chosen: undefined } as const
 
 it('shows open comments of this version and earlier ones, each on its arch', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { SetupComment, SetupFile } from '#contract/setups.ts'
-import type { UploadItem } from '#web/features/files/upload-list.ts'
+import type { SetupFile } from '#contract/setups.ts'
+import { fixture } from '#web/testing/fixture.ts'
 import { toAcceptedWarnings, toAnswersBody, missingForCompletion } from './completion.ts'
 
 const NOTHING = { coming: [], files: [], reasons: {}, comments: [], answers: {} }
@@ -8,14 +8,14 @@ const FAR = 'The lower setup is 0.34 mm off its scan.'
 
 /** Holds only the fields that the dialog reads. */
 function file(facts: Partial<SetupFile>) {
-  return {
+  return fixture<SetupFile>({
     name: 'lower.stl',
     part: 'teeth',
     inspection: 'done',
     inspection_fault: null,
     warnings: [],
     ...facts,
-  } as SetupFile
+  })
 }
 
 it('requires no file for a case that is set up in-office', () => {
@@ -23,8 +23,7 @@ it('requires no file for a case that is set up in-office', () => {
 })
 
 it('requires each file to be stored, checked and readable, and one of them to contain teeth', () => {
-  // Only the name is read.
-  const coming = [{ name: 'upper.stl' } as UploadItem]
+  const coming = [{ name: 'upper.stl' }]
   expect(missingForCompletion({ ...NOTHING, coming })).toEqual(['upper.stl is not stored yet.'])
   expect(missingForCompletion({ ...NOTHING, files: [file({ inspection: 'pending' })] })).toEqual([
     'lower.stl: It is still being checked. Please wait a moment.',
@@ -47,8 +46,7 @@ it('requires a reason for each warning', () => {
 })
 
 it('requires a reply to each comment, with a reason if it is not possible', () => {
-  // Only the id and the number are read.
-  const offer = { ...NOTHING, files: [file({})], comments: [{ id: 7, number: 1 } as SetupComment] }
+  const offer = { ...NOTHING, files: [file({})], comments: [{ id: 7, number: 1 }] }
   expect(missingForCompletion(offer)).toEqual(['Comment 1 has no answer yet.'])
   const bare = { 7: { kind: 'not_possible', text: ' ' } } as const
   expect(missingForCompletion({ ...offer, answers: bare })).toEqual(['Comment 1: why is it not possible?'])

@@ -9,10 +9,10 @@ export type Answers = Readonly<Record<number, Answer>>
 export type Reasons = Readonly<Record<string, string | undefined>>
 
 type Offer = {
-  coming: readonly UploadItem[]
+  coming: readonly Pick<UploadItem, 'name'>[]
   files: readonly SetupFile[]
   reasons: Reasons
-  comments: readonly SetupComment[]
+  comments: readonly Pick<SetupComment, 'id' | 'number'>[]
   answers: Answers
 }
 
@@ -49,7 +49,7 @@ export function toAcceptedWarnings(reasons: Reasons) {
   )
 }
 
-export function toAnswersBody(answers: Answers, comments: readonly SetupComment[]) {
+export function toAnswersBody(answers: Answers, comments: readonly Pick<SetupComment, 'id'>[]) {
   return comments.flatMap(({ id }) => {
     const answer = answers[id]
     return answer && answer.kind !== '' ? [{ comment_id: id, kind: answer.kind, text: answer.text.trim() }] : []

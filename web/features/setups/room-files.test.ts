@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
 import { filesOfVersion, hasMeshes, hiddenFileIds, type RoomFile, type SetupContent } from './room-files.ts'
+import { fixture } from '#web/testing/fixture.ts'
 import { trianglesOf } from './useGhostOverlay.ts'
 
 /** Holds only the fields that decide what is visible. */
-const FILES = (['scan', 'teeth', 'brackets', 'tray'] as const).map((part, at) => ({
-  id: part === 'scan' ? 'scan-1' : `setup-${at}`,
-  part,
-})) as RoomFile[]
+const FILES = (['scan', 'teeth', 'brackets', 'tray'] as const).map((part, at) =>
+  fixture<RoomFile>({ id: part === 'scan' ? 'scan-1' : `setup-${at}`, part }),
+)
 
 it('hides what the layer does not show; over the setup a scan is drawn as a ghost', () => {
   const hidden = (what: 'scan' | 'setup' | 'both', brackets = true, tray = false) =>
@@ -18,10 +18,10 @@ it('hides what the layer does not show; over the setup a scan is drawn as a ghos
 })
 
 it('knows the files of a version', () => {
-  const content = { files: [{ id: 2, part: 'brackets' }] } as SetupContent
+  const content = fixture<SetupContent>({ files: [{ id: 2, part: 'brackets' }] })
   expect(filesOfVersion(content, FILES).map(({ id }) => id)).toEqual(['setup-2'])
   expect(hasMeshes(content)).toBe(true)
-  expect(hasMeshes({ files: [{ part: 'sidecar' }] } as SetupContent)).toBe(false)
+  expect(hasMeshes({ files: [{ part: 'sidecar' }] })).toBe(false)
 })
 
 it('takes the triangles of the spans, in their order', () => {

@@ -1,5 +1,5 @@
 // Maps setup versions and scans to the meshes on a stage, and decides which of them are hidden.
-import type { Setup, setupCalls, SetupFile, SetupPart } from '#contract/setups.ts'
+import type { setupCalls, SetupFile, SetupPart } from '#contract/setups.ts'
 import { fileCalls, type PatientFile } from '#contract/files.ts'
 import type { Reply } from '#contract/call.ts'
 import { jawByName, jawFromId } from '#mesh/jaw.ts'
@@ -70,7 +70,7 @@ export function filesOfScan(scans: readonly PatientFile[], half?: Half): RoomFil
 }
 
 /** Whether the version has files to display. */
-export function hasMeshes({ files }: Pick<Setup, 'files'>) {
+export function hasMeshes({ files }: { files: readonly Pick<SetupFile, 'part'>[] }) {
   return files.some(({ part }) => part !== 'sidecar')
 }
 

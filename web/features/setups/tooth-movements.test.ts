@@ -12,8 +12,10 @@ import {
 
 const half = Math.sin((5 * Math.PI) / 180)
 
+type Sidecar = { forward?: number; turn?: readonly number[]; bracket?: number }
+
 /** An upper left incisor with its bracket, which moves forward and turns about the vertical axis. */
-function sidecar({ forward = 0, turn = [0, 0, 0, 1] as [number, number, number, number], bracket = 0 } = {}) {
+function sidecar({ forward = 0, turn = [0, 0, 0, 1], bracket = 0 }: Sidecar = {}) {
   return setupTeeth.parse({
     format: 'typodont-setup',
     version: 1,

@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest'
 import { setupTeeth } from '#contract/setup-teeth.ts'
-import type { SetupComment } from '#contract/setups.ts'
-import type { SetupWithTeeth } from './room-files.ts'
 import { toUnrequestedBody, listUnrequestedChanges, extractReason } from './unrequested-changes.ts'
 
 /** Teeth that move forward by the given mm. */
@@ -12,9 +10,8 @@ function teeth(forward: Record<number, number>) {
 }
 
 it('lists movements without a comment, with the reason if there is one', () => {
-  // Only the teeth of a version and the tooth of a comment are read.
-  const before = teeth({ 11: 0, 12: 0, 21: 0, 22: 0 }) as SetupWithTeeth
-  const asked = [{ fdi: 12 } as SetupComment]
+  const before = teeth({ 11: 0, 12: 0, 21: 0, 22: 0 })
+  const asked = [{ fdi: 12 }]
   const changes = listUnrequestedChanges(before, teeth({ 11: 0, 12: 0.6, 21: 0.4, 22: 0.3 }), asked)
   expect(changes.map(({ fdi }) => fdi)).toEqual([21, 22])
   const body = toUnrequestedBody(changes, { 21: ' so that the midline stays ', 22: ' ' })
@@ -30,6 +27,6 @@ it('lists movements without a comment, with the reason if there is one', () => {
 
 it('lists nothing if one of the versions has no teeth data', () => {
   expect(listUnrequestedChanges(undefined, teeth({ 11: 1 }), [])).toEqual([])
-  expect(listUnrequestedChanges({ teeth: null } as SetupWithTeeth, teeth({ 11: 1 }), [])).toEqual([])
-  expect(listUnrequestedChanges(teeth({ 11: 0 }) as SetupWithTeeth, { teeth: null }, [])).toEqual([])
+  expect(listUnrequestedChanges({ teeth: null }, teeth({ 11: 1 }), [])).toEqual([])
+  expect(listUnrequestedChanges(teeth({ 11: 0 }), { teeth: null }, [])).toEqual([])
 })

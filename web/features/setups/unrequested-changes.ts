@@ -1,5 +1,5 @@
 import type { Setup, SetupComment } from '#contract/setups.ts'
-import { compareSetups, type ComparedWith } from './compare-setups.ts'
+import { compareSetups } from './compare-setups.ts'
 import type { SetupContent } from './room-files.ts'
 import { formatMovement, type Movement } from './tooth-movements.ts'
 
@@ -8,9 +8,9 @@ export type ReasonsByTooth = Readonly<Record<number, string>>
 
 /** Returns the teeth that moved since the previous version although no comment concerns them. */
 export function listUnrequestedChanges(
-  before: ComparedWith,
+  before: Parameters<typeof compareSetups>[0],
   setup: Pick<SetupContent, 'teeth'>,
-  asked: readonly SetupComment[],
+  asked: readonly Pick<SetupComment, 'fdi'>[],
 ): Movement[] {
   const moved = compareSetups(before, setup)?.moved ?? []
   return moved.filter(({ fdi }) => !asked.some((comment) => comment.fdi === fdi))

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import type { SetupFile } from '#contract/setups.ts'
 import type { UploadItem } from '#web/features/files/upload-list.ts'
+import type { MeshReading } from '#web/features/viewer/mesh-reader.ts'
+import { fixture } from '#web/testing/fixture.ts'
 import { listArrivals } from './upload-arrivals.ts'
 
 function arrived(name: string, facts: Partial<UploadItem> = {}): UploadItem {
@@ -10,11 +12,11 @@ function arrived(name: string, facts: Partial<UploadItem> = {}): UploadItem {
 
 function read(jaw_by_shape: 'upper' | 'lower' | undefined): Partial<UploadItem> {
   // Only the shape is read.
-  return { mesh: { phase: 'checked', check: { jaw_by_shape } } } as unknown as Partial<UploadItem>
+  return { mesh: fixture<MeshReading>({ phase: 'checked', check: { jaw_by_shape } }) }
 }
 
 /** Holds only the fields that an upload is compared with. */
-const UPPER = { name: 'upper.stl', part: 'teeth', jaw_id: 1, sha256: 'aa' } as SetupFile
+const UPPER = fixture<SetupFile>({ name: 'upper.stl', part: 'teeth', jaw_id: 1, sha256: 'aa' })
 
 it('determines the kind of a file from its name, or else from its shape', () => {
   const items = [

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Spans } from '#web/features/viewer/mesh-messages.ts'
-import { areSamePairs, pairKey, type MeshPair } from '#web/features/viewer/mesh-pairs.ts'
+import { areSamePairs, pairKey, type MeshPair } from '#web/features/viewer/mesh-keys.ts'
 import { useWorkerAnswers } from '#web/features/viewer/useWorkerAnswers.ts'
 import type { SceneMesh } from '#web/features/viewer/viewer.ts'
 import type { Readings } from '#web/features/viewer/viewer-file.ts'

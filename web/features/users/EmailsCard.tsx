@@ -3,7 +3,7 @@ import { userRefusal } from '#contract/users.rules.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
 import { AdditionalEmails } from '#web/features/account/AdditionalEmails.tsx'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'
-import { EmptyCardLine } from '#web/ui/EmptyCardLine.tsx'
+import { EmptyCardLine } from '#web/ui/EmptyState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 
 /** Additional addresses that receive copies of case mails (register 48). */

@@ -6,7 +6,7 @@ import { ScreenLink } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
-import { EmptyCardLine } from '#web/ui/EmptyCardLine.tsx'
+import { EmptyCardLine } from '#web/ui/EmptyState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 
 /** Lists the user's organizations with the role in each. */

@@ -62,7 +62,8 @@ const CLEARNESS = 0.4
 export function createModels() {
   const root = new Group()
   const models = new Map<string, Model>()
-  const looks = { wire: false, edges: true, hidden: new Set<string>() as ReadonlySet<string> }
+  const hidden: ReadonlySet<string> = new Set()
+  const looks = { wire: false, edges: true, hidden }
 
   return {
     root,

@@ -13,25 +13,20 @@ export const PANE_MARGIN = 4
 
 /** Creates the glass pane that shows the cutting plane, in scene coordinates. */
 export function makePane({ axis, at, box }: Cut) {
-  const [low, high] = [box.low.map((mm) => mm - PANE_MARGIN), box.high.map((mm) => mm + PANE_MARGIN)] as [Vec3, Vec3]
   const free = axis === 0 ? 1 : 0
-  const corner = (side: number, height: number) => {
-    const point = [0, 0, height]
+  const [left, right] = [box.low[free] - PANE_MARGIN, box.high[free] + PANE_MARGIN]
+  const [bottom, top] = [box.low[2] - PANE_MARGIN, box.high[2] + PANE_MARGIN]
+  const corner = (side: number, height: number): Vec3 => {
+    const point: Vec3 = [0, 0, height]
     point[axis] = at
     point[free] = side
-    const [x = 0, y = 0, z = 0] = point
+    const [x, y, z] = point
     // Files are X left, Y back, Z up; the scene is X left, Y up, Z forward.
     return [x, z, -y]
   }
-  const corners = [
-    corner(low[free], low[2]),
-    corner(high[free], low[2]),
-    corner(low[free], high[2]),
-    corner(high[free], high[2]),
-  ]
+  const corners = [corner(left, bottom), corner(right, bottom), corner(left, top), corner(right, top)]
   const glass = new PlaneGeometry()
-  for (const [i, point] of corners.entries())
-    glass.getAttribute('position').setXYZ(i, ...(point as [number, number, number]))
+  for (const [i, point] of corners.entries()) glass.getAttribute('position').setXYZ(i, ...point)
   const fill = new MeshBasicMaterial({
     color: '#7fc4ee',
     transparent: true,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { DifferenceJob } from './difference.worker.ts'
-import { areSamePairs, pairKey, type MeshPair } from './mesh-pairs.ts'
+import { areSamePairs, pairKey, type MeshPair } from './mesh-keys.ts'
 import { useStable } from '#web/ui/useStable.ts'
 import { useWorkerAnswers } from './useWorkerAnswers.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useStable } from '#web/ui/useStable.ts'
+import { sourceKey } from './mesh-keys.ts'
 import { INITIAL_READING, readMeshFile, type MeshReading, type MeshSource } from './mesh-reader.ts'
-import { objectKey } from './object-key.ts'
 
 type Wants = { picture: boolean; unchecked: boolean }
 
@@ -58,8 +58,4 @@ function createMeshLoader() {
       }
     },
   }
-}
-
-function sourceKey(source: MeshSource) {
-  return 'link' in source || source.id !== undefined ? `id ${source.id}` : `bytes ${objectKey(source.bytes)}`
 }

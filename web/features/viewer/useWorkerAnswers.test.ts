@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import { fixture } from '#web/testing/fixture.ts'
 import { useWorkerAnswers } from './useWorkerAnswers.ts'
 
 afterEach(cleanup)
@@ -25,7 +26,7 @@ function start(...keys: string[]) {
   const create = () => {
     const worker = new TestWorker()
     workers.push(worker)
-    return worker as unknown as Worker
+    return fixture<Worker>(worker)
   }
   const jobs = (all: readonly string[]) => all.map((key) => ({ key, message: () => `message of ${key}` }))
   const { result, rerender } = renderHook(

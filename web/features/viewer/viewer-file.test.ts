@@ -1,14 +1,15 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
+import { fixture } from '#web/testing/fixture.ts'
 import { areSameFiles, hasBothJaws, listMissing, type Readings, type StageFile } from './viewer-file.ts'
 import { roomFrame } from './room-views.ts'
 
 /** Holds only the fields that are compared. */
 const FILES = [
-  { id: 'upper', jaw: 'upper', file: {} },
-  { id: 'lower', jaw: 'lower', file: {} },
-  { id: 'model', jaw: undefined, file: { bytes: new ArrayBuffer(1) } },
-] as StageFile[]
+  fixture<StageFile>({ id: 'upper', jaw: 'upper', file: {} }),
+  fixture<StageFile>({ id: 'lower', jaw: 'lower', file: {} }),
+  fixture<StageFile>({ id: 'model', jaw: undefined, file: { bytes: new ArrayBuffer(1) } }),
+]
 
 it('misses the visible files that are neither there nor failed', () => {
   const none: Readings = new Map()

@@ -10,7 +10,7 @@ type Patch = Record<string, string>
 const names: ListAddress<{ name: string }, Patch> = {
   read: (search) => ({ name: search.name ?? '' }),
   said: (search) => ({ ...search }),
-  write: (search, patch) => ({ ...search, ...(patch as Patch) }),
+  write: (search, { name, page }) => ({ ...search, ...(name && { name }), ...(page && { page }) }),
   leftOut: () => [],
   set: (search) => ['name'].filter((name) => search[name]),
   order: () => undefined,

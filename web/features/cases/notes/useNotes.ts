@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { noteCalls, type NoteKind } from '#contract/notes.ts'
+import { noteCalls } from '#contract/notes.ts'
 import { patientCalls, type Patient } from '#contract/patients.ts'
 import { send } from '#web/api/client.ts'
 import { errorMessage } from '#web/api/errors.ts'
@@ -42,11 +42,12 @@ export function useNotes(patient_id: number) {
 }
 
 function save(patient_id: number, change: NoteChange): Promise<{ message: string }> {
-  const isTreatment = change.kind === 'treatment'
+  const { kind } = change
+  const isTreatment = kind === 'treatment'
   if (change.what === 'add') {
     const params = { id: patient_id }
     if (isTreatment) return send(patientCalls.addTreatmentNote, { params, body: { note: change.text } })
-    return send(noteCalls.add, { params, body: { kind: change.kind as NoteKind, note: change.text } })
+    return send(noteCalls.add, { params, body: { kind, note: change.text } })
   }
   const params = { id: change.id }
   if (change.what === 'remove')
@@ -64,12 +65,13 @@ function changed(patient: Patient, change: NoteChange, author: Author): Patient 
   // A temporary id, negative so that it cannot collide with one of the server.
   const id = -notes.length - treatment_notes.length - 1
   if (change.kind === 'treatment') {
-    const written = { id, user_id: author.id, author_name: author.full_name, ...stamps }
-    return { ...patient, treatment_notes: listed(treatment_notes, change, written) }
+    const added = (note: string) => ({ id, user_id: author.id, author_name: author.full_name, note, ...stamps })
+    return { ...patient, treatment_notes: listed(treatment_notes, change, at, added) }
   }
-  const written = { id, kind: change.kind, author, edited_by: null, ...stamps }
+  const { kind } = change
+  const added = (note: string) => ({ id, kind, author, edited_by: null, note, ...stamps })
   const edited = (note: Patient['notes'][number]) => (note.author?.id === author.id ? null : author)
-  const after = listed(notes, change, written)
+  const after = listed(notes, change, at, added)
   return {
     ...patient,
     notes: after.map((note) =>
@@ -82,11 +84,10 @@ function changed(patient: Patient, change: NoteChange, author: Author): Patient 
 function listed<Note extends { id: number; note: string; updated_at: string }>(
   notes: readonly Note[],
   change: NoteChange,
-  written: Omit<Note, 'note'> & { updated_at: string },
+  updated_at: string,
+  added: (note: string) => Note,
 ): Note[] {
-  // `written` lacks only the text of a complete note.
-  if (change.what === 'add') return [...notes, { ...written, note: change.text } as unknown as Note]
+  if (change.what === 'add') return [...notes, added(change.text)]
   if (change.what === 'remove') return notes.filter(({ id }) => id !== change.id)
-  const updated_at = written.updated_at
   return notes.map((note) => (note.id === change.id ? { ...note, note: change.text, updated_at } : note))
 }

@@ -1,15 +1,14 @@
 import { expect, it } from 'vitest'
-import type { CheckedMesh, DrawnLoop } from '#web/features/viewer/mesh-messages.ts'
-import { formatHoleLocation } from './hole-location.ts'
+import { formatHoleLocation, type LocatedMesh } from './hole-location.ts'
 
 /** An arch of 60 by 50 by 15 mm: +X is the patient's left, Y grows backwards. */
-function check(facts: Partial<CheckedMesh> = {}) {
-  const report = { size_mm: [60, 50, 15], unit_suspect: false }
-  return { report, jaw_by_name: 'upper', ...facts } as CheckedMesh
+function check(facts: Partial<LocatedMesh> = {}): LocatedMesh {
+  const report: LocatedMesh['report'] = { size_mm: [60, 50, 15], unit_suspect: false }
+  return { report, jaw_by_name: 'upper', jaw_by_shape: undefined, ...facts }
 }
 
 function hole(centre: [number, number, number], facing: [number, number, number]) {
-  return { centre, facing } as DrawnLoop
+  return { centre, facing }
 }
 
 it('names the side of the patient and the surface', () => {
@@ -28,6 +27,5 @@ it('names the front, and its side where it is not in the middle', () => {
 it('names nothing where the orientation or the jaw is not known', () => {
   const any = hole([25, 30, 5], [1, 0, 0])
   expect(formatHoleLocation(any, check({ jaw_by_name: undefined }))).toBe('Hole')
-  const standing = { size_mm: [60, 15, 50], unit_suspect: false }
-  expect(formatHoleLocation(any, check({ report: standing as CheckedMesh['report'] }))).toBe('Hole')
+  expect(formatHoleLocation(any, check({ report: { size_mm: [60, 15, 50], unit_suspect: false } }))).toBe('Hole')
 })

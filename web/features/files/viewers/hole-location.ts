@@ -1,12 +1,17 @@
 import type { CheckedMesh, DrawnLoop } from '#web/features/viewer/mesh-messages.ts'
 
+/** What of a checked mesh tells where a hole lies on it. */
+export type LocatedMesh = Pick<CheckedMesh, 'jaw_by_name' | 'jaw_by_shape'> & {
+  report: Pick<CheckedMesh['report'], 'size_mm' | 'unit_suspect'>
+}
+
 /**
  * Describes where on the arch a hole lies, in dental terms. A mesh alone does not tell which tooth it is. Scanners
  * write X to the patient's left and Y backwards; a file with another orientation gets only 'Hole'.
  */
 export function formatHoleLocation(
-  { centre, facing }: DrawnLoop,
-  { report, jaw_by_name, jaw_by_shape }: CheckedMesh,
+  { centre, facing }: Pick<DrawnLoop, 'centre' | 'facing'>,
+  { report, jaw_by_name, jaw_by_shape }: LocatedMesh,
 ): string {
   const [width, depth, height] = report.size_mm
   const jaw = jaw_by_name ?? jaw_by_shape

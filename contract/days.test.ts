@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { monthAhead } from './month-ahead.ts'
+import { monthAhead } from './days.ts'
 
 describe('monthAhead', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recentLabel } from './recent-label.ts'
+import { recentLabel } from './latest-patient-cells.tsx'
 
 const row = { created_at: '2026-11-21T12:00:00.000Z', updated_at: '2026-11-21T12:03:00.000Z' }
 

@@ -1,5 +1,6 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { resolveLinkTarget } from './link-target.ts'
+import { resolveLinkTarget } from './open-link.ts'
 
 const site = { origin: 'https://portal.test', scheme: 'typodont' }
 
