@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { createQueryClient } from './api/query.ts'
 import { isSessionEndDeferred, onSessionEnd } from './api/session.ts'
 import { normalizePastes } from './components/normalize-paste.ts'
+import { followLinks } from './layouts/client-links.ts'
 import { loginAddress } from './layouts/login-address.ts'
 import { createAppRouter } from './router.tsx'
 import { resetDensity } from './theme/density.ts'
@@ -36,6 +37,7 @@ function leave(reason: 'signed-out' | 'expired' | 'elsewhere') {
   })
 }
 
+followLinks(router)
 normalizePastes()
 
 const root = document.querySelector('#root')

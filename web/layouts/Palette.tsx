@@ -8,9 +8,6 @@ import { fold } from '#web/ui/fold.ts'
 import { useCan } from '#web/api/permissions.ts'
 import { signOut } from '#web/api/sign-out.ts'
 import { useMe } from '#web/api/useMe.ts'
-import { useOrganizationFinder } from '#web/features/organizations/useOrganizationFinder.ts'
-import { usePatientFinder } from '#web/features/patients/usePatientFinder.ts'
-import { useUserFinder } from '#web/features/users/useUserFinder.ts'
 import { useCommandRegistry, type Command } from '#web/ui/commands.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { KeyboardHint } from '#web/ui/KeyboardHint.tsx'
@@ -33,10 +30,7 @@ import { useViewSettings } from './ViewButtons.tsx'
 export function Palette() {
   const open = useOpenLayer()
   const [text, setText] = useState('')
-  const { commands } = useCommandRegistry()
-  usePatientFinder()
-  useOrganizationFinder()
-  useUserFinder()
+  const commands = useCommandRegistry()
   const found = useCommandSearch(text)
   const recents = useRecents(open === 'palette')
   const own = useOwnCommands()

@@ -1,26 +1,16 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { waitForPrefetch } from './prefetch-on-press.ts'
 
 /**
  * Lets the router follow every `<a href>` of the app, so that widgets and tables render plain links, and middle click,
  * copying and new tabs work. Hovering or focusing a link preloads the code of its screen.
  */
-export function useClientLinks(router: AnyRouter) {
-  useEffect(() => connect(router), [router])
-}
-
-function connect(router: AnyRouter) {
+export function followLinks(router: AnyRouter) {
   const asked = new Set<string>()
   let followed: HTMLAnchorElement | undefined
   document.addEventListener('click', follow)
   document.addEventListener('mouseover', preload)
   document.addEventListener('focusin', preload)
-  return () => {
-    document.removeEventListener('click', follow)
-    document.removeEventListener('mouseover', preload)
-    document.removeEventListener('focusin', preload)
-  }
 
   function follow(event: MouseEvent) {
     if (event.defaultPrevented || event.button !== 0) return

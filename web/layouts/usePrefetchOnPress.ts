@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { preloadDraftKeys } from '#web/api/drafts.ts'
@@ -13,14 +14,10 @@ const CASE = /^\/patient-(?:workflow|details)\/([1-9]\d*)$/
 export function usePrefetchOnPress() {
   const client = useQueryClient()
   useEffect(preloadDraftKeys, [])
-  useEffect(() => {
-    const read = (event: PointerEvent) => {
-      const id = pressedCase(event)
-      if (id !== undefined) setPrefetch(client.prefetchQuery(caseQuery(id)))
-    }
-    document.addEventListener('pointerdown', read)
-    return () => document.removeEventListener('pointerdown', read)
-  }, [client])
+  useWindowEvent('pointerdown', (event) => {
+    const id = pressedCase(event)
+    if (id !== undefined) setPrefetch(client.prefetchQuery(caseQuery(id)))
+  })
 }
 
 function pressedCase({ target, button, pointerType, metaKey, ctrlKey, shiftKey, altKey }: PointerEvent) {

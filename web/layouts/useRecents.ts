@@ -1,5 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import { IconBuilding, IconDental, IconInbox, IconUser } from '@tabler/icons-react'
 import { readRecents, type Recent } from '#web/api/recents.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
@@ -15,13 +15,15 @@ export function useRecents(isOpen: boolean): Command[] {
   const navigate = useNavigate()
   const caseHref = useCaseHref()
   const reaches = useCanOpen()
-  const me = useMe()
-  const [recents, setRecents] = useState<Recent[]>([])
-  useEffect(() => {
-    let isOver = false
-    if (isOpen) void readRecents(toActor(me)).then((read) => (isOver ? undefined : setRecents(read)))
-    return () => void (isOver = true)
-  }, [isOpen, me])
+  const actor = toActor(useMe())
+  const { data: recents = [] } = useQuery({
+    queryKey: ['recents', actor.id, actor.current_organization_id],
+    queryFn: () => readRecents(actor),
+    enabled: isOpen,
+    staleTime: 0,
+    // The records are stored in this browser, so they are read offline too.
+    networkMode: 'always',
+  })
 
   function hrefOf({ kind, id }: Recent) {
     if (kind === 'Patient') return caseHref({ id })

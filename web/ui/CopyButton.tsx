@@ -1,5 +1,6 @@
+import { useDebouncedCallback } from '@mantine/hooks'
 import { IconCheck, IconCopy, IconLink, type Icon as TablerIcon } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { IconButton } from './IconButton.tsx'
 import { showToast } from './toasts.ts'
 
@@ -9,30 +10,21 @@ type Props = { text: () => string; label: string; said: string; icon?: TablerIco
 
 /** Copies a text, confirms it with a toast and shows a check mark for two seconds. */
 export function CopyButton({ text, label, said, icon = IconCopy }: Props) {
-  const [copiedAt, setCopiedAt] = useState<number>()
-  useEffect(() => {
-    if (copiedAt === undefined) return undefined
-    const timer = setTimeout(() => setCopiedAt(undefined), CONFIRMED_FOR)
-    return () => clearTimeout(timer)
-  }, [copiedAt])
+  const [isCopied, setCopied] = useState(false)
+  const resetLater = useDebouncedCallback(() => setCopied(false), CONFIRMED_FOR)
 
-  async function copy(at: number) {
+  async function copy() {
     try {
       await navigator.clipboard.writeText(text())
-      setCopiedAt(at)
+      setCopied(true)
+      resetLater()
       showToast({ kind: 'info', text: said })
     } catch {
       showToast({ kind: 'error', text: 'The browser did not allow copying.' })
     }
   }
 
-  return (
-    <IconButton
-      icon={copiedAt === undefined ? icon : IconCheck}
-      label={label}
-      onClick={(event) => void copy(event.timeStamp)}
-    />
-  )
+  return <IconButton icon={isCopied ? IconCheck : icon} label={label} onClick={() => void copy()} />
 }
 
 /** LAYOUT-19: copies the address of the page. */

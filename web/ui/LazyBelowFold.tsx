@@ -1,4 +1,4 @@
-import { Children, startTransition, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Children, startTransition, useCallback, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import classes from './LazyBelowFold.module.css'
 import { runWhenIdle } from './run-when-idle.ts'
@@ -12,27 +12,29 @@ export function LazyBelowFold({ children }: { children: ReactNode }) {
   // The address may have an anchor in one of the parts.
   const [count, setCount] = useState(() => (location.hash === '' ? 0 : Infinity))
   const isWhole = count >= parts.length
-  const place = useRef<HTMLDivElement>(null)
 
-  useEffect(() => {
-    if (isWhole || !place.current) return undefined
-    const drawAll = () => setCount(Infinity)
-    const soon = () => startTransition(drawAll)
-    const stop = runWhenIdle({ rested: soon, soon, now: () => flushSync(drawAll) })
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) startTransition(() => setCount(count + 1))
-    })
-    observer.observe(place.current)
-    return () => {
-      observer.disconnect()
-      stop()
-    }
-  }, [isWhole, count])
+  const renderWhenSeen = useCallback(
+    (place: HTMLElement | null) => {
+      if (!place) return undefined
+      const drawAll = () => setCount(Infinity)
+      const soon = () => startTransition(drawAll)
+      const stop = runWhenIdle({ rested: soon, soon, now: () => flushSync(drawAll) })
+      const observer = new IntersectionObserver((entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) startTransition(() => setCount(count + 1))
+      })
+      observer.observe(place)
+      return () => {
+        observer.disconnect()
+        stop()
+      }
+    },
+    [count],
+  )
 
   return (
     <>
       {parts.slice(0, count)}
-      {isWhole ? null : <div ref={place} className={classes.below} data-below />}
+      {isWhole ? null : <div ref={renderWhenSeen} className={classes.below} data-below />}
     </>
   )
 }

@@ -1,9 +1,11 @@
-/** The registry of the command palette: screens add commands, features add sources that search on the server. */
+/** The registry of the command palette: screens add their commands to it. */
+import { shallowEqual } from '@mantine/hooks'
 import type { Icon as TablerIcon } from '@tabler/icons-react'
 import { Store, useSelector } from '@tanstack/react-store'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useShortcuts } from './shortcuts.ts'
 import type { StatusLook } from './StatusBadge.tsx'
+import { areSame, useStable } from './useStable.ts'
 
 /** An entry of the command palette, with an optional keyboard shortcut. */
 export type Command = {
@@ -20,25 +22,24 @@ export type Command = {
   run: () => void
 }
 
-/** A search on the server while the user types: patients, organizations or users. */
-export type CommandSource = { group: string; search: (text: string, signal: AbortSignal) => Promise<Command[]> }
+const registry = new Store<readonly Command[]>([])
 
-type State = { commands: readonly Command[]; sources: readonly CommandSource[] }
-const registry = new Store<State>({ commands: [], sources: [] })
-
-/** Adds the commands of the screen while it is mounted; the array must be stable (useMemo). */
+/** Adds the commands of the screen while it is mounted. */
 export function useCommands(commands: readonly Command[]) {
+  const run = useEffectEvent((id: string) => commands.find((each) => each.id === id)?.run())
+  // Registers anew only when what is shown changes, not at every render; the effect event always runs the latest
+  // function.
+  const shown = useStable(commands, areShownAlike)
   useEffect(() => {
-    registry.setState((now) => ({ ...now, commands: [...commands, ...now.commands] }))
-    return () =>
-      registry.setState((now) => ({ ...now, commands: now.commands.filter((each) => !commands.includes(each)) }))
-  }, [commands])
+    const added = shown.map((each) => ({ ...each, run: () => run(each.id) }))
+    registry.setState((now) => [...added, ...now])
+    return () => registry.setState((now) => now.filter((each) => !added.includes(each)))
+  }, [shown])
   useShortcuts(commands.flatMap(shortcutOf))
 }
 
-export function registerCommandSource(source: CommandSource) {
-  registry.setState((now) => ({ ...now, sources: [...now.sources, source] }))
-  return () => registry.setState((now) => ({ ...now, sources: now.sources.filter((each) => each !== source) }))
+function areShownAlike(a: readonly Command[], b: readonly Command[]) {
+  return areSame(a, b, (one, other) => shallowEqual({ ...one, run: undefined }, { ...other, run: undefined }))
 }
 
 export function useCommandRegistry() {

@@ -1,8 +1,6 @@
-import { useEffect } from 'react'
+import { useDocumentTitle } from '@mantine/hooks'
 
 /** Sets the title of the tab; undefined keeps that of the screen. */
 export function useTitle(title: string | undefined) {
-  useEffect(() => {
-    if (title) document.title = `${title} · Typodont`
-  }, [title])
+  useDocumentTitle(title ? `${title} · Typodont` : '')
 }

@@ -2,7 +2,6 @@ import { Button, Group, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconAlertCircle, IconPencil } from '@tabler/icons-react'
 import { Store, useSelector } from '@tanstack/react-store'
-import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from '#web/ui/Icon.tsx'
 import { KeyboardHint } from '#web/ui/KeyboardHint.tsx'
@@ -31,12 +30,11 @@ export type ChangeSummary = {
 /** The bar with Save and Discard at the bottom of the screen, whichever card of a long page was changed. */
 export function SaveBar({ form, said, isSaving, isValid, onDiscard }: Props) {
   useHotkeys([['mod+S', () => formOf(form)?.requestSubmit()]], [])
-  useEffect(registerSaveBar, [])
   const place = document.getElementById(SAVE_BAR_TARGET)
   if (!place) return null
   const wrong = said.wrong ?? []
   return createPortal(
-    <section className={classes.bar} aria-label="Unsaved changes">
+    <section ref={registerSaveBar} className={classes.bar} aria-label="Unsaved changes">
       <Group className={classes.words} gap="sm" wrap="nowrap" flex={1} miw={0}>
         {wrong.length > 0 ? (
           <>

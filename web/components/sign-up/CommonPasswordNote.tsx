@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { Notice } from '#web/ui/Notice.tsx'
 
 /** A shorter password is refused anyway. */
@@ -6,12 +6,16 @@ const SHORTEST = 8
 
 /** Warns of a common password, which is not refused. The word list is loaded once the user types a new password. */
 export function CommonPasswordNote({ password }: { password: string }) {
-  const [isCommon, setCommon] = useState<(password: string) => boolean>()
   const isLongEnough = password.length >= SHORTEST
-  useEffect(() => {
-    if (isLongEnough) void import('./common-passwords.ts').then((list) => setCommon(() => list.isCommonPassword))
-  }, [isLongEnough])
-  if (!isLongEnough || !isCommon?.(password)) return null
+  const list = useQuery({
+    queryKey: ['common-passwords'],
+    queryFn: () => import('./common-passwords.ts'),
+    enabled: isLongEnough,
+    staleTime: Infinity,
+    // Without the list there is no warning, which is no error for the user.
+    meta: { isSaid: true },
+  }).data
+  if (!isLongEnough || !list?.isCommonPassword(password)) return null
   return (
     <output>
       <Notice tone="warning">

@@ -1,6 +1,6 @@
 import { Anchor, Button, TextInput } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { authCalls } from '#contract/auth.ts'
 import type { Reply } from '#contract/call.ts'
 import { CODE } from '#contract/errors.ts'
@@ -14,6 +14,7 @@ import { LoadingState } from '#web/ui/LoadingState.tsx'
 import classes from './AuthForm.module.css'
 import { AuthForm } from './AuthForm.tsx'
 import { AuthHeading } from './AuthHeading.tsx'
+import { useSendOnce } from './useSendOnce.ts'
 import type { Credentials } from './useSignIn.ts'
 
 type Props = {
@@ -32,8 +33,6 @@ export function SecondFactorStep({ credentials, onEnter, onBack }: Props) {
   const botCheck = useBotCheck('login')
   const start = useSave(loginStepCalls.start, INLINE)
   const [failed, setFailed] = useState<unknown>()
-  // Requests one ticket only: StrictMode runs effects twice in development.
-  const asked = useRef(false)
 
   async function begin() {
     setFailed(undefined)
@@ -44,11 +43,7 @@ export function SecondFactorStep({ credentials, onEnter, onBack }: Props) {
     }
   }
 
-  useEffect(() => {
-    if (asked.current) return
-    asked.current = true
-    void begin()
-  })
+  useSendOnce(credentials, () => void begin())
 
   return (
     <>

@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { authCalls } from '#contract/auth.ts'
 import type { Reply } from '#contract/call.ts'
 import { CODE } from '#contract/errors.ts'
@@ -14,6 +14,7 @@ import { cacheUser } from '#web/api/useMe.ts'
 import { paths } from '#web/paths.ts'
 import { screens } from '#web/screens.ts'
 import { AuthHeading } from './AuthHeading.tsx'
+import { useSendOnce } from './useSendOnce.ts'
 import { VerificationLinkError } from './VerificationLinkError.tsx'
 import { VerifyPassword } from './VerifyPassword.tsx'
 
@@ -24,28 +25,21 @@ export default function VerifyEmailPage() {
   const verify = useSave(authCalls.verify, { errors: 'inline', success: 'silent' })
   const [verified, setVerified] = useState<Reply<typeof authCalls.verify>>()
 
-  const enter = useCallback(
-    (reply: Reply<typeof authCalls.verify>) => {
-      setVerified(reply)
-      removeSignUpProof()
-      if (!reply.login_info) return
-      const { access_token, user } = reply.login_info
-      const role = user.roles[0]?.name ?? 'doctor'
-      startSession({ token: access_token, remember: true, role, loginPage: '/login' })
-      cacheUser(client, user, false)
-      void navigate({ href: landingPath(user), replace: true })
-    },
-    [client, navigate],
-  )
+  function enter(reply: Reply<typeof authCalls.verify>) {
+    setVerified(reply)
+    removeSignUpProof()
+    if (!reply.login_info) return
+    const { access_token, user } = reply.login_info
+    const role = user.roles[0]?.name ?? 'doctor'
+    startSession({ token: access_token, remember: true, role, loginPage: '/login' })
+    cacheUser(client, user, false)
+    void navigate({ href: landingPath(user), replace: true })
+  }
 
-  // Sends the single-use token once: StrictMode runs effects twice in development.
-  const sent = useRef(false)
-  useEffect(() => {
-    if (sent.current || !token) return
-    sent.current = true
+  useSendOnce(token, (token) => {
     const proof = signUpProof()
     verify.mutate({ body: { token, ...(proof && { proof }) } }, { onSuccess: enter })
-  }, [token, verify, enter])
+  })
 
   if (verified && !verified.login_info) return <AddressVerifiedMessage message={verified.message} />
   if (token && !verified && verify.error?.code === CODE.passwordAwaited) {

@@ -34,7 +34,7 @@ import { PatientTrail } from './PatientTrail.tsx'
 import { buildStepStrip, responsibleParty } from './step-strip.ts'
 import { useCase } from '#web/api/useCase.ts'
 import { useCaseActions } from './useCaseActions.tsx'
-import { useCaseCommands } from './useCaseCommands.ts'
+import { caseCommands } from './case-commands.ts'
 import { useCaseNavigation } from './useCaseNavigation.ts'
 import { useLiveCase } from './useLiveRefetch.ts'
 import { useNextAction } from './useNextAction.ts'
@@ -54,7 +54,7 @@ function PatientDetails({ patient }: { patient: Patient }) {
   useLiveCase(patient, actions.isRemoving)
   const { next, action, correcting } = useNextAction(patient, actions)
   const list = useCaseNavigation(patient.id, paths.patientDetails)
-  useCommands(useCaseCommands(actions, action))
+  useCommands(caseCommands(actions, action))
   const isManagement = profileOf(actor) === 'management'
   const viewer = isManagement ? 'lab' : 'practice'
   // The approval card below states it already, with its two buttons.

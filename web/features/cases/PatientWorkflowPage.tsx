@@ -30,7 +30,7 @@ import { isInSetup } from './case-labels.ts'
 import { buildStepStrip } from './step-strip.ts'
 import { useCase } from '#web/api/useCase.ts'
 import { useCaseActions, type CaseActions } from './useCaseActions.tsx'
-import { useCaseCommands } from './useCaseCommands.ts'
+import { caseCommands } from './case-commands.ts'
 import { useCaseNavigation } from './useCaseNavigation.ts'
 import { useLiveCase } from './useLiveRefetch.ts'
 import { useNextAction } from './useNextAction.ts'
@@ -50,7 +50,7 @@ function Workflow({ patient }: { patient: Patient }) {
   const { next, action, isByEnter, steps, correcting } = useNextAction(patient, actions)
   const list = useCaseNavigation(patient.id, paths.patientWorkflow)
   useLiveCase(patient, actions.isRemoving)
-  useCommands(useCaseCommands(actions, action))
+  useCommands(caseCommands(actions, action))
   const judging = [actions.approveSetup, actions.requestChanges].filter((each) => each !== undefined)
   const showsHold = next?.deed !== 'release'
   return (

@@ -1,12 +1,12 @@
 import { Button, Loader } from '@mantine/core'
 import { Navigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
 import { CODE } from '#contract/errors.ts'
 import { invitationCalls } from '#contract/invitations.ts'
 import type { Search } from '#web/query-string.ts'
 import { errorMessage } from '#web/api/errors.ts'
 import { useSave } from '#web/api/query.ts'
 import { AuthHeading } from '#web/features/auth/AuthHeading.tsx'
+import { useSendOnce } from '#web/features/auth/useSendOnce.ts'
 import { paths } from '#web/paths.ts'
 import { InvitationError } from './InvitationError.tsx'
 
@@ -14,13 +14,7 @@ import { InvitationError } from './InvitationError.tsx'
 export default function ConfirmInvitationPage() {
   const { token }: Partial<Search> = useSearch({ strict: false })
   const confirm = useSave(invitationCalls.confirm, { errors: 'inline', success: 'silent' })
-  // Sends the single-use token once: StrictMode runs effects twice in development.
-  const sent = useRef(false)
-  useEffect(() => {
-    if (sent.current || !token) return
-    sent.current = true
-    confirm.mutate({ body: { token } })
-  }, [token, confirm])
+  useSendOnce(token, (token) => confirm.mutate({ body: { token } }))
 
   if (!token) return <InvitationError text="The link is incomplete. Ask whoever sent it for a new one." />
   // The address has no account, so the same link leads to the sign-up.

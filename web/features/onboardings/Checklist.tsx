@@ -1,5 +1,5 @@
 import { IconListCheck } from '@tabler/icons-react'
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { ONBOARDING_STATUS } from '#contract/onboarding-steps.ts'
 import type { Onboarding } from '#contract/onboardings.ts'
 import { useCommands } from '#web/ui/commands.ts'
@@ -25,11 +25,7 @@ export function Checklist() {
 }
 
 function useOpenCommand(onboarding: Onboarding | undefined) {
-  useCommands(
-    useMemo(() => {
-      if (!onboarding || onboarding.status === ONBOARDING_STATUS.completed) return []
-      const run = () => setOpen(onboarding, true)
-      return [{ id: 'onboarding', label: 'Onboarding Checklist', group: 'Go to', icon: IconListCheck, run }]
-    }, [onboarding]),
-  )
+  const isOver = !onboarding || onboarding.status === ONBOARDING_STATUS.completed
+  const open = { id: 'onboarding', label: 'Onboarding Checklist', group: 'Go to', icon: IconListCheck }
+  useCommands(isOver ? [] : [{ ...open, run: () => setOpen(onboarding, true) }])
 }

@@ -12,6 +12,7 @@ import { useCan } from '#web/api/permissions.ts'
 import { q } from '#web/api/query.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
 import { RecordPage } from '#web/components/record/RecordPage.tsx'
+import { Redirect } from '#web/components/Redirect.tsx'
 import { useAddRecent } from '#web/components/useAddRecent.ts'
 import { useCachedName } from '#web/components/useCachedName.ts'
 import { OrganizationTrail } from '#web/components/trail/OrganizationTrail.tsx'
@@ -65,7 +66,7 @@ export default function OrganizationPage() {
 function OrganizationDetails({ organization }: CardProps) {
   const forStaff = isStaff(toActor(useMe()))
   const closed = readOnlyReason(organization)
-  const { open, tabs } = useOrganizationTabs(organization)
+  const { open, tabs, redirect } = useOrganizationTabs(organization)
   const counts = useCounts(
     organization,
     tabs.some(({ tab }) => tab === 'fees'),
@@ -79,6 +80,7 @@ function OrganizationDetails({ organization }: CardProps) {
   })
   return (
     <>
+      {redirect ? <Redirect to={redirect} /> : null}
       <OrganizationHeader
         organization={organization}
         tabs={

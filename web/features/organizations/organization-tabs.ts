@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { closedBlocker } from '#contract/closed-organizations.rules.ts'
 import type { Organization } from '#contract/organizations.ts'
@@ -29,7 +29,6 @@ export function useOrganizationTabs(organization: Organization) {
   const can = useCan()
   const { tab }: Partial<Search> = useSearch({ strict: false })
   const hash = useLocation({ select: (location) => location.hash })
-  const navigate = useNavigate()
   // ORG-06, PRICE-02: own prices require a contract and an organization that is neither disabled nor archived.
   const hasFees = organization.contract && !closedBlocker(organization) && can(priceCalls.getOwn, id)
   const tabs: readonly Tab[] = disabled_at
@@ -38,16 +37,17 @@ export function useOrganizationTabs(organization: Organization) {
   const named = tabs.find((each) => (tab ? each.tab === tab : sectionsOf(each).includes(hash)))
   const open = named ?? TABS[0]
   // A URL with only a section's hash is replaced by one with its tab, so that links to other tabs differ from it.
-  const full = !tab && open.tab !== 'overview' ? `${hrefOf(id, open)}#${hash}` : undefined
+  const redirect = !tab && open.tab !== 'overview' ? `${hrefOf(id, open)}#${hash}` : undefined
 
-  useEffect(() => {
-    if (full) void navigate({ href: full, replace: true })
-  }, [full, navigate])
   useEffect(() => {
     if (sectionsOf(open).includes(hash)) document.getElementById(hash)?.scrollIntoView()
   }, [hash, open])
 
-  return { open: open.tab, tabs: tabs.map((each) => ({ ...each, href: hrefOf(id, each), isOpen: each === open })) }
+  return {
+    open: open.tab,
+    tabs: tabs.map((each) => ({ ...each, href: hrefOf(id, each), isOpen: each === open })),
+    redirect,
+  }
 }
 
 function hrefOf(id: number, { tab }: Tab) {

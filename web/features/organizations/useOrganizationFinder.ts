@@ -10,7 +10,8 @@ const HITS = 4
 
 /** Finds organizations by name or account number, for users who may list organizations. */
 export function useOrganizationFinder() {
-  useCommandSource('Organizations', IconBuilding, useCan()(organizationCalls.list) ? findOrganizations : undefined)
+  const canFind = useCan()(organizationCalls.list)
+  return useCommandSource('Organizations', IconBuilding, canFind ? findOrganizations : undefined)
 }
 
 async function findOrganizations(searchString: string, signal: AbortSignal) {

@@ -1,5 +1,4 @@
 import { IconDental } from '@tabler/icons-react'
-import { useCallback } from 'react'
 import { isCustomer } from '#contract/access.ts'
 import { patientCalls, type PatientRow } from '#contract/patients.ts'
 import { send } from '#web/api/client.ts'
@@ -17,24 +16,20 @@ export function usePatientFinder() {
   const organization_id = isCustomer(actor) ? actor.current_organization_id : undefined
   const hrefOf = useCaseHref()
 
-  const find = useCallback(
-    async (text: string, signal: AbortSignal) => {
-      // A customer without an organization has no patients.
-      const rows = organization_id === null ? [] : await findPatients({ text, organization_id }, signal)
-      return rows.map((row) => ({
-        id: row.id,
-        label: row.formatted_name,
-        hint: [row.case_number_text, organization_id === undefined ? row.organization_name : row.doctor_name]
-          .filter(Boolean)
-          .join(' · '),
-        href: hrefOf(row),
-        thumbnail_url: row.thumbnail_url,
-        status: row.deleted_at ? ARCHIVED : caseStatus(row),
-      }))
-    },
-    [organization_id, hrefOf],
-  )
-  useCommandSource('Patients', IconDental, find)
+  return useCommandSource('Patients', IconDental, async (text, signal) => {
+    // A customer without an organization has no patients.
+    const rows = organization_id === null ? [] : await findPatients({ text, organization_id }, signal)
+    return rows.map((row) => ({
+      id: row.id,
+      label: row.formatted_name,
+      hint: [row.case_number_text, organization_id === undefined ? row.organization_name : row.doctor_name]
+        .filter(Boolean)
+        .join(' · '),
+      href: hrefOf(row),
+      thumbnail_url: row.thumbnail_url,
+      status: row.deleted_at ? ARCHIVED : caseStatus(row),
+    }))
+  })
 }
 
 type Question = { text: string; organization_id: number | undefined }

@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core'
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import classes from './CaseForm.module.css'
 import { isFieldChanged } from './case-values.ts'
 import { useCaseForm } from './CaseFormContext.ts'
@@ -27,12 +27,8 @@ export function CaseFormLayout({
   children,
 }: Props) {
   const { form, fresh, missing, sections } = useCaseForm()
-  // The browser resolved the URL's hash before the form had rendered.
-  useEffect(() => {
-    document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
-  }, [])
   return (
-    <div className={classes.page}>
+    <div className={classes.page} ref={scrollToHash}>
       <div className={classes.rail}>
         <SectionRail ids={sections} stateOf={sectionState} />
       </div>
@@ -51,6 +47,11 @@ export function CaseFormLayout({
     if (field === 'stl_files' || field === 'rx_intraoral_photos') return hasFiles || Boolean(form.errors[field])
     return form.isTouched(field) || isFieldChanged(form.values, fresh, field) || Boolean(form.errors[field])
   }
+}
+
+/** Scrolls to the section of the URL, since the browser resolved the hash before the form had rendered. */
+function scrollToHash() {
+  document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
 }
 
 /** Skeleton of the same layout. */

@@ -9,7 +9,7 @@ const HITS = 4
 
 /** Finds users by name or email, for users who may list users. */
 export function useUserFinder() {
-  useCommandSource('Users', IconUser, useCan()(userAdminCalls.list) ? findUsers : undefined)
+  return useCommandSource('Users', IconUser, useCan()(userAdminCalls.list) ? findUsers : undefined)
 }
 
 async function findUsers(text: string, signal: AbortSignal) {

@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
 import classes from './Measures.module.css'
+import { objectKey } from './object-key.ts'
 import { useFrameUpdates } from './useFrameUpdates.ts'
 import type { MeasuresState } from './useMeasures.ts'
 import type { Viewer } from './viewer.ts'
@@ -41,9 +42,7 @@ export function Measures({ viewer, measures, look }: Props) {
     <div ref={root} className={classes.measures} data-look={look}>
       <svg width="100%" height="100%" aria-hidden>
         {lines.map((points, i) => (
-          // Lines are never reordered.
-          // oxlint-disable-next-line react/no-array-index-key
-          <g key={i}>
+          <g key={objectKey(points)}>
             <path data-of={i} className={classes.line} />
             {look === 'file' || points === begun || points.length > 2 ? (
               <g data-of={i}>
@@ -55,6 +54,7 @@ export function Measures({ viewer, measures, look }: Props) {
         ))}
       </svg>
       {all.map((each, i) => (
+        // Keyed by place, so that removing a distance leaves the focus on the button of the next one.
         // oxlint-disable-next-line react/no-array-index-key
         <span key={i} data-of={i} className={classes.mm}>
           {each.mm.toFixed(1)} mm

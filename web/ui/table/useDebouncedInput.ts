@@ -1,4 +1,5 @@
-import { useContext, useEffect, useEffectEvent, useState } from 'react'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useContext, useState } from 'react'
 import { INPUT_PAUSE } from '../debounce.ts'
 import { AddressContext } from './address-context.ts'
 
@@ -10,19 +11,18 @@ export function useDebouncedInput(value: string, commit: (text: string) => void,
   const isOver =
     draft && (draft.beginning !== beginning || (draft.isSent ? value === draft.text : value !== draft.from))
   if (isOver) setDraft(undefined)
-  const send = useEffectEvent(commit)
-
-  useEffect(() => {
-    if (!draft || draft.isSent) return undefined
-    const timer = setTimeout(() => {
-      setDraft({ ...draft, isSent: true })
-      send(draft.text)
-    }, pause)
-    return () => clearTimeout(timer)
-  }, [draft, pause])
+  const send = useDebouncedCallback(() => {
+    // The draft may have ended during the pause.
+    if (!draft || draft.isSent) return
+    setDraft({ ...draft, isSent: true })
+    commit(draft.text)
+  }, pause)
 
   return {
     text: draft && !isOver ? draft.text : value,
-    type: (text: string) => setDraft({ text, from: value, beginning, isSent: false }),
+    type: (text: string) => {
+      setDraft({ text, from: value, beginning, isSent: false })
+      send()
+    },
   }
 }

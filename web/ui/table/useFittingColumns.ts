@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { fitColumns, type Column } from './columns.ts'
 
 type Props<Row> = {
@@ -8,10 +8,9 @@ type Props<Row> = {
   onRoomless: ((ids: string) => void) | undefined
 }
 
-/** Returns the columns that fit into the element of the ref. */
+/** Returns the columns that fit into the element of the ref callback. */
 export function useFittingColumns<Row>({ columns, aside, onRoomless }: Props<Row>) {
-  const ref = useRef<HTMLDivElement>(null)
-  const width = useWidth(ref)
+  const { ref, width } = useWidth()
   const shown = useMemo(() => (width === 0 ? columns : fitColumns(columns, width - aside)), [columns, width, aside])
   const roomless = columns.flatMap(({ id }) => (shown.some((each) => each.id === id) ? [] : id)).join(',')
   useEffect(() => onRoomless?.(roomless), [roomless, onRoomless])
@@ -24,16 +23,15 @@ let known = 0
 /**
  * Measures the element before the first paint, unlike the library's hook, so that a column without room never appears.
  */
-function useWidth(ref: RefObject<HTMLElement | null>) {
+function useWidth() {
   const [width, setWidth] = useState(known)
-  useLayoutEffect(() => {
-    const element = ref.current
+  const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined
     const measure = () => setWidth((known = element.clientWidth))
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [ref])
-  return width
+  }, [])
+  return { ref, width }
 }

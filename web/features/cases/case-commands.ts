@@ -1,0 +1,19 @@
+import type { Command } from '#web/ui/commands.ts'
+import type { CaseAction, CaseActions } from './useCaseActions.tsx'
+
+/** Returns the case's actions as commands of the palette and the keyboard. */
+export function caseCommands(actions: CaseActions, next?: CaseAction): Command[] {
+  const { completeSetup, approveSetup, requestChanges, completeShipment, hold, more } = actions
+  const known = [completeSetup, approveSetup, requestChanges, completeShipment, hold, ...more]
+    .filter((action) => action !== undefined)
+    .filter((action) => !action.blocked)
+  // useNextAction binds its key (Enter) already.
+  const step = next && !known.some(({ label }) => label === next.label) ? [{ ...next, keys: '' }] : []
+  return [...step, ...known].map(({ label, keys, run }) => ({
+    id: `case ${label}`,
+    label,
+    group: 'This case',
+    ...(keys ? { keys } : {}),
+    run,
+  }))
+}
