@@ -19,6 +19,7 @@ describe('digits of a card or an account', () => {
     ['4242424242424242'],
     ['4242 4242 4242 4242'],
     ['please use 5555-5555-5555-4444 from now on'],
+    ['4242424242424242 for 3f2b8a1e-6d4c-4242-4242-42424242ab3d'],
     ['378282246310005'],
     ['6011111111111117'],
     ['30569309025904'],
@@ -58,6 +59,7 @@ describe('digits of a card or an account', () => {
     ['nine digits alone', '110000000'],
     ['an identifier of a scan', '1.2.840.113619.2.55.3.604688119.971.1441'],
     ['a uuid', '3f2b8a1e-6d4c-4b7a-9c1d-2e5f8a7b6c3d'],
+    ['a uuid whose digits pass as a card', '3f2b8a1e-6d4c-4242-4242-42424242ab3d'],
   ])('are not detected in %s', (_what, text) => {
     expect(refusal({ search: text }, { comments: text })).toBeUndefined()
   })

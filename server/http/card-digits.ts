@@ -25,6 +25,8 @@ const HYPHEN = 45
 const POINT = 46
 const ZERO = 48
 const LONG_NUMBER = /\d(?:[ -]?\d){12}/
+/** Ids of the payment provider: the digits of one in some thousands would pass as those of a card. */
+const UUID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi
 const SMALLEST_NUMBER = 10 ** (FEWEST_DIGITS - 1)
 const ROUTING = /(?:routing|\baba\b)\D{0,30}(\d{9})(?!\d)/gi
 
@@ -116,8 +118,9 @@ function hasRoutingNumber(text: string) {
 }
 
 /** A loop behind a cheap test: together they cost a fifth of a single regular expression. */
-function hasCardNumber(text: string) {
-  if (!LONG_NUMBER.test(text)) return false
+function hasCardNumber(given: string) {
+  if (!LONG_NUMBER.test(given)) return false
+  const text = given.replace(UUID, '_')
   for (let at = 0; at + FEWEST_DIGITS <= text.length; at += 1) {
     if (!isDigitAt(text, at) || isContinued(text, at)) continue
     const end = endOfNumber(text, at)
