@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { keysOf } from '#contract/records.ts'
 import { preparedTemplate } from '#server/db/prepared-template.ts'
 import type { Services } from '#server/services.ts'
 import type { ClockSlot } from './events.ts'
@@ -31,7 +32,7 @@ async function sendDue(services: Services) {
   const { db, queue } = services
   await postponeAbandonedJobs(services)
   const clockJobs = queue.features.flatMap(({ feature, every }) =>
-    Object.keys(every).map((slot) => ({ feature, slot, seconds: SLOT_SECONDS[slot as ClockSlot] })),
+    keysOf(every).map((slot) => ({ feature, slot, seconds: SLOT_SECONDS[slot] })),
   )
   await sendClockJobs(db, JSON.stringify(clockJobs))
   queue.wake()

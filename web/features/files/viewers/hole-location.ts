@@ -1,6 +1,6 @@
 import type { CheckedMesh, DrawnLoop } from '#web/features/viewer/mesh-messages.ts'
 
-/** What of a checked mesh tells where a hole lies on it. */
+/** The parts of a checked mesh that locate a hole on it. */
 export type LocatedMesh = Pick<CheckedMesh, 'jaw_by_name' | 'jaw_by_shape'> & {
   report: Pick<CheckedMesh['report'], 'size_mm' | 'unit_suspect'>
 }
