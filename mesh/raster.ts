@@ -6,10 +6,9 @@ import { areaVectors, vertexNormals } from '#mesh/measure.ts'
 import { mergeMeshes, type Mesh } from '#mesh/mesh.ts'
 import { occlusionOf } from '#mesh/occlusion.ts'
 import { fillTriangles } from '#mesh/raster-fill.ts'
-import type { Skin } from '#mesh/skins.ts'
 import { dot } from '#mesh/vector.ts'
 import { occlusalView, type View } from '#mesh/views.ts'
-import { skinColours } from '#mesh/skins.ts'
+import { skinColours, type Skin, type ToothMask } from '#mesh/skins.ts'
 
 export type Picture = { width: number; height: number; rgba: Uint8ClampedArray }
 
@@ -19,7 +18,6 @@ export type ThumbnailOptions = {
   skin?: Skin
   /** The jaw, if known: it determines the side to look from. Otherwise the shape does. */
   jaw?: Jaw
-  mask?: Float32Array
 }
 
 // Samples per pixel in each direction, for smooth edges; `air` is the margin around the arch.
@@ -31,18 +29,18 @@ const air = 1.06
  * triangles.
  */
 export function renderThumbnail(mesh: Mesh, options: ThumbnailOptions = {}): Picture {
-  const { width = 512, height = Math.round(0.85 * width), skin = 'plaster', jaw, mask } = options
+  const { width = 512, height = Math.round(0.85 * width), skin = 'plaster', jaw } = options
   const vectors = areaVectors(mesh)
   const view = occlusalView(mesh, vectors, jaw)
-  return drawView([shadedMesh(mesh, skin, mask, vectors)], view, { width, height })
+  return drawView([shadedMesh(mesh, skin, undefined, vectors)], view, { width, height })
 }
 
 /** A mesh with what does not depend on the view: its normals, and its colours with occlusion. */
 export type ShadedMesh = { mesh: Mesh; normals: Float32Array; colours: Float32Array }
 
-export function shadedMesh(mesh: Mesh, skin: Skin, mask?: Float32Array, vectors = areaVectors(mesh)): ShadedMesh {
+export function shadedMesh(mesh: Mesh, skin: Skin, teeth?: ToothMask, vectors = areaVectors(mesh)): ShadedMesh {
   const normals = vertexNormals(mesh, vectors)
-  return { mesh, normals, colours: skinColours(skin, normals.length / 3, occlusionOf(mesh, vectors, normals), mask) }
+  return { mesh, normals, colours: skinColours(skin, normals.length / 3, occlusionOf(mesh, vectors, normals), teeth) }
 }
 
 /** Size in pixels, and the visible section: `width_mm` across about a point, or everything. */

@@ -85,8 +85,8 @@ describe('checkMesh', () => {
   })
 
   it.each([
-    [0.1, 'centimetres'],
-    [0.001, 'metres'],
+    [0.1, 'centimeters'],
+    [0.001, 'meters'],
     [1 / 25.4, 'inches'],
     [10, 'ten times too large'],
   ])('suspects the unit of a file scaled by %d', (factor, word) => {

@@ -146,7 +146,7 @@ describe('a text file from any exporter', () => {
     [
       '1e39',
       two.replace('vertex 9 0 5', 'vertex 1e39 0 5'),
-      /^Triangle 2 has a coordinate more than a kilometre away\. .*millimetres\.$/,
+      /^Triangle 2 has a coordinate more than a kilometer away\. .*millimeters\.$/,
     ],
   ])('is rejected for %s, with the number of the facet', (_, words, message) => {
     const read = readMesh(text(`solid a\n${words}endsolid a\n`))
@@ -179,7 +179,7 @@ describe('a binary file', () => {
     new DataView(huge.buffer).setFloat32(84 + 12, 1e30, true)
     expect(readMesh(huge)).toEqual({
       ok: false,
-      message: 'Triangle 1 has a coordinate more than a kilometre away. Please export the file again, in millimetres.',
+      message: 'Triangle 1 has a coordinate more than a kilometer away. Please export the file again, in millimeters.',
     })
   })
 })

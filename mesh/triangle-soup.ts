@@ -16,5 +16,5 @@ export function isValidCoordinate(value: number): boolean {
 export function formatCoordinateFault(triangle: number, value: number): string {
   const subject = `Triangle ${formatCount(triangle + 1)} has a coordinate`
   if (Number.isNaN(value)) return `${subject} that is not a number. Please export the file again.`
-  return `${subject} more than a kilometre away. Please export the file again, in millimetres.`
+  return `${subject} more than a kilometer away. Please export the file again, in millimeters.`
 }

@@ -3,16 +3,16 @@ const plausible = { low: 20, high: 200 }
 const usual = { low: 40, high: 100 }
 
 const units = [
-  { factor: 10, message: 'The file seems to be in centimetres.' },
+  { factor: 10, message: 'The file seems to be in centimeters.' },
   { factor: 25.4, message: 'The file seems to be in inches.' },
-  { factor: 1000, message: 'The file seems to be in metres.' },
+  { factor: 1000, message: 'The file seems to be in meters.' },
   { factor: 0.1, message: 'The file seems to be ten times too large.' },
-  { factor: 0.001, message: 'The file seems to be in micrometres.' },
+  { factor: 0.001, message: 'The file seems to be in micrometers.' },
   { factor: 1 / 25.4, message: 'The file seems to have been converted from inches twice.' },
 ] as const
 
 /**
- * `scale` converts the numbers of the file to millimetres, as far as it can be guessed; `warning` is set if `suspect`
+ * `scale` converts the numbers of the file to millimeters, as far as it can be guessed; `warning` is set if `suspect`
  * is.
  */
 export type UnitGuess = { suspect: boolean; scale: number; warning?: string }
@@ -26,7 +26,7 @@ export function guessUnit(longest: number): UnitGuess {
     suspect: true,
     scale: guess?.factor ?? 1,
     warning: guess
-      ? `${size} ${guess.message} Please export it in millimetres.`
-      : `${size} Please check the unit of the file: it must be in millimetres.`,
+      ? `${size} ${guess.message} Please export it in millimeters.`
+      : `${size} Please check the unit of the file: it must be in millimeters.`,
   }
 }
