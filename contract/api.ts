@@ -1,7 +1,12 @@
 import { accountCalls } from './account.ts'
 import { announcementCalls } from './announcements.ts'
+import { answerLinkCalls } from './answer-links.ts'
+import { askedItemCalls } from './asked-items.ts'
 import { authCalls } from './auth.ts'
+import { bondingCalls } from './bondings.ts'
 import { bracketLibraryCalls } from './bracket-libraries.ts'
+import { calendarCalls } from './calendars.ts'
+import { cameraLinkCalls } from './camera-links.ts'
 import { caseCalls } from './cases.ts'
 import type { Calls } from './call.ts'
 import { caseRequestCalls } from './case-requests.ts'
@@ -35,7 +40,9 @@ import { priceDraftCalls } from './price-drafts.ts'
 import { priceCalls } from './prices.ts'
 import { printingFileCalls } from './printing-files.ts'
 import { productCalls } from './products.ts'
+import { promiseCalls } from './promises.ts'
 import { promotionCodeCalls } from './promotion-codes.ts'
+import { receiptCalls } from './receipts.ts'
 import { reportCalls } from './reports.ts'
 import { requestCalls } from './requests.ts'
 import { rxFormCalls } from './rx-forms.ts'
@@ -43,7 +50,9 @@ import { searchCalls } from './search.ts'
 import { secondFactorCalls } from './second-factors.ts'
 import { settingCalls } from './settings.ts'
 import { setupCalls, setupCommentCalls } from './setups.ts'
+import { shareLinkCalls } from './share-links.ts'
 import { shippingCalls } from './shipping.ts'
+import { standingInstructionCalls } from './standing-instructions.ts'
 import { subscriptionCalls } from './subscriptions.ts'
 import { surveyCalls } from './surveys.ts'
 import { signUpCalls } from './sign-up.ts'
@@ -51,6 +60,7 @@ import { trailCalls } from './trail.ts'
 import { trayCalls } from './trays.ts'
 import { userAdminCalls } from './user-admin.ts'
 import { userCalls } from './users.ts'
+import { usualChoiceCalls } from './usual-choices.ts'
 import { viewCalls } from './views.ts'
 import { whatIfCalls } from './what-if.ts'
 import { workflowCalls } from './workflow.ts'
@@ -61,8 +71,13 @@ import { workflowCalls } from './workflow.ts'
 export const api = {
   account: accountCalls,
   announcements: announcementCalls,
+  answerLinks: answerLinkCalls,
+  askedItems: askedItemCalls,
   auth: authCalls,
+  bondings: bondingCalls,
   bracketLibraries: bracketLibraryCalls,
+  calendars: calendarCalls,
+  cameraLinks: cameraLinkCalls,
   caseRequests: caseRequestCalls,
   caseSteps: caseStepCalls,
   cases: caseCalls,
@@ -97,7 +112,9 @@ export const api = {
   prices: priceCalls,
   printingFiles: printingFileCalls,
   products: productCalls,
+  promises: promiseCalls,
   promotionCodes: promotionCodeCalls,
+  receipts: receiptCalls,
   reports: reportCalls,
   requests: requestCalls,
   rxForms: rxFormCalls,
@@ -106,7 +123,9 @@ export const api = {
   settings: settingCalls,
   setupComments: setupCommentCalls,
   setups: setupCalls,
+  shareLinks: shareLinkCalls,
   shipping: shippingCalls,
+  standingInstructions: standingInstructionCalls,
   subscriptions: subscriptionCalls,
   surveys: surveyCalls,
   signUp: signUpCalls,
@@ -114,6 +133,7 @@ export const api = {
   trays: trayCalls,
   userAdmin: userAdminCalls,
   users: userCalls,
+  usualChoices: usualChoiceCalls,
   views: viewCalls,
   whatIf: whatIfCalls,
   workflow: workflowCalls,

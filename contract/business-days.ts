@@ -73,13 +73,24 @@ export function isBusinessDay(day: string, closures: Closures) {
   return weekday !== SUNDAY && weekday !== SATURDAY && !isFederalHoliday(day) && !closures.has(day)
 }
 
+const openByTime = new WeakMap<Closures, Map<number, boolean>>()
+
+/** The same for the UTC milliseconds of a day; remembered, because promises of many cases go over the same weeks. */
+export function isBusinessTime(time: number, closures: Closures) {
+  let days = openByTime.get(closures)
+  if (!days) openByTime.set(closures, (days = new Map()))
+  let isOpen = days.get(time)
+  if (isOpen === undefined) days.set(time, (isOpen = isBusinessDay(dayOf(time), closures)))
+  return isOpen
+}
+
 /** Returns the day plus (or minus) that many business days; with 0 the day itself, even if it is no business day. */
 export function addBusinessDays(start: string, days: number, closures: Closures) {
   const step = days < 0 ? -DAY_MS : DAY_MS
   let time = Date.parse(`${start}T00:00:00Z`)
   for (let left = Math.abs(days); left > 0;) {
     time += step
-    if (isBusinessDay(dayOf(time), closures)) left -= 1
+    if (isBusinessTime(time, closures)) left -= 1
   }
   return dayOf(time)
 }

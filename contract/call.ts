@@ -81,6 +81,7 @@ export type ListOfPatients =
   | 'the trail'
   | 'the work queue'
   | 'the open steps'
+  | 'what practices owe'
   | 'what needs a look'
   | 'notifications'
   | 'failed jobs'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { withTwoDecimals } from './money.ts'
 import { STAFF_ROLES, type Permission } from './access.ts'
 import { defineCalls } from './call.ts'
+import { undo } from './case-steps.ts'
 import { ASSIGNMENTS, JAWS, oneOf, PRINT_CONTENTS } from './enums.ts'
 import { customerRequest, printingRequest } from './requests.ts'
 import { SHIPPING_METHODS, trackingNumber } from './shipping.ts'
@@ -94,7 +95,7 @@ export const caseRequestCalls = defineCalls({
     path: '/customer_requests/:id/cancel',
     summary: 'Cancels a new request',
     access: { anyOf: ['customer-requests.manage', 'customer-requests.cancel'] },
-    reply: withRequest,
+    reply: withRequest.extend({ undo }),
   },
   patientLabelPrinted: {
     method: 'POST',

@@ -1,5 +1,5 @@
 import type { PatientRow } from './patients.ts'
-import { STATUSES } from './enums.ts'
+import { labelOf, STATUS, STATUS_KEYS, type StatusKey } from './enums.ts'
 import { detectCourier } from './shipping.ts'
 import { REQUEST_TYPE_LABELS, type RequestType } from './workflow.ts'
 
@@ -15,48 +15,68 @@ type Case = Pick<
   | 'step_key'
   | 'customer_request_status_id'
   | 'has_pending_flawed_tray_request'
+  | 'is_setup_missing'
   | 'ship_date'
   | 'tracking_number'
 >
 
-/** Describes the status of a case in one phrase, as on the phone; days and times are UTC, `now` is in milliseconds. */
-export function formatCaseStatus(row: Case, now: number): string {
-  if (row.status_key === 'canceled') return 'Cancelled'
+/** How the reader writes days and times. */
+type Dates = {
+  /** The day of an instant, or a pure date: `tomorrow`, `Tue, Dec 1`. */
+  day: (value: string) => string
+  /** The time of an instant of today, else its day. */
+  dayOrTime: (instant: string) => string
+  isToday: (instant: string) => boolean
+}
+
+/** Describes the status of a case in one phrase, as on the phone. */
+export function formatCaseStatus(row: Case, dates: Dates): string {
+  if (row.status_key === 'canceled') return 'Canceled'
   if (row.is_on_hold) return row.hold_note ? `On hold: ${row.hold_note}` : 'On hold'
   switch (row.status_key) {
     case 'new':
-      return isToday(row.created_at, now) ? 'Received, setup starts today' : 'Received, setup has not started yet'
+      return dates.isToday(row.created_at) ? 'Received, setup starts today' : 'Received, setup has not started yet'
     case 'in_progress':
       return 'Setup under way'
     case 'awaiting_approval':
-      return `Approve the setup${row.setup_completed_at ? `, sent ${formatMoment(row.setup_completed_at, now)}` : ''}`
+      if (row.is_setup_missing) return 'The lab has not attached the setup yet'
+      return `Approve the setup${row.setup_completed_at ? `, sent ${dates.dayOrTime(row.setup_completed_at)}` : ''}`
     default:
-      return hasOpenRequest(row) ? production(row, now) : ended(row, now)
+      return hasOpenRequest(row) ? production(row, dates) : ended(row, dates)
   }
 }
 
 type Request = Pick<
   Case,
-  | 'status_key'
-  | 'setup_completed_at'
-  | 'step_request_type'
-  | 'customer_request_status_id'
-  | 'has_pending_flawed_tray_request'
-> &
-  Pick<PatientRow, 'step_status'>
+  'status_key' | 'step_request_type' | 'customer_request_status_id' | 'has_pending_flawed_tray_request'
+>
 
 /**
- * Returns the request that a row of the management list represents: the current one, else the latest (specification
+ * Names the request that a row of the management list represents: the current one, else the latest (specification
  * 4.1).
  */
-export function currentRequest(row: Request): { label: string; status: number; statusLabel: string } {
-  const type = typeOf(row)
-  const status = type === 'initial_case_setup' ? setupStatus(row) : (row.customer_request_status_id ?? 1)
-  return {
-    label: REQUEST_TYPE_LABELS[type],
-    status,
-    statusLabel: STATUSES.find(({ value }) => value === status)?.label ?? '',
-  }
+export function currentRequestLabel(row: Request): string {
+  return REQUEST_TYPE_LABELS[typeOf(row)]
+}
+
+/** The one word for a case: the status of its setup, then that of its open request. */
+export type CaseWord = StatusKey | 'pending'
+
+/**
+ * Returns the word that lists, headers and the palette show. An approved case whose print was not begun is still
+ * approved, and one that was shipped is no longer completed while a tray of it is corrected.
+ */
+export function caseWord(row: Request): CaseWord {
+  const { status_key, customer_request_status_id: status } = row
+  if (status_key !== 'approved' && status_key !== 'completed') return status_key
+  if (status === null || status > STATUS.pending) return status_key
+  if (status === STATUS.in_progress) return 'in_progress'
+  if (status === STATUS.pending) return 'pending'
+  return status_key === 'approved' && typeOf(row) === 'printing_request' ? 'approved' : 'new'
+}
+
+export function caseWordLabel(word: CaseWord) {
+  return word === 'pending' ? 'Pending' : (labelOf<string>(STATUS_KEYS, word) ?? '')
 }
 
 function typeOf(row: Request): RequestType {
@@ -65,23 +85,12 @@ function typeOf(row: Request): RequestType {
   return row.has_pending_flawed_tray_request ? 'flawed_tray' : 'printing_request'
 }
 
-/**
- * New: no step was started; In Progress: one is running; Pending: some are finished and none is running (specification
- * 4.4).
- */
-function setupStatus(row: Request) {
-  if (row.status_key === 'canceled') return 5
-  if (row.setup_completed_at) return 4
-  if (row.status_key === 'new') return 1
-  return row.step_status === 'IN_PROGRESS' ? 2 : 3
-}
-
 function hasOpenRequest({ customer_request_status_id: status }: Case) {
   return status !== null && status <= 3
 }
 
-function production(row: Case, now: number) {
-  const ships = row.ship_date ? `, ships ${day(row.ship_date, now)}` : ''
+function production(row: Case, dates: Dates) {
+  const ships = row.ship_date ? `, ships ${dates.day(row.ship_date)}` : ''
   if (isCorrecting(row)) return `Correcting the tray${ships}`
   return `${row.step_key && PACKING.includes(row.step_key) ? 'Being packed' : 'Printing'}${ships}`
 }
@@ -93,35 +102,11 @@ export function isCorrecting(row: Pick<Case, 'has_pending_flawed_tray_request' |
 
 const PACKING = ['ship_qa', 'ship']
 
-function ended(row: Case, now: number) {
-  if (row.status_key === 'approved')
-    return row.approved_at ? `Approved ${formatMoment(row.approved_at, now)}` : 'Approved'
+function ended(row: Case, dates: Dates) {
+  if (row.status_key === 'approved') {
+    return row.approved_at ? `Approved ${dates.dayOrTime(row.approved_at)}` : 'Approved'
+  }
   if (!row.ship_date) return 'Completed'
   const courier = row.tracking_number ? detectCourier(row.tracking_number).name : 'Other'
-  return `Shipped ${day(row.ship_date, now)}${courier === 'Other' ? '' : ` with ${courier}`}`
-}
-
-/** Formats an instant: the time if it is today, else `yesterday` or the date. */
-function formatMoment(instant: string, now: number) {
-  if (isToday(instant, now)) return instant.slice(11, 16)
-  return dayOf(instant) === dayFrom(now, -1) ? 'yesterday' : dayOf(instant)
-}
-
-function day(pure: string, now: number) {
-  if (pure === dayFrom(now, 0)) return 'today'
-  return pure === dayFrom(now, 1) ? 'tomorrow' : pure
-}
-
-function isToday(instant: string, now: number) {
-  return dayOf(instant) === dayFrom(now, 0)
-}
-
-const DAY_MS = 86_400_000
-
-function dayFrom(now: number, days: number) {
-  return dayOf(new Date(now + days * DAY_MS).toISOString())
-}
-
-function dayOf(instant: string) {
-  return instant.slice(0, 10)
+  return `Shipped ${dates.day(row.ship_date)}${courier === 'Other' ? '' : ` with ${courier}`}`
 }

@@ -11,7 +11,7 @@ const withPatient = z.object({ patient, message })
 export const UNDO_SECONDS = 10
 
 /** How to undo an action: the id of its event, and the time until which it can be undone. */
-const undo = z.object({ event_id: z.number().int(), until: instant })
+export const undo = z.object({ event_id: z.number().int(), until: instant })
 export type Undo = z.infer<typeof undo>
 
 export const holdBody = z.object({
@@ -20,12 +20,15 @@ export const holdBody = z.object({
   should_notify_doctor: z.boolean().default(false),
   /** The target state: if two users request the same one, the second gets an error. Without it the call toggles. */
   is_on_hold: z.boolean().optional(),
+  /** What is asked of the practice; the hold ends when the last of these items is accepted or withdrawn. */
+  asked_item_ids: z.array(requiredId).max(100).optional(),
 })
 
 /** The open comments on the setup describe the change; if there are none, the note does. */
 export const requestChangesBody = z.object({ note: note.trim().default(''), ...reviewedVersion })
 
-export const approveBody = z.object(reviewedVersion)
+/** `from_pictures`: the model could not be shown, so its pictures were reviewed. */
+export const approveBody = z.object({ ...reviewedVersion, from_pictures: z.boolean().default(false) })
 
 /** Calls that move a case on after its form: setup, approval, hold, archive. */
 export const caseStepCalls = defineCalls({
@@ -43,7 +46,7 @@ export const caseStepCalls = defineCalls({
     summary: 'Approves a finished setup; printing begins where the form asks for it',
     access: 'signed-in',
     body: approveBody,
-    reply: withPatient,
+    reply: withPatient.extend({ undo }),
   },
   requestChanges: {
     method: 'POST',
@@ -51,7 +54,14 @@ export const caseStepCalls = defineCalls({
     summary: 'Asks for a change of a finished setup; open comments on it go along',
     access: 'signed-in',
     body: requestChangesBody,
-    reply: withPatient,
+    reply: withPatient.extend({ undo }),
+  },
+  remindApproval: {
+    method: 'POST',
+    path: '/patients/:id/remind_approval',
+    summary: 'Reminds the doctor of a setup that waits for approval, at most once an hour',
+    access: { roles: STAFF_ROLES },
+    reply: z.object({ message }),
   },
   toggleHold: {
     method: 'PUT',
@@ -64,7 +74,8 @@ export const caseStepCalls = defineCalls({
   undo: {
     method: 'POST',
     path: '/patients/:id/undo',
-    summary: 'Takes back what the same person did a moment ago, with the mails and notices that still wait',
+    summary:
+      'Takes back what the same person did a moment ago, with what it made and the mails and notices that still wait',
     access: 'signed-in',
     body: z.object({ event_id: requiredId }),
     reply: withPatient,

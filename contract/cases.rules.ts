@@ -28,6 +28,9 @@ export function isThirdPartyMissing({ rx_form: form }: CaseState & AssignedForm,
   return isOpen && form.submission_completed_by === BY_THIRD_PARTY && !hasManager
 }
 
+/** The part of the state that a hold depends on, which a row of a list knows too. */
+type HoldState = Pick<CaseState, 'deleted_at' | 'is_on_hold'> & { rx_form: { cancelled_at: string | null } | null }
+
 /** The part of the state that matters to rules which depend only on the archive. */
 type Filed = Pick<CaseState, 'deleted_at'>
 
@@ -40,15 +43,21 @@ export type RequestState = {
 }
 
 function notWorkable(state: CaseState): Blocker | undefined {
+  return closedCaseBlocker(state) ?? onHoldBlocker(state)
+}
+
+/** Nothing is begun on an archived or canceled case. */
+export function closedCaseBlocker(state: Filed & { rx_form: { cancelled_at: string | null } | null }) {
   if (state.deleted_at) return no('The patient is archived.')
-  if (state.rx_form?.cancelled_at) return no('The case is cancelled.')
-  return onHoldBlocker(state)
+  return state.rx_form?.cancelled_at ? no('The case is canceled.') : undefined
 }
 
 /** No work proceeds while a case is on hold. */
 export function onHoldBlocker({ is_on_hold }: { is_on_hold: boolean }): Blocker | undefined {
   return is_on_hold ? no('The case is on hold.', CODE.onHold) : undefined
 }
+
+const HOUR_MS = 3_600_000
 
 export const caseCan = {
   completeSetup(state: CaseState): Blocker | undefined {
@@ -65,23 +74,30 @@ export const caseCan = {
   requestChanges(state: CaseState): Blocker | undefined {
     return caseCan.approve(state)
   },
+  /** A doctor who was reminded a moment ago is not reminded again. */
+  remindApproval(state: CaseState, reminded_at: string | null, now: string): Blocker | undefined {
+    const blocked = caseCan.approve(state)
+    if (blocked || reminded_at === null) return blocked
+    const isRecent = Date.parse(now) - Date.parse(reminded_at) < HOUR_MS
+    return isRecent ? no('The doctor was reminded less than an hour ago.') : undefined
+  },
   markReady(state: CaseState): Blocker | undefined {
     if (!state.rx_form) return no('The patient has no rx form.')
     if (state.deleted_at) return no('The patient is archived.')
-    if (state.rx_form.cancelled_at) return no('The case is cancelled.')
+    if (state.rx_form.cancelled_at) return no('The case is canceled.')
     if (state.rx_form.completed_at) return no('The rx form is completed.')
     return state.rx_form.ready_at ? no('The rx form is marked ready already.') : undefined
   },
   cancel(state: CaseState): Blocker | undefined {
     if (!state.rx_form) return no('The patient has no rx form.')
     if (state.deleted_at) return no('The patient is archived.')
-    if (state.rx_form.cancelled_at) return no('The case is cancelled already.')
+    if (state.rx_form.cancelled_at) return no('The case is canceled already.')
     return state.rx_form.completed_at ? no('The rx form is completed.') : undefined
   },
   deleteForm(state: CaseState): Blocker | undefined {
     if (!state.rx_form) return no('The patient has no rx form.')
     const isNew = !state.rx_form.ready_at && !state.rx_form.completed_at
-    return isNew || state.rx_form.cancelled_at ? undefined : no('Only a new or cancelled rx form can be deleted.')
+    return isNew || state.rx_form.cancelled_at ? undefined : no('Only a new or canceled rx form can be deleted.')
   },
   /**
    * RX-41: the form must be new and an organization manager must exist. The case of a manager who has left can still be
@@ -98,14 +114,13 @@ export const caseCan = {
   },
   /** Allowed after completion too, because models are returned once they are no longer needed. */
   shipBack(state: CaseState): Blocker | undefined {
-    if (state.deleted_at) return no('The patient is archived.')
-    return state.rx_form?.cancelled_at ? no('The case is cancelled.') : undefined
+    return closedCaseBlocker(state)
   },
-  /** Puts on hold, or releases; a cancelled case that is on hold can be released. */
-  hold(state: CaseState, onHold = !state.is_on_hold): Blocker | undefined {
+  /** Puts on hold, or releases; a canceled case that is on hold can be released. */
+  hold(state: HoldState, onHold = !state.is_on_hold): Blocker | undefined {
     if (state.deleted_at) return no('The patient is archived.')
     if (onHold === state.is_on_hold) return no(onHold ? 'The case is on hold already.' : 'The case is not on hold.')
-    return onHold && state.rx_form?.cancelled_at ? no('The case is cancelled.') : undefined
+    return onHold && state.rx_form?.cancelled_at ? no('The case is canceled.') : undefined
   },
   archive(state: Filed): Blocker | undefined {
     return state.deleted_at ? no('The patient is archived already.') : undefined
@@ -117,11 +132,10 @@ export const caseCan = {
     return state.deleted_at ? undefined : no('Archive the patient first.')
   },
   /**
-   * A printing request in addition to the one that approval creates is not allowed for an archived or cancelled case.
+   * A printing request in addition to the one that approval creates is not allowed for an archived or canceled case.
    */
   addPrinting(state: CaseState): Blocker | undefined {
-    if (state.deleted_at) return no('The patient is archived.')
-    return state.rx_form?.cancelled_at ? no('The case is cancelled.') : undefined
+    return closedCaseBlocker(state)
   },
   edit(state: Filed): Blocker | undefined {
     return state.deleted_at ? no('The patient is archived.') : undefined
@@ -177,7 +191,7 @@ export function canSupervise(actor: Actor, organization_id: number) {
 }
 
 /**
- * Returns why the steps of a group are closed (specification 4.4): a cancelled form closes all of them, a completed
+ * Returns why the steps of a group are closed (specification 4.4): a canceled form closes all of them, a completed
  * form the initial ones, a closed request its flawed-tray and print steps.
  */
 export function processBlocker(
@@ -185,8 +199,8 @@ export function processBlocker(
   group: 'initial' | 'flawed' | 'print',
   request_status_id: number | null,
 ): Blocker | undefined {
-  if (state.deleted_at) return no('The patient is archived.')
-  if (state.rx_form?.cancelled_at) return no('The case is cancelled.')
+  const closed = closedCaseBlocker(state)
+  if (closed) return closed
   if (group === 'initial') {
     return state.rx_form?.completed_at || state.setup_completed_at ? no('The setup is completed.') : undefined
   }
@@ -217,7 +231,7 @@ export const requestCan = {
   },
   cancel(request: RequestState): Blocker | undefined {
     if (request.deleted_at) return no('The patient is archived.')
-    return request.status_id === STATUS.new ? undefined : no('Only a new request can be cancelled.')
+    return request.status_id === STATUS.new ? undefined : no('Only a new request can be canceled.')
   },
   /** POST complete of the request page requires status 1. */
   complete(request: RequestState): Blocker | undefined {

@@ -40,7 +40,7 @@ export const caseCalls = defineCalls({
   removeForm: {
     method: 'DELETE',
     path: '/rx_forms/:id',
-    summary: 'Deletes a new or cancelled rx form; a patient without other data is archived',
+    summary: 'Deletes a new or canceled rx form; a patient without other data is archived',
     access: { anyOf: ['rx-forms.manage'] },
     reply: z.object({ message }),
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { STAFF_ROLES } from './access.ts'
+import { askedItem } from './asked-items.ts'
 import { defineCalls } from './call.ts'
 import { patientRow } from './patients.ts'
 import { keysOf, recordOf } from './records.ts'
@@ -74,6 +75,12 @@ const openStep = z.object({
 })
 export type OpenStep = z.infer<typeof openStep>
 
+/** An item that a practice has not answered; what it costs is none of it. */
+const owedItem = askedItem
+  .pick({ id: true, patient_id: true, kind: true, part: true, view: true, reason: true, opened_at: true, due_at: true })
+  .extend({ formatted_name: z.string(), organization: z.string() })
+export type OwedItem = z.infer<typeof owedItem>
+
 const finishedDay = z.object({ day: date, steps: count, minutes: count })
 
 const ofChosen = { chosen_wi_organization_id: listOf(queryId).optional() }
@@ -121,5 +128,14 @@ export const dashboardCalls = defineCalls({
         finished: z.array(finishedDay),
       }),
     }),
+  },
+  asked: {
+    method: 'GET',
+    path: '/dashboard/asked',
+    summary: 'What practices were asked and have not answered, the longest waiting first, and how many are overdue',
+    access: { roles: STAFF_ROLES },
+    logRead: { event: 'list.opened', list: 'what practices owe' },
+    query: z.object(ofChosen),
+    reply: z.object({ data: z.object({ items: z.array(owedItem), total: count, overdue: count }) }),
   },
 })

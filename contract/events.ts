@@ -1,4 +1,7 @@
+import type { AskedThing } from './asked-kinds.ts'
 import type { LoggedRead } from './call.ts'
+import type { ToothChange } from './tooth-changes.ts'
+import type { ClosedRequest, ReopenedSetup } from './undo-state.ts'
 
 /** Only the changed fields, before and after. */
 export type Edit = { before: Record<string, unknown>; after: Record<string, unknown> }
@@ -10,10 +13,18 @@ type OfTray = { tray_id: number; tray_number: string }
 /** A file of a setup version, as the seal records it. */
 export type SealedFile = { name: string; sha256: string }
 
+/** What is asked of a practice; an amount is never part of it, because not everybody who reads a case may see it. */
+type OfAskedItem = AskedThing & { asked_item_id: number }
+
+/** The change that a doctor wants in each of their cases; never the words beside it. */
+type OfInstruction = ToothChange & { instruction_id: number }
+
 type OfRequest = { request_id: number; printing_request_id?: number }
 
 /** `undo_until`: the end of the undo window; absent in the demo's past, which cannot be undone. */
-type HoldOrRelease = { name: string; reason: string; notify_doctor: boolean; undo_until?: string }
+type Undoable = { undo_until?: string }
+
+type HoldOrRelease = { name: string; reason: string; notify_doctor: boolean } & Undoable
 
 /**
  * Every event that the product records, with the data that its reactions need. An event about a case has its patient as
@@ -165,9 +176,20 @@ export type Events = {
     files?: SealedFile[]
     accepted_warnings?: { warning: string; reason: string }[]
   }
-  /** The version, and the files that were reviewed. */
-  'case.approved': { rx_form_id: number | null; setup?: number; files?: SealedFile[] }
-  'case.changes_requested': { note: string; setup?: number; comments?: number[] }
+  /**
+   * The version, its files, whether they were reviewed on pictures because the model could not be shown, and the
+   * request that the approval created.
+   */
+  'case.approved': {
+    rx_form_id: number | null
+    setup?: number
+    files?: SealedFile[]
+    from_pictures?: boolean
+    request_id?: number
+  } & Undoable
+  'case.changes_requested': { note: string; setup?: number; comments?: number[]; restores?: ReopenedSetup } & Undoable
+  /** The version in question; `has_files`: it can be reviewed in the room. */
+  'case.approval_reminded': { setup: number | null; has_files: boolean }
   'setup.file_stored': { setup_file_id: number; part: string; original_name: string }
   'setup.file_inspected': { setup_file_id: number }
   'setup.file_removed': { part: string; original_name: string }
@@ -176,6 +198,30 @@ export type Events = {
   'setup.replied': { comment_id: number; number: number; setup: number; mentions: number[] }
   'setup.comment_resolved': { comment_id: number; number: number; is_resolved: boolean }
   'setup.comment_removed': { number: number; text: string }
+  'setup.instruction_ticked': OfInstruction
+  'setup.instruction_unticked': OfInstruction
+  'instruction.created': OfInstruction
+  'instruction.updated': OfInstruction & Edit
+  'instruction.deleted': OfInstruction
+  /** A suggestion that is made no more. */
+  'instruction.dismissed': ToothChange
+  /** A link to the film of that version; its openings are counted and no events. */
+  'setup.shared': { share_link_id: number; setup: number }
+  'setup.share_revoked': { share_link_id: number; setup: number }
+  /** A link by which a phone takes photos, and the first phone that used it. */
+  'camera.linked': { camera_link_id: number; asked_item_id?: number }
+  'camera.claimed': { camera_link_id: number }
+  'asked.created': OfAskedItem & { reason: string }
+  'asked.updated': OfAskedItem & Edit
+  /** `by_link`: without a session, by a link that was given to the actor. */
+  'asked.answered': OfAskedItem & { files: number; accepted_price?: boolean; by_link?: true }
+  'asked.linked': OfAskedItem
+  'asked.file_inspected': { asked_item_id: number; asked_item_file_id: number }
+  'asked.accepted': OfAskedItem
+  'asked.asked_again': OfAskedItem & { reason: string }
+  'asked.withdrawn': OfAskedItem
+  /** `to_owner`: it has waited for days, so the owner of the practice is told as well. */
+  'asked.reminded': OfAskedItem & { to_owner: boolean }
   'patient.created': Record<never, never>
   'patient.updated': Edit
   'patient.held': HoldOrRelease
@@ -203,11 +249,14 @@ export type Events = {
     original_name: string
     /** Why it was stored although the mesh check warned about it. */
     accepted_warning?: { warning: string; reason: string }
+    /** The item that it answered, and the name of who sent it; another user accepted it. */
+    asked_item_id?: number
+    sent_by?: string
   }
   'file.inspected': { file_id: number }
   'file.removed': { original_name: string; patient_file_type_id: number }
   /** Also recorded for an addition to an open request. */
-  'request.created': OfRequest & { flawed_tray_ids?: number[] }
+  'request.created': OfRequest & { flawed_tray_ids?: number[] } & Undoable
   'request.changed': OfRequest & { what: 'items' | 'shipping' | 'management_data' | 'trays' }
   /** `replaced`: the tray had a corrected file before. */
   'request.tray_corrected': OfRequest & { flawed_tray_id: number; jaw_type_id: number; replaced: boolean }
@@ -218,7 +267,17 @@ export type Events = {
     custom_shipping_fee_cents: number | null
     bundle: number[]
   }
-  'request.cancelled': OfRequest
+  'request.cancelled': OfRequest & { restores?: ClosedRequest } & Undoable
+  /** The days that moved; `bonding_date` if the case is no longer safe for it. */
+  'promise.moved': {
+    moved: Record<string, { before: string | null; after: string | null }>
+    reason: string
+    bonding_date?: string
+  }
+  /** A link is of its user; a new one replaces the one before. */
+  'calendar.created': { with_names: boolean }
+  'calendar.updated': { with_names: boolean }
+  'calendar.revoked': Record<never, never>
   'tray.created': OfTray
   'tray.archived': OfTray
   'tray.case_added': OfTray
@@ -229,7 +288,8 @@ export type Events = {
 export type EventName = keyof Events
 
 type EventOf<Noun extends string> = Extract<EventName, `${Noun}.${string}`>
-export type CaseEvent = EventOf<'case' | 'patient' | 'step' | 'file' | 'setup' | 'request'>
+export type CaseEvent = EventOf<'asked' | 'case' | 'patient' | 'step' | 'file' | 'setup' | 'request' | 'promise'>
+export type AskedEvent = EventOf<'asked'>
 export type InvoiceEvent = EventOf<'order' | 'dispute'>
 
 /** Every name in the audit trail: what was done, and what was only looked at. */

@@ -7,7 +7,7 @@ import { toPriceLineViews, type PriceLineView } from './price-lines.ts'
 export const cents = toHundredths
 
 /** Returns the lines of the sum in order: full service, deductions, add-ons, charges by hand. */
-export function explanationLines(explanation: Explanation): PriceLineView[] {
+export function explanationLines(explanation: Explanation, formatDay?: (value: string) => string): PriceLineView[] {
   const { charges, arches, volume_discount, discount, by_hand, floor, total } = explanation
   const linesOfKind = (kind: 'case' | 'request') =>
     charges.flatMap((charge) => (charge.kind === kind ? charge.lines : [])).map(priceLine)
@@ -39,7 +39,7 @@ export function explanationLines(explanation: Explanation): PriceLineView[] {
       cents: cents(value),
     })),
     ...(floor > 0 ? [{ key: 'floor', name: FLOOR_LABEL, cents: cents(floor) }] : []),
-  ].map((line) => ({ ...line, ...withPriceOrigin(line, all) }))
+  ].map((line) => ({ ...line, ...withPriceOrigin(line, all, formatDay) }))
 }
 
 type ExplainedLine = Explanation['charges'][number]['lines'][number]
@@ -53,11 +53,15 @@ function priceLine({ part, fee, count, value }: ExplainedLine): PriceLine {
  * Appends to a line the price list of its fee and its start date; the full service sums several fees, so each list
  * appears once.
  */
-function withPriceOrigin(line: PriceLineView, lines: readonly ExplainedLine[]) {
+function withPriceOrigin(
+  line: PriceLineView,
+  lines: readonly ExplainedLine[],
+  formatDay: ((value: string) => string) | undefined,
+) {
   const key = line.key.replace(/^later \d+ /, '')
   const lists = lines
     .filter(({ part, fee }) => key === fee || key === `deductions.${fee}` || (key === 'base_fee' && part === key))
-    .map(({ since, own }) => formatPriceOrigin({ since, own }))
+    .map(({ since, own }) => formatPriceOrigin({ since, own }, formatDay))
   if (lists.length === 0) return {}
   return { beside: [line.beside, ...new Set(lists)].filter(Boolean).join(', ') }
 }

@@ -75,7 +75,7 @@ export function removeFileBlocker(
   const open = requests.filter(({ status_id, assigned_to }) => status_id <= STATUS.pending && assigned_to !== null)
   if (open.some(({ file_ids }) => file_ids.includes(file.id))) {
     return {
-      text: 'This file is part of an open print. It can be deleted once that is sent or cancelled.',
+      text: 'This file is part of an open print. It can be deleted once that is sent or canceled.',
       code: CODE.wrongState,
     }
   }

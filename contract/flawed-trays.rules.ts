@@ -23,12 +23,12 @@ export function correctionBlocker(actor: Actor, state: CorrectionState): Blocker
 
 function archivedText({ deleted_at, status_key }: CorrectionState) {
   if (deleted_at) return 'The patient is archived.'
-  return status_key === 'canceled' ? 'The case is cancelled.' : undefined
+  return status_key === 'canceled' ? 'The case is canceled.' : undefined
 }
 
 function caseText({ rx_form, status_key, patient_files }: CorrectionState) {
   if (!rx_form) return 'The patient has no rx form.'
-  if (rx_form.print_assignment === ORTHOSELECT) return 'The provider prints the trays of this case.'
+  if (rx_form.print_assignment === ORTHOSELECT) return 'The lab prints the trays of this case.'
   if (status_key !== 'approved' && status_key !== 'completed') return 'The setup is not approved yet.'
   const scans = patient_files.filter((file) => file.patient_file_type_id === IOS_FILE).length
   if (scans > 1) return SEVERAL_SCANS

@@ -44,7 +44,7 @@ export const archBody = z
     if (printers.length > 0 && location_id == null) no(['location_id'], 'Required')
     for (const [at, { jaw_type_id, is_flawed, print_id }] of arches.entries()) {
       const isRepeated = arches.findIndex((each) => each.jaw_type_id === jaw_type_id) < at
-      if (isRepeated) no(['arches', at, 'jaw_type_id'], 'Each jaw is asked for once.')
+      if (isRepeated) no(['arches', at, 'jaw_type_id'], 'Each jaw can be requested only once.')
       if (!is_flawed && print_id === PRINTED_IN_OFFICE) no(['arches', at, 'print_id'], NOTHING_TO_DO)
       if (print_id !== PRINTED_IN_OFFICE && print_id !== printers[0]) no(['arches', at, 'print_id'], ONE_PRINTER)
     }
@@ -57,7 +57,7 @@ export const flawedTrayCalls = defineCalls({
   list: {
     method: 'GET',
     path: '/flawed_trays',
-    summary: 'Flawed trays in scope; one of a cancelled request no longer needs a file',
+    summary: 'Flawed trays in scope; one of a canceled request no longer needs a file',
     access: 'signed-in',
     query: z.object({
       filter: filters({

@@ -23,7 +23,7 @@ export type InvoiceLine = { key: string; label: string; beside?: string; value: 
  * Returns every amount that makes up the total, in the order of the calculation (specification 5.4), each with its
  * origin.
  */
-export function invoiceLines(order: ExplainedOrder): InvoiceLine[] {
+export function invoiceLines(order: ExplainedOrder, formatDay: FormatDay = toDay): InvoiceLine[] {
   const { patients_total, monthly_fee, credits, subtotal } = order
   const lines = [...order.charges, ...order.discounts]
   const promoted = order.discounts.reduce((sum, { promotion_code, value }) => (promotion_code ? sum - value : sum), 0)
@@ -39,21 +39,21 @@ export function invoiceLines(order: ExplainedOrder): InvoiceLine[] {
     monthly_fee > 0 && {
       key: 'month',
       label: 'Monthly fee',
-      beside: formatPriceOrigin(order.basis.monthly_fee),
+      beside: formatPriceOrigin(order.basis.monthly_fee, formatDay),
       value: monthly_fee,
     },
     ...lines.map((line, at) => ({
       // Lines that only the closing creates have no id yet.
       key: line.id === null ? `coming-${at}` : String(line.id),
       label: lineLabel(line),
-      beside: lineNote(line, subtotal + credits + promoted),
+      beside: lineNote(line, subtotal + credits + promoted, formatDay),
       value: line.value,
     })),
     below > 0 && { key: 'floor', label: FLOOR_LABEL, value: toDollars(below) },
-    credits > 0 && { key: 'credits', label: 'Credits', beside: formatCredits(order), value: -credits },
+    credits > 0 && { key: 'credits', label: 'Credits', beside: formatCredits(order, formatDay), value: -credits },
     isOff && order.total !== subtotal && { key: 'subtotal', label: 'Subtotal', value: subtotal },
-    order.tax > 0 && taxLine(order),
-    order.credit_card_fee > 0 && cardLine(order),
+    order.tax > 0 && taxLine(order, formatDay),
+    order.credit_card_fee > 0 && cardLine(order, formatDay),
   ]
   return parts.flatMap((part) => (part ? [part] : []))
 }
@@ -62,15 +62,17 @@ function sumOf(values: readonly number[]) {
   return values.reduce((sum, value) => sum + toHundredths(value), 0)
 }
 
-function taxLine({ tax, tax_rate, subtotal, basis }: ExplainedOrder): InvoiceLine {
-  const notes = [`of ${formatMoney(subtotal)}`, roundedFrom(subtotal, tax_rate), formatSince('rate', basis.tax.since)]
+function taxLine({ tax, tax_rate, subtotal, basis }: ExplainedOrder, formatDay: FormatDay): InvoiceLine {
+  const since = formatRateSince(basis.tax.since, formatDay)
+  const notes = [`of ${formatMoney(subtotal)}`, roundedFrom(subtotal, tax_rate), since]
   return { key: 'tax', label: taxLabel(basis.tax.state, tax_rate), beside: joined(notes), value: tax }
 }
 
-function cardLine({ credit_card_fee, subtotal, tax, basis }: ExplainedOrder): InvoiceLine {
+function cardLine({ credit_card_fee, subtotal, tax, basis }: ExplainedOrder, formatDay: FormatDay): InvoiceLine {
   const { rate, since } = basis.card
   const before = (toHundredths(subtotal) + toHundredths(tax)) / 100
-  const notes = [`${rate} % of ${formatMoney(before)}`, roundedFrom(before, rate), formatSince('rate', since)]
+  const of = `${rate} % of ${formatMoney(before)}`
+  const notes = [of, roundedFrom(before, rate), formatRateSince(since, formatDay)]
   return { key: 'card', label: 'Credit card fee', beside: joined(notes), value: credit_card_fee }
 }
 
@@ -87,22 +89,24 @@ function roundedFrom(value: number, percent: number) {
 /** Date of the price list that the portal was installed with. */
 const FIRST_LIST = '2000-01-01T00:00:00.000Z'
 
-/** Describes which price list a price is from (the organization's own or the general one) and since when it applies. */
-export function formatPriceOrigin({ own, since }: PriceOrigin) {
-  return formatSince(own ? 'own list' : 'general list', since) ?? 'named by hand'
+/** Describes which price a fee is (the organization's own or the list price) and since when; null was set by hand. */
+export function formatPriceOrigin({ own, since }: PriceOrigin, formatDay: FormatDay = toDay) {
+  if (since === null) return 'set by hand'
+  const price = own ? 'own price' : 'list price'
+  return since === FIRST_LIST ? price : `${price} since ${formatDay(since)}`
 }
 
-function formatSince(what: string, since: string | null) {
-  if (since === null) return undefined
-  return since === FIRST_LIST ? `${what} from the beginning` : `${what} since ${day(since)}`
+function formatRateSince(since: string | null, formatDay: FormatDay) {
+  return since === null || since === FIRST_LIST ? undefined : `rate since ${formatDay(since)}`
 }
 
-function lineNote({ product, promotion_code, is_periodic, rule, created_at }: OrderLine, before: number) {
+function lineNote(line: OrderLine, before: number, formatDay: FormatDay) {
+  const { product, promotion_code, is_periodic, rule, created_at } = line
   if (is_periodic)
     return [
       'every month',
-      rule?.applied_from && `from ${rule.applied_from}`,
-      rule?.applied_to && `to ${rule.applied_to}`,
+      rule?.applied_from && `from ${formatDay(rule.applied_from)}`,
+      rule?.applied_to && `to ${formatDay(rule.applied_to)}`,
     ]
       .filter(Boolean)
       .join(' ')
@@ -113,17 +117,17 @@ function lineNote({ product, promotion_code, is_periodic, rule, created_at }: Or
     return joined([`${share} ${formatMoney(before)}`, promotion_code.description])
   }
   if (product) return undefined
-  return created_at ? `by hand, ${day(created_at)}` : 'by hand'
+  return created_at ? `by hand, ${formatDay(created_at)}` : 'by hand'
 }
 
 /** Describes which credits were used, and how much of each. */
-function formatCredits({ basis, fm_invoice_status }: ExplainedOrder) {
+function formatCredits({ basis, fm_invoice_status }: ExplainedOrder, formatDay: FormatDay) {
   if (fm_invoice_status === 'DELETED') return 'given back'
   return basis.credits
     .map(({ value, granted, valid_from }) => {
       const amount =
         value === granted ? `all of ${formatMoney(granted)}` : `${formatMoney(value)} of ${formatMoney(granted)}`
-      return `${amount}, granted from ${valid_from} on`
+      return `${amount}, granted from ${formatDay(valid_from)} on`
     })
     .join('; ')
 }
@@ -167,8 +171,12 @@ export function invoiceStatusLabel(status: InvoiceStatus) {
   return INVOICE_STATUSES.find(({ value }) => value === status)?.label ?? status
 }
 
-function day(instant: string) {
-  return instant.slice(0, 10)
+/** Formats the day of an instant or a pure date; a screen of a practice has its own words. */
+type FormatDay = (value: string) => string
+
+/** The day as files have it. */
+function toDay(value: string) {
+  return value.slice(0, 10)
 }
 
 /** Describes a manual discount that found nothing to reduce. */
@@ -214,10 +222,11 @@ export function chargeTimeline({ charges, by_hand }: Pick<Explanation, 'charges'
 /** Describes the volume discount of a patient; undefined if no arch is charged. */
 export function formatVolumeDiscount(
   explained: Pick<Explanation, 'arches' | 'invoice_arches' | 'discount' | 'discount_list'>,
+  formatDay: FormatDay = toDay,
 ) {
   const { arches, invoice_arches, discount, discount_list } = explained
   if (arches === 0) return undefined
   return discount > 0
-    ? `The ${formatArches(invoice_arches)} of this invoice reach a volume discount of ${discount} %, taken from the full service after its deductions; tiers of the ${formatPriceOrigin(discount_list)}.`
+    ? `The ${formatArches(invoice_arches)} of this invoice reach a volume discount of ${discount} %, taken from the full service after its deductions; tiers: ${formatPriceOrigin(discount_list, formatDay)}.`
     : `The ${formatArches(invoice_arches)} of this invoice reach no volume discount.`
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contactFields, addressFields } from './addresses.ts'
 import { defineCalls } from './call.ts'
 import { LOCATION_ACCESS } from './location-access.ts'
-import { UTC_OFFSETS } from './timezones.ts'
+import { isTimeZone, UTC_OFFSETS } from './timezones.ts'
 import {
   queryId,
   filters,
@@ -36,6 +36,8 @@ export const shippingAddress = z.object({
   /** Three-letter code (register 60). */
   country: z.string(),
   full_address: z.string(),
+  /** IANA name, such as America/Denver; null if it is unknown or if staff set an offset instead. */
+  time_zone: z.string().nullable(),
   /** Offset from UTC in minutes, in standard time. */
   timezone_offset: z.number().nullable(),
   created_at: instant,
@@ -60,13 +62,16 @@ export const locationRow = location.extend({
 export type LocationRow = z.infer<typeof locationRow>
 
 const offset = z.number().refine((value) => UTC_OFFSETS.includes(value), 'Invalid timezone.')
+const timeZone = z.string().refine(isTimeZone, 'Unknown time zone. Use an IANA name, such as America/Denver.')
 
 /** Editable fields of a location (LOC-05). */
 export const locationFields = {
   location_name: requiredName,
   ...contactFields,
   ...addressFields,
-  /** Set by staff only; null derives it from the state (register 48). */
+  /** Null follows the address (register 48). */
+  time_zone: timeZone.nullish(),
+  /** Set by staff only, for a location without a zone; null follows the address. */
   timezone_offset: offset.nullish(),
   users: z.array(rowId).max(500).optional(),
 }

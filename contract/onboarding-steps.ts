@@ -42,6 +42,9 @@ export const ONBOARDING_STATUSES = [
   { value: 10, label: 'Completed' },
 ] as const
 
+/** The numbers of finished steps after which the provider has to act. */
+export const AWAITING_PROVIDER = ONBOARDING_STEPS.filter((step) => !step.doctor_allowed).map(({ n }) => n - 1)
+
 /** @param finished Number of finished steps, which is current_step. */
 export function onboardingStatus(finished: number) {
   if (finished <= 0) return ONBOARDING_STATUS.pending

@@ -79,7 +79,7 @@ export const onboardingCalls = defineCalls({
         status: listOf(queryId),
         chosen_wi_organization_id: listOf(queryId),
       }),
-      sort: sortBy(['created_at', 'organization_name', 'status', 'current_step', 'waiting_since']).optional(),
+      sort: sortBy(['created_at', 'organization_name', 'status', 'current_step', 'waiting_since', 'turn']).optional(),
       ...paging(10),
     }),
     reply: paged('onboardings', row),

@@ -93,7 +93,7 @@ export const credit = z.object({
   /** Null for an open end. */
   valid_to: date.nullable(),
   created_at: instant,
-  /** Time at which the remaining amount was cancelled; end_reason tells why. */
+  /** Time at which the remaining amount was canceled; end_reason tells why. */
   ended_at: instant.nullable(),
   end_reason: z.string().nullable(),
 })

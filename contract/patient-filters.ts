@@ -24,6 +24,10 @@ export const patientFilters = {
   rush_case_only: flag,
   /** An addition to specification 1.6: cases that await the doctor's approval, for the view of that name. */
   awaiting_approval: flag,
+  /** Cases with a setup that the user, as their doctor, has to approve, or that other doctors have to; none on hold. */
+  waits_for: z.enum(['me', 'colleagues']),
+  /** What is asked of the practice: still open, past its due time, or of this user (specification 4.16). */
+  asked: z.enum(['open', 'overdue', 'mine']),
   shipping: flag,
   organization_type: listOf(lineText.max(50)),
   ids: listOf(queryId),

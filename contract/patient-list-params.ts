@@ -73,7 +73,8 @@ export function applyChange(address: Address, patch: Readonly<Record<string, str
 }
 
 const ACTIVE_ONLY = 'filter[active_request_only]'
-const NO_FILTER: readonly string[] = ['sort', 'page', 'perPage']
+/** Parameters that filter nothing; `receipt` opens the receipt of a case over the list. */
+const NO_FILTER: readonly string[] = ['sort', 'page', 'perPage', 'receipt']
 
 /** Adds the default filters to a URL without filters (PAT-11, PAT-19); a URL with any filter is left unchanged. */
 export function withDefaultFilters(address: Address, { isLabPartner }: Reader): Address {

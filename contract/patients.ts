@@ -7,6 +7,7 @@ import { location } from './locations.ts'
 import { noteEntry, noteTexts } from './notes.ts'
 import { patientFilters } from './patient-filters.ts'
 import { identityView, patientIdentity } from './patient-identity.ts'
+import { promise } from './promises.ts'
 import { rxForm } from './rx-forms.ts'
 import { toothNotation } from './tooth-numbers.ts'
 import { trailPage, trailQuery } from './trail.ts'
@@ -57,6 +58,8 @@ export const patientRow = z.object({
   step_status: stepStatus.nullable(),
   step_updated_at: instant.nullable(),
   ship_date_sort: date.nullable(),
+  /** The promise in force; null for a closed case, or if nothing is promised of it. */
+  promise: promise.nullable(),
   /** From the newest request with a printing request, open or shipped. */
   shipping_method_id: z.number().nullable(),
   ship_date: date.nullable(),
@@ -64,6 +67,8 @@ export const patientRow = z.object({
   customer_request_id: z.number().nullable(),
   customer_request_status_id: z.number().nullable(),
   has_pending_flawed_tray_request: z.boolean(),
+  /** It awaits approval, and the lab has attached nothing that could be approved. */
+  is_setup_missing: z.boolean(),
   bundled_shipment_id: z.string().nullable(),
   case_tray_number: z.string().nullable(),
   hold_note: z.string().nullable(),

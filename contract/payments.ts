@@ -45,6 +45,8 @@ const unpaid = z.object({
   total: money,
   /** Why the newest late invoice was not paid; null if no payment was attempted yet. */
   reason: z.string().nullable(),
+  /** The payment method that was tried; null if none was, or if it was removed. */
+  method: z.string().nullable(),
   attempt_at: instant.nullable(),
 })
 export type Unpaid = z.infer<typeof unpaid>

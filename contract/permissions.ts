@@ -120,6 +120,13 @@ function byRole(table: Readonly<Record<string, string>>): Readonly<Record<string
   return permissions
 }
 
+/**
+ * Whether a permission is offered for a user of a role: what it opens are pages of staff, which a doctor does not reach.
+ */
+export function isOfferedTo(role: string, permission: string) {
+  return role !== 'doctor' || permission !== 'contracts.manage'
+}
+
 /** Permissions that an administrator may toggle for a single user (specification 3). */
 export const CUSTOM_PERMISSIONS = [
   { permission: 'users.view-dashboard', label: 'View dashboard', description: 'Sees the statistics on the dashboard.' },

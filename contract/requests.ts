@@ -3,6 +3,7 @@ import { STAFF_ROLES } from './access.ts'
 import { defineCalls } from './call.ts'
 import { patientFile } from './files.ts'
 import { shippingAddress } from './locations.ts'
+import { promise } from './promises.ts'
 import { courier } from './shipping.ts'
 import {
   queryId,
@@ -59,7 +60,7 @@ export const flawedTray = z.object({
   customer_request_id: z.number(),
   /** Description of the flaw by the user who reported it. */
   note: z.string().nullable(),
-  /** Set if the request was cancelled: the tray is kept but no longer pending. */
+  /** Set if the request was canceled: the tray is kept but no longer pending. */
   closed_at: instant.nullable(),
   created_at: instant,
   updated_at: instant,
@@ -130,6 +131,8 @@ export const customerRequest = z.object({
   completed_at: instant.nullable(),
   created_at: instant,
   updated_at: instant,
+  /** The promise of its case, if this is the request that the case waits for. */
+  promise: promise.nullable(),
   /** Open requests that share its parcel, itself included; empty for a lab partner. */
   parcel: z.array(
     z.object({

@@ -133,7 +133,7 @@ export type ModificationRules = { can_modify: boolean; locked_fields: string[]; 
 /**
  * Returns whether a form may be modified (specification 4.3): a new one by all users with access except staff without
  * rx-forms.manage; a ready one only with rx-forms.manage, and two fields are locked after the first finished step; a
- * completed or cancelled one by nobody.
+ * completed or canceled one by nobody.
  */
 export function modificationRules(
   form: { ready_at: string | null; completed_at: string | null; cancelled_at: string | null },
@@ -141,7 +141,7 @@ export function modificationRules(
 ): ModificationRules {
   const no = (reason: string) => ({ can_modify: false, locked_fields: [], reason })
   if (state.isArchived) return no('The patient is archived.')
-  if (form.cancelled_at) return no('The rx form is cancelled.')
+  if (form.cancelled_at) return no('The rx form is canceled.')
   if (form.completed_at) return no('The rx form is completed.')
   if (!form.ready_at)
     return state.isStaff && !state.managesForms

@@ -54,7 +54,8 @@ const stagedFile = z.object({
 
 const acceptedWarning = overriddenWarning.extend({ file_path: filePath, name: fileName })
 
-const caseFields = {
+/** The fields of the case form, without its files. */
+export const caseFields = {
   user_id: requiredId.nullish(),
   ...patientIdentity,
   impression_date: date,

@@ -10,7 +10,7 @@ export const SETUP_FORMAT = 'typodont-setup'
 /** Maximum size of a `teeth.json` in bytes. */
 export const MAX_TEETH_BYTES = 5_000_000
 
-const number = z.number().refine((value) => Math.abs(value) < 1e4, 'Must be millimetres.')
+const number = z.number().refine((value) => Math.abs(value) < 1e4, 'Must be millimeters.')
 const vector = z.tuple([number, number, number])
 /** A unit quaternion: x, y, z, w. */
 const turn = z
@@ -37,7 +37,7 @@ const isPlaced = ({ triangles, piece }: { triangles?: unknown; piece?: unknown }
 const ONE_PLACE = 'Either triangles or piece says where it lies.'
 
 /**
- * Lengths are in millimetres in the frame of the scan. `turn`, a rotation about `centre`, and `move` take the tooth
+ * Lengths are in millimeters in the frame of the scan. `turn`, a rotation about `centre`, and `move` take the tooth
  * from the scan to the setup.
  */
 export const setupTooth = z

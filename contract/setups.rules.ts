@@ -10,6 +10,7 @@ import { fileKind, isFileFor } from './file-kinds.ts'
 import { MAX_STL_BYTES } from './files.ts'
 import { MAX_TEETH_BYTES } from './setup-teeth.ts'
 import type { SetupComment, SetupPart, SetupFile } from './setups.ts'
+import { formatToothChange, type ToothChange } from './tooth-changes.ts'
 
 /** Checks the file extension before an upload. */
 export function setupFileBlocker(name: string, part: SetupPart): string | undefined {
@@ -58,8 +59,7 @@ export function canResolve(actor: Actor, organization_id: number, comment: { use
 
 /** A comment cannot be removed while its answer is awaited. */
 export function removeCommentBlocker(comment: Pick<SetupComment, 'asked_at' | 'replies'>): Blocker | undefined {
-  if (comment.asked_at)
-    return { text: 'The comment went along with a change that was asked for.', code: CODE.wrongState }
+  if (comment.asked_at) return { text: 'The comment was sent along with a requested change.', code: CODE.wrongState }
   return comment.replies.length > 0 ? { text: 'The comment has replies.', code: CODE.wrongState } : undefined
 }
 
@@ -90,6 +90,12 @@ export function unsealableReason(file: Stored, accepted: readonly { warning: str
   return open && `${file.name}: ${open}`
 }
 
+/** Returns the text of a comment with the change that it asks for, which may be its whole text. */
+export function formatCommentText({ text, change }: { text: string; change?: ToothChange | null | undefined }) {
+  const sentence = change ? formatToothChange(change) : text
+  return sentence === text ? text : `${sentence}. ${text}`
+}
+
 /** Formats a comment, a reply or an answer as a note of the case. */
 export function formatCommentNote(number: number, fdi: number | null | undefined, text: string) {
   return `Comment ${number}${fdi ? `, tooth ${fdi}` : ''}: ${text}`
@@ -102,8 +108,15 @@ export function parseCommentNote(note: string): { number: number; fdi: number | 
 }
 
 /** Formats a version's answer to a comment; a reply is returned as is. */
-export function formatAnswer({ kind, text }: Pick<SetupComment['replies'][number], 'kind' | 'text'>) {
-  if (kind === 'reply') return text
-  if (kind === 'not_possible') return `Not possible, because ${text}`
-  return text ? `Done. ${text}` : 'Done.'
+export function formatAnswer(reply: Answer) {
+  if (reply.kind === 'reply') return reply.text
+  const state = reply.kind === 'done' ? 'Done.' : 'Not possible.'
+  return reply.text ? `${state} ${answerSentence(reply)}` : state
 }
+
+/** Returns the text of an answer as a sentence of its own; a reason may have been written to follow `because`. */
+export function answerSentence({ kind, text }: Answer) {
+  return kind === 'not_possible' ? text.charAt(0).toUpperCase() + text.slice(1) : text
+}
+
+type Answer = Pick<SetupComment['replies'][number], 'kind' | 'text'>

@@ -3,6 +3,7 @@ import { defineCalls } from './call.ts'
 import { JAWS, oneOf } from './enums.ts'
 import { fileName, meshReport, overriddenWarning, uploadLink, uploadLinkReply } from './files.ts'
 import { fdiNumber, setupTeeth } from './setup-teeth.ts'
+import { toothChange, toothChangeFields } from './tooth-changes.ts'
 import { filePath, fileReply, instant, line, message, note, required, requiredId } from './wire.ts'
 
 /** Part of a setup that a file holds: the set-up teeth of an arch, a separate piece of that arch, or the tooth data. */
@@ -70,6 +71,7 @@ export const setup = z.object({
   completed_by_name: z.string().nullable(),
   approved_at: instant.nullable(),
   approved_by_name: z.string().nullable(),
+  approved_from_pictures: z.boolean(),
   changes_requested_at: instant.nullable(),
   changes_requested_by_name: z.string().nullable(),
   change_note: z.string().nullable(),
@@ -147,6 +149,8 @@ export const setupComment = z.object({
   place: commentPlace,
   view: z.enum(SETUP_VIEWS),
   text: z.string(),
+  /** What should change, chosen in fixed words beside the text. */
+  change: z.object(toothChangeFields).nullable(),
   /** The drawing is loaded on demand (GET /setup_comments/:id/drawing). */
   has_drawing: z.boolean(),
   /** Time at which it was sent with a change request. */
@@ -165,6 +169,7 @@ export const newComment = z.object({
   place: commentPlace,
   view: z.enum(SETUP_VIEWS),
   text: requiredText,
+  change: toothChange.nullish(),
   drawing: newDrawing.nullish(),
   /** Ids of users of the case to notify in addition to the other side (GET setup_people). */
   mentions: z.array(requiredId).max(20).default([]),
@@ -202,6 +207,10 @@ function needsJaw({ part, jaw_id }: z.output<z.ZodObject<typeof declaredPart>>, 
  */
 export const reviewedVersion = { version: z.number().int().positive().optional() }
 
+/** A view of a version as a data URL; null if the version lacks that arch. */
+export const setupPicture = z.object({ name: z.string(), url: z.string().nullable() })
+export type SetupPicture = z.infer<typeof setupPicture>
+
 const withComment = z.object({ setup_comment: setupComment, message })
 
 export const setupCalls = defineCalls({
@@ -227,6 +236,15 @@ export const setupCalls = defineCalls({
     summary: 'One version of the setup of a case, with what it says of its teeth',
     access: 'signed-in',
     reply: z.object({ setup: setup.extend({ teeth: setupTeeth.nullable() }) }),
+    logRead: { event: 'files.opened', of: 'patient' },
+  },
+  pictures: {
+    method: 'GET',
+    path: '/patients/:id/setups/:version/pictures',
+    summary:
+      'Five views of a version, drawn by the server from its sealed files; for browsers that cannot show the model',
+    access: 'signed-in',
+    reply: z.object({ pictures: z.array(setupPicture) }),
     logRead: { event: 'files.opened', of: 'patient' },
   },
   receipt: {

@@ -32,7 +32,7 @@ export function attemptBlocker({ suspended_at }: State, next: NextFacts | null):
 }
 
 const NOTHING_YET = {
-  text: 'Nothing is on the current invoice yet but what belongs to its date.',
+  text: 'The current invoice has nothing on it yet that can be billed early.',
   code: CODE.wrongState,
 } as const
 

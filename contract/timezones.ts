@@ -1,34 +1,45 @@
 /**
- * Offsets from UTC of states and provinces in hours, in standard time; a state with two time zones has that of most of
- * its population.
+ * Time zones by their IANA name, such as America/Denver. Offsets from UTC are in minutes, and west of Greenwich they are
+ * negative.
  */
-const HOURS: Readonly<Record<string, readonly [hours: number, states: string][]>> = {
-  USA: [
-    [-4, 'PR VI'],
-    [-5, 'CT DC DE FL GA IN KY MA MD ME MI NC NH NJ NY OH PA RI SC VA VT WV'],
-    [-6, 'AL AR IA IL KS LA MN MO MS ND NE OK SD TN TX WI'],
-    [-7, 'AZ CO ID MT NM UT WY'],
-    [-8, 'CA NV OR WA'],
-    [-9, 'AK'],
-    [-10, 'HI'],
-    [-11, 'AS'],
-    [10, 'GU MP'],
-  ],
-  CAN: [
-    [-3.5, 'NL'],
-    [-4, 'NB NS PE'],
-    [-5, 'NU ON QC'],
-    [-6, 'MB SK'],
-    [-7, 'AB NT YT'],
-    [-8, 'BC'],
-  ],
+
+/** Returns true for the name of a time zone with its area. An abbreviation such as EST is none: it knows no summer time. */
+export function isTimeZone(name: string) {
+  if (!/^[A-Z]\w+(?:\/[\w+-]+)+$/.test(name)) return false
+  try {
+    offsetAt(name, 0)
+    return true
+  } catch {
+    return false
+  }
 }
 
-/** Returns the offset from UTC in minutes in standard time, by state (register 48); null if the state is unknown. */
-export function stateOffset(country: string, state: string): number | null {
-  const code = state.toUpperCase()
-  const found = HOURS[country]?.find(([, states]) => states.split(' ').includes(code))
-  return found ? found[0] * 60 : null
+/** No place has a standard time of less than three months. */
+const QUARTERS_MS = [0, 91, 182, 273].map((days) => days * 86_400_000)
+
+/** Returns the offset in standard time, which is the smallest one of the coming year. */
+export function standardOffset(time_zone: string) {
+  const now = Date.now()
+  return Math.min(...QUARTERS_MS.map((later) => offsetAt(time_zone, now + later)))
+}
+
+/** Returns the offset at an instant in milliseconds. */
+export function offsetAt(time_zone: string, instant: number) {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: time_zone, timeZoneName: 'longOffset' })
+  const name = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  // UTC itself is named `GMT`.
+  const [, sign, hours = '0', minutes = '0'] = /^GMT([+-])(\d\d):(\d\d)/.exec(name) ?? []
+  const offset = Number(hours) * 60 + Number(minutes)
+  return sign === '-' ? -offset : offset
+}
+
+/** Formats a time zone for a list: `Mountain Time (Denver)`; one that is newer than the browser by its place alone. */
+export function formatTimeZone(time_zone: string) {
+  const place = time_zone.slice(time_zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+  if (!isTimeZone(time_zone)) return place
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: time_zone, timeZoneName: 'longGeneric' })
+  const name = format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? time_zone
+  return `${name} (${place})`
 }
 
 /** Formats an offset in minutes as `UTC-07:00`. */

@@ -40,7 +40,7 @@ type Member = {
 /** Returns why a case cannot be added to a tray. */
 export function trayPlaceBlocker({ formatted_name, deleted_at, status_key, has_tray }: Member): Blocker | undefined {
   if (deleted_at) return { text: `${formatted_name} is archived.`, code: CODE.wrongState }
-  if (status_key === 'canceled') return { text: `${formatted_name} is cancelled.`, code: CODE.wrongState }
+  if (status_key === 'canceled') return { text: `${formatted_name} is canceled.`, code: CODE.wrongState }
   if (has_tray) return { text: `${formatted_name} has a tray already.`, code: CODE.conflict }
   return undefined
 }

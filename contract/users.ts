@@ -39,7 +39,18 @@ export const membership = z.object({
   id: z.number(),
   name: z.string(),
   account_number: z.string(),
-  main_location: z.object({ id: z.number(), city: z.string(), state: z.string(), zip_code: z.string() }).nullable(),
+  /** With the country and the time zone in which the screens write dates in sentences. */
+  main_location: z
+    .object({
+      id: z.number(),
+      city: z.string(),
+      state: z.string(),
+      zip_code: z.string(),
+      country: z.string(),
+      time_zone: z.string().nullable(),
+      timezone_offset: z.number().nullable(),
+    })
+    .nullable(),
   disabled_at: instant.nullable(),
   deleted_at: instant.nullable(),
   contract: contractSummary.nullable(),
