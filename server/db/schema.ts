@@ -35,6 +35,70 @@ export interface AskedCounts {
   since: string;
 }
 
+export interface AskedItemAnswers {
+  accepted_price: boolean | null;
+  asked_item_id: number;
+  by_link: Generated<boolean>;
+  created_at: string;
+  id: Generated<number>;
+  text: string | null;
+  user_id: number;
+}
+
+export interface AskedItemFiles {
+  accepted_warning: Json | null;
+  arrived_path: string | null;
+  asked_item_answer_id: number;
+  cleaned_at: string | null;
+  cleaned_sha256: string | null;
+  content_type: string;
+  created_at: string;
+  file_path: string | null;
+  id: Generated<number>;
+  inspection: Generated<'pending' | 'done' | 'failed'>;
+  inspection_fault: string | null;
+  light_path: string | null;
+  mesh_report: Json | null;
+  name: string;
+  original_name: string;
+  patient_file_id: number | null;
+  patient_file_type_id: number;
+  sha256: string | null;
+  size: number;
+  thumbnail_path: string | null;
+  updated_at: string;
+}
+
+export interface AskedItemLinks {
+  asked_item_id: number;
+  created_at: string;
+  expires_at: string;
+  id: Generated<number>;
+  token_hash: Buffer;
+  user_id: number;
+}
+
+export interface AskedItems {
+  asked_at: string;
+  asked_by_user_id: number;
+  closed_at: string | null;
+  closed_by_user_id: number | null;
+  due_at: string | null;
+  id: Generated<number>;
+  kind: 'scan' | 'photo' | 'answer' | 'price';
+  opened_at: string;
+  part: 'upper' | 'lower' | 'bite' | null;
+  patient_id: number;
+  place: Json | null;
+  price_cents: number | null;
+  reason: string;
+  reminded_at: string | null;
+  reminders_sent: Generated<number>;
+  state: Generated<'open' | 'answered' | 'accepted' | 'withdrawn'>;
+  updated_at: string;
+  view: 'front' | 'left' | 'right' | 'upper' | 'lower' | 'face' | 'profile' | 'smile' | null;
+}
+
 export interface AuthTokens {
   expires_at: string;
   purpose: 'verify' | 'reset';
@@ -70,6 +134,58 @@ export interface BracketLibraries {
   original_name: string | null;
   size: number | null;
   updated_at: string;
+}
+
+export interface Calendars {
+  created_at: string;
+  id: Generated<number>;
+  organization_id: number;
+  token_hash: Buffer;
+  user_id: number;
+  with_names: Generated<boolean>;
+}
+
+export interface CameraLinks {
+  asked_item_id: number | null;
+  claimed_at: string | null;
+  created_at: string;
+  ended_at: string | null;
+  expires_at: string;
+  id: Generated<number>;
+  organization_id: number;
+  patient_id: number | null;
+  phone_hash: Buffer | null;
+  taken: Generated<number>;
+  token_hash: Buffer;
+  user_id: number;
+}
+
+export interface CameraPhotos {
+  camera_link_id: number;
+  created_at: string;
+  file_path: string;
+  id: Generated<number>;
+  name: string;
+  preview: string | null;
+  size: number;
+}
+
+export interface CasePromises {
+  answer_by: string | null;
+  arrives_likely: string | null;
+  arrives_safe: string | null;
+  basis: Json;
+  id: Generated<number>;
+  lines: Json;
+  made_at: string;
+  patient_id: number;
+  predicted: Json;
+  reason: string;
+  setup_by: string | null;
+  ships_likely: string | null;
+  ships_safe: string | null;
+  station: string;
+  until: string | null;
 }
 
 export interface CaseTrays {
@@ -354,6 +470,7 @@ export interface Locations {
   state: string;
   street_address: string;
   street_address_line_2: string | null;
+  time_zone: string | null;
   timezone_offset: number | null;
   updated_at: string;
   zip_code: string;
@@ -427,6 +544,7 @@ export interface OnboardingSteps {
 }
 
 export interface OnHoldNotes {
+  asked_item_ids: number[] | null;
   created_at: string;
   id: Generated<number>;
   is_on_hold_reason: 'hold' | 'unhold';
@@ -517,6 +635,7 @@ export interface OrganizationMembers {
 
 export interface Organizations {
   account_number: string;
+  chosen_tooth_notation: 'fdi' | 'universal' | 'palmer' | null;
   contacts_updated_at: string | null;
   created_at: string;
   deleted_at: string | null;
@@ -740,6 +859,7 @@ export interface PrintingRequests {
   bundled_shipment_id: Generated<string | null>;
   created_at: string;
   customer_request_id: number;
+  dates_edited_at: string | null;
   delivery_date_from: string | null;
   delivery_date_to: string | null;
   expected_arrival_date: string | null;
@@ -762,6 +882,11 @@ export interface Products {
   id: number;
   name: string;
   value_cents: number;
+}
+
+export interface PromiseMeasures {
+  key: string;
+  measures: Json;
 }
 
 export interface PromotionCodes {
@@ -893,6 +1018,7 @@ export interface Sessions {
 
 export interface SetupComments {
   asked_at: string | null;
+  change: Json | null;
   created_at: string;
   drawing: Json | null;
   fdi: number | null;
@@ -953,6 +1079,7 @@ export interface Setups {
   approved_at: string | null;
   approved_by_name: string | null;
   approved_by_user_id: number | null;
+  approved_from_pictures: Generated<boolean>;
   change_note: string | null;
   changes_requested_at: string | null;
   changes_requested_by_name: string | null;
@@ -965,6 +1092,19 @@ export interface Setups {
   teeth: Json | null;
   unasked: Generated<Json>;
   version: number;
+}
+
+export interface ShareLinks {
+  created_at: string;
+  created_by_user_id: number | null;
+  ended_at: string | null;
+  expires_at: string;
+  id: Generated<number>;
+  last_opened_at: string | null;
+  opened: Generated<number>;
+  patient_id: number;
+  setup_id: number;
+  token_hash: Buffer;
 }
 
 export interface SocketIoAttachments {
@@ -981,6 +1121,41 @@ export interface StagedUploads {
   is_of_member: Generated<boolean>;
   organization_id: number;
   user_id: number | null;
+}
+
+export interface StandingInstructionDismissals {
+  amount: number;
+  created_at: string;
+  direction: 'mesial' | 'distal' | 'gingival' | 'incisal' | 'buccal' | 'lingual' | 'rotate_mesial_out' | 'rotate_distal_out' | 'root_buccal' | 'root_lingual' | 'tip_mesial' | 'tip_distal';
+  organization_id: number;
+  tooth_group: 'incisors' | 'canines' | 'premolars' | 'molars' | 'upper_incisors' | 'upper_canines' | 'upper_premolars' | 'upper_molars' | 'lower_incisors' | 'lower_canines' | 'lower_premolars' | 'lower_molars';
+  user_id: number;
+}
+
+export interface StandingInstructions {
+  amount: number;
+  created_at: string;
+  created_by_user_id: number | null;
+  direction: 'mesial' | 'distal' | 'gingival' | 'incisal' | 'buccal' | 'lingual' | 'rotate_mesial_out' | 'rotate_distal_out' | 'root_buccal' | 'root_lingual' | 'tip_mesial' | 'tip_distal';
+  ended_at: string | null;
+  id: Generated<number>;
+  organization_id: number;
+  text: string | null;
+  tooth_group: 'incisors' | 'canines' | 'premolars' | 'molars' | 'upper_incisors' | 'upper_canines' | 'upper_premolars' | 'upper_molars' | 'lower_incisors' | 'lower_canines' | 'lower_premolars' | 'lower_molars';
+  updated_at: string;
+  user_id: number;
+}
+
+export interface StandingInstructionTicks {
+  amount: number;
+  direction: 'mesial' | 'distal' | 'gingival' | 'incisal' | 'buccal' | 'lingual' | 'rotate_mesial_out' | 'rotate_distal_out' | 'root_buccal' | 'root_lingual' | 'tip_mesial' | 'tip_distal';
+  patient_id: number;
+  standing_instruction_id: number;
+  text: string | null;
+  ticked_at: string;
+  ticked_by_name: string;
+  ticked_by_user_id: number | null;
+  tooth_group: 'incisors' | 'canines' | 'premolars' | 'molars' | 'upper_incisors' | 'upper_canines' | 'upper_premolars' | 'upper_molars' | 'lower_incisors' | 'lower_canines' | 'lower_premolars' | 'lower_molars';
 }
 
 export interface StorageDeletions {
@@ -1091,9 +1266,17 @@ export interface WorkflowSteps {
 export interface DB {
   announcements: Announcements;
   asked_counts: AskedCounts;
+  asked_item_answers: AskedItemAnswers;
+  asked_item_files: AskedItemFiles;
+  asked_item_links: AskedItemLinks;
+  asked_items: AskedItems;
   auth_tokens: AuthTokens;
   billing_addresses: BillingAddresses;
   bracket_libraries: BracketLibraries;
+  calendars: Calendars;
+  camera_links: CameraLinks;
+  camera_photos: CameraPhotos;
+  case_promises: CasePromises;
   case_trays: CaseTrays;
   charges: Charges;
   clock_slots: ClockSlots;
@@ -1150,6 +1333,7 @@ export interface DB {
   printing_request_items: PrintingRequestItems;
   printing_requests: PrintingRequests;
   products: Products;
+  promise_measures: PromiseMeasures;
   promotion_codes: PromotionCodes;
   recovery_codes: RecoveryCodes;
   released_objects: ReleasedObjects;
@@ -1163,8 +1347,12 @@ export interface DB {
   setup_files: SetupFiles;
   setup_replies: SetupReplies;
   setups: Setups;
+  share_links: ShareLinks;
   socket_io_attachments: SocketIoAttachments;
   staged_uploads: StagedUploads;
+  standing_instruction_dismissals: StandingInstructionDismissals;
+  standing_instruction_ticks: StandingInstructionTicks;
+  standing_instructions: StandingInstructions;
   storage_deletions: StorageDeletions;
   survey_answers: SurveyAnswers;
   survey_questions: SurveyQuestions;
