@@ -1,4 +1,5 @@
 import { addSeconds } from '#contract/days.ts'
+import { NOTIFICATION } from '#contract/enums.ts'
 import { NOTIFICATION_EVENTS } from '#contract/notifications.ts'
 import type { JobContext } from '#server/jobs/feature-jobs.ts'
 import type { Ctx, Work } from '#server/work.ts'
@@ -35,6 +36,17 @@ export async function notifyLater(ctx: Work, user_ids: readonly number[], notice
 /** Deletes the notifications of an event that was undone. */
 export async function withdrawNotices(ctx: Work, event_id: number) {
   await ctx.db.deleteFrom('notifications').where('event_id', '=', event_id).execute()
+}
+
+/** Marks rush alerts as unread that an action has ended (specification 4.11), because it was undone. */
+export async function reopenRushAlerts(ctx: Work, patient_id: number, ended_after: string) {
+  await ctx.db
+    .updateTable('notifications')
+    .set({ read_at: null })
+    .where('patient_id', '=', patient_id)
+    .where('type', '=', NOTIFICATION.rush_case)
+    .where('read_at', '>=', ended_after)
+    .execute()
 }
 
 async function writeNotices(ctx: Work, user_ids: readonly number[], notice: Notice, send_after: string | null) {

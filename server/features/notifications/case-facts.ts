@@ -1,6 +1,10 @@
+import { sql } from 'kysely'
 import { STAFF_ROLES, type GlobalRole, type PivotRole } from '#contract/access.ts'
 import { patientName } from '#server/db/patient-names.ts'
+import { toothNotation } from '#server/db/tooth-notation.ts'
+import { promiseInForce } from '#server/features/promises/promise-columns.ts'
 import type { Work } from '#server/work.ts'
+import type { OfficePlace } from './office-words.ts'
 
 /** Loads the data of a case for its notices and mails; undefined if the patient was deleted. */
 export async function findCase(ctx: Work, patient_id: number | null) {
@@ -9,20 +13,35 @@ export async function findCase(ctx: Work, patient_id: number | null) {
     .selectFrom('patients as p')
     .innerJoin('organizations as o', 'o.id', 'p.organization_id')
     .leftJoin('rx_forms as f', 'f.patient_id', 'p.id')
+    .leftJoin('locations as own', 'own.id', 'p.location_id')
     .where('p.id', '=', patient_id)
     .select([
       'p.id',
       'p.organization_id',
       'p.user_id',
+      'p.case_number_text',
       patientName('p').as('name'),
       'o.name as organization_name',
       'o.notification_settings',
-      'o.tooth_notation',
+      toothNotation('o').as('tooth_notation'),
       'f.rush_due_at',
+      'f.created_at as submitted_at',
+      'p.setup_completed_at',
+      'p.approved_at',
+      promiseInForce('p.id').as('promise'),
+      // The location of the case, if its zone is known, else the main one of the practice.
+      sql<OfficePlace | null>`(
+        select jsonb_build_object('country', l.country, 'time_zone', l.time_zone, 'timezone_offset', l.timezone_offset)
+        from locations l
+        where l.id = case when own.time_zone is null and own.timezone_offset is null
+          then coalesce(o.main_location_id, own.id) else own.id end
+      )`.as('office'),
     ])
     .executeTakeFirst()
-  return row
+  return row && { ...row, office: row.office ?? NO_PLACE }
 }
+
+const NO_PLACE: OfficePlace = { country: null, time_zone: null, timezone_offset: null }
 
 export type CaseFacts = NonNullable<Awaited<ReturnType<typeof findCase>>>
 export type Person = { id: number; email: string; first_name: string; full_name: string; role: GlobalRole }

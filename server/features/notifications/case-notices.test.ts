@@ -2,7 +2,6 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import { caseCalls } from '#contract/cases.ts'
 import { caseStepCalls } from '#contract/case-steps.ts'
 import { CODE } from '#contract/errors.ts'
-import { formatGroupedId } from '#contract/labels.ts'
 import { casesChannel, notificationCalls, PATIENT_CHANGED } from '#contract/notifications.ts'
 import { patientCalls } from '#contract/patients.ts'
 import type { Events } from '#contract/events.ts'
@@ -66,7 +65,7 @@ describe('a submitted case', () => {
     expect(await bell(tech, made.id)).toMatchObject([{ type: 1, link: '/' }])
     expect(await bell(doctor, made.id)).toEqual([])
     for (const user of [owner, doctor]) {
-      expect(await subjects(user)).toEqual([`Case submitted: patient ${formatGroupedId(made.id)}`])
+      expect(await subjects(user)).toEqual([`Case submitted: case ${made.case_number_text}`])
     }
     expect((await t.mailsTo(doctor.email))[0]?.html).toContain('2 STL files')
   })
@@ -159,14 +158,14 @@ describe('the steps of a case', () => {
     await t.as(tech).call(caseStepCalls.completeSetup, { params })
     await t.runJobs()
     expect(await bell(doctor, made.id)).toMatchObject([{ type: 2, link: `/patient-details/${made.id}` }])
-    expect(await subjects(owner)).toEqual([`Setup ready for approval: patient ${formatGroupedId(made.id)}`])
+    expect(await subjects(owner)).toEqual([`Setup ready for approval: case ${made.case_number_text}`])
     await t.as(doctor).call(caseStepCalls.requestChanges, { params, body: { note: 'Lower the canine' } })
-    await t.runJobs()
+    await passUndoWindow(t)
     expect(await bell(tech, made.id)).toMatchObject([{ type: 2, link: `/patient-workflow/${made.id}` }])
     expect((await t.mailsTo(tech.email)).at(-1)?.html).toContain('Lower the canine')
     await t.as(tech).call(caseStepCalls.completeSetup, { params })
     await t.as(doctor).call(caseStepCalls.approve, { params })
-    await t.runJobs()
+    await passUndoWindow(t)
     const told = await bell(tech, made.id)
     expect(told.map((each) => each.type).sort((a, b) => a - b)).toEqual([2, 2, 3])
     expect(told.find((each) => each.type === 3)?.link).toMatch(/^\/requests\/\d+$/)
@@ -181,7 +180,7 @@ describe('the steps of a case', () => {
     await t.as(tech).call(caseStepCalls.toggleHold, { params, body: { ...hold, should_notify_doctor: true } })
     await passUndoWindow(t)
     expect(await bell(doctor, made.id)).toHaveLength(1)
-    expect(await subjects(doctor)).toEqual([`Released: patient ${formatGroupedId(made.id)}`])
+    expect(await subjects(doctor)).toEqual([`Released: case ${made.case_number_text}`])
     expect(await bell(admin, made.id)).toEqual([])
     await t.as(owner).call(caseStepCalls.toggleHold, { params, body: { ...hold, should_notify_doctor: true } })
     await passUndoWindow(t)
@@ -231,7 +230,7 @@ describe('a print assigned to the third party', () => {
     const lab = await makeLabPartner(t.services, organization.id)
     await t.as(tech).call(caseStepCalls.completeSetup, { params })
     await t.as(doctor).call(caseStepCalls.approve, { params })
-    await t.runJobs()
+    await passUndoWindow(t)
     const told = await bell(lab, made.id)
     expect(told.map((each) => each.type)).toEqual([3])
     expect(told[0]?.link).toMatch(/^\/requests\//)

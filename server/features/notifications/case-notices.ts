@@ -5,11 +5,11 @@ import { pipelined } from '#server/db/pipelined.ts'
 import type { RecordedEvent } from '#server/jobs/events.ts'
 import type { JobContext, EventHandler } from '#server/jobs/feature-jobs.ts'
 import { notify } from './actions.ts'
-import { splitAudiences, idsExceptActor } from './audiences.ts'
-import { mailSetupCompleted, mailSetupRequest, mailShipped } from './case-mails.ts'
+import { askedNotices } from './asked-notices.ts'
+import { idsExceptActor } from './audiences.ts'
+import { mailApprovalReminder, mailSetupRequest, mailShipped } from './case-mails.ts'
 import {
   findCase,
-  findPrinter,
   listManagers,
   listPeople,
   listStaff,
@@ -17,11 +17,15 @@ import {
   type CaseFacts,
   type Person,
 } from './case-facts.ts'
+import { formatOfficeDay } from './office-words.ts'
+import { sendFinalNotices } from './undoable-notices.ts'
+import { sendNotices, type NoticeEvent } from './send-notices.ts'
 
 /**
  * Specification 4.11: reactions to all events of a case. `undefined` notifies nobody and only refreshes open screens.
  */
 export const caseNotices: { [Name in CaseEvent]: EventHandler<Name> | undefined } = {
+  ...askedNotices,
   'case.submitted': onSubmitted,
   'case.modified': onMoved,
   'case.ready': async (ctx, event) =>
@@ -31,12 +35,11 @@ export const caseNotices: { [Name in CaseEvent]: EventHandler<Name> | undefined 
   'case.assigned': onCaseAssigned,
   'case.management_data_saved': undefined,
   'case.shipped_back': undefined,
+  // The mails of these two have images, which are rendered outside a transaction (setups/jobs.ts).
   'case.setup_completed': onSetupCompleted,
-  'case.approved': async (ctx, event) =>
-    void (await notifyDoctorOrStaff(ctx, event, 'staff', (name) => `The setup of ${name} was approved.`)),
-  // The mail has images, which are rendered outside a transaction (setups/jobs.ts).
-  'case.changes_requested': async (ctx, event) =>
-    void (await notifyDoctorOrStaff(ctx, event, 'staff', (name) => `A change of the setup of ${name} was asked for.`)),
+  'case.changes_requested': sendFinalNotices,
+  'case.approved': sendFinalNotices,
+  'case.approval_reminded': onApprovalReminded,
   'patient.created': undefined,
   'patient.updated': onMoved,
   // Holds notify within the transaction of the action, so that they can be undone (hold-notices.ts).
@@ -62,16 +65,18 @@ export const caseNotices: { [Name in CaseEvent]: EventHandler<Name> | undefined 
   'setup.replied': onCommented,
   'setup.comment_resolved': undefined,
   'setup.comment_removed': undefined,
-  'request.created': (ctx, event) =>
-    notifyOfRequest(ctx, event, (name) =>
-      event.data.flawed_tray_ids ? `A flawed tray of ${name} was reported.` : `A request for ${name} was created.`,
-    ),
+  'setup.instruction_ticked': undefined,
+  'setup.instruction_unticked': undefined,
+  'setup.shared': undefined,
+  'setup.share_revoked': undefined,
+  'request.created': sendFinalNotices,
   'request.changed': undefined,
   'request.assigned': onRequestAssigned,
   'request.label_printed': undefined,
   'request.tray_corrected': onTrayCorrected,
   'request.completed': onRequestCompleted,
-  'request.cancelled': (ctx, event) => notifyOfRequest(ctx, event, (name) => `A request for ${name} was cancelled.`),
+  'promise.moved': onPromiseMoved,
+  'request.cancelled': sendFinalNotices,
 }
 
 async function onSubmitted(ctx: JobContext, event: RecordedEvent<'case.submitted'>) {
@@ -105,8 +110,13 @@ async function onMoved(ctx: JobContext, event: RecordedEvent<'patient.updated'> 
 
 async function onSetupCompleted(ctx: JobContext, event: RecordedEvent<'case.setup_completed'>) {
   const words = event.data.approved_at_once ? 'is completed' : 'is ready for your approval'
-  const facts = await notifyDoctorOrStaff(ctx, event, 'doctor', (name) => `The setup of ${name} ${words}.`)
-  if (facts) await mailSetupCompleted(ctx, event, facts)
+  await notifyDoctorOrStaff(ctx, event, 'doctor', (name) => `The setup of ${name} ${words}.`)
+}
+
+async function onApprovalReminded(ctx: JobContext, event: RecordedEvent<'case.approval_reminded'>) {
+  const words = (name: string) => `The setup of ${name} still waits for your approval.`
+  const facts = await notifyDoctorOrStaff(ctx, event, 'doctor', words)
+  if (facts) await mailApprovalReminder(ctx, event, facts)
 }
 
 /** Internal notes notify nobody: others must not see them, and staff see them on the page. */
@@ -191,30 +201,21 @@ async function onRequestCompleted(ctx: JobContext, event: RecordedEvent<'request
   await mailShipped(ctx, event, facts)
 }
 
+/** Notifies the doctor if the case is no longer safe for its bonding date; other moves stand in the timeline. */
+async function onPromiseMoved(ctx: JobContext, event: RecordedEvent<'promise.moved'>) {
+  const { bonding_date, moved } = event.data
+  if (bonding_date === undefined) return
+  const arrives = moved.arrives_safe?.after ?? moved.arrives_likely?.after
+  await notifyDoctorOrStaff(ctx, event, 'doctor', (name, { office }) => {
+    const late = `${name} may not arrive before the bonding on ${formatOfficeDay(bonding_date, office)}`
+    return arrives ? `${late}: it is safe to expect on ${formatOfficeDay(arrives, office)}.` : `${late}.`
+  })
+}
+
 /** Returns the users of an assignment: O is the provider, H the practice, 3 its third party. */
 async function assignees(ctx: JobContext, facts: CaseFacts, assign_to: string): Promise<Person[]> {
   if (assign_to === '3') return listManagers(ctx, facts.organization_id)
   return assign_to === 'H' ? listPeople(ctx, [facts.user_id]) : listStaff(ctx)
-}
-
-/** Notifies the other side of the actor, staff or the doctor, and the third party if it prints. */
-async function notifyOfRequest(
-  ctx: JobContext,
-  event: RecordedEvent<'request.created'> | RecordedEvent<'request.cancelled'>,
-  words: (name: string) => string,
-) {
-  const [facts, role, printer] = await pipelined([
-    findCase(ctx, event.patient_id),
-    findActorRole(ctx, event.actor_id),
-    findPrinter(ctx, event.data.request_id),
-  ])
-  if (!facts) return
-  const counterpart = role && isStaff({ role }) ? await listPeople(ctx, [facts.user_id]) : await listStaff(ctx)
-  const people = printer === '3' ? [...counterpart, ...(await listManagers(ctx, facts.organization_id))] : counterpart
-  await sendNotices(ctx, event, people, facts, words(facts.name), {
-    type: NOTIFICATION.item,
-    link: `/requests/${event.data.request_id}`,
-  })
 }
 
 /**
@@ -224,32 +225,11 @@ async function notifyDoctorOrStaff(
   ctx: JobContext,
   event: NoticeEvent,
   who: 'doctor' | 'staff',
-  words: (name: string) => string,
+  words: (name: string, facts: CaseFacts) => string,
 ) {
   const [facts, staff] = await pipelined([findCase(ctx, event.patient_id), who === 'staff' && listStaff(ctx)])
   if (!facts) return undefined
   const people = staff || (await listPeople(ctx, [facts.user_id]))
-  await sendNotices(ctx, event, people, facts, words(facts.name), { type: NOTIFICATION.patient_update })
+  await sendNotices(ctx, event, people, facts, words(facts.name, facts), { type: NOTIFICATION.patient_update })
   return facts
-}
-
-type NoticeEvent = { event_id: number; actor_id: number | null; patient_id: number | null }
-
-async function sendNotices(
-  ctx: JobContext,
-  event: NoticeEvent,
-  people: readonly Person[],
-  facts: CaseFacts,
-  message: string,
-  notice: { type: 2 | 3; link?: string },
-) {
-  for (const { ids, link } of splitAudiences(people, event, facts)) {
-    await notify(ctx, ids, {
-      type: notice.type,
-      message,
-      link: notice.link ?? link,
-      patient_id: facts.id,
-      event_id: event.event_id,
-    })
-  }
 }

@@ -16,10 +16,11 @@ export async function findInvoice(ctx: Work, order_id: number | null) {
     .leftJoin('payment_methods as m', (join) =>
       join.onRef('m.organization_id', '=', 'o.id').on('m.is_primary', '=', true),
     )
+    .leftJoin('locations as l', 'l.id', 'o.main_location_id')
     .where('r.id', '=', order_id)
     .select(['r.id', 'r.organization_id', 'r.total_cents', 'r.fm_invoice_status', 'r.kind', 'r.attempt_at'])
     .select(['o.name as organization_name', 'o.notification_settings', 'c.id as contract_id'])
-    .select('m.payment_method_nickname')
+    .select(['m.payment_method_nickname', 'l.time_zone', 'l.timezone_offset', 'l.country'])
     .executeTakeFirst()
   if (!row) return undefined
   const total = formatMoney(toDollars(row.total_cents))

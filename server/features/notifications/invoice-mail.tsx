@@ -45,10 +45,11 @@ type InvoiceProps = Props & {
   news: InvoiceMailTopic
   isStartUp: boolean
   payment_method_nickname: string | null
-  attempt_at: string | null
+  /** The day of the payment, if one is planned. */
+  charged_on: string | null
 }
 
-export function InvoiceMail({ news, isStartUp, payment_method_nickname, attempt_at, ...props }: InvoiceProps) {
+export function InvoiceMail({ news, isStartUp, payment_method_nickname, charged_on, ...props }: InvoiceProps) {
   const { number, total, organization } = props
   const subject = isStartUp ? 'The start-up invoice' : 'Invoice'
   const sentence = `${subject} ${number} of ${organization} over ${total} ${OUTCOMES[news]}`
@@ -63,7 +64,7 @@ export function InvoiceMail({ news, isStartUp, payment_method_nickname, attempt_
       href={`${props.portal}/${news === 'issued' ? 'payment-method' : 'account?tab=4'}`}
     >
       <MailText>{sentence}</MailText>
-      {news === 'issued' ? <MailText>{formatChargeNotice(payment_method_nickname, attempt_at)}</MailText> : null}
+      {news === 'issued' ? <MailText>{formatChargeNotice(payment_method_nickname, charged_on)}</MailText> : null}
       <MailText>
         In the portal, below Account {'>'} Invoices, every amount opens to how it came about, and the invoice can be
         saved as a PDF.
@@ -73,8 +74,7 @@ export function InvoiceMail({ news, isStartUp, payment_method_nickname, attempt_
 }
 
 /** Says when and how the invoice is charged. */
-function formatChargeNotice(method: string | null, attempt_at: string | null) {
-  const day = attempt_at?.slice(0, 10)
+function formatChargeNotice(method: string | null, day: string | null) {
   if (!method) {
     const when = day ? `on ${day}, if there is one by then.` : 'as soon as there is one.'
     return `No payment method has been added yet. The invoice is charged ${when}`
@@ -82,7 +82,7 @@ function formatChargeNotice(method: string | null, attempt_at: string | null) {
   return `It is charged to ${method}${day ? ` on ${day}` : ''}.`
 }
 
-export function UnpaidMail({ reason, attempt_at, ...props }: Props & { reason: string; attempt_at: string | null }) {
+export function UnpaidMail({ reason, tried_on, ...props }: Props & { reason: string; tried_on: string | null }) {
   const { number, total, organization } = props
   return (
     <InvoiceMailFrame
@@ -96,8 +96,8 @@ export function UnpaidMail({ reason, attempt_at, ...props }: Props & { reason: s
         Invoice {number} of {organization} over {total} could not be paid: {reason}
       </MailText>
       <MailText>
-        {attempt_at
-          ? `It is tried again on ${attempt_at.slice(0, 10)}.`
+        {tried_on
+          ? `It is tried again on ${tried_on}.`
           : 'It is not tried again by itself. As soon as a payment method is added, it is.'}
       </MailText>
     </InvoiceMailFrame>

@@ -4,6 +4,7 @@ import type { JobContext } from '#server/jobs/feature-jobs.ts'
 import { sendMail } from './case-mails.ts'
 import { listMailAddresses, distinctAddresses } from './case-facts.ts'
 import type { InvoiceFacts, InvoiceMailTopic } from './invoice-facts.ts'
+import { formatOfficeDay } from './office-words.ts'
 
 const SUBJECTS: Record<InvoiceMailTopic, string> = {
   issued: 'was issued',
@@ -30,7 +31,7 @@ export async function mailInvoice(
       news: topic,
       isStartUp: facts.kind === 'start_up',
       payment_method_nickname: facts.payment_method_nickname,
-      attempt_at: facts.attempt_at,
+      charged_on: facts.attempt_at && formatOfficeDay(facts.attempt_at, facts),
     }),
   })
 }
@@ -46,7 +47,11 @@ export async function mailPaymentFailed(
   const attempt_at = event.name === 'order.payment_failed' ? event.data.attempt_at : null
   await sendMail(ctx, event, await listMailAddresses(ctx, facts.owners), {
     subject: `Invoice ${facts.id} ${event.name === 'order.blocked' ? 'is blocked' : 'was not paid'}`,
-    content: UnpaidMail({ ...invoiceMailProps(ctx, facts), reason, attempt_at }),
+    content: UnpaidMail({
+      ...invoiceMailProps(ctx, facts),
+      reason,
+      tried_on: attempt_at && formatOfficeDay(attempt_at, facts),
+    }),
   })
 }
 

@@ -40,7 +40,7 @@ const ENDS_RUSH: ReadonlySet<EventName> = new Set<EventName>([
   'request.cancelled',
 ])
 
-/** Specification 4.11: marks rush alerts as read once the case is cancelled, finished or archived. */
+/** Specification 4.11: marks rush alerts as read once the case is canceled, finished or archived. */
 async function readRushAlerts(ctx: JobContext, patient_id: number | null) {
   if (patient_id === null) return
   await ctx.db

@@ -1,10 +1,26 @@
 import type { ReactNode } from 'react'
-import { MailButton, MailFigure, MailLayout, MailText, MailTitle } from '#server/features/mails/MailLayout.tsx'
+import { ANSWER_LINK_DAYS } from '#contract/answer-links.ts'
+import {
+  MailButton,
+  MailFigure,
+  MailLayout,
+  MailLink,
+  MailPicture,
+  MailSteps,
+  MailText,
+  MailTitle,
+} from '#server/features/mails/MailLayout.tsx'
+import type { MailStep } from '#server/features/mails/mail-step.ts'
 
 type CaseMail = { provider: string; patient: string; organization: string; href: string }
+/** `dates` are the sentences of the promise. */
+type Promised = Stepped & { dates: readonly string[] }
+type Stepped = { steps: readonly MailStep[] }
+
+type Frame = { title: string; preview: string; button: string; below?: ReactNode; children: ReactNode }
 
 /** The frame of case mails: one event of one case, with one button. */
-function CaseMailFrame(props: CaseMail & { title: string; preview: string; button: string; children: ReactNode }) {
+function CaseMailFrame(props: CaseMail & Frame) {
   return (
     <MailLayout
       provider={props.provider}
@@ -14,11 +30,14 @@ function CaseMailFrame(props: CaseMail & { title: string; preview: string; butto
       <MailTitle>{props.title}</MailTitle>
       {props.children}
       <MailButton href={props.href}>{props.button}</MailButton>
+      {props.below}
     </MailLayout>
   )
 }
 
-export function SetupRequestMail(props: CaseMail & { rush_due_at: string | null; stl_files: number; photos: number }) {
+export function SetupRequestMail(
+  props: CaseMail & Promised & { rush_due: string | null; stl_files: number; photos: number },
+) {
   return (
     <CaseMailFrame
       {...props}
@@ -27,15 +46,20 @@ export function SetupRequestMail(props: CaseMail & { rush_due_at: string | null;
       button="See the case"
     >
       <MailText>
-        The case of {props.patient} was submitted for {props.organization} with {count(props.stl_files, 'STL file')} and{' '}
-        {count(props.photos, 'photo')}. We write again as soon as its setup is ready for approval.
+        The case of {props.patient} was submitted for {props.organization}
+        {formatFiles(props)}. We will email you when the setup is ready for approval.
       </MailText>
-      {props.rush_due_at && <MailText>It is a rush case, due {formatUtcTime(props.rush_due_at)}.</MailText>}
+      {props.rush_due && <MailText>It is a rush case, due {props.rush_due}.</MailText>}
+      <Dates dates={props.dates} />
+      <MailSteps steps={props.steps} />
     </CaseMailFrame>
   )
 }
 
-export function SetupCompletedMail(props: CaseMail & { version: number; approved_at_once: boolean }) {
+/** `picture` is a data: URL of the setup. */
+export function SetupCompletedMail(
+  props: CaseMail & Promised & { version: number; approved_at_once: boolean; picture: string | null },
+) {
   return (
     <CaseMailFrame
       {...props}
@@ -46,9 +70,29 @@ export function SetupCompletedMail(props: CaseMail & { version: number; approved
       <MailText>
         Version {props.version} of the initial setup of {props.patient} is completed.{' '}
         {props.approved_at_once
-          ? 'It needs no approval and goes on by itself.'
+          ? 'It needs no approval and continues automatically.'
           : 'Please approve it, or ask for a change. Nothing is printed before that.'}
       </MailText>
+      <Dates dates={props.dates} />
+      <MailPicture src={props.picture} alt={`Setup, version ${props.version}`} />
+      <MailSteps steps={props.steps} />
+    </CaseMailFrame>
+  )
+}
+
+export function ApprovalReminderMail(props: CaseMail & Stepped) {
+  return (
+    <CaseMailFrame
+      {...props}
+      title="The setup waits for you"
+      preview={`The setup of ${props.patient} still waits for your approval.`}
+      button="Look at the setup"
+    >
+      <MailText>
+        The setup of {props.patient} still waits for your approval. Please approve it, or ask for a change. Nothing is
+        printed before that.
+      </MailText>
+      <MailSteps steps={props.steps} />
     </CaseMailFrame>
   )
 }
@@ -62,12 +106,12 @@ export function ChangesRequestedMail(
   return (
     <CaseMailFrame
       {...props}
-      title="A change was asked for"
-      preview={`${props.organization} asks for a change of ${props.patient}.`}
+      title="A change was requested"
+      preview={`${props.organization} asks for a change to ${props.patient}.`}
       button="Open the case"
     >
       <MailText>
-        {props.organization} asks for a change of {props.version === null ? '' : `version ${props.version} of `}the
+        {props.organization} asks for a change to {props.version === null ? '' : `version ${props.version} of `}the
         setup of {props.patient}:
       </MailText>
       {props.note && <MailText>{props.note}</MailText>}
@@ -90,7 +134,7 @@ export function HoldMail(props: CaseMail & { held: boolean; name: string; reason
   return (
     <CaseMailFrame
       {...props}
-      title={props.held ? 'The case is on hold' : 'The case goes on'}
+      title={props.held ? 'The case is on hold' : 'The case continues'}
       preview={`${props.patient} was ${action}.`}
       button="See the case"
     >
@@ -102,7 +146,40 @@ export function HoldMail(props: CaseMail & { held: boolean; name: string; reason
   )
 }
 
-export function ShippedMail(props: CaseMail & { tracking_number: string | null; courier: string | null }) {
+type Asked = { lead: string; thing: string; reason: string; due: string | null }
+
+/** With `answer_href` the button answers without signing in, as the person whom the mail is for. */
+export function AskedMail(props: CaseMail & Asked & { answer_href?: string }) {
+  const title = `${props.lead} ${props.thing}`
+  const { answer_href } = props
+  return (
+    <CaseMailFrame
+      {...props}
+      href={answer_href ?? props.href}
+      title={title}
+      preview={`${title} for ${props.patient}.`}
+      button={answer_href === undefined ? 'Answer on the case page' : 'Answer without signing in'}
+      below={answer_href === undefined ? null : <LinkNote href={props.href} />}
+    >
+      <MailText>
+        {title} for {props.patient} of {props.organization}:
+      </MailText>
+      <MailText>{props.reason}</MailText>
+      {props.due && <MailText>Please send it by {props.due}.</MailText>}
+    </CaseMailFrame>
+  )
+}
+
+function LinkNote({ href }: { href: string }) {
+  return (
+    <MailText dim>
+      The button works once, for {ANSWER_LINK_DAYS} days, and the answer is recorded as yours: please do not forward
+      this mail. You can also <MailLink href={href}>answer on the case page</MailLink>.
+    </MailText>
+  )
+}
+
+export function ShippedMail(props: CaseMail & Promised & { tracking_number: string | null; courier: string | null }) {
   return (
     <CaseMailFrame
       {...props}
@@ -114,15 +191,23 @@ export function ShippedMail(props: CaseMail & { tracking_number: string | null; 
         The request of {props.patient} for {props.organization} is completed.
       </MailText>
       {props.tracking_number && <MailText>Tracking number: {props.tracking_number}</MailText>}
+      <Dates dates={props.dates} />
+      <MailSteps steps={props.steps} />
     </CaseMailFrame>
   )
 }
 
-function count(number: number, noun: string) {
-  return number === 1 ? `1 ${noun}` : `${number} ${noun}s`
+function Dates({ dates }: Pick<Promised, 'dates'>) {
+  return dates.length > 0 ? <MailText>{dates.join(' ')}</MailText> : null
 }
 
-/** Formats as 2026-11-21 16:00 UTC, because the reader's time zone is unknown. */
-function formatUtcTime(instant: string) {
-  return `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`
+/** Names only what was sent: ' with 2 STL files and 1 photo'. */
+function formatFiles({ stl_files, photos }: { stl_files: number; photos: number }) {
+  const sent = [count(stl_files, 'STL file'), count(photos, 'photo')].flatMap((each) => each ?? [])
+  return sent.length > 0 ? ` with ${sent.join(' and ')}` : ''
+}
+
+function count(number: number, noun: string) {
+  if (number === 0) return undefined
+  return number === 1 ? `1 ${noun}` : `${number} ${noun}s`
 }
