@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
-import { effectivePermissions, type PivotRole } from '#contract/access.ts'
+import { effectivePermissions, isStaff, type PivotRole } from '#contract/access.ts'
 import { STAFF_ROLES } from '#contract/roles.ts'
 import type { Config } from '#server/config.ts'
 import { preparedTemplate } from '#server/db/prepared-template.ts'
@@ -26,6 +26,14 @@ export const HAS_SECOND_FACTOR = sql<boolean>`(
   exists (select from totp_secrets t where t.user_id = users.id and t.confirmed_at is not null)
   or exists (select from passkeys p where p.user_id = users.id))`
 
+/** SQL: the permissions that were switched for the row of `users`, and its memberships. */
+const TOGGLES = sql<Toggle[] | null>`(
+  select json_agg(json_build_object('permission', permission, 'granted', granted))
+  from user_permissions where user_permissions.user_id = users.id)`
+const PIVOTS = sql<Pivot[] | null>`(
+  select json_agg(json_build_object('id', m.organization_id, 'role', m.role, 'deleted_at', o.deleted_at, 'disabled_at', o.disabled_at) order by lower(o.name), o.id)
+  from organization_members m join organizations o on o.id = m.organization_id where m.user_id = users.id)`
+
 type ActorQueryValues = readonly [now: string, required: readonly string[], staffSince: string, othersSince: string]
 
 function selectActors(db: Kysely<DB>, ...[now, required, staffSince, othersSince]: ActorQueryValues) {
@@ -50,14 +58,8 @@ function selectActors(db: Kysely<DB>, ...[now, required, staffSince, othersSince
         'users.last_name',
         'users.email',
         'users.current_organization_id',
-        sql<Toggle[] | null>`(
-        select json_agg(json_build_object('permission', permission, 'granted', granted))
-        from user_permissions where user_permissions.user_id = users.id
-      )`.as('toggles'),
-        sql<Pivot[] | null>`(
-        select json_agg(json_build_object('id', m.organization_id, 'role', m.role, 'deleted_at', o.deleted_at, 'disabled_at', o.disabled_at) order by lower(o.name), o.id)
-        from organization_members m join organizations o on o.id = m.organization_id where m.user_id = users.id
-      )`.as('pivots'),
+        TOGGLES.as('toggles'),
+        PIVOTS.as('pivots'),
         // Looks nothing up unless the role requires a second factor.
         sql<boolean>`users.role = any(${required}::text[]) and not ${HAS_SECOND_FACTOR}`.as('second_factor_missing'),
       ])
@@ -93,6 +95,38 @@ export async function findActor({ db, config }: Source, token: string, now: stri
 export async function findActorOfSession({ db, config }: Source, session_id: number, now: string) {
   const [row] = await readActorOfSession(db, session_id, ...actorQueryValues(config, now))
   return row && toSignedIn(row)
+}
+
+/** No session has this id. */
+const NO_SESSION = 0
+
+/**
+ * Loads the person whom a link was given to, who acts by it in one organization and without a session. Undefined once
+ * the account is closed or has left the organization; staff belong to none.
+ */
+export async function findActorOfLink(
+  { db, now }: { db: Kysely<DB>; now: string },
+  user_id: number,
+  organization_id: number,
+): Promise<SignedIn | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .where('users.id', '=', user_id)
+    .where('users.deleted_at', 'is', null)
+    .select(['users.id', 'users.role', 'users.first_name', 'users.last_name', 'users.email'])
+    .select([TOGGLES.as('toggles'), PIVOTS.as('pivots')])
+    .executeTakeFirst()
+  if (!row) return undefined
+  const isMember = row.pivots?.some(({ id }) => id === organization_id) ?? false
+  if (!isMember && !isStaff(row)) return undefined
+  return toSignedIn({
+    ...row,
+    session_id: NO_SESSION,
+    last_seen_at: null,
+    confirmed_at: now,
+    second_factor_missing: false,
+    current_organization_id: organization_id,
+  })
 }
 
 function toSignedIn(row: ActorRow): SignedIn {

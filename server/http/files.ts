@@ -19,7 +19,7 @@ export const linkErrors = {
   'too large': { status: 413, code: 1422, error: 'The file is larger than announced.' },
   incomplete: { status: 422, code: 1422, error: 'The file is smaller than announced.' },
   'no room': { status: 507, code: CODE.noRoom, error: NO_ROOM },
-  gap: { status: 409, code: 1409, error: 'The upload goes on at another place.' },
+  gap: { status: 409, code: 1409, error: 'The upload continues elsewhere.' },
 } satisfies Record<string, Refusal>
 
 /**

@@ -63,6 +63,10 @@ describe('a log line', () => {
     ['/verify-email?token=abc', '/verify-email'],
     ['/api/v2/email/validate?email=mina@typodont.test', '/api/v2/email/validate'],
     ['/api/v2/files/abc.def', '/api/v2/files/[hidden]'],
+    ['/api/v2/calendar/abc.ics', '/api/v2/calendar/[hidden]'],
+    ['/answer/abc', '/answer/[hidden]'],
+    ['/camera/abc', '/camera/[hidden]'],
+    ['/share/abc?x=1', '/share/[hidden]'],
     ['/api/v2/patients/100000001', '/api/v2/patients/100000001'],
   ])('shows %s as %s', (url, told) => {
     const line = loggedRequest({ method: 'GET', url, ip: '127.0.0.1' })

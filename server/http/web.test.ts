@@ -39,3 +39,14 @@ it('lets the page load and connect to the payment provider and to no other site'
   await app.close()
   rmSync(webRoot, { recursive: true })
 })
+
+it('keeps pages that open without signing in out of search engines, and their address out of referrers', async () => {
+  const webRoot = mkdtempSync(path.join(os.tmpdir(), 'typodont-web-'))
+  writeFileSync(path.join(webRoot, 'index.html'), 'page')
+  const app = await createApp((await testApp()).services, { webRoot })
+  const { headers } = await app.inject('/share/abc')
+  expect(headers).toMatchObject({ 'x-robots-tag': 'noindex', 'referrer-policy': 'same-origin' })
+  expect((await app.inject('/login')).headers['x-robots-tag']).toBeUndefined()
+  await app.close()
+  rmSync(webRoot, { recursive: true })
+})

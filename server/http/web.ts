@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { CODE } from '#contract/errors.ts'
 import { sendNotFound } from './render-error.ts'
+import { findSecretPath } from '#server/logged-request.ts'
 import type { Services } from '#server/services.ts'
 import { API_BASE } from './register-calls.ts'
 
@@ -39,6 +40,8 @@ export async function registerWeb(app: FastifyInstance, services: Services, root
       !request.url.startsWith('/api/') &&
       !path.extname(request.url.split('?')[0] ?? '')
     const page = isPage && readPage()
+    // Search engines must not list a page that opens without signing in, because its address is the only key to it.
+    if (page && findSecretPath(request.url)) void reply.header('x-robots-tag', 'noindex')
     if (page) return sendPage(reply, services, page)
     return sendNotFound(request, reply)
   })
