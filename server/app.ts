@@ -2,13 +2,20 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { api } from '#contract/api.ts'
 import { announcementJobs } from './features/announcements/jobs.ts'
 import { announcementRoutes } from './features/announcements/routes.ts'
+import { askedItemJobs, offeredFileJobs } from './features/asked-items/jobs.ts'
+import { answerLinkRoutes } from './features/asked-items/link-routes.ts'
+import { askedItemRoutes } from './features/asked-items/routes.ts'
 import { accountRoutes } from './features/auth/account-routes.ts'
 import { authJobs } from './features/auth/jobs.ts'
 import { billingJobs } from './features/billing/jobs.ts'
 import { loginStepRoutes } from './features/auth/login-step-routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
+import { bondingRoutes } from './features/bondings/routes.ts'
 import { bracketLibraryRoutes } from './features/bracket-libraries/routes.ts'
+import { calendarRoutes } from './features/calendars/routes.ts'
 import { secondFactorRoutes } from './features/auth/second-factor-routes.ts'
+import { cameraLinkJobs } from './features/camera-links/jobs.ts'
+import { cameraLinkRoutes } from './features/camera-links/routes.ts'
 import { caseRoutes } from './features/cases/routes.ts'
 import { flawedTrayRoutes } from './features/cases/flawed-tray-routes.ts'
 import { caseRequestRoutes } from './features/cases/request-routes.ts'
@@ -50,8 +57,11 @@ import { paymentRoutes } from './features/payments/routes.ts'
 import { priceDraftRoutes } from './features/prices/draft-routes.ts'
 import { priceJobs } from './features/prices/jobs.ts'
 import { priceRoutes } from './features/prices/routes.ts'
+import { promiseJobs } from './features/promises/jobs.ts'
+import { promiseRoutes } from './features/promises/routes.ts'
 import { promotionCodeRoutes } from './features/promotion-codes/routes.ts'
 import { labelRoutes } from './features/requests/label-routes.ts'
+import { receiptRoutes } from './features/receipts/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { requestRoutes } from './features/requests/routes.ts'
 import { rxFormRoutes } from './features/rx-forms/routes.ts'
@@ -62,7 +72,10 @@ import { setupCommentRoutes } from './features/setups/comment-routes.ts'
 import { setupJobs } from './features/setups/jobs.ts'
 import { reviewRooms } from './features/setups/review-rooms.ts'
 import { setupRoutes } from './features/setups/routes.ts'
+import { shareLinkJobs } from './features/share-links/jobs.ts'
+import { shareLinkRoutes } from './features/share-links/routes.ts'
 import { shippingRoutes } from './features/shipping/routes.ts'
+import { standingInstructionRoutes } from './features/standing-instructions/routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/routes.ts'
 import { surveyRoutes } from './features/surveys/routes.ts'
 import { signUpRoutes } from './features/sign-up/routes.ts'
@@ -73,6 +86,7 @@ import { userAdminJobs } from './features/user-admin/jobs.ts'
 import { userAdminRoutes } from './features/user-admin/routes.ts'
 import { emailRoutes } from './features/users/email-routes.ts'
 import { userRoutes } from './features/users/routes.ts'
+import { usualChoiceRoutes } from './features/usual-choices/routes.ts'
 import { viewRoutes } from './features/views/routes.ts'
 import { whatIfRoutes } from './features/what-if/routes.ts'
 import { registerCalls, type BindOptions } from './http/register-calls.ts'
@@ -102,8 +116,13 @@ import type { Services } from './services.ts'
 export const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]> } = {
   account: accountRoutes,
   announcements: announcementRoutes,
+  answerLinks: answerLinkRoutes,
+  askedItems: askedItemRoutes,
   auth: authRoutes,
+  bondings: bondingRoutes,
   bracketLibraries: bracketLibraryRoutes,
+  calendars: calendarRoutes,
+  cameraLinks: cameraLinkRoutes,
   caseRequests: caseRequestRoutes,
   caseSteps: caseStepRoutes,
   cases: caseRoutes,
@@ -138,7 +157,9 @@ export const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Fe
   priceDrafts: priceDraftRoutes,
   prices: priceRoutes,
   products: productRoutes,
+  promises: promiseRoutes,
   promotionCodes: promotionCodeRoutes,
+  receipts: receiptRoutes,
   reports: reportRoutes,
   requests: requestRoutes,
   rxForms: rxFormRoutes,
@@ -147,7 +168,9 @@ export const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Fe
   settings: settingRoutes,
   setupComments: setupCommentRoutes,
   setups: setupRoutes,
+  shareLinks: shareLinkRoutes,
   shipping: shippingRoutes,
+  standingInstructions: standingInstructionRoutes,
   subscriptions: subscriptionRoutes,
   surveys: surveyRoutes,
   signUp: signUpRoutes,
@@ -155,6 +178,7 @@ export const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Fe
   trays: trayRoutes,
   userAdmin: userAdminRoutes,
   users: userRoutes,
+  usualChoices: usualChoiceRoutes,
   views: viewRoutes,
   whatIf: whatIfRoutes,
   workflow: workflowRoutes,
@@ -166,8 +190,11 @@ export const rooms = reviewRooms
 /** The background jobs of every feature. */
 export const jobs = [
   announcementJobs,
+  askedItemJobs,
+  offeredFileJobs,
   authJobs,
   billingJobs,
+  cameraLinkJobs,
   fileJobs,
   largeFileJobs,
   invitationJobs,
@@ -177,12 +204,14 @@ export const jobs = [
   patientJobs,
   paymentJobs,
   priceJobs,
+  promiseJobs,
   trailJobs,
   userAdminJobs,
   organizationJobs,
   searchJobs,
   searchPassJobs,
   setupJobs,
+  shareLinkJobs,
 ]
 
 export type AppOptions = BindOptions & { webRoot?: string; lifecycle?: Lifecycle; patience?: Partial<ClientLimits> }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { detectExposure, type ExposureVariables } from './exposure.ts'
+import { detectExposure, isLocalAddress, type ExposureVariables } from './exposure.ts'
 
 const HOST = '127.0.0.1'
 
@@ -47,5 +47,18 @@ describe('detectExposure', () => {
     [{ S3_PUBLIC_ENDPOINT: 'https://s3.test' }, ['S3_PUBLIC_ENDPOINT'], []],
   ])('is not local: %o', (env, elsewhere, open) => {
     expect(detectExposure({ HOST, ...env })).toEqual({ elsewhere, public: open })
+  })
+})
+
+describe('isLocalAddress', () => {
+  it.each([
+    ['http://localhost:3000', true],
+    ['http://127.0.0.1:3000', true],
+    ['http://[::1]:3000', true],
+    ['http://192.168.1.20:3000', false],
+    ['https://portal.example.test', false],
+    ['no address', false],
+  ])('%s: %s', (url, isLocal) => {
+    expect(isLocalAddress(url)).toBe(isLocal)
   })
 })

@@ -82,6 +82,11 @@ for (const [net, bits] of [
 privateNetworks.addSubnet('fc00::', 7, 'ipv6')
 privateNetworks.addSubnet('fe80::', 10, 'ipv6')
 
+/** Returns true for the address of a portal that only this machine reaches. */
+export function isLocalAddress(url: string) {
+  return isLoopback(parseHosts(url)[0] ?? '')
+}
+
 function isLoopback(host: string) {
   return /^(?:[\w-]+\.)*localhost$/i.test(host) || isIn(loopback, host)
 }

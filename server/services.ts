@@ -130,6 +130,7 @@ function openLog(config: Config): Log {
     'recovery_codes',
     'proof',
     'token',
+    'phone_key',
     'access_token',
     'authorization',
     'cookie',

@@ -10,6 +10,8 @@ export type EventPlace = {
   subject_id?: number
   /** The actor where nobody is signed in yet: the user who has just authenticated. */
   by?: number
+  /** The actor whoever is signed in: the person whom a link was given to, which any browser may open. */
+  as?: number
 }
 
 export type Emit = <Name extends EventName>(name: Name, data: Events[Name], place?: EventPlace) => Promise<void>

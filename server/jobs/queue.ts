@@ -90,9 +90,9 @@ type EventRow = ReturnType<typeof toEventRow>
 
 /** A row to insert into `events`. */
 function toEventRow({ actor_id, ip, judge }: EventSource, name: EventName, data: unknown, place: Parameters<Emit>[2]) {
-  const { by, ...at } = place ?? {}
+  const { by, as, ...at } = place ?? {}
   if (at.organization_id != null) judge?.(at.organization_id)
-  return { name, data, actor_id: actor_id ?? by ?? null, ip, ...at }
+  return { name, data, actor_id: as ?? actor_id ?? by ?? null, ip, ...at }
 }
 
 /**

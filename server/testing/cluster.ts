@@ -29,7 +29,7 @@ export async function startCluster({ bin, uid, gid }: Tools) {
     execFileSync(path.join(bin, tool), args, { ...as, cwd: folder, stdio: 'ignore' })
   run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync')
   const port = await freePort()
-  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1`
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`
   const cluster = {
     port,
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,

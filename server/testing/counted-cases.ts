@@ -1,6 +1,5 @@
 import type { TestApp } from './app.ts'
-import { refreshCase } from '#server/features/cases/refresh-case.ts'
-import { makeCase, makeLocation, makeOrganization, testContext } from './factories.ts'
+import { makeCase, makeLocation, makeOrganization, refreshTestCase } from './factories.ts'
 import { makeFlawedTray } from './requests.ts'
 
 type CreatedCase = { id: number; organization_id: number }
@@ -75,6 +74,6 @@ export async function makeCountedCases(t: TestApp) {
   await printed(t, archived, 4)
   await setPatient(t, archived, { deleted_at: t.services.clock() })
   const cases = { stone, pvs, cancelled, setUp, bare, shipped, planned, flawed, archived }
-  for (const { id } of Object.values(cases)) await refreshCase(testContext(t.services), id)
+  for (const { id } of Object.values(cases)) await refreshTestCase(t.services, id)
   return { owner, organization_id: String(organization.id), cases }
 }

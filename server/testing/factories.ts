@@ -3,7 +3,7 @@ import { onboardingStatus } from '#contract/onboarding-steps.ts'
 import { refreshCase } from '#server/features/cases/refresh-case.ts'
 import { createSteps } from '#server/features/workflow/actions.ts'
 import { systemSource } from '#server/jobs/queue.ts'
-import type { Work } from '#server/work.ts'
+import { inTransaction, type Work } from '#server/work.ts'
 import type { Services } from '#server/services.ts'
 import { addMember, makeUser, nextNumber } from './people.ts'
 
@@ -11,6 +11,11 @@ import { addMember, makeUser, nextNumber } from './people.ts'
 export function testContext(services: Services): Work {
   const source = testSource(services)
   return { db: services.db, now: source.now, services, emit: services.queue.emitIn(services.db, source) }
+}
+
+/** In a transaction as in the product: statements that are sent together run in their order on one connection only. */
+export function refreshTestCase(services: Services, patient_id: number) {
+  return inTransaction(services, testSource(services), (work) => refreshCase(work, patient_id))
 }
 
 export const testSource = (services: Services) => systemSource(services.clock())
@@ -173,7 +178,7 @@ export async function makeCase(services: Services, options: CaseOptions) {
     .returning(['id', 'organization_id', 'user_id', 'first_name', 'last_name', 'case_number_text'])
     .executeTakeFirstOrThrow()
   if (options.withoutForm) {
-    await refreshCase(testContext(services), patient.id)
+    await refreshTestCase(services, patient.id)
     return { ...patient, rx_form_id: 0 }
   }
   const form = await services.db
@@ -199,6 +204,6 @@ export async function makeCase(services: Services, options: CaseOptions) {
     .returning('id')
     .executeTakeFirstOrThrow()
   await createSteps(testContext(services), 'initial', { patient_id: patient.id })
-  await refreshCase(testContext(services), patient.id)
+  await refreshTestCase(services, patient.id)
   return { ...patient, rx_form_id: form.id }
 }

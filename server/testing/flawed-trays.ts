@@ -1,8 +1,7 @@
 import { CORRECTED_TRAY_FILE, STL_FILE } from '#contract/enums.ts'
 import { flawedTrayCalls } from '#contract/flawed-trays.ts'
-import { refreshCase } from '#server/features/cases/refresh-case.ts'
 import type { TestApp } from './app.ts'
-import { makeCase, testContext } from './factories.ts'
+import { makeCase, refreshTestCase } from './factories.ts'
 import { nextNumber } from './people.ts'
 import { upload } from './uploads.ts'
 
@@ -25,7 +24,7 @@ export async function makeApprovedCase(t: TestApp, place: Place, options: Option
     .execute()
   const scans: number[] = []
   for (const type of options.scans ?? [STL_FILE]) scans.push(await addFile(t, patient, type))
-  await refreshCase(testContext(t.services), patient.id)
+  await refreshTestCase(t.services, patient.id)
   return { ...patient, scans }
 }
 

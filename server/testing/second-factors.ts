@@ -17,9 +17,12 @@ export async function addTotp(t: TestApp, user: { id: number }) {
   const me = t.as(user)
   const { totp } = await me.call(secondFactorCalls.startTotp, { body: { current_password: PASSWORD } })
   const code = (at: string) => totpCode(totp.secret, at)
-  // One step back, so that the code of this moment is still unused.
-  const at = new Date(Date.parse(t.services.clock()) - 30_000).toISOString()
+  const at = t.services.clock()
   const { recovery_codes } = await me.call(secondFactorCalls.confirmTotp, { body: { code: code(at) } })
+  // As if it had been confirmed one step earlier, so that the code of this moment is unused. The code of that step would
+  // be refused if the next one began in between.
+  const last_step = Math.floor(Date.parse(at) / 30_000) - 1
+  await t.services.db.updateTable('totp_secrets').set({ last_step }).where('user_id', '=', user.id).execute()
   return { me, code, secret: totp.secret, recovery_codes: recovery_codes ?? [] }
 }
 

@@ -157,12 +157,15 @@ function hearsAndRefuses(open: () => Promise<Realtime>) {
     ben.disconnect()
     await gone(tab)
 
-    // A client that sends nothing is authorized again too.
+    // A client that sends nothing is authorized again too. Its watch gets a driven clock, which waitFor advances.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
     const again = await t.signIn('ben')
     await again.emitWithAck('subscribe', ROOM)
     const heard = collect(again)
     t.sessions.set('ben', { user_id: 2, name: 'Ben', channels: [] })
+    vi.advanceTimersByTime(6000)
     await gone(again.id)
+    vi.useRealTimers()
     expect(await again.emitWithAck('say', ROOM, { at: 0 })).toEqual({ error: 'forbidden' })
     expect(await ana.emitWithAck('say', ROOM, { at: 0 })).toEqual({ ok: true })
     await again.emitWithAck('subscribe', 'private-user.2')
@@ -299,6 +302,7 @@ function stage(open: () => Promise<Realtime>) {
   }
 
   afterEach(async () => {
+    vi.useRealTimers()
     for (const socket of sockets.splice(0)) socket.disconnect()
     for (const stranger of strangers.splice(0)) stranger.destroy()
     for (const { realtime, server } of nodes.splice(0)) {

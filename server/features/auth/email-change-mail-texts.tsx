@@ -6,7 +6,7 @@ export function NewAddressMail(props: { provider: string; first_name: string; hr
   return (
     <MailLayout
       provider={props.provider}
-      preview="The new address counts once it is verified."
+      preview="The new address takes effect once it is verified."
       reason={`You are receiving this email because ${props.provider} entered this address for your account.`}
     >
       <MailTitle>Verify your new email address</MailTitle>

@@ -37,7 +37,7 @@ export function ResetMail(props: LinkMail & { isFirst: boolean }) {
       reason={
         props.isFirst
           ? `You are receiving this email because ${props.provider} has an account for this address.`
-          : 'You are receiving this email because a password link was asked for with this address.'
+          : 'You are receiving this email because somebody requested a password link for this address.'
       }
     >
       <MailTitle>{title}</MailTitle>

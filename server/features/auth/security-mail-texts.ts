@@ -45,7 +45,7 @@ const MAIL_TEXTS: { [Name in SecurityEventName]: (event: RecordedEvent<Name>) =>
     subject: 'Your second factor was removed by an administrator',
     what: 'your authenticator app and your passkeys no longer count, and you were signed out everywhere. Your password signs in alone.',
     ifNot:
-      'call us, for somebody has asked for it in your name. Set a new password at once, and a second factor after you have signed in.',
+      'call us, because somebody has asked for it in your name. Set a new password at once, and a second factor after you have signed in.',
   }),
   'user.recovery_codes_made': () => ({
     subject: 'New recovery codes were made for your account',

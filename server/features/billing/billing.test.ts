@@ -292,7 +292,7 @@ describe('the manual billing run', () => {
 })
 
 describe('a case', () => {
-  it('is not charged if it was cancelled, archived or deleted before the charge was due', async () => {
+  it('is not charged if it was canceled, archived or deleted before the charge was due', async () => {
     const w = await world()
     const person = await makeUser(services, { role: 'admin' })
     day('2026-01-06')
@@ -315,7 +315,7 @@ describe('a case', () => {
     expect(metadata.template_data?.patients.map(({ patient_id }) => patient_id)).toEqual([late.patient_id])
   })
 
-  it('that is cancelled is removed from the open invoice, but never from a closed one', async () => {
+  it('that is canceled is removed from the open invoice, but never from a closed one', async () => {
     const w = await world()
     const admin = t.as(await makeUser(services, { role: 'admin' }))
     day('2026-01-06')

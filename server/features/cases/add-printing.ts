@@ -46,15 +46,15 @@ export type NewPrinting = {
 
 /**
  * Creates the customer request, the printing request, its items and the provider's steps. The caller has locked the
- * case.
+ * case, and sends the notices itself if it can be undone.
  */
-export async function createPrintingRequest(ctx: Ctx, printing: NewPrinting) {
+export async function createPrintingRequest(ctx: Ctx, printing: NewPrinting, undo_until?: string) {
   const { patient_id, organization_id } = printing
   const request_id = await joinOrCreateRequest(ctx, printing)
   const id = await insertPrinting(ctx, printing, request_id)
   await ctx.emit(
     'request.created',
-    { request_id, printing_request_id: id },
+    { request_id, printing_request_id: id, ...(undo_until && { undo_until }) },
     { patient_id, organization_id, subject_id: request_id },
   )
   await refreshCase(ctx, patient_id)

@@ -44,6 +44,6 @@ export async function completeSetup(
     },
     place,
   )
-  if (approved_at_once) await approveCase(ctx, locked, version)
+  if (approved_at_once) await approveCase(ctx, locked, { version })
   await refreshCase(ctx, patient.id)
 }

@@ -43,6 +43,7 @@ export async function updateShipping(ctx: Ctx, id: number, body: ShippingBody | 
       delivery_date_from: body.delivery_date_from,
       delivery_date_to: body.delivery_date_to,
       ship_date,
+      dates_edited_at: ctx.now,
       updated_at: ctx.now,
     })
     .where('id', '=', id)

@@ -13,7 +13,7 @@ export const flawedTrayRoutes: Handlers<typeof flawedTrayCalls> = {
   report: async (ctx, { params, body }) => {
     const id = await reportFlawedTrays(ctx, params.id, body)
     const isFlawed = body.arches.some((arch) => arch.is_flawed)
-    const message = isFlawed ? 'The flawed tray was reported.' : 'The tray was asked for.'
+    const message = isFlawed ? 'The flawed tray was reported.' : 'The tray was requested.'
     return { customer_request: await loadRequest(ctx, id), message }
   },
   correct: async (ctx, { params, body }) => {
@@ -30,7 +30,7 @@ export const flawedTrayRoutes: Handlers<typeof flawedTrayCalls> = {
 
 const REMOVED = {
   tray: 'The flawed tray was deleted.',
-  request: 'The last flawed tray was deleted, and the request was cancelled.',
+  request: 'The last flawed tray was deleted, and the request was canceled.',
 }
 
 async function withTray(ctx: Ctx, id: number, message: string) {

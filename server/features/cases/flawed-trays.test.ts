@@ -60,12 +60,12 @@ describe('POST /organizations/:id/arch', () => {
     await db.deleteFrom('rx_forms').where('patient_id', '=', bare.id).execute()
     expect(await words(as, bare.id)).toBe('The patient has no rx form.')
     const printed = await makeApprovedCase(t, place, { print_assignment: 'O' })
-    expect(await words(as, printed.id)).toBe('The provider prints the trays of this case.')
+    expect(await words(as, printed.id)).toBe('The lab prints the trays of this case.')
     const open = await makeApprovedCase(t, place)
     await set(open.id, { status_key: 'awaiting_approval' })
     expect(await words(doctor, open.id)).toBe('The setup is not approved yet.')
     await set(open.id, { status_key: 'canceled' })
-    expect(await words(doctor, open.id)).toBe('The case is cancelled.')
+    expect(await words(doctor, open.id)).toBe('The case is canceled.')
     await set(open.id, { status_key: 'approved', deleted_at: t.services.clock() })
     expect(await words(doctor, open.id)).toBe('The patient is archived.')
     const empty = await makeApprovedCase(t, place, { scans: [2, 5] })
@@ -104,7 +104,7 @@ describe('POST /organizations/:id/arch', () => {
     const arch = { jaw_type_id: 1, is_flawed: true, print_id: 2 }
     expect(await error([])).toEqual({ arches: ['Required'] })
     expect(await error([{ ...arch, jaw_type_id: 3 }])).toEqual({ 'arches.0.jaw_type_id': ['Required'] })
-    expect(await error([arch, arch])).toEqual({ 'arches.1.jaw_type_id': ['Each jaw is asked for once.'] })
+    expect(await error([arch, arch])).toEqual({ 'arches.1.jaw_type_id': ['Each jaw can be requested only once.'] })
     expect(await error([{ ...arch, is_flawed: false }])).toEqual({ 'arches.0.print_id': [NOTHING_TO_DO] })
     expect(await error([{ ...arch, print_id: 1 }])).toEqual({ location_id: ['Required'] })
     const mixed = [
@@ -350,7 +350,7 @@ describe('DELETE /flawed_trays/:id', () => {
     const { place, as } = await makeWorld()
     const alone = await makeReportedTray(t, place)
     const gone = await as.call(flawedTrayCalls.remove, { params: { id: alone.tray.id } })
-    expect(gone.message).toBe('The last flawed tray was deleted, and the request was cancelled.')
+    expect(gone.message).toBe('The last flawed tray was deleted, and the request was canceled.')
     expect((await as.refused(flawedTrayCalls.get, { params: { id: alone.tray.id } })).status).toBe(404)
     const status = async (id: number) =>
       db.selectFrom('customer_requests').where('id', '=', id).select('status_id').executeTakeFirstOrThrow()

@@ -73,7 +73,7 @@ describe('PUT and PATCH /rx_forms/:id', () => {
       'The rx form is completed.',
     )
     await setForm(w, { cancelled_at: now() })
-    expect((await t.as(w.supervisor).refused(caseCalls.modify, sent)).error).toBe('The rx form is cancelled.')
+    expect((await t.as(w.supervisor).refused(caseCalls.modify, sent)).error).toBe('The rx form is canceled.')
     await setPatient(w, { deleted_at: now() })
     expect((await t.as(w.supervisor).refused(caseCalls.modify, sent)).error).toBe('The patient is archived.')
   })
@@ -312,7 +312,7 @@ describe('POST /rx_forms/:id/shipping and management_data', () => {
 })
 
 describe('DELETE /rx_forms/:id', () => {
-  it('requires rx-forms.manage and a new or cancelled form', async () => {
+  it('requires rx-forms.manage and a new or canceled form', async () => {
     const w = await world()
     expect((await t.as(w.owner).refused(caseCalls.removeForm, { params: w.params })).status).toBe(403)
     await setForm(w, { ready_at: now() })

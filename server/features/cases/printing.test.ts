@@ -68,7 +68,7 @@ describe('POST /printing_requests', () => {
     expect(await refused({ assigned_to: '3' })).toMatchObject({ status: 409, code: CODE.wrongState })
   })
 
-  it('is refused for an archived or cancelled case', async () => {
+  it('is refused for an archived or canceled case', async () => {
     const { addCase, as, location } = await makePractice(t)
     const now = t.services.clock()
     const archived = await addCase()
@@ -344,7 +344,7 @@ describe('PUT and DELETE /printing_request_items/:id', () => {
     const { id, printing, owner, patient, as } = await makePrintedCase(t, undefined, { jaws: [1] })
     const item = printing.items[0]?.id ?? 0
     const { message } = await t.as(owner).call(caseRequestCalls.removeItem, { params: { id: item } })
-    expect(message).toBe('The last print item was removed, and the request was cancelled.')
+    expect(message).toBe('The last print item was removed, and the request was canceled.')
     const { customer_request } = await as.call(requestCalls.get, { params: { id } })
     expect(customer_request).toMatchObject({ status_id: 5, printing_request: null })
     expect(await listSteps(t, id)).toEqual([])

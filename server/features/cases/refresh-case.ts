@@ -1,6 +1,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { preparedTemplate } from '#server/db/prepared-template.ts'
 import { isOpenRequest, PRINTING, REQUEST } from '#server/db/request-states.ts'
+import { updatePromises } from '#server/features/promises/update-promises.ts'
 import type { Work } from '#server/work.ts'
 
 /**
@@ -11,16 +12,18 @@ const FIVE_WEEKDAYS = [7, 7, 7, 7, 7, 6, 5]
 
 /**
  * Rewrites the columns of a case that the lists need and that are too costly to compute per row (specification 1.6,
- * 4.1, 4.4). Every transition ends with it, so that no transition has to know how it affects the lists.
+ * 4.1, 4.4), and its promise (4.15). Every transition ends with it, so that no transition has to know how it affects
+ * either.
  *
  * - `status_key`: specification 4.1.
  * - `is_active_request`: the initial setup is not completed or a request has status 1 to 3, and it is not cancelled.
  * - `ship_date_sort`: the earliest open ship date, else the bonding date, else created_at + 5 business days.
- * - `step_*`: the step in progress, else the next pending one; null in a closed or cancelled group.
+ * - `step_*`: the step in progress, else the next pending one; null in a closed or canceled group.
  * - `form_created_at`, `impression_type`, `submission_completed_by`: copied from the form; null without one.
  */
 export async function refreshCase(ctx: Work, patient_id: number) {
   await refreshOne(ctx.db, patient_id, ctx.now)
+  await updatePromises(ctx, [patient_id])
 }
 
 /** Refreshes many cases with one statement. */

@@ -25,8 +25,10 @@ export async function removeForm(ctx: Ctx, id: number) {
   await refreshCase(ctx, patient.id)
 }
 
+const OTHER_DATA = ['patient_files', 'treatment_notes', 'on_hold_notes', 'customer_requests', 'asked_items'] as const
+
 async function hasOtherData(ctx: Ctx, patient_id: number) {
-  for (const table of ['patient_files', 'treatment_notes', 'on_hold_notes', 'customer_requests'] as const) {
+  for (const table of OTHER_DATA) {
     const row = await ctx.db.selectFrom(table).where('patient_id', '=', patient_id).select('id').executeTakeFirst()
     if (row) return true
   }

@@ -15,8 +15,8 @@ export const caseRequestRoutes: Handlers<typeof caseRequestCalls> = {
     return { customer_request: await loadRequest(ctx, params.id), message: 'The request was completed.' }
   },
   cancel: async (ctx, { params }) => {
-    await cancelRequest(ctx, params.id)
-    return { customer_request: await loadRequest(ctx, params.id), message: 'The request was cancelled.' }
+    const undo = await cancelRequest(ctx, params.id)
+    return { customer_request: await loadRequest(ctx, params.id), undo, message: 'The request was canceled.' }
   },
   patientLabelPrinted: async (ctx, { params }) => {
     await markPatientLabel(ctx, params.id)
@@ -62,7 +62,7 @@ export const caseRequestRoutes: Handlers<typeof caseRequestCalls> = {
 const REMOVED = {
   item: 'The print item was removed.',
   'printing request': 'The last print item was removed, and with it the printing request.',
-  request: 'The last print item was removed, and the request was cancelled.',
+  request: 'The last print item was removed, and the request was canceled.',
 }
 
 async function withPrinting(ctx: Ctx, id: number, message: string) {

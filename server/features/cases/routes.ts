@@ -27,7 +27,7 @@ export const caseRoutes: Handlers<typeof caseCalls> = {
   },
   markReady: async (ctx, { params }) =>
     withForm(ctx, await markReady(ctx, params.id), 'The rx form was marked as ready.'),
-  cancel: async (ctx, { params }) => withForm(ctx, await cancelCase(ctx, params.id), 'The case was cancelled.'),
+  cancel: async (ctx, { params }) => withForm(ctx, await cancelCase(ctx, params.id), 'The case was canceled.'),
   assign: async (ctx, { params, body }) =>
     withForm(ctx, await assignCase(ctx, params.id, body.assign_to), 'The assignment was changed.'),
   saveManagementData: async (ctx, { params, body }) =>

@@ -1,4 +1,5 @@
 import { isStaff, isTechnician } from '#contract/access.ts'
+import { stepStartBlocker } from '#contract/asked-items.rules.ts'
 import { processBlocker, requestCan } from '#contract/cases.rules.ts'
 import { stepGroup, stepLabel, timesBlocker } from '#contract/workflow.ts'
 import { pipelined } from '#server/db/pipelined.ts'
@@ -8,6 +9,7 @@ import type { Ctx } from '#server/work.ts'
 import { advanceCase, type SentProcess, type StepChange } from './advance.ts'
 import { refreshCase } from './refresh-case.ts'
 import { lockCase } from './lock-case.ts'
+import { listUnfinishedItems } from './unfinished-items.ts'
 
 type Locked = Awaited<ReturnType<typeof lockCase>>
 
@@ -19,6 +21,7 @@ export async function saveProcesses(ctx: Ctx, patient_id: number, processes: rea
   await validateTechs(ctx, changes)
   validateTimes(ctx, changes)
   await validateGroups(ctx, locked, changes)
+  await validateAskedItems(ctx, locked, changes)
   const written = changes.map((change) => writeStep(ctx, locked, change))
   await pipelined([...written, advanceCase(ctx, locked, changes)])
   await refreshCase(ctx, locked.patient.id)
@@ -104,6 +107,14 @@ async function validateGroups(ctx: Ctx, { state }: Locked, changes: readonly Ste
     const flawed_trays = trays.filter((tray) => tray.customer_request_id === request.id)
     throwConflictIf(requestCan.startPrinting({ is_on_hold: state.is_on_hold, flawed_trays }))
   }
+}
+
+/** Refuses the start of steps that wait for what is asked of the practice (specification 4.16). */
+async function validateAskedItems(ctx: Ctx, { patient }: Locked, changes: readonly StepChange[]) {
+  const started = changes.filter(({ startsNow }) => startsNow)
+  if (started.length === 0) return
+  const items = await listUnfinishedItems(ctx, patient.id)
+  for (const { step } of started) throwConflictIf(stepStartBlocker(items, step.step_key))
 }
 
 async function writeStep(ctx: Ctx, { place }: Locked, { step, sent, startsNow, finishesNow }: StepChange) {

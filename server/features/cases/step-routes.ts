@@ -5,12 +5,13 @@ import { loadPatient } from '#server/features/patients/load-patient.ts'
 import { loadWorkflows } from '#server/features/workflow/queries.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/work.ts'
-import { approve } from './approve.ts'
+import { approveWithUndo } from './approve.ts'
 import { archiveCase } from './archive.ts'
 import { completeSetup } from './complete-setup.ts'
 import { holdOrRelease } from './hold.ts'
+import { remindApproval } from './remind-approval.ts'
 import { removeCase } from './remove.ts'
-import { requestChanges } from './request-changes.ts'
+import { requestChangesWithUndo } from './request-changes.ts'
 import { restoreCase } from './restore.ts'
 import { saveProcesses } from './save-processes.ts'
 import { undo } from './undo.ts'
@@ -21,12 +22,16 @@ export const caseStepRoutes: Handlers<typeof caseStepCalls> = {
     return reply(ctx, params.id, 'The setup was completed.')
   },
   approve: async (ctx, { params, body }) => {
-    await approve(ctx, params.id, body.version)
-    return reply(ctx, params.id, 'The setup was approved.')
+    const undo = await approveWithUndo(ctx, params.id, body)
+    return { ...(await reply(ctx, params.id, 'The setup was approved.')), undo }
   },
   requestChanges: async (ctx, { params, body }) => {
-    await requestChanges(ctx, params.id, body)
-    return reply(ctx, params.id, 'The change was asked for.')
+    const undo = await requestChangesWithUndo(ctx, params.id, body)
+    return { ...(await reply(ctx, params.id, 'The change was requested.')), undo }
+  },
+  remindApproval: async (ctx, { params }) => {
+    await remindApproval(ctx, params.id)
+    return { message: 'The doctor was reminded.' }
   },
   toggleHold: async (ctx, { params, body }) => {
     const { is_on_hold, undo } = await holdOrRelease(ctx, params.id, body)

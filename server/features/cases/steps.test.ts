@@ -228,7 +228,7 @@ describe('PUT /patients/{id}/toggle_hold', () => {
     expect(released.patient.is_on_hold).toBe(false)
   })
 
-  it('refuses to hold a cancelled case, but releases one that was held', async () => {
+  it('refuses to hold a canceled case, but releases one that was held', async () => {
     const { place } = await practice()
     const { id, rx_form_id } = await makeCase(t.services, place)
     const params = { id }
@@ -236,7 +236,7 @@ describe('PUT /patients/{id}/toggle_hold', () => {
     await t.as(admin).call(caseCalls.cancel, { params: { id: rx_form_id } })
     await t.as(admin).call(caseStepCalls.toggleHold, { params, body: hold })
     const refused = await t.as(admin).refused(caseStepCalls.toggleHold, { params, body: hold })
-    expect(refused).toMatchObject({ status: 409, error: 'The case is cancelled.' })
+    expect(refused).toMatchObject({ status: 409, error: 'The case is canceled.' })
   })
 })
 

@@ -69,7 +69,8 @@ describe('POST /patients/{id}/undo', () => {
     expect(await t.mailsTo(doctor.email)).toEqual([])
     expect(await bell(doctor)).toEqual([])
     const { events } = await t.as(tech).call(patientCalls.events, { params })
-    expect(events.data.slice(0, 2).map(({ name }) => name)).toEqual(['patient.undone', 'patient.held'])
+    const names = events.data.map(({ name }) => name).filter((name) => name !== 'promise.moved')
+    expect(names.slice(0, 2)).toEqual(['patient.undone', 'patient.held'])
     // An undo works once, because it is itself a change.
     const again = await t.as(tech).refused(caseStepCalls.undo, { params, body: { event_id: undo.event_id } })
     expect(again.status).toBe(409)

@@ -1,54 +1,86 @@
 import { sql } from 'kysely'
 import { permits } from '#contract/access.ts'
+import { UNDO_SECONDS } from '#contract/case-steps.ts'
+import { addSeconds } from '#contract/days.ts'
+import type { EventName } from '#contract/events.ts'
 import { conflict, forbidden, notFound } from '#server/errors.ts'
 import { withdrawMails } from '#server/features/mails/actions.ts'
-import { withdrawNotices } from '#server/features/notifications/actions.ts'
-import type { EventName } from '#contract/events.ts'
+import { reopenRushAlerts, withdrawNotices } from '#server/features/notifications/actions.ts'
 import type { Ctx } from '#server/work.ts'
+import { undoApproval } from './approve.ts'
+import { undoCancellation } from './cancel-request.ts'
 import { undoHold } from './hold.ts'
 import { lockCase } from './lock-case.ts'
-import type { UndoHandler } from './undoable.ts'
+import { undoChangeRequest } from './request-changes.ts'
+import { EVENT_COLUMNS, toRecordedEvent, type UndoHandler } from './undoable.ts'
 
 /** Events that can be undone; their data contain the deadline. */
 const UNDO_HANDLERS: Readonly<Record<string, UndoHandler>> = {
   'patient.held': undoHold(false),
   'patient.released': undoHold(true),
-} satisfies { [Name in EventName]?: UndoHandler }
-
-/** Events of background jobs, which do not count as a change of the case. */
-const BACKGROUND_EVENTS: readonly EventName[] = ['file.inspected', 'setup.file_inspected']
+  'case.approved': undoApproval,
+  'case.changes_requested': undoChangeRequest,
+  'request.cancelled': undoCancellation,
+} satisfies { [Name in EventName]?: UndoHandler<Name> }
 
 /**
- * Restores the previous state and withdraws mails and notifications that were not sent yet. The audit trail shows both
- * events.
+ * Events of background jobs, those that follow from another, ticks, and links for phones, which do not count as a change
+ * of the case.
+ */
+const BACKGROUND_EVENTS: readonly EventName[] = [
+  'asked.file_inspected',
+  'file.inspected',
+  'asked.linked',
+  'camera.linked',
+  'camera.claimed',
+  'promise.moved',
+  'setup.file_inspected',
+  'setup.instruction_ticked',
+  'setup.instruction_unticked',
+]
+
+/**
+ * Restores the previous state, removes what the action made, and withdraws mails and notifications that were not sent
+ * yet. The audit trail shows both events.
  */
 export async function undo(ctx: Ctx, patient_id: number, event_id: number) {
   const locked = await lockCase(ctx, patient_id)
-  const event = await findUndoable(ctx, patient_id, event_id)
-  if (!event) throw notFound()
+  const undoable = await findUndoable(ctx, patient_id, event_id)
+  if (!undoable) throw notFound()
+  const { event, undoing, undo_until } = undoable
   if (event.actor_id !== ctx.actor.id) throw forbidden('Only the person who did this can undo it.')
-  if (!permits(event.undoing.access, ctx.actor, locked.patient.organization_id)) throw forbidden()
-  if (ctx.now >= event.undo_until) throw conflict('The time to undo this has passed.')
+  if (!mayAct(ctx, undoing, locked.patient.organization_id)) throw forbidden()
+  if (ctx.now >= undo_until) throw conflict('The time to undo this has passed.')
   if (await hasChangedSince(ctx, patient_id, event_id)) {
     throw conflict('The case was changed since then, so this cannot be undone.')
   }
-  await event.undoing.run(ctx, locked)
+  await undoing.run(ctx, locked, event)
   await withdrawMails(ctx, event_id)
   await withdrawNotices(ctx, event_id)
+  await reopenRushAlerts(ctx, patient_id, addSeconds(undo_until, -UNDO_SECONDS))
   await ctx.emit('patient.undone', { event_id, name: event.name }, locked.place)
 }
 
+function mayAct({ actor }: Ctx, undoing: UndoHandler, organization_id: number) {
+  return permits(undoing.access, actor, organization_id) && (undoing.mayAct?.(actor, organization_id) ?? true)
+}
+
 async function findUndoable(ctx: Ctx, patient_id: number, event_id: number) {
-  const event = await ctx.db
+  const found = await ctx.db
     .selectFrom('events')
     .where('patient_id', '=', patient_id)
     .where('id', '=', event_id)
-    .select(['name', 'actor_id', sql<string | null>`data ->> 'undo_until'`.as('until')])
+    .select([...EVENT_COLUMNS, 'name', sql<string | null>`data ->> 'undo_until'`.as('undo_until')])
     .executeTakeFirst()
-  const undoing = event && UNDO_HANDLERS[event.name]
-  return event?.until && undoing ? { ...event, undo_until: event.until, undoing } : undefined
+  if (!found) return undefined
+  const { name, undo_until, ...row } = found
+  const undoing = UNDO_HANDLERS[name]
+  if (!undoing || undo_until === null) return undefined
+  // Only names of events have a handler.
+  return { event: toRecordedEvent(row, name as EventName), undoing, undo_until }
 }
 
+/** The event of an undoable action is the last one that the action records, so every later one is another change. */
 async function hasChangedSince(ctx: Ctx, patient_id: number, event_id: number) {
   const later = await ctx.db
     .selectFrom('events')

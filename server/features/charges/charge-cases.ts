@@ -88,7 +88,7 @@ async function writeCharges(ctx: Work, charges: readonly ChargeUpdate[]) {
 }
 
 /**
- * Specification 4.2: deletes the charges of a cancelled case that are on no closed invoice, and the discounts that
+ * Specification 4.2: deletes the charges of a canceled case that are on no closed invoice, and the discounts that
  * disputes added. Amounts added by hand stay.
  */
 export async function dropCharges(ctx: Work, { id, organization_id }: Case) {

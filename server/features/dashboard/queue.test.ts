@@ -4,9 +4,8 @@ import { dashboardCalls, type QueueRow } from '#contract/dashboard.ts'
 import { BY_THIRD_PARTY } from '#contract/enums.ts'
 import { patientCalls } from '#contract/patients.ts'
 import { workflowCalls, type ProcessRow } from '#contract/workflow.ts'
-import { refreshCase } from '#server/features/cases/refresh-case.ts'
 import { testApp } from '#server/testing/app.ts'
-import { makeCase, makeLabPartner, makeOrganization, testContext } from '#server/testing/factories.ts'
+import { makeCase, makeLabPartner, makeOrganization, refreshTestCase } from '#server/testing/factories.ts'
 import { makeUser } from '#server/testing/people.ts'
 import { putOnHold } from '#server/testing/requests.ts'
 
@@ -184,7 +183,7 @@ describe('the trends of GET /dashboard', () => {
       const { id } = await add()
       await t.services.db.updateTable('patients').set({ created_at }).where('id', '=', id).execute()
       await t.services.db.updateTable('rx_forms').set({ created_at }).where('patient_id', '=', id).execute()
-      await refreshCase(testContext(t.services), id)
+      await refreshTestCase(t.services, id)
     }
     for (const day of ['2026-02-28', '2026-03-01', '2026-03-31', '2026-03-31', '2026-01-31']) {
       await dated(`${day}T23:30:00.000Z`)

@@ -258,7 +258,7 @@ it('voiding an invoice ends the credits of its removed lines', async () => {
   expect((await w.current())?.credits).toBe(0)
 })
 
-it('a disputed patient on the open order is zeroed in their own row, so a cancelled case leaves nothing', async () => {
+it('a disputed patient on the open order is zeroed in their own row, so a canceled case leaves nothing', async () => {
   const w = await billed()
   const { form_id, patient_id } = await w.submit('2026-01-06T09:00:00.000Z')
   t.setClock('2026-01-20T09:00:00.000Z')

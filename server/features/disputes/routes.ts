@@ -5,7 +5,7 @@ import { answerDispute, openDispute } from './actions.ts'
 export const disputeRoutes: Handlers<typeof disputeCalls> = {
   open: async (ctx, { params, body }) => ({
     dispute: await openDispute(ctx, params.id, body),
-    message: 'The amount is disputed. You are told as soon as it is answered.',
+    message: 'The amount is disputed. We will let you know when it is answered.',
   }),
   answer: async (ctx, { params, body }) => ({
     dispute: await answerDispute(ctx, params.id, body),

@@ -69,7 +69,7 @@ describe('a mail server that is down', () => {
 
     const received = await openServer()
     const params = { id: failed?.id ?? 0 }
-    expect(await admin.call(failedJobCalls.again, { params })).toEqual({ message: 'It is done again now.' })
+    expect(await admin.call(failedJobCalls.again, { params })).toEqual({ message: 'The job is tried again now.' })
     await t.runJobs()
     expect(received).toEqual([address])
     expect(await failedOf(address)).toBeUndefined()
@@ -84,7 +84,7 @@ describe('a mail server that is down', () => {
     const failed = await failedOf(address)
     expect(failed).toMatchObject({ attempts: 1 })
     expect(await admin.call(failedJobCalls.drop, { params: { id: failed?.id ?? 0 } })).toEqual({
-      message: 'The job was dropped.',
+      message: 'The job was discarded.',
     })
     await advanceJobTime(services, 86_400)
     await t.runJobs()

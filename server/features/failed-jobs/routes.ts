@@ -7,10 +7,10 @@ export const failedJobRoutes: Handlers<typeof failedJobCalls> = {
   list: (ctx, { query }) => listFailedJobs(ctx, query),
   again: async (ctx, { params }) => {
     await retryJob(ctx, params.id)
-    return { message: 'It is done again now.' }
+    return { message: 'The job is tried again now.' }
   },
   drop: async (ctx, { params }) => {
     await dropJob(ctx, params.id)
-    return { message: 'The job was dropped.' }
+    return { message: 'The job was discarded.' }
   },
 }

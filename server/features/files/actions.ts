@@ -95,8 +95,26 @@ export type NewFile = InspectedUpload & {
   file_modification_date: string | null
 }
 
+/** A file that was inspected before it became one of the patient, with its name as uploaded. */
+export type InspectedFile = NewFile &
+  Pick<
+    FileRecord,
+    | 'original_name'
+    | 'arrived_path'
+    | 'sha256'
+    | 'cleaned_sha256'
+    | 'cleaned_at'
+    | 'thumbnail_path'
+    | 'light_path'
+    | 'inspection'
+  > & { mesh_report: string | null }
+
 /** Inserts one row per file and claims its object; submitting a case uses it too. Throws 422 for a duplicate name. */
-export async function insertFiles(ctx: Ctx, patient_id: number, files: readonly NewFile[]): Promise<FileRecord[]> {
+export async function insertFiles(
+  ctx: Ctx,
+  patient_id: number,
+  files: readonly (NewFile | InspectedFile)[],
+): Promise<FileRecord[]> {
   if (files.length === 0) return []
   await claimPaths(
     ctx,
@@ -106,7 +124,7 @@ export async function insertFiles(ctx: Ctx, patient_id: number, files: readonly 
   const sharedColumns = { patient_id, created_by_user_id: ctx.actor.id, created_at: ctx.now, updated_at: ctx.now }
   return ctx.db
     .insertInto('patient_files')
-    .values(files.map((file) => ({ ...file, ...sharedColumns, original_name: file.name })))
+    .values(files.map((file) => ({ original_name: file.name, ...file, ...sharedColumns })))
     .returningAll()
     .execute()
     .catch(throwOnUniqueViolation('patient_files_name_key', invalid({ original_file_name: [SAME_NAME] })))

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { caseRequestCalls } from '#contract/case-requests.ts'
 import { CODE } from '#contract/errors.ts'
 import { fileCalls, SAME_NAME } from '#contract/files.ts'
+import { notificationCalls } from '#contract/notifications.ts'
 import { decodeLightMesh } from '#mesh/light-format.ts'
 import { readMesh } from '#mesh/read-mesh.ts'
 import { testApp } from '#server/testing/app.ts'
@@ -230,6 +231,17 @@ describe('POST /patient_files/store_uploaded_file', () => {
   })
 })
 
+it('a file that cannot be read is told to who sent it', async () => {
+  const w = await world()
+  const bytes = (await tinyPhoto('png')).subarray(0, 200)
+  const file_path = await upload(services, w.organization.id, 'cut.png', bytes)
+  const photo = { file_path, patient_id: w.patient.id, patient_file_type_id: 2 as const }
+  await t.as(w.owner).call(fileCalls.store, { body: { ...photo, original_file_name: 'cut.png' } })
+  await t.runJobs()
+  const { notifications } = await t.as(w.owner).call(notificationCalls.list)
+  expect(notifications[0]?.message).toMatch(/^cut\.png of /)
+})
+
 describe('GET /patient_files, /patients/:id/images and download_link', () => {
   it('return 404 out of scope', async () => {
     const w = await world()
@@ -302,7 +314,7 @@ describe('DELETE /patient_files/:id', () => {
     })
     const named = await admin.refused(fileCalls.remove, { params: { id: print.id } })
     expect(named).toMatchObject({ status: 409, code: CODE.wrongState })
-    expect(named.error).toBe('This file is part of an open print. It can be deleted once that is sent or cancelled.')
+    expect(named.error).toBe('This file is part of an open print. It can be deleted once that is sent or canceled.')
     // No step of the print has been started yet.
     await t.as(w.owner).call(fileCalls.remove, { params: { id: second.id } })
     await setRequestStatus(t, printing_request.customer_request_id, 2)

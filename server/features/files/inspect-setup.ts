@@ -17,6 +17,7 @@ export async function inspectSetup({ path, part, jaw, scans }: SetupInspection):
   const compared = part === 'teeth' ? compareWithScans(mesh.positions, jaw, scans) : undefined
   return {
     ok: true,
+    // Also where it saves little, because a film that is shared shows nothing but light forms.
     light: await encodeLightForm(mesh),
     fit: compared?.fit ?? null,
     warnings: [...(warning ? [warning] : []), ...(compared?.warnings ?? [])],

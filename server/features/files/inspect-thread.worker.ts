@@ -13,7 +13,7 @@ import { readMesh } from '#mesh/read-mesh.ts'
 import { sourceAt } from './file-source.ts'
 import { heicToJpeg } from './heic.ts'
 import type { Answer, CleanedPhoto, Inspected, Inspection, Task } from './inspect.ts'
-import { encodeLightForm } from './light-form.ts'
+import { encodeSmallerForm } from './light-form.ts'
 import { inspectSetup } from './inspect-setup.ts'
 import { readTeethJson } from './parse-teeth.ts'
 import { readTeeth3mf } from './teeth-from-3mf.ts'
@@ -58,18 +58,18 @@ function hashOf(source: ByteSource) {
   return hash.digest('hex')
 }
 
-async function inspectStl(source: ByteSource, { name, jaw: told, light: isWanted }: Inspection) {
+async function inspectStl(source: ByteSource, { name, jaw: told, skin, light: isWanted }: Inspection) {
   const read = readMesh(source, name)
   if (!read.ok) return { ok: false as const, fault: read.message }
   const checked = meshReport(read.mesh, name)
   if (!checked.ok) return { ok: false as const, fault: checked.message }
   const jaw = told ?? jawByName(name)
-  const picture = renderThumbnail(read.mesh, { width: WIDTH, ...(jaw && { jaw }) })
+  const picture = renderThumbnail(read.mesh, { width: WIDTH, ...(jaw && { jaw }), ...(skin && { skin }) })
   const raw = { width: picture.width, height: picture.height, channels: 4 } as const
   const { default: sharp } = await import('sharp')
   const thumbnail = await sharp(Buffer.from(picture.rgba.buffer), { raw }).webp({ quality: 82 }).toBuffer()
   const isLight = isWanted && read.mesh.index.length / 3 <= MAX_LIGHT_TRIANGLES
-  const light = isLight ? await encodeLightForm(read.mesh) : null
+  const light = isLight ? await encodeSmallerForm(read.mesh) : null
   return { ok: true as const, report: checked.report, thumbnail: new Uint8Array(thumbnail), light }
 }
 

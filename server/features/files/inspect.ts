@@ -5,6 +5,7 @@ import type { MeshReport } from '#contract/files.ts'
 import type { SetupTeeth } from '#contract/setup-teeth.ts'
 import type { Jaw } from '#mesh/jaw.ts'
 import type { SetupFacts } from '#mesh/setup-fit.ts'
+import type { Skin } from '#mesh/skins.ts'
 import { workerFile } from '#server/adapters/worker-file.ts'
 
 /** `jaw` is set if it is known from more than the file name; `light` requests the light form for the viewer. */
@@ -13,6 +14,8 @@ export type Inspection = {
   name: string
   kind: 'stl' | 'photo' | 'other'
   jaw?: Jaw | undefined
+  /** The colors of the thumbnail: a setup is cool, a scan, which is the default, warm. */
+  skin?: Skin
   light?: boolean
 }
 type Refused = { ok: false; sha256: string | null; fault: string }

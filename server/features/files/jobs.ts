@@ -1,9 +1,8 @@
-import { isStlType } from '#contract/files.rules.ts'
 import { raiseGeneration } from '#server/installation.ts'
 import { featureJobs, type FeatureJobs, type JobContext } from '#server/jobs/feature-jobs.ts'
-import { storeDerivedObjects, storeCleanedPhoto } from './derived-objects.ts'
-import { inspectFileAt, kindOfFile, type Inspected } from './inspect.ts'
-import { nameWithEnding } from './paths.ts'
+import { systemSource } from '#server/jobs/queue.ts'
+import { inTransaction } from '#server/work.ts'
+import { inspectObject } from './inspect-object.ts'
 import type { FileRecord } from './queries.ts'
 import { trashExpiredKeys, emptyTrash, trashReleased } from './trash.ts'
 import { isPendingInspection, pendingFiles, createFairQueue, type Lane } from './fair-queue.ts'
@@ -64,38 +63,18 @@ async function inspectForgotten(ctx: JobContext, lane: Lane) {
 
 /**
  * Inspects the file outside a transaction, and writes the row and the event in one. A file that was inspected meanwhile
- * is left as it is.
+ * is left as it is. The event is the portal's and not the sender's, because nobody is notified of their own actions and
+ * the sender must learn of an unreadable file.
  */
 async function inspectFile(ctx: JobContext, file: FileRecord) {
-  const { storage } = ctx.services
-  const inspected: Inspected = (await storage.head(file.file_path))
-    ? await storage.withFile(file.file_path, (path) =>
-        inspectFileAt({
-          path,
-          name: file.original_name,
-          kind: kindOfFile(file.patient_file_type_id, file.original_name),
-          light: isStlType(file.patient_file_type_id),
-        }),
-      )
-    : { ok: false, sha256: null, fault: 'The file is gone.' }
-  const derived = await storeDerivedObjects(ctx.services, file.file_path, inspected.ok ? inspected : undefined)
-  const cleaned =
-    inspected.ok && inspected.cleaned
-      ? await storeCleanedPhoto(ctx.services, file.file_path, inspected.cleaned)
-      : undefined
-  if (!inspected.ok) ctx.services.log.warn({ file_id: file.id, reason: inspected.fault }, 'file cannot be read')
-  const isWritten = await ctx.transaction(async ({ db, emit, now }) => {
+  const { columns, isCleaned } = await inspectObject(ctx, file)
+  if (columns.inspection_fault !== null) {
+    ctx.services.log.warn({ file_id: file.id, reason: columns.inspection_fault }, 'file cannot be read')
+  }
+  const isWritten = await inTransaction(ctx.services, systemSource(ctx.now), async ({ db, emit }) => {
     const written = await db
       .updateTable('patient_files')
-      .set({
-        inspection: inspected.ok ? 'done' : 'failed',
-        inspection_fault: inspected.ok ? null : inspected.fault,
-        sha256: inspected.sha256,
-        ...derived,
-        ...(cleaned && { ...cleaned, name: nameWithEnding(file.original_name, cleaned.content_type), cleaned_at: now }),
-        mesh_report: inspected.ok && inspected.report ? JSON.stringify(inspected.report) : null,
-        updated_at: now,
-      })
+      .set(columns)
       .where('id', '=', file.id)
       .where(isPendingInspection)
       .returning('id')
@@ -105,7 +84,7 @@ async function inspectFile(ctx: JobContext, file: FileRecord) {
     return written !== undefined
   })
   // The row released the original, which may reveal place and device, so it is trashed at once.
-  if (isWritten && cleaned) await trashReleased(ctx)
+  if (isWritten && isCleaned) await trashReleased(ctx)
 }
 
 /**

@@ -48,13 +48,26 @@ export async function toPatientFile(ctx: Work, row: FileRecord): Promise<Patient
   return {
     ...row,
     mesh_report: patientFile.shape.mesh_report.parse(row.mesh_report),
+    ...(await signFileLinks(ctx, row)),
+  }
+}
+
+/** The columns that decide about the links of a file. */
+export type LinkedFile = Pick<
+  FileRecord,
+  'patient_file_type_id' | 'file_path' | 'name' | 'content_type' | 'inspection' | 'cleaned_at'
+>
+
+/** Signs the links of a file; a photo has none until it is cleaned. */
+export async function signFileLinks(ctx: Work, row: LinkedFile & Pick<FileRecord, 'thumbnail_path'>) {
+  return {
     url: isUncleaned(row) ? null : await fileLink(ctx, row, isPicture(row.patient_file_type_id)),
     thumbnail_url: row.thumbnail_path === null ? null : await thumbnailLink(ctx, row.thumbnail_path),
   }
 }
 
 /** Tells whether a photo may still contain place and device; neither it nor its original gets a link. */
-export function isUncleaned(row: FileRecord) {
+function isUncleaned(row: Pick<FileRecord, 'patient_file_type_id' | 'cleaned_at'>) {
   return isPicture(row.patient_file_type_id) && row.cleaned_at === null
 }
 
@@ -62,7 +75,7 @@ export function isUncleaned(row: FileRecord) {
  * Signs a download link. Photos may be displayed inline, because their type was read from their bytes; other files are
  * saved under their name. Throws 409 for an uncleaned photo.
  */
-export function fileLink(ctx: Work, row: FileRecord, inline: boolean) {
+export function fileLink(ctx: Work, row: LinkedFile, inline: boolean) {
   if (isUncleaned(row)) {
     throw conflict(
       row.inspection === 'failed' ? 'The photo is damaged and cannot be opened.' : 'The photo is still being prepared.',
@@ -112,7 +125,7 @@ export async function getFile(ctx: Ctx, id: number, lock?: 'for update') {
   return { file, patient }
 }
 
-/** Returns a path that another patient, a setup or a bracket library uses already. */
+/** Returns a path that another patient, a setup, an answer to the lab or a bracket library uses already. */
 export async function findForeignPath(db: Kysely<DB>, paths: readonly string[], patient_id: number | null) {
   if (paths.length === 0) return undefined
   const rows = await db
@@ -128,6 +141,12 @@ export async function findForeignPath(db: Kysely<DB>, paths: readonly string[], 
     .where('file_path', 'in', paths)
     .executeTakeFirst()
   if (ofSetup) return ofSetup.file_path
+  const offered = await db
+    .selectFrom('asked_item_files')
+    .select('file_path')
+    .where((eb) => eb.or([eb('file_path', 'in', paths), eb('arrived_path', 'in', paths)]))
+    .executeTakeFirst()
+  if (offered?.file_path) return offered.file_path
   const library = await db
     .selectFrom('bracket_libraries')
     .select('file_path')

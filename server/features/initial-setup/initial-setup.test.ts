@@ -140,6 +140,7 @@ describe('PUT account-details', () => {
     expect(organization).toMatchObject({ name: 'Saltgrass Orthodontics', main_location: { city: 'Tooele' } })
     expect(organization.locations).toHaveLength(1)
     expect(organization.locations?.[0]).toMatchObject({ first_name: 'Mina', phone_number: '+14355550187' })
+    expect(organization.locations?.[0]).toMatchObject({ time_zone: 'America/Denver', timezone_offset: -420 })
     expect(organization.contract).toMatchObject({
       payment_status: 'CURRENT',
       license: { license_type: { id: 1, name: 'Custom' } },

@@ -6,33 +6,30 @@ import { mayChangeLocations } from '#contract/location-access.ts'
 import { addressBlocker, changesAddress, deleteBlocker } from '#contract/locations.rules.ts'
 import type { locationCalls } from '#contract/locations.ts'
 import { closedBlocker } from '#contract/closed-organizations.rules.ts'
-import { stateOffset } from '#contract/timezones.ts'
 import { diffFields } from '#server/db/diff-fields.ts'
 import { forbidden, invalid, notFound, throwConflictIf } from '#server/errors.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import type { Ctx, Work } from '#server/work.ts'
 import { HAS_INCOMPLETE_REQUESTS, IS_MAIN, visibleLocations } from './scope.ts'
+import { resolveTimeZone, type RequestedZone } from './time-zone.ts'
 
 type Change = HandlerInput<typeof locationCalls.update>['body']
-export type LocationValues = Omit<Change, 'updated_at' | 'users' | 'timezone_offset'>
+export type LocationValues = Omit<Change, 'updated_at' | 'users' | keyof RequestedZone>
 
-type NewLocation = LocationValues & {
-  users?: readonly number[] | undefined
-  timezone_offset?: number | null | undefined
-}
+type NewLocation = LocationValues & RequestedZone & { users?: readonly number[] | undefined }
 
 /**
  * Inserts a location and its users. The caller has checked the permission; the organization stores which location is
  * the main one.
  */
 export async function insertLocation(ctx: Work, organization_id: number, location: NewLocation) {
-  const { users = [], timezone_offset, ...values } = location
+  const { users = [], time_zone, timezone_offset, ...values } = location
   const { id } = await ctx.db
     .insertInto('locations')
     .values({
       ...toLocationColumns(values),
+      ...resolveTimeZone(null, values, { time_zone, timezone_offset }),
       organization_id,
-      timezone_offset: timezone_offset ?? stateOffset(values.country, values.state),
       created_at: ctx.now,
       updated_at: ctx.now,
     })
@@ -44,11 +41,14 @@ export async function insertLocation(ctx: Work, organization_id: number, locatio
 }
 
 export async function updateLocation(ctx: Ctx, id: number, body: Change) {
-  const { updated_at, users: newUsers, timezone_offset, ...values } = body
+  const { updated_at, users: newUsers, time_zone, timezone_offset, ...values } = body
   const location = await lockLocation(ctx, id, 'update')
   await refuseLostEdit(ctx, location, updated_at, { noun: 'location', id })
   requireStaffForOffset(ctx, timezone_offset, location.timezone_offset)
-  const fields = { ...toLocationColumns(values), timezone_offset: resolveOffset(location, values, timezone_offset) }
+  const fields = {
+    ...toLocationColumns(values),
+    ...resolveTimeZone(location, values, { time_zone, timezone_offset }),
+  }
   if (changesAddress(location, fields)) throwConflictIf(addressBlocker(ctx.actor, location))
   const users = { before: await loadUsers(ctx, location), after: newUsers }
   const edit = diffFields(
@@ -79,10 +79,10 @@ export async function removeLocation(ctx: Ctx, id: number) {
   await ctx.emit('location.deleted', { name: location.location_name }, place)
 }
 
-/** Only staff may change the timezone (register 48); clients may send the stored value back. */
+/** Only staff may set an offset (register 48); clients may send the stored value back. */
 export function requireStaffForOffset(ctx: Ctx, requested: number | null | undefined, stored: number | null) {
   if (requested == null || requested === stored || isStaff(ctx.actor)) return
-  throw invalid({ timezone_offset: ['Only staff can change the timezone.'] })
+  throw invalid({ timezone_offset: ['Only staff can set an offset. Choose a time zone instead.'] })
 }
 
 /**
@@ -120,16 +120,6 @@ function toLocationColumns(values: LocationValues) {
   return { location_name, first_name, last_name, email, phone_number, ...(place as Pick<LocationValues, PlaceName>) }
 }
 type PlaceName = (typeof ADDRESS_FIELDS)[number]
-
-type Zoned = { country: string; state: string; timezone_offset: number | null }
-
-/** A timezone that staff chose stays until they choose another or none; otherwise it follows the state. */
-function resolveOffset(before: Zoned, after: { country: string; state: string }, requested: number | null | undefined) {
-  if (requested != null) return requested
-  const isChosen =
-    before.timezone_offset !== null && before.timezone_offset !== stateOffset(before.country, before.state)
-  return requested === undefined && isChosen ? before.timezone_offset : stateOffset(after.country, after.state)
-}
 
 type LocationKey = { id: number; organization_id: number }
 

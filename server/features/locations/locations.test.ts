@@ -137,12 +137,12 @@ describe('POST /locations', () => {
     })
     const zone = { body: { ...locationBody(), timezone_offset: -300 } }
     expect((await w.as.refused(locationCalls.create, zone)).error).toEqual({
-      timezone_offset: ['Only staff can change the timezone.'],
+      timezone_offset: ['Only staff can set an offset. Choose a time zone instead.'],
     })
     expect((await w.as.call(locationCalls.list)).locations.total).toBe(1)
   })
 
-  it('accepts any name, derives the timezone from the state, and records the event', async () => {
+  it('accepts any name, proposes the time zone of the address, and records the event', async () => {
     const w = await world()
     const member = await makeMember(services, w.id)
     const name = 'مكتب الشرق 🦷 Çağla'
@@ -152,6 +152,7 @@ describe('POST /locations', () => {
     expect(location).toMatchObject({
       location_name: name,
       organization_id: w.id,
+      time_zone: 'America/Denver',
       timezone_offset: -420,
       street_address_line_2: null,
       full_address: '77 Foothill Dr, Layton, UT 84040',
@@ -259,26 +260,6 @@ describe('PUT /locations/:id', () => {
     const other = await makeCase(services, { organization_id: w.id, user_id: w.owner.id, location_id: location.id })
     await services.db.updateTable('rx_forms').set({ cancelled_at: now }).where('id', '=', other.rx_form_id).execute()
     await w.as.call(locationCalls.update, stored({ zip_code: '84007' }))
-  })
-
-  it('updates the timezone with the state, unless staff set one', async () => {
-    const w = await world()
-    const admin = await staff('admin')
-    const { location } = await w.as.call(locationCalls.create, { body: locationBody() })
-    const save = async (person: typeof w.as, more: object) => {
-      const sent = { ...at(location.id), body: { ...locationBody(), ...more } }
-      return (await person.call(locationCalls.update, sent)).location.timezone_offset
-    }
-    expect(await save(w.as, { state: 'ny' })).toBe(-300)
-    expect(await save(admin, { state: 'NY', timezone_offset: -360 })).toBe(-360)
-    expect(await save(w.as, { state: 'CA' })).toBe(-360)
-    expect(await save(w.as, { state: 'CA', timezone_offset: -360 })).toBe(-360)
-    expect(await save(admin, { state: 'CA', timezone_offset: null })).toBe(-480)
-    expect(await save(w.as, { state: 'BY', country: 'DEU' })).toBeNull()
-    const wrong = { ...at(location.id), body: { ...locationBody(), timezone_offset: 7 } }
-    expect((await admin.refused(locationCalls.update, wrong)).error).toEqual({
-      timezone_offset: ['Invalid timezone.'],
-    })
   })
 
   it('assigns members and records before and after, but nothing if nothing changed', async () => {

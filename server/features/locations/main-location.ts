@@ -1,5 +1,6 @@
 import { diffFields } from '#server/db/diff-fields.ts'
 import type { Work } from '#server/work.ts'
+import { resolveTimeZone } from './time-zone.ts'
 
 type MainLocation = {
   location_name: string
@@ -35,7 +36,13 @@ export async function saveMainLocation(
 async function addLocation(ctx: Work, organization_id: number, values: MainLocation) {
   const { id } = await ctx.db
     .insertInto('locations')
-    .values({ organization_id, ...values, created_at: ctx.now, updated_at: ctx.now })
+    .values({
+      organization_id,
+      ...values,
+      ...resolveTimeZone(null, values, {}),
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await ctx.emit('location.created', { name: values.location_name }, { organization_id, subject_id: id })
@@ -49,11 +56,12 @@ async function changeLocation(ctx: Work, id: number, values: MainLocation) {
     .selectAll()
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const edit = diffFields(before, values)
+  const after = { ...values, ...resolveTimeZone(before, values, {}) }
+  const edit = diffFields(before, after)
   if (!edit) return
   await ctx.db
     .updateTable('locations')
-    .set({ ...values, updated_at: ctx.now })
+    .set({ ...after, updated_at: ctx.now })
     .where('id', '=', id)
     .execute()
   const place = { organization_id: before.organization_id, subject_id: id }

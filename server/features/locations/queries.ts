@@ -40,6 +40,7 @@ function columnsWith(isVisible: Expression<unknown>) {
     'locations.state',
     'locations.zip_code',
     'locations.country',
+    'locations.time_zone',
     'locations.timezone_offset',
     'locations.created_at',
     'locations.updated_at',

@@ -11,6 +11,8 @@ import { Preview } from '@react-email/preview'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import type { ReactNode } from 'react'
+import { formatBrand } from '#contract/brand.ts'
+import type { MailStep } from './mail-step.ts'
 
 /** The layout of all mails: 600 px wide, one card, one button; it follows the dark theme if the mail client does. */
 export function MailLayout(props: { preview: string; reason: string; provider: string; children: ReactNode }) {
@@ -25,15 +27,13 @@ export function MailLayout(props: { preview: string; reason: string; provider: s
       <Body className="page" style={styles.page}>
         <Container style={styles.container}>
           <Text className="text" style={styles.brand}>
-            {props.provider}
+            {formatBrand(props.provider)}
           </Text>
           <Section className="card" style={styles.card}>
             {props.children}
           </Section>
           <Text className="dim" style={styles.footer}>
             {props.reason}
-            <br />
-            {props.provider}
           </Text>
         </Container>
       </Body>
@@ -76,6 +76,14 @@ export function MailButton(props: { href: string; children: ReactNode; note?: st
   )
 }
 
+export function MailLink(props: { href: string; children: ReactNode }) {
+  return (
+    <Link className="link" href={props.href} style={styles.link}>
+      {props.children}
+    </Link>
+  )
+}
+
 /** Renders a small picture with a text; `src` is a data: URL, which becomes an attachment of the mail. */
 export function MailFigure(props: { src: string | null; alt: string; title: string; children: ReactNode }) {
   return (
@@ -90,6 +98,38 @@ export function MailFigure(props: { src: string | null; alt: string; title: stri
     </Section>
   )
 }
+
+/** Renders a picture across the card; `src` is a data: URL, which becomes an attachment of the mail. */
+export function MailPicture({ src, alt }: { src: string | null; alt: string }) {
+  return src && <img src={src} alt={alt} width="100%" style={styles.wide} />
+}
+
+/** Renders the steps of a case side by side, as a table, because mail clients know no other columns. */
+export function MailSteps({ steps }: { steps: readonly MailStep[] }) {
+  const width = `${Math.floor(100 / Math.max(1, steps.length))}%`
+  return (
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={styles.steps}>
+      <tbody>
+        <tr>
+          {steps.map(({ name, state, detail }) => (
+            <td key={name} width={width} style={styles.step}>
+              <div style={{ ...styles.stepBar, backgroundColor: STEP_COLORS[state] }} />
+              <Text className="text" style={state === 'current' ? styles.stepNow : styles.stepName}>
+                {name}
+              </Text>
+              <Text className="dim" style={styles.stepDetail}>
+                {state === 'done' ? '✓ ' : ''}
+                {detail}
+              </Text>
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+const STEP_COLORS: Record<MailStep['state'], string> = { done: '#1F8A4C', current: '#0077B3', todo: '#C3CAD5' }
 
 export function MailRule() {
   return <Hr className="rule" style={styles.rule} />
@@ -118,6 +158,13 @@ const styles = {
   },
   figure: { margin: '16px 0 0' },
   picture: { display: 'block', borderRadius: 6, border: '1px solid #E6E9EE' },
+  wide: { display: 'block', margin: '16px 0 0', borderRadius: 6, border: '1px solid #E6E9EE' },
+  steps: { margin: '20px 0 8px', tableLayout: 'fixed' },
+  step: { paddingRight: 4, verticalAlign: 'top' },
+  stepBar: { height: 4, borderRadius: 2, fontSize: 0, lineHeight: '4px' },
+  stepName: { margin: '6px 0 0', fontSize: 12, lineHeight: '16px', color: '#131A24' },
+  stepNow: { margin: '6px 0 0', fontSize: 12, lineHeight: '16px', fontWeight: 600, color: '#131A24' },
+  stepDetail: { margin: 0, fontSize: 12, lineHeight: '16px', color: '#465164' },
   link: { fontSize: 13, color: '#006CA3', wordBreak: 'break-all' },
   rule: { margin: '24px 0 12px', borderColor: '#E6E9EE' },
   footer: { margin: '16px 0 0', fontSize: 12, lineHeight: '20px', color: '#616C7E', textAlign: 'center' },

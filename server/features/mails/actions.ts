@@ -11,7 +11,7 @@ export type MailDraft = {
   /** The event that caused the mail: each event queues one mail per address, however often its job runs. */
   event_id?: number
   /** Seconds that the mail stays in the outbox, for actions that can still be undone. */
-  wait_seconds?: number
+  wait_seconds?: number | undefined
 }
 
 /**

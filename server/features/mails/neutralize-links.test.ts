@@ -40,8 +40,12 @@ const props = {
   photos: 1,
   news: 'issued',
   courier: 'UPS',
-  attempt_at: '2036-01-01T00:00:00.000Z',
-  rush_due_at: '2036-01-01T00:00:00.000Z',
+  charged_on: 'Tue, Jan 1',
+  tried_on: 'Tue, Jan 1',
+  rush_due: 'Tue, Jan 1, 4:00 pm MST',
+  due: 'Tue, Jan 1, 4:00 pm MST',
+  dates: ['Ships Tue, Jan 1.'],
+  steps: [{ name: 'Ships', state: 'todo', detail: 'Tue, Jan 1' }],
   comments: [{ number: 1, where: HOSTILE, text: HOSTILE, picture: null }],
 }
 

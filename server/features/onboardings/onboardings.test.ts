@@ -50,6 +50,8 @@ describe('GET /onboardings', () => {
       meta: { total: 3, per_page: 10 },
     })
     expect((await list({ filter, sort: '-current_step' })).names).toEqual(['C', 'B', 'A'])
+    // Only B waits for the provider.
+    expect((await list({ filter, sort: 'turn' })).names[0]).toBe('B')
     // Filters may also be sent as flat query parameters.
     const flat = await admin.send(onboardingCalls.list, {
       query: { search_organization_name: mark, status: '1,5', sort: 'organization_name', perPage: 1, page: 2 },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isStaff } from '#contract/access.ts'
 import type { HandlerInput } from '#contract/call.ts'
-import { ONBOARDING_STEPS } from '#contract/onboarding-steps.ts'
+import { AWAITING_PROVIDER, ONBOARDING_STEPS } from '#contract/onboarding-steps.ts'
 import { seesOnboarding } from '#contract/organizations.rules.ts'
 import { onboarding, type Onboarding, type onboardingCalls } from '#contract/onboardings.ts'
 import { applyFilters, orderBySorting, matchesWords, loadPage } from '#server/db/list.ts'
@@ -56,6 +56,8 @@ export async function listOnboardings(ctx: Ctx, query: HandlerInput<typeof onboa
     status: sql`onboardings.status`,
     current_step: sql`onboardings.current_step`,
     waiting_since: WAITING_SINCE,
+    // What the provider has to do first, longest waiting first.
+    turn: sql`row(onboardings.current_step not in (${sql.join(AWAITING_PROVIDER)}), ${WAITING_SINCE})`,
   }).orderBy('onboardings.id', sorting[0]?.desc ? 'desc' : 'asc')
   const listed = await loadPage(ctx.db, query, { matching, rows })
   return { onboardings: listed.page, meta: listed.meta }

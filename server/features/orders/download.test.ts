@@ -88,10 +88,7 @@ describe('the download of an order', () => {
     expect(patients.map(patientAmounts)).toEqual([[90, -50, 60, 0]])
     expect(rows[0]).toContain(`'=Ada Nguyễn`)
     expect(rows.at(-1)).toBe(`Total,Total,,,,,,,,,,${order.total.toFixed(2)}`)
-    expect(sums.map(({ label, beside }) => [label, beside])).toContainEqual([
-      'Monthly fee',
-      'general list from the beginning',
-    ])
+    expect(sums.map(({ label, beside }) => [label, beside])).toContainEqual(['Monthly fee', 'list price'])
   })
 
   it('is available as a PDF', async () => {

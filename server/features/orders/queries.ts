@@ -33,7 +33,8 @@ export async function getNextCase(ctx: Ctx, organization_id: number) {
   return { next_case: open ? await findNextCase(ctx, organization_id, open) : null }
 }
 
-function findCurrentRow(ctx: Ctx, organization_id: number) {
+/** Returns the row of the open order of an organization. */
+export function findCurrentRow(ctx: Work, organization_id: number) {
   return ctx.db
     .selectFrom('orders')
     .where('organization_id', '=', organization_id)

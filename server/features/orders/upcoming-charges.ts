@@ -75,6 +75,24 @@ export async function findNextCase(
 }
 
 /**
+ * Returns on which invoice a scheduled charge of a case falls, and how many arches count with it, its own included; null
+ * while the organization is not billed.
+ */
+export async function forecastCharge(
+  ctx: Work,
+  organization_id: number,
+  due_at: string,
+  { facts, closes_at }: OpenOrderFacts,
+): Promise<NextCase | null> {
+  const closings = await loadClosingSchedule(ctx, organization_id)
+  if (!closings || !closes_at) return null
+  const invoice = closings.of(due_at)
+  const due = { organization_id, from: closings.from, after: invoice.opens_at, until: due_at }
+  const charged = invoice.closes_at === closes_at ? calculateInvoice(facts).arches : 0
+  return { chargeable_at: due_at, closes_at: invoice.closes_at, arches: charged + (await countDueArches(ctx.db, due)) }
+}
+
+/**
  * Maps an instant to the invoice that covers it, by the dates of the contract; undefined if the organization is not
  * billed yet.
  */

@@ -101,7 +101,7 @@ describe('PUT /organizations/:id', () => {
     const second = await makeLocation(services, w.id)
     await t.as(w.owner).call(organizationSettingCalls.update, {
       params: w.params,
-      body: { name: 'Mira Orthodontics', main_location_id: second.id, tooth_notation: 'universal' },
+      body: { name: 'Mira Orthodontics', main_location_id: second.id, tooth_notation: 'palmer' },
     })
     const admin = t.as(await staff('admin'))
     const { organization, message } = await admin.call(organizationSettingCalls.update, {
@@ -115,7 +115,7 @@ describe('PUT /organizations/:id', () => {
       organization_type: 'Sleep Clinic',
       management_notes: 'Pays late',
       main_location: { id: second.id },
-      tooth_notation: 'universal',
+      tooth_notation: 'palmer',
     })
     const { data } = await admin.call(organizationSettingCalls.types)
     expect(data).toMatchObject({ DSO: { label: 'DSO' }, 'Sleep Clinic': { label: 'Sleep Clinic' } })
@@ -128,8 +128,8 @@ describe('PUT /organizations/:id', () => {
       [
         'organization.updated',
         {
-          before: { name: w.name, main_location_id: w.location?.id, tooth_notation: 'fdi' },
-          after: { name: 'Mira Orthodontics', main_location_id: second.id, tooth_notation: 'universal' },
+          before: { name: w.name, main_location_id: w.location?.id, tooth_notation: 'universal' },
+          after: { name: 'Mira Orthodontics', main_location_id: second.id, tooth_notation: 'palmer' },
         },
       ],
       [

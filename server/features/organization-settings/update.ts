@@ -4,6 +4,7 @@ import type { organizationSettingCalls } from '#contract/organization-settings.t
 import { closedBlocker } from '#contract/closed-organizations.rules.ts'
 import { mayDisable, organizationTypePermissions } from '#contract/organizations.rules.ts'
 import { diffFields } from '#server/db/diff-fields.ts'
+import { toothNotation } from '#server/db/tooth-notation.ts'
 import { forbidden, invalid, throwConflictIf } from '#server/errors.ts'
 import { resumeAfterEnabling } from '#server/features/contracts/suspension.ts'
 import { loadLocations } from '#server/features/locations/queries.ts'
@@ -18,16 +19,20 @@ type Body = HandlerInput<typeof organizationSettingCalls.update>['body']
 
 /** ORG-15. Fields absent from the body stay unchanged; specification 3 defines who may change each field. */
 export async function updateOrganization(ctx: Ctx, id: number, body: Body) {
-  const row = await lockOrganization(ctx, id)
+  const locked = await lockOrganization(ctx, id)
+  const row = { ...locked, tooth_notation: await loadToothNotation(ctx, id) }
   await refuseLostEdit(ctx, row, body.updated_at, { noun: 'organization', id })
-  const edit = diffFields(row, mergeChanges(ctx, row, body))
+  const merged = mergeChanges(ctx, row, body)
+  const edit = diffFields(row, merged)
   if (!edit) return
   requireFieldPermissions(ctx, edit.after)
   // A disabled organization accepts no change except being enabled again.
   const isEnabling = Object.keys(edit.after).join() === 'disabled_at' && !row.deleted_at
   if (!isEnabling) throwConflictIf(closedBlocker(row))
   await checkFields(ctx, id, edit.after)
-  await writeOrganization(ctx, id, { ...edit.after, updated_at: ctx.now })
+  const { tooth_notation: changed, ...columns } = edit.after
+  const chosen = changed === undefined ? {} : { chosen_tooth_notation: merged.tooth_notation }
+  await writeOrganization(ctx, id, { ...columns, ...chosen, updated_at: ctx.now })
   const { disabled_at, ...others } = edit.after
   const place = { organization_id: id }
   if (disabled_at !== undefined)
@@ -51,6 +56,16 @@ function mergeChanges(ctx: Ctx, row: OrganizationRecord, body: Body) {
 function disabledAt(ctx: Ctx, row: OrganizationRecord, disabled: boolean | undefined) {
   if (disabled === undefined || disabled === (row.disabled_at !== null)) return row.disabled_at
   return disabled ? ctx.now : null
+}
+
+/** Returns the notation in force, so that saving the default again is not a choice of it. */
+async function loadToothNotation(ctx: Ctx, id: number) {
+  const { tooth_notation } = await ctx.db
+    .selectFrom('organizations')
+    .where('id', '=', id)
+    .select(toothNotation('organizations').as('tooth_notation'))
+    .executeTakeFirstOrThrow()
+  return tooth_notation
 }
 
 /** Throws if one field is not permitted, so that nothing is saved. */

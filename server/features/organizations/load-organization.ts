@@ -5,6 +5,7 @@ import type { Organization, OrganizationPart } from '#contract/organizations.ts'
 import { pipelined } from '#server/db/pipelined.ts'
 import { preparedTemplate } from '#server/db/prepared-template.ts'
 import type { DB } from '#server/db/schema.ts'
+import { toothNotation } from '#server/db/tooth-notation.ts'
 import { notFound } from '#server/errors.ts'
 import { listLocations } from '#server/features/locations/queries.ts'
 import { findOnboarding } from '#server/features/onboardings/queries.ts'
@@ -106,7 +107,7 @@ const organizationFacts = preparedTemplate((db, id: number, newSince: string, ac
     .where('organizations.id', '=', id)
     .select([
       ...ORGANIZATION_COLUMNS,
-      'organizations.tooth_notation',
+      toothNotation('organizations').as('tooth_notation'),
       ...STAFF_COLUMNS,
       statusColumn(newSince, activeSince),
     ]),

@@ -11,11 +11,13 @@ import { userIdsByName } from '#server/features/visibility/search-users-by-name.
 import { visiblePatients } from '#server/features/visibility/patients.ts'
 import {
   flawedTrayStatus,
+  hasSetupToApprove,
   initialSetupStatus,
   isAssigned,
   isBeingShipped,
   printingStatus,
 } from './status-conditions.ts'
+import { isAskedOfPractice } from './asked-filter.ts'
 import { withinDates, withinDays } from './date-ranges.ts'
 import { isInCard } from './statistics.ts'
 
@@ -29,9 +31,9 @@ export type PatientsQuery = SelectQueryBuilder<DB, 'patients', Record<never, nev
 export function matchingPatients(ctx: Ctx, filter: PatientFilter): PatientsQuery {
   const { trashed, archived_only, stats, ...rest } = filter
   const patients = byArchived(visiblePatients(ctx), ctx, { trashed, archived_only })
-  if (!stats) return applyPatientFilters(patients, rest)
+  if (!stats) return applyPatientFilters(ctx, patients, rest)
   const { created_at_between, ...others } = rest
-  return applyPatientFilters(patients.where(isInCard(stats, { ...others, created_at_between })), others)
+  return applyPatientFilters(ctx, patients.where(isInCard(stats, { ...others, created_at_between })), others)
 }
 
 /**
@@ -58,6 +60,7 @@ function byArchived(
 }
 
 function applyPatientFilters(
+  ctx: Ctx,
   query: PatientsQuery,
   filter: Omit<PatientFilter, 'trashed' | 'archived_only' | 'stats'>,
 ): PatientsQuery {
@@ -76,6 +79,13 @@ function applyPatientFilters(
     active_request_only: (q, only) => (only ? q.where('patients.is_active_request', '=', true) : q),
     rush_case_only: (q, only) => (only ? q.where('patients.rush_case', '=', true) : q),
     awaiting_approval: (q, only) => (only ? q.where('patients.status_key', '=', 'awaiting_approval') : q),
+    waits_for: (q, who) =>
+      q
+        .where('patients.status_key', '=', 'awaiting_approval')
+        .where('patients.is_on_hold', '=', false)
+        .where(hasSetupToApprove('patients'))
+        .where('patients.user_id', who === 'me' ? '=' : '!=', ctx.actor.id),
+    asked: (q, which) => q.where(isAskedOfPractice(ctx, which)),
     shipping: (q, only) => (only ? q.where('patients.is_active_request', '=', true).where(isBeingShipped()) : q),
     organization_type: (q, types) =>
       q.where(

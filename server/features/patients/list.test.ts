@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CallArguments } from '#contract/call.ts'
 import { patientCalls } from '#contract/patients.ts'
-import { refreshCase } from '#server/features/cases/refresh-case.ts'
 import { createSteps } from '#server/features/workflow/actions.ts'
 import { testApp } from '#server/testing/app.ts'
 import {
@@ -11,6 +10,7 @@ import {
   makeMember,
   makeOrganization,
   testContext,
+  refreshTestCase,
 } from '#server/testing/factories.ts'
 import { makeUser } from '#server/testing/people.ts'
 
@@ -68,7 +68,7 @@ async function makePrint(made: { id: number; organization_id: number }, more: Pr
       ...stamps,
     })
     .execute()
-  await refreshCase(testContext(t.services), made.id)
+  await refreshTestCase(t.services, made.id)
   return id
 }
 
@@ -151,7 +151,7 @@ describe('GET /patients', () => {
       .where('patient_id', '=', done.id)
       .execute()
     const request = await makePrint(done, { tracking: '1ZABC', assigned_to: 'H', location_id: location?.id ?? 0 })
-    for (const { id } of [rush, plain]) await refreshCase(testContext(t.services), id)
+    for (const { id } of [rush, plain]) await refreshTestCase(t.services, id)
     const tray = await db
       .insertInto('case_trays')
       .values({ tray_number: `T${plain.id}`, created_at: t.services.clock() })
@@ -223,7 +223,7 @@ describe('GET /patients', () => {
         .where('position', '<', below)
         .execute()
       await db.updateTable('customer_requests').set({ status_id }).where('id', '=', request).execute()
-      await refreshCase(work, done.id)
+      await refreshTestCase(t.services, done.id)
     }
     const shipping = () => listed(admin, { filter: { organization_id: String(organization.id), shipping: true } })
     await finish(3, 2)

@@ -1,13 +1,15 @@
 import { sql, type Expression, type Kysely, type SqlBool } from 'kysely'
 import { isLabPartner } from '#contract/access.ts'
-import { STATUS } from '#contract/enums.ts'
+import { IOS_FILE, STATUS, STL_FILE } from '#contract/enums.ts'
 import type { PatientRow } from '#contract/patients.ts'
 import type { DB } from '#server/db/schema.ts'
 import { patientName } from '#server/db/patient-names.ts'
 import { preparedTemplate } from '#server/db/prepared-template.ts'
 import { FLAWED_TRAY, isOpenRequest } from '#server/db/request-states.ts'
 import { thumbnailUrls } from '#server/features/files/queries.ts'
+import { promiseInForce } from '#server/features/promises/promise-columns.ts'
 import type { Ctx } from '#server/work.ts'
+import { hasSetupToApprove } from './status-conditions.ts'
 
 /**
  * Loads the rows of patients that the actor may see, in the order of the ids, with one statement and all urls signed
@@ -95,6 +97,7 @@ function rowFacts(db: Kysely<DB>, condition: Expression<SqlBool>) {
       'p.step_status',
       'p.step_updated_at',
       'p.ship_date_sort',
+      promiseInForce('p.id').as('promise'),
       'shipment.shipping_method_id',
       'shipment.ship_date',
       'shipment.tracking_number',
@@ -104,15 +107,21 @@ function rowFacts(db: Kysely<DB>, condition: Expression<SqlBool>) {
         where r.patient_id = p.id and ${isOpenRequest('r')} and f.status_id = ${FLAWED_TRAY.needs_file})`.as(
         'has_pending_flawed_tray_request',
       ),
+      sql<boolean>`p.status_key = 'awaiting_approval' and not ${hasSetupToApprove('p')}`.as('is_setup_missing'),
       'p.bundled_shipment_id',
       't.tray_number as case_tray_number',
       sql<string | null>`case when p.is_on_hold then
           (select h.note from on_hold_notes h where h.patient_id = p.id order by h.id desc limit 1) end`.as(
         'hold_note',
       ),
-      sql<string | null>`(select f.thumbnail_path from patient_files f
-        where f.patient_id = p.id and f.patient_file_type_id = 1 and f.thumbnail_path is not null
-        order by f.id desc limit 1)`.as('thumbnail_url'),
+      // The newest setup, its upper arch if it has one, else the newest scan.
+      sql<string | null>`coalesce(
+        (select f.thumbnail_path from setups s join setup_files f on f.setup_id = s.id
+          where s.patient_id = p.id and f.part = 'teeth' and f.thumbnail_path is not null
+          order by s.version desc, f.jaw_id, f.id limit 1),
+        (select f.thumbnail_path from patient_files f
+          where f.patient_id = p.id and f.patient_file_type_id in (${STL_FILE}, ${IOS_FILE}) and f.thumbnail_path is not null
+          order by f.patient_file_type_id, f.id desc limit 1))`.as('thumbnail_url'),
     ])
 }
 

@@ -5,6 +5,7 @@ import { caseState, STATUS } from '#contract/enums.ts'
 import type { Patient, RequestSummary } from '#contract/patients.ts'
 import { pipelined } from '#server/db/pipelined.ts'
 import { preparedTemplate } from '#server/db/prepared-template.ts'
+import { toothNotation } from '#server/db/tooth-notation.ts'
 import { notFound } from '#server/errors.ts'
 import { printFileIds, loadPatientFiles } from '#server/features/files/queries.ts'
 import { labelFacts, staleFacts } from '#server/features/requests/label-facts.ts'
@@ -88,7 +89,7 @@ const surroundings = preparedTemplate((db, patient_id: number) =>
       'o.name',
       'o.account_number',
       'o.organization_type',
-      'o.tooth_notation',
+      toothNotation('o').as('tooth_notation'),
       'o.disabled_at',
       'o.deleted_at',
       't.id as tray_id',

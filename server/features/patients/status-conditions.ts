@@ -1,5 +1,5 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
-import { COMPLETED_BY } from '#contract/enums.ts'
+import { COMPLETED_BY, IOS_FILE, STL_FILE } from '#contract/enums.ts'
 import { STEP_GROUPS } from '#contract/workflow.ts'
 import { FLAWED_TRAY, isOpenRequest, PRINTING, REQUEST } from '#server/db/request-states.ts'
 
@@ -25,6 +25,21 @@ export function initialSetupStatus(status: string): Expression<SqlBool> {
 
 function runsInitialStep() {
   return sql<SqlBool>`coalesce(patients.step_request_type = 'initial_case_setup' and patients.step_status = 'IN_PROGRESS', false)`
+}
+
+/**
+ * Matches cases with something to approve: files of the version that waits, or a mesh of the case that its name marks as
+ * a setup. `patients` is the alias of the row.
+ */
+export function hasSetupToApprove(patients: 'patients' | 'p'): Expression<SqlBool> {
+  const id = sql.ref(`${patients}.id`)
+  return sql<SqlBool>`(exists (
+      select 1 from setups s join setup_files f on f.setup_id = s.id
+      where s.patient_id = ${id} and s.approved_at is null and s.changes_requested_at is null)
+    or exists (
+      select 1 from patient_files f
+      where f.patient_id = ${id} and f.patient_file_type_id in (${sql.lit(STL_FILE)}, ${sql.lit(IOS_FILE)})
+        and f.original_name ilike '%setup%'))`
 }
 
 const REQUEST_STATUS: Record<string, number> = { new: 1, in_progress: 2, pending: 3, completed: 4 }

@@ -13,10 +13,13 @@ import type { Ctx } from '#server/work.ts'
 const STAFF_ONLY = [
   'case.management_data_saved',
   'request.label_printed',
+  'asked.file_inspected',
   'file.inspected',
   'setup.file_stored',
   'setup.file_inspected',
   'setup.file_removed',
+  'setup.instruction_ticked',
+  'setup.instruction_unticked',
   'label.opened',
   'tray.created',
   'tray.archived',
@@ -25,8 +28,8 @@ const STAFF_ONLY = [
   'tray.shipping_id_generated',
 ]
 
-/** Data on fees and on parcels of other cases, hidden from practices and lab partners. */
-const STAFF_ONLY_DATA = ['custom_shipping_fee_cents', 'bundle']
+/** Data on fees, on parcels of other cases and on steps to restore, hidden from practices and lab partners. */
+const STAFF_ONLY_DATA = ['custom_shipping_fee_cents', 'bundle', 'restores']
 
 /** Lists the timeline of a case from the event log, newest first. */
 export async function listEvents(

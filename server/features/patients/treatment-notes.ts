@@ -31,8 +31,13 @@ export async function updateTreatmentNote(ctx: Ctx, id: number, note: string) {
 
 export async function removeTreatmentNote(ctx: Ctx, id: number) {
   const patient = await lockNoteToChange(ctx, id)
-  await ctx.db.deleteFrom('treatment_notes').where('id', '=', id).execute()
+  await deleteTreatmentNote(ctx, id)
   await ctx.emit('patient.treatment_note_removed', { treatment_note_id: id }, eventTarget(patient))
+}
+
+/** Also called when the change request that added the note is undone. */
+export async function deleteTreatmentNote(ctx: Ctx, id: number) {
+  await ctx.db.deleteFrom('treatment_notes').where('id', '=', id).execute()
 }
 
 /** Locks a note of a patient in scope for its author or a user with patients.manage. */

@@ -84,17 +84,19 @@ export async function findUnpaid(ctx: Ctx, organization_id: number): Promise<Unp
   const newest = overdue.at(-1)
   if (!newest) return null
   const lastAttempt = await ctx.db
-    .selectFrom('payment_attempts')
-    .where('order_id', '=', newest.id)
-    .where('status', '=', 'failed')
-    .orderBy('number', 'desc')
-    .select('reason')
+    .selectFrom('payment_attempts as a')
+    .leftJoin('payment_methods as m', 'm.id', 'a.payment_method_id')
+    .where('a.order_id', '=', newest.id)
+    .where('a.status', '=', 'failed')
+    .orderBy('a.number', 'desc')
+    .select(['a.reason', 'm.payment_method_nickname as method'])
     .limit(1)
     .executeTakeFirst()
   return {
     count: overdue.length,
     total: toDollars(overdue.reduce((sum, { total_cents }) => sum + total_cents, 0)),
     reason: lastAttempt?.reason ?? null,
+    method: lastAttempt?.method ?? null,
     attempt_at: newest.attempt_at,
   }
 }

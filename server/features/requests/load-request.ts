@@ -6,6 +6,7 @@ import { detectCourier, findShippingMethod } from '#contract/shipping.ts'
 import { jawByName, jawId } from '#mesh/jaw.ts'
 import { notFound } from '#server/errors.ts'
 import { thumbnailUrls } from '#server/features/files/queries.ts'
+import { promiseInForce } from '#server/features/promises/promise-columns.ts'
 import type { Ctx, Work } from '#server/work.ts'
 import { loadTraysOfRequest } from './flawed-trays.ts'
 import { isOpen } from '#contract/cases.rules.ts'
@@ -29,6 +30,7 @@ export async function loadRequest(ctx: Ctx, id: number): Promise<CustomerRequest
       'patients.user_id',
       'users.full_name as doctor_name',
       'organizations.name as organization_name',
+      promiseInForce('customer_requests.patient_id').as('promise'),
     ])
     .executeTakeFirst()
   if (!row) throw await requestNotFound(ctx, id)
@@ -58,6 +60,7 @@ export async function loadRequest(ctx: Ctx, id: number): Promise<CustomerRequest
     completed_at: row.completed_at,
     created_at: row.created_at,
     updated_at: row.updated_at,
+    promise: isOpen(row) ? row.promise : null,
     parcel: sharesParcel && printing.bundled_shipment_id ? await listParcel(ctx, printing.bundled_shipment_id) : [],
   }
 }

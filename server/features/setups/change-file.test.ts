@@ -72,7 +72,7 @@ it('the answers of a version are listed among the notes, like the comments', asy
   expect(patient.treatment_notes.map(({ note }) => note).toSorted()).toEqual([
     'Comment 1, tooth 12: Done.',
     'Comment 1, tooth 12: Turn it.',
-    'Comment 2: Not possible, because the contact opens.',
+    'Comment 2: Not possible. The contact opens.',
     'Comment 2: Turn it.',
   ])
 })

@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { caseStepCalls } from '#contract/case-steps.ts'
-import { formatGroupedId } from '#contract/labels.ts'
 import { organizationSettingCalls } from '#contract/organization-settings.ts'
 import { setupCommentCalls } from '#contract/setups.ts'
 import { vertexNormals } from '#mesh/measure.ts'
@@ -49,12 +48,12 @@ describe('the mail about requested changes', () => {
     await owner.call(caseStepCalls.requestChanges, { params: w.params, body: { note: 'Straighter', version: 1 } })
     await t.runJobs()
     const mails = await t.mailsTo(w.tech.email)
-    expect(mails.map(({ subject }) => subject)).toEqual([`Change asked for: patient ${formatGroupedId(w.patient.id)}`])
+    expect(mails.map(({ subject }) => subject)).toEqual([`Change requested: case ${w.patient.case_number_text}`])
     const html = mails[0]?.html ?? ''
     expect(html).toContain('version 1')
     for (const words of [
       'Straighter',
-      'Comment 1, tooth 7',
+      'Comment 1, tooth 7 (12), upper right lateral',
       '12 still sits behind 11.',
       'Comment 2',
       'And here?',
@@ -78,7 +77,7 @@ describe('the mail about requested changes', () => {
     const file = await storeInspectedFile(gone, { name: 'setup-upper.stl' })
     await completeVersion(gone, { setup_files: [file.id] })
     const row = await t.services.db.selectFrom('setup_files').where('id', '=', file.id).selectAll().executeTakeFirst()
-    await t.services.storage.remove(row?.file_path ?? '')
+    for (const key of [row?.file_path, row?.light_path]) await t.services.storage.remove(key ?? '')
     await t
       .as(gone.owner)
       .call(setupCommentCalls.create, { params: { ...gone.params, version: 1 }, body: comment('Here.') })
@@ -90,7 +89,7 @@ describe('the mail about requested changes', () => {
     ] as const) {
       const [mail] = await t.mailsTo(world.tech.email)
       const own = (await t.mailsTo(world.tech.email)).find(({ subject }) =>
-        subject.endsWith(` ${formatGroupedId(world.patient.id)}`),
+        subject.endsWith(`: case ${world.patient.case_number_text}`),
       )
       expect(mail).toBeDefined()
       expect(own?.html).toContain(words)
@@ -104,12 +103,16 @@ it('the mail of a completed setup names its version, and links to the review roo
   await completeVersion(w)
   await t.runJobs()
   const [mail] = await t.mailsTo(w.owner.email)
-  expect(mail?.subject).toBe(`Setup ready for approval: patient ${formatGroupedId(w.patient.id)}`)
+  expect(mail?.subject).toBe(`Setup ready for approval: case ${w.patient.case_number_text}`)
   expect(mail?.html).toContain(`/patient-details/${w.patient.id}/review?version=1`)
   expect(mail?.body_text).toContain('Version 1 of the initial setup')
+  // The picture of the setup, and the strip of the case page.
+  expect(mail?.html).toMatch(/src="data:image\/jpeg;base64,[^"]+" alt="Setup, version 1"/)
+  expect(mail?.body_text).toContain('Your approval')
   const bare = await makeSetupWorld(t)
   await t.as(bare.tech).call(caseStepCalls.completeSetup, { params: bare.params })
   await t.runJobs()
   const [plain] = await t.mailsTo(bare.owner.email)
   expect(plain?.html).toContain(`/patient-details/${bare.patient.id}"`)
+  expect(plain?.html).not.toContain('data:image')
 })

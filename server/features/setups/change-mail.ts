@@ -1,14 +1,16 @@
-import { isOpenComment } from '#contract/setups.rules.ts'
+import { formatCommentText, isOpenComment } from '#contract/setups.rules.ts'
 import type { Drawing, SetupComment } from '#contract/setups.ts'
-import { toothName } from '#contract/tooth-numbers.ts'
+import { toothNameWithPlace } from '#contract/tooth-names.ts'
 import { jawFromId } from '#mesh/jaw.ts'
 import { mailChangesRequested } from '#server/features/notifications/case-mails.ts'
 import { findCase } from '#server/features/notifications/case-facts.ts'
+import { isUndone } from '#server/features/notifications/undone-events.ts'
 import type { RecordedEvent } from '#server/jobs/events.ts'
 import type { JobContext } from '#server/jobs/feature-jobs.ts'
 import { loadDrawings, listComments } from './comment-queries.ts'
 import { annotationView } from './annotation-image.ts'
-import { renderPictures, type Pictures, type Shot } from './pictures.ts'
+import { renderPictures, toDataUrl, type Pictures, type Shot } from './pictures.ts'
+import { findSetupId } from './queries.ts'
 
 /** Twice the displayed size, for sharp pictures. */
 const SIZE = { width: 480, height: 360 }
@@ -16,8 +18,8 @@ const SIZE = { width: 480, height: 360 }
 const MAX_PICTURES = 12
 
 /**
- * Sends staff a mail with a picture of each commented spot. The pictures are rendered before the transaction that
- * writes the mail.
+ * Sends staff a mail with a picture of each commented spot, unless the request was undone. The pictures are rendered
+ * before the transaction that writes the mail.
  */
 export async function mailChange(ctx: JobContext, event: RecordedEvent<'case.changes_requested'>) {
   const { patient_id, data } = event
@@ -28,13 +30,16 @@ export async function mailChange(ctx: JobContext, event: RecordedEvent<'case.cha
     (comment) => requestedNumbers.includes(comment.number) && isOpenComment(comment),
   )
   const pictures = await drawPins(ctx, patient_id, comments)
+  const reader = { notation: facts.tooth_notation, isStaff: true }
   const mailComments = comments.map((comment) => ({
     number: comment.number,
-    where: comment.fdi === null ? null : `tooth ${toothName(comment.fdi, facts.tooth_notation)}`,
-    text: comment.text,
+    where: comment.fdi === null ? null : `tooth ${toothNameWithPlace(comment.fdi, reader)}`,
+    text: formatCommentText(comment),
     picture: toDataUrl(pictures.get(comment.id)),
   }))
-  await ctx.transaction((work) => mailChangesRequested(work, event, facts, mailComments))
+  await ctx.transaction(async (work) => {
+    if (!(await isUndone(work, event))) await mailChangesRequested(work, event, facts, mailComments)
+  })
 }
 
 /** Renders pictures by comment id. A failure is logged and does not prevent the mail. */
@@ -58,23 +63,9 @@ async function drawPins(ctx: JobContext, patient_id: number, comments: readonly 
   return pictureById
 }
 
-async function findSetupId(ctx: JobContext, patient_id: number, version: number) {
-  const { id } = await ctx.db
-    .selectFrom('setups')
-    .where('patient_id', '=', patient_id)
-    .where('version', '=', version)
-    .select('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
 /** Renders only the arch of the comment, so that the other one does not cover it. */
 function shotOf(comment: SetupComment, drawing: Drawing | undefined): Shot {
   const { point, normal } = comment.place
   const drawn = annotationView({ ...comment, drawing }, SIZE.width / SIZE.height)
   return { ...SIZE, jaw: jawFromId(comment.jaw_id), pin: { point, normal }, drawn }
-}
-
-function toDataUrl(jpeg: Pictures[number] | undefined) {
-  return jpeg ? `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}` : null
 }

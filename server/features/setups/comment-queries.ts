@@ -57,6 +57,7 @@ function selectComments(ctx: Work, patient_id: number) {
       'c.place',
       'c.view',
       'c.text',
+      'c.change',
       'c.asked_at',
       'c.resolved_at',
       'c.resolved_by_name',
@@ -69,7 +70,7 @@ function selectComments(ctx: Work, patient_id: number) {
     ])
 }
 
-const commentColumns = setupComment.pick({ place: true, view: true })
+const commentColumns = setupComment.pick({ place: true, view: true, change: true })
 
 async function withReplies(
   ctx: Work,

@@ -5,6 +5,7 @@ import {
   newCommentBlocker,
   newReplyBlocker,
   formatCommentNote,
+  formatCommentText,
   removeCommentBlocker,
 } from '#contract/setups.rules.ts'
 import type { SetupComment, setupCommentCalls } from '#contract/setups.ts'
@@ -25,14 +26,16 @@ export async function addComment(ctx: Ctx, patient_id: number, version: number, 
   throwConflictIf(caseCan.edit(patient))
   throwConflictIf(newCommentBlocker(await countComments(ctx, setup.id)))
   const number = await nextNumber(ctx, patient.id)
-  const { mentions, place, drawing, ...fields } = body
-  const note = await insertTreatmentNote(ctx, patient, formatCommentNote(number, body.fdi, body.text))
+  const { mentions, place, drawing, change, ...fields } = body
+  const noteText = formatCommentNote(number, body.fdi, formatCommentText(body))
+  const note = await insertTreatmentNote(ctx, patient, noteText)
   const { id } = await ctx.db
     .insertInto('setup_comments')
     .values({
       ...fields,
       place: JSON.stringify(place),
       drawing: drawing ? JSON.stringify(drawing) : null,
+      change: change ? JSON.stringify(change) : null,
       patient_id: patient.id,
       setup_id: setup.id,
       number,

@@ -105,11 +105,11 @@ describe('the stored teeth of a setup', () => {
       /^The upper setup fits its scan with left and right exchanged\./,
       'mm',
     ],
-    ['in meters', () => metres(made()), /^0\.0\d+ mm wide .* metres\. Please export it in millimetres\.$/, 'm'],
+    ['in meters', () => metres(made()), /^0\.0\d+ mm wide .* meters\. Please export it in millimeters\.$/, 'm'],
     [
       'in inches',
       () => writeStl(scaled(made(), 1 / 25.4)),
-      /^2\.\d mm wide .* inches\. Please export it in millimetres\.$/,
+      /^2\.\d mm wide .* inches\. Please export it in millimeters\.$/,
       'in',
     ],
     ['moved far away', () => writeStl(moved(made(), 40)), /^The upper setup lies 40 mm away from its scan\./, 'mm'],

@@ -53,7 +53,7 @@ async function readMeshFile(
   { part, scans }: Pick<SetupInspection, 'part' | 'scans'>,
 ): Promise<FileInspection> {
   const jaw = jawFromId(file.jaw_id) ?? 'upper'
-  const inspected = await inspectFileAt({ path, name: file.name, kind: 'stl', jaw })
+  const inspected = await inspectFileAt({ path, name: file.name, kind: 'stl', jaw, skin: 'stone' })
   if (!inspected.ok) return inspected
   const { sha256, report, thumbnail } = inspected
   const looked = await inspectSetupFile({ kind: 'setup', path, part, jaw, scans })

@@ -4,6 +4,7 @@ import { featureJobs, type JobContext } from '#server/jobs/feature-jobs.ts'
 import { mailChange } from './change-mail.ts'
 import { inspectStoredFile } from './inspect-setup-file.ts'
 import type { SetupFileRecord } from './queries.ts'
+import { mailSetup } from './setup-mail.ts'
 
 const HOUR_MS = 3_600_000
 const MAX_OVERDUE = 50
@@ -12,6 +13,7 @@ export const setupJobs = featureJobs('setups', {
   on: {
     'setup.file_stored': { byHand: inspectStored },
     'case.changes_requested': { byHand: mailChange },
+    'case.setup_completed': { byHand: mailSetup },
   },
   every: { hour: { byHand: inspectOverdueFiles } },
 })

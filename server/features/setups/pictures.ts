@@ -1,14 +1,15 @@
 import { storedTeeth, type SetupTeeth } from '#contract/setup-teeth.ts'
 import { jawFromId, type Jaw } from '#mesh/jaw.ts'
 import type { Vec3 } from '#mesh/measure.ts'
+import type { Spans } from '#mesh/spans.ts'
 import type { Side } from '#mesh/views.ts'
 import { runInWorker, createSerialRunner } from '#server/worker-thread.ts'
 import type { Work } from '#server/work.ts'
 import type { AnnotationView } from './annotation-image.ts'
 import type { SetupFileRecord } from './queries.ts'
 
-/** A mesh of a version: the sealed file or its light form. `teeth` are ranges of triangles, as [first, count]. */
-export type Part = { bytes: Uint8Array; jaw: Jaw; isMetal: boolean; teeth: [number, number][] }
+/** A mesh of a version: the sealed file or its light form. `teeth` are the triangles of each tooth. */
+export type Part = { bytes: Uint8Array; jaw: Jaw; isMetal: boolean; teeth: Spans[] }
 
 /**
  * A picture: either a side of the setup, optionally of one arch, or a pinned spot, seen along its normal or as in the
@@ -21,6 +22,11 @@ export type Shot = { width: number; height: number; jaw?: Jaw | undefined } & (
 
 /** JPEG bytes in the order of the shots; null if the version lacks that part. */
 export type Pictures = (Uint8Array | null)[]
+
+/** Returns a picture as the `data:` URL that a page shows and a mail attaches. */
+export function toDataUrl(jpeg: Pictures[number] | undefined) {
+  return jpeg ? `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}` : null
+}
 
 const inTurn = createSerialRunner()
 const LIMITS = { megabytes: 1_200, patienceMs: 90_000 }
@@ -53,6 +59,6 @@ async function partOf(ctx: Work, file: SetupFileRecord, said: SetupTeeth | null)
     bytes: await ctx.services.storage.read(file.light_path ?? file.file_path),
     jaw: jawFromId(file.jaw_id) ?? 'upper',
     isMetal: file.part === 'brackets',
-    teeth: file.part === 'teeth' ? ofFile.flatMap(({ triangles = [] }) => triangles) : [],
+    teeth: file.part === 'teeth' ? ofFile.map(({ triangles = [] }) => triangles) : [],
   }
 }

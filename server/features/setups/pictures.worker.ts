@@ -5,6 +5,7 @@ import { isLightMesh, decodeLightMesh } from '#mesh/light-format.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 import { drawView, shadedMesh, type ShadedMesh } from '#mesh/raster.ts'
 import type { Vec3 } from '#mesh/measure.ts'
+import { toothShade } from '#mesh/tooth-shade.ts'
 import { dot } from '#mesh/vector.ts'
 import { sideViews, viewAlong, type View } from '#mesh/views.ts'
 import { readMesh } from '#mesh/read-mesh.ts'
@@ -23,8 +24,9 @@ async function renderShots({ parts, shots }: { parts: Part[]; shots: Shot[] }): 
 
 function shadePart({ bytes, jaw, isMetal, teeth }: Part): ShadedPart {
   const mesh = meshIn(bytes)
-  const skin = isMetal ? 'metal' : teeth.length > 0 ? 'setup' : 'plaster'
-  return { jaw, isMetal, mesh, shaded: shadedMesh(mesh, skin, teeth.length > 0 ? maskOf(mesh, teeth) : undefined) }
+  const shade = teeth.length > 0 ? toothShade(mesh, { teeth, brackets: [] }) : undefined
+  const skin = isMetal ? 'metal' : shade ? 'setup' : 'plaster'
+  return { jaw, isMetal, mesh, shaded: shadedMesh(mesh, skin, shade) }
 }
 
 function meshIn(bytes: Uint8Array): Mesh {
@@ -32,15 +34,6 @@ function meshIn(bytes: Uint8Array): Mesh {
   const read = readMesh(bytes)
   if (!read.ok) throw new Error(read.message)
   return read.mesh
-}
-
-/** Returns 1 for the vertices of teeth listed in the sidecar, 0 for those of the gum. */
-function maskOf({ positions, index }: Mesh, spans: Part['teeth']) {
-  const mask = new Float32Array(positions.length / 3)
-  for (const [first, count] of spans) {
-    for (const vertex of index.subarray(3 * first, 3 * (first + count))) mask[vertex] = 1
-  }
-  return mask
 }
 
 async function renderShot(shot: Shot, all: readonly ShadedPart[]) {

@@ -42,6 +42,17 @@ async function nextTeeth(ctx: Ctx, patient_id: number) {
   return storedTeeth.parse(sidecar?.teeth ?? null)
 }
 
+/** Returns the id of a version, for a job that has no actor. */
+export async function findSetupId(ctx: Work, patient_id: number, version: number) {
+  const { id } = await ctx.db
+    .selectFrom('setups')
+    .where('patient_id', '=', patient_id)
+    .where('version', '=', version)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** Returns one version of a case in scope; 404 otherwise. */
 export async function getSetup(ctx: Ctx, patient_id: number, version: number) {
   const { setup } = await getSetupRecord(ctx, patient_id, version)

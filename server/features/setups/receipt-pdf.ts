@@ -144,6 +144,7 @@ function comments({ comments: all }: Receipt): Content[] {
 function foot(receipt: Receipt, page: number, pages: number): Content {
   const open = receipt.comments.filter(({ state }) => state === 'Open').map(({ number }) => number)
   const left = open.length === 0 ? 'with no comment open' : `with ${formatCommentNumbers(open)} open`
+  const basis = receipt.approved.from_pictures ? ', from the pictures above, because the model could not be shown' : ''
   return {
     margin: [SIDE, 16 * PX, SIDE, 0],
     stack: [
@@ -152,7 +153,9 @@ function foot(receipt: Receipt, page: number, pages: number): Content {
         margin: [0, 8, 0, 0],
         columns: [
           greyText(
-            breakLongWords(`${receipt.approved.name} approved version ${receipt.version} while signed in, ${left}.`),
+            breakLongWords(
+              `${receipt.approved.name} approved version ${receipt.version} while signed in, ${left}${basis}.`,
+            ),
           ),
           { ...greyText(`Page ${page} of ${pages}`), width: 'auto' },
         ],

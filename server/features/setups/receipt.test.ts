@@ -102,11 +102,44 @@ describe('GET /patients/:id/setups/:version/receipt', () => {
       { version: 1, name: 'setup-1-lower.stl', sha256: lower?.sha256 },
     ])
     expect(receipt.comments.map(({ where, answered, state }) => [where, answered, state])).toEqual([
-      ['Tooth UR2, v1', 'Done.', 'Resolved'],
-      ['Tooth LL3, v1', 'Not possible, because the contact opens.', 'Accepted'],
-      ['Bracket UL2, v1', 'Done.', 'Answered'],
+      ['Tooth UR2, upper right lateral, v1', 'Done.', 'Resolved'],
+      ['Tooth LL3, lower left canine, v1', 'Not possible. The contact opens.', 'Accepted'],
+      ['Bracket UL2, upper left lateral, v1', 'Done.', 'Answered'],
       ['Upper gum, v2', null, 'Open'],
     ])
+  })
+})
+
+describe('GET /patients/:id/setups/:version/pictures', () => {
+  it('returns the views of a version to the users of the case, and none of a missing arch', async () => {
+    const w = await makeSetupWorld(t)
+    const upper = await storeInspectedFile(w, { name: 'setup-upper.stl', bytes: smallArch() })
+    await completeVersion(w, { setup_files: [upper.id] })
+    const at = { params: { ...w.params, version: 1 } }
+    expect((await t.as(w.member).refused(setupCalls.pictures, at)).status).toBe(404)
+    const { pictures } = await t.as(w.owner).call(setupCalls.pictures, at)
+    expect(pictures.map(({ name, url }) => [name, url?.slice(0, 23) ?? null])).toEqual([
+      ...['Right', 'Front', 'Left', 'Upper'].map((name) => [name, 'data:image/jpeg;base64,']),
+      ['Lower', null],
+    ])
+  })
+
+  it('can be approved from, which the receipt says, unless there are none', async () => {
+    const bare = await makeSetupWorld(t)
+    await t.as(bare.tech).call(caseStepCalls.completeSetup, { params: bare.params })
+    const body = { version: 1, from_pictures: true }
+    expect(await t.as(bare.owner).refused(caseStepCalls.approve, { params: bare.params, body })).toMatchObject({
+      status: 422,
+      error: { from_pictures: ['This version has no pictures.'] },
+    })
+    const { w, setup } = await offered()
+    await t.as(w.owner).call(caseStepCalls.approve, { params: w.params, body })
+    const { setups } = await t.as(w.owner).call(setupCalls.list, { params: w.params })
+    expect(setups[0]).toMatchObject({ state: 'approved', approved_from_pictures: true })
+    const record = await t.services.db.selectFrom('setups').where('id', '=', setup.id).selectAll().executeTakeFirst()
+    if (!record) throw new Error('a version is never removed')
+    const receipt = await readReceipt(testContext(t.services), record, record.approved_at ?? '', [])
+    expect(receipt.approved.from_pictures).toBe(true)
   })
 })
 

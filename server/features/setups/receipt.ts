@@ -1,11 +1,13 @@
 import { ROLE_LABELS } from '#contract/roles.ts'
-import { formatAnswer, awaitsAnswer } from '#contract/setups.rules.ts'
+import { formatAnswer, formatCommentText, awaitsAnswer } from '#contract/setups.rules.ts'
 import { storedTeeth, type SetupTeeth } from '#contract/setup-teeth.ts'
 import type { SetupComment } from '#contract/setups.ts'
-import { toothName, type ToothNotation } from '#contract/tooth-numbers.ts'
+import { toothNameWithPlace } from '#contract/tooth-names.ts'
+import type { ToothNotation } from '#contract/tooth-numbers.ts'
 import { jawFromId, type Jaw } from '#mesh/jaw.ts'
 import { patientName } from '#server/db/patient-names.ts'
 import { pipelined } from '#server/db/pipelined.ts'
+import { toothNotation } from '#server/db/tooth-notation.ts'
 import type { Work } from '#server/work.ts'
 import { listComments } from './comment-queries.ts'
 import type { SetupRecord } from './queries.ts'
@@ -19,7 +21,7 @@ export type Receipt = {
   version: number
   versions: number
   facts: { patient: string; case: string; jaws: string; brackets: string }
-  approved: { name: string; by: string; at: string }
+  approved: { name: string; by: string; at: string; from_pictures: boolean }
   completed: { by: string; at: string }
   pictures: { name: string; jpeg: Uint8Array | null }[]
   files: { version: number; name: string; size: number; sha256: string }[]
@@ -69,6 +71,7 @@ export async function readReceipt(
       name: setup.approved_by_name ?? UNKNOWN_NAME,
       by: called(setup.approved_by_name, setup.approved_by_user_id),
       at: approved_at,
+      from_pictures: setup.approved_from_pictures,
     },
     completed: { by: called(setup.completed_by_name, setup.completed_by_user_id), at: setup.completed_at },
     pictures,
@@ -90,7 +93,7 @@ async function readPatient(ctx: Work, patient_id: number) {
       'p.case_number_text',
       patientName('p').as('name'),
       'o.name as organization_name',
-      'o.tooth_notation',
+      toothNotation('o').as('tooth_notation'),
     ])
     .select(['l.street_address', 'l.city', 'l.state'])
     .executeTakeFirstOrThrow()
@@ -144,11 +147,13 @@ function toReceiptComment(comment: SetupComment, at: string, notation: ToothNota
   const isResolved = comment.resolved_at !== null && comment.resolved_at <= at
   const isAnswered = answer !== undefined && !awaitsAnswer({ ...comment, replies })
   const place =
-    comment.fdi === null ? formatPlace(comment) : `${formatTarget(comment)} ${toothName(comment.fdi, notation)}`
+    comment.fdi === null
+      ? formatPlace(comment)
+      : `${formatTarget(comment)} ${toothNameWithPlace(comment.fdi, { notation, isStaff: false })}`
   return {
     number: comment.number,
     where: `${place}, v${comment.version}`,
-    asked: comment.text,
+    asked: formatCommentText(comment),
     answered: answer ? formatAnswer(answer) : null,
     state: isResolved ? (answer?.kind === 'not_possible' ? 'Accepted' : 'Resolved') : isAnswered ? 'Answered' : 'Open',
   }

@@ -3,10 +3,12 @@ import { withBefore, type Handlers } from '#server/http/handlers.ts'
 import { changeSetupFile, linkSetupUpload, checkUploadedFile, removeSetupFile, storeSetupFile } from './actions.ts'
 import { downloadUrl, getSetup, getSetupFile, listSetups, toSetupFileView } from './queries.ts'
 import { downloadReceipt } from './download-receipt.ts'
+import { listViews } from './views.ts'
 
 export const setupRoutes: Handlers<typeof setupCalls> = {
   list: (ctx, { params }) => listSetups(ctx, params.id),
   get: async (ctx, { params }) => ({ setup: await getSetup(ctx, params.id, params.version) }),
+  pictures: async (ctx, { params }) => ({ pictures: await listViews(ctx, params.id, params.version) }),
   receipt: (ctx, { params }) => downloadReceipt(ctx, params.id, params.version),
   uploadLink: (ctx, { params, query }) => linkSetupUpload(ctx, params.id, query),
   storeFile: withBefore(

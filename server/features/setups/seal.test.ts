@@ -23,7 +23,7 @@ const complete = (w: SetupWorld, body: object) =>
 
 /** A size below that of an arch is a warning that a person may accept. */
 const SMALL =
-  '10 mm wide is not the size of an arch. The file seems to be in centimetres. Please export it in millimetres.'
+  '10 mm wide is not the size of an arch. The file seems to be in centimeters. Please export it in millimeters.'
 
 async function facts(w: SetupWorld, name: string) {
   const rows = await db
@@ -174,7 +174,7 @@ describe('POST /patients/:id/request_changes', () => {
     const { setup_comments } = await owner.call(setupCalls.list, { params: w.params })
     expect(setup_comments.map(({ asked_at }) => asked_at !== null)).toEqual([false, true])
     const asked = await owner.refused(setupCommentCalls.remove, { params: { id: open.setup_comment.id } })
-    expect(asked).toMatchObject({ status: 409, error: 'The comment went along with a change that was asked for.' })
+    expect(asked).toMatchObject({ status: 409, error: 'The comment was sent along with a requested change.' })
   })
 
   it('requires an answer to each comment with the next version', async () => {

@@ -65,22 +65,47 @@ export function lastSetup(ctx: Ctx, patient_id: number) {
     .executeTakeFirst()
 }
 
+type Reviewed = { version?: number | undefined; from_pictures?: boolean | undefined }
+
 /**
  * Approves the newest version; `version` is the one that the actor has reviewed, and 409 is thrown if it was replaced.
+ * `from_pictures` is stored for the receipt.
  */
-export async function approveSetup(ctx: Ctx, patient_id: number, version: number | undefined) {
+export async function approveSetup(ctx: Ctx, patient_id: number, { version, from_pictures = false }: Reviewed) {
   const setup = await requireNewestSetup(ctx, patient_id, version)
+  const files = setup ? await sealedFiles(ctx, setup.id) : []
+  if (from_pictures && files.length === 0) throw invalid({ from_pictures: ['This version has no pictures.'] })
   if (!setup) return undefined
   await ctx.db
     .updateTable('setups')
     .set({
+      approved_from_pictures: from_pictures,
       approved_at: ctx.now,
       approved_by_user_id: ctx.actor.id,
       approved_by_name: userNameExpression(ctx.actor.id),
     })
     .where('id', '=', setup.id)
     .execute()
-  return { version: setup.version, files: await sealedFiles(ctx, setup.id) }
+  return { version: setup.version, files }
+}
+
+/** Removes the approval or the change request of a version, because it was undone. */
+export async function withdrawAnswer(ctx: Ctx, patient_id: number, version: number) {
+  await ctx.db
+    .updateTable('setups')
+    .set({
+      approved_at: null,
+      approved_by_user_id: null,
+      approved_by_name: null,
+      approved_from_pictures: false,
+      changes_requested_at: null,
+      changes_requested_by_user_id: null,
+      changes_requested_by_name: null,
+      change_note: null,
+    })
+    .where('patient_id', '=', patient_id)
+    .where('version', '=', version)
+    .execute()
 }
 
 /** Requests changes of the newest version, with its open comments. */
@@ -125,6 +150,17 @@ async function markCommentsAsked(ctx: Ctx, patient_id: number) {
     .returning('number')
     .execute()
   return rows.map(({ number }) => number).sort((a, b) => a - b)
+}
+
+/** Marks comments as not sent, because the change request that contained them was undone. */
+export async function withdrawSentComments(ctx: Ctx, patient_id: number, numbers: readonly number[]) {
+  if (numbers.length === 0) return
+  await ctx.db
+    .updateTable('setup_comments')
+    .set({ asked_at: null })
+    .where('patient_id', '=', patient_id)
+    .where('number', 'in', numbers)
+    .execute()
 }
 
 /** Returns the files of a version. Each must be inspected, and each of its warnings accepted with a reason. */

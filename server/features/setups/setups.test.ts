@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CODE } from '#contract/errors.ts'
+import { patientCalls } from '#contract/patients.ts'
 import { setupCalls } from '#contract/setups.ts'
 import { caseStepCalls } from '#contract/case-steps.ts'
 import { testApp } from '#server/testing/app.ts'
@@ -151,4 +152,15 @@ describe('GET /patients/:id/setups', () => {
     }
     expect((await t.as(w.owner).refused(setupCalls.get, { params: { ...w.params, version: 3 } })).status).toBe(404)
   })
+})
+
+it('a case in a list has the picture of its newest setup', async () => {
+  const w = await makeSetupWorld(t)
+  const rows = async () => (await t.as(w.owner).call(patientCalls.list, { query: {} })).patients.data
+  expect((await rows()).map((row) => row.thumbnail_url)).toEqual([null])
+  const file = await storeInspectedFile(w, { name: 'setup-upper.stl' })
+  // A file of the next version is not offered to the practice.
+  expect((await rows()).map((row) => row.thumbnail_url)).toEqual([null])
+  await completeVersion(w, { setup_files: [file.id] })
+  expect((await rows())[0]?.thumbnail_url).toContain('/files/')
 })

@@ -111,7 +111,7 @@ describe('POST attempt_payment', () => {
     expect(again).toMatchObject({ status: 409, code: 1409 })
     expect(await w.admin.refused(CALL, { params: w.params, body: {} })).toMatchObject({
       status: 409,
-      error: 'Nothing is on the current invoice yet but what belongs to its date.',
+      error: 'The current invoice has nothing on it yet that can be billed early.',
     })
     t.setClock('2026-02-04T09:00:00.000Z')
     await runBilling(services)

@@ -141,7 +141,10 @@ describe('a read call', () => {
         .filter(([name, call]) => call.method === 'GET' && !call.logRead && !NAMELESS.includes(name))
         .filter(([, { reply }]) => {
           const shape = JSON.stringify(z.toJSONSchema(reply, { unrepresentable: 'any' }))
-          return /"(patient|patients|patient_name|formatted_name|cases|case_number_text)":/.test(shape)
+          // A number of patients names none.
+          return /"(patient|patients|patient_name|formatted_name|cases|case_number_text)":(?!\{"type":"integer")/.test(
+            shape,
+          )
         })
         .map(([, { path }]) => path),
     )

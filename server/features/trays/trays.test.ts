@@ -82,7 +82,7 @@ describe('POST /patients/case-trays', () => {
       name: 'tray.created',
       data: { tray_id: tray.id, tray_number: tray.tray_number },
     })
-    // The practice does not see workshop events.
+    // The practice does not see production events.
     const seen = await t.as(practice.owner).call(patientCalls.events, { params })
     expect(seen.events.data.map((event) => event.name)).not.toContain('tray.created')
     expect((await makeTray(8)).cases_count).toBe(8)
@@ -293,9 +293,9 @@ describe('the cases of an active tray', () => {
     const cancelled = await practice.addCase()
     await as.call(caseCalls.cancel, { params: { id: cancelled.rx_form_id } })
     const refused = await as.refused(trayCalls.addCases, add(tray.id, cancelled.id))
-    expect(refused.error).toMatch(/ is cancelled\.$/)
+    expect(refused.error).toMatch(/ is canceled\.$/)
     const made = await as.refused(trayCalls.create, { body: { tray_number: newNumber(), case_ids: [cancelled.id] } })
-    expect(made.error).toMatch(/ is cancelled\.$/)
+    expect(made.error).toMatch(/ is canceled\.$/)
     expect((await as.call(trayCalls.addCases, add(tray.id, one))).tray.cases_count).toBe(8)
     expect((await as.refused(trayCalls.addCases, add(tray.id, two))).error).toBe('The tray is full.')
   })

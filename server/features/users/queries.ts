@@ -113,9 +113,8 @@ async function listMemberships(db: Kysely<DB>, user_id: number) {
       'o.deleted_at',
       'm.role as pivot_role',
       sql<Membership['main_location']>`case when l.id is not null then
-        json_build_object('id', l.id, 'city', l.city, 'state', l.state, 'zip_code', l.zip_code) end`.as(
-        'main_location',
-      ),
+        json_build_object('id', l.id, 'city', l.city, 'state', l.state, 'zip_code', l.zip_code, 'country', l.country,
+          'time_zone', l.time_zone, 'timezone_offset', l.timezone_offset) end`.as('main_location'),
       contractFacts('o.id').as('contract'),
       sql<boolean>`m.role = 'organization_owner' and ${isSetupOpenSql()}`.as('setup_required'),
     ])

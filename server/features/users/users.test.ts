@@ -22,6 +22,7 @@ describe('GET /me', () => {
     expect(user).toMatchObject({ roles: [{ name: 'doctor' }], current_organization_id: organization.id })
     const [membership] = user.organizations
     expect(membership).toMatchObject({ id: organization.id, main_location: { id: location?.id, state: 'UT' } })
+    expect(membership?.main_location).toMatchObject({ country: 'USA', time_zone: null, timezone_offset: null })
     expect(membership?.pivot.role.name).toBe('organization_owner')
     expect(membership?.pivot.all_permissions).toContain('organization.patients.view-any')
     expect(user.contract?.license?.license_type.rules.allow_buy_seats).toBe(false)

@@ -4,11 +4,13 @@ import type { Ctx } from '#server/work.ts'
 
 /** Maps the noun of an event name to the events column with the id of the row. */
 const EVENT_COLUMNS = {
+  asked: 'subject_id',
   case: 'patient_id',
   patient: 'patient_id',
   organization: 'organization_id',
   pricing: 'organization_id',
   holidays: 'subject_id',
+  instruction: 'subject_id',
   user: 'user_id',
   location: 'subject_id',
   bracket_library: 'subject_id',
@@ -21,7 +23,16 @@ const EVENT_COLUMNS = {
 } as const
 
 /** Events that do not change the row itself. */
-const NO_EDITS = ['user.signed_in', 'user.signed_out', 'user.permission_toggled', 'promotion_code.used']
+const NO_EDITS = [
+  'user.signed_in',
+  'user.signed_out',
+  'user.permission_toggled',
+  'promotion_code.used',
+  'asked.file_inspected',
+  'asked.linked',
+  'asked.reminded',
+  'case.approval_reminded',
+]
 
 /** Without an id, the row is a global one. */
 type Trail = { noun: keyof typeof EVENT_COLUMNS; id: number | null }
@@ -50,7 +61,7 @@ export async function refuseLostEdit(ctx: Ctx, row: { updated_at: string }, read
 }
 
 /** Hides the names of the provider's staff from customers (specification 7). */
-function visibleName(ctx: Ctx, editor: { full_name: string; role: GlobalRole }) {
+export function visibleName(ctx: Ctx, editor: { full_name: string; role: GlobalRole }) {
   const isHidden = isCustomer(ctx.actor) && isStaff(editor)
   return isHidden ? ctx.services.config.providerName : editor.full_name
 }
